@@ -1,0 +1,73 @@
+import type { Fraction } from '../fraction.ts';
+import type { Result } from '../result.ts';
+
+/** The numbers of one draw, in the order in which they are published. */
+export type Numbers = readonly number[];
+
+export type FamilyCode = 'k3' | 'pk10' | 'ssc' | 'pc28';
+
+/** What clients of the wire contract call the kind of a game. */
+export type WireType = 'dice' | 'rank10' | 'ball5' | 'ball3';
+
+/** Gives integers 0 <= x < n, each exactly as likely as the others. */
+export type Uniform = (n: number) => number;
+
+/** One thing a stake can be put on: a play and the value chosen in it. */
+export type Selection = {
+  /** `play:pick`, unique in the family, for example "sum:11" or "rank1:big". Stored with each bet. */
+  readonly key: string;
+  readonly play: string;
+  readonly pick: string;
+  readonly probability: Fraction;
+  readonly wins: (numbers: Numbers) => boolean;
+};
+
+/** How a player chooses in a play: one of a list, a set of `size` or more numbers, a pair and a single, any three sums. */
+export type PickKind =
+  | { readonly kind: 'one' }
+  | { readonly kind: 'set'; readonly size: number; readonly of: readonly string[] }
+  | { readonly kind: 'pairAndSingle'; readonly of: readonly string[] };
+
+export type Play = {
+  readonly key: string;
+  /** The tab under which the play stands on the bet page. */
+  readonly group: string;
+  readonly pick: PickKind;
+  /** Every selection of the play. A set play lists each expanded line. */
+  readonly selections: readonly Selection[];
+  /** Reads what a client sent as `number` into the lines it stands for: one for a plain pick, C(n,k) for a set.
+   *  Refuses NUMBER_INVALID for anything that is not a pick of this play. */
+  readonly expand: (number: PickInput) => Result<readonly Selection[], 'NUMBER_INVALID'>;
+};
+
+export type PickInput = string | number | readonly (string | number)[];
+
+export type Side = 'big' | 'small' | 'none';
+export type Parity = 'odd' | 'even';
+
+/** What history shows beside the numbers. */
+export type DerivedDraw = {
+  readonly sum: number;
+  readonly bigSmall: Side;
+  readonly oddEven: Parity;
+  /** Further columns of the family, such as dragon/tiger or the pattern of the front three. */
+  readonly extra: Readonly<Record<string, string>>;
+};
+
+/** One kind of game: its outcome space, its plays and how it is drawn. A new family is one folder with one of these. */
+export type GameFamily = {
+  readonly code: FamilyCode;
+  readonly wireType: WireType;
+  /** The label under which RF1 derives the numbers. */
+  readonly label: 'dice' | 'rank10' | 'ball5' | 'ball3';
+  readonly plays: readonly Play[];
+  /** Size of the outcome space: 216, 3 628 800, 100 000, 1000. */
+  readonly outcomeCount: number;
+  /** Every outcome, lazily; absent where the space is too large to walk for a round's book (PK10). */
+  readonly outcomes?: () => Iterable<Numbers>;
+  readonly draw: (uniform: Uniform) => Numbers;
+  readonly isDraw: (numbers: Numbers) => boolean;
+  readonly derive: (numbers: Numbers) => DerivedDraw;
+  /** An upper bound of what a book can pay, cheap to keep up to date: see liability.ts. */
+  readonly liabilityBound: (payoutBySelection: ReadonlyMap<string, bigint>) => bigint;
+};

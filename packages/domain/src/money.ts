@@ -1,0 +1,33 @@
+import { ok, refuse, type Result } from './result.ts';
+
+declare const money: unique symbol;
+/** An amount in minor units (1/100 of the currency). Always an integer; never a float. */
+export type Money = bigint & { readonly [money]: true };
+
+export const ZERO = 0n as Money;
+/** 10 digits before the point: the largest amount any single field may carry. */
+export const MONEY_MAX = 9_999_999_999_99n as Money;
+
+const AMOUNT = /^[0-9]{1,10}(?:\.[0-9]{1,2})?$/;
+
+export const minor = (value: bigint): Money => value as Money;
+
+/** Reads "12", "12.3" or "12.34". Refuses signs, exponents, blanks, other digits and a third decimal. */
+export function parseMoney(text: string): Result<Money, 'AMOUNT_INVALID'> {
+  if (!AMOUNT.test(text)) return refuse('AMOUNT_INVALID');
+  const [whole = '0', cents = ''] = text.split('.');
+  return ok(minor(BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'))));
+}
+
+/** Prints minor units as decimal text with two places: 1234n is "12.34", -5n is "-0.05". */
+export function formatMoney(amount: bigint): string {
+  const sign = amount < 0n ? '-' : '';
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export const sumMoney = (amounts: Iterable<bigint>): Money => {
+  let total = 0n;
+  for (const amount of amounts) total += amount;
+  return minor(total);
+};

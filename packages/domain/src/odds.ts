@@ -1,0 +1,34 @@
+import { fraction, type Fraction } from './fraction.ts';
+import { minor, type Money } from './money.ts';
+import { assert } from './result.ts';
+
+declare const odds: unique symbol;
+/** Decimal odds including the stake, as an integer of ten-thousandths: 2.18 is 21800. */
+export type OddsE4 = number & { readonly [odds]: true };
+
+const ODDS_SCALE = 10_000n;
+/** A published price has two decimals, so that a whole unit staked always pays whole cents. */
+const PRICE_STEP = 100n;
+
+/** The largest two-decimal odds whose return does not exceed the target.
+ *  Units: rtpE4 = return x 10 000 (9700 is 97 %); answer x 10 000.
+ *  Source: return = probability x odds, solved for odds and rounded down to 0.01. */
+export function oddsFor(probability: Fraction, rtpE4: number): OddsE4 {
+  assert(probability.n > 0n, 'odds need a probability above zero');
+  const steps = (BigInt(rtpE4) * probability.d) / (probability.n * PRICE_STEP);
+  return Number(steps * PRICE_STEP) as OddsE4;
+}
+
+/** What a winning bet is credited: stake x odds, rounded down once per bet line. Units: both amounts 1/100. */
+export const payoutOf = (stakeMinor: bigint, oddsE4: number): Money =>
+  minor((stakeMinor * BigInt(oddsE4)) / ODDS_SCALE);
+
+/** The exact expected return of a selection: probability x odds. */
+export const returnOf = (probability: Fraction, oddsE4: number): Fraction =>
+  fraction(probability.n * BigInt(oddsE4), probability.d * ODDS_SCALE);
+
+/** Prints odds with two decimals: 21800 is "2.18". */
+export function formatOdds(oddsE4: number): string {
+  const hundredths = Math.trunc(oddsE4 / 100);
+  return `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+}

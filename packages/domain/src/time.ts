@@ -1,0 +1,10 @@
+declare const epoch: unique symbol;
+/** Milliseconds since 1970-01-01 UTC. Pure code receives it; it never asks a clock. */
+export type EpochMs = number & { readonly [epoch]: true };
+
+export const epochMs = (value: number): EpochMs => value as EpochMs;
+export const toEpochSeconds = (at: number): number => Math.floor(at / 1000);
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 86_400_000;
