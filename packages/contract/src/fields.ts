@@ -1,0 +1,45 @@
+import { Type, type Static } from 'typebox';
+
+/** Field rules that both sides state alike. Patterns are linear, so a hostile text costs no more than its length. */
+export const USERNAME_PATTERN = '^[A-Za-z][A-Za-z0-9]{3,10}$';
+export const PASSWORD_PATTERN = '^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{8,12}$';
+export const MOBILE_PATTERN = '^(?:1[0-9]{10}|\\+[1-9][0-9]{7,14})$';
+export const EMAIL_PATTERN = '^[^\\s@]{1,64}@[^\\s@.]{1,63}(?:\\.[^\\s@.]{1,63}){1,8}$';
+export const CAPTCHA_PATTERN = '^[0-9]{6}$';
+export const INPUT_MAX = 140;
+
+export const LOCALES = ['zh-Hans', 'zh-Hant', 'en', 'ar', 'au'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'zh-Hans';
+
+/** Money on the wire: decimal text with two places. */
+export const MoneyText = Type.String({ pattern: '^-?[0-9]{1,13}\\.[0-9]{2}$' });
+export const OddsText = Type.String({ pattern: '^[0-9]{1,8}\\.[0-9]{2}$' });
+/** A server-made id: up to 63 bits, so it travels as text. */
+export const IdText = Type.String({ pattern: '^[0-9]{1,19}$' });
+export const IssueText = Type.String({ pattern: '^[0-9]{8}-[0-9]{4}$' });
+export const Seconds = Type.Integer();
+export const Hex32 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+/** Clients of this family send a number as a number, as text, or (forms) always as text. */
+export const NumberOrText = Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]);
+export const LooseText = Type.String({ maxLength: INPUT_MAX });
+
+/** GET filters arrive as text, "" standing for absent; what cannot be read falls back to the default. */
+export const PageQuery = {
+  page: Type.Optional(Type.String()),
+  limit: Type.Optional(Type.String()),
+};
+
+/** A page of a list: page from 1, limit 10 by default and 100 at most, newest first. */
+export const Page = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
+  Type.Object({
+    list: Type.Array(item),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    limit: Type.Integer(),
+    last_page: Type.Integer(),
+  });
+
+export const Empty = Type.Null();
+export type Empty = Static<typeof Empty>;

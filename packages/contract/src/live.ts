@@ -1,0 +1,44 @@
+/** The stream at GET /api/live?topics=a,b: server-sent events read by fetch, so that the `token` header goes along.
+ *  Round events carry `id: <seq>` (order of commit); Last-Event-ID resumes after it. Member events carry no id: they
+ *  are hints to ask again, and are not replayed. */
+export const LIVE_PATH = '/api/live';
+
+export type LiveTopic = `game:${number}` | `round:${string}` | `member:${number}`;
+
+export type LiveIssue = {
+  readonly round_id: string;
+  readonly game_no: string;
+  readonly opens_at_ms: number;
+  readonly closes_at_ms: number;
+  readonly draws_at_ms: number;
+};
+
+export type RoundEvent = LiveIssue & {
+  readonly game_id: number;
+  readonly kind: 'opened' | 'closed' | 'drawn' | 'settled' | 'void';
+  /** Of a draw: its numbers. */
+  readonly numbers?: readonly number[];
+  /** Of a close: number of leaves, root and close record. */
+  readonly leaf_count?: number;
+  readonly root?: string;
+  readonly q?: string;
+};
+
+/** SSE `event:` names. `hello` opens a stream; `resync` says that events were missed and the page must ask again;
+ *  `bye` names why the server ends the stream. */
+export type LiveEvent =
+  | { readonly event: 'hello'; readonly data: { readonly seq: number; readonly server_time_ms: number } }
+  | { readonly event: 'round'; readonly data: RoundEvent & { readonly seq: number } }
+  | {
+      readonly event: 'balance';
+      readonly data: {
+        readonly money: string;
+        readonly reason: 'bet' | 'cancel' | 'payout' | 'refund' | 'other';
+      };
+    }
+  | { readonly event: 'resync'; readonly data: { readonly reason: 'gap' | 'too_old' } }
+  | { readonly event: 'ping'; readonly data: { readonly server_time_ms: number } }
+  | {
+      readonly event: 'bye';
+      readonly data: { readonly reason: 'slow_reader' | 'shutting_down' | 'session_ended' };
+    };

@@ -1,0 +1,26 @@
+import type { RefusalCode } from '@tessera/domain/refusal';
+import type { Static, TSchema } from 'typebox';
+
+/** open: anyone, and a valid token is honoured; member: 401 without a live session. */
+export type RouteAuth = 'open' | 'member';
+
+/** One call of the product, as data: the server registers from it, the client is typed by it, the document prints it. */
+export type Route = {
+  readonly method: 'GET' | 'POST';
+  readonly auth: RouteAuth;
+  readonly summary: string;
+  readonly body?: TSchema;
+  readonly query?: TSchema;
+  readonly data: TSchema;
+  /** Codes a caller can meet here beside those of every call (session, INVALID_PARAMETERS, TOO_MANY_REQUESTS, faults). */
+  readonly refusals: readonly RefusalCode[];
+  /** Other paths of this family that mean the same call. */
+  readonly aliases?: readonly string[];
+};
+
+export type PayloadOf<R extends Route> = R['body'] extends TSchema
+  ? Static<R['body']>
+  : R['query'] extends TSchema
+    ? Static<R['query']>
+    : undefined;
+export type DataOf<R extends Route> = Static<R['data']>;

@@ -1,0 +1,330 @@
+import { Type } from 'typebox';
+import {
+  Hex32,
+  IdText,
+  IssueText,
+  LooseText,
+  MoneyText,
+  NumberOrText,
+  OddsText,
+  Page,
+  PageQuery,
+  Seconds,
+} from '../fields.ts';
+import type { Route } from '../route.ts';
+
+const Numbers = Type.Array(Type.Integer());
+
+/** A draw as clients of this family read it, with the columns derived from its numbers. */
+export const DrawResult = Type.Object({
+  game_no: IssueText,
+  round_id: IdText,
+  numbers: Numbers,
+  open_code: Type.String(),
+  sum: Type.Integer(),
+  big_small: Type.String(),
+  odd_even: Type.String(),
+  extra: Type.Record(Type.String(), Type.String()),
+  drawtime: Seconds,
+  status: Type.String(),
+});
+
+/** The issue on sale. All times are the database's; `closes_at_ms` and `draws_at_ms` serve countdowns. */
+export const Issue = Type.Object({
+  round_id: IdText,
+  game_no: IssueText,
+  status: Type.String(),
+  opentime: Seconds,
+  closetime: Seconds,
+  drawtime: Seconds,
+  opens_at_ms: Type.Integer(),
+  closes_at_ms: Type.Integer(),
+  draws_at_ms: Type.Integer(),
+  commitment: Hex32,
+});
+
+export const GameItem = Type.Object({
+  id: Type.Integer(),
+  category_id: Type.Integer(),
+  name: Type.String(),
+  code: Type.String(),
+  family: Type.String(),
+  type: Type.String(),
+  icon: Type.String(),
+  image: Type.String(),
+  interval: Type.Integer(),
+  status: Type.String(),
+  game_no: Type.Union([IssueText, Type.Null()]),
+  closetime: Type.Union([Seconds, Type.Null()]),
+  opentime: Type.Union([Seconds, Type.Null()]),
+  closes_at_ms: Type.Union([Type.Integer(), Type.Null()]),
+  draws_at_ms: Type.Union([Type.Integer(), Type.Null()]),
+  last: Type.Union([DrawResult, Type.Null()]),
+});
+
+const PlayItem = Type.Object({
+  number: Type.String(),
+  name: Type.String(),
+  odds: OddsText,
+  /** The exact chance as a fraction in lowest terms, and as a figure for the screen. */
+  probability: Type.String(),
+  chance: Type.Number(),
+  rtp: Type.Number(),
+});
+
+const PlayInfo = Type.Object({
+  play: Type.String(),
+  name: Type.String(),
+  group: Type.String(),
+  group_name: Type.String(),
+  pick: Type.Object({
+    kind: Type.String(),
+    size: Type.Optional(Type.Integer()),
+    of: Type.Optional(Type.Array(Type.String())),
+  }),
+  /** For a set play one item stands for every line: `number` is "*". */
+  items: Type.Array(PlayItem),
+});
+
+/** What proves that a bet was taken: its leaf, the batch's tree and the operator's signature over that tree's root. */
+export const Receipt = Type.Object({
+  bet_id: IdText,
+  leaf: Hex32,
+  root: Hex32,
+  index: Type.Integer(),
+  size: Type.Integer(),
+  path: Type.Array(Hex32),
+  signature: Type.String(),
+});
+
+export const PlacedBet = Type.Object({
+  id: IdText,
+  play: Type.String(),
+  number: Type.String(),
+  amount: MoneyText,
+  odds: OddsText,
+});
+
+export const BetRecord = Type.Object({
+  id: IdText,
+  order_no: IdText,
+  round_id: IdText,
+  game_id: Type.Integer(),
+  game_code: Type.String(),
+  game_name: Type.String(),
+  game_type: Type.String(),
+  game_no: IssueText,
+  play: Type.String(),
+  play_name: Type.String(),
+  number: Type.String(),
+  number_name: Type.String(),
+  odds: OddsText,
+  amount: MoneyText,
+  status: Type.String(),
+  result_reason: Type.String(),
+  profit: MoneyText,
+  win_amount: MoneyText,
+  draw_numbers: Numbers,
+  createtime: Seconds,
+  settletime: Type.Union([Seconds, Type.Null()]),
+  can_cancel: Type.Boolean(),
+});
+
+const RangeQuery = {
+  range: Type.Optional(Type.String()),
+  start_date: Type.Optional(Type.String()),
+  end_date: Type.Optional(Type.String()),
+  date: Type.Optional(Type.String()),
+};
+
+export const gameRoutes = {
+  'games/category': {
+    method: 'GET',
+    auth: 'open',
+    summary: 'Categories of games',
+    data: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        code: Type.String(),
+        icon: Type.String(),
+        weigh: Type.Integer(),
+      }),
+    ),
+    refusals: [],
+  },
+  'games/list': {
+    method: 'GET',
+    auth: 'open',
+    summary: 'Games with the issue now on sale and the last draw',
+    query: Type.Object({
+      category_id: Type.Optional(Type.String()),
+      keyword: Type.Optional(Type.String()),
+      status: Type.Optional(Type.String()),
+    }),
+    data: Type.Object({
+      list: Type.Array(GameItem),
+      server_time: Type.Integer(),
+      server_time_ms: Type.Integer(),
+    }),
+    refusals: [],
+  },
+  'games/play': {
+    method: 'GET',
+    auth: 'open',
+    summary: 'Plays of a game with odds, chance and return, and the issue on sale',
+    query: Type.Object({ game_id: Type.Optional(Type.String()) }),
+    data: Type.Object({
+      game: Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        code: Type.String(),
+        family: Type.String(),
+        type: Type.String(),
+        interval: Type.Integer(),
+        min_bet: MoneyText,
+        max_bet: MoneyText,
+        issue_limit: MoneyText,
+        close_seconds: Type.Integer(),
+        status: Type.String(),
+        pay_table: Type.String(),
+      }),
+      issue: Type.Union([Issue, Type.Null()]),
+      plays: Type.Array(PlayInfo),
+      server_time: Type.Integer(),
+      server_time_ms: Type.Integer(),
+    }),
+    refusals: ['GAME_NOT_EXIST'],
+  },
+  'games/getGameResult': {
+    method: 'GET',
+    auth: 'open',
+    summary: 'The issue on sale and the last draw; made to be polled',
+    query: Type.Object({ game_id: Type.Optional(Type.String()) }),
+    data: Type.Object({
+      game_id: Type.Integer(),
+      game_no: Type.Union([IssueText, Type.Null()]),
+      round_id: Type.Union([IdText, Type.Null()]),
+      status: Type.String(),
+      opentime: Type.Union([Seconds, Type.Null()]),
+      closetime: Type.Union([Seconds, Type.Null()]),
+      drawtime: Type.Union([Seconds, Type.Null()]),
+      opens_at_ms: Type.Union([Type.Integer(), Type.Null()]),
+      closes_at_ms: Type.Union([Type.Integer(), Type.Null()]),
+      draws_at_ms: Type.Union([Type.Integer(), Type.Null()]),
+      countdown: Type.Integer(),
+      server_time: Type.Integer(),
+      server_time_ms: Type.Integer(),
+      /** Closed and not yet drawn: what the player is waiting for. */
+      waiting: Type.Union([Issue, Type.Null()]),
+      last: Type.Union([DrawResult, Type.Null()]),
+    }),
+    refusals: ['GAME_NOT_EXIST'],
+  },
+  'games/submitBet': {
+    method: 'POST',
+    auth: 'member',
+    summary: 'Place a slip: every line or none',
+    body: Type.Object({
+      game_id: Type.Optional(NumberOrText),
+      game_no: Type.Optional(Type.String({ maxLength: 20 })),
+      /** Rows {play, number, amount, odds?, seed?}, the JSON text of such rows, or one row. Read by the slip codec. */
+      bet_content: Type.Optional(Type.Unknown()),
+      accept_odds: Type.Optional(NumberOrText),
+      /** 32 bytes of the player's own randomness as hex; made by the server when absent. */
+      seed: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    data: Type.Object({
+      order_no: IdText,
+      game_id: Type.Integer(),
+      game_no: IssueText,
+      round_id: IdText,
+      count: Type.Integer(),
+      total_amount: MoneyText,
+      balance: MoneyText,
+      money: MoneyText,
+      bets: Type.Array(PlacedBet),
+      seed: Hex32,
+      receipts: Type.Array(Receipt),
+    }),
+    refusals: [
+      'IDEMPOTENCY_KEY_INVALID',
+      'IDEMPOTENCY_KEY_REUSED',
+      'PLAY_NOT_EXIST',
+      'NUMBER_INVALID',
+      'BET_EMPTY',
+      'BET_TOO_MANY',
+      'BET_AMOUNT_INVALID',
+      'ACCOUNT_IS_FROZEN',
+      'GAME_NOT_EXIST',
+      'ISSUE_CLOSED',
+      'ODDS_CHANGED',
+      'BET_LIMIT',
+      'ISSUE_LIMIT',
+      'ROUND_LIMIT',
+      'MONEY_NOT_ENOUGH',
+      'SERVER_BUSY',
+    ],
+  },
+  'games/cancelBet': {
+    method: 'POST',
+    auth: 'member',
+    summary: 'Take one bet back before its issue closes',
+    body: Type.Object({ bet_id: Type.Optional(NumberOrText) }),
+    data: Type.Object({ balance: MoneyText }),
+    refusals: ['BET_NOT_EXIST', 'ISSUE_CLOSED', 'BET_NOT_CANCELLABLE'],
+  },
+  'games/getHistoryRecord': {
+    method: 'GET',
+    auth: 'open',
+    summary: 'Draws of a game, newest first',
+    query: Type.Object({ game_id: Type.Optional(Type.String()), ...RangeQuery, ...PageQuery }),
+    data: Page(DrawResult),
+    refusals: ['GAME_NOT_EXIST'],
+  },
+  'games/getBetRecord': {
+    method: 'GET',
+    auth: 'member',
+    summary: 'The member\u2019s own bets, newest first; `before` (a bet id) pages by key',
+    query: Type.Object({
+      game_id: Type.Optional(Type.String()),
+      status: Type.Optional(Type.String()),
+      before: Type.Optional(Type.String()),
+      ...RangeQuery,
+      ...PageQuery,
+    }),
+    data: Type.Object({
+      list: Type.Array(BetRecord),
+      /** Counted over the range on the first page; null on pages asked for by key. */
+      total: Type.Union([Type.Integer(), Type.Null()]),
+      page: Type.Integer(),
+      limit: Type.Integer(),
+      last_page: Type.Union([Type.Integer(), Type.Null()]),
+      total_amount: Type.Union([MoneyText, Type.Null()]),
+      total_profit: Type.Union([MoneyText, Type.Null()]),
+      next_before: Type.Union([IdText, Type.Null()]),
+    }),
+    refusals: ['GAME_NOT_EXIST'],
+  },
+  'games/betReceipt': {
+    method: 'GET',
+    auth: 'member',
+    summary: 'The receipt of one of the member\u2019s own bets',
+    query: Type.Object({ bet_id: Type.Optional(Type.String()) }),
+    data: Type.Object({ receipt: Receipt, round_id: IdText, game_no: IssueText, operator_key: Hex32 }),
+    refusals: ['BET_NOT_EXIST'],
+  },
+  'games/roundProof': {
+    method: 'GET',
+    auth: 'open',
+    summary: 'Everything that proves a round, in the form the verifier reads; a member also gets own bets',
+    query: Type.Object({
+      round_id: Type.Optional(Type.String()),
+      game_id: Type.Optional(Type.String()),
+      game_no: Type.Optional(LooseText),
+    }),
+    /** RoundExport of domain/fairness/export-format, or the commitment alone while the round is not drawn. */
+    data: Type.Unknown(),
+    refusals: ['ISSUE_NOT_EXIST'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,171 @@
+import { Type } from 'typebox';
+import { Empty, LooseText, MoneyText, NumberOrText, Seconds } from '../fields.ts';
+import type { Route } from '../route.ts';
+
+export const UserInfo = Type.Object({
+  id: Type.Integer(),
+  user_id: Type.Integer(),
+  username: Type.String(),
+  nickname: Type.String(),
+  mobile: Type.String(),
+  email: Type.String(),
+  avatar: Type.String(),
+  money: MoneyText,
+  score: Type.Integer(),
+  level: Type.Integer(),
+  token: Type.String(),
+  createtime: Seconds,
+  expiretime: Seconds,
+  expires_in: Type.Integer(),
+});
+
+const LoginData = Type.Object({ userinfo: UserInfo });
+
+const TokenData = Type.Object({ token: Type.String(), expires_in: Type.Integer() });
+
+const Captcha = Type.String({ maxLength: 10 });
+
+export const userRoutes = {
+  'user/register': {
+    method: 'POST',
+    auth: 'open',
+    summary: 'Open an account and log in',
+    body: Type.Object({
+      username: LooseText,
+      password: LooseText,
+      email: Type.Optional(LooseText),
+      mobile: Type.Optional(LooseText),
+      code: Type.Optional(Captcha),
+    }),
+    data: LoginData,
+    refusals: [
+      'USERNAME_INVALID',
+      'PASSWORD_INVALID',
+      'PASSWORD_COMMON',
+      'EMAIL_INCORRECT',
+      'MOBILE_INCORRECT',
+      'CAPTCHA_INCORRECT',
+      'USERNAME_EXISTS',
+      'EMAIL_EXISTS',
+      'MOBILE_EXISTS',
+    ],
+  },
+  'user/login': {
+    method: 'POST',
+    auth: 'open',
+    summary: 'Log in with account (username, e-mail or mobile) and password',
+    body: Type.Object({
+      account: Type.Optional(LooseText),
+      phone: Type.Optional(LooseText),
+      mobile: Type.Optional(LooseText),
+      username: Type.Optional(LooseText),
+      password: Type.Optional(LooseText),
+    }),
+    data: LoginData,
+    refusals: ['ACCOUNT_OR_PASSWORD_INCORRECT', 'LOGIN_LOCKED', 'ACCOUNT_IS_ABNORMAL', 'SERVER_BUSY'],
+  },
+  'user/mobilelogin': {
+    method: 'POST',
+    auth: 'open',
+    summary: 'Log in by mobile and SMS code; an unknown mobile is registered',
+    body: Type.Object({ mobile: LooseText, captcha: Captcha }),
+    data: LoginData,
+    refusals: ['MOBILE_INCORRECT', 'CAPTCHA_INCORRECT', 'ACCOUNT_IS_ABNORMAL'],
+  },
+  'user/logout': {
+    method: 'POST',
+    auth: 'member',
+    summary: 'End this session',
+    body: Type.Object({}),
+    data: Empty,
+    refusals: [],
+  },
+  'user/index': {
+    method: 'GET',
+    auth: 'member',
+    summary: 'The member, with the money now available',
+    data: Type.Object({
+      welcome: Type.String(),
+      id: Type.Integer(),
+      username: Type.String(),
+      nickname: Type.String(),
+      mobile: Type.String(),
+      email: Type.String(),
+      avatar: Type.String(),
+      money: MoneyText,
+      score: Type.Integer(),
+      level: Type.Integer(),
+      gender: Type.String(),
+      birthday: Type.Union([Type.String(), Type.Null()]),
+      bio: Type.String(),
+      jointime: Seconds,
+      is_frozen: Type.Boolean(),
+    }),
+    refusals: [],
+  },
+  'user/profile': {
+    method: 'POST',
+    auth: 'member',
+    summary: 'Change the fields that are sent, and no others',
+    body: Type.Object({
+      nickname: Type.Optional(LooseText),
+      avatar: Type.Optional(Type.String({ maxLength: 200 })),
+      email: Type.Optional(LooseText),
+      gender: Type.Optional(NumberOrText),
+      birthday: Type.Optional(Type.Union([Type.String({ maxLength: 10 }), Type.Null()])),
+      bio: Type.Optional(LooseText),
+    }),
+    data: Empty,
+    refusals: ['NICKNAME_INVALID', 'EMAIL_INCORRECT', 'BIRTHDAY_INVALID', 'NICKNAME_EXISTS', 'EMAIL_EXISTS'],
+  },
+  'user/changepwd': {
+    method: 'POST',
+    auth: 'member',
+    summary: 'Change the password; every session ends and a new one begins',
+    body: Type.Object({
+      oldpassword: Type.Optional(LooseText),
+      old_password: Type.Optional(LooseText),
+      newpassword: Type.Optional(LooseText),
+      new_password: Type.Optional(LooseText),
+      renewpassword: Type.Optional(LooseText),
+      confirm_password: Type.Optional(LooseText),
+    }),
+    data: LoginData,
+    refusals: [
+      'PASSWORD_INVALID',
+      'PASSWORD_COMMON',
+      'PASSWORDS_DIFFER',
+      'PASSWORD_INCORRECT',
+      'SERVER_BUSY',
+    ],
+  },
+  'token/check': {
+    method: 'GET',
+    auth: 'member',
+    summary: 'Is this token alive, and for how long',
+    data: TokenData,
+    refusals: [],
+  },
+  'token/refresh': {
+    method: 'GET',
+    auth: 'member',
+    summary: 'Swap this token for a new one; the old one dies at once',
+    data: TokenData,
+    refusals: [],
+  },
+  'sms/send': {
+    method: 'POST',
+    auth: 'open',
+    summary: 'Send a code to a mobile',
+    body: Type.Object({ mobile: LooseText, event: Type.Optional(Type.String({ maxLength: 20 })) }),
+    data: Empty,
+    refusals: [
+      'MOBILE_INCORRECT',
+      'SMS_TOO_FREQUENT',
+      'MOBILE_REGISTERED',
+      'MOBILE_TAKEN',
+      'MOBILE_NOT_REGISTERED',
+      'SMS_FAILED',
+    ],
+  },
+} as const satisfies Record<string, Route>;
