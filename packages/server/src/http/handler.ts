@@ -1,0 +1,48 @@
+import type { Locale } from '@tessera/contract/fields';
+import type { Data, Payload, ROUTES, RoutePath } from '@tessera/contract/routes';
+import type { Context } from '../context.ts';
+
+/** Whom a live session belongs to, as the session cache holds it: what a hot call needs and nothing more. */
+export type SessionMember = {
+  readonly memberId: bigint;
+  /** The member's main account: memberId * 16. */
+  readonly accountId: bigint;
+  /** 16 bytes: the pseudonym of the member's bets in published trees. */
+  readonly tag: Buffer;
+  /** Frozen members log in and read; whatever moves money refuses them with ACCOUNT_IS_FROZEN. */
+  readonly isFrozen: boolean;
+  /** SHA-256 of the token, base64url: names the session without being able to open it. */
+  readonly sessionKey: string;
+  readonly expiresAtMs: number;
+};
+
+export type CallHeaders = {
+  /** As sent, unchecked; undefined when absent or empty. */
+  readonly idempotencyKey: string | undefined;
+  readonly language: Locale;
+  readonly requestId: string;
+  readonly ip: string;
+};
+
+type MemberOf<P extends RoutePath> = (typeof ROUTES)[P]['auth'] extends 'member'
+  ? SessionMember
+  : SessionMember | undefined;
+
+/** One call as a handler sees it. The payload has passed its schema; texts are not trimmed or escaped. */
+export type Call<P extends RoutePath> = {
+  readonly payload: Payload<P>;
+  readonly member: MemberOf<P>;
+  readonly headers: CallHeaders;
+};
+
+/** Answers one call with the reply's `data`, or throws a Refusal. It never sees the request or the reply. */
+export type Handler<P extends RoutePath> = (
+  ctx: Context,
+  call: Call<P>,
+) => Promise<Data<P>> | Data<P>;
+
+/** One handler for each call of the contract: a missing one does not compile. */
+export type Handlers = { readonly [P in RoutePath]: Handler<P> };
+
+/** A module's share: `export const betHandlers = {...} satisfies HandlersOf<'games/submitBet' | ...>`. */
+export type HandlersOf<P extends RoutePath> = Pick<Handlers, P>;
