@@ -1,0 +1,118 @@
+import type { Policy } from './announcement.ts';
+import type { Label } from './derive.ts';
+import type { Grade, WitnessLocation } from './grade.ts';
+
+/** A round as anyone may take it away and check: plain JSON. Bytes are lower-case hex, amounts decimal text of minor
+ *  units, times Unix milliseconds. */
+export type RoundExport = {
+  readonly format: 'rf1/round/1';
+  readonly announcement: AnnouncementExport;
+  /** i, the index of the chain that the round is bound to. */
+  readonly index: number;
+  /** c_i, as shown before the round opened. */
+  readonly commitment: string;
+  readonly close: CloseExport;
+  readonly sources: readonly SourceExport[];
+  /** s_i. */
+  readonly seed: string;
+  /** A seed of the same chain that was known before: one revealed earlier, or the head at index 0. */
+  readonly anchor: ChainPoint;
+  /** E. */
+  readonly external: string;
+  readonly label: Label;
+  readonly numbers: readonly number[];
+  readonly resultHash: string;
+  readonly witnessLocation: WitnessLocation;
+  readonly grade: Grade;
+  /** A void round shows what the result would have been; its bets are cancelled. */
+  readonly outcome: 'drawn' | 'void';
+  readonly payTables: readonly PayTableExport[];
+  /** The reader's own bets; empty in a public export. */
+  readonly bets: readonly BetExport[];
+};
+
+export type ChainPoint = { readonly index: number; readonly value: string };
+
+export type AnnouncementExport = {
+  readonly hash: string;
+  readonly previous: string;
+  readonly chainId: string;
+  readonly game: string;
+  readonly length: number;
+  readonly head: string;
+  readonly policy: Policy;
+  /** Genesis in Unix seconds, period and guard in seconds. */
+  readonly beacon: BeaconExport | null;
+  readonly witnesses: readonly { readonly id: string; readonly head: string; readonly key: string }[];
+  readonly operatorKey: string;
+  readonly createdAt: number;
+};
+
+export type BeaconExport = {
+  readonly chainHash: string;
+  readonly genesis: number;
+  readonly period: number;
+  readonly guard: number;
+  /** What the chain hash is the hash of, together with genesis and period. */
+  readonly publicKey: string;
+  readonly groupHash: string;
+  readonly beaconId: string;
+};
+
+export type CloseExport = {
+  readonly game: string;
+  readonly issue: string;
+  readonly opensAt: number;
+  readonly closesAt: number;
+  readonly drawsAt: number;
+  readonly sealedAt: number;
+  readonly leafCount: number;
+  readonly root: string;
+  readonly q: string;
+  readonly signature: string;
+};
+
+export type SourceExport =
+  | { readonly type: 'beacon'; readonly round: number; readonly signature: string }
+  | {
+      readonly type: 'witness';
+      readonly witness: string;
+      readonly value: string;
+      readonly seenAt: number;
+      readonly cosignature: string;
+    };
+
+/** The prices of a game, word for word as hashed. */
+export type PayTableExport = {
+  readonly id: string;
+  readonly family: string;
+  readonly hash: string;
+  readonly text: string;
+};
+
+export type PathExport = {
+  readonly index: number;
+  readonly size: number;
+  readonly hashes: readonly string[];
+};
+
+export type BetExport = {
+  readonly betId: string;
+  readonly accountTag: string;
+  /** `selection|oddsE4|payTableId|payTableHash`. */
+  readonly content: string;
+  readonly stakeMinor: string;
+  readonly acceptedAt: number;
+  readonly playerSeed: string;
+  readonly leaf: string;
+  readonly receipt: {
+    readonly batchRoot: string;
+    readonly path: PathExport;
+    readonly signature: string;
+  };
+  readonly path: PathExport;
+  readonly status: 'win' | 'lose' | 'cancelled';
+  /** Why a bet was cancelled: with its round, or by the member before the close. */
+  readonly reason: 'round' | 'member' | null;
+  readonly payoutMinor: string;
+};

@@ -1,0 +1,19 @@
+import { usesBeacon, usesWitness } from './announcement.ts';
+
+/** What one would need to cheat: A all parties together, D one insider alone. RF1 section 7. */
+export type Grade = 'A' | 'B' | 'C' | 'D';
+
+/** Who runs the witness: nobody, the operator on its own machine, or another party on another one. */
+export type WitnessLocation = 'none' | 'same-machine' | 'independent';
+
+/** The grade of a round. A witness beside the operator adds nothing to a beacon, so that pair counts as a beacon alone. */
+export function gradeOf(policy: number, witness: WitnessLocation): Grade {
+  const isIndependent = usesWitness(policy) && witness === 'independent';
+  if (usesBeacon(policy)) return isIndependent ? 'A' : 'B';
+  if (usesWitness(policy)) return isIndependent ? 'B' : 'C';
+  return 'D';
+}
+
+/** Whether a stated location can belong to a policy at all. */
+export const fitsPolicy = (policy: number, witness: WitnessLocation): boolean =>
+  usesWitness(policy) === (witness !== 'none');

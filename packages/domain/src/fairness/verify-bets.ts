@@ -1,0 +1,124 @@
+import { payoutOf } from '../odds.ts';
+import { fromHex, hash, text, toHex } from './encoding.ts';
+import type { BetExport, PathExport, RoundExport } from './export-format.ts';
+import { betLeafHash, parseContent } from './leaf.ts';
+import { rootFromPath } from './merkle.ts';
+import { isSigned, receiptMessage } from './receipt.ts';
+import type { VerifyOptions } from './verify-round.ts';
+import { claim, compare, type Step } from './verify-step.ts';
+
+const AMOUNT = /^(?:0|[1-9][0-9]{0,15})$/;
+
+/** Every pay table's text hashes to what the leaves name. */
+export const payTableSteps = (round: RoundExport): Step[] =>
+  round.payTables.map((table) => compare('pay-table', toHex(hash(text(table.text))), table.hash, table.id));
+
+/** The reader's own bets: what was said, that it was promised, that it is in the closed book, what it paid. */
+export const betSteps = (round: RoundExport, options: VerifyOptions): Step[] =>
+  round.bets.flatMap((bet, at) => {
+    const of = `bet ${at + 1}`;
+    return [
+      contentStep(round, bet, options, of),
+      leafStep(round, bet, of),
+      ...receiptSteps(round, bet, of),
+      inRoundStep(round, bet, of),
+      timeStep(round, bet, of),
+      ...payoutSteps(round, bet, options, of),
+    ];
+  });
+
+function contentStep(round: RoundExport, bet: BetExport, options: VerifyOptions, of: string): Step {
+  const content = parseContent(bet.content);
+  const table = tableOf(round, bet);
+  if (!content || !table) return claim('bet-content', false, 'content of a shown pay table', bet.content, of);
+  const priced = options.oddsIn(table.text, content.selectionKey);
+  return compare('bet-content', priced ?? 'no such selection', content.oddsE4, of);
+}
+
+function leafStep(round: RoundExport, bet: BetExport, of: string): Step {
+  const leaf = betLeafHash({
+    chainId: fromHex(round.announcement.chainId, 16),
+    index: round.index,
+    betId: fromHex(bet.betId, 16),
+    accountTag: fromHex(bet.accountTag, 16),
+    content: bet.content,
+    stakeMinor: amountOf(bet.stakeMinor),
+    acceptedAt: bet.acceptedAt,
+    playerSeed: fromHex(bet.playerSeed, 32),
+  });
+  return compare('bet-leaf', toHex(leaf), bet.leaf, of);
+}
+
+function receiptSteps(round: RoundExport, bet: BetExport, of: string): Step[] {
+  const { batchRoot, path, signature } = bet.receipt;
+  const message = receiptMessage(
+    fromHex(round.announcement.chainId, 16),
+    round.index,
+    fromHex(batchRoot, 32),
+  );
+  const holds = isSigned(message, fromHex(signature), fromHex(round.announcement.operatorKey, 32));
+  return [
+    compare('receipt', reachedFrom(bet.leaf, path), batchRoot, of),
+    claim('receipt', holds, 'a signature of the operator over the batch', signature, of),
+  ];
+}
+
+function inRoundStep({ close }: RoundExport, bet: BetExport, of: string): Step {
+  const expected = `${close.root} of ${close.leafCount}`;
+  return compare('bet-in-round', expected, `${reachedFrom(bet.leaf, bet.path)} of ${bet.path.size}`, of);
+}
+
+function timeStep({ close }: RoundExport, bet: BetExport, of: string): Step {
+  const inTime = bet.acceptedAt >= close.opensAt && bet.acceptedAt < close.closesAt;
+  return claim(
+    'bet-time',
+    inTime,
+    `${close.opensAt} to before ${close.closesAt}`,
+    String(bet.acceptedAt),
+    of,
+  );
+}
+
+function payoutSteps(round: RoundExport, bet: BetExport, options: VerifyOptions, of: string): Step[] {
+  const due = dueOf(round, bet, options);
+  return [
+    compare('payout', due.reason ?? 'none', bet.reason ?? 'none', of),
+    compare('payout', due.status, bet.status, of),
+    compare('payout', due.payout, amountOf(bet.payoutMinor), of),
+  ];
+}
+
+type Due = { readonly status: string; readonly reason: string | null; readonly payout: bigint | string };
+
+/** What the bet must have come to. A bet the member took back is the member's own statement: only its refund is checked. */
+function dueOf(round: RoundExport, bet: BetExport, options: VerifyOptions): Due {
+  const stake = amountOf(bet.stakeMinor);
+  if (round.outcome === 'void') return { status: 'cancelled', reason: bet.reason ?? 'round', payout: stake };
+  if (bet.reason === 'member') return { status: 'cancelled', reason: 'member', payout: stake };
+  const content = parseContent(bet.content);
+  const table = tableOf(round, bet);
+  const wins = content && table ? options.wins(table.family, content.selectionKey, round.numbers) : undefined;
+  if (wins === undefined || content === undefined) {
+    return { status: 'a known selection', reason: null, payout: 'unknown' };
+  }
+  const payout = wins ? payoutOf(stake, content.oddsE4) : 0n;
+  return { status: wins ? 'win' : 'lose', reason: null, payout };
+}
+
+function tableOf(round: RoundExport, bet: BetExport): RoundExport['payTables'][number] | undefined {
+  const content = parseContent(bet.content);
+  return round.payTables.find(
+    ({ id, hash: digest }) => id === content?.payTableId && digest === content.payTableHash,
+  );
+}
+
+function reachedFrom(leaf: string, path: PathExport): string {
+  const hashes = path.hashes.map((one) => fromHex(one, 32));
+  const root = rootFromPath(fromHex(leaf, 32), { ...path, hashes });
+  return root === undefined ? 'no root' : toHex(root);
+}
+
+function amountOf(value: string): bigint {
+  if (!AMOUNT.test(value)) throw new Error(`not an amount: ${value}`);
+  return BigInt(value);
+}

@@ -1,0 +1,166 @@
+import type { Numbers } from '../games/family.ts';
+import { announcementHash, type Announcement } from './announcement.ts';
+import { isBeaconTrusted, sourceSteps, toSources, type BeaconCheck } from './verify-sources.ts';
+import { betSteps, payTableSteps } from './verify-bets.ts';
+import { commitmentOf, previousSeed, walkDown } from './chain.ts';
+import { closeHash, closeMessage } from './close-record.ts';
+import { finalKey, LABELS, numbersOf } from './derive.ts';
+import { fromHex, toHex } from './encoding.ts';
+import { externalHash } from './entropy.ts';
+import type { AnnouncementExport, ChainPoint, RoundExport } from './export-format.ts';
+import { fitsPolicy, gradeOf } from './grade.ts';
+import { isSigned } from './receipt.ts';
+import { resultHash } from './result-hash.ts';
+import { claim, compare, type Step, type StepName } from './verify-step.ts';
+
+/** What a reader brings along. */
+export type VerifyOptions = {
+  /** Whether a selection of a family wins with these numbers; undefined when there is no such selection. */
+  readonly wins: (family: string, selectionKey: string, numbers: Numbers) => boolean | undefined;
+  /** What a pay table's text says a selection pays; undefined when it does not name the selection. */
+  readonly oddsIn: (payTableText: string, selectionKey: string) => number | undefined;
+  /** Checks a beacon value. Left out where no beacon is in use, so that a page loads no pairing curve; a round with a
+   *  beacon then fails. */
+  readonly isBeaconValue?: BeaconCheck;
+  /** Chain values this reader verified before, by chain or witness id: the walk down ends there instead of at the head. */
+  readonly trusted?: Readonly<Record<string, ChainPoint>>;
+};
+
+/** Recomputes a round from its export, step by step. Answers every step it could take, in order; the round is proved
+ *  when all are ok. An export that cannot be read ends with the step at which reading stopped.
+ *  Source: RF1 section 6.   Cost: one hash for each index down to the head or a trusted value; about 1 ms a signature. */
+export function verifyRound(round: RoundExport, options: VerifyOptions): Step[] {
+  const steps: Step[] = [];
+  let at: StepName = 'format';
+  const take = (step: StepName, check: () => Step | readonly Step[]): void => {
+    at = step;
+    steps.push(...[check()].flat());
+  };
+  try {
+    take('format', () => compare('format', 'rf1/round/1', round.format));
+    take('announcement', () => announcementStep(round));
+    take('grade', () => gradeStep(round));
+    take('commitment', () => commitmentStep(round));
+    take('seed-chain', () => chainStep(round, options));
+    take('times', () => timesStep(round));
+    take('close-record', () => compare('close-record', toHex(recordHash(round)), round.close.q));
+    take('operator-signature', () => signatureStep(round));
+    take('sources', () => sourceSteps(round, options));
+    take('external', () => compare('external', toHex(externalHash(toSources(round))), round.external));
+    take('numbers', () => numbersStep(round));
+    take('result-hash', () => resultStep(round));
+    take('pay-table', () => payTableSteps(round));
+    take('bet-content', () => betSteps(round, options));
+  } catch (error) {
+    steps.push(claim(at, false, 'readable values', error instanceof Error ? error.message : 'unreadable'));
+  }
+  return steps;
+}
+
+/** The first step that failed, or undefined when the round is proved. */
+export const failedStep = (steps: readonly Step[]): Step | undefined => steps.find((step) => !step.ok);
+
+/** Reads an exported announcement. Asserts the sizes of its bytes. */
+export function readAnnouncement(from: AnnouncementExport): Announcement {
+  const { beacon } = from;
+  return {
+    previous: fromHex(from.previous, 32),
+    chainId: fromHex(from.chainId, 16),
+    game: from.game,
+    length: from.length,
+    head: fromHex(from.head, 32),
+    policy: from.policy,
+    beacon: beacon && { ...beacon, chainHash: fromHex(beacon.chainHash, 32) },
+    witnesses: from.witnesses.map(({ id, head, key }) => ({
+      id: fromHex(id, 16),
+      head: fromHex(head, 32),
+      key: fromHex(key, 32),
+    })),
+    operatorKey: fromHex(from.operatorKey, 32),
+    createdAt: from.createdAt,
+  };
+}
+
+function announcementStep(round: RoundExport): Step[] {
+  const { announcement } = round;
+  return [
+    compare('announcement', toHex(announcementHash(readAnnouncement(announcement))), announcement.hash),
+    compare('announcement', announcement.game, round.close.game, 'game'),
+    isBeaconTrusted(announcement),
+  ];
+}
+
+function gradeStep(round: RoundExport): Step[] {
+  const { policy } = round.announcement;
+  const location = round.witnessLocation;
+  return [
+    claim('grade', fitsPolicy(policy, location), 'a witness as the policy has it', location),
+    compare('grade', gradeOf(policy, location), round.grade),
+  ];
+}
+
+function commitmentStep(round: RoundExport): Step {
+  const chainId = fromHex(round.announcement.chainId, 16);
+  return compare(
+    'commitment',
+    toHex(commitmentOf(chainId, round.index, fromHex(round.seed, 32))),
+    round.commitment,
+  );
+}
+
+function chainStep(round: RoundExport, options: VerifyOptions): Step[] {
+  const { announcement, anchor, index } = round;
+  const chainId = fromHex(announcement.chainId, 16);
+  const inChain = index >= 1 && index <= announcement.length && anchor.index >= 0 && anchor.index <= index;
+  if (!inChain) return [claim('seed-chain', false, `an index of 1 to ${announcement.length}`, String(index))];
+  const atAnchor = walkDown(previousSeed, chainId, fromHex(round.seed, 32), index, anchor.index);
+  const steps = [compare('seed-chain', toHex(atAnchor), anchor.value, `anchor ${anchor.index}`)];
+  const end = endOf(options, announcement.chainId, announcement.head, anchor.index);
+  const reached = walkDown(previousSeed, chainId, atAnchor, anchor.index, end.index);
+  return [...steps, compare('seed-chain', toHex(reached), end.value, `index ${end.index}`)];
+}
+
+/** Where a walk may end: at the head, or at a value this reader verified before when it lies on the way. */
+export function endOf(options: VerifyOptions, id: string, head: string, from: number): ChainPoint {
+  const trusted = options.trusted?.[id];
+  return trusted !== undefined && trusted.index <= from ? trusted : { index: 0, value: head };
+}
+
+function timesStep(round: RoundExport): Step {
+  const { opensAt, closesAt, drawsAt, sealedAt } = round.close;
+  const inOrder =
+    round.announcement.createdAt <= opensAt &&
+    opensAt < closesAt &&
+    closesAt < drawsAt &&
+    closesAt <= sealedAt;
+  const got = [round.announcement.createdAt, opensAt, closesAt, drawsAt, sealedAt].join(' ');
+  return claim('times', inOrder, 'announced, opens, closes, draws in order; sealed after the close', got);
+}
+
+/** q as the export's own fields give it. */
+export const recordHash = ({ announcement, index, close }: RoundExport): Uint8Array =>
+  closeHash({
+    ...close,
+    announcementHash: fromHex(announcement.hash, 32),
+    chainId: fromHex(announcement.chainId, 16),
+    index,
+    root: fromHex(close.root, 32),
+  });
+
+function signatureStep({ announcement, close }: RoundExport): Step {
+  const message = closeMessage(fromHex(close.q, 32));
+  const holds = isSigned(message, fromHex(close.signature), fromHex(announcement.operatorKey, 32));
+  return claim('operator-signature', holds, 'a signature of the operator over q', close.signature);
+}
+
+function numbersStep(round: RoundExport): Step[] {
+  const isKnown = LABELS.includes(round.label);
+  if (!isKnown) return [claim('numbers', false, LABELS.join(' '), String(round.label))];
+  const key = finalKey(fromHex(round.seed, 32), fromHex(round.close.q, 32), fromHex(round.external, 32));
+  return [compare('numbers', numbersOf(key, round.label).join(' '), round.numbers.join(' '))];
+}
+
+function resultStep(round: RoundExport): Step {
+  const [q, external] = [fromHex(round.close.q, 32), fromHex(round.external, 32)];
+  return compare('result-hash', toHex(resultHash(q, external, round.label, round.numbers)), round.resultHash);
+}

@@ -1,0 +1,55 @@
+/** One thing checked of a round. `expected` is what the check computed or demands, `got` what the export says. */
+export type Step = {
+  readonly step: StepName;
+  /** Which source or bet, where there are several: its id or number. */
+  readonly of?: string;
+  readonly ok: boolean;
+  readonly expected: string;
+  readonly got: string;
+};
+
+/** The steps in the order in which a round is checked. */
+export const STEPS = [
+  'format',
+  'announcement',
+  'grade',
+  'commitment',
+  'seed-chain',
+  'times',
+  'close-record',
+  'operator-signature',
+  'sources',
+  'beacon-round',
+  'beacon-signature',
+  'witness-chain',
+  'witness-signature',
+  'external',
+  'numbers',
+  'result-hash',
+  'pay-table',
+  'bet-content',
+  'bet-leaf',
+  'receipt',
+  'bet-in-round',
+  'bet-time',
+  'payout',
+] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** Compares two printable values. */
+export const compare = (step: StepName, expected: unknown, got: unknown, of?: string): Step => ({
+  step,
+  ...(of === undefined ? {} : { of }),
+  ok: String(expected) === String(got),
+  expected: String(expected),
+  got: String(got),
+});
+
+/** States a yes-or-no finding in words. */
+export const claim = (step: StepName, holds: boolean, demand: string, got: string, of?: string): Step => ({
+  step,
+  ...(of === undefined ? {} : { of }),
+  ok: holds,
+  expected: demand,
+  got,
+});
