@@ -1,0 +1,19 @@
+import type { RefusalCode } from '@tessera/domain/refusal';
+import type { RefusalDetail } from '@tessera/domain/result';
+
+/** An expected "no". A use case throws it so that its transaction rolls back; one handler turns it into the reply.
+ *  Without a stack: a refusal is an answer, not a fault, and many are made in a second. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly detail: RefusalDetail | undefined;
+
+  constructor(code: RefusalCode, detail?: RefusalDetail) {
+    const depth = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
+    super(code);
+    Error.stackTraceLimit = depth;
+    this.code = code;
+    this.detail = detail;
+  }
+}
