@@ -31,8 +31,8 @@ create table throttles (
   key text primary key,
   count integer not null default 0,
   -- Begin of the window in which the tries are counted.
-  since timestamptz not null default '-infinity',
-  locked_until timestamptz not null default '-infinity',
+  since timestamptz not null default 'epoch',
+  locked_until timestamptz not null default 'epoch',
   touched_at timestamptz not null default now()
 );
 create index throttles_by_time on throttles (touched_at);
