@@ -1,0 +1,134 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+import type { RefusalCode } from '@tessera/domain/refusal';
+
+/** What the server counts about itself, for /metrics. A series that a hot call touches is bound once, where its module
+ *  is made (`metrics.slips.labels('accepted')`), because looking labels up costs more than counting. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const SHORT_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
+const LAG_SECONDS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 300];
+const SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000];
+
+/** Makes the counters of one server. Each server (and each test) has a registry of its own. */
+export function createMetrics(options: { withProcess?: boolean } = {}) {
+  const registry = new Registry();
+  if (options.withProcess) collectDefaultMetrics({ register: registry, prefix: 'tessera_' });
+  return {
+    registry,
+    ...httpMetrics(registry),
+    ...betMetrics(registry),
+    ...roundMetrics(registry),
+    ...liveMetrics(registry),
+  };
+}
+
+const httpMetrics = (registry: Registry) => ({
+  requestSeconds: new Histogram({
+    name: 'tessera_http_request_seconds',
+    help: 'Time to answer a call, by route',
+    labelNames: ['route'] as const,
+    buckets: SHORT_SECONDS,
+    registers: [registry],
+  }),
+  refusals: new Counter<'code'>({
+    name: 'tessera_refusals_total',
+    help: 'Calls refused, by code',
+    labelNames: ['code'],
+    registers: [registry],
+  }),
+  faults: new Counter({
+    name: 'tessera_faults_total',
+    help: 'Calls that ended in a fault',
+    registers: [registry],
+  }),
+  sessionLookups: new Counter({
+    name: 'tessera_session_lookups_total',
+    help: 'Tokens looked up in the database',
+    registers: [registry],
+  }),
+  passwordHashes: new Counter({
+    name: 'tessera_password_hashes_total',
+    help: 'Password hashes computed, dummies included',
+    registers: [registry],
+  }),
+  smsSent: new Counter<'outcome'>({
+    name: 'tessera_sms_total',
+    help: 'Messages handed to the sender, by outcome',
+    labelNames: ['outcome'],
+    registers: [registry],
+  }),
+});
+
+const betMetrics = (registry: Registry) => ({
+  slips: new Counter<'outcome'>({
+    name: 'tessera_slips_total',
+    help: 'Slips decided: accepted, replayed or refused',
+    labelNames: ['outcome'],
+    registers: [registry],
+  }),
+  betLines: new Counter({ name: 'tessera_bets_total', help: 'Bets accepted', registers: [registry] }),
+  batchSlips: new Histogram({
+    name: 'tessera_batch_slips',
+    help: 'Slips in one batch',
+    buckets: SIZES,
+    registers: [registry],
+  }),
+  batchSeconds: new Histogram({
+    name: 'tessera_batch_seconds',
+    help: 'Time of one batch from begin to commit',
+    buckets: SHORT_SECONDS,
+    registers: [registry],
+  }),
+  queuedSlips: new Gauge({
+    name: 'tessera_queued_slips',
+    help: 'Slips waiting for a batch',
+    registers: [registry],
+  }),
+});
+
+const roundMetrics = (registry: Registry) => ({
+  rounds: new Counter<'event'>({
+    name: 'tessera_rounds_total',
+    help: 'Rounds opened, closed, drawn, settled or void by this server',
+    labelNames: ['event'],
+    registers: [registry],
+  }),
+  drawLagSeconds: new Histogram({
+    name: 'tessera_draw_lag_seconds',
+    help: 'From the announced time of a draw to its row',
+    buckets: LAG_SECONDS,
+    registers: [registry],
+  }),
+  settleSeconds: new Histogram({
+    name: 'tessera_settle_seconds',
+    help: 'From the first to the last chunk of a settlement',
+    buckets: LAG_SECONDS,
+    registers: [registry],
+  }),
+  parkedRounds: new Gauge({
+    name: 'tessera_parked_rounds',
+    help: 'Rounds that this server has set aside after a fault',
+    registers: [registry],
+  }),
+});
+
+const liveMetrics = (registry: Registry) => ({
+  streams: new Gauge({ name: 'tessera_streams', help: 'Open live streams', registers: [registry] }),
+  streamEvents: new Counter({
+    name: 'tessera_stream_events_total',
+    help: 'Events written to streams',
+    registers: [registry],
+  }),
+  streamsCut: new Counter<'reason'>({
+    name: 'tessera_streams_cut_total',
+    help: 'Streams ended by the server, by reason',
+    labelNames: ['reason'],
+    registers: [registry],
+  }),
+});
+
+/** Every code the product can refuse with, as a series from the start, so that a rate exists before the first one. */
+export function announceRefusals(metrics: Metrics, codes: readonly RefusalCode[]): void {
+  for (const code of codes) metrics.refusals.labels(code).inc(0);
+}

@@ -1,0 +1,24 @@
+/** Carries one code to one mobile. An implementation must
+ *  - resolve once the message has been accepted for delivery, and reject otherwise (the caller answers SMS_FAILED);
+ *  - give up by itself within 5 s, and never try twice: a second message would be a second cost;
+ *  - write neither code nor number to a log, unless its only purpose is to show them to a developer;
+ *  - decide nothing: caps, expiry and checks are the caller's. */
+export type SmsSender = {
+  send(message: SmsMessage): Promise<void>;
+  /** The local sender alone: what it "sent" of late, newest first, for the developer's page. */
+  readonly recent?: () => readonly SentSms[];
+};
+
+export const SMS_EVENTS = ['register', 'mobilelogin', 'changemobile', 'changepwd', 'resetpwd'] as const;
+export type SmsEvent = (typeof SMS_EVENTS)[number];
+
+export type SmsMessage = {
+  /** 11 digits, or E.164. */
+  readonly mobile: string;
+  readonly event: SmsEvent;
+  /** Six digits. */
+  readonly code: string;
+  readonly validMinutes: number;
+};
+
+export type SentSms = SmsMessage & { readonly sentAtMs: number };
