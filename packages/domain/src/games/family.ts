@@ -70,4 +70,8 @@ export type GameFamily = {
   readonly derive: (numbers: Numbers) => DerivedDraw;
   /** An upper bound of what a book can pay, cheap to keep up to date: see liability.ts. */
   readonly liabilityBound: (payoutBySelection: ReadonlyMap<string, bigint>) => bigint;
+  /** Exactly the most that one outcome can make a book pay: see liability.ts. */
+  readonly worstCase: (payoutBySelection: ReadonlyMap<string, bigint>) => bigint;
+  /** The selection stored under a key, or undefined for a key that is none. */
+  readonly selectionOf: (key: string) => Selection | undefined;
 };

@@ -1,0 +1,35 @@
+import { lazily } from '../lazily.ts';
+import { type BookTables, bookTables, boundOf, worstByEnumeration } from './book-tables.ts';
+import type { GameFamily, Selection } from './family.ts';
+import { assert } from '../result.ts';
+import type { LinePlay } from './plays.ts';
+
+type FamilyParts = Omit<GameFamily, 'plays' | 'selectionOf' | 'liabilityBound' | 'worstCase'> & {
+  readonly plays: () => readonly LinePlay[];
+  /** For a space too large to walk. */
+  readonly worstCase?: (tables: BookTables) => bigint;
+};
+
+/** Completes a family from its draw and its plays: look-up of selections, and the bound and worst case of a book.
+ *  Cost: nothing until used. */
+export function buildFamily(parts: FamilyParts): GameFamily {
+  const plays = lazily(parts.plays);
+  const lines = lazily(
+    () => new Map(plays().flatMap((play) => play.selections.map((each) => [each.key, each] as const))),
+  );
+  const worstCase = parts.worstCase ?? worstByWalking(parts);
+  return {
+    ...parts,
+    get plays() {
+      return plays();
+    },
+    selectionOf: (key: string): Selection | undefined => lines().get(key),
+    liabilityBound: (payouts) => boundOf(bookTables(lines(), payouts)),
+    worstCase: (payouts) => worstCase(bookTables(lines(), payouts)),
+  };
+}
+
+function worstByWalking(parts: FamilyParts): (tables: BookTables) => bigint {
+  assert(parts.outcomes, 'a family lists its outcomes or knows its worst case');
+  return worstByEnumeration(parts.outcomes, parts.outcomeCount);
+}

@@ -1,0 +1,58 @@
+import { range, tuples } from '../combinatorics.ts';
+import type { Numbers } from '../family.ts';
+import { feature } from '../feature.ts';
+import { choicePlay, type LinePlay, pairAndSinglePlay, setPlay } from '../plays.ts';
+import { comboChoices, sideChoices } from '../sides.ts';
+import { countOf, FACES, isRun, isTriple, parityOf, sideOf, sumOf } from './throw.ts';
+
+const FACE_TEXTS = range(1, FACES).map(String);
+
+/** Every play of three dice. The space is so small that one feature serves them all: the throw itself.
+ *  Source: game-rules section 1, with decisions 1-3 of section 0. */
+export function k3Plays(tripleLoses: boolean): readonly LinePlay[] {
+  const throws = [...tuples(range(1, FACES), 3)];
+  const thrown = feature('throw', throws.length, [0, 1, 2], () => throws, throwIndex);
+  const where = (holds: (numbers: Numbers) => boolean): readonly number[] =>
+    throws.filter(holds).map(throwIndex);
+  const counted = (numbers: Numbers): boolean => !(tripleLoses && isTriple(numbers));
+  const side = (numbers: Numbers) => (counted(numbers) ? sideOf(sumOf(numbers)) : 'none');
+  const parity = (numbers: Numbers) => (counted(numbers) ? parityOf(sumOf(numbers)) : 'none');
+  const faces = (holds: (numbers: Numbers, face: number) => boolean) => () =>
+    range(1, FACES).map((face) => [String(face), where((numbers) => holds(numbers, face))] as const);
+
+  return [
+    choicePlay({ key: 'side', group: 'sides' }, thrown, () => sideChoices(where, side, parity)),
+    choicePlay({ key: 'combo', group: 'sides' }, thrown, () => comboChoices(where, side, parity)),
+    choicePlay({ key: 'sum', group: 'sum' }, thrown, () =>
+      range(3, 18).map((sum) => [String(sum), where((numbers) => sumOf(numbers) === sum)] as const),
+    ),
+    choicePlay({ key: 'tripleAny', group: 'triples' }, thrown, () => [['any', where(isTriple)]]),
+    choicePlay(
+      { key: 'tripleOne', group: 'triples' },
+      thrown,
+      faces((all, face) => countOf(all, face) === 3),
+    ),
+    choicePlay({ key: 'run', group: 'triples' }, thrown, () => [['any', where(isRun)]]),
+    choicePlay(
+      { key: 'pairAny', group: 'pairs' },
+      thrown,
+      faces((all, face) => countOf(all, face) >= 2),
+    ),
+    pairAndSinglePlay({ key: 'pairOne', group: 'pairs' }, FACE_TEXTS, thrown, (pair, single) =>
+      where((all) => countOf(all, Number(pair)) === 2 && countOf(all, Number(single)) === 1),
+    ),
+    setPlay({ key: 'threeDiff', group: 'diff' }, 3, FACE_TEXTS, thrown, (set) => where(showsAll(set))),
+    setPlay({ key: 'twoDiff', group: 'diff' }, 2, FACE_TEXTS, thrown, (set) => where(showsAll(set))),
+    choicePlay(
+      { key: 'single', group: 'single' },
+      thrown,
+      faces((all, face) => all.includes(face)),
+    ),
+  ];
+}
+
+const showsAll = (set: readonly string[]) => (numbers: Numbers) =>
+  set.every((face) => numbers.includes(Number(face)));
+
+const throwIndex = (numbers: Numbers): number =>
+  numbers.reduce((index, face) => index * FACES + (face - 1), 0);

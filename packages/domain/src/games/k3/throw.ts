@@ -1,0 +1,25 @@
+import type { Numbers, Parity, Side } from '../family.ts';
+
+export const FACES = 6;
+
+export const isThrow = (numbers: Numbers): boolean =>
+  numbers.length === 3 && numbers.every((face) => Number.isInteger(face) && face >= 1 && face <= FACES);
+
+export const sumOf = (numbers: Numbers): number => numbers.reduce((sum, face) => sum + face, 0);
+
+export const parityOf = (sum: number): Parity => (sum % 2 === 0 ? 'even' : 'odd');
+
+/** 3 and 18 are neither side. */
+export function sideOf(sum: number): Side {
+  if (sum >= 11 && sum <= 17) return 'big';
+  return sum >= 4 && sum <= 10 ? 'small' : 'none';
+}
+
+export const countOf = (numbers: Numbers, face: number): number =>
+  numbers.filter((each) => each === face).length;
+
+export const isTriple = (numbers: Numbers): boolean => new Set(numbers).size === 1;
+
+/** Three numbers in a row in any order. 6-1-2 is not one: dice do not wrap. */
+export const isRun = (numbers: Numbers): boolean =>
+  new Set(numbers).size === 3 && Math.max(...numbers) - Math.min(...numbers) === 2;

@@ -1,0 +1,39 @@
+import { type Pattern, patternOf, total } from '../digits.ts';
+import type { DerivedDraw, Numbers, Parity, Side } from '../family.ts';
+
+export const BALLS = 3;
+export const SUM_MAX = 27;
+export const COLOURS = ['red', 'green', 'blue'] as const;
+
+const BIG_FROM = 14;
+const HIGH_FROM = 23;
+const LOW_TO = 4;
+/** The two middle sums and the two ends have no colour. */
+const COLOURLESS = new Set([0, 13, 14, 27]);
+
+export const sideOf = (sum: number): Side => (sum >= BIG_FROM ? 'big' : 'small');
+export const parityOf = (sum: number): Parity => (sum % 2 === 0 ? 'even' : 'odd');
+
+/** 23-27 is big, 0-4 small, all between neither. */
+export function extremeOf(sum: number): Side {
+  if (sum >= HIGH_FROM) return 'big';
+  return sum <= LOW_TO ? 'small' : 'none';
+}
+
+/** Red for multiples of three, green one above them, blue two above. */
+export const colourOf = (sum: number): (typeof COLOURS)[number] | 'none' =>
+  COLOURLESS.has(sum) ? 'none' : (COLOURS[sum % 3] ?? 'none');
+
+export const formedBy = (numbers: Numbers): Pattern =>
+  patternOf(numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0);
+
+/** The columns of history: sum, its sides and colour, and what the three digits form. */
+export function derivePc28(numbers: Numbers): DerivedDraw {
+  const sum = total(numbers);
+  return {
+    sum,
+    bigSmall: sideOf(sum),
+    oddEven: parityOf(sum),
+    extra: { extreme: extremeOf(sum), colour: colourOf(sum), pattern: formedBy(numbers) },
+  };
+}

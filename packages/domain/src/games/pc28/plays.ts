@@ -1,0 +1,37 @@
+import { range, tuples } from '../combinatorics.ts';
+import { DIGITS, PATTERNS, total } from '../digits.ts';
+import { feature, valuesWhere } from '../feature.ts';
+import { choicePlay, type LinePlay, setPlay } from '../plays.ts';
+import { comboChoices, sideChoices } from '../sides.ts';
+import { BALLS, colourOf, COLOURS, extremeOf, formedBy, parityOf, sideOf, SUM_MAX } from './derive.ts';
+
+/** The patterns on sale, in the order of their table. Half-straight and mixed are not among them. */
+const SOLD_PATTERNS = ['leopard', 'straight', 'pair'] as const;
+
+/** Every play on the sum and the pattern of three digits. No sum pushes: 13 and 14 count like any other.
+ *  Source: game-rules section 4.1. */
+export function pc28Plays(): readonly LinePlay[] {
+  const places = range(0, BALLS - 1);
+  const cases = () => tuples(range(0, DIGITS - 1), BALLS);
+  const summed = feature('sum', SUM_MAX + 1, places, cases, total);
+  const formed = feature('pattern', PATTERNS.length, places, cases, (all) => PATTERNS.indexOf(formedBy(all)));
+  const sums = range(0, SUM_MAX);
+  const where = (holds: (sum: number) => boolean) => valuesWhere(summed, holds);
+
+  return [
+    choicePlay({ key: 'side', group: 'sides' }, summed, () => sideChoices(where, sideOf, parityOf)),
+    choicePlay({ key: 'combo', group: 'sides' }, summed, () => comboChoices(where, sideOf, parityOf)),
+    choicePlay({ key: 'extreme', group: 'sides' }, summed, () => [
+      ['big', where((sum) => extremeOf(sum) === 'big')],
+      ['small', where((sum) => extremeOf(sum) === 'small')],
+    ]),
+    choicePlay({ key: 'sum', group: 'sum' }, summed, () => sums.map((sum) => [String(sum), [sum]] as const)),
+    choicePlay({ key: 'colour', group: 'colours' }, summed, () =>
+      COLOURS.map((colour) => [colour, where((sum) => colourOf(sum) === colour)] as const),
+    ),
+    choicePlay({ key: 'pattern', group: 'patterns' }, formed, () =>
+      SOLD_PATTERNS.map((pattern) => [pattern, [PATTERNS.indexOf(pattern)]] as const),
+    ),
+    setPlay({ key: 'sumThree', group: 'three' }, 3, sums.map(String), summed, (set) => set.map(Number)),
+  ];
+}

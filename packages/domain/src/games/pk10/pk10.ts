@@ -1,0 +1,38 @@
+import { assert } from '../../result.ts';
+import { buildFamily } from '../build-family.ts';
+import { range } from '../combinatorics.ts';
+import type { Numbers, Uniform } from '../family.ts';
+import { derivePk10 } from './derive.ts';
+import { pk10Features } from './features.ts';
+import { pk10Plays } from './plays.ts';
+import { RUNNERS } from './runners.ts';
+import { worstRanking } from './worst-ranking.ts';
+
+const ORDERS = range(1, RUNNERS).reduce((product, n) => product * n, 1);
+
+/** Ten runners ranked; place 0 is the champion.   Source: game-rules section 2. */
+export const pk10 = buildFamily({
+  code: 'pk10',
+  wireType: 'rank10',
+  label: 'rank10',
+  outcomeCount: ORDERS,
+  draw: shuffle,
+  isDraw: (numbers) =>
+    numbers.length === RUNNERS && range(1, RUNNERS).every((runner) => numbers.includes(runner)),
+  derive: derivePk10,
+  plays: () => pk10Plays(pk10Features()),
+  worstCase: (tables) => worstRanking(pk10Features(), tables),
+});
+
+/** Swaps from the last place to the second, each with itself or one before it, as RF1 prescribes. */
+function shuffle(uniform: Uniform): Numbers {
+  const order = [...range(1, RUNNERS)];
+  for (let last = RUNNERS - 1; last > 0; last -= 1) {
+    const other = uniform(last + 1);
+    const [a, b] = [order[last], order[other]];
+    assert(a !== undefined && b !== undefined, 'uniform(n) stays below n');
+    order[last] = b;
+    order[other] = a;
+  }
+  return order;
+}

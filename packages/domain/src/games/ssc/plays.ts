@@ -1,0 +1,79 @@
+import { range, tuples } from '../combinatorics.ts';
+import { DIGITS, PATTERNS } from '../digits.ts';
+import { feature, foldedFeature, valuesWhere } from '../feature.ts';
+import { choicePlay, type LinePlay } from '../plays.ts';
+import { sideChoices } from '../sides.ts';
+import { DUEL_RESULTS, duelOf, patternFrom, TOTAL_BIG_FROM } from './derive.ts';
+import { appearance } from './appearance.ts';
+
+export const BALLS = 5;
+const ALL_DIGITS = range(0, DIGITS - 1);
+const BALL_BIG_FROM = 5;
+const THREES = [
+  ['front', 0],
+  ['mid', 1],
+  ['rear', 2],
+] as const;
+
+/** Every play of five digits.   Source: game-rules section 3, with decisions 5 and 6 of section 0. */
+export const sscPlays = (): readonly LinePlay[] => [
+  totalPlay(),
+  ...range(1, BALLS).map(ballPlay),
+  duelPlay(),
+  ...THREES.map(([name, from]) => patternPlay(`${name}3`, from)),
+  appearance('any5', range(0, BALLS - 1)),
+  ...THREES.map(([name, from]) => appearance(`${name}Any`, range(from, from + 2))),
+];
+
+function ballPlay(ball: number): LinePlay {
+  const shown = feature(
+    `ball${ball}`,
+    DIGITS,
+    [ball - 1],
+    () => tuples(ALL_DIGITS, 1),
+    (all) => all[ball - 1] ?? 0,
+  );
+  return choicePlay({ key: `ball${ball}`, group: 'balls' }, shown, () => [
+    ...ALL_DIGITS.map((digit) => [String(digit), [digit]] as const),
+    ...sideChoices<number>(
+      (holds) => valuesWhere(shown, holds),
+      (digit) => (digit >= BALL_BIG_FROM ? 'big' : 'small'),
+      (digit) => (digit % 2 === 0 ? 'even' : 'odd'),
+    ),
+  ]);
+}
+
+function totalPlay(): LinePlay {
+  const places = range(0, BALLS - 1);
+  const largest = BALLS * (DIGITS - 1);
+  const summed = foldedFeature('total', largest + 1, places, ALL_DIGITS, (sum, digit) => sum + digit);
+  return choicePlay({ key: 'total', group: 'sides' }, summed, () =>
+    sideChoices<number>(
+      (holds) => valuesWhere(summed, holds),
+      (sum) => (sum >= TOTAL_BIG_FROM ? 'big' : 'small'),
+      (sum) => (sum % 2 === 0 ? 'even' : 'odd'),
+    ),
+  );
+}
+
+/** A tie loses dragon and tiger; it is a selection of its own. */
+function duelPlay(): LinePlay {
+  const duel = feature('dt', DUEL_RESULTS.length, [0, 4], () => tuples(ALL_DIGITS, 2), duelOf);
+  return choicePlay({ key: 'dt', group: 'sides' }, duel, () =>
+    DUEL_RESULTS.map((result, value) => [result, [value]] as const),
+  );
+}
+
+function patternPlay(key: string, from: number): LinePlay {
+  const places = range(from, from + 2);
+  const formed = feature(
+    key,
+    PATTERNS.length,
+    places,
+    () => tuples(ALL_DIGITS, 3),
+    (all) => PATTERNS.indexOf(patternFrom(all, from)),
+  );
+  return choicePlay({ key, group: 'patterns' }, formed, () =>
+    PATTERNS.map((pattern, value) => [pattern, [value]] as const),
+  );
+}
