@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Placement } from './placement.ts';
+
+export const SUPERUSER = 'tessera';
+
+/** The superuser's password: random, made once, kept in the data folder for its owner alone. */
+export function readPassword(dataDir: string): string {
+  const file = path.join(dataDir, 'postgres.password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+/** Makes the cluster when there is none: UTF-8, the same locale everywhere, data checksums, passwords by SCRAM. It is
+ *  made beside its place and moved there when whole, so an interrupted first start leaves nothing half made. */
+export async function ensureCluster(
+  { binaries, home, cluster, user }: Placement,
+  password: string,
+): Promise<void> {
+  if (existsSync(path.join(cluster, 'PG_VERSION'))) return;
+  const draft = `${cluster}.new`;
+  const passwordFile = path.join(home, 'initdb.password');
+  rmSync(draft, { recursive: true, force: true });
+  rmSync(passwordFile, { force: true });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) chownSync(passwordFile, user.uid, user.gid);
+  const flags = [
+    ['--pgdata', draft],
+    ['--username', SUPERUSER],
+    ['--pwfile', passwordFile],
+    ['--encoding', 'UTF8'],
+    ['--locale', 'C'],
+    ['--locale-provider', 'builtin'],
+    ['--builtin-locale', 'C.UTF-8'],
+    ['--auth', 'scram-sha-256'],
+  ];
+  try {
+    const args = [...flags.map((flag) => flag.join('=')), '--data-checksums', '--no-instructions'];
+    await runToEnd(path.join(binaries, 'bin', 'initdb'), args, { ...user, cwd: home });
+    renameSync(draft, cluster);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function runToEnd(
+  program: string,
+  args: string[],
+  options: { uid?: number; gid?: number; cwd: string },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${path.basename(program)} failed: ${said.trim()}`)),
+    );
+  });
+}

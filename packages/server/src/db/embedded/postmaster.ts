@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Placement } from './placement.ts';
+
+/** A running postmaster, ours by birth or by adoption. */
+export type Postmaster = { readonly pid: number; readonly host: string; readonly port: number };
+
+/** A Unix socket's path may have 107 bytes, and macOS allows 103. */
+const SOCKET_PATH_MAX = 103;
+const SOCKET_PORT = 5432;
+const MEGABYTE = 1024 * 1024;
+const SHARED_BUFFERS_MAX_MB = 2048;
+const LOG_MAX = 10 * MEGABYTE;
+const POLL_MS = 10;
+/** A crashed database first replays its log; a big one takes its time. */
+const READY_TIMEOUT_MS = 120_000;
+const STALE_LOCK_TIMEOUT_MS = 10_000;
+const STALE_LOCK_STEP_MS = 100;
+const STALE_LOCK =
+  /lock file "postmaster\.pid" already exists|pre-existing shared memory block|is still in use/;
+
+/** What postmaster.pid says, or nothing when there is none or it is still being written. */
+export function readPidFile(cluster: string): (Postmaster & { isReady: boolean }) | undefined {
+  try {
+    const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const [pid, , , port, socketFolder, address, , status] = lines;
+    const host = socketFolder?.trim() || address?.trim();
+    if (!pid || !port || !host) return undefined;
+    return { pid: Number(pid), port: Number(port), host, isReady: status?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a process with this id is there. One of another user counts: a signal to it is refused, not lost. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Starts a postmaster and waits until it takes connections. While the lock of a postmaster that was just killed is
+ *  still there, or its last backends hold the shared memory, it tries again for ten seconds. */
+export async function startPostmaster(
+  placement: Placement,
+  extra: Record<string, string> = {},
+): Promise<Postmaster> {
+  const deadline = performance.now() + STALE_LOCK_TIMEOUT_MS;
+  for (;;) {
+    const outcome = await tryStart(placement, extra);
+    if (outcome.isReady) return outcome.postmaster;
+    if (!STALE_LOCK.test(outcome.said) || performance.now() > deadline) {
+      throw new Error(`PostgreSQL did not start: ${outcome.said.trim().split('\n').slice(-5).join('\n')}`);
+    }
+    await sleep(STALE_LOCK_STEP_MS);
+  }
+}
+
+type Outcome = { isReady: true; postmaster: Postmaster } | { isReady: false; said: string };
+
+async function tryStart(placement: Placement, extra: Record<string, string>): Promise<Outcome> {
+  const { binaries, cluster, logFile, home, user } = placement;
+  const flags = { ...(await listening(home)), ...memory(), ...SAFE, ...extra };
+  const args = ['-D', cluster, ...Object.entries(flags).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
+  const isLogBig = existsSync(logFile) && statSync(logFile).size > LOG_MAX;
+  const log = openSync(logFile, isLogBig ? 'w' : 'a', 0o600);
+  const from = statSync(logFile).size;
+  // A session of its own: Ctrl-C in the terminal reaches us alone, and we stop PostgreSQL when our work is done.
+  const child = spawn(path.join(binaries, 'bin', 'postgres'), args, {
+    ...user,
+    cwd: home,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  });
+  closeSync(log);
+  const failure = new Promise<Error>((resolve) => child.once('error', resolve));
+  const said = (): string => readFileSync(logFile).subarray(from).toString('utf8');
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  while (child.exitCode === null && child.signalCode === null) {
+    const found = readPidFile(cluster);
+    if (found?.isReady && found.pid === child.pid) {
+      child.unref();
+      return { isReady: true, postmaster: { pid: found.pid, host: found.host, port: found.port } };
+    }
+    if (performance.now() > deadline)
+      throw new Error(`PostgreSQL is not ready after two minutes: see ${logFile}`);
+    const error = await Promise.race([failure, sleep(POLL_MS)]);
+    if (error) throw error;
+  }
+  return { isReady: false, said: said() };
+}
+
+/** A socket in the cluster's own folder where its path fits, else a free port of this machine alone. */
+async function listening(home: string): Promise<Record<string, string>> {
+  const socket = path.join(home, `.s.PGSQL.${SOCKET_PORT}`);
+  if (process.platform !== 'win32' && Buffer.byteLength(socket) <= SOCKET_PATH_MAX) {
+    return { listen_addresses: '', unix_socket_directories: home, port: String(SOCKET_PORT) };
+  }
+  return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(await freePort()) };
+}
+
+const memory = (): Record<string, string> => ({
+  shared_buffers: `${Math.min(SHARED_BUFFERS_MAX_MB, Math.max(64, Math.floor(os.totalmem() / 4 / MEGABYTE)))}MB`,
+});
+
+const SAFE: Record<string, string> = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '15min',
+  log_checkpoints: 'off',
+  max_connections: '100',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
+/** A killed process whose parent has not collected it is gone for every purpose of ours. */
+function isZombie(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+  } catch {
+    return false;
+  }
+}

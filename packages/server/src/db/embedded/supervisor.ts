@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import type { ConnectionParts } from '../pool.ts';
+import { ensureCluster, readPassword, SUPERUSER } from './cluster.ts';
+import { place, type Placement } from './placement.ts';
+import { isAlive, readPidFile, startPostmaster, type Postmaster } from './postmaster.ts';
+
+// absent -> running: a postmaster that already serves our folder is adopted (a server that was killed leaves one
+// behind), else one is started, after initdb on the first start.
+// running -> absent -> running: it died under us; it is started again, with growing waits, for a minute.
+// running -> stopped: stop() was called; PostgreSQL ends its sessions, writes a checkpoint and exits.
+
+export type Embedded = {
+  readonly connection: ConnectionParts;
+  /** The postmaster's process id; it changes when PostgreSQL had to be started again. */
+  pid(): number;
+  readonly notice: string | undefined;
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  database?: string;
+  /** Settings beyond ours; the tests' clusters, which are thrown away, turn fsync off here. */
+  settings?: Record<string, string>;
+  /** Told when PostgreSQL has died under us, and when it is back or could not be brought back. */
+  onEvent?: (event: 'died' | 'restarted' | 'gave up', error?: Error) => void;
+};
+
+const WATCH_MS = 250;
+const RESTART_FIRST_MS = 100;
+const RESTART_WAIT_MAX_MS = 5_000;
+const RESTART_FOR_MS = 60_000;
+const STOP_FAST_MS = 8_000;
+const STOP_POLL_MS = 20;
+const DEFAULT_DATABASE = 'tessera';
+
+/** Brings up PostgreSQL on a data folder and keeps it up until stopped. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const placement = place(options.dataDir);
+  const password = readPassword(placement.dataDir);
+  await ensureCluster(placement, password);
+  let postmaster = (await adopt(placement, password)) ?? (await startPostmaster(placement, options.settings));
+  let isStopping = false;
+  const database = options.database ?? DEFAULT_DATABASE;
+  const connection = { ...at(postmaster), user: SUPERUSER, password, database };
+  await ensureDatabase(connection);
+
+  const watch = async (): Promise<void> => {
+    while (!isStopping) {
+      await sleep(WATCH_MS, undefined, { ref: false });
+      if (isStopping || isAlive(postmaster.pid)) continue;
+      options.onEvent?.('died');
+      // On the same port, so that the pools find it again.
+      const settings = { ...options.settings, port: String(postmaster.port) };
+      const restarted = await restart(placement, settings, () => isStopping);
+      if (restarted instanceof Error) return options.onEvent?.('gave up', restarted);
+      if (!restarted) return;
+      postmaster = restarted;
+      options.onEvent?.('restarted');
+    }
+  };
+  const watching = watch();
+
+  return {
+    connection,
+    pid: () => postmaster.pid,
+    notice: placement.notice,
+    async stop() {
+      if (isStopping) return;
+      isStopping = true;
+      await stopPostmaster(postmaster.pid);
+      await watching;
+    },
+  };
+}
+
+const at = ({ host, port }: Postmaster): { host: string; port: number } => ({ host, port });
+
+/** A live postmaster of this very folder, if it answers to our password. A process id that went to another program
+ *  does not answer, and PostgreSQL's own lock decides what happens next. */
+async function adopt({ cluster }: Placement, password: string): Promise<Postmaster | undefined> {
+  const found = readPidFile(cluster);
+  if (!found || !isAlive(found.pid)) return undefined;
+  const client = new pg.Client({ ...at(found), user: SUPERUSER, password, database: 'postgres' });
+  try {
+    await client.connect();
+    const answer = await client.query<{ folder: string }>(
+      `select current_setting('data_directory') as folder`,
+    );
+    return answer.rows[0]?.folder === cluster ? found : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function ensureDatabase({ database, ...server }: ConnectionParts): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' });
+  await client.connect();
+  try {
+    const there = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (there.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function restart(
+  placement: Placement,
+  settings: Record<string, string>,
+  isStopping: () => boolean,
+): Promise<Postmaster | Error | undefined> {
+  const deadline = performance.now() + RESTART_FOR_MS;
+  let waitMs = RESTART_FIRST_MS;
+  for (;;) {
+    try {
+      const started = await startPostmaster(placement, settings);
+      if (!isStopping()) return started;
+      await stopPostmaster(started.pid);
+      return undefined;
+    } catch (error) {
+      if (isStopping()) return undefined;
+      if (performance.now() > deadline) return error as Error;
+    }
+    await sleep(waitMs);
+    waitMs = Math.min(waitMs * 2, RESTART_WAIT_MAX_MS);
+  }
+}
+
+/** Fast shutdown; after eight seconds immediate shutdown, from which the next start recovers by the log. */
+async function stopPostmaster(pid: number): Promise<void> {
+  for (const [signal, forMs] of [
+    ['SIGINT', STOP_FAST_MS],
+    ['SIGQUIT', 1_000],
+  ] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    const deadline = performance.now() + forMs;
+    while (isAlive(pid) && performance.now() < deadline) await sleep(STOP_POLL_MS);
+  }
+}

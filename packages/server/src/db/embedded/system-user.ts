@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+
+/** Who PostgreSQL runs as. PostgreSQL refuses to run as root. */
+export type SystemUser = { readonly uid: number; readonly gid: number };
+
+const OWN_USER = 'tessera-db';
+const FALLBACK_USER = 'nobody';
+
+/** Nothing when we are an ordinary user: PostgreSQL then runs as ourselves. As root: the owner of a cluster that is
+ *  already there, else the system user tessera-db, made when missing, else nobody. */
+export function databaseUser(clusterFolder?: string): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  if (clusterFolder !== undefined && existsSync(clusterFolder)) {
+    const { uid, gid } = statSync(clusterFolder);
+    if (uid !== 0) return { uid, gid };
+  }
+  return lookUp(OWN_USER) ?? create(OWN_USER) ?? lookUp(FALLBACK_USER) ?? { uid: 65_534, gid: 65_534 };
+}
+
+/** Whether the user may enter a folder, asked of the system itself, since modes alone do not tell (mounts, access
+ *  lists). */
+export function canEnter(user: SystemUser, folder: string): boolean {
+  const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
+    ...user,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  return status === 0;
+}
+
+function create(name: string): SystemUser | undefined {
+  spawnSync(
+    'useradd',
+    ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name],
+    {
+      stdio: 'ignore',
+    },
+  );
+  return lookUp(name);
+}
+
+function lookUp(name: string): SystemUser | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => {
+    const { status, stdout } = spawnSync('id', [flag, name], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return status === 0 ? Number(stdout) : undefined;
+  });
+  return uid === undefined || gid === undefined ? undefined : { uid, gid };
+}

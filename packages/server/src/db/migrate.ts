@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type pg from 'pg';
+
+import { sqlState } from './tx.ts';
+
+export type Migration = {
+  readonly id: number;
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+};
+
+/** Two first starts may create the same table or role at once; PostgreSQL then refuses one of them in one of these
+ *  ways, and the second look finds the thing made. */
+const RACE_STATES = new Set(['23505', '42P07', '42710', 'XX000', '40001', '40P01']);
+const ATTEMPTS_MAX = 20;
+const WAIT_MS = 50;
+
+const FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;
+
+/** The numbered SQL files of a folder, in order. Refuses a gap, a number used twice and a name of another shape. */
+export function readMigrations(folder: string | URL): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  return names.map((name, index) => {
+    const id = Number(FILE.exec(name)?.[1] ?? Number.NaN);
+    if (id !== index + 1) throw new Error(`migration ${name} should carry the number ${index + 1}`);
+    const text = readFileSync(
+      typeof folder === 'string' ? `${folder}/${name}` : new URL(name, folder),
+      'utf8',
+    );
+    return { id, name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+/** Brings the schema up to date, each migration in a transaction of its own, and gives the names of those it ran.
+ *  Safe from any number of servers at once: the row of a migration is inserted first, so the others wait on its key
+ *  until it has committed and then skip it. Refuses a migration that was edited after it had run, and a database that
+ *  is ahead of this program. Runs as the schema's owner. */
+export async function migrate(owner: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
+  await patiently(() =>
+    owner.query(`create table if not exists schema_migrations (
+      id integer primary key, name text not null, checksum text not null, ran_at timestamptz not null default now())`),
+  );
+  await assertHistory(owner, migrations);
+  const ran: string[] = [];
+  for (const migration of migrations) {
+    if (await patiently(() => runOne(owner, migration))) ran.push(migration.name);
+  }
+  return ran;
+}
+
+async function assertHistory(owner: pg.Pool, migrations: readonly Migration[]): Promise<void> {
+  const done = await owner.query<{ id: number; name: string; checksum: string }>(
+    'select id, name, checksum from schema_migrations order by id',
+  );
+  for (const row of done.rows) {
+    const ours = migrations.find(({ id }) => id === row.id);
+    if (!ours) throw new Error(`the database has migration ${row.name}, which this version does not know`);
+    if (ours.checksum !== row.checksum) throw new Error(`migration ${row.name} was edited after it had run`);
+  }
+}
+
+async function runOne(owner: pg.Pool, { id, name, text, checksum }: Migration): Promise<boolean> {
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    const claim = await client.query(
+      'insert into schema_migrations (id, name, checksum) values ($1, $2, $3) on conflict do nothing',
+      [id, name, checksum],
+    );
+    if (claim.rowCount === 1) await client.query(text);
+    await client.query('commit');
+    return claim.rowCount === 1;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !RACE_STATES.has(sqlState(error) ?? '')) throw error;
+      await sleep(WAIT_MS);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import pg from 'pg';
+
+import { openReader, type Reader } from './reader.ts';
+import { columnTypes } from './types.ts';
+
+/** Where the database is: a URL, or the parts the embedded supervisor hands out. */
+export type Connection = { connectionString: string } | ConnectionParts;
+export type ConnectionParts = {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+};
+
+/** What a retry waits by; the server passes its own source, a simulation a seeded one. */
+export type Jitter = { unit(): number };
+
+export type Database = {
+  /** Ordinary transactions: one caller a connection, one statement at a time. */
+  readonly main: pg.Pool;
+  /** The bet batches: pipelined connections, so that statements are sent without waiting for the one before. */
+  readonly batch: pg.Pool;
+  /** Single reads outside a transaction, shared by all callers over a few pipelined connections. */
+  readonly reader: Reader;
+  readonly random: Jitter;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  random: Jitter;
+  /** Called with a connection that broke while nobody used it; the pool has already dropped it. */
+  onIdleError?: (error: Error) => void;
+  mainSize?: number;
+  batchSize?: number;
+  readerSize?: number;
+};
+
+/** Statements of the server run as this role, which can add to the ledger, the draws and the audit chain but alter
+ *  none of them. Migrations run as the owner. */
+export const APP_ROLE = 'tessera_app';
+
+/** A statement longer than 3 s, a lock awaited for 2 s or a transaction left idle for 5 s is ended by the database,
+ *  so that closing a round never waits longer than that. */
+const APP_SETTINGS = [
+  `role=${APP_ROLE}`,
+  'timezone=UTC',
+  'statement_timeout=3000',
+  'lock_timeout=2000',
+  'idle_in_transaction_session_timeout=5000',
+];
+const OWNER_SETTINGS = ['timezone=UTC'];
+const CONNECT_TIMEOUT_MS = 5_000;
+
+const optionsOf = (settings: readonly string[]): string => settings.map((each) => `-c ${each}`).join(' ');
+
+/** Opens the server's pools. Nothing is connected before the first query. */
+export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
+  const config = appConfig(connection);
+  const onError = options.onIdleError ?? (() => {});
+  const main = newPool({ ...config, max: options.mainSize ?? 10 }, onError);
+  const batch = newPool({ ...config, max: options.batchSize ?? 2, pipeline: true }, onError);
+  const reader = openReader({ ...config, pipeline: true }, options.readerSize ?? 4, onError);
+  return {
+    main,
+    batch,
+    reader,
+    random: options.random,
+    close: async () => void (await Promise.all([main.end(), batch.end(), reader.end()])),
+  };
+}
+
+/** Opens a pool with the rights of the schema's owner: migrations, partitions, the tests' own looks into tables. */
+export const openOwner = (connection: Connection, max = 2): pg.Pool =>
+  newPool({ ...connection, types: columnTypes, options: optionsOf(OWNER_SETTINGS), max }, () => {});
+
+/** A connection of its own with the server's rights and limits, for listening. */
+export const appConfig = (connection: Connection): pg.ClientConfig => ({
+  ...connection,
+  types: columnTypes,
+  options: optionsOf(APP_SETTINGS),
+  application_name: 'tessera',
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  keepAlive: true,
+});
+
+function newPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ idleTimeoutMillis: 30_000, ...config });
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', onIdleError);
+  return pool;
+}

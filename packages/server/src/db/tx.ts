@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type pg from 'pg';
+
+import type { Jitter } from './pool.ts';
+import type { Queryable } from './query.ts';
+
+/** Serialization failure and deadlock: nothing was done, and the same work may succeed when repeated. */
+const RETRYABLE = new Set(['40001', '40P01']);
+const ATTEMPTS_MAX = 5;
+const FIRST_WAIT_MS = 5;
+
+/** The client inside a transaction. */
+export type Tx = Queryable;
+
+/** Inside a pipelined transaction: statements whose answer is needed only to have not failed are deferred, and travel
+ *  together with the COMMIT. */
+export type PipelinedTx = Tx & { defer(answer: Promise<unknown>): void };
+
+/** The commit did not happen although the server sent no error of its own: an error earlier in a pipeline makes
+ *  PostgreSQL answer COMMIT with ROLLBACK. */
+export class NotCommitted extends Error {
+  override readonly name = 'NotCommitted';
+}
+
+/** Runs `work` in a transaction of the ordinary pool and gives its value once PostgreSQL has said COMMIT.
+ *  What `work` throws rolls back and is thrown on. `work` runs again, up to five times, after 40001 and 40P01, so it
+ *  must have no effect outside the database. Cost: two trips more than its statements. */
+export const transaction = <T>(
+  db: { readonly main: pg.Pool; readonly random: Jitter },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => retried(db.random, () => inTransaction(db.main, work));
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withClient(pool, async (client) => {
+    await client.query('begin');
+    const value = await work(client as Tx);
+    assertCommitted(await client.query('commit'));
+    return value;
+  });
+}
+
+/** As `transaction`, on a pipelined connection: BEGIN travels with the first statements and COMMIT with the deferred
+ *  ones, so a transaction costs as many trips as it has waits of its own, plus one. The caller retries: a bet batch is
+ *  put back as a whole. */
+export const pipelinedTransaction = <T>(
+  db: { readonly batch: pg.Pool },
+  work: (tx: PipelinedTx) => Promise<T>,
+): Promise<T> =>
+  withClient(db.batch, async (client) => {
+    const deferred: Promise<unknown>[] = [];
+    const defer = (answer: Promise<unknown>): void => {
+      // The failure is taken up below; until then it must not count as unhandled.
+      answer.catch(() => {});
+      deferred.push(answer);
+    };
+    defer(client.query('begin'));
+    const value = await work({ query: (config) => client.query(config), defer });
+    const commit = client.query('commit');
+    commit.catch(() => {});
+    await Promise.all(deferred);
+    assertCommitted(await commit);
+    return value;
+  });
+
+/** Whether the failed work may simply be done again. */
+export const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(error) ?? '');
+
+/** PostgreSQL's five-letter code of an error, or nothing when it is not PostgreSQL's. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+function assertCommitted(answer: pg.QueryResult): void {
+  if (answer.command !== 'COMMIT') throw new NotCommitted(`commit was answered with ${answer.command}`);
+}
+
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | boolean = false;
+  try {
+    return await work(client);
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away with whatever it had open.
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function retried<T>(random: Jitter, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRetryable(error) || attempt === ATTEMPTS_MAX) throw error;
+      await sleep(FIRST_WAIT_MS * 2 ** attempt * (0.5 + random.unit()));
+    }
+  }
+}

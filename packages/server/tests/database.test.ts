@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+
+import { rows, firstRow, run, statement } from '../src/db/query.ts';
+import { NotCommitted, pipelinedTransaction, sqlState, transaction } from '../src/db/tx.ts';
+import { useDatabase } from './support/database.ts';
+
+const it = useDatabase();
+
+const insertBalance = statement(
+  'test_insert_balance',
+  `insert into accounts (id, kind) values ($1, 'clearing')`,
+);
+const countAccounts = statement('test_count_accounts', 'select count(*) as n from accounts where id = $1');
+const count = async (id: bigint): Promise<bigint | undefined> =>
+  (await firstRow<{ n: bigint }>(it.db.reader, countAccounts, [id]))?.n;
+
+test('int8 arrives as bigint, instants as milliseconds and dates as text', async () => {
+  const types = statement(
+    'test_types',
+    `select 9007199254740993::int8 as big, array[1, -2]::int8[] as bigs, '{}'::int8[] as none,
+       '2026-11-21 07:08:09.123987+00'::timestamptz as at, '2026-11-21 07:08:09+01'::timestamptz as whole,
+       '2026-11-21'::date as day, '\\x0102'::bytea as bytes`,
+  );
+  expect(await rows(it.db.reader, types)).toEqual([
+    {
+      big: 9007199254740993n,
+      bigs: [1n, -2n],
+      none: [],
+      at: Date.UTC(2026, 10, 21, 7, 8, 9, 123),
+      whole: Date.UTC(2026, 10, 21, 6, 8, 9),
+      day: '2026-11-21',
+      bytes: Buffer.from([1, 2]),
+    },
+  ]);
+});
+
+test.each(['entries', 'draws', 'audit_chain', 'postings', 'bets'])(
+  'the server can neither update nor delete %s',
+  async (table) => {
+    for (const text of [`update ${table} set kind = kind`, `delete from ${table}`, `truncate ${table}`]) {
+      const what =
+        table === 'draws' || table === 'bets' ? text.replace('kind = kind', 'round_id = round_id') : text;
+      const error = await it.db.main.query(what).catch((thrown: unknown) => thrown);
+      expect(sqlState(error), what).toBe('42501');
+    }
+  },
+);
+
+test('what a transaction throws rolls it back', async () => {
+  const failed = transaction(it.db, async (tx) => {
+    await run(tx, insertBalance, [500n]);
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  expect(await count(500n)).toBe(0n);
+});
+
+test('a deadlock is resolved by running the work again', async () => {
+  await transaction(it.db, async (tx) => {
+    await run(tx, insertBalance, [601n]);
+    await run(tx, insertBalance, [602n]);
+  });
+  const lock = statement('test_lock_account', 'select id from accounts where id = $1 for update');
+  const both = Promise.withResolvers<void>();
+  let holding = 0;
+  let attempts = 0;
+  const inOrder = (first: bigint, second: bigint): Promise<void> =>
+    transaction(it.db, async (tx) => {
+      attempts++;
+      await run(tx, lock, [first]);
+      if (++holding === 2) both.resolve();
+      await both.promise;
+      await run(tx, lock, [second]);
+    });
+  await Promise.all([inOrder(601n, 602n), inOrder(602n, 601n)]);
+  expect(attempts).toBe(3);
+});
+
+test('a pipelined transaction whose deferred statement fails is not committed', async () => {
+  const failed = pipelinedTransaction(it.db, async (tx) => {
+    tx.defer(run(tx, insertBalance, [700n]));
+    tx.defer(run(tx, insertBalance, [700n]));
+  });
+  const error = await failed.catch((thrown: unknown) => thrown);
+  expect(sqlState(error)).toBe('23505');
+  expect(await count(700n)).toBe(0n);
+});
+
+test('a commit that PostgreSQL answers with rollback is an error even when the failure was swallowed', async () => {
+  const failed = pipelinedTransaction(it.db, async (tx) => {
+    await run(tx, insertBalance, [701n]);
+    await run(tx, insertBalance, [701n]).catch(() => {});
+  });
+  await expect(failed).rejects.toThrow(NotCommitted);
+  expect(await count(701n)).toBe(0n);
+});
+
+test('a pipelined transaction commits its deferred statements', async () => {
+  const value = await pipelinedTransaction(it.db, async (tx) => {
+    tx.defer(run(tx, insertBalance, [702n]));
+    return 'done';
+  });
+  expect(value).toBe('done');
+  expect(await count(702n)).toBe(1n);
+});
+
+test('the reader opens a connection anew after the database has ended it', async () => {
+  await it.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera'`,
+  );
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => count(1n)));
+  expect(results.length).toBe(8);
+  expect(await count(1n)).toBe(1n);
+});
+
+test('one name cannot stand for two statements', () => {
+  expect(() => statement('test_count_accounts', 'select 1')).toThrow('two statements');
+});

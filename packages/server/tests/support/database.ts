@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+import { openDatabase, openOwner, type ConnectionParts, type Database } from '../../src/db/pool.ts';
+import { seededRandom } from './random.ts';
+
+/** What a test file works with. Read its fields inside tests and hooks, not at the top of the file. */
+export type TestDatabase = {
+  /** The server's pools, with the server's rights. */
+  readonly db: Database;
+  /** The owner's pool: looks into every table and may break what the server may not. */
+  readonly owner: pg.Pool;
+  readonly connection: ConnectionParts;
+};
+
+const INVARIANTS = new URL('../../src/ledger/invariants.sql', import.meta.url);
+
+/** Gives the test file a database of its own, cloned from the migrated template, and drops it at the end. After each
+ *  test every query of invariants.sql must give no row; a file whose tests break the books on purpose says so. */
+export function useDatabase(options: { checksInvariants?: boolean } = {}): TestDatabase {
+  const opened: { -readonly [K in keyof TestDatabase]?: TestDatabase[K] } = {};
+  beforeAll(async () => {
+    opened.connection = await cloneTemplate();
+    opened.db = openDatabase(opened.connection, { random: seededRandom(1) });
+    opened.owner = openOwner(opened.connection, 4);
+  });
+  afterEach(async () => {
+    if (opened.owner && (options.checksInvariants ?? true)) await expectInvariants(opened.owner);
+  });
+  afterAll(async () => {
+    await opened.db?.close();
+    await opened.owner?.end();
+    if (opened.connection) await dropDatabase(opened.connection.database);
+  });
+  return {
+    get db() {
+      return present(opened.db);
+    },
+    get owner() {
+      return present(opened.owner);
+    },
+    get connection() {
+      return present(opened.connection);
+    },
+  };
+}
+
+/** A fresh database cloned from the template, for tests that need more than one. The caller drops it. */
+export async function cloneTemplate(): Promise<ConnectionParts> {
+  const template = inject('template');
+  const database = `t_${randomBytes(6).toString('hex')}`;
+  await asAdmin((client) =>
+    client.query(`create database ${database} template ${template.database} strategy file_copy`),
+  );
+  return { ...template, database };
+}
+
+/** An empty database, as a server finds it on its first start. The caller drops it. */
+export async function emptyDatabase(): Promise<ConnectionParts> {
+  const database = `t_${randomBytes(6).toString('hex')}`;
+  await asAdmin((client) => client.query(`create database ${database}`));
+  return { ...inject('template'), database };
+}
+
+export const dropDatabase = (database: string): Promise<unknown> =>
+  asAdmin((client) => client.query(`drop database if exists ${database} with (force)`));
+
+/** Runs every query of invariants.sql and fails with the rows that any of them gives. */
+export async function expectInvariants(owner: pg.Pool): Promise<void> {
+  if (!existsSync(INVARIANTS)) return;
+  const answers = await owner.query(readFileSync(INVARIANTS, 'utf8'));
+  // The driver gives an array for a text with several statements, and one result for one.
+  const broken = [answers].flat().flatMap((answer: pg.QueryResult) => answer.rows);
+  expect(broken, 'the books must hold after every test').toEqual([]);
+}
+
+async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...inject('template'), database: 'postgres' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the test database is open only inside tests and hooks');
+  return value;
+}

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config';
+
+const TEST = '*.test.{ts,tsx}';
+
+export default defineConfig({
+  test: {
+    // A run that finds no test is a mistake in a path, never a success.
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`packages/*/src/**/${TEST}`, `scripts/**/${TEST}`],
+          exclude: [`packages/web/src/**/${TEST}`],
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: [`packages/web/src/**/${TEST}`],
+          environment: 'happy-dom',
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: [`packages/server/tests/**/${TEST}`],
+          globalSetup: ['packages/server/tests/support/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: [`e2e/**/${TEST}`],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
