@@ -10,6 +10,7 @@ import type { WitnessClient } from './fairness/witness-client.ts';
 import type { GameBook } from './game/game-book.ts';
 import type { IdMaker } from './ids.ts';
 import type { LiveHub } from './live/live-hub.ts';
+import type { PasswordHasher } from './member/password-hasher.ts';
 import type { Metrics } from './ops/metrics.ts';
 import type { SessionCache } from './session/session-cache.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
@@ -40,5 +41,6 @@ export type Context = {
   readonly metrics: Metrics;
   readonly bets: BetBatcher;
   readonly sessions: SessionCache;
+  readonly passwords: PasswordHasher;
   readonly sms: SmsSender;
 };

@@ -1,0 +1,27 @@
+import { epochMs, type EpochMs } from '@tessera/domain/time';
+import { hashOfToken, newToken } from './token.ts';
+import { endSessionsOf, insertSession, trimSessions } from './session-store.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
+
+export const SESSIONS_MAX = 5;
+export const SESSION_MS = 30 * 86_400_000;
+
+export type NewSession = { readonly token: string; readonly createdAt: EpochMs; readonly expiresAt: EpochMs };
+
+/** Opens a session inside the caller's transaction; the member's sixth ends the oldest, and `endOthers` ends them all.
+ *  The server alone decides the expiry.
+ *  Locks: the caller holds the member's row, so that parallel log-ins cannot leave six.   Cost: two trips. */
+export async function openSession(
+  tx: Queryable,
+  { clock, random }: Pick<Context, 'clock' | 'random'>,
+  memberId: bigint,
+  { endOthers = false }: { endOthers?: boolean } = {},
+): Promise<NewSession> {
+  const token = newToken(random);
+  const createdAt = clock.now();
+  const expiresAt = epochMs(createdAt + SESSION_MS);
+  await (endOthers ? endSessionsOf(tx, memberId) : trimSessions(tx, memberId, SESSIONS_MAX - 1));
+  await insertSession(tx, { tokenHash: hashOfToken(token), memberId, createdAt, expiresAt });
+  return { token, createdAt, expiresAt };
+}

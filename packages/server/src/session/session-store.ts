@@ -1,0 +1,64 @@
+import type { EpochMs } from '@tessera/domain/time';
+import { affected, rows, statement, type Queryable } from '../db/query.ts';
+
+export type SessionRow = {
+  token_hash: Buffer;
+  member_id: bigint;
+  expires_at: EpochMs;
+  tag: Buffer;
+  status: 'active' | 'frozen' | 'abnormal';
+};
+
+const FIND = statement(
+  'session-find',
+  `select s.token_hash, s.member_id, s.expires_at, m.tag, m.status
+   from sessions s join members m on m.id = s.member_id
+   where s.token_hash = any($1::bytea[])`,
+);
+
+/** The sessions of these token hashes, expired ones included. Cost: one trip, one index descent a hash. */
+export const findSessions = (db: Queryable, hashes: readonly Buffer[]): Promise<SessionRow[]> =>
+  rows<SessionRow>(db, FIND, [hashes]);
+
+const INSERT = statement(
+  'session-insert',
+  `insert into sessions (token_hash, member_id, created_at, expires_at)
+   values ($1, $2, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000))`,
+);
+
+export const insertSession = (
+  db: Queryable,
+  session: { tokenHash: Buffer; memberId: bigint; createdAt: EpochMs; expiresAt: EpochMs },
+): Promise<number> =>
+  affected(db, INSERT, [session.tokenHash, session.memberId, session.createdAt, session.expiresAt]);
+
+const TRIM = statement(
+  'session-trim',
+  `delete from sessions where token_hash in (
+     select token_hash from sessions where member_id = $1
+     order by created_at desc, token_hash desc offset $2)`,
+);
+
+/** Ends the member's oldest sessions beyond the newest `kept`. The caller holds the member's row. */
+export const trimSessions = (db: Queryable, memberId: bigint, kept: number): Promise<number> =>
+  affected(db, TRIM, [memberId, kept]);
+
+const END = statement('session-end', 'delete from sessions where token_hash = $1');
+
+export const endSession = (db: Queryable, tokenHash: Buffer): Promise<number> => affected(db, END, [tokenHash]);
+
+const END_ALL = statement('session-end-all', 'delete from sessions where member_id = $1');
+
+export const endSessionsOf = (db: Queryable, memberId: bigint): Promise<number> =>
+  affected(db, END_ALL, [memberId]);
+
+const SWEEP = statement(
+  'session-sweep',
+  `delete from sessions where token_hash in (
+     select token_hash from sessions where expires_at < to_timestamp($1::float8 / 1000)
+     order by expires_at limit $2)`,
+);
+
+/** Removes up to `count` sessions that ran out before `before`. */
+export const sweepSessions = (db: Queryable, before: EpochMs, count: number): Promise<number> =>
+  affected(db, SWEEP, [before, count]);

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '@tessera/domain/time';
+import { countTry, FRESH, takeTryBack, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
+
+const START = 1_800_000_000_000;
+const at = (seconds: number) => epochMs(START + seconds * 1000);
+
+const tryTimes = (rule: ThrottleRule, count: number, seconds: number, from: ThrottleState = FRESH) => {
+  let state: ThrottleState | 'locked' = from;
+  for (let n = 0; n < count && state !== 'locked'; n++) state = countTry(state, rule, at(seconds));
+  return state;
+};
+
+describe('a counter in a window', () => {
+  const rule: ThrottleRule = { limit: 3, windowMs: 60_000 };
+
+  it('allows as many tries as its limit and then none until the window ends', () => {
+    const full = tryTimes(rule, 3, 0);
+    expect(full).toMatchObject({ count: 3, lockedUntil: at(60) });
+    expect(tryTimes(rule, 4, 0)).toBe('locked');
+    if (full === 'locked') return;
+    expect(countTry(full, rule, at(59.999))).toBe('locked');
+    expect(countTry(full, rule, at(60))).toMatchObject({ count: 1, since: at(60) });
+  });
+
+  it('counts from the first try of the window, not from the last', () => {
+    const one = tryTimes(rule, 1, 0);
+    if (one === 'locked') return expect.unreachable();
+    expect(countTry(one, rule, at(59))).toMatchObject({ count: 2, since: at(0) });
+    expect(countTry(one, rule, at(60))).toMatchObject({ count: 1, since: at(60) });
+  });
+});
+
+describe('a counter that locks longer each time', () => {
+  const rule: ThrottleRule = {
+    limit: 5,
+    windowMs: 86_400_000,
+    lockMs: (count) => Math.min(3_600_000, 30_000 * 2 ** (count - 5)),
+  };
+
+  it('locks 30 s after the fifth try, doubling to an hour', () => {
+    let state: ThrottleState = FRESH;
+    let now = 0;
+    const waits: number[] = [];
+    for (let n = 1; n <= 14; n++) {
+      const next = countTry(state, rule, at(now));
+      if (next === 'locked') return expect.unreachable();
+      state = next;
+      const wait = Math.max(0, (state.lockedUntil - at(now)) / 1000);
+      waits.push(wait);
+      if (wait > 0) expect(countTry(state, rule, at(now + wait - 0.001))).toBe('locked');
+      now += wait;
+    }
+    expect(waits).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
+  });
+});
+
+it('a try that is taken back leaves the counter one lower and open', () => {
+  expect(takeTryBack({ count: 3, since: at(0), lockedUntil: at(60) })).toEqual({
+    count: 2,
+    since: at(0),
+    lockedUntil: 0,
+  });
+});

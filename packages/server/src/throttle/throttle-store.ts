@@ -1,0 +1,58 @@
+import { epochMs, type EpochMs } from '@tessera/domain/time';
+import { affected, rows, statement, type Queryable } from '../db/query.ts';
+import type { ThrottleState } from './throttle-rule.ts';
+
+const LOCK = statement(
+  'throttle-lock',
+  `insert into throttles (key)
+   select key from unnest($1::text[]) with ordinality as asked (key, n) order by n
+   on conflict (key) do update set touched_at = throttles.touched_at
+   returning key, count, since, locked_until`,
+);
+
+/** Makes the missing rows and locks them all, in the order given; callers give keys sorted. */
+export async function lockThrottles(
+  tx: Queryable,
+  sortedKeys: readonly string[],
+): Promise<Map<string, ThrottleState>> {
+  type Row = { key: string; count: number; since: EpochMs; locked_until: EpochMs };
+  const found = await rows<Row>(tx, LOCK, [sortedKeys]);
+  return new Map(
+    found.map((row) => [row.key, { count: row.count, since: row.since, lockedUntil: row.locked_until }]),
+  );
+}
+
+const SAVE = statement(
+  'throttle-save',
+  `update throttles t set count = s.count, touched_at = to_timestamp($5::float8 / 1000),
+     since = to_timestamp(s.since / 1000), locked_until = to_timestamp(s.locked_until / 1000)
+   from unnest($1::text[], $2::int[], $3::float8[], $4::float8[]) as s (key, count, since, locked_until)
+   where t.key = s.key`,
+);
+
+/** Writes the states back. The caller holds the rows. */
+export function saveThrottles(
+  tx: Queryable,
+  states: ReadonlyMap<string, ThrottleState>,
+  now: EpochMs,
+): Promise<number> {
+  const all = [...states.values()];
+  return affected(tx, SAVE, [
+    [...states.keys()],
+    all.map(({ count }) => count),
+    all.map(({ since }) => since),
+    all.map(({ lockedUntil }) => lockedUntil),
+    now,
+  ]);
+}
+
+const SWEEP = statement(
+  'throttle-sweep',
+  `delete from throttles where key in (
+     select key from throttles where touched_at < to_timestamp($1::float8 / 1000)
+     order by touched_at limit $2 for update skip locked)`,
+);
+
+/** Removes up to `count` counters that nobody touched since `before`. */
+export const sweepThrottles = (db: Queryable, before: EpochMs, count: number): Promise<number> =>
+  affected(db, SWEEP, [epochMs(before), count]);

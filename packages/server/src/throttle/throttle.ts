@@ -1,0 +1,43 @@
+import { countTry, FRESH, takeTryBack, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
+import { lockThrottles, saveThrottles } from './throttle-store.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
+
+export type Throttled = { readonly key: string; readonly rule: ThrottleRule };
+type Deps = Pick<Context, 'clock'>;
+
+/** Counts one try against every counter given, or none of them: gives the first that is locked.
+ *  Called before the work that is being guarded, so that parallel tries are counted one by one and none slips past.
+ *  Locks: the counters' rows by key, for the rest of the caller's transaction.   Cost: two trips. */
+export async function countTries(
+  tx: Queryable,
+  { clock }: Deps,
+  throttled: readonly Throttled[],
+): Promise<Throttled | undefined> {
+  const sorted = throttled.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const states = await lockThrottles(tx, sorted.map(({ key }) => key));
+  const now = clock.now();
+  const counted = new Map<string, ThrottleState>();
+  for (const each of throttled) {
+    const next = countTry(states.get(each.key) ?? FRESH, each.rule, now);
+    if (next === 'locked') return each;
+    counted.set(each.key, next);
+  }
+  await saveThrottles(tx, counted, now);
+  return undefined;
+}
+
+/** Undoes what a try that succeeded had counted: `forgotten` start afresh, `returned` get one try back.
+ *  Locks: the counters' rows by key.   Cost: two trips. */
+export async function forgiveTries(
+  tx: Queryable,
+  { clock }: Deps,
+  { forgotten, returned }: { forgotten: readonly string[]; returned: readonly string[] },
+): Promise<void> {
+  const keys = [...forgotten, ...returned].toSorted();
+  const states = await lockThrottles(tx, keys);
+  const saved = new Map<string, ThrottleState>();
+  for (const key of forgotten) saved.set(key, FRESH);
+  for (const key of returned) saved.set(key, takeTryBack(states.get(key) ?? FRESH));
+  await saveThrottles(tx, saved, clock.now());
+}
