@@ -31,6 +31,9 @@ export type RoundExport = {
   readonly bets: readonly BetExport[];
 };
 
+/** What is known of a round once its entropy is there. */
+export type ClosedRound = Pick<RoundExport, 'announcement' | 'index' | 'close' | 'sources'>;
+
 export type ChainPoint = { readonly index: number; readonly value: string };
 
 export type AnnouncementExport = {
@@ -85,7 +88,6 @@ export type SourceExport =
 /** The prices of a game, word for word as hashed. */
 export type PayTableExport = {
   readonly id: string;
-  readonly family: string;
   readonly hash: string;
   readonly text: string;
 };

@@ -4,7 +4,7 @@ import type { BetExport, PathExport, RoundExport } from './export-format.ts';
 import { betLeafHash, parseContent } from './leaf.ts';
 import { rootFromPath } from './merkle.ts';
 import { isSigned, receiptMessage } from './receipt.ts';
-import type { VerifyOptions } from './verify-round.ts';
+import type { VerifyOptions } from './verify-options.ts';
 import { claim, compare, type Step } from './verify-step.ts';
 
 const AMOUNT = /^(?:0|[1-9][0-9]{0,15})$/;
@@ -97,7 +97,7 @@ function dueOf(round: RoundExport, bet: BetExport, options: VerifyOptions): Due 
   if (bet.reason === 'member') return { status: 'cancelled', reason: 'member', payout: stake };
   const content = parseContent(bet.content);
   const table = tableOf(round, bet);
-  const wins = content && table ? options.wins(table.family, content.selectionKey, round.numbers) : undefined;
+  const wins = content && table ? options.wins(round.label, content.selectionKey, round.numbers) : undefined;
   if (wins === undefined || content === undefined) {
     return { status: 'a known selection', reason: null, payout: 'unknown' };
   }

@@ -1,30 +1,17 @@
-import type { Numbers } from '../games/family.ts';
 import { announcementHash, type Announcement } from './announcement.ts';
-import { isBeaconTrusted, sourceSteps, toSources, type BeaconCheck } from './verify-sources.ts';
+import { endOf, type VerifyOptions } from './verify-options.ts';
+import { isBeaconTrusted, sourceSteps, toSources } from './verify-sources.ts';
 import { betSteps, payTableSteps } from './verify-bets.ts';
 import { commitmentOf, previousSeed, walkDown } from './chain.ts';
 import { closeHash, closeMessage } from './close-record.ts';
 import { finalKey, LABELS, numbersOf } from './derive.ts';
 import { fromHex, toHex } from './encoding.ts';
 import { externalHash } from './entropy.ts';
-import type { AnnouncementExport, ChainPoint, RoundExport } from './export-format.ts';
+import type { AnnouncementExport, ClosedRound, RoundExport } from './export-format.ts';
 import { fitsPolicy, gradeOf } from './grade.ts';
 import { isSigned } from './receipt.ts';
 import { resultHash } from './result-hash.ts';
 import { claim, compare, type Step, type StepName } from './verify-step.ts';
-
-/** What a reader brings along. */
-export type VerifyOptions = {
-  /** Whether a selection of a family wins with these numbers; undefined when there is no such selection. */
-  readonly wins: (family: string, selectionKey: string, numbers: Numbers) => boolean | undefined;
-  /** What a pay table's text says a selection pays; undefined when it does not name the selection. */
-  readonly oddsIn: (payTableText: string, selectionKey: string) => number | undefined;
-  /** Checks a beacon value. Left out where no beacon is in use, so that a page loads no pairing curve; a round with a
-   *  beacon then fails. */
-  readonly isBeaconValue?: BeaconCheck;
-  /** Chain values this reader verified before, by chain or witness id: the walk down ends there instead of at the head. */
-  readonly trusted?: Readonly<Record<string, ChainPoint>>;
-};
 
 /** Recomputes a round from its export, step by step. Answers every step it could take, in order; the round is proved
  *  when all are ok. An export that cannot be read ends with the step at which reading stopped.
@@ -120,12 +107,6 @@ function chainStep(round: RoundExport, options: VerifyOptions): Step[] {
   return [...steps, compare('seed-chain', toHex(reached), end.value, `index ${end.index}`)];
 }
 
-/** Where a walk may end: at the head, or at a value this reader verified before when it lies on the way. */
-export function endOf(options: VerifyOptions, id: string, head: string, from: number): ChainPoint {
-  const trusted = options.trusted?.[id];
-  return trusted !== undefined && trusted.index <= from ? trusted : { index: 0, value: head };
-}
-
 function timesStep(round: RoundExport): Step {
   const { opensAt, closesAt, drawsAt, sealedAt } = round.close;
   const inOrder =
@@ -138,7 +119,7 @@ function timesStep(round: RoundExport): Step {
 }
 
 /** q as the export's own fields give it. */
-export const recordHash = ({ announcement, index, close }: RoundExport): Uint8Array =>
+export const recordHash = ({ announcement, index, close }: ClosedRound): Uint8Array =>
   closeHash({
     ...close,
     announcementHash: fromHex(announcement.hash, 32),
@@ -147,7 +128,8 @@ export const recordHash = ({ announcement, index, close }: RoundExport): Uint8Ar
     root: fromHex(close.root, 32),
   });
 
-function signatureStep({ announcement, close }: RoundExport): Step {
+/** Whether the operator signed q. Cost: one signature check. */
+export function signatureStep({ announcement, close }: ClosedRound): Step {
   const message = closeMessage(fromHex(close.q, 32));
   const holds = isSigned(message, fromHex(close.signature), fromHex(announcement.operatorKey, 32));
   return claim('operator-signature', holds, 'a signature of the operator over q', close.signature);

@@ -2,25 +2,18 @@ import { usesBeacon } from './announcement.ts';
 import type { BeaconNetwork } from './beacon.ts';
 import { previousWitness, walkDown } from './chain.ts';
 import { cosignMessage } from './close-record.ts';
-import { fromHex, toHex, type Bytes } from './encoding.ts';
+import { fromHex, toHex } from './encoding.ts';
 import { beaconRoundFor, beaconSource, witnessSource, type Source } from './entropy.ts';
-import type { AnnouncementExport, BeaconExport, RoundExport, SourceExport } from './export-format.ts';
+import type { AnnouncementExport, BeaconExport, ClosedRound, SourceExport } from './export-format.ts';
 import { isSigned } from './receipt.ts';
-import { endOf, type VerifyOptions } from './verify-round.ts';
+import { endOf, type SourceOptions } from './verify-options.ts';
 import { claim, compare, type Step } from './verify-step.ts';
-
-export type BeaconCheck = (
-  network: BeaconNetwork,
-  chainHash: Bytes,
-  round: number,
-  signature: Bytes,
-) => boolean;
 
 type WitnessExport = Extract<SourceExport, { type: 'witness' }>;
 type BeaconValueExport = Extract<SourceExport, { type: 'beacon' }>;
 
 /** The announced sources, no more and no fewer, each valid. */
-export function sourceSteps(round: RoundExport, options: VerifyOptions): Step[] {
+export function sourceSteps(round: ClosedRound, options: SourceOptions): Step[] {
   const { announcement, sources } = round;
   const announced = [
     ...(announcement.beacon ? ['beacon'] : []),
@@ -36,7 +29,7 @@ export function sourceSteps(round: RoundExport, options: VerifyOptions): Step[] 
 }
 
 /** The sources as E takes them in. */
-export function toSources(round: RoundExport): Source[] {
+export function toSources(round: ClosedRound): Source[] {
   const { announcement, index } = round;
   return round.sources.map((source) =>
     source.type === 'beacon'
@@ -58,7 +51,7 @@ export function isBeaconTrusted({ policy, beacon }: AnnouncementExport): Step {
 const nameOf = (source: SourceExport): string =>
   source.type === 'witness' ? `witness ${source.witness}` : source.type;
 
-function beaconSteps(round: RoundExport, source: BeaconValueExport, options: VerifyOptions): Step[] {
+function beaconSteps(round: ClosedRound, source: BeaconValueExport, options: SourceOptions): Step[] {
   const { beacon } = round.announcement;
   if (beacon === null) return [claim('beacon-round', false, 'no beacon', 'a beacon value')];
   const { closesAt, sealedAt } = round.close;
@@ -79,7 +72,7 @@ const toNetwork = (beacon: BeaconExport): BeaconNetwork => ({
   groupHash: fromHex(beacon.groupHash, 32),
 });
 
-function witnessSteps(round: RoundExport, source: WitnessExport, options: VerifyOptions): Step[] {
+function witnessSteps(round: ClosedRound, source: WitnessExport, options: SourceOptions): Step[] {
   const { index, close } = round;
   const of = source.witness;
   const terms = round.announcement.witnesses.find(({ id }) => id === source.witness);

@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto';
+import type { BetLeaf } from '@tessera/domain/fairness/leaf';
+
+/** A bet as its leaf needs it, without the round it is in. */
+export type LeafBet = Omit<BetLeaf, 'chainId' | 'index'>;
+
+const HASH_SIZE = 32;
+const LEAF_TAG = Buffer.from('rf1/bet');
+// Asked for as a binary string and written into a buffer of ours, a hash costs half of what one with its own buffer does.
+const sha256Text = (bytes: Uint8Array): string => hash('sha256', bytes, 'binary');
+const sha256 = (bytes: Uint8Array): Buffer => Buffer.from(sha256Text(bytes), 'latin1');
+
+/** Gives the leaf hash of bets of one round, as `betLeafHash` of the domain does, on the native hash.
+ *  Units: stake 1/100, accepted in Unix ms.   Cost: about 2 us a leaf; one buffer for all of a round's leaves. */
+export function leafHasher(chainId: Uint8Array, index: number): (bet: LeafBet) => Buffer {
+  const headSize = 1 + 4 + LEAF_TAG.length + 16 + 4;
+  let scratch = Buffer.alloc(512);
+  const head = Buffer.alloc(headSize);
+  head.writeUInt32BE(LEAF_TAG.length, 1);
+  head.set(LEAF_TAG, 5);
+  head.set(chainId, 5 + LEAF_TAG.length);
+  head.writeUInt32BE(index, headSize - 4);
+  scratch.set(head);
+
+  return (bet) => {
+    const contentSize = Buffer.byteLength(bet.content);
+    const size = headSize + 36 + contentSize + 48;
+    if (size > scratch.length) {
+      scratch = Buffer.alloc(size * 2);
+      scratch.set(head);
+    }
+    scratch.set(bet.betId, headSize);
+    scratch.set(bet.accountTag, headSize + 16);
+    scratch.writeUInt32BE(contentSize, headSize + 32);
+    scratch.write(bet.content, headSize + 36);
+    const tail = headSize + 36 + contentSize;
+    scratch.writeBigUInt64BE(bet.stakeMinor, tail);
+    scratch.writeBigUInt64BE(BigInt(bet.acceptedAt), tail + 8);
+    scratch.set(bet.playerSeed, tail + 16);
+    return sha256(scratch.subarray(0, size));
+  };
+}
+
+/** The root over leaves in the order given. One level is made from the other in place: pairing neighbours and carrying
+ *  an odd last one up gives the tree shape of RFC 6962.   Cost: n - 1 native hashes. */
+export function fastRoot(leaves: readonly Uint8Array[]): Buffer {
+  if (leaves.length === 0) return sha256(Buffer.alloc(0));
+  const level = Buffer.concat(leaves);
+  for (let count = leaves.length; count > 1; count = liftLevel(level, count));
+  return Buffer.from(level.subarray(0, HASH_SIZE));
+}
+
+/** The hashes beside the way up from one leaf, nearest first, as `inclusionPath` of the domain gives them.
+ *  Cost: n - 1 native hashes. */
+export function fastPath(leaves: readonly Uint8Array[], index: number): Buffer[] {
+  const level = Buffer.concat(leaves);
+  const hashes: Buffer[] = [];
+  let at = index;
+  for (let count = leaves.length; count > 1; count = liftLevel(level, count)) {
+    const beside = at ^ 1;
+    if (beside < count) {
+      hashes.push(Buffer.from(level.subarray(beside * HASH_SIZE, (beside + 1) * HASH_SIZE)));
+    }
+    at >>= 1;
+  }
+  return hashes;
+}
+
+/** R, the root over a round's leaves in the order of their bytes. Cost: 100 000 leaves in about 0.2 s. */
+export const fastRoundRoot = (leaves: readonly Uint8Array[]): Buffer =>
+  fastRoot(leaves.toSorted(Buffer.compare));
+
+const pair = Buffer.alloc(1 + 2 * HASH_SIZE, 1);
+
+function liftLevel(level: Buffer, count: number): number {
+  const pairs = count >> 1;
+  for (let at = 0; at < pairs; at += 1) {
+    level.copy(pair, 1, at * 2 * HASH_SIZE, (at + 1) * 2 * HASH_SIZE);
+    level.write(sha256Text(pair), at * HASH_SIZE, 'latin1');
+  }
+  if (count % 2 === 0) return pairs;
+  level.copyWithin(pairs * HASH_SIZE, (count - 1) * HASH_SIZE, count * HASH_SIZE);
+  return pairs + 1;
+}

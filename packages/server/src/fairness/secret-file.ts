@@ -1,0 +1,34 @@
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+
+/** Makes a folder that only its owner can enter. */
+export const makePrivateFolder = (folder: string): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+};
+
+/** Writes a new secret file, whole or not at all, that only its owner can read, and waits until it is on disk.
+ *  Where two processes make it at once the first one's stands, and the other reads that. */
+export function writeSecret(file: string, content: string): void {
+  makePrivateFolder(path.dirname(file));
+  const draft = `${file}.${process.pid}.new`;
+  rmSync(draft, { force: true });
+  const handle = openSync(draft, 'wx', 0o600);
+  writeSync(handle, content);
+  fsyncSync(handle);
+  closeSync(handle);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  syncFolder(path.dirname(file));
+}
+
+/** Waits until names made in a folder are on disk. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
