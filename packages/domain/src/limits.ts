@@ -1,0 +1,74 @@
+import type { GameFamily } from './games/family.ts';
+import { type Book, isWithinCap } from './liability.ts';
+import { formatMoney, MONEY_MAX, type Money, sumMoney } from './money.ts';
+import { ok, refuse, type Result } from './result.ts';
+
+/** What a game lets its members stake. Units: 1/100. */
+export type GameLimits = {
+  readonly minStakeMinor: bigint;
+  readonly maxStakeMinor: bigint;
+  /** All stakes of one member in one round. */
+  readonly issueLimitMinor: bigint;
+  /** All stakes of all members in one round. */
+  readonly roundLimitMinor: bigint;
+  /** What the house may lose on the worst outcome of one round. */
+  readonly exposureCapMinor: bigint;
+};
+
+/** Judges the stake of one line.   Units: 1/100.
+ *  Refuses: BET_AMOUNT_INVALID for what is no amount at all; BET_LIMIT with the bound it misses and its value. */
+export function checkStake(
+  limits: GameLimits,
+  stakeMinor: bigint,
+): Result<bigint, 'BET_AMOUNT_INVALID' | 'BET_LIMIT'> {
+  if (stakeMinor <= 0n || stakeMinor > MONEY_MAX) return refuse('BET_AMOUNT_INVALID');
+  if (stakeMinor < limits.minStakeMinor)
+    return refuse('BET_LIMIT', { bound: 'min', limit: formatMoney(limits.minStakeMinor) });
+  if (stakeMinor > limits.maxStakeMinor)
+    return refuse('BET_LIMIT', { bound: 'max', limit: formatMoney(limits.maxStakeMinor) });
+  return ok(stakeMinor);
+}
+
+/** Judges every line of a slip and adds it up. Answers with the slip's total.   Units: 1/100.
+ *  Refuses: as checkStake, with the first line at fault and its row. */
+export function checkLines(
+  limits: GameLimits,
+  lines: readonly { readonly row: number; readonly stakeMinor: bigint }[],
+): Result<Money, 'BET_AMOUNT_INVALID' | 'BET_LIMIT'> {
+  for (const [line, { row, stakeMinor }] of lines.entries()) {
+    const checked = checkStake(limits, stakeMinor);
+    if (!checked.ok) return refuse(checked.refusal, { ...checked.detail, row, line });
+  }
+  return ok(sumMoney(lines.map((line) => line.stakeMinor)));
+}
+
+/** Judges a slip's total against what the member and the whole round have staked already.   Units: 1/100.
+ *  Refuses: ISSUE_LIMIT, then ROUND_LIMIT, each with the limit and what is left of it. */
+export function checkTotals(
+  limits: GameLimits,
+  total: { readonly slipMinor: bigint; readonly memberMinor: bigint; readonly roundMinor: bigint },
+): Result<bigint, 'ISSUE_LIMIT' | 'ROUND_LIMIT'> {
+  if (total.memberMinor + total.slipMinor > limits.issueLimitMinor)
+    return refuse('ISSUE_LIMIT', limitDetail(limits.issueLimitMinor, total.memberMinor));
+  if (total.roundMinor + total.slipMinor > limits.roundLimitMinor)
+    return refuse('ROUND_LIMIT', { of: 'stake', ...limitDetail(limits.roundLimitMinor, total.roundMinor) });
+  return ok(total.slipMinor);
+}
+
+/** Judges a book that already holds the slip in question; the caller takes a refused slip out again.   Units: 1/100.
+ *  Refuses: ROUND_LIMIT when the worst outcome would cost the house more than its cap.
+ *  Cost: see liability.ts; adds only, unless the round is near its cap. */
+export function checkExposure(
+  limits: GameLimits,
+  family: GameFamily,
+  book: Book,
+): Result<Book, 'ROUND_LIMIT'> {
+  return isWithinCap(family, book, limits.exposureCapMinor)
+    ? ok(book)
+    : refuse('ROUND_LIMIT', { of: 'exposure', limit: formatMoney(limits.exposureCapMinor) });
+}
+
+const limitDetail = (limitMinor: bigint, takenMinor: bigint) => ({
+  limit: formatMoney(limitMinor),
+  left: formatMoney(limitMinor > takenMinor ? limitMinor - takenMinor : 0n),
+});

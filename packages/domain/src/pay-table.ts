@@ -1,0 +1,98 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Fraction } from './fraction.ts';
+import type { FamilyCode, GameFamily, Selection } from './games/family.ts';
+import { lazily } from './lazily.ts';
+import { oddsFor, type OddsE4, returnOf } from './odds.ts';
+import { assert } from './result.ts';
+
+export type Price = {
+  readonly oddsE4: OddsE4;
+  readonly probability: Fraction;
+  /** Probability x odds, never above the target. */
+  readonly return: Fraction;
+};
+
+export type PayTable = {
+  /** Such as "k3/9700". What it stands for word for word is told by the hash of its text. */
+  readonly id: string;
+  readonly family: FamilyCode;
+  readonly rtpE4: number;
+  /** The price of a selection key; undefined for a key that is not on sale. */
+  readonly priceOf: (selectionKey: string) => Price | undefined;
+  /** Every selection on sale with its price, in the family's order. */
+  readonly entries: readonly PayTableEntry[];
+};
+
+export type PayTableEntry = { readonly selection: Selection; readonly price: Price };
+
+/** Odds of 1.00 only give the stake back: such a selection is not sold. */
+const ODDS_ABOVE_E4 = 10_000;
+
+/** Prices every selection of a family at one target return.
+ *  Units: rtpE4 and oddsE4 x 10 000.   Cost: one price at its first question; `entries` prices all. */
+export function payTableOf(family: GameFamily, rtpE4: number): PayTable {
+  assert(
+    Number.isInteger(rtpE4) && rtpE4 > 0 && rtpE4 <= 10_000,
+    'a target return lies above 0 and at most at 1',
+  );
+  const known = new Map<string, Price | undefined>();
+  const priceOf = (key: string): Price | undefined => {
+    if (!known.has(key)) {
+      const selection = family.selectionOf(key);
+      if (!selection) return undefined;
+      known.set(key, priceAt(selection, rtpE4));
+    }
+    return known.get(key);
+  };
+  const entries = lazily(() =>
+    family.plays.flatMap((play) =>
+      play.selections.flatMap((selection) => {
+        const price = priceOf(selection.key);
+        return price ? [{ selection, price }] : [];
+      }),
+    ),
+  );
+  return {
+    id: `${family.code}/${rtpE4}`,
+    family: family.code,
+    rtpE4,
+    priceOf,
+    get entries() {
+      return entries();
+    },
+  };
+}
+
+/** Writes a table down as the text that each bet's proof refers to. Four head lines, then one line for each play and
+ *  price: the play, the odds x 10 000, the chance, and the picks at that price, in the family's order.
+ *
+ *      tessera pay table 1
+ *      id k3/9700
+ *      family k3
+ *      rtp 9700
+ *      side 19500 107/216 big,small
+ *
+ *  Every line ends with a line feed; the text is ASCII. Equal tables give equal bytes. */
+export function payTableText(table: PayTable): string {
+  const lines = new Map<string, string[]>();
+  for (const { selection, price } of table.entries) {
+    const { n, d } = price.probability;
+    const head = `${selection.play} ${price.oddsE4} ${n}/${d}`;
+    const picks = lines.get(head) ?? [];
+    picks.push(selection.pick);
+    lines.set(head, picks);
+  }
+  const head = ['tessera pay table 1', `id ${table.id}`, `family ${table.family}`, `rtp ${table.rtpE4}`];
+  const body = Array.from(lines, ([play, picks]) => `${play} ${picks.join(',')}`);
+  return `${[...head, ...body].join('\n')}\n`;
+}
+
+/** SHA-256 of the text, as hex: the name under which a bet's leaf pins the table it was priced by. */
+export const payTableHash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+function priceAt({ probability }: Selection, rtpE4: number): Price | undefined {
+  const oddsE4 = oddsFor(probability, rtpE4);
+  if (oddsE4 <= ODDS_ABOVE_E4) return undefined;
+  return { oddsE4, probability, return: returnOf(probability, oddsE4) };
+}
