@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { parseMoney, type Money } from '@tessera/domain/money';
+import { SECOND_MS } from '@tessera/domain/time';
+
+import { BadSetting, settingReader, type Range, type SettingReader, type Source } from './env-reader.ts';
+
+/** What the server was told from outside. The only place that reads the process's environment. */
+export type Env = Readonly<{
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  brandName: string;
+  logLevel: LogLevel;
+  /** Set: every game runs on this interval and this closing lead. */
+  roundMs: number | undefined;
+  closeLeadMs: number | undefined;
+  fairnessPolicy: FairnessPolicy;
+  keeper: Peer | undefined;
+  witness: Peer | undefined;
+  beaconUrls: readonly string[];
+  playBalanceMinor: Money;
+  passwordPepper: string;
+  corsOrigins: readonly string[];
+  smsProvider: 'local';
+  nodeNumber: number;
+  /** How many proxies of our own stand in front; their word on the caller's address is taken, nobody else's. */
+  trustedProxies: number;
+}>;
+
+/** A keeper or witness that somebody else runs. Absent: a child process of our own. */
+export type Peer = Readonly<{ url: string; secret: string }>;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+export type FairnessPolicy = (typeof POLICIES)[number];
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const POLICIES = ['solo', 'witness', 'beacon', 'both'] as const;
+const BEACON_URLS = ['https://api.drand.sh', 'https://drand.cloudflare.com'];
+
+/** An issue's number has four digits, so a day holds at most 9999 rounds of 9 seconds. */
+const ROUND_SECONDS: Range = { min: 9, max: 86_400 };
+const CLOSE_LEAD_MAX_S = 60;
+/** The shortest interval of the games as they come. */
+const SHORTEST_ROUND_S = 180;
+const NODE_NUMBER_MAX = 1023;
+
+/** Reads the settings and refuses the first bad one with a sentence that names it. Makes the data folder, and in it
+ *  the pepper, on the first start. */
+export function loadEnv(source: Source = process.env): Env {
+  const read = settingReader(source);
+  const dataDir = path.resolve(read.text('DATA_DIR', './data'));
+  return Object.freeze({
+    port: read.integer('PORT', { min: 0, max: 65_535 }, 3000),
+    host: read.text('HOST', '127.0.0.1'),
+    dataDir,
+    databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres', 'postgresql']),
+    brandName: read.text('BRAND_NAME', 'Tessera'),
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    ...readRounds(read),
+    fairnessPolicy: read.choice('FAIRNESS_POLICY', POLICIES, 'witness'),
+    keeper: readPeer(read, 'KEEPER'),
+    witness: readPeer(read, 'WITNESS'),
+    beaconUrls: read.list('BEACON_URLS', BEACON_URLS),
+    playBalanceMinor: readAmount(read, 'PLAY_BALANCE', '1000.00'),
+    corsOrigins: read.list('CORS_ORIGINS'),
+    smsProvider: read.choice('SMS_PROVIDER', ['local'], 'local'),
+    nodeNumber: read.integer('NODE_NUMBER', { min: 0, max: NODE_NUMBER_MAX }, 0),
+    trustedProxies: read.integer('TRUSTED_PROXIES', { min: 0, max: 10 }, 0),
+    passwordPepper: read.optionalText('PASSWORD_PEPPER') ?? keptPepper(dataDir),
+  });
+}
+
+function readRounds(read: SettingReader): Pick<Env, 'roundMs' | 'closeLeadMs'> {
+  const roundSeconds = read.optionalInteger('ROUND_SECONDS', ROUND_SECONDS);
+  const given = read.optionalInteger('CLOSE_SECONDS', { min: 1, max: 3_600 });
+  const shortest = roundSeconds ?? SHORTEST_ROUND_S;
+  if (given !== undefined && given >= shortest) {
+    throw new BadSetting(`CLOSE_SECONDS must be less than the ${shortest} seconds of a round, not ${given}`);
+  }
+  const lead =
+    given ?? (roundSeconds && Math.max(1, Math.min(CLOSE_LEAD_MAX_S, Math.floor(roundSeconds / 5))));
+  return { roundMs: inMs(roundSeconds), closeLeadMs: inMs(lead) };
+}
+
+const inMs = (seconds: number | undefined): number | undefined => seconds && seconds * SECOND_MS;
+
+function readPeer(read: SettingReader, name: 'KEEPER' | 'WITNESS'): Peer | undefined {
+  const url = read.optionalUrl(`${name}_URL`, ['http', 'https']);
+  if (url === undefined) return undefined;
+  const secret = read.optionalText(`${name}_SECRET`);
+  if (secret === undefined)
+    throw new BadSetting(`${name}_URL needs ${name}_SECRET, the password it was started with`);
+  return { url, secret };
+}
+
+function readAmount(read: SettingReader, name: string, fallback: string): Money {
+  const text = read.text(name, fallback);
+  const amount = parseMoney(text);
+  if (!amount.ok) throw new BadSetting(`${name} must be an amount such as 1000.00, not "${text}"`);
+  return amount.value;
+}
+
+/** A pepper that is lost makes every password wrong, so it is made once and kept with the data. */
+function keptPepper(dataDir: string): string {
+  const file = path.join(dataDir, 'password.pepper');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
