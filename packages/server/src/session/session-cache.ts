@@ -7,10 +7,12 @@ import type { SessionMember } from '../http/handler.ts';
 export type SessionFinding = SessionMember | 'unknown' | 'abnormal';
 
 export type SessionCache = {
-  /** What is known of a token without asking the database; undefined: ask `find`. Cost: one map look-up. */
+  /** What is known of a token without asking the database; undefined: `look`. Cost: one map look-up. */
   readonly peek: (token: string) => SessionFinding | undefined;
   /** Looks a token up. Misses of one tick share one query. */
-  readonly find: (token: string) => Promise<SessionFinding>;
+  readonly look: (token: string) => Promise<SessionFinding>;
+  /** The member whose live session this is, or nobody. */
+  readonly find: (token: string) => Promise<SessionMember | undefined>;
   /** Forgets the sessions of a member at once on this server; others notice within a second. */
   readonly forgetMember: (memberId: bigint) => void;
 };
@@ -80,17 +82,23 @@ export function createSessionCache({ clock, metrics, db }: Deps): SessionCache {
     void ask(asked);
   };
 
+  const look = (token: string): Promise<SessionFinding> => {
+    const known = peek(token);
+    if (known !== undefined) return Promise.resolve(known);
+    const before = waiting.get(token);
+    if (before) return before.answer;
+    if (waiting.size === 0) setImmediate(flush);
+    const asked = newWaiting(token);
+    waiting.set(token, asked);
+    return asked.answer;
+  };
+
   return {
     peek,
-    find: (token) => {
-      const known = peek(token);
-      if (known !== undefined) return Promise.resolve(known);
-      const before = waiting.get(token);
-      if (before) return before.answer;
-      if (waiting.size === 0) setImmediate(flush);
-      const asked = newWaiting(token);
-      waiting.set(token, asked);
-      return asked.answer;
+    look,
+    find: async (token) => {
+      const finding = await look(token);
+      return typeof finding === 'object' ? finding : undefined;
     },
     forgetMember: (memberId) => {
       for (const [token, found] of findings) {

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+
+import { createRateLimiter } from './rate-limiter.ts';
+
+const START = 1_800_000_000_000;
+
+it('lets a burst through and then the sustained rate', () => {
+  const { take } = createRateLimiter({ perSecond: 10, burst: 5 });
+  const taken = (count: number, at: number) =>
+    Array.from({ length: count }, () => take('a', START + at)).filter(Boolean).length;
+  expect(taken(20, 0)).toBe(5);
+  expect(taken(20, 99)).toBe(0);
+  expect(taken(20, 100)).toBe(1);
+  expect(taken(20, 400)).toBe(3);
+  expect(taken(20, 10_000)).toBe(5);
+});
+
+it('keeps the buckets of different keys apart', () => {
+  const { take } = createRateLimiter({ perSecond: 1, burst: 1 });
+  expect(take('a', START)).toBe(true);
+  expect(take('a', START)).toBe(false);
+  expect(take('b', START)).toBe(true);
+  expect(take(1n, START)).toBe(true);
+});
+
+it('holds its memory under a flood of new keys', () => {
+  const { take } = createRateLimiter({ perSecond: 1, burst: 1 });
+  for (let n = 0; n < 250_000; n++) expect(take(`flood-${n}`, START)).toBe(true);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+
+import { maskMobile, readEmail, readMobile, readNickname, readUsername } from './identity.ts';
+
+const outcome = (read: (text: string) => string, text: string): string => {
+  try {
+    return read(text);
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('a username', () => {
+  it.each(['abcd', 'A123', 'abcdefghijk', 'Zz9Zz9Zz9'])('%s is taken', (text) => {
+    expect(outcome(readUsername, text)).toBe(text);
+  });
+  it.each(['abc', '1abc', 'abcdefghijkl', 'ab cd', 'аbcd', 'abcd\n', '', 'ab_cd', 'a'.repeat(50_000)])(
+    '%j is refused',
+    (text) => {
+      expect(outcome(readUsername, text)).toBe('USERNAME_INVALID');
+    },
+  );
+});
+
+describe('a mobile', () => {
+  it.each([
+    ['13800138009', '13800138009'],
+    ['+8613800138009', '13800138009'],
+    [' 13800138009 ', '13800138009'],
+    ['+447911123456', '+447911123456'],
+    ['23800138009', 'MOBILE_INCORRECT'],
+    ['1380013800', 'MOBILE_INCORRECT'],
+    ['+0123456789', 'MOBILE_INCORRECT'],
+    ['１３８００１３８００９', 'MOBILE_INCORRECT'],
+    ['13800138009;', 'MOBILE_INCORRECT'],
+  ])('%j is %s', (text, expected) => {
+    expect(outcome(readMobile, text)).toBe(expected);
+  });
+
+  it('is shown with its middle hidden', () => {
+    expect(maskMobile('13800138009')).toBe('138****8009');
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each([
+    ['', ''],
+    ['a@b.co', 'a@b.co'],
+    [' a.b+c@mail.example.org ', 'a.b+c@mail.example.org'],
+    ['a@b', 'EMAIL_INCORRECT'],
+    ['a b@c.de', 'EMAIL_INCORRECT'],
+    ['@b.co', 'EMAIL_INCORRECT'],
+    ['a@b..co', 'EMAIL_INCORRECT'],
+  ])('%j is %s', (text, expected) => {
+    expect(outcome(readEmail, text)).toBe(expected);
+  });
+
+  it('that is long and hostile is refused in linear time', () => {
+    const start = performance.now();
+    expect(outcome(readEmail, `a@${'a.'.repeat(25_000)}`)).toBe('EMAIL_INCORRECT');
+    expect(performance.now() - start).toBeLessThan(50);
+  });
+});
+
+describe('a nickname', () => {
+  it.each([
+    ['雪狮子', '雪狮子'],
+    ['  Ann  ', 'Ann'],
+    ['e\u0301te\u0301', 'été'],
+    ['مقامر', 'مقامر'],
+    ['👩‍🚀 Ann', '👩‍🚀 Ann'],
+    ['👨‍👩‍👧‍👦'.repeat(20), '👨‍👩‍👧‍👦'.repeat(20)],
+    ['', 'NICKNAME_INVALID'],
+    ['   ', 'NICKNAME_INVALID'],
+    ['a'.repeat(21), 'NICKNAME_INVALID'],
+    ['ad\u200bmin', 'NICKNAME_INVALID'],
+    ['\u202enimda', 'NICKNAME_INVALID'],
+    ['a\u2066b', 'NICKNAME_INVALID'],
+    ['\u200d', 'NICKNAME_INVALID'],
+    ['a\u200db', 'NICKNAME_INVALID'],
+    ['\u3164', 'NICKNAME_INVALID'],
+    ['line\nbreak', 'NICKNAME_INVALID'],
+  ])('%j is %j', (text, expected) => {
+    expect(outcome(readNickname, text)).toBe(expected);
+  });
+});

