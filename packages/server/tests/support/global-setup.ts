@@ -4,9 +4,12 @@ import path from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
+import { epochMs } from '@tessera/domain/time';
+
 import { startEmbedded } from '../../src/db/embedded/supervisor.ts';
 import { isAlive, readPidFile } from '../../src/db/embedded/postmaster.ts';
 import { migrate, readMigrations } from '../../src/db/migrate.ts';
+import { ensurePartitions } from '../../src/db/partitions.ts';
 import { openOwner, type ConnectionParts } from '../../src/db/pool.ts';
 
 declare module 'vitest' {
@@ -33,6 +36,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   });
   const owner = openOwner(embedded.connection);
   await migrate(owner, readMigrations(new URL('../../migrations/', import.meta.url)));
+  // The tests' rounds are of these days; a test with other dates adds its own.
+  await ensurePartitions(owner, epochMs(Date.now()));
   await owner.end();
   project.provide('template', embedded.connection);
   return async () => {

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+
+import { DAY_MS, SECOND_MS, epochMs, type EpochMs } from '@tessera/domain/time';
+
+import { sqlState } from './tx.ts';
+
+/** A round's id is the second of its draw times a thousand, plus its game. */
+const IDS_PER_SECOND = 1000;
+const DAYS_BACK = 3;
+const DAYS_AHEAD = 7;
+/** Another server was faster: the table is there, or the partition is. */
+const MADE_BY_ANOTHER = new Set(['42P07', '23505', '42P17', '55000']);
+
+/** Sees to it that bets have a table for each day of draws from three days back, where an outage's rounds are made up,
+ *  to a week ahead. A table is made apart and attached, because that waits for no bet and holds none up; making it in
+ *  place would lock all bets out. Runs as the schema's owner, from any number of servers. Gives the names made.
+ *  Cost: one query when there is nothing to do. */
+export async function ensurePartitions(
+  owner: pg.Pool,
+  at: EpochMs,
+  daysAhead = DAYS_AHEAD,
+): Promise<string[]> {
+  const there = new Set(await partitionNames(owner));
+  const made: string[] = [];
+  for (let day = -DAYS_BACK; day <= daysAhead; day++) {
+    const from = epochMs((Math.floor(at / DAY_MS) + day) * DAY_MS);
+    const name = partitionName(from);
+    if (!there.has(name) && (await attach(owner, name, from))) made.push(name);
+  }
+  return made;
+}
+
+const partitionName = (day: EpochMs): string => {
+  const [date = ''] = new Date(day).toISOString().split('T');
+  return `bets_${date.replaceAll('-', '')}`;
+};
+
+async function partitionNames(owner: pg.Pool): Promise<string[]> {
+  const found = await owner.query<{ name: string }>(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'bets'::regclass`,
+  );
+  return found.rows.map(({ name }) => name);
+}
+
+async function attach(owner: pg.Pool, name: string, from: EpochMs): Promise<boolean> {
+  const [low, high] = [from, from + DAY_MS].map((at) => (at / SECOND_MS) * IDS_PER_SECOND);
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    await client.query(`create table ${name} (like bets including all)`);
+    await client.query(`alter table bets attach partition ${name} for values from (${low}) to (${high})`);
+    await client.query('commit');
+    return true;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    if (MADE_BY_ANOTHER.has(sqlState(error) ?? '')) return false;
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+
+import { epochMs } from '@tessera/domain/time';
+
+import { ensurePartitions } from '../src/db/partitions.ts';
+import { openOwner } from '../src/db/pool.ts';
+import { useDatabase } from './support/database.ts';
+
+const it = useDatabase();
+const at = epochMs(Date.UTC(2031, 4, 5, 23, 59, 59));
+const second = BigInt(at / 1000);
+
+const insertBet = (roundId: bigint): Promise<{ rows: unknown[] }> =>
+  it.owner.query(
+    `insert into bets (round_id, account_id, key, line, id, body_hash, batch_id, selection, odds_e4, stake_minor,
+       payout_minor, balance_after_minor, player_seed, placed_at)
+     values ($1, 16, gen_random_uuid(), 0, 1, gen_random_uuid(), 1, 'sum:11', 20000, 1, 2, 0, '', now())
+     returning tableoid::regclass::text as name`,
+    [roundId],
+  );
+
+test('a table is made for each day from three back to a week ahead, and only once', async () => {
+  const made = await ensurePartitions(it.owner, at);
+  expect(made).toHaveLength(11);
+  expect(made[0]).toBe('bets_20310502');
+  expect(made.at(-1)).toBe('bets_20310512');
+  expect(await ensurePartitions(it.owner, at)).toEqual([]);
+});
+
+test('bets go to the day of their draw, by its first and its last second', async () => {
+  const last = await insertBet(second * 1000n + 999n);
+  const first = await insertBet((second + 1n) * 1000n);
+  await it.owner.query('delete from bets where round_id >= $1', [second * 1000n]);
+  expect([last, first]).toMatchObject([
+    { rows: [{ name: 'bets_20310505' }] },
+    { rows: [{ name: 'bets_20310506' }] },
+  ]);
+});
+
+test('two servers at once make each table once, and no bet waits for them', async () => {
+  const later = epochMs(at + 30 * 86_400_000);
+  const owners = [openOwner(it.connection, 1), openOwner(it.connection, 1)];
+  const betting = await it.owner.connect();
+  await betting.query('begin');
+  await betting.query('lock table bets in row exclusive mode');
+  const made = await Promise.all(owners.map((owner) => ensurePartitions(owner, later, 1)));
+  await betting.query('rollback');
+  betting.release();
+  await Promise.all(owners.map((owner) => owner.end()));
+  expect(made.flat().toSorted()).toEqual(
+    ['0601', '0602', '0603', '0604', '0605'].map((day) => `bets_2031${day}`),
+  );
+});
