@@ -1,0 +1,65 @@
+import { assert } from '@tessera/domain/result';
+
+export type EntryKind =
+  | 'capital'
+  | 'promo'
+  | 'stake'
+  | 'cancel'
+  | 'payout'
+  | 'refund'
+  | 'cover'
+  | 'sweep'
+  | 'hold';
+
+/** An account as it stands under its lock. Units: 1/100. */
+export type AccountState = {
+  readonly id: bigint;
+  readonly mayBeNegative: boolean;
+  readonly isMember: boolean;
+  readonly isFrozen: boolean;
+  readonly heldMinor: bigint;
+  balanceMinor: bigint;
+  seq: bigint;
+};
+
+/** One account's side of a posting, with the balance after it. Units: 1/100. */
+export type Entry = {
+  readonly accountId: bigint;
+  readonly seq: bigint;
+  readonly kind: EntryKind;
+  readonly amountMinor: bigint;
+  readonly balanceAfterMinor: bigint;
+  readonly refId: bigint;
+};
+
+/** What may be spent: the balance minus the holds. */
+export const availableOf = (account: AccountState): bigint => account.balanceMinor - account.heldMinor;
+
+/** Moves the account on by one entry. The caller has refused what cannot be paid; here it is a fault.
+ *  Units: amountMinor 1/100, negative for money that leaves. */
+export function enter(account: AccountState, kind: EntryKind, amountMinor: bigint, refId: bigint): Entry {
+  assert(amountMinor !== 0n, 'an entry moves money');
+  account.balanceMinor += amountMinor;
+  account.seq += 1n;
+  assert(
+    account.mayBeNegative || amountMinor > 0n || account.balanceMinor >= account.heldMinor,
+    `account ${account.id} cannot pay ${amountMinor}`,
+  );
+  return {
+    accountId: account.id,
+    seq: account.seq,
+    kind,
+    amountMinor,
+    balanceAfterMinor: account.balanceMinor,
+    refId,
+  };
+}
+
+/** House accounts, and the ids of accounts that belong to a member or a round. */
+export const BANKROLL = 1n;
+export const PROMO = 2n;
+export const CLEARING = 3n;
+export const mainAccountOf = (memberId: bigint): bigint => memberId * 16n;
+export const bonusAccountOf = (memberId: bigint): bigint => memberId * 16n + 1n;
+export const escrowOf = (roundId: bigint): bigint => -roundId;
+export const memberOf = (accountId: bigint): bigint => accountId / 16n;

@@ -1,0 +1,24 @@
+import { minor, type Money } from '@tessera/domain/money';
+import type { Queryable } from '../db/query.ts';
+import type { IdMaker } from '../ids.ts';
+import { BANKROLL, CLEARING } from './account-state.ts';
+import { post, type Posted } from './post.ts';
+
+/** What the house of a play-money installation starts with: 10 000 000.00. */
+export const OPENING_CAPITAL: Money = minor(1_000_000_000n);
+
+/** Gives the bankroll its opening capital from clearing, once in the life of the books.
+ *  Units: 1/100.   Locks: bankroll and clearing.   Idempotent by: `capital:opening`.   Cost: four trips. */
+export const fundHouse = (
+  tx: Queryable,
+  ids: IdMaker,
+  capitalMinor: bigint = OPENING_CAPITAL,
+): Promise<Posted> =>
+  post(tx, ids, {
+    key: 'capital:opening',
+    kind: 'capital',
+    moves: [
+      { accountId: CLEARING, amountMinor: -capitalMinor, kind: 'capital', refId: BANKROLL },
+      { accountId: BANKROLL, amountMinor: capitalMinor, kind: 'capital', refId: BANKROLL },
+    ],
+  });

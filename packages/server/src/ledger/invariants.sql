@@ -1,0 +1,192 @@
+-- What must hold at every instant. Each query names a promise and gives a row for each breach of it, so that a sound
+-- book gives none. Run by the owner, after every database test and by `npm run books`.
+
+-- I1: the entries of each posting sum to zero, and every posting has entries.
+select 'I1 a posting sums to zero' as broken, p.id::text as what, coalesce(sum(e.amount_minor), 0)::text as found
+from postings p left join entries e on e.posting_id = p.id
+group by p.id having count(e.seq) = 0 or sum(e.amount_minor) <> 0;
+
+select 'I1 an entry belongs to a posting' as broken, e.account_id || '/' || e.seq as what, e.posting_id::text as found
+from entries e where not exists (select from postings p where p.id = e.posting_id);
+
+-- I2: a balance is the sum of its entries and what its last entry says; members and escrows stay above their holds.
+select 'I2 a balance is its last entry' as broken, a.id::text as what, a.balance_minor || ' seq ' || a.seq as found
+from accounts a
+left join lateral (
+  select seq, balance_after_minor from entries where account_id = a.id order by seq desc limit 1
+) last on true
+where a.balance_minor <> coalesce(last.balance_after_minor, 0) or a.seq <> coalesce(last.seq, 0);
+
+select 'I2 nobody spends what is not there' as broken, id::text as what, balance_minor || ' held ' || held_minor as found
+from accounts where kind in ('main', 'bonus', 'escrow') and (balance_minor < held_minor or balance_minor < 0);
+
+select 'I2 what is on hold is the sum of the holds' as broken, a.id::text as what, a.held_minor::text as found
+from accounts a left join holds h on h.account_id = a.id and h.state = 'held'
+group by a.id having a.held_minor <> coalesce(sum(h.amount_minor), 0);
+
+select 'I2 an entry has an account' as broken, e.account_id::text as what, e.seq::text as found
+from entries e where not exists (select from accounts a where a.id = e.account_id);
+
+-- I3: sequence numbers have no gap, and each balance follows from the one before. A lost update shows here.
+select 'I3 entries follow one another' as broken, account_id || '/' || seq as what, balance_after_minor::text as found
+from (
+  select account_id, seq, amount_minor, balance_after_minor,
+    lag(seq, 1, 0::bigint) over by_account as seq_before,
+    lag(balance_after_minor, 1, 0::bigint) over by_account as balance_before
+  from entries window by_account as (partition by account_id order by seq)
+) walked
+where seq <> seq_before + 1 or balance_after_minor <> balance_before + amount_minor;
+
+-- I4: each slip has one stake, which is the sum of its bets; each cancelled bet has one entry with its stake.
+select 'I4 a slip is paid for once' as broken, coalesce(s.slip_id, e.ref_id)::text as what,
+  coalesce(s.stake, 0) || ' against ' || coalesce(e.amount, 0) as found
+from (
+  select account_id, id - line as slip_id, sum(stake_minor) as stake from bets group by 1, 2
+) s
+full join (
+  select account_id, ref_id, sum(-amount_minor) as amount, count(*) as times
+  from entries where kind = 'stake' and account_id > 0 group by 1, 2
+) e on e.account_id = s.account_id and e.ref_id = s.slip_id
+where s.stake is distinct from e.amount or e.times <> 1;
+
+select 'I4 a cancelled bet is returned once' as broken, coalesce(c.bet_id, e.ref_id)::text as what,
+  coalesce(c.stake_minor, 0) || ' against ' || coalesce(e.amount, 0) as found
+from (
+  select c.account_id, c.bet_id, b.stake_minor
+  from bet_cancellations c
+  left join bets b on b.round_id = c.round_id and b.account_id = c.account_id and b.id = c.bet_id
+) c
+full join (
+  select account_id, ref_id, sum(amount_minor) as amount, count(*) as times
+  from entries where kind = 'cancel' and account_id > 0 group by 1, 2
+) e on e.account_id = c.account_id and e.ref_id = c.bet_id
+where c.stake_minor is distinct from e.amount or e.times <> 1;
+
+-- I5: a round's book says what a recount of its standing bets says.
+with standing as (
+  select b.round_id, b.selection, b.stake_minor, b.payout_minor
+  from bets b
+  where not exists (
+    select from bet_cancellations c
+    where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
+), recount as (
+  select round_id, selection, sum(stake_minor) as stake, sum(payout_minor) as payout, count(*) as bets
+  from standing group by 1, 2
+), book as (
+  select k.round_id, line.key as selection, (line.value ->> 0)::numeric as stake, (line.value ->> 1)::numeric as payout,
+    (line.value ->> 2)::bigint as bets
+  from round_books k cross join lateral jsonb_each(k.book::jsonb) line
+)
+select 'I5 a book is a recount of its bets' as broken,
+  coalesce(r.round_id, b.round_id) || ' ' || coalesce(r.selection, b.selection) as what,
+  coalesce(b.stake, 0) || ' against ' || coalesce(r.stake, 0) as found
+from recount r full join book b on b.round_id = r.round_id and b.selection = r.selection
+where r.stake is distinct from b.stake or r.payout is distinct from b.payout or r.bets is distinct from b.bets;
+
+select 'I5 a book counts its bets' as broken, k.round_id::text as what, k.bet_count || ' ' || k.cancelled_count as found
+from round_books k
+left join (select round_id, count(*) as n, sum(stake_minor) as stake from bets group by 1) b using (round_id)
+left join (
+  select c.round_id, count(*) as n, sum(x.stake_minor) as stake
+  from bet_cancellations c join bets x on x.round_id = c.round_id and x.account_id = c.account_id and x.id = c.bet_id
+  group by 1
+) c using (round_id)
+where k.bet_count <> coalesce(b.n, 0) or k.cancelled_count <> coalesce(c.n, 0)
+  or k.stake_minor <> coalesce(b.stake, 0) - coalesce(c.stake, 0);
+
+-- While a round stands, its escrow holds its stakes; when it is settled or refunded, nothing.
+select 'I5 an escrow holds the stakes of its round' as broken, r.id::text as what,
+  a.balance_minor || ' against ' || k.stake_minor as found
+from rounds r join accounts a on a.id = -r.id join round_books k on k.round_id = r.id
+where (r.state in ('scheduled', 'open', 'closed') and a.balance_minor <> k.stake_minor)
+  or (r.settled_at is not null and a.balance_minor <> 0)
+  or (r.state = 'settled' and a.balance_minor <> 0);
+
+-- I6: what a settled round has paid is what each of its winning bets was promised when it was taken.
+with due as (
+  select b.round_id, b.account_id, sum(b.payout_minor) as amount
+  from rounds r
+  join bets b on b.round_id = r.id
+  join round_results w on w.round_id = b.round_id and w.selection = b.selection and w.wins
+  where r.state = 'settled' and not exists (
+    select from bet_cancellations c
+    where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
+  group by 1, 2
+), paid as (
+  select e.ref_id as round_id, e.account_id, sum(e.amount_minor) as amount
+  from entries e join rounds r on r.id = e.ref_id and r.state = 'settled'
+  where e.kind = 'payout' and e.account_id > 0 group by 1, 2
+)
+select 'I6 a settled round has paid its winners' as broken,
+  coalesce(d.round_id, p.round_id) || ' account ' || coalesce(d.account_id, p.account_id) as what,
+  coalesce(p.amount, 0) || ' against ' || coalesce(d.amount, 0) as found
+from due d full join paid p on p.round_id = d.round_id and p.account_id = d.account_id
+where d.amount is distinct from p.amount;
+
+select 'I6 a bet pays stake times odds, rounded down' as broken, id::text as what, payout_minor::text as found
+from bets where payout_minor <> stake_minor * odds_e4 / 10000;
+
+select 'I6 a settled round knows the result of every selection played' as broken, b.round_id || ' ' || b.selection as what,
+  '' as found
+from (select distinct b.round_id, b.selection from bets b join rounds r on r.id = b.round_id and r.state = 'settled') b
+where not exists (select from round_results w where w.round_id = b.round_id and w.selection = b.selection);
+
+with due as (
+  select b.round_id, b.account_id, sum(b.stake_minor) as amount
+  from rounds r join bets b on b.round_id = r.id
+  where r.state = 'void' and r.settled_at is not null and not exists (
+    select from bet_cancellations c
+    where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
+  group by 1, 2
+), paid as (
+  select e.ref_id as round_id, e.account_id, sum(e.amount_minor) as amount
+  from entries e join rounds r on r.id = e.ref_id and r.state = 'void' and r.settled_at is not null
+  where e.kind = 'refund' and e.account_id > 0 group by 1, 2
+)
+select 'I6 a void round has returned its stakes' as broken,
+  coalesce(d.round_id, p.round_id) || ' account ' || coalesce(d.account_id, p.account_id) as what,
+  coalesce(p.amount, 0) || ' against ' || coalesce(d.amount, 0) as found
+from due d full join paid p on p.round_id = d.round_id and p.account_id = d.account_id
+where d.amount is distinct from p.amount;
+
+-- I7: a drawn round has its draw, and the server may alter neither draws nor anything else that proves something.
+select 'I7 a drawn round has its draw' as broken, r.id::text as what, r.state as found
+from rounds r left join draws d on d.round_id = r.id
+where r.state in ('drawn', 'settled') and (d.round_id is null or d.is_void);
+
+select 'I7 no draw before the close record' as broken, d.round_id::text as what, '' as found
+from draws d left join close_records q on q.round_id = d.round_id
+where q.round_id is null;
+
+select 'I7 what proves something is never altered' as broken, t.name as what, p.name as found
+from unnest(array['postings', 'entries', 'bets', 'bet_cancellations', 'receipt_batches', 'draws', 'round_results',
+  'settle_chunks', 'audit_chain', 'round_events', 'pay_tables']) as t (name)
+cross join unnest(array['update', 'delete', 'truncate']) as p (name)
+where has_table_privilege('tessera_app', t.name, p.name);
+
+-- I8: no bet before its round opened or after it closed, and each bet is a leaf that was signed and sealed.
+select 'I8 a bet falls into its round''s time' as broken, b.id::text as what, b.placed_at::text as found
+from bets b join rounds r on r.id = b.round_id
+where b.placed_at < date_trunc('milliseconds', r.opens_at) or b.placed_at >= r.closes_at;
+
+select 'I8 a bet belongs to a round' as broken, b.id::text as what, b.round_id::text as found
+from bets b where not exists (select from rounds r where r.id = b.round_id);
+
+select 'I8 every bet has a leaf' as broken, coalesce(b.round_id, t.round_id)::text as what,
+  coalesce(b.n, 0) || ' bets, ' || coalesce(t.n, 0) || ' leaves' as found
+from (select round_id, batch_id, count(*) as n from bets group by 1, 2) b
+full join (select round_id, batch_id, octet_length(leaves) / 32 as n from receipt_batches) t
+  on t.round_id = b.round_id and t.batch_id = b.batch_id
+where b.n is distinct from t.n;
+
+select 'I8 a close record counts every leaf' as broken, q.round_id::text as what, q.leaf_count::text as found
+from close_records q
+left join (select round_id, sum(octet_length(leaves) / 32) as n from receipt_batches group by 1) t using (round_id)
+where q.leaf_count <> coalesce(t.n, 0);
+
+-- I10: one slip for each member, round and key, all of it under one body.
+select 'I10 one slip for each key' as broken, round_id || ' account ' || account_id || ' ' || key as what,
+  count(distinct id - line)::text as found
+from bets group by round_id, account_id, key
+having count(distinct id - line) > 1 or count(distinct body_hash) > 1 or count(distinct batch_id) > 1
+  or min(line) <> 0 or max(line) <> count(*) - 1;

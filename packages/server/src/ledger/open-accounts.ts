@@ -1,0 +1,38 @@
+import type { Queryable } from '../db/query.ts';
+import type { IdMaker } from '../ids.ts';
+import { bonusAccountOf, escrowOf, mainAccountOf, PROMO } from './account-state.ts';
+import { insertAccounts } from './ledger-store.ts';
+import { post } from './post.ts';
+
+/** Opens a member's main and bonus accounts and credits the play balance that every new member gets, once a member.
+ *  Units: welcomeMinor 1/100, 0 for none.   Locks: house promo and the main account.
+ *  Idempotent by: `promo:welcome:<member>`.   Cost: five trips. */
+export async function openMemberAccounts(
+  tx: Queryable,
+  ids: IdMaker,
+  memberId: bigint,
+  welcomeMinor: bigint,
+): Promise<void> {
+  const main = mainAccountOf(memberId);
+  await insertAccounts(tx, memberId, [
+    { id: main, kind: 'main' },
+    { id: bonusAccountOf(memberId), kind: 'bonus' },
+  ]);
+  if (welcomeMinor === 0n) return;
+  await post(tx, ids, {
+    key: `promo:welcome:${memberId}`,
+    kind: 'promo',
+    moves: [
+      { accountId: PROMO, amountMinor: -welcomeMinor, kind: 'promo', refId: memberId },
+      { accountId: main, amountMinor: welcomeMinor, kind: 'promo', refId: memberId },
+    ],
+  });
+}
+
+/** Opens the accounts in which rounds keep their stakes. Idempotent.   Cost: one trip. */
+export const openEscrows = (tx: Queryable, roundIds: readonly bigint[]) =>
+  insertAccounts(
+    tx,
+    null,
+    roundIds.map((roundId) => ({ id: escrowOf(roundId), kind: 'escrow' })),
+  );
