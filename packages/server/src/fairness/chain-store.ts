@@ -1,0 +1,54 @@
+import type { AnnouncementExport } from '@tessera/domain/fairness/export-format';
+import type { EpochMs } from '@tessera/domain/time';
+import { affected, type Queryable, rows, statement } from '../db/query.ts';
+import type { Tx } from '../db/tx.ts';
+
+export type ChainRow = {
+  readonly id: Buffer;
+  readonly game_id: number;
+  readonly length: number;
+  readonly head: Buffer;
+  readonly policy: number;
+  /** As published: everything the announcement hash covers. */
+  readonly announcement: AnnouncementExport;
+  readonly hash: Buffer;
+  readonly announced_at: EpochMs;
+  /** The lowest index that no round has yet. */
+  readonly next_index: number;
+};
+
+const COLUMNS = 'id, game_id, length, head, policy, announcement, hash, announced_at, next_index';
+const OF_GAME = statement(
+  'fairness_chains_of_game',
+  `select ${COLUMNS} from chains where game_id = $1 order by announced_at, id`,
+);
+
+/** The chains of a game, oldest first. There is one for some tens of thousands of rounds. */
+export const chainsOf = (db: Queryable, gameId: number): Promise<ChainRow[]> =>
+  rows<ChainRow>(db, OF_GAME, [gameId]);
+
+const BY_ID = statement('fairness_chain', `select ${COLUMNS} from chains where id = $1`);
+export const findChain = async (db: Queryable, id: Buffer): Promise<ChainRow | undefined> =>
+  (await rows<ChainRow>(db, BY_ID, [id]))[0];
+
+const INSERT = statement(
+  'fairness_insert_chain',
+  `insert into chains (id, game_id, length, head, policy, announcement, hash, announced_at)
+  values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8 / 1000.0))`,
+);
+
+export const insertChain = (
+  tx: Tx,
+  chain: Omit<ChainRow, 'next_index' | 'announced_at'>,
+  announcedAt: number,
+): Promise<number> =>
+  affected(tx, INSERT, [
+    chain.id,
+    chain.game_id,
+    chain.length,
+    chain.head,
+    chain.policy,
+    JSON.stringify(chain.announcement),
+    chain.hash,
+    announcedAt,
+  ]);

@@ -1,0 +1,89 @@
+import { affected, type Queryable, rows, statement } from '../db/query.ts';
+
+export type GameStatus = 'on' | 'paused' | 'off';
+
+export type GameRow = {
+  readonly id: number;
+  readonly code: string;
+  readonly family: string;
+  readonly category: string;
+  readonly interval_ms: number;
+  readonly close_lead_ms: number;
+  readonly zone_offset_minutes: number;
+  readonly rtp_e4: number;
+  readonly min_stake_minor: bigint;
+  readonly max_stake_minor: bigint;
+  readonly issue_limit_minor: bigint;
+  readonly round_limit_minor: bigint;
+  readonly exposure_cap_minor: bigint;
+  readonly weigh: number;
+  readonly status: GameStatus;
+};
+
+const ALL = statement(
+  'game_all',
+  `select id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, rtp_e4, min_stake_minor,
+    max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor, weigh, status
+  from games order by weigh desc, id`,
+);
+
+export const allGames = (db: Queryable): Promise<GameRow[]> => rows<GameRow>(db, ALL);
+
+const INSERT = statement(
+  'game_insert',
+  `insert into games (id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, rtp_e4,
+    min_stake_minor, max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
+);
+
+/** Adds a game unless its id or code is taken; gives the number of rows it added. */
+export const insertGame = (db: Queryable, row: Omit<GameRow, 'weigh' | 'status'>): Promise<number> =>
+  affected(db, INSERT, [
+    row.id,
+    row.code,
+    row.family,
+    row.category,
+    row.interval_ms,
+    row.close_lead_ms,
+    row.zone_offset_minutes,
+    row.rtp_e4,
+    row.min_stake_minor,
+    row.max_stake_minor,
+    row.issue_limit_minor,
+    row.round_limit_minor,
+    row.exposure_cap_minor,
+  ]);
+
+const RESCHEDULE = statement(
+  'game_reschedule',
+  `update games set interval_ms = $2, close_lead_ms = $3 where id = $1 and (interval_ms, close_lead_ms) <> ($2, $3)`,
+);
+
+/** Sets a game's timetable; rounds that exist keep the times they were announced with. */
+export const rescheduleGame = (db: Queryable, id: number, intervalMs: number, closeLeadMs: number): Promise<number> =>
+  affected(db, RESCHEDULE, [id, intervalMs, closeLeadMs]);
+
+const PAUSE = statement('game_pause', `update games set status = 'paused' where id = $1 and status = 'on'`);
+
+/** Stops selling a game until an operator has looked; false when it was not on. */
+export const pauseGame = async (db: Queryable, id: number): Promise<boolean> =>
+  (await affected(db, PAUSE, [id])) === 1;
+
+const PUBLISH = statement(
+  'game_publish_pay_table',
+  'insert into pay_tables (id, hash, content) values ($1, $2, $3) on conflict do nothing',
+);
+
+/** Keeps a pay table's text for ever under its id and hash. */
+export const publishPayTable = (db: Queryable, id: string, hash: Buffer, content: string): Promise<number> =>
+  affected(db, PUBLISH, [id, hash, content]);
+
+const PAY_TABLES = statement(
+  'game_pay_tables',
+  'select id, hash, content from pay_tables where hash = any($1::bytea[]) order by id, hash',
+);
+
+export const payTablesOf = (
+  db: Queryable,
+  hashes: readonly Buffer[],
+): Promise<{ id: string; hash: Buffer; content: string }[]> => rows(db, PAY_TABLES, [hashes]);

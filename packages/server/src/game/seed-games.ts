@@ -1,0 +1,33 @@
+import { type Game, GAMES } from '@tessera/domain/games/catalogue';
+import type { Queryable } from '../db/query.ts';
+import type { Env } from '../env.ts';
+import { insertGame, rescheduleGame } from './game-store.ts';
+
+/** Fills the table of games on the first start. Later starts leave what an operator has set, save for the timetable
+ *  when the settings name one for every game.   Idempotent by: game id. */
+export async function seedGames(db: Queryable, env: Pick<Env, 'roundMs' | 'closeLeadMs'>): Promise<void> {
+  for (const game of GAMES) {
+    const intervalMs = env.roundMs ?? game.intervalMs;
+    const closeLeadMs = env.closeLeadMs ?? game.closeLeadMs;
+    const added = await insertGame(db, rowOf({ ...game, intervalMs, closeLeadMs }));
+    if (added === 0 && (env.roundMs !== undefined || env.closeLeadMs !== undefined)) {
+      await rescheduleGame(db, game.id, intervalMs, closeLeadMs);
+    }
+  }
+}
+
+const rowOf = (game: Game) => ({
+  id: game.id,
+  code: game.code,
+  family: game.family,
+  category: game.category,
+  interval_ms: game.intervalMs,
+  close_lead_ms: game.closeLeadMs,
+  zone_offset_minutes: game.zoneOffsetMinutes,
+  rtp_e4: game.rtpE4,
+  min_stake_minor: game.minStakeMinor,
+  max_stake_minor: game.maxStakeMinor,
+  issue_limit_minor: game.issueLimitMinor,
+  round_limit_minor: game.roundLimitMinor,
+  exposure_cap_minor: game.exposureCapMinor,
+});

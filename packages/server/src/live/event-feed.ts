@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import type { Context } from '../context.ts';
+import { EVENT_CHANNEL, eventHead, eventsAfter } from './event-store.ts';
+
+export type EventFeed = {
+  /** Reads what is new and tells it. Calls that overlap share one reading. */
+  readonly pull: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const POLL_MS = 1_000;
+const READ_MAX = 500;
+
+/** Brings round events from the database to this server's streams: at once through LISTEN, and each second by looking,
+ *  so that a lost connection or a database without NOTIFY costs a second and nothing else.
+ *  Cost: one indexed look a second, and one for each burst of events. */
+export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>): Promise<EventFeed> {
+  ctx.live.startAt(await eventHead(ctx.db.reader));
+  let reading: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  const read = async (): Promise<void> => {
+    do {
+      isAskedAgain = false;
+      for (;;) {
+        const events = await eventsAfter(ctx.db.reader, ctx.live.head(), READ_MAX);
+        ctx.live.publish(events);
+        if (events.length < READ_MAX) break;
+      }
+    } while (isAskedAgain);
+  };
+  const pull = (): Promise<void> => {
+    // A notice that arrives during a reading may be of an event the reading has just missed.
+    isAskedAgain = true;
+    return (reading ??= read().finally(() => (reading = undefined)));
+  };
+  const quietly = (): void => {
+    pull().catch((error: unknown) => ctx.log.warn({ err: error }, 'round events could not be read'));
+  };
+
+  const ear = listen(ctx, quietly);
+  const timer = setInterval(() => {
+    quietly();
+    ear.mend();
+  }, POLL_MS);
+  timer.unref();
+  return {
+    pull,
+    stop: async () => {
+      clearInterval(timer);
+      ear.stop();
+      await reading?.catch(() => {});
+    },
+  };
+}
+
+/** Holds one connection of the ordinary pool open to listen on; `mend` opens another when it was lost. */
+function listen(ctx: Pick<Context, 'db' | 'log'>, onNotice: () => void): { mend: () => void; stop: () => void } {
+  let client: pg.PoolClient | undefined;
+  let isOpening = false;
+  let isStopped = false;
+  const released = new WeakSet<pg.PoolClient>();
+
+  const drop = (lost: pg.PoolClient, error?: Error): void => {
+    if (client === lost) client = undefined;
+    if (released.has(lost)) return;
+    released.add(lost);
+    lost.release(error ?? true);
+  };
+  const open = async (): Promise<void> => {
+    const fresh = await ctx.db.main.connect();
+    fresh.on('error', (error) => drop(fresh, error));
+    fresh.on('notification', onNotice);
+    try {
+      await fresh.query(`listen ${EVENT_CHANNEL}`);
+    } catch (error) {
+      drop(fresh, error as Error);
+      throw error;
+    }
+    if (isStopped || released.has(fresh)) return drop(fresh);
+    client = fresh;
+    // Events may have been told while nobody listened.
+    onNotice();
+  };
+  const mend = (): void => {
+    if (client || isOpening || isStopped) return;
+    isOpening = true;
+    open()
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'cannot listen for round events, polling'))
+      .finally(() => (isOpening = false));
+  };
+  mend();
+  return {
+    mend,
+    stop: () => {
+      isStopped = true;
+      if (client) drop(client);
+    },
+  };
+}

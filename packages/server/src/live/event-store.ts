@@ -1,0 +1,87 @@
+import type { RoundEvent } from '@tessera/contract/live';
+import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import type { Tx } from '../db/tx.ts';
+
+/** An event as it stands in the table. `seq` is its place in the order of commit, from 1 without a gap. */
+export type StoredEvent = {
+  readonly seq: number;
+  readonly gameId: number;
+  readonly roundId: string;
+  readonly event: RoundEvent;
+};
+
+export const EVENT_CHANNEL = 'round_events';
+
+const APPEND = statement(
+  'live_append',
+  `with head as (update event_head set seq = seq + 1 returning seq),
+  added as (
+    insert into round_events (seq, game_id, round_id, kind, body) select seq, $1, $2, $3, $4 from head returning seq
+  )
+  select seq, pg_notify('${EVENT_CHANNEL}', seq::text) from added`,
+);
+
+/** Appends an event and tells the listening servers when the transaction commits.
+ *  Locks: the head row until the commit, so that the order of numbers is the order of commits. It is the last lock a
+ *  transaction takes: rounds, accounts, audit head, event head.   Cost: one trip. */
+export async function appendEvent(tx: Tx, event: RoundEvent): Promise<void> {
+  await rows(tx, APPEND, [event.game_id, event.round_id, event.kind, JSON.stringify(event)]);
+}
+
+const HEAD = statement('live_head', 'select seq from event_head');
+
+/** The number of the last event that has committed. */
+export const eventHead = async (db: Queryable): Promise<number> =>
+  Number((await firstRow<{ seq: bigint }>(db, HEAD))?.seq ?? 0n);
+
+type EventRow = { seq: bigint; game_id: number; round_id: bigint; body: RoundEvent };
+
+const AFTER = statement(
+  'live_events_after',
+  'select seq, game_id, round_id, body from round_events where seq > $1 order by seq limit $2',
+);
+
+/** Events after a number, in order.   Cost: one trip and one index range. */
+export const eventsAfter = async (db: Queryable, seq: number, limit: number): Promise<StoredEvent[]> =>
+  (await rows<EventRow>(db, AFTER, [seq, limit])).map(stored);
+
+const BETWEEN = statement(
+  'live_events_between',
+  `select seq, game_id, round_id, body from round_events
+  where seq > $1 and seq <= $2 and (game_id = any($3::int[]) or round_id = any($4::bigint[])) order by seq`,
+);
+
+/** Events of some games and rounds after one number and up to another: what a stream that comes back has missed.
+ *  Cost: one trip; the caller bounds the distance of the two numbers. */
+export const eventsBetween = async (
+  db: Queryable,
+  range: { readonly after: number; readonly upTo: number },
+  gameIds: readonly number[],
+  roundIds: readonly string[],
+): Promise<StoredEvent[]> =>
+  (await rows<EventRow>(db, BETWEEN, [range.after, range.upTo, gameIds, roundIds])).map(stored);
+
+const stored = (row: EventRow): StoredEvent => ({
+  seq: Number(row.seq),
+  gameId: row.game_id,
+  roundId: row.round_id.toString(),
+  event: row.body,
+});
+
+const CREDITED = statement(
+  'live_credited_balances',
+  `select a.id, a.balance_minor from accounts a
+  where a.id = any($2::bigint[]) and exists (
+    select 1 from bets b where b.round_id = $1 and b.account_id = a.id
+      and ($3 or exists (
+        select 1 from round_results x where x.round_id = $1 and x.selection = b.selection and x.wins)))`,
+);
+
+/** Balances of those of the given accounts to which a round has paid: its winners, or all its players when it is void.
+ *  Cost: one trip, one index descent for each account. */
+export const creditedBalances = async (
+  db: Queryable,
+  roundId: string,
+  accountIds: readonly bigint[],
+  isVoid: boolean,
+): Promise<{ id: bigint; balance_minor: bigint }[]> => rows(db, CREDITED, [roundId, accountIds, isVoid]);

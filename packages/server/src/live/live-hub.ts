@@ -1,0 +1,117 @@
+import type { LiveEvent } from '@tessera/contract/live';
+import { formatMoney } from '@tessera/domain/money';
+import type { Metrics } from '../ops/metrics.ts';
+import type { StoredEvent } from './event-store.ts';
+import { frameOf } from './live-frame.ts';
+import type { Topics } from './topics.ts';
+
+/** One open stream. `write` never waits: a stream that cannot keep up is cut by its own owner. */
+export type LiveClient = {
+  readonly topics: Topics;
+  readonly memberId: bigint | undefined;
+  readonly write: (frame: Buffer, seq?: number) => void;
+  readonly end: (reason: ByeReason) => void;
+};
+
+export type ByeReason = Extract<LiveEvent, { event: 'bye' }>['data']['reason'];
+export type BalanceReason = Extract<LiveEvent, { event: 'balance' }>['data']['reason'];
+
+/** The streams of this server. Round events come in the order of their numbers, each once; what concerns one member
+ *  goes to that member's streams on this server only. */
+export type LiveHub = {
+  /** The last event told here; streams that start now continue from it. */
+  readonly head: () => number;
+  readonly join: (client: LiveClient) => void;
+  readonly leave: (client: LiveClient) => void;
+  /** Tells round events. Those at or below the head were told before and are passed over. */
+  readonly publish: (events: readonly StoredEvent[]) => void;
+  /** Tells a member a new balance. Units: 1/100.   Cost: nothing for a member who is not connected here. */
+  readonly tellMember: (memberId: bigint, balanceMinor: bigint, reason: BalanceReason) => void;
+  readonly connectedMembers: () => bigint[];
+  /** Runs with each round event before the streams hear of it. */
+  readonly onRound: (listener: (event: StoredEvent) => void) => () => void;
+  /** Starts from a head when nothing was told yet. */
+  readonly startAt: (seq: number) => void;
+  readonly clients: () => Iterable<LiveClient>;
+  readonly size: () => number;
+};
+
+/** Cost of an event: one frame, and one write for each stream that hears it. */
+export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>): LiveHub {
+  let head = 0;
+  const all = new Set<LiveClient>();
+  const byTopic = new Map<string, Set<LiveClient>>();
+  const listeners = new Set<(event: StoredEvent) => void>();
+
+  const tell = (stored: StoredEvent): void => {
+    for (const listener of listeners) listener(stored);
+    const hearers = union(byTopic.get(`game:${stored.gameId}`), byTopic.get(`round:${stored.roundId}`));
+    if (hearers.size === 0) return;
+    const frame = frameOf({ event: 'round', data: { ...stored.event, seq: stored.seq } });
+    for (const client of hearers) client.write(frame, stored.seq);
+    metrics.streamEvents.inc(hearers.size);
+  };
+
+  return {
+    head: () => head,
+    startAt: (seq) => (head = Math.max(head, seq)),
+    clients: () => all,
+    size: () => all.size,
+    join: (client) => {
+      all.add(client);
+      for (const topic of topicNames(client)) setOf(byTopic, topic).add(client);
+      metrics.streams.set(all.size);
+    },
+    leave: (client) => {
+      all.delete(client);
+      for (const topic of topicNames(client)) {
+        const set = byTopic.get(topic);
+        set?.delete(client);
+        if (set?.size === 0) byTopic.delete(topic);
+      }
+      metrics.streams.set(all.size);
+    },
+    publish: (events) => {
+      for (const stored of events) {
+        if (stored.seq <= head) continue;
+        head = stored.seq;
+        tell(stored);
+      }
+    },
+    tellMember: (memberId, balanceMinor, reason) => {
+      const streams = byTopic.get(`member:${memberId}`);
+      if (!streams) return;
+      const frame = frameOf({ event: 'balance', data: { money: formatMoney(balanceMinor), reason } });
+      for (const client of streams) client.write(frame);
+      metrics.streamEvents.inc(streams.size);
+    },
+    connectedMembers: () => {
+      const members = new Set<bigint>();
+      for (const { topics } of all) for (const id of topics.memberIds) members.add(id);
+      return [...members];
+    },
+    onRound: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const topicNames = ({ topics }: LiveClient): string[] => [
+  ...topics.gameIds.map((id) => `game:${id}`),
+  ...topics.roundIds.map((id) => `round:${id}`),
+  ...topics.memberIds.map((id) => `member:${id}`),
+];
+
+const NOBODY: ReadonlySet<LiveClient> = new Set();
+
+function union(a: ReadonlySet<LiveClient> = NOBODY, b: ReadonlySet<LiveClient> = NOBODY): ReadonlySet<LiveClient> {
+  if (a.size === 0) return b;
+  return b.size === 0 ? a : new Set([...a, ...b]);
+}
+
+function setOf(map: Map<string, Set<LiveClient>>, key: string): Set<LiveClient> {
+  let set = map.get(key);
+  if (!set) map.set(key, (set = new Set()));
+  return set;
+}

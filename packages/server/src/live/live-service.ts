@@ -1,0 +1,52 @@
+import { minor } from '@tessera/domain/money';
+import type { Context } from '../context.ts';
+import { creditedBalances, type StoredEvent } from './event-store.ts';
+import { type EventFeed, startEventFeed } from './event-feed.ts';
+import { frameOf } from './live-frame.ts';
+
+type LiveContext = Pick<Context, 'db' | 'live' | 'log' | 'clock'>;
+
+const HEARTBEAT_MS = 15_000;
+const ACCOUNTS_PER_READ = 1_000;
+const MAIN_ACCOUNTS_PER_MEMBER = 16n;
+
+export type LiveService = { readonly feed: EventFeed; readonly stop: () => Promise<void> };
+
+/** Starts what keeps the streams of this server alive: the feed of round events, a heartbeat, and the balances of
+ *  connected members when a round has paid them. `stop` ends every stream with a named reason. */
+export async function startLive(ctx: LiveContext): Promise<LiveService> {
+  const forget = ctx.live.onRound((event) => {
+    if (event.event.kind !== 'settled' && event.event.kind !== 'void') return;
+    tellCredits(ctx, event).catch((error: unknown) =>
+      ctx.log.warn({ err: error, round: event.roundId }, 'members could not be told of their credits'),
+    );
+  });
+  const feed = await startEventFeed(ctx);
+  const heartbeat = setInterval(() => {
+    const frame = frameOf({ event: 'ping', data: { server_time_ms: ctx.clock.now() } });
+    for (const client of ctx.live.clients()) client.write(frame);
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+  return {
+    feed,
+    stop: async () => {
+      clearInterval(heartbeat);
+      forget();
+      await feed.stop();
+      for (const client of [...ctx.live.clients()]) client.end('shutting_down');
+    },
+  };
+}
+
+/** Tells those connected here whom a finished round has paid. Each server tells its own, whichever of them settled.
+ *  Cost: one trip for each thousand connected members. */
+export async function tellCredits(ctx: Pick<Context, 'db' | 'live'>, { roundId, event }: StoredEvent): Promise<void> {
+  const accounts = ctx.live.connectedMembers().map((member) => member * MAIN_ACCOUNTS_PER_MEMBER);
+  const isVoid = event.kind === 'void';
+  for (let from = 0; from < accounts.length; from += ACCOUNTS_PER_READ) {
+    const part = accounts.slice(from, from + ACCOUNTS_PER_READ);
+    for (const { id, balance_minor } of await creditedBalances(ctx.db.reader, roundId, part, isVoid)) {
+      ctx.live.tellMember(id / MAIN_ACCOUNTS_PER_MEMBER, minor(balance_minor), isVoid ? 'refund' : 'payout');
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import type { RoundEvent } from '@tessera/contract/live';
+import type { EpochMs } from '@tessera/domain/time';
+import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import type { Tx } from '../db/tx.ts';
+
+export type RoundState = 'scheduled' | 'open' | 'closed' | 'drawn' | 'settled' | 'void';
+
+export type RoundRow = {
+  readonly id: bigint;
+  readonly game_id: number;
+  readonly issue: string;
+  readonly state: RoundState;
+  readonly opens_at: EpochMs;
+  readonly closes_at: EpochMs;
+  readonly draws_at: EpochMs;
+  readonly chain_id: Buffer;
+  readonly chain_index: number;
+  readonly commitment: Buffer;
+  readonly void_reason: string | null;
+  readonly settled_at: EpochMs | null;
+};
+
+export const ROUND_COLUMNS =
+  'id, game_id, issue, state, opens_at, closes_at, draws_at, chain_id, chain_index, commitment, void_reason, settled_at';
+
+const NOW = statement('round_now', 'select clock_timestamp() as now');
+
+/** The database's clock. Units: Unix ms. */
+export async function databaseNow(db: Queryable): Promise<EpochMs> {
+  const row = await firstRow<{ now: EpochMs }>(db, NOW);
+  if (!row) throw new Error('the database did not tell its time');
+  return row.now;
+}
+
+const FIND = statement('round_find', `select ${ROUND_COLUMNS} from rounds where id = $1`);
+export const findRound = (db: Queryable, id: bigint): Promise<RoundRow | undefined> =>
+  firstRow<RoundRow>(db, FIND, [id]);
+
+const LOCK = statement('round_lock', `select ${ROUND_COLUMNS} from rounds where id = $1 for no key update`);
+
+/** Waits for the round's row and keeps it until the commit.   Locks: the round. */
+export const lockRound = (tx: Tx, id: bigint): Promise<RoundRow | undefined> =>
+  firstRow<RoundRow>(tx, LOCK, [id]);
+
+const CLAIM = statement(
+  'round_claim',
+  `select ${ROUND_COLUMNS} from rounds where id = $1 for no key update skip locked`,
+);
+
+/** Takes the round's row unless another server works on it.   Locks: the round. */
+export const claimRound = (tx: Tx, id: bigint): Promise<RoundRow | undefined> =>
+  firstRow<RoundRow>(tx, CLAIM, [id]);
+
+const OPEN_DUE = statement(
+  'round_open_due',
+  `with due as (
+    select id from rounds
+    where state = 'scheduled' and opens_at <= clock_timestamp() and closes_at > clock_timestamp()
+    order by opens_at, id limit $1 for no key update skip locked
+  )
+  update rounds r set state = 'open' from due where r.id = due.id
+  returning ${ROUND_COLUMNS.replaceAll(/\b([a-z_]+)\b/g, 'r.$1')}`,
+);
+
+/** Opens rounds whose time has come, and gives those it opened in order of their draw.
+ *  Locks: the rounds, passing over those that others hold. */
+export const openDueRounds = async (tx: Tx, limit: number): Promise<RoundRow[]> =>
+  (await rows<RoundRow>(tx, OPEN_DUE, [limit])).toSorted(byId);
+
+const CLOSE_DUE = statement(
+  'round_close_due',
+  `with due as (
+    select id from rounds where state in ('scheduled', 'open') and closes_at <= clock_timestamp()
+    order by id limit $1 for no key update
+  )
+  update rounds r set state = 'closed' from due where r.id = due.id`,
+);
+
+/** Closes rounds whose time is over and gives their number. It waits for a batch that holds one of them, and then looks
+ *  again at the state: a close never passes over a round because bets keep coming.   Locks: the rounds by id. */
+export const closeDueRounds = (db: Queryable, limit: number): Promise<number> => affected(db, CLOSE_DUE, [limit]);
+
+const SET_STATE = statement('round_set_state', 'update rounds set state = $3 where id = $1 and state = $2');
+
+/** Moves a locked round on; false when it is not in the state it should leave. */
+export const moveRound = async (tx: Tx, id: bigint, from: RoundState, to: RoundState): Promise<boolean> =>
+  (await affected(tx, SET_STATE, [id, from, to])) === 1;
+
+const SETTLED = statement(
+  'round_set_settled',
+  `update rounds set state = case when state = 'drawn' then 'settled' else state end, settled_at = clock_timestamp()
+  where id = $1 and settled_at is null and state in ('drawn', 'void')`,
+);
+
+/** Marks a locked round as paid out, or a void one as paid back; false when it was already. */
+export const markSettled = async (tx: Tx, id: bigint): Promise<boolean> =>
+  (await affected(tx, SETTLED, [id])) === 1;
+
+const SET_VOID = statement(
+  'round_set_void',
+  `update rounds set state = 'void', void_reason = $2 where id = $1 and state in ('scheduled', 'open', 'closed')`,
+);
+
+/** Makes a locked round void; false when its draw has been published or it is void already. */
+export const markVoid = async (tx: Tx, id: bigint, reason: string): Promise<boolean> =>
+  (await affected(tx, SET_VOID, [id, reason])) === 1;
+
+const NEXT_DUE = statement(
+  'round_next_due',
+  `select clock_timestamp() as now, least(
+    (select min(opens_at) from rounds where state = 'scheduled'),
+    (select min(closes_at) from rounds where state in ('scheduled', 'open')),
+    (select min(draws_at) from rounds where state = 'closed' and draws_at > clock_timestamp())) as due`,
+);
+
+/** How long until the next round opens, closes or is drawn, by the database's clock; undefined when nothing waits.
+ *  Rounds that are late for their draw are the draw's own business.   Cost: three index heads. Units: ms. */
+export async function timeToNextDue(db: Queryable): Promise<number | undefined> {
+  const row = await firstRow<{ now: EpochMs; due: EpochMs | null }>(db, NEXT_DUE);
+  return row?.due ? Math.max(0, row.due - row.now) : undefined;
+}
+
+/** What every event says of its round. */
+export const eventOf = (round: RoundRow, kind: RoundEvent['kind']): RoundEvent => ({
+  kind,
+  game_id: round.game_id,
+  round_id: round.id.toString(),
+  game_no: round.issue,
+  opens_at_ms: round.opens_at,
+  closes_at_ms: round.closes_at,
+  draws_at_ms: round.draws_at,
+});
+
+const byId = (a: RoundRow, b: RoundRow): number => (a.id < b.id ? -1 : 1);
