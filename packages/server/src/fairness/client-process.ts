@@ -1,0 +1,72 @@
+import { Agent, request } from 'node:http';
+import { ProcessRefusal, type ProcessRefusalCode } from './process-refusal.ts';
+import type { Listen } from './serve-process.ts';
+
+/** Calls of a process turned into calls over the wire. */
+export type Remote<T> = {
+  readonly [Name in keyof T]: T[Name] extends (input: infer Input) => infer Output
+    ? (input: Input) => Promise<Output>
+    : never;
+} & { readonly close: () => void };
+
+export type RemoteOptions = {
+  readonly listen: Listen;
+  readonly bearer: string;
+  readonly timeoutMs?: number;
+};
+
+type Reply = {
+  readonly value?: unknown;
+  readonly refusal?: ProcessRefusalCode;
+  readonly retryAfterMs?: number;
+};
+
+/** Makes a client for the calls named. Every call may be sent again: the other side answers a repeat as the first time.
+ *  Refuses: with ProcessRefusal what the process refuses. Throws when it cannot be reached in time: the caller tries
+ *  again later, with the same input. */
+export function remoteCalls<T>(names: readonly (keyof T & string)[], options: RemoteOptions): Remote<T> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const calls = names.map((name) => [name, (input: object) => post(name, input, agent, options)] as const);
+  return { ...Object.fromEntries(calls), close: () => agent.destroy() } as unknown as Remote<T>;
+}
+
+async function post(name: string, input: object, agent: Agent, options: RemoteOptions): Promise<unknown> {
+  const { status, text } = await send(name, JSON.stringify(input), agent, options);
+  if (status !== 200 && status !== 409) throw new Error(`${name} answered ${status}`);
+  const reply = JSON.parse(text) as Reply;
+  if (reply.refusal !== undefined) throw new ProcessRefusal(reply.refusal, reply.retryAfterMs);
+  return reply.value;
+}
+
+function send(
+  name: string,
+  body: string,
+  agent: Agent,
+  { listen, bearer, timeoutMs = 5_000 }: RemoteOptions,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const place = 'socket' in listen ? { socketPath: listen.socket } : listen;
+  return new Promise((resolve, reject) => {
+    const call = request({
+      ...place,
+      agent,
+      method: 'POST',
+      path: `/${name}`,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    });
+    call.once('error', reject);
+    call.once('response', (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('error', reject);
+      response.once('end', () => {
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() });
+      });
+    });
+    call.end(body);
+  });
+}

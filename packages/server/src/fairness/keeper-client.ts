@@ -1,0 +1,9 @@
+import { remoteCalls, type Remote, type RemoteOptions } from './client-process.ts';
+import type { KeeperCalls } from './keeper.ts';
+
+/** The keeper as a server sees it. */
+export type KeeperClient = Remote<KeeperCalls>;
+
+/** Connects to a keeper. Nothing is sent before the first call. */
+export const connectKeeper = (options: RemoteOptions): KeeperClient =>
+  remoteCalls<KeeperCalls>(['createChain', 'announce', 'commitments', 'release', 'abandon'], options);

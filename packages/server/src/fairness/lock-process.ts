@@ -1,0 +1,50 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { makePrivateFolder } from './secret-file.ts';
+
+/** Makes sure that one process at a time works on a folder: two with one journal could give out two records.
+ *  A lock left by a killed process is taken over. Throws when a live process holds it. Answers how to let go. */
+export function lockFolder(dir: string): () => void {
+  makePrivateFolder(dir);
+  const file = path.join(dir, 'lock');
+  const own = `${process.pid} ${startOf(process.pid)}`;
+  for (let tries = 0; tries < 3; tries += 1) {
+    try {
+      writeFileSync(file, own, { flag: 'wx', mode: 0o600 });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (isHeld(file, own)) throw new Error(`another process works on ${dir}`, { cause: error });
+      rmSync(file, { force: true });
+    }
+  }
+  throw new Error(`the lock of ${dir} keeps changing hands`);
+}
+
+function isHeld(file: string, own: string): boolean {
+  const content = readFileSync(file, 'utf8');
+  if (content === own) return true;
+  const [pid, start] = content.split(' ');
+  return isAlive(Number(pid)) && startOf(Number(pid)) === (start ?? '');
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** When a process started, in the system's own ticks, so that a reused number is not taken for the one that left.
+ *  Empty where the system does not tell. */
+function startOf(pid: number): string {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
+    return fields?.[19] ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,129 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { writeSecret } from './secret-file.ts';
+import { ProcessRefusal } from './process-refusal.ts';
+
+/** Where a process listens: a unix socket that only its user can open, or a port of this machine. */
+export type Listen = { readonly socket: string } | { readonly host: string; readonly port: number };
+
+/** The calls of a process by name, each taking and giving plain JSON. */
+export type Calls = Readonly<Record<string, (input: never) => unknown>>;
+
+export type Served = {
+  /** Where it listens in fact, with the port that was free. */
+  readonly listen: Listen;
+  readonly close: () => Promise<void>;
+};
+
+const BODY_MAX = 256 * 1024;
+
+/** Reads the secret that callers carry, made on first use and readable by its owner alone. */
+export function openBearer(file: string): string {
+  if (!existsSync(file)) writeSecret(file, randomBytes(32).toString('hex'));
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Serves calls as `POST /name` with JSON both ways, to callers that carry the bearer secret.
+ *  A refusal answers 409 with its code; a fault answers 500, is told to `onFault`, and tells the caller nothing. */
+export async function serveCalls(options: {
+  readonly calls: Calls;
+  readonly listen: Listen;
+  readonly bearer: string;
+  readonly onFault: (error: unknown) => void;
+}): Promise<Served> {
+  const { listen } = options;
+  if ('socket' in listen) await clearStaleSocket(listen.socket);
+  const server = createServer((request, response) => {
+    answer(options, request).then(
+      ({ status, body }) => send(response, status, body),
+      (error: unknown) => {
+        options.onFault(error);
+        send(response, 500, { fault: true });
+      },
+    );
+  });
+  server.requestTimeout = 10_000;
+  await started(server, listen);
+  return {
+    listen: 'socket' in listen ? listen : { host: listen.host, port: (server.address() as AddressInfo).port },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+type Answer = { readonly status: number; readonly body: unknown };
+
+async function answer(
+  { calls, bearer }: { readonly calls: Calls; readonly bearer: string },
+  request: IncomingMessage,
+): Promise<Answer> {
+  try {
+    if (!isBearer(request.headers.authorization, bearer)) throw new ProcessRefusal('UNAUTHORIZED');
+    const name = request.url?.slice(1) ?? '';
+    const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
+    if (call === undefined || request.method !== 'POST') throw new ProcessRefusal('INPUT_INVALID');
+    return { status: 200, body: { value: call((await readJson(request)) as never) } };
+  } catch (error) {
+    if (!(error instanceof ProcessRefusal)) throw error;
+    return { status: 409, body: { refusal: error.code, retryAfterMs: error.retryAfterMs } };
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<object> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > BODY_MAX) throw new ProcessRefusal('INPUT_INVALID');
+    parts.push(part);
+  }
+  try {
+    const value: unknown = JSON.parse(Buffer.concat(parts).toString());
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Not JSON: refused below like any other body that is no object.
+  }
+  throw new ProcessRefusal('INPUT_INVALID');
+}
+
+function isBearer(header: string | undefined, bearer: string): boolean {
+  const given = Buffer.from(header ?? '');
+  const wanted = Buffer.from(`Bearer ${bearer}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  const content = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(content),
+  });
+  response.end(content);
+}
+
+const started = (server: Server, listen: Listen): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen('socket' in listen ? { path: listen.socket } : listen, () => resolve());
+  });
+
+/** Removes a socket whose process is gone. Throws when somebody still answers there. */
+function clearStaleSocket(socket: string): Promise<void> {
+  if (!existsSync(socket)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const probe = connect(socket);
+    probe.once('connect', () => {
+      probe.destroy();
+      reject(new Error(`another process listens at ${socket}`));
+    });
+    probe.once('error', () => {
+      rmSync(socket, { force: true });
+      resolve();
+    });
+  });
+}
