@@ -1,0 +1,40 @@
+import type { GameFamily, Numbers } from '../src/games/family.ts';
+import { formatOdds, oddsFor, returnOf } from '../src/odds.ts';
+
+/** One row of the rule tables: chance, odds at 97 %, return in percent with three decimals. */
+export type Figures = readonly [probability: string, odds: string, rtp: string];
+
+/** What the family itself makes of a selection, in the spelling of the rule tables. */
+export function figuresOf(family: GameFamily, key: string, rtpE4 = 9700): Figures {
+  const selection = family.selectionOf(key);
+  if (!selection) throw new Error(`${key} is not on sale`);
+  const { n, d } = selection.probability;
+  const oddsE4 = oddsFor(selection.probability, rtpE4);
+  const rtp = returnOf(selection.probability, oddsE4);
+  const thousandths = (rtp.n * 200_000n + rtp.d) / (2n * rtp.d);
+  const text = thousandths.toString().padStart(4, '0');
+  return [`${n}/${d}`, formatOdds(oddsE4), `${text.slice(0, -3)}.${text.slice(-3)}`];
+}
+
+/** Every key that wins on a draw, in the family's order. */
+export const winnersOn = (family: GameFamily, numbers: Numbers): readonly string[] =>
+  family.plays.flatMap((play) =>
+    play.selections.filter((each) => each.wins(numbers)).map((each) => each.key),
+  );
+
+/** Every key on sale. */
+export const keysOf = (family: GameFamily): readonly string[] =>
+  family.plays.flatMap((play) => play.selections.map((each) => each.key));
+
+/** Gives the scripted numbers one by one, and fails a draw that asks for another range. */
+export function scripted(answers: readonly (readonly [below: number, value: number])[]) {
+  let asked = 0;
+  return {
+    uniform: (n: number): number => {
+      const [below, value] = answers[asked++] ?? [];
+      if (below !== n || value === undefined) throw new Error(`asked for a number below ${n}`);
+      return value;
+    },
+    askedAll: (): boolean => asked === answers.length,
+  };
+}
