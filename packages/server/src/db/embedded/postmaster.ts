@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -54,6 +54,7 @@ export async function startPostmaster(
   extra: Record<string, string> = {},
 ): Promise<Postmaster> {
   const deadline = performance.now() + STALE_LOCK_TIMEOUT_MS;
+  disownStalePid(placement.cluster);
   for (;;) {
     const outcome = await tryStart(placement, extra);
     if (outcome.isReady) return outcome.postmaster;
@@ -97,6 +98,24 @@ async function tryStart(placement: Placement, extra: Record<string, string>): Pr
     if (error) throw error;
   }
   return { isReady: false, said: said() };
+}
+
+/** After a reboot the process id in the file may belong to some other program of the same user, and PostgreSQL would
+ *  refuse to start for as long as that one runs. The file stays, since PostgreSQL also finds by it whether backends of
+ *  the dead postmaster still hold the shared memory; only its process id is replaced by ours, which PostgreSQL, as our
+ *  child, knows not to be a postmaster. */
+function disownStalePid(cluster: string): void {
+  const found = readPidFile(cluster);
+  if (!found || !isAlive(found.pid) || commandOf(found.pid).includes(cluster)) return;
+  const file = path.join(cluster, 'postmaster.pid');
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, [process.pid, ...rest].join('\n'));
+}
+
+/** The command line of a process. Our postmasters carry the cluster's path in theirs. */
+function commandOf(pid: number): string {
+  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
 }
 
 /** A socket in the cluster's own folder where its path fits, else a free port of this machine alone. */

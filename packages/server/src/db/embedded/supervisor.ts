@@ -44,13 +44,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await ensureCluster(placement, password);
   let postmaster = (await adopt(placement, password)) ?? (await startPostmaster(placement, options.settings));
   let isStopping = false;
+  const stopping = new AbortController();
   const database = options.database ?? DEFAULT_DATABASE;
   const connection = { ...at(postmaster), user: SUPERUSER, password, database };
   await ensureDatabase(connection);
 
   const watch = async (): Promise<void> => {
     while (!isStopping) {
-      await sleep(WATCH_MS, undefined, { ref: false });
+      await sleep(WATCH_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
       if (isStopping || isAlive(postmaster.pid)) continue;
       options.onEvent?.('died');
       // On the same port, so that the pools find it again.
@@ -71,6 +72,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     async stop() {
       if (isStopping) return;
       isStopping = true;
+      stopping.abort();
       await stopPostmaster(postmaster.pid);
       await watching;
     },

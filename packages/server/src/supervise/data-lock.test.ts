@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { lockDataDir } from './data-lock.ts';
+
+const HOLDER = fileURLToPath(new URL('../../tests/support/held-lock.ts', import.meta.url));
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lock-'));
+});
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(kill));
+  rmSync(folder, { recursive: true });
+});
+
+function hold(): { child: ChildProcess; said: Promise<string> } {
+  const child = spawn(process.execPath, [HOLDER, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  children.push(child);
+  const said = once(child.stdout, 'data').then(([text]) => String(text).trim());
+  return { child, said };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+test('a second server on one folder is refused with the id of the first', async () => {
+  const { child, said } = hold();
+  expect(await said).toBe('held');
+  expect(() => lockDataDir(folder)).toThrow(`a server with process id ${child.pid} is running on ${folder}`);
+});
+
+test('the lock of a killed server is taken over', async () => {
+  const { child, said } = hold();
+  await said;
+  await kill(child);
+  lockDataDir(folder)();
+  expect(existsSync(path.join(folder, 'server.lock'))).toBe(false);
+});
+
+test('a lock whose process id went to a later process is taken over', () => {
+  writeFileSync(path.join(folder, 'server.lock'), `${process.ppid} 1\n`);
+  expect(() => lockDataDir(folder)()).not.toThrow();
+});
+
+test('of several that find a dead lock at once exactly one gets it', async () => {
+  writeFileSync(path.join(folder, 'server.lock'), '999999999 1\n');
+  const said = await Promise.all(Array.from({ length: 5 }, () => hold().said));
+  expect(said.filter((text) => text === 'held')).toHaveLength(1);
+});

@@ -1,0 +1,77 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { isAlive } from '../db/embedded/postmaster.ts';
+
+/** Another running server holds the data folder. */
+export class DataDirInUse extends Error {
+  override readonly name = 'DataDirInUse';
+}
+
+/** Takes a data folder for this process, so that a second start on it is refused instead of sharing the database,
+ *  the keys and the keeper of the first. A server that was killed leaves its lock behind: it is taken over, since the
+ *  lock names the process and the moment that process began, and a later process with the same id began later.
+ *  Gives the function that lets go. */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, 'server.lock');
+  const mine = `${process.pid} ${startOf(process.pid)}\n`;
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, mine);
+  try {
+    while (!tryLink(draft, file)) giveWay(file, dataDir);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return () => {
+    if (readText(file) === mine) rmSync(file, { force: true });
+  };
+}
+
+/** Returns when the lock is gone or was a dead one and has been moved away; throws when its holder lives. */
+function giveWay(file: string, dataDir: string): void {
+  const held = readText(file);
+  if (held === undefined) return;
+  const [pid = 0, start] = held.trim().split(' ').map(Number);
+  if (pid > 0 && isAlive(pid) && startOf(pid) === start) {
+    throw new DataDirInUse(
+      `a server with process id ${pid} is running on ${dataDir}: stop it, or set another DATA_DIR`,
+    );
+  }
+  // Two may find the same dead lock. Only one moves it; the other would move the first one's new lock, sees that by
+  // its text, and puts it back.
+  const aside = `${file}.dead.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (readText(aside) !== held) tryLink(aside, file);
+  rmSync(aside, { force: true });
+}
+
+/** A link is made whole or not at all, and not over another. */
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** When a process began, in the kernel's ticks since the machine did. 0 where the system does not say. */
+function startOf(pid: number): number {
+  const stat = readText(`/proc/${pid}/stat`);
+  // The fields follow the program's name, which stands in brackets and may contain anything; the start is the 22nd.
+  return Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 0);
+}

@@ -1,0 +1,188 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+
+import { assertDurable } from '../src/db/durability.ts';
+import { isAlive, readPidFile } from '../src/db/embedded/postmaster.ts';
+import { startEmbedded, type Embedded, type EmbeddedOptions } from '../src/db/embedded/supervisor.ts';
+import { openOwner } from '../src/db/pool.ts';
+
+const isRoot = process.getuid?.() === 0;
+const INLINE = ['--input-type=module-typescript', '-e'];
+const SMALL = { shared_buffers: '32MB' };
+let dataDir: string;
+const running: Embedded[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'embedded-'));
+  chmodSync(dataDir, 0o755);
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()));
+  chmodSync(dataDir, 0o755);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, settings: SMALL, ...options });
+  running.push(embedded);
+  return embedded;
+}
+
+async function query<R extends pg.QueryResultRow>({ connection }: Embedded, text: string): Promise<R[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<R>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const cluster = (): string => path.join(dataDir, 'postgres', 'cluster');
+
+test('the first start makes a safe cluster under a password, and the next start finds its data', async () => {
+  const first = await start();
+  await query(first, 'create table kept as select 1 as n');
+  const owner = openOwner(first.connection);
+  await expect(assertDurable(owner)).resolves.toBeUndefined();
+  const encoding = await owner.query(
+    `select current_setting('server_encoding') as encoding, lower('ÄÖ') as lower`,
+  );
+  expect(encoding.rows).toEqual([{ encoding: 'UTF8', lower: 'äö' }]);
+  await owner.end();
+  const file = path.join(dataDir, 'postgres.password');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).toHaveLength(32);
+  const guess = { ...first, connection: { ...first.connection, password: 'password' } };
+  await expect(query(guess, 'select 1')).rejects.toThrow('password authentication failed');
+  // Root may not run PostgreSQL, so it is another user then.
+  if (isRoot) expect(statSync(`/proc/${first.pid()}`).uid).not.toBe(0);
+  await first.stop();
+  expect(existsSync(path.join(cluster(), 'postmaster.pid'))).toBe(false);
+  expect(await query(await start(), 'select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test('a postmaster left behind by a killed server is adopted with all its data', async () => {
+  const server = spawn(process.execPath, [...INLINE, startScript(dataDir, 'process.stdin.resume();')]);
+  await once(server.stdout, 'data');
+  const left = readPidFile(cluster())?.pid ?? 0;
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  expect(isAlive(left)).toBe(true);
+  const second = await start();
+  expect(second.pid()).toBe(left);
+  await second.stop();
+  expect(isAlive(left)).toBe(false);
+});
+
+test('a postmaster that is killed under us is started again and has every acknowledged row', async () => {
+  const events: string[] = [];
+  const back = Promise.withResolvers<void>();
+  const embedded = await start({
+    onEvent(event) {
+      events.push(event);
+      if (event === 'restarted') back.resolve();
+    },
+  });
+  await query(embedded, 'create table kept as select 1 as n');
+  const before = embedded.pid();
+  process.kill(before, 'SIGKILL');
+  await back.promise;
+  expect(events).toEqual(['died', 'restarted']);
+  expect(embedded.pid()).not.toBe(before);
+  expect(await query(embedded, 'select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test('a process id that went to another program does not keep us from starting', async () => {
+  await (await start()).stop();
+  const { uid, gid } = statSync(cluster());
+  const other = spawn('sleep', ['60'], { uid, gid });
+  const lines = [other.pid, cluster(), 1, 5432, path.join(dataDir, 'postgres'), '', '  1 1', 'ready'];
+  writeFileSync(path.join(cluster(), 'postmaster.pid'), lines.join('\n'), { mode: 0o600 });
+  chownSync(path.join(cluster(), 'postmaster.pid'), uid, gid);
+  expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
+  expect(other.kill()).toBe(true);
+});
+
+test('an initdb that was cut short is done again', async () => {
+  mkdirSync(`${cluster()}.new`, { recursive: true });
+  writeFileSync(path.join(`${cluster()}.new`, 'PG_VERSION'), '18');
+  expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a path too long for a socket is served on a port of this machine',
+  async () => {
+    const long = path.join(dataDir, 'x'.repeat(100));
+    mkdirSync(long);
+    const embedded = await start({ dataDir: long });
+    expect(embedded.connection.host).toBe('127.0.0.1');
+    expect(embedded.connection.port).toBeGreaterThan(1023);
+    expect(await query(embedded, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    await embedded.stop();
+  },
+);
+
+test('a database that may lose what it acknowledged is refused, and told what to turn on', async () => {
+  // The tests' own cluster is such a one.
+  const owner = openOwner(inject('template'));
+  await expect(assertDurable(owner)).rejects.toThrow('turn on fsync, full_page_writes, synchronous_commit');
+  await owner.end();
+});
+
+test.runIf(isRoot)(
+  'a data folder that PostgreSQL cannot reach gets its cluster elsewhere, and keeps it there',
+  async () => {
+    chmodSync(dataDir, 0o700);
+    const first = await start();
+    const home = readFileSync(path.join(dataDir, 'postgres.location'), 'utf8').trim();
+    expect(first.notice).toContain(home);
+    await query(first, 'create table kept as select 1 as n');
+    await first.stop();
+    chmodSync(dataDir, 0o755);
+    expect(await query(await start(), 'select n from kept')).toEqual([{ n: 1 }]);
+    await running.at(-1)?.stop();
+    rmSync(home, { recursive: true });
+  },
+);
+
+test.runIf(isRoot)('an ordinary user needs nothing special', () => {
+  chmodSync(dataDir, 0o777);
+  const own = path.join(dataDir, 'own');
+  const ran = spawnSync(process.execPath, [...INLINE, startScript(own, 'await started.stop();')], {
+    uid: 65_534,
+    gid: 65_534,
+    cwd: dataDir,
+    encoding: 'utf8',
+    env: {},
+  });
+  expect(ran).toMatchObject({ status: 0, stderr: '', stdout: path.join(own, 'postgres') });
+  expect(readPidFile(path.join(own, 'postgres', 'cluster'))).toBeUndefined();
+});
+
+/** A program that starts PostgreSQL on a folder, says where it is, and goes on as told. */
+function startScript(folder: string, then: string): string {
+  const supervisor = new URL('../src/db/embedded/supervisor.ts', import.meta.url).href;
+  const options = { dataDir: folder, settings: SMALL };
+  return `
+    import { startEmbedded } from ${JSON.stringify(supervisor)};
+    const started = await startEmbedded(${JSON.stringify(options)});
+    process.stdout.write(started.connection.host);
+    ${then}`;
+}
