@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { parseMoney, type Money } from '@tessera/domain/money';
-import { SECOND_MS } from '@tessera/domain/time';
+import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
 
 import { BadSetting, settingReader, type Range, type SettingReader, type Source } from './env-reader.ts';
 
@@ -31,6 +31,12 @@ export type Env = Readonly<{
   nodeNumber: number;
   /** How many proxies of our own stand in front; their word on the caller's address is taken, nobody else's. */
   trustedProxies: number;
+  /** How long a log-in lasts. */
+  sessionMs: number;
+  /** Calls a second of one address and of one member, over time; 0 for no limit. */
+  addressRate: number;
+  memberRate: number;
+  connectionsMax: number;
 }>;
 
 /** A keeper or witness that somebody else runs. Absent: a child process of our own. */
@@ -72,6 +78,10 @@ export function loadEnv(source: Source = process.env): Env {
     smsProvider: read.choice('SMS_PROVIDER', ['local'], 'local'),
     nodeNumber: read.integer('NODE_NUMBER', { min: 0, max: NODE_NUMBER_MAX }, 0),
     trustedProxies: read.integer('TRUSTED_PROXIES', { min: 0, max: 10 }, 0),
+    sessionMs: read.integer('SESSION_DAYS', { min: 1, max: 365 }, 30) * DAY_MS,
+    addressRate: read.integer('ADDRESS_RATE', { min: 0, max: 1_000_000 }, 500),
+    memberRate: read.integer('MEMBER_RATE', { min: 0, max: 1_000_000 }, 50),
+    connectionsMax: read.integer('CONNECTIONS_MAX', { min: 10, max: 1_000_000 }, 20_000),
     passwordPepper: read.optionalText('PASSWORD_PEPPER') ?? keptPepper(dataDir),
   });
 }

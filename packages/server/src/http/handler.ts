@@ -36,10 +36,7 @@ export type Call<P extends RoutePath> = {
 };
 
 /** Answers one call with the reply's `data`, or throws a Refusal. It never sees the request or the reply. */
-export type Handler<P extends RoutePath> = (
-  ctx: Context,
-  call: Call<P>,
-) => Promise<Data<P>> | Data<P>;
+export type Handler<P extends RoutePath> = (ctx: Context, call: Call<P>) => Promise<Data<P>> | Data<P>;
 
 /** One handler for each call of the contract: a missing one does not compile. */
 export type Handlers = { readonly [P in RoutePath]: Handler<P> };

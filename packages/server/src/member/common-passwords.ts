@@ -18,7 +18,8 @@ let shared: Promise<CommonPasswords> | undefined;
  *  small turns so that bets go on meanwhile, and kept as sorted 48-bit fingerprints.
  *  Cost: 2 MB once; a binary search a question. */
 export const commonPasswords = (): CommonPasswords => ({
-  has: async (password) => (await (shared ??= readList(createRequire(import.meta.url).resolve(LIST)))).has(password),
+  has: async (password) =>
+    (await (shared ??= readList(createRequire(import.meta.url).resolve(LIST)))).has(password),
 });
 
 async function readList(path: string): Promise<CommonPasswords> {

@@ -10,7 +10,8 @@ const NICKNAME_GRAPHEMES_MAX = 20;
 /** Marks that turn writing round, take no room, or control a terminal: two names that look alike must be alike. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u;
 /** Joiners stand inside many emoji and some scripts; alone they are unseen. */
-const JOINERS = /(?<=\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})/gu;
+const JOINERS =
+  /(?<=\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})/gu;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** Refuses USERNAME_INVALID unless 4-11 ASCII letters and digits, a letter first. */
@@ -46,5 +47,4 @@ export function readNickname(text: string): string {
 }
 
 /** 13800138009 is shown as 138****8009. */
-export const maskMobile = (mobile: string): string =>
-  `${mobile.slice(0, -8)}****${mobile.slice(-4)}`;
+export const maskMobile = (mobile: string): string => `${mobile.slice(0, -8)}****${mobile.slice(-4)}`;

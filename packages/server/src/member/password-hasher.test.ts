@@ -26,7 +26,9 @@ describe('a stored password', () => {
     const stored = await hasher().hash('kd83hf2k');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
     expect(hasher().isOutdated(stored)).toBe(false);
-    expect(createPasswordHasher({ pepper: 'one', metrics: { passwordHashes: counter() } }).isOutdated(stored)).toBe(true);
+    expect(
+      createPasswordHasher({ pepper: 'one', metrics: { passwordHashes: counter() } }).isOutdated(stored),
+    ).toBe(true);
   });
 
   it('costs one hash to check whether or not there is one', async () => {
@@ -45,8 +47,14 @@ it('a turnstile lets four in, keeps fifty waiting in order and refuses the other
   const inTurn = createTurnstile(4, 50);
   const opened: (() => void)[] = [];
   const done: number[] = [];
-  const work = (n: number) => inTurn(() => new Promise<void>((open) => opened.push(open)).then(() => void done.push(n)));
-  const all = Array.from({ length: 60 }, (_, n) => work(n).then(() => 'done', (no: Error) => no.message));
+  const work = (n: number) =>
+    inTurn(() => new Promise<void>((open) => opened.push(open)).then(() => void done.push(n)));
+  const all = Array.from({ length: 60 }, (_, n) =>
+    work(n).then(
+      () => 'done',
+      (no: Error) => no.message,
+    ),
+  );
   expect(opened).toHaveLength(4);
   for (let n = 0; n < 54; n++) {
     opened[n]!();

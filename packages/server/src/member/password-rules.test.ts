@@ -6,7 +6,12 @@ import { describe, expect, it } from 'vitest';
 
 import { checkNewPassword } from './password-rules.ts';
 
-const owner = { username: 'Wanderer', mobile: '13800138009', email: 'snowlion@example.org', brand: 'Tessera' };
+const owner = {
+  username: 'Wanderer',
+  mobile: '13800138009',
+  email: 'snowlion@example.org',
+  brand: 'Tessera',
+};
 
 const outcome = (password: string): Promise<string> =>
   checkNewPassword(password, owner).then(

@@ -5,7 +5,8 @@ import { Refusal } from '../refusal.ts';
 
 const SHAPE = new RegExp(PASSWORD_PATTERN);
 /** 19800131, 31011980, 800131 with a letter or two around them: a birthday and little else. */
-const DATE_INSIDE = /(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d{2}/;
+const DATE_INSIDE =
+  /(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d{2}/;
 const ENOUGH_BESIDES = 4;
 
 export type PasswordOwner = {

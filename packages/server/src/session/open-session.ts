@@ -5,7 +5,6 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 
 export const SESSIONS_MAX = 5;
-export const SESSION_MS = 30 * 86_400_000;
 
 export type NewSession = { readonly token: string; readonly createdAt: EpochMs; readonly expiresAt: EpochMs };
 
@@ -14,13 +13,13 @@ export type NewSession = { readonly token: string; readonly createdAt: EpochMs; 
  *  Locks: the caller holds the member's row, so that parallel log-ins cannot leave six.   Cost: two trips. */
 export async function openSession(
   tx: Queryable,
-  { clock, random }: Pick<Context, 'clock' | 'random'>,
+  { clock, random, env }: Pick<Context, 'clock' | 'random' | 'env'>,
   memberId: bigint,
   { endOthers = false }: { endOthers?: boolean } = {},
 ): Promise<NewSession> {
   const token = newToken(random);
   const createdAt = clock.now();
-  const expiresAt = epochMs(createdAt + SESSION_MS);
+  const expiresAt = epochMs(createdAt + env.sessionMs);
   await (endOthers ? endSessionsOf(tx, memberId) : trimSessions(tx, memberId, SESSIONS_MAX - 1));
   await insertSession(tx, { tokenHash: hashOfToken(token), memberId, createdAt, expiresAt });
   return { token, createdAt, expiresAt };

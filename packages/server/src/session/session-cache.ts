@@ -63,7 +63,10 @@ export function createSessionCache({ clock, metrics, db }: Deps): SessionCache {
       const part = entries.slice(start, start + HASHES_PER_QUERY);
       try {
         metrics.sessionLookups.inc(part.length);
-        const rows = await findSessions(db.reader, part.map(([, { hash }]) => hash));
+        const rows = await findSessions(
+          db.reader,
+          part.map(([, { hash }]) => hash),
+        );
         const found = new Map(rows.map((row) => [sessionKeyOf(row.token_hash), findingOf(row)]));
         for (const [token, { hash, resolve }] of part) {
           const finding = found.get(sessionKeyOf(hash)) ?? 'unknown';

@@ -45,7 +45,8 @@ export const trimSessions = (db: Queryable, memberId: bigint, kept: number): Pro
 
 const END = statement('session-end', 'delete from sessions where token_hash = $1');
 
-export const endSession = (db: Queryable, tokenHash: Buffer): Promise<number> => affected(db, END, [tokenHash]);
+export const endSession = (db: Queryable, tokenHash: Buffer): Promise<number> =>
+  affected(db, END, [tokenHash]);
 
 const END_ALL = statement('session-end-all', 'delete from sessions where member_id = $1');
 

@@ -9,7 +9,11 @@ export type ThrottleRule = {
   readonly lockMs?: (count: number) => number;
 };
 
-export type ThrottleState = { readonly count: number; readonly since: EpochMs; readonly lockedUntil: EpochMs };
+export type ThrottleState = {
+  readonly count: number;
+  readonly since: EpochMs;
+  readonly lockedUntil: EpochMs;
+};
 
 export const FRESH: ThrottleState = { count: 0, since: epochMs(0), lockedUntil: epochMs(0) };
 

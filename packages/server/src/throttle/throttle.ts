@@ -15,7 +15,10 @@ export async function countTries(
   throttled: readonly Throttled[],
 ): Promise<Throttled | undefined> {
   const sorted = throttled.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const states = await lockThrottles(tx, sorted.map(({ key }) => key));
+  const states = await lockThrottles(
+    tx,
+    sorted.map(({ key }) => key),
+  );
   const now = clock.now();
   const counted = new Map<string, ThrottleState>();
   for (const each of throttled) {

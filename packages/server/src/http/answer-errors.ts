@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalCode } from '@tessera/domain/refusal';
+
+import { methodAnswer, refusalAnswer, type Answer } from './envelope.ts';
+import { API_HEADERS } from './security-headers.ts';
+import { Refusal } from '../refusal.ts';
+import type { Context } from '../context.ts';
+
+type Deps = Pick<Context, 'clock' | 'log' | 'metrics'>;
+/** Known paths in lower case, with the method that each answers to. */
+export type KnownPaths = ReadonlyMap<string, string>;
+
+/** The one place where what went wrong becomes a reply: a Refusal its code, a caller's mistake INVALID_PARAMETERS,
+ *  everything else a text that tells nothing beside a request id under which the log has the rest. */
+export function answerErrors(app: FastifyInstance, deps: Deps, paths: KnownPaths): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    send(reply, answerOf(error, request, deps));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = plainPath(request.url);
+    const method = paths.get(path);
+    const now = deps.clock.now();
+    if (method === undefined || method === request.method)
+      return send(reply, refusalAnswer('NOT_FOUND', now));
+    void reply.header('allow', method);
+    return send(reply, methodAnswer(now));
+  });
+}
+
+/** What is wrong before there is a request: an address that cannot be decoded. */
+export function answerFrameworkError(deps: Deps) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    void reply.headers(API_HEADERS);
+    send(
+      reply,
+      error.code === 'FST_ERR_BAD_URL'
+        ? refusalAnswer('NOT_FOUND', deps.clock.now())
+        : answerOf(error, request, deps),
+    );
+  };
+}
+
+function answerOf(error: FastifyError | Refusal, request: FastifyRequest, deps: Deps): Answer {
+  const now = deps.clock.now();
+  if (error instanceof Refusal)
+    return refused(error.code, deps, refusalAnswer(error.code, now, error.detail));
+  if (isCallersMistake(error))
+    return refused('INVALID_PARAMETERS', deps, refusalAnswer('INVALID_PARAMETERS', now));
+  deps.metrics.faults.inc();
+  deps.log.error({ err: error, requestId: request.id, path: plainPath(request.url) }, 'fault');
+  return refusalAnswer('SERVER_ERROR', now);
+}
+
+function refused(code: RefusalCode, { metrics }: Deps, answer: Answer): Answer {
+  metrics.refusals.labels(code).inc();
+  return answer;
+}
+
+/** Schema, syntax, size and media type of a request: the framework gives these a 4xx of their own. */
+const isCallersMistake = (error: FastifyError): boolean =>
+  error.validation !== undefined ||
+  (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500);
+
+/** Past the schema of successful replies, which a refusal's data need not fit. */
+function send(reply: FastifyReply, { status, body }: Answer): void {
+  void reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body);
+}
+
+const plainPath = (url: string): string => (url.split('?', 1)[0] ?? '').toLowerCase().replace(/\/+$/, '');

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import { Envelope } from '@tessera/contract/envelope';
+import { ROUTES, type RoutePath } from '@tessera/contract/routes';
+import type { Route } from '@tessera/contract/route';
+import { Compile } from 'typebox/compile';
+
+import { authenticate } from './authenticate.ts';
+import { okBody } from './envelope.ts';
+import { languageOf } from './language.ts';
+import type { Call, Handler, Handlers } from './handler.ts';
+import type { KnownPaths } from './answer-errors.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import type { Context } from '../context.ts';
+
+export type ApiOptions = {
+  readonly handlers: Handlers;
+  readonly memberRate: RateLimiter | undefined;
+  /** Checks each reply against its schema: on in tests, off where it would cost. */
+  readonly checksReplies: boolean;
+};
+
+const PREFIX = '/api/';
+const DEFAULT_ACTION = '/index';
+
+const routePaths = Object.keys(ROUTES) as RoutePath[];
+
+/** Registers every call of the contract. Paths match in any case, and `/index` may be left off. */
+export function addApiRoutes(app: FastifyInstance, ctx: Context, options: ApiOptions): void {
+  for (const path of routePaths) addRoute(app, ctx, path, options);
+}
+
+/** A path and its other spellings, with their leading `/api/`. */
+export function spellingsOf(path: string, aliases: readonly string[] = []): string[] {
+  return [path, ...aliases].flatMap((each) =>
+    each.endsWith(DEFAULT_ACTION)
+      ? [PREFIX + each, PREFIX + each.slice(0, -DEFAULT_ACTION.length)]
+      : [PREFIX + each],
+  );
+}
+
+/** Every path of the contract in lower case, with its method. */
+export const apiPaths = (): KnownPaths =>
+  new Map(
+    routePaths.flatMap((path) => {
+      const route: Route = ROUTES[path];
+      return spellingsOf(path, route.aliases).map((each): [string, string] => [
+        each.toLowerCase(),
+        route.method,
+      ]);
+    }),
+  );
+
+function addRoute<P extends RoutePath>(
+  app: FastifyInstance,
+  ctx: Context,
+  path: P,
+  { handlers, memberRate, checksReplies }: ApiOptions,
+): void {
+  const route: Route = ROUTES[path];
+  const handler = handlers[path] as Handler<P>;
+  const seconds = ctx.metrics.requestSeconds.labels(path);
+  const check = checksReplies ? Compile(route.data) : undefined;
+  const isGet = route.method === 'GET';
+  for (const url of spellingsOf(path, route.aliases)) {
+    app.route({
+      method: route.method,
+      url,
+      schema: {
+        ...(isGet ? route.query && { querystring: route.query } : route.body && { body: route.body }),
+        response: { 200: Envelope(route.data) },
+      },
+      // Lists are worth compressing; what answers a POST is small and on the hot path.
+      ...(isGet ? {} : { compress: false as const }),
+      onRequest: authenticate(ctx, route.auth, memberRate),
+      handler: async (request) => {
+        const startedAt = performance.now();
+        const data = await handler(ctx, {
+          payload: isGet ? request.query : request.body,
+          member: request.member,
+          headers: {
+            idempotencyKey: oneHeader(request.headers['idempotency-key']),
+            language: languageOf(request.headers['accept-language']),
+            requestId: request.id,
+            ip: request.ip,
+          },
+        } as Call<P>);
+        if (check && !check.Check(data)) {
+          throw new Error(
+            `the reply of ${path} is not as promised: ${JSON.stringify(check.Errors(data).slice(0, 3))}`,
+          );
+        }
+        seconds.observe((performance.now() - startedAt) / 1000);
+        return okBody(data, ctx.clock.now());
+      },
+    });
+  }
+}
+
+const oneHeader = (value: string | string[] | undefined): string | undefined => {
+  const one = Array.isArray(value) ? value[0] : value;
+  return one === '' ? undefined : one;
+};

@@ -1,0 +1,74 @@
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import { parse } from 'node:querystring';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const FIELDS_MAX = 100;
+const FIELD_BYTES_MAX = 32_768;
+const FILE_BYTES_MAX = 65_536;
+
+/** JSON (an empty one included), urlencoded and multipart bodies all become one plain object. */
+export async function addBodyParsers(app: FastifyInstance): Promise<void> {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, {});
+    else parseJson(request, body as string, done);
+  });
+  await app.register(formbody, { parser: (text) => parseForm(text) });
+  await app.register(multipart, {
+    limits: { fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, files: 1, fileSize: FILE_BYTES_MAX },
+    throwFileSizeLimit: false,
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.method !== 'POST' || (request.body !== undefined && request.body !== null)) return done();
+    if (!request.isMultipart()) {
+      request.body = {};
+      return done();
+    }
+    readFields(request).then((fields) => {
+      request.body = fields;
+      done();
+    }, done);
+  });
+}
+
+/** "k=" stands for absent in a query, and of a key sent twice the last one counts. */
+export function parseQuery(text: string): Record<string, string> {
+  const query: Record<string, string> = {};
+  if (text === '') return query;
+  for (const [key, value] of Object.entries(parse(text))) {
+    const last = Array.isArray(value) ? value.at(-1) : value;
+    if (last !== undefined && last !== '') setOwn(query, key, last);
+  }
+  return query;
+}
+
+/** Of a field sent twice the last one counts; an empty field stays, since a form may mean it. */
+function parseForm(text: string): Record<string, string> {
+  const form: Record<string, string> = {};
+  for (const [key, value] of Object.entries(parse(text))) {
+    setOwn(form, key, (Array.isArray(value) ? value.at(-1) : value) ?? '');
+  }
+  return form;
+}
+
+/** The text fields of a multipart body. Files on a call that takes none are read away and ignored. */
+async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'file') part.file.resume();
+    else
+      setOwn(
+        fields,
+        part.fieldname,
+        typeof part.value === 'string' ? part.value : JSON.stringify(part.value),
+      );
+  }
+  return fields;
+}
+
+/** Keys come from outside: "__proto__" would reach the prototype by plain assignment. */
+function setOwn(target: Record<string, string>, key: string, value: string): void {
+  if (key !== '__proto__') target[key] = value;
+}

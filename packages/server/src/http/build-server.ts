@@ -1,0 +1,121 @@
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { constants } from 'node:zlib';
+
+import { addApiRoutes, apiPaths } from './api-routes.ts';
+import { answerErrors, answerFrameworkError } from './answer-errors.ts';
+import { addBodyParsers, parseQuery } from './body-parsers.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { API_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
+import { refuseBrokenRequest } from './broken-request.ts';
+import { addWebFiles } from './web-files.ts';
+import { Refusal } from '../refusal.ts';
+import type { Handlers } from './handler.ts';
+import type { Context } from '../context.ts';
+
+export type ServerOptions = {
+  readonly handlers: Handlers;
+  readonly checksReplies?: boolean;
+  /** Folder of the built web app; absent: the API alone. */
+  readonly webRoot?: string | undefined;
+};
+
+const BODY_BYTES_MAX = 65_536;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+const TIMEOUT_CHECK_MS = 2_000;
+/** What may come at once after a pause, in seconds of the sustained rate. */
+const BURST_SECONDS = 4;
+/** Replies of a few hundred bytes grow by packing. Quality 5 packs a long list in a hundredth of the time of 11. */
+const COMPRESS_FROM_BYTES = 1_024;
+const BROTLI_QUALITY = 5;
+const PREFLIGHT_SECONDS = 86_400;
+const ALLOWED_HEADERS = ['token', 'content-type', 'accept-language', 'idempotency-key', 'last-event-id'];
+
+/** Makes the HTTP server: envelope, headers, limits and every call of the contract. It listens when its owner says. */
+export async function buildServer(ctx: Context, options: ServerOptions): Promise<FastifyInstance> {
+  const app = newFastify(ctx);
+  app.server.maxConnections = ctx.env.connectionsMax;
+  app.decorateRequest('member', undefined);
+  app.addHook('onRequest', welcome(ctx, limiterOf(ctx.env.addressRate)));
+  answerErrors(app, ctx, apiPaths());
+  await addBodyParsers(app);
+  if (ctx.env.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...ctx.env.corsOrigins],
+      methods: ['GET', 'POST'],
+      allowedHeaders: ALLOWED_HEADERS,
+      exposedHeaders: ['x-request-id'],
+      maxAge: PREFLIGHT_SECONDS,
+      // A preflight without its headers is a plain OPTIONS, and gets the reply of any unknown call.
+      strictPreflight: false,
+    });
+  }
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    globalDecompression: false,
+  });
+  addApiRoutes(app, ctx, {
+    handlers: options.handlers,
+    memberRate: limiterOf(ctx.env.memberRate),
+    checksReplies: options.checksReplies ?? false,
+  });
+  if (options.webRoot !== undefined) await addWebFiles(app, options.webRoot);
+  return app;
+}
+
+const limiterOf = (perSecond: number): RateLimiter | undefined =>
+  perSecond === 0 ? undefined : createRateLimiter({ perSecond, burst: perSecond * BURST_SECONDS });
+
+function newFastify(ctx: Context): FastifyInstance {
+  const nextId = requestIds(ctx.random.bytes(6).toString('base64url'));
+  return fastify({
+    loggerInstance: ctx.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // One line a fault carries the request's id; a logger of its own for each request would cost a tenth of a bet.
+    childLoggerFactory: (logger) => logger,
+    genReqId: nextId,
+    requestIdHeader: false,
+    trustProxy: (_address, hop) => hop < ctx.env.trustedProxies,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: parseQuery },
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
+    },
+    frameworkErrors: answerFrameworkError(ctx),
+    clientErrorHandler: refuseBrokenRequest(ctx),
+  }) as unknown as FastifyInstance;
+}
+
+function requestIds(prefix: string): () => string {
+  let count = 0;
+  return () => `${prefix}-${(count++).toString(36)}`;
+}
+
+/** The first thing every request meets: the headers of its reply, and the limit of its address. */
+function welcome(ctx: Context, addressRate: RateLimiter | undefined) {
+  const isBehindProxy = ctx.env.trustedProxies > 0;
+  const headers = Object.entries(API_HEADERS);
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    for (const [name, value] of headers) void reply.header(name, value);
+    void reply.header('x-request-id', request.id);
+    if (isBehindProxy && request.protocol === 'https')
+      void reply.header('strict-transport-security', STRICT_TRANSPORT);
+    if (addressRate === undefined || addressRate.take(request.ip, ctx.clock.now())) done();
+    else done(new Refusal('TOO_MANY_REQUESTS'));
+  };
+}

@@ -1,0 +1,55 @@
+/** Headers of every reply, errors included. A reply of the API is data: nothing may load or frame it, and it is never
+ *  kept. */
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+};
+
+export const API_HEADERS: Readonly<Record<string, string>> = {
+  ...EVERYWHERE,
+  // Origins on the list read replies through CORS, which this header would otherwise forbid.
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+
+/** A year, sent only where the request came over TLS. */
+export const STRICT_TRANSPORT = 'max-age=31536000';
+
+export type PagePolicy = {
+  /** 'sha256-…' of the scripts and styles that stand in the page itself. */
+  readonly scriptHashes?: readonly string[];
+  readonly styleHashes?: readonly string[];
+  /** Style attributes and late style elements that no hash can name. */
+  readonly hasInlineStyles?: boolean;
+  readonly trustedTypes?: readonly string[];
+};
+
+/** Headers of a page of ours. Scripts come from this origin or carry a known hash; nothing is evaluated, framed,
+ *  embedded or posted elsewhere. */
+export function pageHeaders(policy: PagePolicy = {}): Record<string, string> {
+  const hashes = (list: readonly string[] = []): string[] =>
+    list.map((hash) => `'${hash.replaceAll("'", '')}'`);
+  const styles = policy.hasInlineStyles ? ["'unsafe-inline'"] : hashes(policy.styleHashes);
+  const rules = [
+    "default-src 'none'",
+    ['script-src', "'self'", ...hashes(policy.scriptHashes)].join(' '),
+    ['style-src', "'self'", ...styles].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ];
+  if (policy.trustedTypes) {
+    rules.push("require-trusted-types-for 'script'", ['trusted-types', ...policy.trustedTypes].join(' '));
+  }
+  return { ...EVERYWHERE, 'content-security-policy': rules.join('; ') };
+}

@@ -1,0 +1,59 @@
+import fastifyStatic from '@fastify/static';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+
+import { pageHeaders, type PagePolicy } from './security-headers.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+/** The build puts a hash into every name under here. */
+const HASHED_FOLDER = `${path.sep}assets${path.sep}`;
+const POLICY_FILE = 'csp.json';
+
+/** Serves the built web app: compressed at build time, hashed files for good, pages asked about each time. */
+export async function addWebFiles(app: FastifyInstance, root: string): Promise<void> {
+  const headers = pageHeaders(readPolicy(root));
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    cacheControl: false,
+    allowedPath: (pathName) => !pathName.endsWith(POLICY_FILE),
+    setHeaders: (reply, file) => {
+      for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
+      void reply.header('cache-control', file.includes(HASHED_FOLDER) ? IMMUTABLE : REVALIDATE);
+    },
+  });
+}
+
+/** The built web app beside this server, wherever the server runs from; undefined when it has not been built. */
+export function findWebRoot(from: string): string | undefined {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, 'packages', 'web', 'dist');
+    if (existsSync(path.join(candidate, 'index.html'))) return candidate;
+    if (folder === path.dirname(folder)) return undefined;
+  }
+}
+
+/** What the page carries inline, as its build wrote it down. Refuses a file that is not as expected: a page that the
+ *  browser will not run is worse than a server that will not start. */
+function readPolicy(root: string): PagePolicy {
+  const file = path.join(root, POLICY_FILE);
+  if (!existsSync(file)) return {};
+  const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (typeof read !== 'object' || read === null) throw new Error(`${POLICY_FILE} should be an object`);
+  const listOf = (name: string): string[] => {
+    const value = (read as Record<string, unknown>)[name] ?? [];
+    const list = Array.isArray(value) ? value : [value];
+    if (
+      !list.every(
+        (each): each is string =>
+          typeof each === 'string' && /^'?sha(?:256|384|512)-[A-Za-z0-9+/=]+'?$/.test(each),
+      )
+    ) {
+      throw new Error(`${POLICY_FILE}: ${name} should be a list of hashes`);
+    }
+    return list;
+  };
+  return { scriptHashes: listOf('scriptHashes'), styleHashes: listOf('styleHashes') };
+}
