@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { roundsPerDay } from '../rounds/schedule.ts';
+import { GAMES } from './catalogue.ts';
+import { FAMILIES } from './families.ts';
+
+describe('the games of a new installation', () => {
+  test('are six, with stable numbers and codes', () => {
+    expect(GAMES.map(({ id, code, family, category }) => [id, code, family, category])).toEqual([
+      [1, 'k3-3', 'k3', 'dice'],
+      [2, 'k3-5', 'k3', 'dice'],
+      [3, 'pk10-5', 'pk10', 'ranked'],
+      [4, 'ssc-3', 'ssc', 'balls'],
+      [5, 'ssc-5', 'ssc', 'balls'],
+      [6, 'pc28-3', 'pc28', 'balls'],
+    ]);
+    expect(GAMES.map(roundsPerDay)).toEqual([480, 288, 288, 480, 288, 480]);
+  });
+
+  test.each(GAMES)('$code has limits that hold together', (game) => {
+    expect(FAMILIES[game.family].code).toBe(game.family);
+    const ascending = [game.minStakeMinor, game.maxStakeMinor, game.issueLimitMinor, game.roundLimitMinor];
+    expect(ascending.every((limit, i) => i === 0 || limit > (ascending[i - 1] ?? 0n))).toBe(true);
+    // The dearest odds are 970.00: a full round's payouts must stay exact in doubles.
+    expect(game.roundLimitMinor * 970n < BigInt(Number.MAX_SAFE_INTEGER)).toBe(true);
+    expect(game.exposureCapMinor > 0n && game.closeLeadMs < game.intervalMs).toBe(true);
+  });
+});

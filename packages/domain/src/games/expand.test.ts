@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { FAMILIES, familyOf } from './families.ts';
+import type { FamilyCode, PickInput } from './family.ts';
+
+function expand(code: FamilyCode, key: string, input: PickInput): string {
+  const play = FAMILIES[code].plays.find((each) => each.key === key);
+  const expanded = play?.expand(input);
+  return expanded?.ok
+    ? expanded.value.map((line) => line.pick).join(' ')
+    : (expanded?.refusal ?? 'no such play');
+}
+
+const READ: readonly (readonly [FamilyCode, play: string, input: PickInput, picks: string])[] = [
+  ['k3', 'sum', 11, '11'],
+  ['k3', 'sum', '11', '11'],
+  ['k3', 'sum', [11], '11'],
+  ['k3', 'side', 'big', 'big'],
+  ['k3', 'run', 'any', 'any'],
+  ['k3', 'threeDiff', '1,2,3', '1-2-3'],
+  ['k3', 'threeDiff', '1-2-3', '1-2-3'],
+  ['k3', 'threeDiff', [3, 1, 2], '1-2-3'],
+  ['k3', 'threeDiff', '4,3,2,1', '1-2-3 1-2-4 1-3-4 2-3-4'],
+  ['k3', 'twoDiff', ['6', 5], '5-6'],
+  ['k3', 'twoDiff', [1, 2, 3], '1-2 1-3 2-3'],
+  ['k3', 'pairOne', '1-2', '1-2'],
+  ['k3', 'pairOne', '2,1', '2-1'],
+  ['k3', 'pairOne', [2, 1], '2-1'],
+  ['k3', 'pairOne', '1,3-2,4', '1-2 1-4 3-2 3-4'],
+  ['k3', 'pairOne', ['1,2', '2,3'], '1-2 1-3 2-3'],
+  ['pk10', 'exacta', '3-7', '3-7'],
+  ['pk10', 'exacta', [7, 3], '7-3'],
+  ['pk10', 'rank1', 10, '10'],
+  ['ssc', 'ball5', '0', '0'],
+  ['pc28', 'sumThree', [14, 12, 13], '12-13-14'],
+  ['pc28', 'sumThree', '2-10-1', '1-2-10'],
+];
+
+const REFUSED: readonly (readonly [FamilyCode, play: string, input: PickInput])[] = [
+  ['k3', 'sum', 2],
+  ['k3', 'sum', 19],
+  ['k3', 'sum', '011'],
+  ['k3', 'sum', '+11'],
+  ['k3', 'sum', '-11'],
+  ['k3', 'sum', -11],
+  ['k3', 'sum', 11.5],
+  ['k3', 'sum', Number.NaN],
+  ['k3', 'sum', '１１'],
+  ['k3', 'sum', ' 11'],
+  ['k3', 'sum', ''],
+  ['k3', 'sum', []],
+  ['k3', 'sum', '11,12'],
+  ['k3', 'side', 'BIG'],
+  ['k3', 'side', 'constructor'],
+  ['k3', 'threeDiff', '1-2'],
+  ['k3', 'threeDiff', '1-2-2'],
+  ['k3', 'threeDiff', '1-2-7'],
+  ['k3', 'threeDiff', '1--2-3'],
+  ['k3', 'threeDiff', '1,2,3,'],
+  ['k3', 'pairOne', '1-1'],
+  ['k3', 'pairOne', '1'],
+  ['k3', 'pairOne', 12],
+  ['k3', 'pairOne', '1,1-2'],
+  ['k3', 'pairOne', '1-2-3'],
+  ['k3', 'pairOne', '1-'],
+  ['k3', 'pairOne', ['1,2,3,4,5,6,1,2,3,4,5,6,1,2,3,4,5,6,1,2,3,4,5,6,1,2,3,4,5,6,1,2,3,4,5,6', 2]],
+  ['pk10', 'exacta', '3-3'],
+  ['pk10', 'exacta', [3]],
+  ['pk10', 'rank1', 'dragon'],
+  ['pc28', 'sumThree', [26, 27, 28]],
+  ['pc28', 'sumThree', Array.from({ length: 101 }, () => 1)],
+  ['pc28', 'sumThree', '1,'.repeat(60)],
+];
+
+describe('what a client sends as number', () => {
+  test.each(READ)('%s %s reads %j as %s', (code, key, input, picks) => {
+    expect(expand(code, key, input)).toBe(picks);
+  });
+
+  test.each(REFUSED)('%s %s refuses %j', (code, key, input) => {
+    expect(expand(code, key, input)).toBe('NUMBER_INVALID');
+  });
+
+  test('all six numbers in three different make twenty lines, all 28 sums in threes 3276', () => {
+    expect(expand('k3', 'threeDiff', '1,2,3,4,5,6').split(' ')).toHaveLength(20);
+    const sums = Array.from({ length: 28 }, (_, sum) => sum);
+    expect(expand('pc28', 'sumThree', sums).split(' ')).toHaveLength(3276);
+  });
+
+  test.each(Object.values(FAMILIES))(
+    'every selection of $code is found by its pick and by its key',
+    (family) => {
+      const seen = new Set<string>();
+      for (const play of family.plays)
+        for (const selection of play.selections) {
+          const expanded = play.expand(selection.pick);
+          expect(expanded.ok && expanded.value.length === 1 && expanded.value[0]).toBe(selection);
+          expect(family.selectionOf(`${play.key}:${selection.pick}`)).toBe(selection);
+          expect(seen.has(selection.key)).toBe(false);
+          seen.add(selection.key);
+        }
+    },
+  );
+
+  test('a family is found by its code, and a stranger is not', () => {
+    expect(familyOf('ssc')).toBe(FAMILIES.ssc);
+    expect(familyOf('toString')).toBeUndefined();
+    expect(FAMILIES.k3.selectionOf('sum:2')).toBeUndefined();
+  });
+});

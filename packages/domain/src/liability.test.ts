@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { keysOf } from '../tests/figures.ts';
+import { range } from './games/combinatorics.ts';
+import { FAMILIES } from './games/families.ts';
+import type { GameFamily, Numbers } from './games/family.ts';
+import {
+  addToBook,
+  type Book,
+  boundLiability,
+  exactLiability,
+  isWithinCap,
+  removeFromBook,
+  stakesOf,
+} from './liability.ts';
+
+const bookOf = (lines: readonly (readonly [key: string, payoutMinor: bigint])[]): Book => {
+  const book: Book = new Map();
+  for (const [key, payoutMinor] of lines) addToBook(book, key, { stakeMinor: 1_00n, payoutMinor });
+  return book;
+};
+
+const booksOf = (family: GameFamily, maxLength: number) =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...keysOf(family)), fc.bigInt({ min: 1n, max: 100_000_000n })), {
+      minLength: 1,
+      maxLength,
+    })
+    .map(bookOf);
+
+function paysOn(family: GameFamily, book: Book): (numbers: Numbers) => number {
+  const lines = Array.from(book, ([key, line]) => ({
+    wins: family.selectionOf(key)?.wins,
+    pays: Number(line.payoutMinor),
+  }));
+  return (numbers) => lines.reduce((sum, { wins, pays }) => (wins?.(numbers) ? sum + pays : sum), 0);
+}
+
+/** Visits every order of the runners from `place` on, in place. */
+function walkOrders(order: number[], place: number, visit: (numbers: Numbers) => void): void {
+  if (place === order.length) return visit(order);
+  for (let other = place; other < order.length; other += 1) {
+    swap(order, place, other);
+    walkOrders(order, place + 1, visit);
+    swap(order, place, other);
+  }
+}
+
+function swap(order: number[], a: number, b: number): void {
+  [order[a], order[b]] = [order[b] ?? 0, order[a] ?? 0];
+}
+
+describe('the worst case of a round', () => {
+  test.each([
+    ['k3', 60],
+    ['pc28', 40],
+    ['ssc', 3],
+  ] as const)('of %s is what trying every outcome finds', (code, numRuns) => {
+    const family = FAMILIES[code];
+    const outcomes = [...(family.outcomes?.() ?? [])];
+    fc.assert(
+      fc.property(booksOf(family, 12), (book) => {
+        const pays = paysOn(family, book);
+        const worst = outcomes.reduce((most, numbers) => Math.max(most, pays(numbers)), 0);
+        expect(exactLiability(family, book)).toBe(BigInt(worst));
+      }),
+      { numRuns },
+    );
+  });
+
+  test('of ten runners is what trying all 3 628 800 rankings finds', () => {
+    const book = bookOf([
+      ['rank1:7', 970n],
+      ['rank2:7', 980n],
+      ['rank10:3', 991n],
+      ['rank5:3', 992n],
+      ['rank6:odd', 195n],
+      ['dt1:tiger', 194n],
+      ['dt5:tiger', 301n],
+      ['exacta:3-7', 700n],
+      ['gyh:small', 174n],
+      ['top3:1', 323n],
+    ]);
+    const pays = paysOn(FAMILIES.pk10, book);
+    let worst = 0;
+    let walked = 0;
+    walkOrders([...range(1, 10)], 0, (numbers) => {
+      walked += 1;
+      worst = Math.max(worst, pays(numbers));
+    });
+    expect(walked).toBe(FAMILIES.pk10.outcomeCount);
+    expect(exactLiability(FAMILIES.pk10, book)).toBe(BigInt(worst));
+    expect(boundLiability(FAMILIES.pk10, book)).toBeGreaterThan(BigInt(worst));
+  });
+
+  test('of ten runners is reached by the ranking on which every line of a book wins, and passed by none', () => {
+    const family = FAMILIES.pk10;
+    const rankings = fc.shuffledSubarray([...range(1, 10)], { minLength: 10 });
+    fc.assert(
+      fc.property(rankings, rankings, booksOf(family, 40), (ranking, other, book) => {
+        const exact = exactLiability(family, book);
+        expect(Number(exact)).toBeGreaterThanOrEqual(paysOn(family, book)(other));
+        const winning = new Map([...book].filter(([key]) => family.selectionOf(key)?.wins(ranking)));
+        const all = [...winning.values()].reduce((sum, line) => sum + line.payoutMinor, 0n);
+        expect(exactLiability(family, winning)).toBe(all);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(Object.values(FAMILIES))(
+    'of $code never passes its bound, nor the bound the sum of all payouts',
+    (family) => {
+      fc.assert(
+        fc.property(booksOf(family, 60), (book) => {
+          const exact = exactLiability(family, book);
+          const bound = boundLiability(family, book);
+          const all = [...book.values()].reduce((sum, line) => sum + line.payoutMinor, 0n);
+          expect(exact <= bound && bound <= all).toBe(true);
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
+
+  test('of an empty book is nothing', () => {
+    for (const family of Object.values(FAMILIES)) {
+      expect(exactLiability(family, new Map())).toBe(0n);
+      expect(boundLiability(family, new Map())).toBe(0n);
+    }
+  });
+
+  test('refuses strange selections and sums that doubles cannot hold', () => {
+    const huge = 2n ** 52n;
+    expect(() => exactLiability(FAMILIES.k3, bookOf([['rank1:1', 1n]]))).toThrow('assertion failed');
+    expect(() =>
+      exactLiability(
+        FAMILIES.k3,
+        bookOf([
+          ['sum:3', huge],
+          ['sum:4', huge],
+        ]),
+      ),
+    ).toThrow('assertion failed');
+  });
+
+  test('of a full book of five digits takes well under the 60 ms that a bet can wait', () => {
+    const book = bookOf(keysOf(FAMILIES.ssc).map((key, i) => [key, BigInt(1_000 + i)] as const));
+    exactLiability(FAMILIES.ssc, book);
+    const start = performance.now();
+    for (let run = 0; run < 5; run += 1) exactLiability(FAMILIES.ssc, book);
+    expect((performance.now() - start) / 5).toBeLessThan(60);
+  });
+});
+
+describe('a book', () => {
+  test('adds lines of one selection up and takes them out again', () => {
+    const book: Book = new Map();
+    addToBook(book, 'side:big', { stakeMinor: 10_00n, payoutMinor: 19_50n });
+    addToBook(book, 'side:big', { stakeMinor: 1_00n, payoutMinor: 1_95n });
+    addToBook(book, 'sum:3', { stakeMinor: 2_00n, payoutMinor: 419_04n });
+    expect(book.get('side:big')).toEqual({ stakeMinor: 11_00n, payoutMinor: 21_45n });
+    expect(stakesOf(book)).toBe(13_00n);
+    removeFromBook(book, 'sum:3', { stakeMinor: 2_00n, payoutMinor: 419_04n });
+    removeFromBook(book, 'side:big', { stakeMinor: 1_00n, payoutMinor: 1_95n });
+    expect([...book]).toEqual([['side:big', { stakeMinor: 10_00n, payoutMinor: 19_50n }]]);
+    expect(() => removeFromBook(book, 'side:big', { stakeMinor: 11_00n, payoutMinor: 1n })).toThrow(
+      'assertion failed',
+    );
+    expect(() => removeFromBook(book, 'sum:3', { stakeMinor: 1n, payoutMinor: 1n })).toThrow(
+      'assertion failed',
+    );
+  });
+
+  test.each([
+    // All payouts together stay below the cap and the stakes.
+    [{ 'side:big': [100n, 195n], 'side:small': [100n, 195n] }, 190n, true],
+    [{ 'side:big': [100n, 195n], 'side:small': [100n, 195n] }, 0n, true],
+    // One side alone can lose 95.
+    [{ 'side:big': [100n, 195n] }, 95n, true],
+    [{ 'side:big': [100n, 195n] }, 94n, false],
+  ] as const)('%o within a cap of %s: %s', (lines, capMinor, within) => {
+    const book: Book = new Map(
+      Object.entries(lines).map(([key, [stakeMinor, payoutMinor]]) => [key, { stakeMinor, payoutMinor }]),
+    );
+    expect(isWithinCap(FAMILIES.k3, book, capMinor)).toBe(within);
+  });
+
+  test('within its cap only by the exact worst case is accepted', () => {
+    // One runner cannot hold two ranks, which the bound does not know.
+    const book: Book = new Map([
+      ['rank4:7', { stakeMinor: 100n, payoutMinor: 970n }],
+      ['rank5:7', { stakeMinor: 100n, payoutMinor: 970n }],
+    ]);
+    expect(boundLiability(FAMILIES.pk10, book)).toBe(1940n);
+    expect(exactLiability(FAMILIES.pk10, book)).toBe(970n);
+    expect(isWithinCap(FAMILIES.pk10, book, 770n)).toBe(true);
+    expect(isWithinCap(FAMILIES.pk10, book, 769n)).toBe(false);
+  });
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { epochMs } from '../time.ts';
+import { addDays, isDate } from './calendar.ts';
+import { formatIssue, parseIssue } from './issue.ts';
+import {
+  nextSlot,
+  previousSlot,
+  roundsPerDay,
+  type Schedule,
+  slotOf,
+  slotOpenAt,
+  slotsBetween,
+} from './schedule.ts';
+
+const at = (text: string) => epochMs(Date.parse(text));
+const iso = (ms: number) => new Date(ms).toISOString();
+const THREE_MINUTES: Schedule = { intervalMs: 180_000, closeLeadMs: 60_000, zoneOffsetMinutes: 480 };
+
+const schedules = fc.record({
+  intervalMs: fc.integer({ min: 8_641, max: 7_200_000 }),
+  closeLeadMs: fc.integer({ min: 1, max: 600_000 }),
+  zoneOffsetMinutes: fc.integer({ min: -720, max: 840 }),
+});
+const instants = fc
+  .integer({ min: Date.parse('1999-12-30T00:00:00Z'), max: Date.parse('2101-01-02T00:00:00Z') })
+  .map(epochMs);
+
+describe('a timetable', () => {
+  test('of three minutes in UTC+8 counts from local midnight', () => {
+    const first = slotOf(THREE_MINUTES, '2026-11-21', 1);
+    expect(first.issue).toBe('20261121-0001');
+    expect([first.opensAt, first.closesAt, first.drawsAt].map(iso)).toEqual([
+      '2026-11-20T15:59:00.000Z',
+      '2026-11-20T16:02:00.000Z',
+      '2026-11-20T16:03:00.000Z',
+    ]);
+    const last = slotOf(THREE_MINUTES, '2026-11-21', 480);
+    expect(iso(last.drawsAt)).toBe('2026-11-21T16:00:00.000Z');
+    expect(last.issue).toBe('20261121-0480');
+    expect(nextSlot(THREE_MINUTES, last).issue).toBe('20261122-0001');
+  });
+
+  test('sells a round from the close of the one before it up to its own close', () => {
+    const issueAt = (text: string) => slotOpenAt(THREE_MINUTES, at(text)).issue;
+    expect(issueAt('2026-11-20T16:01:59.999Z')).toBe('20261121-0001');
+    expect(issueAt('2026-11-20T16:02:00.000Z')).toBe('20261121-0002');
+    expect(issueAt('2026-11-20T15:59:00.000Z')).toBe('20261121-0001');
+    expect(issueAt('2026-11-20T15:58:59.999Z')).toBe('20261120-0480');
+  });
+
+  test("whose interval does not divide a day sells the next day's first from the evening's last close", () => {
+    const seven: Schedule = { intervalMs: 7 * 60_000, closeLeadMs: 60_000, zoneOffsetMinutes: 0 };
+    expect(roundsPerDay(seven)).toBe(205);
+    const last = slotOf(seven, '2026-11-21', 205);
+    const first = nextSlot(seven, last);
+    expect(iso(last.drawsAt)).toBe('2026-11-21T23:55:00.000Z');
+    expect(iso(first.opensAt)).toBe('2026-11-21T23:54:00.000Z');
+    expect(iso(first.drawsAt)).toBe('2026-11-22T00:07:00.000Z');
+    expect(first.issue).toBe('20261122-0001');
+  });
+
+  test('with a lead as long as its interval sells one round at a time all the same', () => {
+    const minute: Schedule = { intervalMs: 60_000, closeLeadMs: 60_000, zoneOffsetMinutes: 0 };
+    const slot = slotOpenAt(minute, at('2026-11-21T12:00:30Z'));
+    expect([slot.opensAt, slot.closesAt, slot.drawsAt].map(iso)).toEqual([
+      '2026-11-21T12:00:00.000Z',
+      '2026-11-21T12:01:00.000Z',
+      '2026-11-21T12:02:00.000Z',
+    ]);
+  });
+
+  test('sells exactly one round at every instant, without gap or overlap', () => {
+    fc.assert(
+      fc.property(schedules, instants, (schedule, now) => {
+        const slot = slotOpenAt(schedule, now);
+        expect(slot.opensAt <= now && now < slot.closesAt).toBe(true);
+        expect(slot.drawsAt - slot.closesAt).toBe(schedule.closeLeadMs);
+        const next = nextSlot(schedule, slot);
+        expect(next.opensAt).toBe(slot.closesAt);
+        expect(previousSlot(schedule, next)).toEqual(slot);
+        expect(nextSlot(schedule, previousSlot(schedule, slot))).toEqual(slot);
+        expect(slotOpenAt(schedule, slot.closesAt)).toEqual(next);
+        expect(slotOf(schedule, slot.businessDate, slot.seq)).toEqual(slot);
+        expect(parseIssue(slot.issue)).toEqual({ businessDate: slot.businessDate, seq: slot.seq });
+      }),
+    );
+  });
+
+  test('lists each round between two instants once, and touching ranges share none', () => {
+    const spans = fc.array(fc.integer({ min: 0, max: 7_200_000 }), { minLength: 2, maxLength: 2 });
+    fc.assert(
+      fc.property(schedules, instants, spans, (schedule, from, [first = 0, second = 0]) => {
+        const middle = epochMs(from + first);
+        const to = epochMs(middle + second);
+        const all = slotsBetween(schedule, from, to);
+        expect([...slotsBetween(schedule, from, middle), ...slotsBetween(schedule, middle, to)]).toEqual(all);
+        for (const [i, slot] of all.entries()) {
+          expect(slot.drawsAt >= from && slot.drawsAt < to).toBe(true);
+          if (i > 0) expect(all[i - 1]?.closesAt).toBe(slot.opensAt);
+        }
+        const before = all[0] && previousSlot(schedule, all[0]);
+        const after = all.at(-1) && nextSlot(schedule, all.at(-1) ?? slotOpenAt(schedule, from));
+        if (before && after) expect(before.drawsAt < from && after.drawsAt >= to).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    [8_640, 1_000],
+    [86_400_001, 1_000],
+    [0, 1_000],
+    [-5, 1_000],
+    [1_000.5, 1_000],
+    [60_000, 0],
+    [60_000, -1],
+  ])('with interval %d ms and lead %d ms is refused', (intervalMs, closeLeadMs) => {
+    expect(() => roundsPerDay({ intervalMs, closeLeadMs, zoneOffsetMinutes: 0 })).toThrow('assertion failed');
+  });
+
+  test('holds 9999 rounds a day at most', () => {
+    expect(roundsPerDay({ ...THREE_MINUTES, intervalMs: 8_641 })).toBe(9_998);
+    expect(() => slotOf(THREE_MINUTES, '2026-11-21', 481)).toThrow('assertion failed');
+    expect(() => slotOf(THREE_MINUTES, '2026-11-21', 0)).toThrow('assertion failed');
+    expect(() => slotOf(THREE_MINUTES, '2026-02-30', 1)).toThrow('assertion failed');
+  });
+});
+
+describe('an issue', () => {
+  test('is written with four digits and read back the same', () => {
+    const days = fc.integer({ min: -10_000, max: 60_000 });
+    fc.assert(
+      fc.property(days, fc.integer({ min: 1, max: 9999 }), (day, seq) => {
+        const businessDate = addDays('2026-11-21', day);
+        const issue = formatIssue(businessDate, seq);
+        expect(issue).toMatch(/^\d{8}-\d{4}$/);
+        expect(parseIssue(issue)).toEqual({ businessDate, seq });
+      }),
+    );
+  });
+
+  test.each([
+    '20261121-001',
+    '20261121-00001',
+    '20261121-0000',
+    '20260230-0001',
+    '20261321-0001',
+    '202611210001',
+    '20261121-0001 ',
+    '２0261121-0001',
+    '',
+  ])('is not %j', (text) => {
+    expect(parseIssue(text)).toBeUndefined();
+  });
+
+  test('has a counter from 1 to 9999 and a day of the calendar', () => {
+    expect(() => formatIssue('2026-11-21', 0)).toThrow('assertion failed');
+    expect(() => formatIssue('2026-11-21', 10_000)).toThrow('assertion failed');
+    expect(() => formatIssue('20261121', 1)).toThrow('assertion failed');
+  });
+
+  test('belongs to a day that leap years decide', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+    expect([isDate('2028-02-29'), isDate('2100-02-29')]).toEqual([true, false]);
+  });
+});

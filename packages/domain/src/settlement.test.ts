@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FAMILIES } from './games/families.ts';
+import { k3 } from './games/k3/k3.ts';
+import { payTableOf } from './pay-table.ts';
+import { ROUND_STATES } from './rounds/round.ts';
+import { resultOf, type RoundBet, settleRound, statusOf, voidRound } from './settlement.ts';
+
+let made = 0;
+const bet = (member: string, selection: string, stakeMinor: bigint, oddsE4: number): RoundBet => ({
+  id: `bet-${(made += 1)}`,
+  member,
+  selection,
+  stakeMinor,
+  oddsE4,
+  isCancelled: false,
+});
+const takenBack = (placed: RoundBet): RoundBet => ({ ...placed, isCancelled: true });
+
+describe('settling a round', () => {
+  const bets = [
+    bet('ann', 'side:big', 10_00n, 19_500),
+    bet('ann', 'sum:11', 1_01n, 77_600),
+    bet('ann', 'side:small', 5_00n, 19_500),
+    bet('bob', 'tripleAny:any', 2_00n, 349_200),
+    takenBack(bet('bob', 'side:big', 50_00n, 19_500)),
+    bet('cid', 'side:odd', 33n, 19_400),
+  ];
+  const settlement = settleRound(k3, [6, 4, 1], bets);
+
+  test('credits each member once with the sum of the payouts, each rounded down by itself', () => {
+    // 19.50 + 7.83 (7.8376), and 0.64 (0.6402).
+    expect([...settlement.credits]).toEqual([
+      ['ann', 27_33n],
+      ['cid', 64n],
+    ]);
+  });
+
+  test('tells of each bet whether it won, what it pays and what it gains', () => {
+    expect(
+      settlement.bets.map(({ result, payoutMinor, profitMinor }) => [
+        result.status,
+        payoutMinor,
+        profitMinor,
+      ]),
+    ).toEqual([
+      ['win', 19_50n, 9_50n],
+      ['win', 7_83n, 6_82n],
+      ['lose', 0n, -5_00n],
+      ['lose', 0n, -2_00n],
+      ['cancelled', 0n, 0n],
+      ['win', 64n, 31n],
+    ]);
+    expect(settlement.bets.map(({ id }) => id)).toEqual(bets.map(({ id }) => id));
+  });
+
+  test('leaves bets that were taken back out of the totals', () => {
+    expect(settlement.stakeMinor).toBe(18_34n);
+    expect(settlement.creditMinor).toBe(27_97n);
+    expect(settlement.houseMinor).toBe(-9_63n);
+    expect(settlement.bets[4]?.result).toEqual({ status: 'cancelled', reason: 'member' });
+  });
+
+  test('of nothing moves nothing', () => {
+    expect(settleRound(k3, [1, 2, 3], [])).toEqual({
+      bets: [],
+      credits: new Map(),
+      stakeMinor: 0n,
+      creditMinor: 0n,
+      houseMinor: 0n,
+    });
+  });
+
+  test("refuses numbers and selections that are not the family's", () => {
+    expect(() => resultOf(k3, 'sum:11', [1, 2, 7])).toThrow('assertion failed');
+    expect(() => resultOf(k3, 'rank1:1', [1, 2, 3])).toThrow('assertion failed');
+    expect(resultOf(k3, 'sum:11', [6, 4, 1])).toBe('win');
+    expect(resultOf(k3, 'sum:11', [6, 4, 2])).toBe('lose');
+  });
+
+  test.each(Object.values(FAMILIES))(
+    'of $code neither makes nor loses a cent, whatever is drawn and bet',
+    (family) => {
+      const table = payTableOf(family, 9700);
+      const selections = family.plays.flatMap((play) => play.selections.map((each) => each.key));
+      const anyBet = fc.record({
+        id: fc.uuid(),
+        member: fc.constantFrom('a', 'b', 'c'),
+        selection: fc.constantFrom(...selections),
+        stakeMinor: fc.bigInt({ min: 1n, max: 1_000_000n }),
+        isCancelled: fc.boolean(),
+      });
+      const anyDraw = fc
+        .infiniteStream(fc.nat())
+        .map((stream) => family.draw((n) => (stream.next().value ?? 0) % n));
+      fc.assert(
+        fc.property(anyDraw, fc.array(anyBet, { maxLength: 30 }), (numbers, plain) => {
+          const placed = plain.map((each) => ({
+            ...each,
+            oddsE4: table.priceOf(each.selection)?.oddsE4 ?? 0,
+          }));
+          const settled = settleRound(family, numbers, placed);
+          const credits = [...settled.credits.values()].reduce((sum, each) => sum + each, 0n);
+          expect(credits).toBe(settled.creditMinor);
+          expect(settled.stakeMinor).toBe(settled.creditMinor + settled.houseMinor);
+          const profit = settled.bets.reduce((sum, each) => sum + each.profitMinor, 0n);
+          expect(profit).toBe(-settled.houseMinor);
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
+});
+
+describe('calling a round off', () => {
+  test('gives every standing stake back whole, and nothing for a bet taken back before', () => {
+    const called = voidRound([
+      bet('ann', 'side:big', 10_01n, 19_500),
+      bet('ann', 'sum:11', 5n, 77_600),
+      takenBack(bet('ann', 'side:odd', 7_00n, 19_400)),
+      bet('bob', 'side:small', 1_00n, 19_500),
+    ]);
+    expect([...called.credits]).toEqual([
+      ['ann', 10_06n],
+      ['bob', 1_00n],
+    ]);
+    expect(called.houseMinor).toBe(0n);
+    expect(called.bets.map(({ result }) => result.reason)).toEqual(['void', 'void', 'member', 'void']);
+    expect(
+      called.bets.every(({ result, profitMinor }) => result.status === 'cancelled' && profitMinor === 0n),
+    ).toBe(true);
+  });
+});
+
+describe('the status of a bet', () => {
+  test.each([
+    ['open', undefined, 'pending'],
+    ['closed', undefined, 'pending'],
+    ['drawn', undefined, 'pending'],
+    ['drawn', true, 'win'],
+    ['drawn', false, 'lose'],
+    ['settled', true, 'win'],
+    ['settled', false, 'lose'],
+  ] as const)('in a round that is %s, with result %s, is %s', (round, wins, status) => {
+    expect(statusOf({ round, isCancelled: false, wins })).toEqual({ status });
+  });
+
+  test('is cancelled for good once the member took it back', () => {
+    for (const round of ROUND_STATES)
+      expect(statusOf({ round, isCancelled: true, wins: true })).toEqual({
+        status: 'cancelled',
+        reason: 'member',
+      });
+  });
+
+  test('is cancelled in a void round, also when numbers were published', () => {
+    for (const wins of [true, false, undefined])
+      expect(statusOf({ round: 'void', isCancelled: false, wins })).toEqual({
+        status: 'cancelled',
+        reason: 'void',
+      });
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { k3 } from './games/k3/k3.ts';
+import { pc28 } from './games/pc28/pc28.ts';
+import { expandSlip, type SlipRow } from './slip.ts';
+
+const row = (play: string, number: SlipRow['number'], stakeMinor = 1_00n): SlipRow => ({
+  play,
+  number,
+  stakeMinor,
+});
+
+describe('a slip', () => {
+  test('is taken apart into lines, each with the stake of its row', () => {
+    const expanded = expandSlip(k3, [row('sum', 11, 5_00n), row('twoDiff', [1, 2, 3], 2_00n)]);
+    const lines = expanded.ok ? expanded.value : [];
+    expect(lines.map((line) => [line.row, line.selection.key, line.stakeMinor])).toEqual([
+      [0, 'sum:11', 5_00n],
+      [1, 'twoDiff:1-2', 2_00n],
+      [1, 'twoDiff:1-3', 2_00n],
+      [1, 'twoDiff:2-3', 2_00n],
+    ]);
+  });
+
+  test.each([
+    [[], 'BET_EMPTY', undefined],
+    [[row('sum', 11), row('champion', 1)], 'PLAY_NOT_EXIST', { row: 1 }],
+    [[row('sum', 11), row('sum', 19)], 'NUMBER_INVALID', { row: 1 }],
+    [Array.from({ length: 201 }, () => row('side', 'big')), 'BET_TOO_MANY', { row: 200, limit: 200 }],
+    [
+      Array.from({ length: 11 }, () => row('threeDiff', '1-2-3-4-5-6')),
+      'BET_TOO_MANY',
+      { row: 10, limit: 200 },
+    ],
+  ] as const)('case %#: is refused as %2$s', (rows, refusal, detail) => {
+    expect(expandSlip(k3, rows)).toEqual(detail ? { ok: false, refusal, detail } : { ok: false, refusal });
+  });
+
+  test('holds two hundred lines and no more, however few its rows', () => {
+    const ten = Array.from({ length: 10 }, () => row('threeDiff', '1-2-3-4-5-6'));
+    const full = expandSlip(k3, ten);
+    expect(full.ok && full.value).toHaveLength(200);
+    const sums = Array.from({ length: 28 }, (_, sum) => sum);
+    expect(expandSlip(pc28, [row('sumThree', sums)])).toMatchObject({ refusal: 'BET_TOO_MANY' });
+  });
+});
