@@ -115,6 +115,6 @@ export type BetExport = {
   readonly path: PathExport;
   readonly status: 'win' | 'lose' | 'cancelled';
   /** Why a bet was cancelled: with its round, or by the member before the close. */
-  readonly reason: 'round' | 'member' | null;
+  readonly reason: 'void' | 'member' | null;
   readonly payoutMinor: string;
 };

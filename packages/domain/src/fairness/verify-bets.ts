@@ -3,22 +3,38 @@ import { fromHex, hash, text, toHex } from './encoding.ts';
 import type { BetExport, PathExport, RoundExport } from './export-format.ts';
 import { betLeafHash, parseContent } from './leaf.ts';
 import { rootFromPath } from './merkle.ts';
+import type { Label } from './derive.ts';
+import { readPayTableText } from './pay-table-text.ts';
 import { isSigned, receiptMessage } from './receipt.ts';
 import type { VerifyOptions } from './verify-options.ts';
 import { claim, compare, type Step } from './verify-step.ts';
 
 const AMOUNT = /^(?:0|[1-9][0-9]{0,15})$/;
 
-/** Every pay table's text hashes to what the leaves name. */
+const FAMILY_OF: Readonly<Record<Label, string>> = {
+  dice: 'k3',
+  rank10: 'pk10',
+  ball5: 'ssc',
+  ball3: 'pc28',
+};
+
+/** Every pay table's text hashes to what the leaves name, and prices the family that was drawn. */
 export const payTableSteps = (round: RoundExport): Step[] =>
-  round.payTables.map((table) => compare('pay-table', toHex(hash(text(table.text))), table.hash, table.id));
+  round.payTables.flatMap((table) => {
+    const read = readPayTableText(table.text);
+    return [
+      compare('pay-table', toHex(hash(text(table.text))), table.hash, table.id),
+      compare('pay-table', table.id, read?.id ?? 'no pay table', table.id),
+      compare('pay-table', FAMILY_OF[round.label], read?.family ?? 'no pay table', table.id),
+    ];
+  });
 
 /** The reader's own bets: what was said, that it was promised, that it is in the closed book, what it paid. */
 export const betSteps = (round: RoundExport, options: VerifyOptions): Step[] =>
   round.bets.flatMap((bet, at) => {
     const of = `bet ${at + 1}`;
     return [
-      contentStep(round, bet, options, of),
+      contentStep(round, bet, of),
       leafStep(round, bet, of),
       ...receiptSteps(round, bet, of),
       inRoundStep(round, bet, of),
@@ -27,11 +43,11 @@ export const betSteps = (round: RoundExport, options: VerifyOptions): Step[] =>
     ];
   });
 
-function contentStep(round: RoundExport, bet: BetExport, options: VerifyOptions, of: string): Step {
+function contentStep(round: RoundExport, bet: BetExport, of: string): Step {
   const content = parseContent(bet.content);
   const table = tableOf(round, bet);
   if (!content || !table) return claim('bet-content', false, 'content of a shown pay table', bet.content, of);
-  const priced = options.oddsIn(table.text, content.selectionKey);
+  const priced = readPayTableText(table.text)?.oddsOf(content.selectionKey);
   return compare('bet-content', priced ?? 'no such selection', content.oddsE4, of);
 }
 
@@ -93,7 +109,7 @@ type Due = { readonly status: string; readonly reason: string | null; readonly p
 /** What the bet must have come to. A bet the member took back is the member's own statement: only its refund is checked. */
 function dueOf(round: RoundExport, bet: BetExport, options: VerifyOptions): Due {
   const stake = amountOf(bet.stakeMinor);
-  if (round.outcome === 'void') return { status: 'cancelled', reason: bet.reason ?? 'round', payout: stake };
+  if (round.outcome === 'void') return { status: 'cancelled', reason: bet.reason ?? 'void', payout: stake };
   if (bet.reason === 'member') return { status: 'cancelled', reason: 'member', payout: stake };
   const content = parseContent(bet.content);
   const table = tableOf(round, bet);

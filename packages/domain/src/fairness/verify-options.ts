@@ -15,8 +15,6 @@ export type BeaconCheck = (
 export type VerifyOptions = SourceOptions & {
   /** Whether a selection wins with the numbers drawn under a label; undefined when there is no such selection. */
   readonly wins: (label: Label, selectionKey: string, numbers: Numbers) => boolean | undefined;
-  /** What a pay table's text says a selection pays; undefined when it does not name the selection. */
-  readonly oddsIn: (payTableText: string, selectionKey: string) => number | undefined;
 };
 
 /** What checking a round's outside entropy needs. */

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { honestRound } from '../../tests/honest-round.ts';
+import { FAMILIES } from '../games/families.ts';
+import { isBeaconValue } from './beacon.ts';
+import { toHex } from './encoding.ts';
+import type { RoundExport } from './export-format.ts';
+import type { VerifyOptions } from './verify-options.ts';
+import { failedStep, verifyRound } from './verify-round.ts';
+
+const options: VerifyOptions = {
+  wins: (label, key, numbers) =>
+    Object.values(FAMILIES)
+      .find((family) => family.label === label)
+      ?.selectionOf(key)
+      ?.wins(numbers),
+  isBeaconValue,
+};
+const SELECTIONS = {
+  k3: ['side:big', 'side:small', 'sum:11', 'single:3'],
+  pk10: ['rank1:big', 'dt1:dragon', 'rank10:7'],
+  ssc: ['ball1:big', 'total:odd', 'dt:tie', 'ball5:3'],
+  pc28: ['side:big', 'side:odd', 'sum:13'],
+} as const;
+
+const rounds = (['k3', 'pk10', 'ssc', 'pc28'] as const).flatMap((family) =>
+  ([0, 1, 2, 3] as const).map((policy) => ({ family, policy })),
+);
+
+test.each(rounds)('an honest $family round of policy $policy is proved', ({ family, policy }) => {
+  const round = honestRound({ family, policy, selections: SELECTIONS[family], takenBack: [1] });
+  const steps = verifyRound(round, options);
+  expect(failedStep(steps)).toBeUndefined();
+  expect(steps.length).toBeGreaterThan(30);
+});
+
+test('a void round and a round without bets are proved too', () => {
+  for (const outcome of ['void', 'drawn'] as const) {
+    const round = honestRound({
+      family: 'k3',
+      policy: 2,
+      selections: outcome === 'void' ? SELECTIONS.k3 : [],
+      outcome,
+    });
+    expect(failedStep(verifyRound(round, options))).toBeUndefined();
+  }
+});
+
+test('an export survives being written down as JSON', () => {
+  const round = honestRound({ family: 'ssc', policy: 2, selections: SELECTIONS.ssc });
+  const again = JSON.parse(JSON.stringify(round)) as RoundExport;
+  expect(failedStep(verifyRound(again, options))).toBeUndefined();
+});
+
+test('a beacon round fails where nothing can check the beacon', () => {
+  const round = honestRound({ family: 'k3', policy: 1, selections: [] });
+  expect(failedStep(verifyRound(round, { wins: options.wins }))?.step).toBe('beacon-signature');
+});
+
+test('a walk ends at a value the reader trusts, and fails when the chain does not lead there', () => {
+  const round = honestRound({ family: 'k3', policy: 0, selections: [] });
+  const { chainId } = round.announcement;
+  expect(
+    failedStep(verifyRound(round, { ...options, trusted: { [chainId]: round.anchor } })),
+  ).toBeUndefined();
+  const other = { index: 2, value: toHex(new Uint8Array(32)) };
+  const steps = verifyRound(round, { ...options, trusted: { [chainId]: other } });
+  expect(failedStep(steps)?.step).toBe('seed-chain');
+});
+
+const round = honestRound({ family: 'k3', policy: 2, selections: SELECTIONS.k3 });
+const [bet] = round.bets;
+const flip = (hex: string): string => `${hex.startsWith('0') ? '1' : '0'}${hex.slice(1)}`;
+test.each<[string, Partial<RoundExport>]>([
+  ['announcement', { announcement: { ...round.announcement, createdAt: 1 } }],
+  ['grade', { grade: 'A' }],
+  ['grade', { witnessLocation: 'same-machine' }],
+  ['commitment', { commitment: flip(round.commitment) }],
+  ['commitment', { seed: flip(round.seed) }],
+  ['seed-chain', { anchor: { ...round.anchor, value: flip(round.anchor.value) } }],
+  ['close-record', { close: { ...round.close, leafCount: 3 } }],
+  ['operator-signature', { close: { ...round.close, signature: flip(round.close.signature) } }],
+  ['sources', { sources: [] }],
+  ['external', { external: flip(round.external) }],
+  ['numbers', { numbers: round.numbers.map((one) => 7 - one) }],
+  ['result-hash', { resultHash: flip(round.resultHash) }],
+  ['pay-table', { payTables: round.payTables.map((one) => ({ ...one, text: `${one.text} ` })) }],
+  ['payout', { outcome: 'void' }],
+  ['bet-leaf', { bets: bet ? [{ ...bet, stakeMinor: '1' }] : [] }],
+  ['receipt', { bets: bet ? [{ ...bet, receipt: { ...bet.receipt, batchRoot: '00'.repeat(32) } }] : [] }],
+  ['bet-in-round', { bets: bet ? [{ ...bet, path: { ...bet.path, hashes: [] } }] : [] }],
+  ['payout', { bets: bet ? [{ ...bet, payoutMinor: '1' }] : [] }],
+])('the step %s names the change', (step, change) => {
+  const changed = { ...round, ...change };
+  expect(changed).not.toEqual(round);
+  expect(failedStep(verifyRound(changed, options))?.step).toBe(step);
+});
