@@ -1,0 +1,122 @@
+import {
+  announcementHash,
+  POLICY,
+  type Policy,
+  usesBeacon,
+  usesWitness,
+} from '@tessera/domain/fairness/announcement';
+import { toHex } from '@tessera/domain/fairness/encoding';
+import type { AnnouncementExport, BeaconExport } from '@tessera/domain/fairness/export-format';
+import { readAnnouncement } from '@tessera/domain/fairness/verify-round';
+import { assert } from '@tessera/domain/result';
+import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
+import type { Context } from '../context.ts';
+import { transaction } from '../db/tx.ts';
+import type { Game } from '../game/game-book.ts';
+import { lockGame } from '../round/create-store.ts';
+import { appendAudit } from './audit-chain.ts';
+import { chainsOf, type ChainRow, insertChain } from './chain-store.ts';
+
+export type ChainContext = Pick<
+  Context,
+  'db' | 'env' | 'clock' | 'keeper' | 'witness' | 'beacon' | 'operator' | 'log'
+>;
+
+/** Indexes of one chain: 136 days of three-minute rounds. */
+export const CHAIN_LENGTH = 65_536;
+/** A chain is known to everyone this long before its first round opens, save a game's very first. */
+export const NOTICE_MS = DAY_MS;
+const NOTICE_ROUNDS = 200;
+const GUARD_SECONDS = 15;
+const NO_HASH = '0'.repeat(64);
+
+/** The policy that the settings ask for. */
+export const policyOf = (env: ChainContext['env']): Policy => POLICY[env.fairnessPolicy];
+
+/** Announces a chain for a game when it has none, when its policy is no longer the one asked for, or when what is left
+ *  would not last two days and NOTICE_ROUNDS rounds.
+ *  Locks: the game, then the audit head; nothing is locked while keeper and witness are asked.
+ *  Cost: one look; an announcement costs 0.2 s of the keeper's time, every few months. */
+export async function ensureChain(ctx: ChainContext, game: Game): Promise<void> {
+  const chains = await chainsOf(ctx.db.reader, game.id);
+  const fit = chains.filter((chain) => chain.policy === policyOf(ctx.env));
+  const left = fit.reduce((sum, chain) => sum + chain.length - chain.next_index + 1, 0);
+  const wanted = (2 * NOTICE_MS) / game.schedule.intervalMs + NOTICE_ROUNDS;
+  if (left < wanted) await announceChain(ctx, game, chains.at(-1)?.hash);
+}
+
+/** The chain from which a round that opens at a moment takes its index: the oldest with room under the policy asked
+ *  for, else the oldest with room. A successor serves only after its notice.   Units: Unix ms. */
+export function chainFor(chains: readonly ChainRow[], policy: Policy, opensAt: number): ChainRow | undefined {
+  const ready = chains.filter(
+    (chain, at) =>
+      chain.next_index <= chain.length && (at === 0 || chain.announced_at + NOTICE_MS <= opensAt),
+  );
+  return ready.find((chain) => chain.policy === policy) ?? ready[0];
+}
+
+async function announceChain(ctx: ChainContext, game: Game, before: Buffer | undefined): Promise<void> {
+  const announcement = await newAnnouncement(ctx, game, before?.toString('hex') ?? NO_HASH);
+  // Keeper and witness first: a chain that stands in the database can always be drawn from.
+  await ctx.keeper.announce({ announcement });
+  if (announcement.witnesses.length > 0) await ctx.witness?.announce({ announcement });
+  await transaction(ctx.db, async (tx) => {
+    await lockGame(tx, game.id);
+    const last = (await chainsOf(tx, game.id)).at(-1)?.hash;
+    // Another server was first; the chain made here is never used.
+    if ((last?.toString('hex') ?? NO_HASH) !== announcement.previous) return;
+    const row = {
+      id: Buffer.from(announcement.chainId, 'hex'),
+      game_id: game.id,
+      length: announcement.length,
+      head: Buffer.from(announcement.head, 'hex'),
+      policy: announcement.policy,
+      announcement,
+      hash: Buffer.from(announcement.hash, 'hex'),
+    };
+    await insertChain(tx, row, announcement.createdAt);
+    await appendAudit(tx, 'announcement', announcement);
+  });
+  ctx.log.info({ game: game.code, chain: announcement.chainId }, 'a chain of seeds is announced');
+}
+
+async function newAnnouncement(ctx: ChainContext, game: Game, previous: string): Promise<AnnouncementExport> {
+  const policy = policyOf(ctx.env);
+  const made = await ctx.keeper.createChain({ game: game.code, policy, length: CHAIN_LENGTH });
+  const { chainId, head, length } = made;
+  const terms = {
+    hash: NO_HASH,
+    previous,
+    chainId,
+    game: game.code,
+    length,
+    head,
+    policy,
+    beacon: usesBeacon(policy) ? beaconTerms(ctx, game) : null,
+    witnesses: usesWitness(policy) ? [await witnessTerms(ctx, chainId, length)] : [],
+    operatorKey: toHex(ctx.operator.publicKey),
+    createdAt: ctx.clock.now(),
+  };
+  return { ...terms, hash: toHex(announcementHash(readAnnouncement(terms))) };
+}
+
+async function witnessTerms({ witness }: ChainContext, operatorChain: string, length: number) {
+  assert(witness, 'a policy with a witness needs one');
+  return witness.createChain({ operatorChain, length });
+}
+
+/** The guard is part of the terms. It is shorter where a game closes shortly before it draws. */
+function beaconTerms({ beacon }: ChainContext, game: Game): BeaconExport {
+  assert(beacon, 'a policy with a beacon needs one');
+  const { chainHash, publicKey, genesis, period, groupHash, beaconId } = beacon.network;
+  const guard = Math.min(GUARD_SECONDS, Math.floor(game.schedule.closeLeadMs / 2 / SECOND_MS));
+  return {
+    chainHash: toHex(chainHash),
+    publicKey: toHex(publicKey),
+    groupHash: toHex(groupHash),
+    genesis,
+    period,
+    guard,
+    beaconId,
+  };
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { announcementHash, type Policy } from '@tessera/domain/fairness/announcement';
+import { toHex } from '@tessera/domain/fairness/encoding';
+import type { AnnouncementExport, CloseExport } from '@tessera/domain/fairness/export-format';
+import { merkleRoot } from '@tessera/domain/fairness/merkle';
+import { readAnnouncement, recordHash } from '@tessera/domain/fairness/verify-round';
+import { epochMs } from '@tessera/domain/time';
+import { onTestFinished } from 'vitest';
+import type { Clock } from '../../src/context.ts';
+import type { ClosedInput } from '../../src/fairness/record-process.ts';
+import { openOperatorKey, type OperatorKey } from '../../src/fairness/operator-key.ts';
+
+export const START_MS = 1_692_806_000_000;
+
+/** A folder that is gone after the test. */
+export function testFolder(): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'fairness-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** A clock that stands still until it is moved. */
+export function testClock(): Clock & { set: (at: number) => void } {
+  let at = START_MS;
+  return { now: () => epochMs(at), set: (to) => (at = to) };
+}
+
+export const testOperator = (dir: string): OperatorKey => openOperatorKey(path.join(dir, 'operator.pem'));
+
+/** Announces a chain with what the test gives it. */
+export function testAnnouncement(
+  operator: OperatorKey,
+  chain: { readonly chainId: string; readonly head: string; readonly length: number },
+  policy: Policy,
+  witnesses: AnnouncementExport['witnesses'] = [],
+): AnnouncementExport {
+  const draft = {
+    hash: '',
+    previous: '00'.repeat(32),
+    ...chain,
+    game: 'k3-3',
+    policy,
+    beacon: null,
+    witnesses,
+    operatorKey: toHex(operator.publicKey),
+    createdAt: START_MS - 1000,
+  };
+  return { ...draft, hash: toHex(announcementHash(readAnnouncement(draft))) };
+}
+
+/** The signed close record of round `index`: rounds are a minute apart and draw a minute after their close. */
+export function testRecord(
+  operator: OperatorKey,
+  announcement: AnnouncementExport,
+  index: number,
+  leafCount = 0,
+): ClosedInput {
+  const closesAt = START_MS + index * 60_000;
+  const open: CloseExport = {
+    game: announcement.game,
+    issue: `20230823-${String(index).padStart(4, '0')}`,
+    opensAt: closesAt - 60_000,
+    closesAt,
+    drawsAt: closesAt + 60_000,
+    sealedAt: closesAt + 500,
+    leafCount,
+    root: toHex(merkleRoot([])),
+    q: '',
+    signature: '',
+  };
+  const q = recordHash({ announcement, index, close: open, sources: [] });
+  const close = { ...open, q: toHex(q), signature: toHex(operator.signClose(q)) };
+  return { chainId: announcement.chainId, index, close };
+}
