@@ -1,0 +1,27 @@
+import { isBeaconValue, isNetworkOfHash } from '@tessera/domain/fairness/beacon';
+import { expect, test } from 'vitest';
+import type { Beacon } from '../../src/fairness/drand.ts';
+
+/** What every implementation of Beacon must do. `make` gives one that has round `known` and not round `missing`. */
+export function beaconContract(
+  name: string,
+  make: () => Beacon | Promise<Beacon>,
+  rounds: { readonly known: number; readonly missing: number },
+): void {
+  test(`${name}: its network is the one its chain hash names`, async () => {
+    expect(isNetworkOfHash((await make()).network)).toBe(true);
+  });
+
+  test(`${name}: a round it has comes with a signature of the network, the same each time`, async () => {
+    const beacon = await make();
+    const signature = await beacon.signatureOf(rounds.known);
+    expect(signature).toHaveLength(48);
+    const { network } = beacon;
+    expect(isBeaconValue(network, network.chainHash, rounds.known, signature ?? new Uint8Array())).toBe(true);
+    expect(await beacon.signatureOf(rounds.known)).toEqual(signature);
+  });
+
+  test(`${name}: a round that is not there is undefined, never a fault or another round's value`, async () => {
+    expect(await (await make()).signatureOf(rounds.missing)).toBeUndefined();
+  });
+}
