@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Payload, RoutePath } from '@tessera/contract/routes';
+import { currentLocale } from '../i18n/i18n.ts';
+import { serverClock } from '../live/server-clock.ts';
+import { nav, openUrl } from '../nav/nav.ts';
+import { topEntry } from '../nav/nav-reducer.ts';
+import { formatUrl } from '../nav/url.ts';
+import { session } from '../session/session.ts';
+import { isMember } from '../session/session-reducer.ts';
+import { browserStorage } from '../storage/browser-storage.ts';
+import { hideLoading, showLoading, showToast } from '../ui/toast/index.ts';
+import { createApi } from './client.ts';
+import { takeEarly } from './early.ts';
+import { methodOf } from './methods.ts';
+import { PendingPosts } from './pending-posts.ts';
+
+const LOGIN = '/pages/login/login';
+
+/** Calls the server: `await api('games/submitBet', { game_id, game_no, bet_content })`. A loading sign and an error
+ *  toast are shown unless the options say otherwise; a failure is thrown as ApiError either way. */
+export const api = createApi({
+  fetch: (url, init) => fetch(url, init),
+  methodOf,
+  locale: currentLocale,
+  token: () => session.sendableToken,
+  onUnauthorized: leaveForLogin,
+  showLoading,
+  hideLoading,
+  showError: (text) => showToast({ title: text, icon: 'error' }),
+  takeEarly,
+  pending: new PendingPosts(browserStorage),
+  onServerTime: (serverMs, sentAt, receivedAt) => serverClock.sample(serverMs, sentAt, receivedAt),
+});
+
+/** A query of the cache for a GET call: its key is the call and its payload, so live events find it by the call. */
+export function queryFor<P extends RoutePath>(path: P, payload?: Payload<P>) {
+  return queryOptions({
+    queryKey: [path, payload ?? null] as const,
+    queryFn: ({ signal }) => api(path, payload, { signal, showLoading: false, showError: false }),
+  });
+}
+
+/** Asks for a login and comes back to the page that needed it. Many calls may fail at once; one redirect follows. */
+export function askForLogin(): void {
+  const top = topEntry(nav().store.getState());
+  if (!top || top.path === LOGIN) return;
+  const back = encodeURIComponent(formatUrl(top));
+  void openUrl(`${LOGIN}?redirect=${back}`, top.isTab ? 'push' : 'replace');
+}
+
+/** A 401 to a token that has been replaced since says nothing about the present session. */
+function leaveForLogin(token: string): void {
+  if (token !== session.sendableToken) return;
+  if (isMember(session.state)) session.logOut();
+  askForLogin();
+}

@@ -1,0 +1,150 @@
+import type { Data, Payload, RoutePath } from '@tessera/contract/routes';
+import { t } from '../i18n/i18n.ts';
+import { ApiError } from './api-error.ts';
+import type { EarlyCall } from './early.ts';
+import type { PendingPosts } from './pending-posts.ts';
+import { readReply } from './read-reply.ts';
+
+export const TIMEOUT_MS = 10_000;
+/** Posts that move money: each carries a key that outlives a lost answer. */
+const MONEY_POSTS: readonly RoutePath[] = ['games/submitBet'];
+
+export type CallOptions = {
+  readonly showLoading?: boolean;
+  readonly showError?: boolean;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+};
+
+/** Everything the client touches outside itself. */
+export type ClientPorts = {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly methodOf: (path: RoutePath) => 'GET' | 'POST';
+  readonly locale: () => string;
+  readonly token: () => string;
+  readonly onUnauthorized: (token: string) => void;
+  readonly showLoading: () => void;
+  readonly hideLoading: () => void;
+  readonly showError: (text: string) => void;
+  readonly takeEarly: (url: string, token: string) => EarlyCall | null;
+  readonly pending: PendingPosts;
+  /** A reply that carried the server's clock, with the moments of sending and receiving by `performance.now()`. */
+  readonly onServerTime: (serverMs: number, sentAt: number, receivedAt: number) => void;
+};
+
+export type Api = <P extends RoutePath>(
+  path: P,
+  payload?: Payload<P>,
+  options?: CallOptions,
+) => Promise<Data<P>>;
+
+/** Makes the one function by which the app speaks to its server, typed by the contract's table of routes. */
+export function createApi(ports: ClientPorts): Api {
+  return async <P extends RoutePath>(path: P, payload?: Payload<P>, options: CallOptions = {}) => {
+    const { showLoading = true, showError = true } = options;
+    if (showLoading) ports.showLoading();
+    try {
+      return (await send(ports, path, payload, options)) as Data<P>;
+    } catch (error) {
+      const failure = error instanceof ApiError ? error : new ApiError('network', '', t('error.network'));
+      if (showError && failure.kind !== 'aborted') ports.showError(failure.message);
+      throw failure;
+    } finally {
+      if (showLoading) ports.hideLoading();
+    }
+  };
+}
+
+async function send(
+  ports: ClientPorts,
+  path: RoutePath,
+  payload: unknown,
+  options: CallOptions,
+): Promise<unknown> {
+  const token = ports.token();
+  const method = ports.methodOf(path);
+  const url = `/api/${path}${method === 'GET' ? queryOf(payload) : ''}`;
+  const body = method === 'POST' ? JSON.stringify(payload ?? {}) : '';
+  const isMoney = MONEY_POSTS.includes(path);
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'accept-language': ports.locale(),
+  };
+  if (token !== '') headers['token'] = token;
+  if (isMoney) headers['idempotency-key'] = ports.pending.keyFor(path, body);
+  const early = method === 'GET' ? ports.takeEarly(url, token) : null;
+  const init: RequestInit = method === 'POST' ? { method, headers, body } : { method, headers };
+  try {
+    const reply = await timed(options, (signal) => exchange(ports, url, { ...init, signal }, early));
+    const data = readReply(reply.status, reply.text);
+    noteServerTime(ports, data, reply);
+    if (isMoney) ports.pending.answered(path, body);
+    return data;
+  } catch (error) {
+    if (error instanceof ApiError) {
+      if (isMoney && !error.isOpen) ports.pending.answered(path, body);
+      if (error.kind === 'unauthorized') ports.onUnauthorized(token);
+    }
+    throw error;
+  }
+}
+
+type Reply = {
+  readonly status: number;
+  readonly text: string;
+  readonly sentAt: number;
+  readonly receivedAt: number;
+};
+
+async function exchange(
+  ports: ClientPorts,
+  url: string,
+  init: RequestInit,
+  early: EarlyCall | null,
+): Promise<Reply> {
+  const sentAt = early?.sentAt ?? performance.now();
+  const response = await (early?.reply ?? ports.fetch(url, init));
+  const receivedAt = early?.receivedAt || performance.now();
+  return { status: response.status, text: await response.text(), sentAt, receivedAt };
+}
+
+/** Ends a call that takes too long. The clock runs over the body too, not only up to the first byte. */
+async function timed<T>(options: CallOptions, action: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const control = new AbortController();
+  const abort = (): void => control.abort();
+  options.signal?.addEventListener('abort', abort, { once: true });
+  if (options.signal?.aborted) abort();
+  let stop: (error: ApiError) => void = () => undefined;
+  const stopped = new Promise<never>((_, reject) => (stop = reject));
+  const timer = setTimeout(() => {
+    stop(new ApiError('timeout', 'TIMEOUT', t('error.timeout')));
+    abort();
+  }, options.timeoutMs ?? TIMEOUT_MS);
+  try {
+    return await Promise.race([action(control.signal), stopped]);
+  } catch (error) {
+    if (options.signal?.aborted) throw new ApiError('aborted', 'ABORTED', '');
+    throw error instanceof ApiError ? error : new ApiError('network', 'NETWORK', t('error.network'));
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** Parameters that are null or undefined are left out; the rest go as text. */
+function queryOf(payload: unknown): string {
+  if (typeof payload !== 'object' || payload === null) return '';
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(payload)) {
+    if (value !== null && value !== undefined) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function noteServerTime(ports: ClientPorts, data: unknown, reply: Reply): void {
+  if (typeof data !== 'object' || data === null || !('server_time_ms' in data)) return;
+  if (typeof data.server_time_ms === 'number') {
+    ports.onServerTime(data.server_time_ms, reply.sentAt, reply.receivedAt);
+  }
+}

@@ -1,0 +1,19 @@
+import type { ROUTES, RoutePath } from '@tessera/contract/routes';
+
+type PostPath = { [P in RoutePath]: (typeof ROUTES)[P]['method'] extends 'POST' ? P : never }[RoutePath];
+
+/** The contract's table carries schemas, which have no place in the page; only its posts are named here. A post that
+ *  is missing or misnamed does not compile. */
+const POSTS: Readonly<Record<PostPath, true>> = {
+  'user/register': true,
+  'user/login': true,
+  'user/mobilelogin': true,
+  'user/logout': true,
+  'user/profile': true,
+  'user/changepwd': true,
+  'sms/send': true,
+  'games/submitBet': true,
+  'games/cancelBet': true,
+};
+
+export const methodOf = (path: RoutePath): 'GET' | 'POST' => (Object.hasOwn(POSTS, path) ? 'POST' : 'GET');

@@ -1,0 +1,58 @@
+import type { BetStatus } from '@tessera/domain/settlement';
+import { readObject } from '../storage/stored-form.ts';
+
+/** A demo bet as it lies on this phone. Amounts are decimal text, as on the wire. */
+export type GuestBet = {
+  readonly id: string;
+  readonly gameId: number;
+  readonly gameName: string;
+  readonly family: string;
+  readonly issue: string;
+  readonly roundId: string;
+  readonly play: string;
+  readonly playName: string;
+  /** The selection of one bet line: "sum:11". */
+  readonly selection: string;
+  readonly odds: string;
+  readonly stake: string;
+  readonly placedAtMs: number;
+  readonly drawsAtMs: number;
+  readonly status: BetStatus;
+  /** What came back: the payout of a win, the stake of a round that was called off. */
+  readonly payout: string;
+  /** Of the draw; empty until there is one. */
+  readonly numbers: readonly number[];
+};
+
+/** How many demo bets a phone keeps; those that wait for their draw are never dropped. */
+export const GUEST_BETS_MAX = 300;
+
+const STATUSES: readonly string[] = ['pending', 'win', 'lose', 'cancelled'] satisfies BetStatus[];
+
+/** Reads the stored bets; what is not one is left out. Newest first, as they are kept. */
+export function readGuestBets(stored: string | null): readonly GuestBet[] {
+  const bets = readObject(stored)?.['bets'];
+  return Array.isArray(bets) ? bets.filter(isGuestBet) : [];
+}
+
+/** What is written back: all that wait, and the newest of the others. */
+export function trimGuestBets(bets: readonly GuestBet[]): readonly GuestBet[] {
+  let room = GUEST_BETS_MAX;
+  return bets.filter((bet) => bet.status === 'pending' || (room -= 1) >= 0);
+}
+
+function isGuestBet(value: unknown): value is GuestBet {
+  if (typeof value !== 'object' || value === null) return false;
+  const bet = value as Record<string, unknown>;
+  const texts = ['id', 'gameName', 'family', 'issue', 'roundId', 'play', 'playName', 'selection', 'odds'];
+  const amounts = ['stake', 'payout'];
+  const figures = ['gameId', 'placedAtMs', 'drawsAtMs'];
+  return (
+    texts.every((name) => typeof bet[name] === 'string') &&
+    amounts.every((name) => /^\d{1,13}\.\d{2}$/.test(String(bet[name]))) &&
+    figures.every((name) => Number.isFinite(bet[name])) &&
+    STATUSES.includes(String(bet['status'])) &&
+    Array.isArray(bet['numbers']) &&
+    bet['numbers'].every((number) => Number.isInteger(number))
+  );
+}

@@ -1,0 +1,109 @@
+import type { GameFamily } from '@tessera/domain/games/family';
+import { checkLines, checkTotals, type GameLimits } from '@tessera/domain/limits';
+import { formatMoney, minor, parseMoney, sumMoney, ZERO } from '@tessera/domain/money';
+import { ok, refuse, type Result } from '@tessera/domain/result';
+import { expandSlip, type SlipLine, type SlipRow } from '@tessera/domain/slip';
+import type { GuestBet } from './guest-bet.ts';
+
+export type GuestRow = {
+  readonly play: string;
+  readonly number: string;
+  readonly stake: string;
+  readonly odds: string;
+};
+
+/** The game as its replies describe it, and the issue the slip is for. */
+export type GuestTable = {
+  readonly gameId: number;
+  readonly gameName: string;
+  readonly family: GameFamily;
+  readonly limits: GameLimits;
+  readonly issue: string;
+  readonly roundId: string;
+  readonly closesAtMs: number;
+  readonly drawsAtMs: number;
+  readonly playName: (play: string) => string;
+  /** The odds in force of a row; undefined when it is not on sale. */
+  readonly oddsOf: (play: string, number: string) => string | undefined;
+};
+
+export type GuestStanding = {
+  readonly nowMs: number;
+  readonly balanceMinor: bigint;
+  readonly bets: readonly GuestBet[];
+};
+
+export type GuestRefusal =
+  | 'BET_EMPTY'
+  | 'BET_TOO_MANY'
+  | 'PLAY_NOT_EXIST'
+  | 'NUMBER_INVALID'
+  | 'BET_AMOUNT_INVALID'
+  | 'ISSUE_CLOSED'
+  | 'ODDS_CHANGED'
+  | 'BET_LIMIT'
+  | 'ISSUE_LIMIT'
+  | 'ROUND_LIMIT'
+  | 'MONEY_NOT_ENOUGH';
+
+/** Judges a demo slip as the server judges a real one, in the same order of refusals, and makes its bets: every line
+ *  or none. Answers with the bets, newest first, and the balance after them.   Units: balance 1/100. */
+export function judgeGuestSlip(
+  table: GuestTable,
+  rows: readonly GuestRow[],
+  standing: GuestStanding,
+): Result<{ readonly bets: readonly GuestBet[]; readonly balanceMinor: bigint }, GuestRefusal> {
+  const staked = rows.map(({ play, number, stake }): SlipRow => ({
+    play,
+    number,
+    stakeMinor: amount(stake),
+  }));
+  const lines = expandSlip(table.family, staked);
+  if (!lines.ok) return lines;
+  const noAmount = staked.findIndex((row) => row.stakeMinor === ZERO);
+  if (noAmount >= 0) return refuse('BET_AMOUNT_INVALID', { row: noAmount });
+  if (standing.nowMs >= table.closesAtMs) return refuse('ISSUE_CLOSED');
+  for (const [row, { play, number, odds }] of rows.entries()) {
+    const inForce = table.oddsOf(play, number);
+    if (inForce !== odds) return refuse('ODDS_CHANGED', { row, odds: inForce ?? '' });
+  }
+  const total = checkLines(table.limits, lines.value);
+  if (!total.ok) return total;
+  const held = standing.bets.filter((bet) => bet.roundId === table.roundId && bet.status === 'pending');
+  const memberMinor = sumMoney(held.map((bet) => amount(bet.stake)));
+  const within = checkTotals(table.limits, { slipMinor: total.value, memberMinor, roundMinor: ZERO });
+  if (!within.ok) return within;
+  const balanceMinor = standing.balanceMinor - total.value;
+  if (balanceMinor < 0n) return refuse('MONEY_NOT_ENOUGH', { missing: formatMoney(-balanceMinor) });
+  return ok({ bets: betsOf(table, rows, lines.value, standing.nowMs).toReversed(), balanceMinor });
+}
+
+const betsOf = (
+  table: GuestTable,
+  rows: readonly GuestRow[],
+  lines: readonly SlipLine[],
+  nowMs: number,
+): readonly GuestBet[] =>
+  lines.map(({ row, selection, stakeMinor }, at) => ({
+    id: `${Math.trunc(nowMs)}-${at}`,
+    gameId: table.gameId,
+    gameName: table.gameName,
+    family: table.family.code,
+    issue: table.issue,
+    roundId: table.roundId,
+    play: selection.play,
+    playName: table.playName(selection.play),
+    selection: selection.key,
+    odds: rows[row]?.odds ?? '',
+    stake: formatMoney(stakeMinor),
+    placedAtMs: nowMs,
+    drawsAtMs: table.drawsAtMs,
+    status: 'pending',
+    payout: '0.00',
+    numbers: [],
+  }));
+
+function amount(text: string) {
+  const parsed = parseMoney(text.replace(/\.$/, ''));
+  return parsed.ok ? parsed.value : minor(0n);
+}

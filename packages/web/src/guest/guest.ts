@@ -1,0 +1,44 @@
+import { useStore } from 'zustand';
+import { api } from '../api/api.ts';
+import { serverClock } from '../live/server-clock.ts';
+import { guestBalance, setGuestBalance } from '../session/guest-balance.ts';
+import { session } from '../session/session.ts';
+import { isGuest } from '../session/session-reducer.ts';
+import { browserStorage } from '../storage/browser-storage.ts';
+import { findDraws } from './find-draws.ts';
+import type { GuestBet } from './guest-bet.ts';
+import { GuestDesk } from './guest-desk.ts';
+
+/** The demo desk of this phone. */
+export const guestDesk = new GuestDesk(browserStorage, {
+  read: () => guestBalance(session.state.userInfo?.money ?? '0.00'),
+  write: setGuestBalance,
+});
+
+export const useGuestBets = (): readonly GuestBet[] => useStore(guestDesk.store, (state) => state.bets);
+
+let running: Promise<void> | null = null;
+
+/** Pays every demo bet whose draw has happened, also those drawn while the app was closed. Runs once at a time; what
+ *  cannot be fetched now is fetched at the next call. Only for a guest: the balance on the screen must be the demo's. */
+export function settleDueGuestBets(): Promise<void> {
+  running ??= settleDue().finally(() => (running = null));
+  return running;
+}
+
+async function settleDue(): Promise<void> {
+  if (!isGuest(session.state)) return;
+  const nowMs = serverClock.now();
+  const due = guestDesk.dueRounds(nowMs);
+  for (const gameId of new Set(due.map((round) => round.gameId))) {
+    const rounds = due.filter((round) => round.gameId === gameId);
+    const history = (date: string, page: number) =>
+      api(
+        'games/getHistoryRecord',
+        { game_id: String(gameId), date, page: String(page), limit: '100' },
+        { showLoading: false, showError: false },
+      );
+    const draws = await findDraws(rounds, history, nowMs);
+    for (const [roundId, draw] of draws) await guestDesk.settle(roundId, draw);
+  }
+}

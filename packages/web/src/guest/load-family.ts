@@ -1,0 +1,13 @@
+import type { FamilyCode, GameFamily } from '@tessera/domain/games/family';
+
+const LOADERS: Readonly<Record<FamilyCode, () => Promise<GameFamily>>> = {
+  k3: async () => (await import('@tessera/domain/games/k3/k3')).k3,
+  pk10: async () => (await import('@tessera/domain/games/pk10/pk10')).pk10,
+  ssc: async () => (await import('@tessera/domain/games/ssc/ssc')).ssc,
+  pc28: async () => (await import('@tessera/domain/games/pc28/pc28')).pc28,
+};
+
+/** The rules of one family, fetched when they are first needed: a phone carries only those of games it opens.
+ *  Null for a family this app does not know. */
+export const loadFamily = async (code: string): Promise<GameFamily | null> =>
+  Object.hasOwn(LOADERS, code) ? LOADERS[code as FamilyCode]() : null;

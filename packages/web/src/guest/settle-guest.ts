@@ -1,0 +1,49 @@
+import type { GameFamily, Numbers } from '@tessera/domain/games/family';
+import { formatMoney, type Money, minor, parseMoney } from '@tessera/domain/money';
+import { type RoundBet, settleRound, voidRound } from '@tessera/domain/settlement';
+import type { GuestBet } from './guest-bet.ts';
+
+/** What became of a round: its numbers, or that it was called off. */
+export type GuestDraw = Numbers | 'void';
+
+/** Settles the waiting bets of one round by the code that settles real ones. Bets that are settled already are left
+ *  alone, so that asking twice credits once.   Units: the credit is 1/100. */
+export function settleGuestRound(
+  family: GameFamily,
+  roundId: string,
+  draw: GuestDraw,
+  bets: readonly GuestBet[],
+): { readonly bets: readonly GuestBet[]; readonly creditMinor: Money } {
+  const waiting = bets.filter((bet) => bet.roundId === roundId && bet.status === 'pending').map(asRoundBet);
+  const settlement = draw === 'void' ? voidRound(waiting) : settleRound(family, draw, waiting);
+  const settled = new Map(settlement.bets.map((each) => [each.id, each]));
+  return {
+    creditMinor: settlement.creditMinor,
+    bets: bets.map((bet) => {
+      const outcome = bet.roundId === roundId ? settled.get(bet.id) : undefined;
+      if (!outcome) return bet;
+      const numbers = draw === 'void' ? [] : draw;
+      return { ...bet, status: outcome.result.status, payout: formatMoney(outcome.payoutMinor), numbers };
+    }),
+  };
+}
+
+const asRoundBet = (bet: GuestBet): RoundBet => ({
+  id: bet.id,
+  member: 'guest',
+  selection: bet.selection,
+  oddsE4: oddsE4Of(bet.odds),
+  stakeMinor: amountOf(bet.stake),
+  isCancelled: false,
+});
+
+/** Odds of the wire, "2.18", as ten-thousandths. */
+function oddsE4Of(odds: string): number {
+  const [whole = '0', decimals = ''] = odds.split('.');
+  return Number(whole + decimals.padEnd(4, '0').slice(0, 4));
+}
+
+function amountOf(text: string): Money {
+  const parsed = parseMoney(text);
+  return parsed.ok ? parsed.value : minor(0n);
+}

@@ -1,0 +1,23 @@
+import type { RefusalCode } from '@tessera/domain/refusal';
+
+/** What servers of this family say for the same refusals, so that this app reads well against them too. */
+export const ALIASES: Readonly<Record<string, RefusalCode>> = {
+  'Invalid parameters': 'INVALID_PARAMETERS',
+  'Please login first': 'UNAUTHORIZED',
+  'You have no permission': 'FORBIDDEN',
+  'Username already exist': 'USERNAME_EXISTS',
+  'Nickname already exist': 'NICKNAME_EXISTS',
+  'Email already exist': 'EMAIL_EXISTS',
+  'Mobile already exist': 'MOBILE_EXISTS',
+  'Account is incorrect': 'ACCOUNT_OR_PASSWORD_INCORRECT',
+  'Password is incorrect': 'ACCOUNT_OR_PASSWORD_INCORRECT',
+  'Account is locked': 'ACCOUNT_IS_FROZEN',
+  'Account not exist': 'ACCOUNT_IS_ABNORMAL',
+  'Please try again after 1 day': 'LOGIN_LOCKED',
+  'Captcha is incorrect': 'CAPTCHA_INCORRECT',
+  'Mobile is incorrect': 'MOBILE_INCORRECT',
+  'Email is incorrect': 'EMAIL_INCORRECT',
+  'Password must be 6 to 30 characters': 'PASSWORD_INVALID',
+  'User center already closed': 'SERVICE_CLOSED',
+  BALANCE_NOT_ENOUGH: 'MONEY_NOT_ENOUGH',
+};

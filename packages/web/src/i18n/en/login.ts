@@ -1,0 +1,26 @@
+import type { Translated } from '../messages.ts';
+import type { login as source } from '../zh-hans/login.ts';
+
+export const login: Translated<typeof source> = {
+  'login.title': 'Log in',
+  'login.byPassword': 'Password',
+  'login.bySms': 'SMS code',
+  'login.account': 'Account',
+  'login.accountHint': 'Username, phone or email',
+  'login.password': 'Password',
+  'login.mobile': 'Phone number',
+  'login.captcha': 'Code',
+  'login.sendCode': 'Send code',
+  'login.sendAgain': 'Again in {n} s',
+  'login.codeSent': 'Code sent',
+  'login.enterAccount': 'Enter username',
+  'login.enterPassword': 'Enter password',
+  'login.enterMobile': 'Enter your phone number',
+  'login.enterCaptcha': 'Enter the 6-digit code',
+  'login.submit': 'Log in',
+  'login.noAccount': 'No account yet?',
+  'login.register': 'Sign up',
+  'login.guest': 'Play the demo as a guest',
+  'login.guestText': 'A demo balance on this phone, the same rounds and draws.',
+  'login.welcome': 'Welcome, {name}',
+};

@@ -1,0 +1,30 @@
+import type { Translated } from '../messages.ts';
+import type { register as source } from '../zh-hans/register.ts';
+
+export const register: Translated<typeof source> = {
+  'register.title': 'Sign up',
+  'register.username': 'Username',
+  'register.usernameHint': '4-11 letters or numbers, starting with a letter',
+  'register.password': 'Password',
+  'register.passwordHint': '8-12 characters, letters and numbers both',
+  'register.confirm': 'Confirm password',
+  'register.email': 'Email (optional)',
+  'register.agree': 'I am 18 or over and agree to the terms and privacy policy',
+  'register.submit': 'Sign up',
+  'register.haveAccount': 'Have an account?',
+  'register.login': 'Log in',
+  'register.enterUsername': 'Enter username',
+  'register.invalidUsername': 'Invalid username',
+  'register.enterPassword': 'Enter password',
+  'register.invalidPassword': 'Invalid password: 8-12 letters and numbers',
+  'register.confirmPassword': 'Confirm password',
+  'register.passwordsDiffer': "Passwords don't match",
+  'register.invalidEmail': 'Invalid email',
+  'register.mustAgree': 'Please agree to terms & privacy policy',
+  'register.weakTitle': 'Weak password',
+  'register.weakText':
+    'Upper and lower case letters, numbers and more than 8 characters are safer. Use this one anyway?',
+  'register.weakUse': 'Use it',
+  'register.weakChange': 'Change it',
+  'register.done': 'Account opened',
+};

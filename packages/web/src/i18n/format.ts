@@ -1,0 +1,79 @@
+import { formatMoney } from '@tessera/domain/money';
+import { formatTag, type Locale } from './locale.ts';
+
+/** An amount in the pieces a screen sets apart. `sign` is "-", "+" or "". */
+export type AmountParts = {
+  readonly sign: string;
+  readonly currency: string;
+  readonly whole: string;
+  readonly point: string;
+  readonly decimals: string;
+};
+
+/** Takes an amount as the wire's decimal text or as minor units; never through a floating number. */
+export function amountParts(amount: string | bigint, locale: Locale, currency = ''): AmountParts {
+  const text = typeof amount === 'bigint' ? formatMoney(amount) : amount;
+  const [, minus = '', whole = '0', decimals = '00'] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  const parts = numberFormat(locale).formatToParts(BigInt(whole));
+  return {
+    sign: minus,
+    currency: currencySymbol(currency, locale),
+    whole: parts.map((part) => part.value).join(''),
+    point: decimalPoint(locale),
+    decimals: decimals.padEnd(2, '0'),
+  };
+}
+
+/** The same in one line, for sentences; isolate it with <bdi> where the text may run right to left. */
+export function formatAmount(amount: string | bigint, locale: Locale, currency = ''): string {
+  const parts = amountParts(amount, locale, currency);
+  const gap = parts.currency === '' ? '' : '\u00a0';
+  return `${parts.sign}${parts.currency}${gap}${parts.whole}${parts.point}${parts.decimals}`;
+}
+
+/** A known currency code as its short sign; a house's own unit as it is named. */
+export function currencySymbol(currency: string, locale: Locale): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return currency;
+  const shape = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const parts = new Intl.NumberFormat(formatTag(locale), shape).formatToParts(0);
+  return parts.find((part) => part.type === 'currency')?.value.trim() ?? currency;
+}
+
+export const formatNumber = (value: number | bigint, locale: Locale, digits = 0): string =>
+  new Intl.NumberFormat(formatTag(locale), { maximumFractionDigits: digits }).format(value);
+
+/** A chance or a return: 0.5 is 50 %. */
+export const formatPercent = (ratio: number, locale: Locale, digits = 2): string =>
+  new Intl.NumberFormat(formatTag(locale), { style: 'percent', maximumFractionDigits: digits }).format(ratio);
+
+/** Date and time of an epoch second in the reader's own zone. */
+export const formatDateTime = (seconds: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(formatTag(locale), {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hour12: false,
+  }).format(seconds * 1000);
+
+export const formatDate = (seconds: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium' }).format(seconds * 1000);
+
+export const formatTime = (seconds: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(formatTag(locale), { hour: '2-digit', minute: '2-digit', hour12: false }).format(
+    seconds * 1000,
+  );
+
+/** Seconds left as a clock: 42 is "0:42", 3661 is "1:01:01". Digits stay in their order in every script. */
+export function formatClock(secondsLeft: number): string {
+  const total = Math.max(0, Math.trunc(secondsLeft));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.trunc(total / 3600);
+  const minutes = Math.trunc((total % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`;
+}
+
+const numberFormat = (locale: Locale): Intl.NumberFormat => new Intl.NumberFormat(formatTag(locale));
+
+const decimalPoint = (locale: Locale): string =>
+  numberFormat(locale)
+    .formatToParts(0.5)
+    .find((part) => part.type === 'decimal')?.value ?? '.';

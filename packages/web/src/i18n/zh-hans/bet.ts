@@ -1,0 +1,3 @@
+export const bet = {
+  'bet.title': '投注',
+} as const;

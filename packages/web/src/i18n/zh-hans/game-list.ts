@@ -1,0 +1,3 @@
+export const gameList = {
+  'gameList.title': '游戏大厅',
+} as const;

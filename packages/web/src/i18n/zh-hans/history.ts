@@ -1,0 +1,3 @@
+export const history = {
+  'history.title': '开奖历史',
+} as const;

@@ -1,0 +1,3 @@
+export const proof = {
+  'proof.title': '公平验证',
+} as const;

@@ -1,0 +1,3 @@
+export const record = {
+  'record.title': '投注记录',
+} as const;

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { serverClock } from './server-clock.ts';
+
+/** Whole seconds left until a moment, rounded up: 0 only when it has come. */
+export const secondsUntil = (atMs: number, nowMs: number): number =>
+  Math.max(0, Math.ceil((atMs - nowMs) / 1000));
+
+/** Milliseconds until the next whole second of a countdown is due. */
+export function msToNextTick(atMs: number, nowMs: number): number {
+  const left = atMs - nowMs;
+  return left <= 0 ? 0 : left - (Math.ceil(left / 1000) - 1) * 1000;
+}
+
+/** Counts down to an epoch-ms moment by the server's clock; null waits. Ticks on the second, and not while hidden:
+ *  a page below has its effects disconnected, and shows the right figure when it is revealed. */
+export function useCountdown(atMs: number | null): number {
+  const [secondsLeft, setSecondsLeft] = useState(() =>
+    atMs === null ? 0 : secondsUntil(atMs, serverClock.now()),
+  );
+  useEffect(() => {
+    if (atMs === null) return setSecondsLeft(0);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = (): void => {
+      clearTimeout(timer);
+      const now = serverClock.now();
+      setSecondsLeft(secondsUntil(atMs, now));
+      const wait = msToNextTick(atMs, now);
+      if (wait > 0) timer = setTimeout(tick, wait + 1);
+    };
+    tick();
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [atMs]);
+  return secondsLeft;
+}

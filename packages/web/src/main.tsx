@@ -1,0 +1,24 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/boot.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { followSession } from './follow-session.ts';
+import { loadLocale, storedLocale } from './i18n/i18n.ts';
+import { startNav } from './nav/nav.ts';
+import { TAB_INDEX } from './nav/route-table.ts';
+import { routes } from './routes.ts';
+import { startSession } from './session/session.ts';
+
+async function start(): Promise<void> {
+  startSession();
+  const navigator = startNav(routes);
+  await Promise.all([loadLocale(storedLocale()), navigator.launch()]);
+  const root = document.getElementById('app');
+  if (!root) throw new Error('the page has no place for the app');
+  followSession();
+  createRoot(root).render(<App />);
+  requestIdleCallback?.(() => Object.keys(TAB_INDEX).forEach((path) => navigator.preload(path)));
+}
+
+void start();

@@ -1,0 +1,29 @@
+/** What lies in `history.state` of each entry this app wrote: the page's id and its place in the trail. */
+export type Mark = { readonly id: string; readonly pos: number };
+
+export type HistoryPort = {
+  readonly push: (url: string, mark: Mark) => void;
+  readonly replace: (url: string, mark: Mark) => void;
+  readonly go: (delta: number) => void;
+  readonly hash: () => string;
+  readonly mark: () => Mark | null;
+  readonly onMove: (listener: () => void) => () => void;
+};
+
+export const browserHistory: HistoryPort = {
+  push: (url, mark) => history.pushState(mark, '', `#${url}`),
+  replace: (url, mark) => history.replaceState(mark, '', `#${url}`),
+  go: (delta) => history.go(delta),
+  hash: () => location.hash,
+  mark: () => readMark(history.state),
+  onMove(listener) {
+    addEventListener('popstate', listener);
+    return () => removeEventListener('popstate', listener);
+  },
+};
+
+function readMark(state: unknown): Mark | null {
+  if (typeof state !== 'object' || state === null || !('id' in state) || !('pos' in state)) return null;
+  const { id, pos } = state;
+  return typeof id === 'string' && typeof pos === 'number' ? { id, pos } : null;
+}

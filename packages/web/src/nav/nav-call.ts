@@ -1,0 +1,29 @@
+import type { NavCall } from './nav-reducer.ts';
+import { isTabPath, type RouteTable } from './route-table.ts';
+
+export type NavResult = { readonly errMsg: string };
+
+/** A refused navigation: rejected with the `errMsg` that clients of this family expect. */
+export class NavRefusal extends Error {
+  readonly errMsg: string;
+  constructor(errMsg: string) {
+    super(errMsg);
+    this.name = 'NavRefusal';
+    this.errMsg = errMsg;
+  }
+}
+
+export const done = (call: NavCall): NavResult => ({ errMsg: `${call}:ok` });
+
+export const fail = (call: NavCall, reason = ''): NavRefusal =>
+  new NavRefusal(reason === '' ? `${call}:fail` : `${call}:fail ${reason}`);
+
+/** Which pages a call may reach: tabs only by switchTab, others never by it. Null when the call may go on. */
+export function refuseTarget(call: NavCall, path: string, routes: RouteTable): NavRefusal | null {
+  if (!Object.hasOwn(routes, path)) return fail(call, `page \`${path}\` is not found`);
+  const isTab = isTabPath(path);
+  if (isTab && (call === 'navigateTo' || call === 'redirectTo')) {
+    return fail(call, `can not ${call} a tabbar page`);
+  }
+  return !isTab && call === 'switchTab' ? fail(call, 'can not switch to no-tabBar page') : null;
+}

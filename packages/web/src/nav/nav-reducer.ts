@@ -1,0 +1,102 @@
+import type { Query } from './url.ts';
+
+/** How pages stand on one another. At the bottom at most one tab page, of those kept alive; above it the pushed pages.
+ *
+ *  navigatedTo   one more page on top
+ *  redirectedTo  the top page gives way to another
+ *  switchedTab   every pushed page goes, the tab comes up, the tab left behind is kept
+ *  reLaunched    everything goes, kept tabs included
+ *  wentBack      pages above the named one go */
+export type NavCall = 'navigateTo' | 'redirectTo' | 'switchTab' | 'reLaunch' | 'navigateBack';
+
+export type Entry = {
+  readonly id: string;
+  readonly path: string;
+  readonly query: Query;
+  readonly isTab: boolean;
+  readonly by: NavCall | 'launch';
+};
+
+export type NavState = {
+  readonly tabs: readonly Entry[];
+  readonly activeTab: string | null;
+  readonly pushed: readonly Entry[];
+};
+
+export type NavAction =
+  | { readonly type: 'navigatedTo' | 'redirectedTo' | 'switchedTab' | 'reLaunched'; readonly entry: Entry }
+  | { readonly type: 'wentBack'; readonly toId: string };
+
+export type HistoryMove = 'push' | 'replace' | 'none';
+export type NavStep = { readonly state: NavState; readonly history: HistoryMove };
+
+export const EMPTY: NavState = { tabs: [], activeTab: null, pushed: [] };
+
+/** More pages than this are never kept: the oldest pushed ones give way, as memory on a phone is short. */
+export const STACK_MAX = 50;
+
+export function navStep(state: NavState, action: NavAction): NavStep {
+  switch (action.type) {
+    case 'navigatedTo':
+      return {
+        state: { ...state, pushed: [...state.pushed, action.entry].slice(-STACK_MAX) },
+        history: 'push',
+      };
+    case 'redirectedTo':
+      return { state: redirected(state, action.entry), history: 'replace' };
+    case 'switchedTab':
+      return switched(state, action.entry);
+    case 'reLaunched':
+      return { state: alone(action.entry), history: 'replace' };
+    case 'wentBack':
+      return { state: revealed(state, action.toId), history: 'none' };
+  }
+}
+
+export const topEntry = (state: NavState): Entry | null =>
+  state.pushed.at(-1) ?? state.tabs.find((tab) => tab.path === state.activeTab) ?? null;
+
+/** The pages from the bottom up, without the tabs kept aside. */
+export function stackOf(state: NavState): readonly Entry[] {
+  const tab = state.tabs.find((one) => one.path === state.activeTab);
+  return tab ? [tab, ...state.pushed] : state.pushed;
+}
+
+export const findEntry = (state: NavState, id: string): Entry | undefined =>
+  [...state.tabs, ...state.pushed].find((entry) => entry.id === id);
+
+/** A back arrow stands on every page that is no tab, except one that was put alone on the stack on purpose. */
+export function hasBackArrow(state: NavState): boolean {
+  const top = topEntry(state);
+  if (!top || top.isTab) return false;
+  const wasPlacedAlone = top.by === 'reLaunch' || top.by === 'redirectTo';
+  return stackOf(state).length > 1 || !wasPlacedAlone;
+}
+
+const alone = (entry: Entry): NavState =>
+  entry.isTab
+    ? { tabs: [entry], activeTab: entry.path, pushed: [] }
+    : { tabs: [], activeTab: null, pushed: [entry] };
+
+function redirected(state: NavState, entry: Entry): NavState {
+  if (state.pushed.length > 0) return { ...state, pushed: [...state.pushed.slice(0, -1), entry] };
+  return {
+    tabs: state.tabs.filter((tab) => tab.path !== state.activeTab),
+    activeTab: null,
+    pushed: [entry],
+  };
+}
+
+function switched(state: NavState, entry: Entry): NavStep {
+  if (state.pushed.length === 0 && state.activeTab === entry.path) return { state, history: 'none' };
+  const isKept = state.tabs.some((tab) => tab.path === entry.path);
+  const tabs = isKept ? state.tabs : [...state.tabs, entry];
+  return { state: { tabs, activeTab: entry.path, pushed: [] }, history: 'replace' };
+}
+
+function revealed(state: NavState, toId: string): NavState {
+  const at = state.pushed.findIndex((entry) => entry.id === toId);
+  if (at >= 0) return { ...state, pushed: state.pushed.slice(0, at + 1) };
+  const tab = state.tabs.find((entry) => entry.id === toId);
+  return tab ? { ...state, activeTab: tab.path, pushed: [] } : state;
+}

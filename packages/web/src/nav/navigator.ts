@@ -1,0 +1,182 @@
+import type { ComponentType } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { HistoryPort } from './history-port.ts';
+import { done, fail, refuseTarget, type NavResult } from './nav-call.ts';
+import {
+  EMPTY,
+  findEntry,
+  navStep,
+  stackOf,
+  topEntry,
+  type Entry,
+  type NavAction,
+  type NavCall,
+  type NavState,
+} from './nav-reducer.ts';
+import { isTabPath, type RouteTable } from './route-table.ts';
+import { formatUrl, parseHash, parseUrl, type Address } from './url.ts';
+
+/** Carries the stack of pages and keeps the browser's history in step with it.
+ *
+ *  A call is checked, then its page's code is fetched while the old page stays on screen, then one step of the
+ *  reducer is taken and written to the history. While a target is under way, a repeat of it is refused; a call to
+ *  another target overtakes it. The browser's own back and forward arrive as moves: a page that is still in the
+ *  stack is revealed, one that was dropped by a tab switch is passed over, anything else is opened anew. */
+export class Navigator {
+  readonly store: StoreApi<NavState> = createStore(() => EMPTY);
+  readonly #routes: RouteTable;
+  readonly #history: HistoryPort;
+  readonly #pages = new Map<string, ComponentType>();
+  readonly #inFlight = new Set<string>();
+  readonly #dropped = new Set<string>();
+  #turn = 0;
+  #serial = 0;
+  #pos = 0;
+  #onBack: (() => void) | null = null;
+
+  constructor(routes: RouteTable, history: HistoryPort) {
+    this.#routes = routes;
+    this.#history = history;
+  }
+
+  /** Opens the address the app was started with. An unknown one shows the page that says so. */
+  async launch(): Promise<() => void> {
+    const stop = this.#history.onMove(() => void this.#moved());
+    const address = parseHash(this.#history.hash());
+    await this.#fetchPage(address.path);
+    const mark = this.#history.mark();
+    this.#pos = mark?.pos ?? 0;
+    this.#take({ type: 'reLaunched', entry: this.#entry(address, 'launch') });
+    return stop;
+  }
+
+  navigateTo(options: { readonly url: string }): Promise<NavResult> {
+    return this.#open('navigateTo', 'navigatedTo', options.url);
+  }
+
+  redirectTo(options: { readonly url: string }): Promise<NavResult> {
+    return this.#open('redirectTo', 'redirectedTo', options.url);
+  }
+
+  /** A query has no meaning for a tab and is dropped. */
+  switchTab(options: { readonly url: string }): Promise<NavResult> {
+    return this.#open('switchTab', 'switchedTab', options.url);
+  }
+
+  reLaunch(options: { readonly url: string }): Promise<NavResult> {
+    return this.#open('reLaunch', 'reLaunched', options.url);
+  }
+
+  /** Goes back by `delta` pages, or to the lowest one. On the only page: home, or nothing if it is a tab. */
+  async navigateBack(options: { readonly delta?: number } = {}): Promise<NavResult> {
+    const stack = stackOf(this.store.getState());
+    const delta = Math.min(stack.length - 1, Math.max(1, options.delta ?? 1));
+    if (delta > 0) {
+      const moved = new Promise<void>((resolve) => (this.#onBack = resolve));
+      this.#history.go(-delta);
+      await moved;
+    } else if (!stack[0]?.isTab) await this.reLaunch({ url: '/' });
+    return done('navigateBack');
+  }
+
+  pageOf(path: string): ComponentType | undefined {
+    return this.#pages.get(path);
+  }
+
+  /** Fetches a page's code ahead of a likely visit. A failure shows itself on the visit. */
+  preload(url: string): void {
+    this.#fetchPage(parseUrl(url).path).catch(() => undefined);
+  }
+
+  async #open(call: NavCall, type: Exclude<NavAction['type'], 'wentBack'>, url: string): Promise<NavResult> {
+    if (!url) throw fail(call, 'Missing required args: "url"');
+    const address = parseUrl(url, topEntry(this.store.getState())?.path);
+    const refusal = refuseTarget(call, address.path, this.#routes);
+    if (refusal) throw refusal;
+    const target = formatUrl(address);
+    if (this.#inFlight.has(target)) throw fail(call, `${url} locked`);
+    this.#inFlight.add(target);
+    const turn = ++this.#turn;
+    try {
+      await this.#fetchPage(address.path);
+    } catch {
+      throw fail(call);
+    } finally {
+      this.#inFlight.delete(target);
+    }
+    if (turn !== this.#turn) throw fail(call);
+    this.#take({
+      type,
+      entry: this.#entry(type === 'switchedTab' ? { ...address, query: {} } : address, call),
+    });
+    return done(call);
+  }
+
+  #entry(address: Address, by: Entry['by']): Entry {
+    const id = `p${(this.#serial += 1)}-${Math.trunc(performance.timeOrigin)}`;
+    return { id, ...address, isTab: isTabPath(address.path), by };
+  }
+
+  #take(action: Exclude<NavAction, { type: 'wentBack' }>): void {
+    const before = this.store.getState();
+    const { state, history } = navStep(before, action);
+    if (action.type === 'switchedTab') for (const entry of before.pushed) this.#dropped.add(entry.id);
+    const top = topEntry(state);
+    if (top && history === 'push') this.#history.push(formatUrl(top), { id: top.id, pos: (this.#pos += 1) });
+    if (top && history === 'replace')
+      this.#history.replace(addressOf(top, this.#history), { id: top.id, pos: this.#pos });
+    this.store.setState(state, true);
+  }
+
+  /** The browser has moved in its history, or the reader has typed an address. */
+  async #moved(): Promise<void> {
+    this.#turn += 1;
+    const mark = this.#history.mark();
+    const state = this.store.getState();
+    if (mark && findEntry(state, mark.id)) {
+      this.#pos = mark.pos;
+      this.store.setState(navStep(state, { type: 'wentBack', toId: mark.id }).state, true);
+    } else if (mark && mark.pos < this.#pos && this.#dropped.has(mark.id)) {
+      this.#pos = mark.pos;
+      if (mark.pos > 0) return this.#history.go(-1);
+      await this.#arrive({ path: '/', query: {} }, 'switchedTab', 0);
+    } else {
+      const address = parseHash(this.#history.hash());
+      const isBack = mark !== null && mark.pos < this.#pos;
+      const type = isTabPath(address.path) ? 'switchedTab' : isBack ? 'reLaunched' : 'navigatedTo';
+      await this.#arrive(address, type, mark?.pos ?? this.#pos + 1);
+    }
+    this.#onBack?.();
+    this.#onBack = null;
+  }
+
+  /** Opens a page for a history entry the browser already stands on: the entry is marked, none is added. */
+  async #arrive(
+    address: Address,
+    type: 'switchedTab' | 'reLaunched' | 'navigatedTo',
+    pos: number,
+  ): Promise<void> {
+    const turn = this.#turn;
+    await this.#fetchPage(address.path).catch(() => undefined);
+    if (turn !== this.#turn) return;
+    this.#pos = pos;
+    const entry = this.#entry(address, type === 'reLaunched' ? 'launch' : 'navigateTo');
+    const { state } = navStep(this.store.getState(), { type, entry });
+    this.store.setState(state, true);
+    const top = topEntry(state);
+    if (top) this.#history.replace(formatUrl(top), { id: top.id, pos });
+  }
+
+  async #fetchPage(path: string): Promise<void> {
+    const route = Object.hasOwn(this.#routes, path) ? this.#routes[path] : undefined;
+    if (!route || this.#pages.has(path)) return;
+    const loaded = route.load();
+    this.#pages.set(path, (loaded instanceof Promise ? await loaded : loaded).Page);
+  }
+}
+
+/** An address opened by the alias of home stays as it was typed. */
+function addressOf(top: Entry, history: HistoryPort): string {
+  const typed = history.hash().replace(/^#/, '');
+  return top.by === 'launch' && typed !== '' ? typed : formatUrl(top);
+}

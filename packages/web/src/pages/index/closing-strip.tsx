@@ -1,0 +1,54 @@
+import { useT } from '../../i18n/i18n.ts';
+import { useCountdown } from '../../live/use-countdown.ts';
+import { Link } from '../../nav/link.tsx';
+import { CountdownRing } from '../../ui/countdown-ring/index.ts';
+import { NumberRow } from '../../ui/numbers/index.ts';
+import { Skeleton } from '../../ui/skeleton/index.ts';
+import styles from './closing-strip.module.css';
+import { betUrl } from './game-links.ts';
+import type { Game } from './use-games.ts';
+
+const SHOWN_MAX = 6;
+
+/** The rounds that close next, soonest first, to be swept sideways. */
+export function ClosingStrip({ games }: { readonly games: readonly Game[] | undefined }) {
+  const t = useT();
+  const open = (games ?? []).filter((game) => game.closes_at_ms !== null);
+  const soonest = open.toSorted((a, b) => (a.closes_at_ms ?? 0) - (b.closes_at_ms ?? 0)).slice(0, SHOWN_MAX);
+  if (games && soonest.length === 0) return null;
+  return (
+    <section aria-labelledby="home-closing">
+      <h2 id="home-closing" className={styles.heading}>
+        {t('home.closingNext')}
+      </h2>
+      <ul className={styles.strip}>
+        {games ? (
+          soonest.map((game) => <Card key={game.id} game={game} />)
+        ) : (
+          <li className={styles.waiting}>
+            <Skeleton height={96} />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Card({ game }: { readonly game: Game }) {
+  const t = useT();
+  const secondsLeft = useCountdown(game.closes_at_ms);
+  return (
+    <li>
+      <Link to={betUrl(game)} className={styles.card}>
+        <CountdownRing secondsLeft={secondsLeft} totalSeconds={game.interval} size={56} />
+        <span className={styles.words}>
+          <b>{game.name}</b>
+          <span className={styles.issue}>{t('home.issue', { no: game.game_no?.split('-')[1] ?? '' })}</span>
+          <span className={styles.last}>
+            {game.last && <NumberRow family={game.family} numbers={game.last.numbers} size="s" />}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

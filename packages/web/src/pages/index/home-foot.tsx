@@ -1,0 +1,22 @@
+import type { Data } from '@tessera/contract/routes';
+import { useT } from '../../i18n/i18n.ts';
+import styles from './home-foot.module.css';
+
+/** What must be said at the foot of a house like this: whose money it is, who may play, how fair it is. */
+export function HomeFoot({ site }: { readonly site: Data<'index/index'> | undefined }) {
+  const t = useT();
+  return (
+    <footer className={styles.foot}>
+      {site && (
+        <>
+          {site.play_money && <p>{t('home.playMoney')}</p>}
+          <p className={styles.line}>
+            <span>{t('home.adults')}</span>
+            <span>{t('home.grade', { grade: site.fairness.grade })}</span>
+            {site.service.hours !== '' && <span>{t('home.service', { hours: site.service.hours })}</span>}
+          </p>
+        </>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Data } from '@tessera/contract/routes';
+import { useT } from '../../i18n/i18n.ts';
+import { Link } from '../../nav/link.tsx';
+import { useSession } from '../../session/session.ts';
+import { browserStorage } from '../../storage/browser-storage.ts';
+import { KEYS } from '../../storage/keys.ts';
+import { Amount } from '../../ui/amount/index.ts';
+import { Icon } from '../../ui/icon/index.ts';
+import styles from './home-top.module.css';
+
+/** Brand and balance in one line; the eye hides the figure from neighbours on the bus. */
+export function HomeTop({ site }: { readonly site: Data<'index/index'> | undefined }) {
+  const t = useT();
+  const user = useSession((state) => state.userInfo);
+  return (
+    <header className={styles.top}>
+      <h1 className={styles.brand}>{site?.name ?? 'Tessera'}</h1>
+      {user ? (
+        <Balance money={user.money} currency={site?.currency ?? ''} isGuest={user.isGuest} />
+      ) : (
+        <span className={styles.entry}>
+          <Link to="/pages/login/login" className={styles.login}>
+            {t('common.login')}
+          </Link>
+          <Link to="/pages/register/register" className={styles.register}>
+            {t('common.register')}
+          </Link>
+        </span>
+      )}
+    </header>
+  );
+}
+
+type BalanceProps = { readonly money: string; readonly currency: string; readonly isGuest: boolean };
+
+function Balance({ money, currency, isGuest }: BalanceProps) {
+  const t = useT();
+  const [isHidden, setIsHidden] = useState(() => browserStorage.read(KEYS.hideBalance) === '1');
+  const toggle = (): void => {
+    browserStorage.write(KEYS.hideBalance, isHidden ? '0' : '1');
+    setIsHidden(!isHidden);
+  };
+  return (
+    <span className={styles.balance}>
+      <span className={styles.figure}>
+        <span className={styles.label}>{t(isGuest ? 'home.demo' : 'home.balance')}</span>
+        {isHidden ? <b className={styles.dots}>••••••</b> : <Amount value={money} currency={currency} />}
+      </span>
+      <button
+        type="button"
+        className={styles.eye}
+        aria-label={t(isHidden ? 'home.showBalance' : 'home.hideBalance')}
+        onClick={toggle}
+      >
+        <Icon name={isHidden ? 'eyeOff' : 'eye'} size={20} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { EmptyState } from '../../ui/empty-state/index.ts';
+import { RefusedState } from '../../ui/refused-state/index.ts';
+import { Skeleton } from '../../ui/skeleton/index.ts';
+import { ClosingStrip } from './closing-strip.tsx';
+import { GameTile } from './game-tile.tsx';
+import { HomeFoot } from './home-foot.tsx';
+import { HomeTop } from './home-top.tsx';
+import styles from './index-page.module.css';
+import { useGames } from './use-games.ts';
+import { Hero } from './hero.tsx';
+import { siteQuery } from '../../api/site.ts';
+
+export function Page() {
+  const t = useT();
+  const site = useQuery(siteQuery()).data;
+  const games = useGames();
+  const list = games.data?.list;
+  return (
+    <div className={styles.page}>
+      <HomeTop site={site} />
+      <Hero />
+      <ClosingStrip games={list} />
+      <section aria-labelledby="home-games">
+        <h2 id="home-games" className={styles.heading}>
+          {t('home.games')}
+        </h2>
+        {list === undefined && games.error ? (
+          <RefusedState text={textOf(games.error)} onRetry={() => games.refetch()} />
+        ) : list?.length === 0 ? (
+          <EmptyState icon="clock" title={t('home.noGames')} text={t('home.noGamesText')} />
+        ) : (
+          <div className={styles.grid}>
+            {list ? (
+              list.map((game) => <GameTile key={game.id} game={game} />)
+            ) : (
+              <Skeleton height={124} count={6} />
+            )}
+          </div>
+        )}
+      </section>
+      <HomeFoot site={site} />
+    </div>
+  );
+}
+
+const textOf = (error: Error): string => (error instanceof ApiError ? error.message : '');

@@ -1,0 +1,9 @@
+import { navigateBack, openUrl } from '../../nav/nav.ts';
+import { queryText, type Query } from '../../nav/url.ts';
+
+/** Goes on to the page that asked for the login, or back to where the reader came from. */
+export async function goOn(query: Query): Promise<void> {
+  const redirect = queryText(query, 'redirect');
+  if (redirect.startsWith('/')) await openUrl(redirect, 'replace');
+  else await navigateBack();
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { enterGuest } from '../../api/enter-guest.ts';
+import { siteQuery } from '../../api/site.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Link } from '../../nav/link.tsx';
+import { useQueryParams } from '../../nav/page-context.ts';
+import { Button } from '../../ui/button/index.ts';
+import { Segmented } from '../../ui/segmented/index.ts';
+import { goOn } from './after-login.ts';
+import styles from './login-page.module.css';
+import { PasswordForm } from './password-form.tsx';
+import { SmsForm } from './sms-form.tsx';
+
+type Way = 'password' | 'sms';
+
+export function Page() {
+  const t = useT();
+  const query = useQueryParams();
+  const site = useQuery(siteQuery()).data;
+  const [way, setWay] = useState<Way>('password');
+  const ways = [
+    { value: 'password', label: t('login.byPassword') },
+    { value: 'sms', label: t('login.bySms') },
+  ] as const;
+  const playDemo = async (): Promise<void> => {
+    await enterGuest();
+    await goOn(query);
+  };
+  return (
+    <div className={styles.page}>
+      {site?.sms_login !== false && (
+        <Segmented label={t('login.title')} options={ways} value={way} onChange={setWay} />
+      )}
+      {way === 'sms' ? <SmsForm /> : <PasswordForm />}
+      <p className={styles.other}>
+        <span>{t('login.noAccount')}</span>
+        <Link to="/pages/register/register" className={styles.link} replace>
+          {t('login.register')}
+        </Link>
+      </p>
+      <section className={styles.guest}>
+        <Button kind="quiet" isWide onPress={playDemo}>
+          {t('login.guest')}
+        </Button>
+        <p>{t('login.guestText')}</p>
+      </section>
+    </div>
+  );
+}

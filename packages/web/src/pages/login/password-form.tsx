@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { useQueryParams } from '../../nav/page-context.ts';
+import { session } from '../../session/session.ts';
+import { Button } from '../../ui/button/index.ts';
+import { Field } from '../../ui/field/index.ts';
+import { useSubmit } from '../../ui/form/index.ts';
+import { showToast } from '../../ui/toast/index.ts';
+import { goOn } from './after-login.ts';
+import styles from './login-page.module.css';
+
+const PASSWORD_MAX = 12;
+
+/** Account and password. What is missing is said at the field; whether it is right, only the server knows. */
+export function PasswordForm() {
+  const t = useT();
+  const query = useQueryParams();
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [isPending, submit] = useSubmit(async () => {
+    setIsChecked(true);
+    if (account.trim() === '' || password === '') return;
+    const { userinfo } = await api('user/login', { account: account.trim(), password });
+    session.logIn(userinfo);
+    showToast({ title: t('login.welcome', { name: userinfo.nickname || userinfo.username }) });
+    await goOn(query);
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label={t('login.account')}
+        name="account"
+        value={account}
+        onChange={setAccount}
+        hint={t('login.accountHint')}
+        error={isChecked && account.trim() === '' ? t('login.enterAccount') : undefined}
+        autoComplete="username"
+        isLtr
+      />
+      <Field
+        label={t('login.password')}
+        name="password"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        error={isChecked && password === '' ? t('login.enterPassword') : undefined}
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+        isLtr
+      />
+      <Button type="submit" isWide isPending={isPending}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}

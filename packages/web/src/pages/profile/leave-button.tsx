@@ -1,0 +1,25 @@
+import { api } from '../../api/api.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { isMember } from '../../session/session-reducer.ts';
+import { session, useSession } from '../../session/session.ts';
+import { Button } from '../../ui/button/index.ts';
+import { showModal } from '../../ui/modal/index.ts';
+
+/** Ends the session or the demo. The phone forgets it whether or not the server can be told. */
+export function LeaveButton() {
+  const t = useT();
+  const isLoggedIn = useSession((state) => state.isLoggedIn);
+  const hasAccount = useSession(isMember);
+  if (!isLoggedIn) return null;
+  const leave = async (): Promise<void> => {
+    const answer = await showModal({ title: t(hasAccount ? 'profile.logoutAsk' : 'profile.endDemoAsk') });
+    if (!answer.confirm) return;
+    if (hasAccount) await api('user/logout', {}, { showError: false }).catch(() => undefined);
+    session.logOut();
+  };
+  return (
+    <Button kind="quiet" isWide onPress={leave}>
+      {t(hasAccount ? 'profile.logout' : 'profile.endDemo')}
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '../../api/api.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { openUrl } from '../../nav/nav.ts';
+import { isMember, type StoredUser } from '../../session/session-reducer.ts';
+import { useSession } from '../../session/session.ts';
+import { Amount } from '../../ui/amount/index.ts';
+import { Button } from '../../ui/button/index.ts';
+import { Icon } from '../../ui/icon/index.ts';
+import styles from './profile-page.module.css';
+
+/** Who is here and what they hold; a visitor is told what an account is good for. */
+export function MemberCard({ currency }: { readonly currency: string }) {
+  const t = useT();
+  const user = useSession((state) => state.userInfo);
+  const hasAccount = useSession(isMember);
+  const member = useQuery({ ...queryFor('user/index'), enabled: hasAccount }).data;
+  return (
+    <section className={styles.card}>
+      <div className={styles.who}>
+        <span className={styles.avatar}>
+          <Icon name="person" />
+        </span>
+        {user ? <Name user={user} /> : <p className={styles.soft}>{t('profile.visitor')}</p>}
+      </div>
+      {user && (
+        <div>
+          <p className={styles.soft}>{t(user.isGuest ? 'profile.demoBalance' : 'profile.balance')}</p>
+          <Amount
+            value={hasAccount ? (member?.money ?? user.money) : user.money}
+            currency={currency}
+            size="l"
+          />
+        </div>
+      )}
+      {user?.isGuest && <p className={styles.soft}>{t('profile.guestNote')}</p>}
+      {!hasAccount && (
+        <div className={styles.entry}>
+          <Button kind="quiet" onPress={() => openUrl('/pages/login/login')}>
+            {t('common.login')}
+          </Button>
+          <Button onPress={() => openUrl('/pages/register/register')}>{t('common.register')}</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Name({ user }: { readonly user: StoredUser }) {
+  const t = useT();
+  const name = user.isGuest ? t('common.guest') : user.nickname;
+  return (
+    <span className={styles.name}>
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      {!user.isGuest && <span className={styles.soft}>{t('profile.level', { n: user.level })}</span>}
+    </span>
+  );
+}

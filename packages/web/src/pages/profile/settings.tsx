@@ -1,0 +1,58 @@
+import { queryClient } from '../../api/query-client.ts';
+import { changeLocale, useLocale, useT } from '../../i18n/i18n.ts';
+import { LOCALE_NAMES, readLocale } from '../../i18n/locale.ts';
+import { setTheme, THEMES, useTheme } from '../../styles/theme.ts';
+import { Icon } from '../../ui/icon/index.ts';
+import { Segmented } from '../../ui/segmented/index.ts';
+import { showToast } from '../../ui/toast/index.ts';
+import styles from './profile-page.module.css';
+
+/** Language and appearance; both take effect at once. */
+export function Settings() {
+  const t = useT();
+  const locale = useLocale();
+  const theme = useTheme();
+  const names = {
+    system: t('profile.themeSystem'),
+    light: t('profile.themeLight'),
+    dark: t('profile.themeDark'),
+  };
+  const speak = async (name: string): Promise<void> => {
+    try {
+      await changeLocale(readLocale(name));
+      // Names of games and plays come from the server in the language that was asked in.
+      await queryClient.invalidateQueries();
+    } catch {
+      showToast({ title: t('error.network'), icon: 'error' });
+    }
+  };
+  return (
+    <section className={styles.group}>
+      <label className={styles.setting}>
+        <span className={styles.label}>
+          <Icon name="globe" size={20} />
+          {t('profile.language')}
+        </span>
+        <select className={styles.select} value={locale} onChange={(event) => void speak(event.target.value)}>
+          {Object.entries(LOCALE_NAMES).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className={styles.setting}>
+        <span className={styles.label}>
+          <Icon name="moon" size={20} />
+          {t('profile.theme')}
+        </span>
+        <Segmented
+          label={t('profile.theme')}
+          options={THEMES.map((value) => ({ value, label: names[value] }))}
+          value={theme}
+          onChange={setTheme}
+        />
+      </div>
+    </section>
+  );
+}

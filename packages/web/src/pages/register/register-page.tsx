@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Link } from '../../nav/link.tsx';
+import { reLaunch } from '../../nav/nav.ts';
+import { session } from '../../session/session.ts';
+import { Button } from '../../ui/button/index.ts';
+import { Field } from '../../ui/field/index.ts';
+import { useSubmit } from '../../ui/form/index.ts';
+import { showModal } from '../../ui/modal/index.ts';
+import { showToast } from '../../ui/toast/index.ts';
+import styles from './register-page.module.css';
+import { BLANK, checkRegistration, isWeak, type Registration } from './registration.ts';
+
+export function Page() {
+  const t = useT();
+  const [form, setForm] = useState(BLANK);
+  const [isChecked, setIsChecked] = useState(false);
+  const errors = isChecked ? checkRegistration(form) : {};
+  const change = (part: Partial<Registration>): void => setForm({ ...form, ...part });
+  const errorOf = (field: keyof Registration): string | undefined => errors[field] && t(errors[field]);
+
+  const [isPending, submit] = useSubmit(async () => {
+    setIsChecked(true);
+    if (Object.keys(checkRegistration(form)).length > 0) return;
+    if (isWeak(form.password)) {
+      const answer = await showModal({
+        title: t('register.weakTitle'),
+        content: t('register.weakText'),
+        confirmText: t('register.weakUse'),
+        cancelText: t('register.weakChange'),
+      });
+      if (answer.cancel) return;
+    }
+    const { username, password, email } = form;
+    const { userinfo } = await api('user/register', { username, password, email });
+    session.logIn(userinfo);
+    showToast({ title: t('register.done') });
+    await reLaunch({ url: '/' });
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label={t('register.username')}
+        name="username"
+        value={form.username}
+        onChange={(username) => change({ username })}
+        hint={t('register.usernameHint')}
+        error={errorOf('username')}
+        autoComplete="username"
+        maxLength={11}
+        isLtr
+      />
+      <Field
+        label={t('register.password')}
+        name="password"
+        type="password"
+        value={form.password}
+        onChange={(password) => change({ password })}
+        hint={t('register.passwordHint')}
+        error={errorOf('password')}
+        autoComplete="new-password"
+        maxLength={12}
+        isLtr
+      />
+      <Field
+        label={t('register.confirm')}
+        name="confirm"
+        type="password"
+        value={form.confirm}
+        onChange={(confirm) => change({ confirm })}
+        error={errorOf('confirm')}
+        autoComplete="new-password"
+        maxLength={12}
+        isLtr
+      />
+      <Field
+        label={t('register.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        value={form.email}
+        onChange={(email) => change({ email })}
+        error={errorOf('email')}
+        autoComplete="email"
+        isLtr
+      />
+      <label className={styles.agree}>
+        <input
+          type="checkbox"
+          checked={form.isAgreed}
+          onChange={(event) => change({ isAgreed: event.target.checked })}
+          aria-describedby="agree-error"
+        />
+        <span>{t('register.agree')}</span>
+      </label>
+      <p id="agree-error" className={styles.error} role="alert">
+        {errorOf('isAgreed')}
+      </p>
+      <Button type="submit" isWide isPending={isPending}>
+        {t('register.submit')}
+      </Button>
+      <p className={styles.other}>
+        <span>{t('register.haveAccount')}</span>
+        <Link to="/pages/login/login" className={styles.link} replace>
+          {t('register.login')}
+        </Link>
+      </p>
+    </form>
+  );
+}

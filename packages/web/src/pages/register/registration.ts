@@ -1,0 +1,37 @@
+import { EMAIL_PATTERN, PASSWORD_PATTERN, USERNAME_PATTERN } from '@tessera/contract/fields';
+import type { MessageKey } from '../../i18n/messages.ts';
+
+export type Registration = {
+  readonly username: string;
+  readonly password: string;
+  readonly confirm: string;
+  readonly email: string;
+  readonly isAgreed: boolean;
+};
+
+export type RegistrationErrors = { readonly [Field in keyof Registration]?: MessageKey };
+
+export const BLANK: Registration = { username: '', password: '', confirm: '', email: '', isAgreed: false };
+
+const USERNAME = new RegExp(USERNAME_PATTERN);
+const PASSWORD = new RegExp(PASSWORD_PATTERN);
+const EMAIL = new RegExp(EMAIL_PATTERN);
+const STRONG_MIN = 9;
+
+/** What stands in the way of a registration, by field; empty when nothing does. */
+export function checkRegistration(form: Registration): RegistrationErrors {
+  const errors: Record<string, MessageKey> = {};
+  if (form.username === '') errors['username'] = 'register.enterUsername';
+  else if (!USERNAME.test(form.username)) errors['username'] = 'register.invalidUsername';
+  if (form.password === '') errors['password'] = 'register.enterPassword';
+  else if (!PASSWORD.test(form.password)) errors['password'] = 'register.invalidPassword';
+  if (form.confirm === '') errors['confirm'] = 'register.confirmPassword';
+  else if (form.confirm !== form.password) errors['confirm'] = 'register.passwordsDiffer';
+  if (form.email !== '' && !EMAIL.test(form.email)) errors['email'] = 'register.invalidEmail';
+  if (!form.isAgreed) errors['isAgreed'] = 'register.mustAgree';
+  return errors;
+}
+
+/** Allowed but easy to guess: not upper and lower case and figures, or no more than eight characters. */
+export const isWeak = (password: string): boolean =>
+  password.length < STRONG_MIN || ![/[a-z]/, /[A-Z]/, /[0-9]/].every((kind) => kind.test(password));

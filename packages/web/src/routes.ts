@@ -1,0 +1,16 @@
+import type { RouteTable } from './nav/route-table.ts';
+import { Page as Home } from './pages/index/index-page.tsx';
+
+/** Every page by its address. Home comes with the app; the others are fetched when they are first needed. */
+export const routes: RouteTable = {
+  '/': { title: 'home.title', hasOwnBar: true, load: () => ({ Page: Home }) },
+  '/pages/profile/profile': {
+    title: 'profile.title',
+    load: () => import('./pages/profile/profile-page.tsx'),
+  },
+  '/pages/login/login': { title: 'login.title', load: () => import('./pages/login/login-page.tsx') },
+  '/pages/register/register': {
+    title: 'register.title',
+    load: () => import('./pages/register/register-page.tsx'),
+  },
+};

@@ -1,0 +1,20 @@
+import { formatMoney, minor, parseMoney, type Money } from '@tessera/domain/money';
+import { browserStorage } from '../storage/browser-storage.ts';
+import { KEYS } from '../storage/keys.ts';
+import { readText } from '../storage/stored-form.ts';
+import { session } from './session.ts';
+
+/** The demo balance of this phone, in minor units; `start` is what a first demo begins with. It outlives the guest
+ *  session, so that leaving and coming back does not refill it. */
+export function guestBalance(start: string): Money {
+  const stored = parseMoney(readText(browserStorage.read(KEYS.guestBalance)));
+  if (stored.ok) return stored.value;
+  const first = parseMoney(start);
+  return first.ok ? first.value : minor(0n);
+}
+
+export function setGuestBalance(balance: Money): void {
+  const text = formatMoney(balance);
+  browserStorage.write(KEYS.guestBalance, text);
+  session.changeUser({ money: text });
+}

@@ -1,0 +1,90 @@
+/** Who is using the app.
+ *
+ *  visitor -- loggedIn --> member        visitor -- guestEntered --> guest
+ *  member | guest -- loggedOut --> visitor        member -- userChanged --> member
+ *  A member whose expiry has passed becomes a visitor at restore and whenever the app is shown. */
+export type StoredUser = {
+  readonly id: string;
+  readonly username: string;
+  readonly nickname: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly avatar: string;
+  /** Decimal text with two places, as on the wire. */
+  readonly money: string;
+  readonly score: number;
+  readonly level: number;
+  readonly isGuest: boolean;
+};
+
+export type SessionState = {
+  readonly userInfo: StoredUser | null;
+  readonly token: string;
+  /** Epoch seconds; 0 is never. */
+  readonly tokenExpireTime: number;
+  readonly isLoggedIn: boolean;
+};
+
+export type SessionAction =
+  | {
+      readonly type: 'loggedIn';
+      readonly user: StoredUser;
+      readonly token: string;
+      readonly expireTime: number;
+    }
+  | { readonly type: 'guestEntered'; readonly user: StoredUser }
+  | { readonly type: 'userChanged'; readonly change: Partial<StoredUser> }
+  | { readonly type: 'loggedOut' };
+
+export const GUEST_TOKEN = 'guest_token';
+export const VISITOR: SessionState = { userInfo: null, token: '', tokenExpireTime: 0, isLoggedIn: false };
+
+export function sessionReducer(state: SessionState, action: SessionAction): SessionState {
+  switch (action.type) {
+    case 'loggedIn':
+      return {
+        userInfo: action.user,
+        token: action.token,
+        tokenExpireTime: action.expireTime,
+        isLoggedIn: true,
+      };
+    case 'guestEntered':
+      return { userInfo: action.user, token: GUEST_TOKEN, tokenExpireTime: 0, isLoggedIn: true };
+    case 'userChanged':
+      return state.userInfo ? { ...state, userInfo: { ...state.userInfo, ...action.change } } : state;
+    case 'loggedOut':
+      return VISITOR;
+  }
+}
+
+export const isExpired = (state: SessionState, nowSeconds: number): boolean =>
+  state.tokenExpireTime > 0 && state.tokenExpireTime <= nowSeconds;
+
+export const isGuest = (state: SessionState): boolean => state.token === GUEST_TOKEN;
+
+/** Has an account on the server, not merely a name on this phone. */
+export const isMember = (state: SessionState): boolean => state.isLoggedIn && !isGuest(state);
+
+/** Reads a user as older clients stored it, or as the server sends it; fields that are missing get their defaults. */
+export function readUser(source: Readonly<Record<string, unknown>>): StoredUser {
+  const text = (name: string): string => {
+    const value = source[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const whole = (name: string, fallback: number): number => {
+    const value = Number(source[name] ?? fallback);
+    return Number.isSafeInteger(value) ? value : fallback;
+  };
+  return {
+    id: text('id') || text('user_id'),
+    username: text('username'),
+    nickname: text('nickname') || text('username'),
+    mobile: text('mobile') || text('phone'),
+    email: text('email'),
+    avatar: text('avatar'),
+    money: /^-?\d+\.\d{2}$/.test(text('money')) ? text('money') : '0.00',
+    score: whole('score', 0),
+    level: whole('level', 1),
+    isGuest: source['isGuest'] === true,
+  };
+}

@@ -1,0 +1,20 @@
+import { useStore } from 'zustand';
+import { browserStorage } from '../storage/browser-storage.ts';
+import { SessionKeeper } from './session-keeper.ts';
+import type { SessionState } from './session-reducer.ts';
+
+/** The phone's own clock is good enough to notice an expiry; the server decides in the end. */
+export const session = new SessionKeeper(browserStorage, () => performance.timeOrigin + performance.now());
+
+/** Restores the session and follows other tabs and returns to the foreground. */
+export function startSession(): void {
+  session.restore();
+  addEventListener('storage', (event) => session.heardOf(event.key));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') session.checkExpiry();
+  });
+}
+
+export function useSession<T>(select: (state: SessionState) => T): T {
+  return useStore(session.store, select);
+}

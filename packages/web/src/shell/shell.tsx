@@ -1,0 +1,87 @@
+import { Activity, useCallback, useEffect, useMemo, useState } from 'react';
+import { useT } from '../i18n/i18n.ts';
+import { nav, navigateBack, switchTab, useNavState } from '../nav/nav.ts';
+import { hasBackArrow, stackOf, topEntry, type Entry, type NavState } from '../nav/nav-reducer.ts';
+import { PageContext } from '../nav/page-context.ts';
+import { isTabPath, type RouteTable } from '../nav/route-table.ts';
+import { NotFound } from '../pages/not-found/not-found.tsx';
+import { ModalHost, closeModal } from '../ui/modal/index.ts';
+import { NavBar } from '../ui/nav-bar/index.ts';
+import { OfflineBanner } from '../ui/offline-banner/index.ts';
+import { TabBar } from '../ui/tab-bar/index.ts';
+import { ToastHost } from '../ui/toast/index.ts';
+import { BarEndSlot } from '../nav/bar-end.tsx';
+import styles from './shell.module.css';
+import { tabItems } from './tab-items.ts';
+
+/** The frame of the app: every page that is alive, the top one shown, and what floats above them.
+ *  Pages below stay in the document, hidden and with their effects disconnected: state and scroll survive. */
+export function Shell({ routes }: { readonly routes: RouteTable }) {
+  const state = useNavState();
+  const top = topEntry(state);
+  useEffect(() => closeModal, [top?.id]);
+  return (
+    <>
+      {[...state.tabs, ...state.pushed].map((entry) => (
+        <Activity key={entry.id} mode={entry === top ? 'visible' : 'hidden'}>
+          <PageFrame entry={entry} routes={routes} hasBack={hasBackArrow(upTo(state, entry))} />
+        </Activity>
+      ))}
+      {top?.isTab === true && <Tabs activePath={top.path} routes={routes} />}
+      <OfflineBanner />
+      <ModalHost />
+      <ToastHost />
+    </>
+  );
+}
+
+type PageFrameProps = { readonly entry: Entry; readonly routes: RouteTable; readonly hasBack: boolean };
+
+function PageFrame({ entry, routes, hasBack }: PageFrameProps) {
+  const t = useT();
+  const route = routes[entry.path];
+  const Page = nav().pageOf(entry.path) ?? NotFound;
+  const [ownTitle, setTitle] = useState<string | null>(null);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const title = ownTitle ?? t(route?.title ?? 'notFound.title');
+  const rename = useCallback((text: string) => setTitle(text), []);
+  const page = useMemo(() => ({ entry, setTitle: rename }), [entry, rename]);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <PageContext value={page}>
+      <BarEndSlot value={slot}>
+        <div className={styles.frame} data-own-bar={route?.hasOwnBar || undefined}>
+          {route?.hasOwnBar !== true && (
+            <NavBar
+              title={title}
+              onBack={hasBack ? () => void navigateBack() : undefined}
+              end={<span ref={setSlot} className={styles.barEnd} />}
+            />
+          )}
+          <main className={styles.page} data-page={entry.path}>
+            <Page />
+          </main>
+        </div>
+      </BarEndSlot>
+    </PageContext>
+  );
+}
+
+function Tabs({ activePath, routes }: { readonly activePath: string; readonly routes: RouteTable }) {
+  const t = useT();
+  const items = tabItems(t).filter((item) => Object.hasOwn(routes, item.path));
+  const tap = (path: string): void => {
+    if (path !== activePath && isTabPath(path)) void switchTab({ url: path }).catch(() => undefined);
+  };
+  return <TabBar label={t('common.tabs')} items={items} activePath={activePath} onTap={tap} />;
+}
+
+/** The stack as it was when a page was on top, for the arrow of a page that is covered now. */
+function upTo(state: NavState, entry: Entry): NavState {
+  const at = stackOf(state).indexOf(entry);
+  return at < 0
+    ? state
+    : { ...state, pushed: state.pushed.slice(0, at + 1 - (stackOf(state).length - state.pushed.length)) };
+}

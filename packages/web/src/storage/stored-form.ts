@@ -1,0 +1,45 @@
+/** How values lie in the browser's storage. Three forms are read: raw text, `{"type":..,"data":..}` and plain JSON.
+ *  One is written: text as it is, everything else wrapped, so that a member of an older client stays logged in. */
+type Wrapped = { readonly type: string; readonly data: unknown };
+
+/** Reads a stored text as text: a wrapped string is unwrapped, anything else is returned as it lies there. */
+export function readText(stored: string | null): string {
+  if (stored === null) return '';
+  const json = parse(stored);
+  if (isWrapped(json)) return typeof json.data === 'string' ? json.data : '';
+  return typeof json === 'string' ? json : stored;
+}
+
+/** Reads a stored whole number; anything that is not one counts as `fallback`. */
+export function readNumber(stored: string | null, fallback: number): number {
+  const json = stored === null ? undefined : parse(stored);
+  const value = isWrapped(json) ? json.data : json;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : fallback;
+}
+
+/** Reads a stored object; anything else counts as missing. */
+export function readObject(stored: string | null): Readonly<Record<string, unknown>> | null {
+  const json = stored === null ? undefined : parse(stored);
+  const value = isWrapped(json) ? json.data : json;
+  const inner = typeof value === 'string' ? parse(value) : value;
+  return isRecord(inner) ? inner : null;
+}
+
+export function writeForm(value: string | number | boolean | object): string {
+  return typeof value === 'string' ? value : JSON.stringify({ type: typeof value, data: value });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isWrapped = (value: unknown): value is Wrapped =>
+  isRecord(value) && typeof value['type'] === 'string' && 'data' in value && Object.keys(value).length === 2;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

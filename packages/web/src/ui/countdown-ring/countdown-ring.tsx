@@ -1,0 +1,43 @@
+import { formatClock } from '../../i18n/format.ts';
+import { useT } from '../../i18n/i18n.ts';
+import styles from './countdown-ring.module.css';
+
+const TINT_AT_SECONDS = 10;
+
+type CountdownRingProps = {
+  readonly secondsLeft: number;
+  /** Length of the whole span, for the part of the ring that is still drawn. */
+  readonly totalSeconds: number;
+  readonly size?: number;
+};
+
+/** Time left as a ring that empties, with the figure in it. The last ten seconds tint it; nothing blinks. */
+export function CountdownRing({ secondsLeft, totalSeconds, size = 64 }: CountdownRingProps) {
+  const t = useT();
+  const share = totalSeconds > 0 ? Math.min(1, secondsLeft / totalSeconds) : 0;
+  return (
+    <span
+      className={styles.ring}
+      style={{ inlineSize: size, blockSize: size }}
+      data-last={secondsLeft <= TINT_AT_SECONDS || undefined}
+      role="timer"
+      aria-label={t('common.secondsLeft', { n: secondsLeft })}
+    >
+      <svg viewBox="0 0 48 48" fill="none" aria-hidden="true">
+        <circle className={styles.track} cx="24" cy="24" r="22" />
+        <circle
+          className={styles.rest}
+          cx="24"
+          cy="24"
+          r="22"
+          pathLength="1"
+          strokeDasharray="1"
+          strokeDashoffset={1 - share}
+        />
+      </svg>
+      <span className={styles.figure} dir="ltr" aria-hidden="true">
+        {formatClock(secondsLeft)}
+      </span>
+    </span>
+  );
+}

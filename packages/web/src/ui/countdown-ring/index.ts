@@ -1,0 +1,1 @@
+export { CountdownRing } from './countdown-ring.tsx';

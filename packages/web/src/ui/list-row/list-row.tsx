@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon/index.ts';
+import styles from './list-row.module.css';
+
+type ListRowProps = {
+  readonly icon?: IconName;
+  readonly label: string;
+  readonly value?: ReactNode;
+  /** With it the row is a control and shows an arrow. */
+  readonly onTap?: () => void;
+};
+
+/** One line of a settings list: what, and its value or where it leads. */
+export function ListRow({ icon, label, value, onTap }: ListRowProps) {
+  const content = (
+    <>
+      {icon && <Icon name={icon} size={20} />}
+      <span className={styles.label}>{label}</span>
+      {value !== undefined && <span className={styles.value}>{value}</span>}
+      {onTap && <Icon name="forward" size={20} isDirectional />}
+    </>
+  );
+  if (!onTap) return <div className={styles.row}>{content}</div>;
+  return (
+    <button type="button" className={styles.row} onClick={onTap}>
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { createStore } from 'zustand/vanilla';
+
+export type ModalOptions = {
+  readonly title: string;
+  readonly content?: string;
+  readonly confirmText?: string;
+  readonly cancelText?: string;
+  readonly showCancel?: boolean;
+};
+
+export type ModalResult = {
+  readonly confirm: boolean;
+  readonly cancel: boolean;
+  readonly errMsg: 'showModal:ok';
+};
+
+type OpenModal = { readonly options: ModalOptions; readonly settle: (isConfirmed: boolean) => void };
+
+export const modalStore = createStore<{ readonly open: OpenModal | null }>(() => ({ open: null }));
+
+/** Asks a question and answers with what was chosen. A second question settles the first as cancelled. */
+export function showModal(options: ModalOptions): Promise<ModalResult> {
+  closeModal();
+  return new Promise((resolve) => {
+    const settle = (isConfirmed: boolean): void => {
+      if (modalStore.getState().open === open) modalStore.setState({ open: null });
+      resolve({ confirm: isConfirmed, cancel: !isConfirmed, errMsg: 'showModal:ok' });
+    };
+    const open: OpenModal = { options, settle };
+    modalStore.setState({ open });
+  });
+}
+
+/** Cancels the question that is open, if any: its page is being left. */
+export const closeModal = (): void => modalStore.getState().open?.settle(false);

@@ -1,0 +1,1 @@
+export { NumberRow } from './number-row.tsx';

@@ -1,0 +1,1 @@
+export { RefusedState } from './refused-state.tsx';

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import styles from './segmented.module.css';
+
+type SegmentedProps<T extends string> = {
+  readonly label: string;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+};
+
+/** A choice of one among a few, side by side: radio buttons, so arrows and screen readers work as they do there. */
+export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

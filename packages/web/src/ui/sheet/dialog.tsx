@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+
+type DialogProps = {
+  readonly children: ReactNode;
+  readonly className: string | undefined;
+  readonly onCancel: () => void;
+  readonly label: string;
+  readonly isAlert?: boolean;
+  readonly closesOnVeil?: boolean;
+};
+
+/** A modal dialog of the platform: it traps the focus, gives it back to the opener and hears Esc.
+ *  It closes in the effect's clean-up: a dialog left open on a hidden page would keep the whole app inert. */
+export function Dialog({
+  children,
+  className,
+  onCancel,
+  label,
+  isAlert = false,
+  closesOnVeil = true,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={className}
+      aria-label={label}
+      role={isAlert ? 'alertdialog' : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+      onClick={(event) => {
+        if (closesOnVeil && event.target === event.currentTarget) onCancel();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

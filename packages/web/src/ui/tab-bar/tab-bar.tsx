@@ -1,0 +1,42 @@
+import { Icon, type IconName } from '../icon/index.ts';
+import styles from './tab-bar.module.css';
+
+export type TabItem = {
+  readonly path: string;
+  readonly icon: IconName;
+  readonly label: string;
+  /** Unread things behind the tab; 0 draws nothing. */
+  readonly badge?: number;
+};
+
+type TabBarProps = {
+  readonly label: string;
+  readonly items: readonly TabItem[];
+  readonly activePath: string;
+  readonly onTap: (path: string) => void;
+};
+
+const BADGE_MAX = 99;
+
+export function TabBar({ label, items, activePath, onTap }: TabBarProps) {
+  return (
+    <nav className={styles.bar} aria-label={label}>
+      {items.map(({ path, icon, label: name, badge = 0 }) => (
+        <a
+          key={path}
+          href={`#${path}`}
+          className={styles.item}
+          aria-current={path === activePath ? 'page' : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            onTap(path);
+          }}
+        >
+          <Icon name={icon} />
+          <span>{name}</span>
+          {badge > 0 && <b className={styles.badge}>{badge > BADGE_MAX ? `${BADGE_MAX}+` : badge}</b>}
+        </a>
+      ))}
+    </nav>
+  );
+}

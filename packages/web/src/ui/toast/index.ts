@@ -1,0 +1,2 @@
+export { ToastHost } from './toast-host.tsx';
+export { hideLoading, hideToast, showLoading, showToast } from './toast-store.ts';

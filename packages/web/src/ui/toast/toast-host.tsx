@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useT } from '../../i18n/i18n.ts';
+import { Icon } from '../icon/index.ts';
+import { toastStore } from './toast-store.ts';
+import styles from './toast.module.css';
+
+/** Draws the toast or the sign of waiting. It is a popover, raised anew each time, so that it lies over dialogs. */
+export function ToastHost() {
+  const t = useT();
+  const { loadings, shown } = useStore(toastStore);
+  const isLoading = loadings > 0;
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const host = ref.current;
+    if (!host || (!isLoading && !shown)) return;
+    host.showPopover();
+    return () => host.hidePopover();
+  }, [isLoading, shown]);
+  return (
+    <>
+      <div ref={ref} popover="manual" className={styles.host} data-loading={isLoading || undefined}>
+        {isLoading ? (
+          <span className={styles.spinner} />
+        ) : (
+          shown && (
+            <span className={styles.toast}>
+              {shown.kind !== 'none' && (
+                <Icon name={shown.kind === 'error' ? 'warning' : 'check'} size={20} />
+              )}
+              <span>{shown.text}</span>
+            </span>
+          )
+        )}
+      </div>
+      <div className="sr-only" role="status">
+        {isLoading ? t('common.loading') : shown?.kind === 'error' ? '' : shown?.text}
+      </div>
+      <div className="sr-only" role="alert">
+        {!isLoading && shown?.kind === 'error' ? shown.text : ''}
+      </div>
+    </>
+  );
+}
