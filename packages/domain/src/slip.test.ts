@@ -31,7 +31,7 @@ describe('a slip', () => {
       'BET_TOO_MANY',
       { row: 10, limit: 200 },
     ],
-  ] as const)('case %#: is refused as %2$s', (rows, refusal, detail) => {
+  ] as const)('case %#: is refused', (rows, refusal, detail) => {
     expect(expandSlip(k3, rows)).toEqual(detail ? { ok: false, refusal, detail } : { ok: false, refusal });
   });
 

@@ -87,6 +87,15 @@ describe('a timetable', () => {
     );
   });
 
+  test('lists a round from the instant of its draw, and not up to it', () => {
+    const { drawsAt, issue } = slotOf(THREE_MINUTES, '2026-11-21', 7);
+    const issues = (from: number, to: number) =>
+      slotsBetween(THREE_MINUTES, epochMs(from), epochMs(to)).map((slot) => slot.issue);
+    expect(issues(drawsAt, drawsAt + 1)).toEqual([issue]);
+    expect(issues(drawsAt - 1, drawsAt)).toEqual([]);
+    expect(issues(drawsAt, drawsAt + 180_000)).toEqual([issue]);
+  });
+
   test('lists each round between two instants once, and touching ranges share none', () => {
     const spans = fc.array(fc.integer({ min: 0, max: 7_200_000 }), { minLength: 2, maxLength: 2 });
     fc.assert(
