@@ -60,8 +60,12 @@ const RESCHEDULE = statement(
 );
 
 /** Sets a game's timetable; rounds that exist keep the times they were announced with. */
-export const rescheduleGame = (db: Queryable, id: number, intervalMs: number, closeLeadMs: number): Promise<number> =>
-  affected(db, RESCHEDULE, [id, intervalMs, closeLeadMs]);
+export const rescheduleGame = (
+  db: Queryable,
+  id: number,
+  intervalMs: number,
+  closeLeadMs: number,
+): Promise<number> => affected(db, RESCHEDULE, [id, intervalMs, closeLeadMs]);
 
 const PAUSE = statement('game_pause', `update games set status = 'paused' where id = $1 and status = 'on'`);
 

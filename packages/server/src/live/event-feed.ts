@@ -55,7 +55,10 @@ export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>):
 }
 
 /** Holds one connection of the ordinary pool open to listen on; `mend` opens another when it was lost. */
-function listen(ctx: Pick<Context, 'db' | 'log'>, onNotice: () => void): { mend: () => void; stop: () => void } {
+function listen(
+  ctx: Pick<Context, 'db' | 'log'>,
+  onNotice: () => void,
+): { mend: () => void; stop: () => void } {
   let client: pg.PoolClient | undefined;
   let isOpening = false;
   let isStopped = false;

@@ -105,7 +105,10 @@ const topicNames = ({ topics }: LiveClient): string[] => [
 
 const NOBODY: ReadonlySet<LiveClient> = new Set();
 
-function union(a: ReadonlySet<LiveClient> = NOBODY, b: ReadonlySet<LiveClient> = NOBODY): ReadonlySet<LiveClient> {
+function union(
+  a: ReadonlySet<LiveClient> = NOBODY,
+  b: ReadonlySet<LiveClient> = NOBODY,
+): ReadonlySet<LiveClient> {
   if (a.size === 0) return b;
   return b.size === 0 ? a : new Set([...a, ...b]);
 }

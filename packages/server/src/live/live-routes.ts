@@ -53,7 +53,8 @@ async function startStream(
   });
   raw.flushHeaders();
   const stream = openStream(raw, topics, memberId);
-  const watch = memberId === undefined ? undefined : watchSession(ctx, token, () => stream.end('session_ended'));
+  const watch =
+    memberId === undefined ? undefined : watchSession(ctx, token, () => stream.end('session_ended'));
   stream.onEnd((reason) => {
     ctx.live.leave(stream);
     clearInterval(watch);

@@ -40,7 +40,10 @@ export async function startLive(ctx: LiveContext): Promise<LiveService> {
 
 /** Tells those connected here whom a finished round has paid. Each server tells its own, whichever of them settled.
  *  Cost: one trip for each thousand connected members. */
-export async function tellCredits(ctx: Pick<Context, 'db' | 'live'>, { roundId, event }: StoredEvent): Promise<void> {
+export async function tellCredits(
+  ctx: Pick<Context, 'db' | 'live'>,
+  { roundId, event }: StoredEvent,
+): Promise<void> {
   const accounts = ctx.live.connectedMembers().map((member) => member * MAIN_ACCOUNTS_PER_MEMBER);
   const isVoid = event.kind === 'void';
   for (let from = 0; from < accounts.length; from += ACCOUNTS_PER_READ) {

@@ -22,7 +22,12 @@ export async function pastOf(
   if (lastSeq === undefined || lastSeq === upTo) return { frames: [hello], upTo };
   if (lastSeq > upTo) return { frames: [hello, resync('gap')], upTo };
   if (upTo - lastSeq > RESUME_MAX) return { frames: [hello, resync('too_old')], upTo };
-  const missed = await eventsBetween(ctx.db.reader, { after: lastSeq, upTo }, topics.gameIds, topics.roundIds);
+  const missed = await eventsBetween(
+    ctx.db.reader,
+    { after: lastSeq, upTo },
+    topics.gameIds,
+    topics.roundIds,
+  );
   const frames = missed.map(({ seq, event }) => frameOf({ event: 'round', data: { ...event, seq } }));
   return { frames: [hello, ...frames], upTo };
 }

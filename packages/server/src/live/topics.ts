@@ -7,7 +7,8 @@ export type Topics = {
 };
 
 const TOPICS_MAX = 50;
-const TOPIC = /^(?:game:(?<game>[1-9][0-9]{0,8})|round:(?<round>[1-9][0-9]{0,18})|member:(?<member>[1-9][0-9]{0,14}))$/;
+const TOPIC =
+  /^(?:game:(?<game>[1-9][0-9]{0,8})|round:(?<round>[1-9][0-9]{0,18})|member:(?<member>[1-9][0-9]{0,14}))$/;
 
 /** Reads "game:1,round:1763700000001,member:100001"; undefined for an empty, overlong or malformed list. */
 export function readTopics(text: string): Topics | undefined {

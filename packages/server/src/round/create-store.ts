@@ -52,7 +52,12 @@ const INSERT = statement(
 );
 
 /** Adds rounds, each with its escrow account and an empty book.   Cost: one trip. */
-export const insertRounds = (tx: Tx, gameId: number, chainId: Buffer, news: readonly NewRound[]): Promise<number> =>
+export const insertRounds = (
+  tx: Tx,
+  gameId: number,
+  chainId: Buffer,
+  news: readonly NewRound[],
+): Promise<number> =>
   affected(tx, INSERT, [
     gameId,
     chainId,

@@ -78,7 +78,8 @@ const CLOSE_DUE = statement(
 
 /** Closes rounds whose time is over and gives their number. It waits for a batch that holds one of them, and then looks
  *  again at the state: a close never passes over a round because bets keep coming.   Locks: the rounds by id. */
-export const closeDueRounds = (db: Queryable, limit: number): Promise<number> => affected(db, CLOSE_DUE, [limit]);
+export const closeDueRounds = (db: Queryable, limit: number): Promise<number> =>
+  affected(db, CLOSE_DUE, [limit]);
 
 const SET_STATE = statement('round_set_state', 'update rounds set state = $3 where id = $1 and state = $2');
 

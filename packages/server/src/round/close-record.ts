@@ -1,0 +1,40 @@
+import type { CloseRecord } from '@tessera/domain/fairness/close-record';
+import type { CloseExport } from '@tessera/domain/fairness/export-format';
+import type { ChainRow } from '../fairness/chain-store.ts';
+import type { Game } from '../game/game-book.ts';
+import type { RoundRow } from './round-store.ts';
+import type { CloseRow } from './seal-store.ts';
+
+/** The record of RF1 from a round's rows. */
+export const recordOf = (
+  round: RoundRow,
+  game: Game,
+  chain: ChainRow,
+  sealed: Pick<CloseRow, 'sealed_at' | 'leaf_count' | 'root'>,
+): CloseRecord => ({
+  announcementHash: chain.hash,
+  chainId: round.chain_id,
+  index: round.chain_index,
+  game: game.code,
+  issue: round.issue,
+  opensAt: round.opens_at,
+  closesAt: round.closes_at,
+  drawsAt: round.draws_at,
+  sealedAt: sealed.sealed_at,
+  leafCount: sealed.leaf_count,
+  root: sealed.root,
+});
+
+/** The same, as keeper, witness and verifier read it. */
+export const closeExportOf = (round: RoundRow, game: Game, sealed: CloseRow): CloseExport => ({
+  game: game.code,
+  issue: round.issue,
+  opensAt: round.opens_at,
+  closesAt: round.closes_at,
+  drawsAt: round.draws_at,
+  sealedAt: sealed.sealed_at,
+  leafCount: sealed.leaf_count,
+  root: sealed.root.toString('hex'),
+  q: sealed.q.toString('hex'),
+  signature: sealed.signature.toString('hex'),
+});

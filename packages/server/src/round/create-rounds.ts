@@ -1,0 +1,53 @@
+import type { EpochMs } from '@tessera/domain/time';
+import { chainFor, type ChainContext, ensureChain, policyOf } from '../fairness/announce-chain.ts';
+import { chainsOf, type ChainRow } from '../fairness/chain-store.ts';
+import { transaction } from '../db/tx.ts';
+import type { Game } from '../game/game-book.ts';
+import { advanceChain, insertRounds, lastRoundOf, lockGame } from './create-store.ts';
+import { planRounds, type PlannedRound, roundIdOf, wantedUntil } from './plan-rounds.ts';
+
+/** Makes the rounds a game lacks, missed ones included, each bound to the next index of the game's chain and to its
+ *  commitment before it opens. Gives the number made here; another server may have made them.
+ *  Locks: the game; nothing is locked while the keeper is asked.   Idempotent by: game and draw time.
+ *  Cost: one look, and three trips and one call of the keeper when rounds are missing. */
+export async function createRounds(ctx: ChainContext, game: Game, now: EpochMs): Promise<number> {
+  const last = await lastRoundOf(ctx.db.reader, game.id);
+  if (last && last.draws_at >= wantedUntil(game.schedule, now) - game.schedule.intervalMs) return 0;
+  await ensureChain(ctx, game);
+  const planned = planRounds(game.schedule, last, now);
+  const first = planned[0];
+  if (!first) return 0;
+  const chain = chainFor(await chainsOf(ctx.db.reader, game.id), policyOf(ctx.env), first.opensAt);
+  if (!chain) throw new Error(`game ${game.code} has no chain with room`);
+  const room = chain.length - chain.next_index + 1;
+  const made = await insertPlanned(ctx, game, chain, planned.slice(0, room), last?.draws_at);
+  const missed = planned.slice(0, made).filter((slot) => slot.closesAt <= now).length;
+  if (missed > 0) ctx.log.warn({ game: game.code, missed, from: first.issue }, 'missed rounds are made up');
+  return made;
+}
+
+async function insertPlanned(
+  ctx: ChainContext,
+  game: Game,
+  chain: ChainRow,
+  planned: readonly PlannedRound[],
+  lastDrawsAt: EpochMs | undefined,
+): Promise<number> {
+  const from = chain.next_index;
+  const asked = { chainId: chain.id.toString('hex'), from, count: planned.length };
+  const { commitments } = await ctx.keeper.commitments(asked);
+  const rounds = planned.map((slot, at) => ({
+    ...slot,
+    id: roundIdOf(slot.drawsAt, game.id),
+    chainIndex: from + at,
+    commitment: Buffer.from(commitments[at] ?? '', 'hex'),
+  }));
+  return transaction(ctx.db, async (tx) => {
+    await lockGame(tx, game.id);
+    const last = await lastRoundOf(tx, game.id);
+    if (last?.draws_at !== lastDrawsAt) return 0;
+    if (!(await advanceChain(tx, chain.id, from, from + rounds.length))) return 0;
+    await insertRounds(tx, game.id, chain.id, rounds);
+    return rounds.length;
+  });
+}

@@ -1,0 +1,40 @@
+import { commitmentOf } from '@tessera/domain/fairness/chain';
+import { finalKey, numbersOf } from '@tessera/domain/fairness/derive';
+import { externalHash } from '@tessera/domain/fairness/entropy';
+import type { CloseExport, SourceExport } from '@tessera/domain/fairness/export-format';
+import { resultHash } from '@tessera/domain/fairness/result-hash';
+import { toSources } from '@tessera/domain/fairness/verify-sources';
+import { assert } from '@tessera/domain/result';
+import type { ChainRow } from '../fairness/chain-store.ts';
+import type { Game } from '../game/game-book.ts';
+import type { DrawRow } from './draw-store.ts';
+import type { RoundRow } from './round-store.ts';
+
+/** The one draw a sealed round can have: a pure function of what is stored and of the seed that was committed to.
+ *  Refuses by assertion a seed that is not the committed one.   Source: RF1 section 4.   Cost: below 1 ms. */
+export function deriveDraw(
+  round: RoundRow,
+  game: Game,
+  chain: ChainRow,
+  close: CloseExport,
+  sources: readonly SourceExport[],
+  seed: Buffer,
+): Omit<DrawRow, 'drawn_at'> {
+  const committed = commitmentOf(round.chain_id, round.chain_index, seed);
+  assert(round.commitment.equals(committed), `the seed of round ${round.id} is the committed one`);
+  const q = Buffer.from(close.q, 'hex');
+  const { announcement } = chain;
+  const external = externalHash(toSources({ announcement, index: round.chain_index, close, sources }));
+  const { label } = game.family;
+  const numbers = numbersOf(finalKey(seed, q, external), label);
+  assert(game.family.isDraw(numbers), 'a draw has the numbers of its family');
+  return {
+    round_id: round.id,
+    numbers,
+    seed,
+    external: Buffer.from(external),
+    sources,
+    result_hash: Buffer.from(resultHash(q, external, label, numbers)),
+    is_void: round.state === 'void',
+  };
+}

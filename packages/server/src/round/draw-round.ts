@@ -1,0 +1,148 @@
+import type { CloseExport, SourceExport } from '@tessera/domain/fairness/export-format';
+import { resultOf } from '@tessera/domain/settlement';
+import { DAY_MS } from '@tessera/domain/time';
+import { appendAudit } from '../fairness/audit-chain.ts';
+import type { ChainRow } from '../fairness/chain-store.ts';
+import { transaction, type Tx } from '../db/tx.ts';
+import type { Game } from '../game/game-book.ts';
+import { appendEvent } from '../live/event-store.ts';
+import { closeExportOf } from './close-record.ts';
+import { deriveDraw } from './derive-draw.ts';
+import { bookOf, type DrawRow, findDraw, insertDraw, insertResults, playedSelections } from './draw-store.ts';
+import { DrawDiffers, freezeGame } from './freeze-game.ts';
+import { chainOf, type RoundContext } from './round-context.ts';
+import { askSources, type Entropy, tooEarlyMs } from './round-entropy.ts';
+import { eventOf, lockRound, moveRound, type RoundRow } from './round-store.ts';
+import { type CloseRow, firstUndrawn, keepSources } from './seal-store.ts';
+import { abandonRound } from './abandon-round.ts';
+
+// sealed -> entropy kept -> seed given out -> drawn. Each arrow can be taken again by any server: sources and keeper
+// answer a repeat as the first time, and what is stored is stored once.
+
+/** How long a missing source may delay a draw before the round is called off. */
+export const ENTROPY_PATIENCE_MS = DAY_MS;
+const UNSEALED_RETRY_MS = 200;
+
+/** Draws every round of a game whose time has come, in the order of their draws, and gives the time after which to look
+ *  again.   Units: ms.   Locks: see publish.   Cost: two calls outside and one transaction for each draw. */
+export async function drawRounds(ctx: RoundContext, game: Game): Promise<number | undefined> {
+  for (;;) {
+    const next = await firstUndrawn(ctx.db.reader, game.id);
+    if (!next) return undefined;
+    const { round, close, now } = next;
+    if (!close) return Math.max(UNSEALED_RETRY_MS, round.closes_at - now);
+    const chain = await chainOf(ctx, round);
+    const record = closeExportOf(round, game, close);
+    const entropy = await entropyOf(ctx, round, chain, close, record, now);
+    if (entropy === 'abandoned') continue;
+    if (!entropy.isComplete) return entropy.retryMs;
+    if (round.draws_at > now) return round.draws_at - now;
+    const waitMs = await drawRound(ctx, round, game, chain, record, entropy.sources);
+    if (waitMs !== undefined) return waitMs;
+  }
+}
+
+async function entropyOf(
+  ctx: RoundContext,
+  round: RoundRow,
+  chain: ChainRow,
+  close: CloseRow,
+  record: CloseExport,
+  now: number,
+): Promise<Entropy | 'abandoned'> {
+  if (chain.policy === 0 || close.sources.length > 0) return { isComplete: true, sources: close.sources };
+  const isOverdue = now >= round.draws_at + ENTROPY_PATIENCE_MS;
+  const entropy = await askSources(ctx, round, chain, record).catch((error: unknown) => {
+    // What is overdue is given up whatever the reason; what is not is tried again by the clock.
+    if (!isOverdue) throw error;
+    return { isComplete: false as const, retryMs: 0 };
+  });
+  if (entropy.isComplete) await keepSources(ctx.db.reader, round.id, entropy.sources);
+  else if (isOverdue) {
+    await abandonRound(ctx, round, record);
+    return 'abandoned';
+  }
+  return entropy;
+}
+
+async function drawRound(
+  ctx: RoundContext,
+  round: RoundRow,
+  game: Game,
+  chain: ChainRow,
+  record: CloseExport,
+  sources: readonly SourceExport[],
+): Promise<number | undefined> {
+  const asked = { chainId: round.chain_id.toString('hex'), index: round.chain_index, close: record, sources };
+  let seed: Buffer;
+  try {
+    seed = Buffer.from((await ctx.keeper.release(asked)).seed, 'hex');
+  } catch (error) {
+    const waitMs = tooEarlyMs(error);
+    if (waitMs === undefined) throw error;
+    return waitMs;
+  }
+  const draw = deriveDraw(round, game, chain, record, sources, seed);
+  try {
+    const isNew = await transaction(ctx.db, (tx) => publish(tx, game, draw));
+    if (isNew) noteDraw(ctx, round);
+  } catch (error) {
+    if (error instanceof DrawDiffers) await freezeGame(ctx, game, round, draw);
+    throw error;
+  }
+  return undefined;
+}
+
+/** Stores the draw with the result of every selection played, once; false when another server has stored it.
+ *  Throws DrawDiffers when what is stored is not what this server computed.
+ *  Locks: the round, audit head, event head.   Idempotent by: round. */
+async function publish(tx: Tx, game: Game, computed: Omit<DrawRow, 'drawn_at'>): Promise<boolean> {
+  const round = await lockRound(tx, computed.round_id);
+  if (!round) throw new Error('a round that is drawn exists');
+  const draw = { ...computed, is_void: round.state === 'void' };
+  if (!(await insertDraw(tx, draw))) {
+    const stored = await findDraw(tx, round.id);
+    if (!stored || !isSameDraw(stored, draw)) throw new DrawDiffers(round.id);
+    return false;
+  }
+  if (round.state === 'closed') {
+    await insertResults(tx, round.id, await resultsOf(tx, game, draw));
+    await moveRound(tx, round.id, 'closed', 'drawn');
+  } else if (round.state !== 'void')
+    throw new Error(`round ${round.id} is ${round.state} and cannot be drawn`);
+  await appendAudit(tx, 'draw', auditOf(round, draw));
+  await appendEvent(tx, { ...eventOf(round, draw.is_void ? 'void' : 'drawn'), numbers: draw.numbers });
+  return true;
+}
+
+/** The results of all selections played; a cancelled bet shows no result, but its selection has one all the same. */
+async function resultsOf(tx: Tx, game: Game, draw: Omit<DrawRow, 'drawn_at'>) {
+  const book = await bookOf(tx, draw.round_id);
+  const selections =
+    book.cancelled_count > 0 ? await playedSelections(tx, draw.round_id) : Object.keys(book.lines);
+  return selections.map((selection) => ({
+    selection,
+    wins: resultOf(game.family, selection, draw.numbers) === 'win',
+  }));
+}
+
+const isSameDraw = (a: Omit<DrawRow, 'drawn_at'>, b: Omit<DrawRow, 'drawn_at'>): boolean =>
+  a.result_hash.equals(b.result_hash) && a.seed.equals(b.seed) && a.numbers.join() === b.numbers.join();
+
+function noteDraw(ctx: RoundContext, round: RoundRow): void {
+  ctx.metrics.rounds.labels('drawn').inc();
+  ctx.metrics.drawLagSeconds.observe(Math.max(0, ctx.clock.now() - round.draws_at) / 1000);
+}
+
+const auditOf = (round: RoundRow, draw: Omit<DrawRow, 'drawn_at'>) => ({
+  round: round.id.toString(),
+  issue: round.issue,
+  chain: round.chain_id.toString('hex'),
+  index: round.chain_index,
+  numbers: draw.numbers,
+  seed: draw.seed.toString('hex'),
+  external: draw.external.toString('hex'),
+  sources: draw.sources,
+  resultHash: draw.result_hash.toString('hex'),
+  isVoid: draw.is_void,
+});

@@ -1,0 +1,91 @@
+import type { SourceExport } from '@tessera/domain/fairness/export-format';
+import type { EpochMs } from '@tessera/domain/time';
+import { affected, firstRow, type Queryable, statement } from '../db/query.ts';
+import type { Tx } from '../db/tx.ts';
+
+export type DrawRow = {
+  readonly round_id: bigint;
+  readonly numbers: readonly number[];
+  readonly seed: Buffer;
+  readonly external: Buffer;
+  readonly sources: readonly SourceExport[];
+  readonly result_hash: Buffer;
+  readonly is_void: boolean;
+  readonly drawn_at: EpochMs;
+};
+
+const INSERT = statement(
+  'round_insert_draw',
+  `insert into draws (round_id, numbers, seed, external, sources, result_hash, is_void)
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+);
+
+/** Publishes a draw; false when the round has one, which is never changed. */
+export const insertDraw = async (tx: Tx, draw: Omit<DrawRow, 'drawn_at'>): Promise<boolean> =>
+  (await affected(tx, INSERT, [
+    draw.round_id,
+    draw.numbers,
+    draw.seed,
+    draw.external,
+    JSON.stringify(draw.sources),
+    draw.result_hash,
+    draw.is_void,
+  ])) === 1;
+
+const FIND = statement(
+  'round_draw',
+  'select round_id, numbers, seed, external, sources, result_hash, is_void, drawn_at from draws where round_id = $1',
+);
+export const findDraw = (db: Queryable, roundId: bigint): Promise<DrawRow | undefined> =>
+  firstRow<DrawRow>(db, FIND, [roundId]);
+
+/** A round's book: selection -> [stake, payout, bets] of the bets that stand. Amounts as text of 1/100. */
+export type BookText = Readonly<Record<string, readonly [stake: string, payout: string, bets: number]>>;
+
+export type BookRow = {
+  readonly bet_count: number;
+  readonly cancelled_count: number;
+  readonly stake_minor: bigint;
+  readonly book: string;
+};
+
+const BOOK = statement(
+  'round_book',
+  'select bet_count, cancelled_count, stake_minor, book from round_books where round_id = $1',
+);
+
+export async function bookOf(
+  db: Queryable,
+  roundId: bigint,
+): Promise<BookRow & { readonly lines: BookText }> {
+  const row = await firstRow<BookRow>(db, BOOK, [roundId]);
+  if (!row) throw new Error(`round ${roundId} has no book`);
+  return { ...row, lines: JSON.parse(row.book) as BookText };
+}
+
+const PLAYED = statement(
+  'round_played_selections',
+  'select array_agg(distinct selection) as selections from bets where round_id = $1',
+);
+
+/** Every selection on which a bet was taken, those of cancelled bets included.   Cost: one walk over the round's bets;
+ *  asked only when some were cancelled, since the book names all others. */
+export const playedSelections = async (db: Queryable, roundId: bigint): Promise<string[]> =>
+  (await firstRow<{ selections: string[] | null }>(db, PLAYED, [roundId]))?.selections ?? [];
+
+const INSERT_RESULTS = statement(
+  'round_insert_results',
+  `insert into round_results (round_id, selection, wins)
+  select $1, selection, wins from unnest($2::text[], $3::boolean[]) as n (selection, wins)`,
+);
+
+export const insertResults = (
+  tx: Tx,
+  roundId: bigint,
+  results: readonly { readonly selection: string; readonly wins: boolean }[],
+): Promise<number> =>
+  affected(tx, INSERT_RESULTS, [
+    roundId,
+    results.map((each) => each.selection),
+    results.map((each) => each.wins),
+  ]);

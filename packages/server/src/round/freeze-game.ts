@@ -1,0 +1,39 @@
+import { appendAudit } from '../fairness/audit-chain.ts';
+import { transaction } from '../db/tx.ts';
+import type { Game } from '../game/game-book.ts';
+import { pauseGame } from '../game/game-store.ts';
+import type { DrawRow } from './draw-store.ts';
+import type { RoundContext } from './round-context.ts';
+import type { RoundRow } from './round-store.ts';
+
+/** What is stored as a round's draw is not what this server computes from the same inputs. */
+export class DrawDiffers extends Error {
+  override readonly name = 'DrawDiffers';
+
+  constructor(roundId: bigint) {
+    super(`the stored draw of round ${roundId} is not the one its inputs give`);
+  }
+}
+
+/** Stops selling a game whose draws cannot be trusted, until an operator has looked, and leaves a mark that cannot be
+ *  taken away. The round itself stays as it is.   Locks: the game, the audit head. */
+export async function freezeGame(
+  ctx: RoundContext,
+  game: Game,
+  round: RoundRow,
+  computed: Omit<DrawRow, 'drawn_at'>,
+): Promise<void> {
+  ctx.log.fatal(
+    { game: game.code, round: round.id.toString() },
+    'two draws of one round differ: the game is frozen',
+  );
+  await transaction(ctx.db, async (tx) => {
+    if (!(await pauseGame(tx, game.id))) return;
+    await appendAudit(tx, 'freeze', {
+      game: game.code,
+      round: round.id.toString(),
+      computed: computed.result_hash.toString('hex'),
+    });
+  });
+  await ctx.games.refresh();
+}

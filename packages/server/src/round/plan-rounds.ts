@@ -1,0 +1,58 @@
+import { formatIssue, SEQ_MAX } from '@tessera/domain/rounds/issue';
+import { type Schedule, type Slot, slotOpenAt, slotsBetween } from '@tessera/domain/rounds/schedule';
+import { epochMs, type EpochMs, MINUTE_MS } from '@tessera/domain/time';
+import type { LastRound } from './create-store.ts';
+
+/** Missed rounds of one game that are made up after an outage; older ones are left out, and the log says so. */
+export const CATCH_UP_MAX = 480;
+/** Rounds are announced with their commitments at least this long, and two rounds, ahead. */
+const AHEAD_MS = 5 * MINUTE_MS;
+const AHEAD_ROUNDS = 3;
+
+/** A round to be made: its place in time, under the number it gets. */
+export type PlannedRound = Slot;
+
+/** Until when rounds of a timetable should exist at a moment. Units: Unix ms. */
+export const wantedUntil = (schedule: Schedule, now: EpochMs): EpochMs =>
+  epochMs(now + schedule.closeLeadMs + Math.max(AHEAD_MS, AHEAD_ROUNDS * schedule.intervalMs));
+
+/** The rounds to make now: from the one after the last (or the one on sale, for a new game) until enough are ahead.
+ *  Each opens when the one before it closes. After a change of the timetable within a day the counter goes on from the
+ *  highest number used that day, so that no issue stands for two rounds.
+ *  Cost: at most CATCH_UP_MAX slots and those ahead. */
+export function planRounds(schedule: Schedule, last: LastRound | undefined, now: EpochMs): PlannedRound[] {
+  const onSale = slotOpenAt(schedule, now);
+  const earliest = epochMs(onSale.drawsAt - CATCH_UP_MAX * schedule.intervalMs);
+  const isCut = last !== undefined && last.draws_at < earliest;
+  const from = last === undefined ? onSale.drawsAt : epochMs(Math.max(last.draws_at + 1, earliest));
+  const planned: PlannedRound[] = [];
+  let before: Counted | undefined = last && {
+    businessDate: last.business_date,
+    seq: last.seq,
+    closesAt: last.closes_at,
+  };
+  for (const slot of slotsBetween(schedule, from, wantedUntil(schedule, now))) {
+    if (before && slot.closesAt <= before.closesAt) continue;
+    const seq = seqAfter(before, slot);
+    if (seq > SEQ_MAX) continue;
+    const isFollowing = before !== undefined && !(isCut && planned.length === 0);
+    const opensAt = isFollowing && before ? before.closesAt : firstOpening(slot, last, now);
+    const issue = formatIssue(slot.businessDate, seq);
+    planned.push({ ...slot, seq, issue, opensAt });
+    before = { businessDate: slot.businessDate, seq, closesAt: slot.closesAt };
+  }
+  return planned;
+}
+
+type Counted = { readonly businessDate: string; readonly seq: number; readonly closesAt: EpochMs };
+
+const seqAfter = (before: Counted | undefined, slot: Slot): number =>
+  before?.businessDate === slot.businessDate ? Math.max(slot.seq, before.seq + 1) : slot.seq;
+
+/** A new game's first round opens when its commitment is there, not before. */
+const firstOpening = (slot: Slot, last: LastRound | undefined, now: EpochMs): EpochMs =>
+  last === undefined ? epochMs(Math.max(slot.opensAt, now)) : slot.opensAt;
+
+/** Second of the draw * 1000 + game: rises with time, and two servers that make the same round agree on it. */
+export const roundIdOf = (drawsAt: number, gameId: number): bigint =>
+  BigInt(Math.floor(drawsAt / 1000)) * 1000n + BigInt(gameId);

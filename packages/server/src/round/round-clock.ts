@@ -1,0 +1,134 @@
+import { epochMs, type EpochMs } from '@tessera/domain/time';
+import type { Context } from '../context.ts';
+import { closeDueRounds, databaseNow, timeToNextDue } from './round-store.ts';
+import { sealRound } from './close-round.ts';
+import { createRounds } from './create-rounds.ts';
+import { drawRounds } from './draw-round.ts';
+import { openRounds } from './open-round.ts';
+import { createParking } from './parking.ts';
+import { wantedUntil } from './plan-rounds.ts';
+import type { RoundContext } from './round-context.ts';
+import { runLoop } from './run-loop.ts';
+import { unsealedRounds } from './seal-store.ts';
+import { settleNext, type SettleOutcome } from './settle-round.ts';
+import { roundsToSettle } from './settle-store.ts';
+
+// Three loops, so that none waits for another: the sale (make, open, close, seal), the draws, which talk to keeper and
+// witness, and the payments. Any number of servers runs them on one database. Timers only say when to look; what is due
+// is decided by the database's clock, and each piece of work is done by whoever locks its row first.
+
+export type RoundSteps = {
+  /** Each does all that is due and gives the time after which to look again, in ms. */
+  readonly sell: () => Promise<number | undefined>;
+  readonly draw: () => Promise<number | undefined>;
+  readonly settle: () => Promise<number | undefined>;
+  /** All three, one after the other. */
+  readonly tick: () => Promise<void>;
+};
+
+export type RoundClock = RoundSteps & { readonly stop: () => Promise<void> };
+
+const CLOSE_MAX = 500;
+const SEAL_MAX = 100;
+const SETTLE_MAX = 50;
+const BOOK_REFRESH_MS = 5_000;
+
+/** Starts the clock of the rounds and gives it; `stop` waits for the work in hand. */
+export function startRounds(ctx: RoundContext & Pick<Context, 'live'>): RoundClock {
+  const steps = roundSteps(ctx);
+  const settle = runLoop('settle', ctx.log, steps.settle);
+  const draw = runLoop('draw', ctx.log, async () => {
+    const waitMs = await steps.draw();
+    settle.wake();
+    return waitMs;
+  });
+  const sell = runLoop('sell', ctx.log, async () => {
+    const waitMs = await steps.sell();
+    draw.wake();
+    return waitMs;
+  });
+  const forget = ctx.live.onRound(({ event }) => {
+    if (event.kind === 'closed') draw.wake();
+    if (event.kind === 'drawn' || event.kind === 'void') settle.wake();
+  });
+  const stop = async (): Promise<void> => {
+    forget();
+    await Promise.all([sell.stop(), draw.stop(), settle.stop()]);
+  };
+  return { ...steps, stop };
+}
+
+/** The steps of the clock without its timers, for whoever drives them by hand. */
+export function roundSteps(ctx: RoundContext, options: { readonly chunkMembers?: number } = {}): RoundSteps {
+  const parking = createParking(ctx);
+  const madeUntil = new Map<number, EpochMs>();
+  let refreshedAt = 0;
+
+  const attempt = async <T>(key: string, work: () => Promise<T>): Promise<T | undefined> => {
+    if (!parking.isFree(key)) return undefined;
+    try {
+      const value = await work();
+      parking.succeed(key);
+      return value;
+    } catch (error) {
+      parking.fail(key, error);
+      return undefined;
+    }
+  };
+
+  const make = async (): Promise<void> => {
+    const now = await databaseNow(ctx.db.reader);
+    if (now - refreshedAt >= BOOK_REFRESH_MS) {
+      await ctx.games.refresh();
+      refreshedAt = now;
+    }
+    for (const game of ctx.games.all()) {
+      if (game.status === 'off' || (madeUntil.get(game.id) ?? 0) > now) continue;
+      const made = await attempt(`make:${game.id}`, () => createRounds(ctx, game, now));
+      // Enough are ahead: look again half way through them.
+      if (made === 0) madeUntil.set(game.id, epochMs((now + wantedUntil(game.schedule, now)) / 2));
+    }
+  };
+
+  const sell = async (): Promise<number | undefined> => {
+    await make();
+    await openRounds(ctx);
+    while ((await closeDueRounds(ctx.db.main, CLOSE_MAX)) === CLOSE_MAX);
+    for (;;) {
+      const unsealed = await unsealedRounds(ctx.db.reader, SEAL_MAX);
+      const sealed = [];
+      for (const round of unsealed)
+        sealed.push(await attempt(`seal:${round.id}`, () => sealRound(ctx, round)));
+      if (unsealed.length < SEAL_MAX || !sealed.includes(true)) break;
+    }
+    return timeToNextDue(ctx.db.reader);
+  };
+
+  const draw = async (): Promise<number | undefined> => {
+    const waits = await Promise.all(
+      ctx.games.all().map((game) => attempt(`draw:${game.id}`, () => drawRounds(ctx, game))),
+    );
+    return waits.reduce(
+      (least, wait) => (wait === undefined ? least : Math.min(wait, least ?? wait)),
+      undefined,
+    );
+  };
+
+  const settle = async (): Promise<number | undefined> => {
+    const due = await roundsToSettle(ctx.db.reader, SETTLE_MAX);
+    const outcomes = new Set<SettleOutcome | undefined>();
+    // One piece of each in turn, so that a large round does not keep small ones waiting.
+    for (const { id } of due) {
+      outcomes.add(await attempt(`settle:${id}`, () => settleNext(ctx, id, options.chunkMembers)));
+    }
+    const isMoreDue = due.length === SETTLE_MAX && outcomes.has('done');
+    return isMoreDue || outcomes.has('more') ? 0 : undefined;
+  };
+
+  const tick = async (): Promise<void> => {
+    await sell();
+    await draw();
+    while ((await settle()) === 0);
+  };
+  return { sell, draw, settle, tick };
+}

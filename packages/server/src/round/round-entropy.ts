@@ -1,0 +1,77 @@
+import { usesBeacon, usesWitness } from '@tessera/domain/fairness/announcement';
+import { fromHex, toHex } from '@tessera/domain/fairness/encoding';
+import { beaconRoundAt, beaconRoundFor } from '@tessera/domain/fairness/entropy';
+import type { CloseExport, SourceExport } from '@tessera/domain/fairness/export-format';
+import { assert } from '@tessera/domain/result';
+import { SECOND_MS } from '@tessera/domain/time';
+import type { ChainRow } from '../fairness/chain-store.ts';
+import { ProcessRefusal } from '../fairness/process-refusal.ts';
+import type { RoundContext } from './round-context.ts';
+import type { RoundRow } from './round-store.ts';
+
+/** What can be had now, or after how long to ask again. Units: ms. */
+export type Entropy =
+  | { readonly isComplete: true; readonly sources: readonly SourceExport[] }
+  | { readonly isComplete: false; readonly retryMs: number };
+
+/** Asks the sources that the round's chain was announced with, and no others: a source that does not answer delays the
+ *  draw, and never is one left out. A repeat gets the same answers.
+ *  Locks: none may be held.   Cost: a call of the witness, a request to a beacon relay. */
+export async function askSources(
+  ctx: Pick<RoundContext, 'witness' | 'beacon' | 'clock'>,
+  round: RoundRow,
+  chain: ChainRow,
+  close: CloseExport,
+): Promise<Entropy> {
+  const sources: SourceExport[] = [];
+  if (usesWitness(chain.policy)) {
+    // First, because the witness notes when it saw the record.
+    const answer = await askWitness(ctx, round, close);
+    if (typeof answer === 'number') return { isComplete: false, retryMs: answer };
+    sources.push(answer);
+  }
+  if (usesBeacon(chain.policy)) {
+    const answer = await askBeacon(ctx, chain, close);
+    if (typeof answer === 'number') return { isComplete: false, retryMs: answer };
+    sources.push(answer);
+  }
+  return { isComplete: true, sources };
+}
+
+async function askWitness(
+  { witness }: Pick<RoundContext, 'witness'>,
+  round: RoundRow,
+  close: CloseExport,
+): Promise<SourceExport | number> {
+  assert(witness, 'a round that was announced with a witness needs one');
+  const asked = { chainId: round.chain_id.toString('hex'), index: round.chain_index, close };
+  try {
+    return await witness.reveal(asked);
+  } catch (error) {
+    const waitMs = tooEarlyMs(error);
+    if (waitMs === undefined) throw error;
+    return waitMs;
+  }
+}
+
+async function askBeacon(
+  { beacon, clock }: Pick<RoundContext, 'beacon' | 'clock'>,
+  chain: ChainRow,
+  close: CloseExport,
+): Promise<SourceExport | number> {
+  const terms = chain.announcement.beacon;
+  assert(beacon && terms, 'a round that was announced with a beacon needs one');
+  assert(toHex(beacon.network.chainHash) === terms.chainHash, 'the beacon is the announced one');
+  const announced = { ...terms, chainHash: fromHex(terms.chainHash, 32) };
+  const number = beaconRoundFor(announced, close.closesAt, close.sealedAt);
+  const waitMs = beaconRoundAt(announced, number) - clock.now();
+  if (waitMs > 0) return waitMs;
+  const signature = await beacon.signatureOf(number);
+  return signature ? { type: 'beacon', round: number, signature: toHex(signature) } : SECOND_MS;
+}
+
+/** How long to wait when a keeper or witness said that it is too early; undefined for anything else. */
+export const tooEarlyMs = (error: unknown): number | undefined =>
+  error instanceof ProcessRefusal && error.code === 'TOO_EARLY'
+    ? (error.retryAfterMs ?? SECOND_MS)
+    : undefined;

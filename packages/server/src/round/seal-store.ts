@@ -1,0 +1,120 @@
+import type { SourceExport } from '@tessera/domain/fairness/export-format';
+import type { EpochMs } from '@tessera/domain/time';
+import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import type { Tx } from '../db/tx.ts';
+import { ROUND_COLUMNS, type RoundRow } from './round-store.ts';
+
+export type CloseRow = {
+  readonly round_id: bigint;
+  readonly sealed_at: EpochMs;
+  readonly leaf_count: number;
+  readonly root: Buffer;
+  readonly q: Buffer;
+  readonly signature: Buffer;
+  readonly sources: readonly SourceExport[];
+};
+
+const UNSEALED = statement(
+  'round_unsealed',
+  `select ${ROUND_COLUMNS} from rounds r
+  where state in ('scheduled', 'open', 'closed', 'void') and state in ('closed', 'void')
+    and closes_at <= clock_timestamp() and not exists (select 1 from close_records q where q.round_id = r.id)
+  order by id limit $1`,
+);
+
+/** Closed and void rounds without a close record, earliest draw first.   Cost: the index of undrawn rounds. */
+export const unsealedRounds = (db: Queryable, limit: number): Promise<RoundRow[]> =>
+  rows<RoundRow>(db, UNSEALED, [limit]);
+
+const LEAVES = statement(
+  'round_leaves',
+  `select leaves, date_trunc('milliseconds', clock_timestamp()) as now
+  from (select 1) one left join receipt_batches on round_id = $1 order by batch_id`,
+);
+
+const HASH_SIZE = 32;
+
+/** Every leaf of a round that takes no more bets, and the database's time after that. */
+export async function leavesOf(db: Queryable, roundId: bigint): Promise<{ leaves: Buffer[]; now: EpochMs }> {
+  const batches = await rows<{ leaves: Buffer | null; now: EpochMs }>(db, LEAVES, [roundId]);
+  const leaves: Buffer[] = [];
+  for (const batch of batches) {
+    const bytes = batch.leaves ?? Buffer.alloc(0);
+    for (let at = 0; at < bytes.length; at += HASH_SIZE) leaves.push(bytes.subarray(at, at + HASH_SIZE));
+  }
+  const [first] = batches;
+  if (!first) throw new Error('the database did not tell its time');
+  return { leaves, now: first.now };
+}
+
+const INSERT = statement(
+  'round_insert_close_record',
+  `insert into close_records (round_id, sealed_at, leaf_count, root, q, signature)
+  values ($1, to_timestamp($2 / 1000.0), $3, $4, $5, $6) on conflict do nothing`,
+);
+
+/** Writes a round's close record; false when it has one. Waits for another server that is writing it. */
+export const insertCloseRecord = async (tx: Tx, row: Omit<CloseRow, 'sources'>): Promise<boolean> =>
+  (await affected(tx, INSERT, [
+    row.round_id,
+    row.sealed_at,
+    row.leaf_count,
+    row.root,
+    row.q,
+    row.signature,
+  ])) === 1;
+
+const FIND = statement(
+  'round_close_record',
+  'select round_id, sealed_at, leaf_count, root, q, signature, sources from close_records where round_id = $1',
+);
+export const findCloseRecord = (db: Queryable, roundId: bigint): Promise<CloseRow | undefined> =>
+  firstRow<CloseRow>(db, FIND, [roundId]);
+
+export type Undrawn = {
+  readonly round: RoundRow;
+  readonly close: CloseRow | undefined;
+  readonly now: EpochMs;
+};
+
+const FIRST_UNDRAWN = statement(
+  'round_first_undrawn',
+  `select ${ROUND_COLUMNS.replaceAll(/\b([a-z_]+)\b/g, 'r.$1')}, q.round_id, q.sealed_at, q.leaf_count, q.root, q.q,
+    q.signature, q.sources, clock_timestamp() as now
+  from rounds r left join close_records q on q.round_id = r.id
+  where r.game_id = $1 and r.state in ('scheduled', 'open', 'closed', 'void') and q.abandoned_at is null
+    and not exists (select 1 from draws d where d.round_id = r.id)
+  order by r.id limit 1`,
+);
+
+/** The round of a game that must be drawn before any later one, with its close record when it is sealed.
+ *  Cost: the head of the index of undrawn rounds. */
+export async function firstUndrawn(db: Queryable, gameId: number): Promise<Undrawn | undefined> {
+  const row = await firstRow<RoundRow & { [K in keyof CloseRow]: CloseRow[K] | null } & { now: EpochMs }>(
+    db,
+    FIRST_UNDRAWN,
+    [gameId],
+  );
+  return row && { round: row, close: row.round_id === null ? undefined : (row as CloseRow), now: row.now };
+}
+
+const ABANDON = statement(
+  'round_abandon',
+  'update close_records set abandoned_at = clock_timestamp() where round_id = $1 and abandoned_at is null',
+);
+
+/** Notes that keeper and witness have given a void round's index up. */
+export const markAbandoned = (db: Queryable, roundId: bigint): Promise<number> =>
+  affected(db, ABANDON, [roundId]);
+
+const SET_SOURCES = statement(
+  'round_set_sources',
+  `update close_records set sources = $2 where round_id = $1 and sources = '[]'::jsonb`,
+);
+
+/** Keeps the entropy of a round, once: a later answer changes nothing. */
+export const keepSources = (
+  db: Queryable,
+  roundId: bigint,
+  sources: readonly SourceExport[],
+): Promise<number> => affected(db, SET_SOURCES, [roundId, JSON.stringify(sources)]);

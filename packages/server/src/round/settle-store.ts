@@ -1,0 +1,142 @@
+import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import type { Tx } from '../db/tx.ts';
+
+export type ToSettle = { readonly id: bigint; readonly game_id: number };
+
+const DUE = statement(
+  'settle_due',
+  `select id, game_id from rounds where state = 'drawn' or (state = 'void' and settled_at is null)
+  order by draws_at, id limit $1`,
+);
+
+/** Drawn rounds that are not paid out and void ones that are not paid back, oldest first. */
+export const roundsToSettle = (db: Queryable, limit: number): Promise<ToSettle[]> =>
+  rows<ToSettle>(db, DUE, [limit]);
+
+export type Progress = { readonly chunks: number; readonly lastAccount: bigint };
+
+const PROGRESS = statement(
+  'settle_progress',
+  'select n, last_account from settle_chunks where round_id = $1 order by n desc limit 1',
+);
+
+/** How far a round is paid. Read after its row is locked, so that it cannot be behind. */
+export async function progressOf(tx: Tx, roundId: bigint): Promise<Progress> {
+  const last = await firstRow<{ n: number; last_account: bigint }>(tx, PROGRESS, [roundId]);
+  return last ? { chunks: last.n + 1, lastAccount: last.last_account } : { chunks: 0, lastAccount: 0n };
+}
+
+const WINNING = statement(
+  'settle_winning',
+  'select selection from round_results where round_id = $1 and wins order by selection',
+);
+export const winningSelections = async (db: Queryable, roundId: bigint): Promise<string[]> =>
+  (await rows<{ selection: string }>(db, WINNING, [roundId])).map((row) => row.selection);
+
+/** What the members of one chunk are owed. The arrays stay texts: they go back to the database as they came, so that
+ *  a chunk of thousands costs this process nothing. Units: 1/100. */
+export type Credits = {
+  readonly members: number;
+  readonly accounts: string | null;
+  readonly amounts: string | null;
+  readonly total: bigint | null;
+  readonly first: bigint | null;
+  readonly last: bigint | null;
+};
+
+const creditsSql = (amount: string, isOwed: string): string => `with owed as materialized (
+    select b.account_id, sum(b.${amount})::bigint as amount from bets b
+    where b.round_id = $1 and b.account_id > $2 and ${isOwed} and not exists (
+      select 1 from bet_cancellations c
+      where c.round_id = $1 and c.account_id = b.account_id and c.bet_id = b.id)
+    group by b.account_id order by b.account_id limit $3
+  )
+  select count(*)::int as members, array_agg(account_id)::text as accounts, array_agg(amount)::text as amounts,
+    sum(amount)::bigint as total, min(account_id) as first, max(account_id) as last from owed`;
+
+const PAYOUTS = statement('settle_payouts', creditsSql('payout_minor', 'b.selection = any($4::text[])'));
+const REFUNDS = statement('settle_refunds', creditsSql('stake_minor', 'true'));
+
+/** What the next members after an account are owed: the payouts of their winning bets, or all their stakes when
+ *  `selections` is undefined. Cancelled bets are left out.   Cost: one walk along the round's key over those members. */
+export async function creditsAfter(
+  tx: Tx,
+  roundId: bigint,
+  after: bigint,
+  limit: number,
+  selections: readonly string[] | undefined,
+): Promise<Credits> {
+  const values = [roundId, after, limit];
+  const credits = selections
+    ? await firstRow<Credits>(tx, PAYOUTS, [...values, selections])
+    : await firstRow<Credits>(tx, REFUNDS, values);
+  if (!credits) throw new Error('an aggregate gives one row');
+  return credits;
+}
+
+const LOCK = statement(
+  'settle_lock_accounts',
+  `select count(*)::int as locked from (
+    select id from accounts where id = any(array_prepend($1::bigint, $2::bigint[])) order by id for no key update
+  ) accounts`,
+);
+
+const PAY = statement(
+  'settle_pay',
+  `with posted as (insert into postings (id, key, kind) values ($1, $2, $3)),
+  marked as (
+    insert into settle_chunks (round_id, n, first_account, last_account, members, paid_minor)
+    values ($4, $5, $6, $7, $8, $9)),
+  moves as (
+    select * from unnest($10::bigint[], $11::bigint[]) as m (account_id, amount)
+    union all select -$4::bigint, -$9::bigint),
+  moved as (
+    update accounts a set balance_minor = a.balance_minor + m.amount, seq = a.seq + 1
+    from moves m where a.id = m.account_id returning a.id, a.seq, m.amount, a.balance_minor),
+  entered as (
+    insert into entries (account_id, seq, posting_id, kind, amount_minor, balance_after_minor, ref_id)
+    select id, seq, $1, $3, amount, balance_minor, $4 from moved)
+  select count(*)::int as moved, sum(amount)::bigint as rest from moved`,
+);
+
+export type Chunk = {
+  readonly postingId: bigint;
+  readonly kind: 'payout' | 'refund';
+  readonly roundId: bigint;
+  readonly n: number;
+};
+
+/** Credits the members of a chunk out of the round's escrow: marker, posting, entries and balances.
+ *  Locks: escrow and members by id.   Idempotent by: round and chunk number (the marker's key).
+ *  Cost: two trips whatever the number of members. */
+export async function payChunk(
+  tx: Tx,
+  { postingId, kind, roundId, n }: Chunk,
+  credits: Credits,
+): Promise<{ moved: number; rest: bigint }> {
+  await rows(tx, LOCK, [-roundId, credits.accounts]);
+  const answer = await firstRow<{ moved: number; rest: bigint }>(tx, PAY, [
+    postingId,
+    `${kind}:${roundId}:${n}`,
+    kind,
+    roundId,
+    n,
+    credits.first,
+    credits.last,
+    credits.members,
+    credits.total,
+    credits.accounts,
+    credits.amounts,
+  ]);
+  if (!answer) throw new Error('an aggregate gives one row');
+  return answer;
+}
+
+const ESCROW = statement('settle_escrow', 'select balance_minor from accounts where id = $1');
+
+/** What is left in a round's escrow. Units: 1/100. */
+export async function escrowBalance(tx: Tx, roundId: bigint): Promise<bigint> {
+  const row = await firstRow<{ balance_minor: bigint }>(tx, ESCROW, [-roundId]);
+  if (!row) throw new Error(`round ${roundId} has no escrow`);
+  return row.balance_minor;
+}

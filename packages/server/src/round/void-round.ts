@@ -1,0 +1,32 @@
+import { appendAudit } from '../fairness/audit-chain.ts';
+import { transaction } from '../db/tx.ts';
+import { appendEvent } from '../live/event-store.ts';
+import type { RoundContext } from './round-context.ts';
+import { eventOf, lockRound, markVoid } from './round-store.ts';
+
+/** Calls a round off: every standing stake goes back, in chunks, by the settlement loop. Its seed is published at its
+ *  draw time like any other, so that everyone sees what the result would have been. A round whose numbers are out can
+ *  no longer be called off: false then, and when it is void already.
+ *  Locks: the round, audit head, event head.   Idempotent by: round. */
+export async function voidRound(
+  ctx: Pick<RoundContext, 'db' | 'metrics' | 'log'>,
+  roundId: bigint,
+  reason: string,
+): Promise<boolean> {
+  const isVoided = await transaction(ctx.db, async (tx) => {
+    const round = await lockRound(tx, roundId);
+    if (!round || !(await markVoid(tx, roundId, reason))) return false;
+    await appendAudit(tx, 'void', {
+      round: roundId.toString(),
+      issue: round.issue,
+      from: round.state,
+      reason,
+    });
+    await appendEvent(tx, eventOf(round, 'void'));
+    return true;
+  });
+  if (!isVoided) return false;
+  ctx.metrics.rounds.labels('void').inc();
+  ctx.log.warn({ round: roundId.toString(), reason }, 'a round is void');
+  return true;
+}
