@@ -2,6 +2,7 @@ import type { GameFamily, Numbers } from '@tessera/domain/games/family';
 import { formatMoney, type Money, minor, parseMoney } from '@tessera/domain/money';
 import { type RoundBet, settleRound, voidRound } from '@tessera/domain/settlement';
 import type { GuestBet } from './guest-bet.ts';
+import { oddsE4Of } from './odds-text.ts';
 
 /** What became of a round: its numbers, or that it was called off. */
 export type GuestDraw = Numbers | 'void';
@@ -36,12 +37,6 @@ const asRoundBet = (bet: GuestBet): RoundBet => ({
   stakeMinor: amountOf(bet.stake),
   isCancelled: false,
 });
-
-/** Odds of the wire, "2.18", as ten-thousandths. */
-function oddsE4Of(odds: string): number {
-  const [whole = '0', decimals = ''] = odds.split('.');
-  return Number(whole + decimals.padEnd(4, '0').slice(0, 4));
-}
 
 function amountOf(text: string): Money {
   const parsed = parseMoney(text);

@@ -3,6 +3,7 @@ import { formatMoney, minor, type Money, MONEY_MAX, parseMoney, sumMoney, ZERO }
 import { payoutOf } from '@tessera/domain/odds';
 import { refuse, type RefusalDetail, type Result } from '@tessera/domain/result';
 import { SLIP_LINES_MAX } from '@tessera/domain/slip';
+import { oddsE4Of } from '../../../guest/odds-text.ts';
 import type { SlipLine } from './draft.ts';
 import { itemOf, linesOf } from './picks.ts';
 import { stakeMinor } from './stake.ts';
@@ -82,12 +83,6 @@ export const limitsOf = (game: GameInfo): GameLimits => ({
 export function problemOf(code: string, detail: RefusalDetail = {}): SlipRefusal {
   const row = detail['row'];
   return { code, row: typeof row === 'number' ? row : null, detail };
-}
-
-/** Odds of the wire, "2.18", as ten-thousandths. Cut as text: no floating number is involved. */
-export function oddsE4Of(odds: string): number {
-  const [whole = '0', decimals = ''] = odds.split('.');
-  return Number(whole + decimals.padEnd(4, '0').slice(0, 4));
 }
 
 function sumsOf(line: SlipLine, plays: readonly PlayInfo[]): LineSums {

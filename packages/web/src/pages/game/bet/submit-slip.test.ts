@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { PendingPosts } from '../../../api/pending-posts.ts';
+import { createStorage } from '../../../storage/browser-storage.ts';
+import { CONFIRM_WINDOW_MS, submitSlip } from './submit-slip.ts';
+import type { PlacedSlip } from './wire.ts';
+
+const PAYLOAD = {
+  game_id: 1,
+  game_no: '20261121-0042',
+  bet_content: [{ play: 'side', number: 'big' }],
+  seed: 'ab',
+};
+const SLIP: PlacedSlip = {
+  game_no: '20261121-0042',
+  round_id: '9',
+  count: 1,
+  total_amount: '10.00',
+  balance: '90.00',
+};
+const timeout = () => new ApiError('timeout', 'TIMEOUT', 'late');
+const refused = (code: string, data: unknown = null) => new ApiError('refused', code, code, data);
+
+/** Answers of the server in order; the last one repeats. Waiting moves the clock and nothing else. */
+function stage(...answers: readonly (PlacedSlip | ApiError)[]) {
+  let clock = 0;
+  let sent = 0;
+  let delays = 0;
+  return {
+    ports: {
+      post: async () => {
+        const answer = answers[Math.min(sent, answers.length - 1)];
+        sent += 1;
+        clock += 100;
+        if (answer === undefined || answer instanceof ApiError) throw answer ?? timeout();
+        return answer;
+      },
+      wait: async (ms: number) => void (clock += ms),
+      now: () => clock,
+      onDelay: () => (delays += 1),
+    },
+    seen: () => ({ sent, delays, clock }),
+  };
+}
+
+test('an accepted slip is sent once', async () => {
+  const { ports, seen } = stage(SLIP);
+  expect(await submitSlip(ports, PAYLOAD, false)).toEqual({ kind: 'accepted', slip: SLIP });
+  expect(seen()).toMatchObject({ sent: 1, delays: 0 });
+});
+
+test('a refusal ends it and names the row and the limit', async () => {
+  const { ports } = stage(refused('BET_LIMIT', { row: 1, limit: '500.00' }));
+  const outcome = await submitSlip(ports, PAYLOAD, false);
+  expect(outcome).toEqual({ kind: 'refused', code: 'BET_LIMIT', detail: { row: 1, limit: '500.00' } });
+});
+
+test('a slip without an answer is sent again until there is one', async () => {
+  const { ports, seen } = stage(
+    timeout(),
+    new ApiError('network', '', ''),
+    new ApiError('http', '502', ''),
+    SLIP,
+  );
+  expect(await submitSlip(ports, PAYLOAD, false)).toEqual({ kind: 'accepted', slip: SLIP });
+  expect(seen()).toMatchObject({ sent: 4, delays: 3 });
+});
+
+test('after a minute the player is asked', async () => {
+  const { ports, seen } = stage(timeout());
+  expect(await submitSlip(ports, PAYLOAD, false)).toEqual({ kind: 'unknown' });
+  expect(seen().clock).toBeLessThanOrEqual(CONFIRM_WINDOW_MS);
+  expect(seen().sent).toBeGreaterThan(6);
+});
+
+test.each(['SERVER_BUSY', 'TOO_MANY_REQUESTS'])(
+  '%s ends a first sending, but says nothing about one that is unanswered',
+  async (code) => {
+    const first = stage(refused(code), SLIP);
+    expect(await submitSlip(first.ports, PAYLOAD, false)).toMatchObject({ kind: 'refused', code });
+    const second = stage(timeout(), refused(code), SLIP);
+    expect(await submitSlip(second.ports, PAYLOAD, false)).toEqual({ kind: 'accepted', slip: SLIP });
+    const reloaded = stage(refused(code), SLIP);
+    expect(await submitSlip(reloaded.ports, PAYLOAD, true)).toEqual({ kind: 'accepted', slip: SLIP });
+  },
+);
+
+test('a session that ends leaves an unanswered slip open', async () => {
+  const ended = new ApiError('unauthorized', 'UNAUTHORIZED', '');
+  expect(await submitSlip(stage(ended).ports, PAYLOAD, false)).toEqual({ kind: 'sessionEnded' });
+  expect(await submitSlip(stage(timeout(), ended).ports, PAYLOAD, false)).toEqual({ kind: 'unknown' });
+});
+
+test('the same slip has the same key until it is answered, also after a reload', () => {
+  localStorage.clear();
+  const before = new PendingPosts(createStorage(() => localStorage));
+  const body = JSON.stringify(PAYLOAD);
+  const key = before.keyFor('games/submitBet', body);
+  const after = new PendingPosts(createStorage(() => localStorage));
+  expect(after.keyFor('games/submitBet', JSON.stringify({ ...PAYLOAD }))).toBe(key);
+  after.answered('games/submitBet', body);
+  expect(after.keyFor('games/submitBet', body)).not.toBe(key);
+});
