@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseMoney, type Money } from '@tessera/domain/money';
 import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
 
+import { DRAND_URLS } from './fairness/drand.ts';
 import { BadSetting, settingReader, type Range, type SettingReader, type Source } from './env-reader.ts';
 
 /** What the server was told from outside. The only place that reads the process's environment. */
@@ -37,6 +38,8 @@ export type Env = Readonly<{
   addressRate: number;
   memberRate: number;
   connectionsMax: number;
+  /** Accounts that may be opened from one address in an hour; 0 for no limit. */
+  registrationsPerHour: number;
 }>;
 
 /** A keeper or witness that somebody else runs. Absent: a child process of our own. */
@@ -47,7 +50,6 @@ export type FairnessPolicy = (typeof POLICIES)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const POLICIES = ['solo', 'witness', 'beacon', 'both'] as const;
-const BEACON_URLS = ['https://api.drand.sh', 'https://drand.cloudflare.com'];
 
 /** An issue's number has four digits, so a day holds at most 9999 rounds of 9 seconds. */
 const ROUND_SECONDS: Range = { min: 9, max: 86_400 };
@@ -72,7 +74,7 @@ export function loadEnv(source: Source = process.env): Env {
     fairnessPolicy: read.choice('FAIRNESS_POLICY', POLICIES, 'witness'),
     keeper: readPeer(read, 'KEEPER'),
     witness: readPeer(read, 'WITNESS'),
-    beaconUrls: read.list('BEACON_URLS', BEACON_URLS),
+    beaconUrls: read.list('BEACON_URLS', DRAND_URLS),
     playBalanceMinor: readAmount(read, 'PLAY_BALANCE', '1000.00'),
     corsOrigins: read.list('CORS_ORIGINS'),
     smsProvider: read.choice('SMS_PROVIDER', ['local'], 'local'),
@@ -82,6 +84,7 @@ export function loadEnv(source: Source = process.env): Env {
     addressRate: read.integer('ADDRESS_RATE', { min: 0, max: 1_000_000 }, 500),
     memberRate: read.integer('MEMBER_RATE', { min: 0, max: 1_000_000 }, 50),
     connectionsMax: read.integer('CONNECTIONS_MAX', { min: 10, max: 1_000_000 }, 20_000),
+    registrationsPerHour: read.integer('REGISTRATIONS_PER_HOUR', { min: 0, max: 100_000 }, 10),
     passwordPepper: read.optionalText('PASSWORD_PEPPER') ?? keptPepper(dataDir),
   });
 }
@@ -101,7 +104,7 @@ function readRounds(read: SettingReader): Pick<Env, 'roundMs' | 'closeLeadMs'> {
 const inMs = (seconds: number | undefined): number | undefined => seconds && seconds * SECOND_MS;
 
 function readPeer(read: SettingReader, name: 'KEEPER' | 'WITNESS'): Peer | undefined {
-  const url = read.optionalUrl(`${name}_URL`, ['http', 'https']);
+  const url = read.optionalUrl(`${name}_URL`, ['http']);
   if (url === undefined) return undefined;
   const secret = read.optionalText(`${name}_SECRET`);
   if (secret === undefined)

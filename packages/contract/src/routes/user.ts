@@ -48,6 +48,7 @@ export const userRoutes = {
       'USERNAME_EXISTS',
       'EMAIL_EXISTS',
       'MOBILE_EXISTS',
+      'SERVER_BUSY',
     ],
   },
   'user/login': {
@@ -135,6 +136,7 @@ export const userRoutes = {
       'PASSWORD_INVALID',
       'PASSWORD_COMMON',
       'PASSWORDS_DIFFER',
+      'LOGIN_LOCKED',
       'PASSWORD_INCORRECT',
       'SERVER_BUSY',
     ],

@@ -4,7 +4,7 @@ import { ROUTES, type RoutePath } from '@tessera/contract/routes';
 import type { Route } from '@tessera/contract/route';
 import { Compile } from 'typebox/compile';
 
-import { authenticate } from './authenticate.ts';
+import { authenticate, tokenOf } from './authenticate.ts';
 import { okBody } from './envelope.ts';
 import { languageOf } from './language.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
@@ -82,6 +82,7 @@ function addRoute<P extends RoutePath>(
             language: languageOf(request.headers['accept-language']),
             requestId: request.id,
             ip: request.ip,
+            token: tokenOf(request),
           },
         } as Call<P>);
         if (check && !check.Check(data)) {

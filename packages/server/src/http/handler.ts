@@ -22,6 +22,8 @@ export type CallHeaders = {
   readonly language: Locale;
   readonly requestId: string;
   readonly ip: string;
+  /** As sent; for calls that hand it back. Never log it, never store it. */
+  readonly token: string;
 };
 
 type MemberOf<P extends RoutePath> = (typeof ROUTES)[P]['auth'] extends 'member'

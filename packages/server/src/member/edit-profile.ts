@@ -1,0 +1,61 @@
+import type { Payload } from '@tessera/contract/routes';
+import type { EpochMs } from '@tessera/domain/time';
+
+import { readEmail, readNickname } from './identity.ts';
+import { updateProfile, type ProfileChange } from './member-store.ts';
+import { refuseTaken } from './open-account.ts';
+import { Refusal } from '../refusal.ts';
+import type { Context } from '../context.ts';
+
+/** ISO 5218 where a client sends a number: 0 not known, 1 male, 2 female. */
+const GENDERS: Record<string, string> = {
+  '0': 'other',
+  '1': 'male',
+  '2': 'female',
+  other: 'other',
+  male: 'male',
+  female: 'female',
+};
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const OLDEST = '1900-01-01';
+/** A file of our own uploads. A foreign address would tell its owner who looks at the picture. */
+const AVATAR = /^(?:\/uploads\/[A-Za-z0-9/_.-]{1,180})?$/;
+
+/** Changes the fields that are sent and no others.
+ *  Refuses: NICKNAME_INVALID, EMAIL_INCORRECT, BIRTHDAY_INVALID, INVALID_PARAMETERS, EMAIL_EXISTS.   Cost: one trip. */
+export async function editProfile(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  payload: Payload<'user/profile'>,
+  memberId: bigint,
+): Promise<null> {
+  const change: ProfileChange = {
+    nickname: payload.nickname === undefined ? undefined : readNickname(payload.nickname),
+    avatar: payload.avatar === undefined ? undefined : readAvatar(payload.avatar),
+    email: payload.email === undefined ? undefined : readEmail(payload.email),
+    gender: payload.gender === undefined ? undefined : readGender(String(payload.gender)),
+    birthday: payload.birthday === undefined ? undefined : readBirthday(payload.birthday, clock.now()),
+    bio: payload.bio?.normalize('NFC').trim(),
+  };
+  await updateProfile(db.main, memberId, change).catch(refuseTaken);
+  return null;
+}
+
+function readGender(text: string): string {
+  const gender = Object.hasOwn(GENDERS, text) ? GENDERS[text] : undefined;
+  if (gender === undefined) throw new Refusal('INVALID_PARAMETERS');
+  return gender;
+}
+
+function readAvatar(text: string): string {
+  if (!AVATAR.test(text) || text.includes('..')) throw new Refusal('INVALID_PARAMETERS');
+  return text;
+}
+
+/** A real day between 1900 and today; null or "" takes the birthday away. */
+export function readBirthday(text: string | null, now: EpochMs): string | null {
+  if (text === null || text === '') return null;
+  const at = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  const isReal = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+  if (!isReal || text < OLDEST || at > now) throw new Refusal('BIRTHDAY_INVALID');
+  return text;
+}

@@ -1,0 +1,6 @@
+import { memberByMobile } from './member-store.ts';
+import type { Queryable } from '../db/query.ts';
+
+/** Whether a member has this mobile.   Cost: one read by key. */
+export const isMobileTaken = async (db: Queryable, mobile: string): Promise<boolean> =>
+  (await memberByMobile(db, mobile)) !== undefined;

@@ -1,0 +1,46 @@
+import type { Data, Payload } from '@tessera/contract/routes';
+
+import { maskMobile, readMobile } from './identity.ts';
+import { memberByMobile, touchLogin } from './member-store.ts';
+import { openAccount, type Opened } from './open-account.ts';
+import { loginData } from './user-info.ts';
+import { transaction } from '../db/tx.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { Refusal } from '../refusal.ts';
+import { openSession } from '../session/open-session.ts';
+import { checkCode, useCode } from '../sms/check-code.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
+
+type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'ids'>;
+
+/** Logs in by the code sent to a mobile; a mobile that nobody has opens an account of its own.
+ *  Refuses: MOBILE_INCORRECT, CAPTCHA_INCORRECT, ACCOUNT_IS_ABNORMAL.
+ *  Idempotent by: the code, which is used up.   Cost: about a dozen trips. */
+export async function logInByMobile(
+  ctx: Deps,
+  payload: Payload<'user/mobilelogin'>,
+): Promise<Data<'user/mobilelogin'>> {
+  const mobile = readMobile(payload.mobile);
+  const codeId = await checkCode(ctx, mobile, 'mobilelogin', payload.captcha);
+  const { member, session } = await transaction(ctx.db, async (tx) => {
+    await useCode(tx, ctx, codeId);
+    return enter(tx, ctx, mobile);
+  });
+  const { availableMinor } = await readBalance(ctx.db.reader, member.id);
+  return loginData(member, availableMinor, session);
+}
+
+async function enter(tx: Queryable, ctx: Deps, mobile: string): Promise<Opened> {
+  const member = await memberByMobile(tx, mobile);
+  if (!member) return openAccount(tx, ctx, newcomer(ctx, mobile));
+  if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');
+  await touchLogin(tx, member.id, ctx.clock.now());
+  return { member, session: await openSession(tx, ctx, member.id) };
+}
+
+/** A username must start with a letter, and one made of the number would give the number away: it is random. */
+function newcomer({ random }: Deps, mobile: string) {
+  const username = `m${random.bytes(8).readBigUInt64BE().toString(36).padStart(10, '0').slice(-10)}`;
+  return { username, nickname: maskMobile(mobile), mobile, email: '', passwordHash: undefined };
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { Data, Payload } from '@tessera/contract/routes';
+import { MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
+
+import { readMobile } from './identity.ts';
+import {
+  memberByEmail,
+  memberByMobile,
+  memberByUsername,
+  setPassword,
+  touchLogin,
+  type MemberRow,
+} from './member-store.ts';
+import { loginData } from './user-info.ts';
+import { transaction } from '../db/tx.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { Refusal } from '../refusal.ts';
+import { openSession } from '../session/open-session.ts';
+import { countTries, forgiveTries, type Throttled } from '../throttle/throttle.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
+import type { ThrottleRule } from '../throttle/throttle-rule.ts';
+
+const DAY_MS = 1_440 * MINUTE_MS;
+const FREE_TRIES = 5;
+const FIRST_LOCK_MS = 30 * SECOND_MS;
+const LONGEST_LOCK_MS = 60 * MINUTE_MS;
+
+/** The fifth wrong password in a day locks for 30 s, each further one twice as long, an hour at most. */
+const ACCOUNT_RULE: ThrottleRule = {
+  limit: FREE_TRIES,
+  windowMs: DAY_MS,
+  lockMs: (count) => Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** (count - FREE_TRIES)),
+};
+const ADDRESS_RULE: ThrottleRule = { limit: 30, windowMs: 15 * MINUTE_MS };
+
+type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords'>;
+
+/** Logs in by username, e-mail or mobile, and password. Whether nobody has that name or the password is wrong cannot
+ *  be told apart: same code, same work, same counters.
+ *  Refuses: INVALID_PARAMETERS, LOGIN_LOCKED, SERVER_BUSY, ACCOUNT_OR_PASSWORD_INCORRECT, ACCOUNT_IS_ABNORMAL.
+ *  Cost: one password hash (two when the stored one is outdated), about ten trips. */
+export async function logIn(
+  ctx: Deps,
+  payload: Payload<'user/login'>,
+  ip: string,
+): Promise<Data<'user/login'>> {
+  const account = (payload.account || payload.phone || payload.mobile || payload.username || '').trim();
+  const password = payload.password ?? '';
+  if (account === '' || password === '') throw new Refusal('INVALID_PARAMETERS');
+  const member = await findMember(ctx.db.reader, account);
+  const counters = countersOf(member, account, ip);
+  await checkPassword(ctx, password, member?.password_hash ?? undefined, counters);
+  if (member?.password_hash == null) throw new Refusal('ACCOUNT_OR_PASSWORD_INCORRECT');
+  if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');
+  const renewed = ctx.passwords.isOutdated(member.password_hash)
+    ? await ctx.passwords.hash(password)
+    : undefined;
+  const session = await transaction(ctx.db, async (tx) => {
+    await touchLogin(tx, member.id, ctx.clock.now());
+    if (renewed !== undefined) await setPassword(tx, member.id, renewed, member.password_hash);
+    return openSession(tx, ctx, member.id);
+  });
+  const { availableMinor } = await readBalance(ctx.db.reader, member.id);
+  return loginData(member, availableMinor, session);
+}
+
+/** Checks a password that is being guarded against guessing: counted before it is tried, forgiven when it is right.
+ *  Refuses: LOGIN_LOCKED, SERVER_BUSY, and `wrong` (ACCOUNT_OR_PASSWORD_INCORRECT unless said otherwise). */
+export async function checkPassword(
+  ctx: Pick<Context, 'db' | 'clock' | 'passwords'>,
+  password: string,
+  stored: string | undefined,
+  counters: { readonly account: Throttled; readonly address: Throttled },
+  wrong: 'ACCOUNT_OR_PASSWORD_INCORRECT' | 'PASSWORD_INCORRECT' = 'ACCOUNT_OR_PASSWORD_INCORRECT',
+): Promise<void> {
+  const { account, address } = counters;
+  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [account, address]));
+  if (locked) throw new Refusal('LOGIN_LOCKED');
+  const forgive = (forgotten: string[], returned: string[]): Promise<void> =>
+    transaction(ctx.db, (tx) => forgiveTries(tx, ctx, { forgotten, returned }));
+  let isRight: boolean;
+  try {
+    isRight = await ctx.passwords.verify(password, stored);
+  } catch (error) {
+    // Nothing was tried.
+    await forgive([], [account.key, address.key]);
+    throw error;
+  }
+  if (!isRight) throw new Refusal(wrong);
+  await forgive([account.key], [address.key]);
+}
+
+/** Counted by member when there is one, so that three names of one account do not give three times the tries; by a hash
+ *  of what was typed when there is none. */
+export const countersOf = (member: MemberRow | undefined, account: string, ip: string) => ({
+  account: {
+    key: member ? `login:member:${member.id}` : `login:name:${fingerprint(account.toLowerCase())}`,
+    rule: ACCOUNT_RULE,
+  },
+  address: { key: `login:ip:${ip}`, rule: ADDRESS_RULE },
+});
+
+const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+function findMember(db: Queryable, account: string): Promise<MemberRow | undefined> {
+  if (account.includes('@')) return memberByEmail(db, account);
+  if (!/^\+?[0-9]+$/.test(account)) return memberByUsername(db, account);
+  try {
+    return memberByMobile(db, readMobile(account));
+  } catch {
+    return memberByMobile(db, account);
+  }
+}

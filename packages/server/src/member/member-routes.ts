@@ -1,0 +1,32 @@
+import { changePassword } from './change-password.ts';
+import { editProfile } from './edit-profile.ts';
+import { logIn } from './log-in.ts';
+import { logInByMobile } from './log-in-by-mobile.ts';
+import { register } from './register.ts';
+import { showMember } from './show-member.ts';
+import { checkToken, logOut, refreshToken } from '../session/session-cases.ts';
+import type { HandlersOf } from '../http/handler.ts';
+
+type Paths =
+  | 'user/register'
+  | 'user/login'
+  | 'user/mobilelogin'
+  | 'user/logout'
+  | 'user/index'
+  | 'user/profile'
+  | 'user/changepwd'
+  | 'token/check'
+  | 'token/refresh';
+
+export const memberHandlers: HandlersOf<Paths> = {
+  'user/register': (ctx, { payload, headers }) => register(ctx, payload, headers.ip),
+  'user/login': (ctx, { payload, headers }) => logIn(ctx, payload, headers.ip),
+  'user/mobilelogin': (ctx, { payload }) => logInByMobile(ctx, payload),
+  'user/logout': (ctx, { member }) => logOut(ctx, member),
+  'user/index': (ctx, { member }) => showMember(ctx, member.memberId),
+  'user/profile': (ctx, { payload, member }) => editProfile(ctx, payload, member.memberId),
+  'user/changepwd': (ctx, { payload, member, headers }) =>
+    changePassword(ctx, payload, member.memberId, headers.ip),
+  'token/check': (ctx, { member, headers }) => checkToken(ctx, member, headers.token),
+  'token/refresh': (ctx, { member }) => refreshToken(ctx, member),
+};

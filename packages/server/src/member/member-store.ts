@@ -1,0 +1,124 @@
+import type { EpochMs } from '@tessera/domain/time';
+import { affected, firstRow, statement, type Queryable } from '../db/query.ts';
+
+export type MemberRow = {
+  id: bigint;
+  username: string;
+  nickname: string;
+  mobile: string | null;
+  email: string;
+  avatar: string;
+  gender: string;
+  birthday: string | null;
+  bio: string;
+  password_hash: string | null;
+  level: number;
+  score: number;
+  status: 'active' | 'frozen' | 'abnormal';
+  joined_at: EpochMs;
+};
+
+const COLUMNS = `id, username, nickname, mobile, email, avatar, gender, birthday, bio, password_hash, level, score,
+  status, joined_at`;
+
+const BY_ID = statement('member-by-id', `select ${COLUMNS} from members where id = $1`);
+const BY_USERNAME = statement(
+  'member-by-username',
+  `select ${COLUMNS} from members where lower(username) = lower($1)`,
+);
+const BY_MOBILE = statement('member-by-mobile', `select ${COLUMNS} from members where mobile = $1`);
+const BY_EMAIL = statement(
+  'member-by-email',
+  `select ${COLUMNS} from members where lower(email) = lower($1) and email <> ''`,
+);
+
+export const memberById = (db: Queryable, id: bigint): Promise<MemberRow | undefined> =>
+  firstRow<MemberRow>(db, BY_ID, [id]);
+export const memberByUsername = (db: Queryable, username: string): Promise<MemberRow | undefined> =>
+  firstRow<MemberRow>(db, BY_USERNAME, [username]);
+export const memberByMobile = (db: Queryable, mobile: string): Promise<MemberRow | undefined> =>
+  firstRow<MemberRow>(db, BY_MOBILE, [mobile]);
+export const memberByEmail = (db: Queryable, email: string): Promise<MemberRow | undefined> =>
+  firstRow<MemberRow>(db, BY_EMAIL, [email]);
+
+export type NewMember = {
+  readonly username: string;
+  readonly nickname: string;
+  readonly mobile: string | undefined;
+  readonly email: string;
+  readonly passwordHash: string | undefined;
+  readonly tag: Buffer;
+  readonly joinedAt: EpochMs;
+};
+
+const INSERT = statement(
+  'member-insert',
+  `insert into members (username, nickname, mobile, email, password_hash, tag, joined_at, last_login_at)
+   values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000), to_timestamp($7::float8 / 1000))
+   returning ${COLUMNS}`,
+);
+
+/** Throws the driver's 23505 when username, mobile or e-mail is taken. */
+export const insertMember = (db: Queryable, member: NewMember): Promise<MemberRow | undefined> =>
+  firstRow<MemberRow>(db, INSERT, [
+    member.username,
+    member.nickname,
+    member.mobile ?? null,
+    member.email,
+    member.passwordHash ?? null,
+    member.tag,
+    member.joinedAt,
+  ]);
+
+const TOUCH = statement(
+  'member-touch-login',
+  'update members set last_login_at = to_timestamp($2::float8 / 1000) where id = $1',
+);
+
+/** Notes a log-in, and thereby holds the member's row. */
+export const touchLogin = (tx: Queryable, id: bigint, at: EpochMs): Promise<number> =>
+  affected(tx, TOUCH, [id, at]);
+
+const SET_PASSWORD = statement(
+  'member-set-password',
+  `update members set password_hash = $2 where id = $1 and password_hash is not distinct from $3`,
+);
+
+/** Replaces the hash if it still is the one that was checked; gives 0 when somebody was faster. */
+export const setPassword = (
+  tx: Queryable,
+  id: bigint,
+  hash: string,
+  before: string | null,
+): Promise<number> => affected(tx, SET_PASSWORD, [id, hash, before]);
+
+/** Undefined fields stay; a birthday of null is taken away. */
+export type ProfileChange = {
+  readonly nickname?: string | undefined;
+  readonly avatar?: string | undefined;
+  readonly email?: string | undefined;
+  readonly gender?: string | undefined;
+  readonly birthday?: string | null | undefined;
+  readonly bio?: string | undefined;
+};
+
+const UPDATE_PROFILE = statement(
+  'member-update-profile',
+  `update members set nickname = coalesce($2, nickname), avatar = coalesce($3, avatar), email = coalesce($4, email),
+     gender = coalesce($5, gender), bio = coalesce($6, bio),
+     birthday = case when $7::boolean then $8::date else birthday end
+   where id = $1`,
+);
+
+/** Throws the driver's 23505 when the e-mail is another member's. */
+export const updateProfile = (db: Queryable, id: bigint, change: ProfileChange): Promise<number> =>
+  affected(db, UPDATE_PROFILE, [
+    id,
+    change.nickname ?? null,
+    change.avatar ?? null,
+    change.email ?? null,
+    change.gender ?? null,
+    change.bio ?? null,
+    change.birthday !== undefined,
+    change.birthday ?? null,
+  ]);

@@ -1,0 +1,41 @@
+import { assert } from '@tessera/domain/result';
+import type { RefusalCode } from '@tessera/domain/refusal';
+
+import { insertMember, type MemberRow, type NewMember } from './member-store.ts';
+import { sqlState } from '../db/tx.ts';
+import { openMemberAccounts } from '../ledger/open-accounts.ts';
+import { Refusal } from '../refusal.ts';
+import { openSession, type NewSession } from '../session/open-session.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
+
+const TAKEN: Record<string, RefusalCode> = {
+  members_username: 'USERNAME_EXISTS',
+  members_mobile: 'MOBILE_EXISTS',
+  members_email: 'EMAIL_EXISTS',
+};
+
+export type Opened = { readonly member: MemberRow; readonly session: NewSession };
+
+/** Makes a member with accounts, play balance and first session, all or nothing, in the caller's transaction.
+ *  Refuses: USERNAME_EXISTS, MOBILE_EXISTS, EMAIL_EXISTS.   Locks: house promo.   Cost: about nine trips. */
+export async function openAccount(
+  tx: Queryable,
+  ctx: Pick<Context, 'clock' | 'random' | 'env' | 'ids'>,
+  about: Omit<NewMember, 'tag' | 'joinedAt'>,
+): Promise<Opened> {
+  const tag = Buffer.from(ctx.random.bytes(16));
+  const member = await insertMember(tx, { ...about, tag, joinedAt: ctx.clock.now() }).catch(refuseTaken);
+  assert(member, 'an inserted member is returned');
+  const session = await openSession(tx, ctx, member.id);
+  await openMemberAccounts(tx, ctx.ids, member.id, ctx.env.playBalanceMinor);
+  return { member, session };
+}
+
+/** Turns a unique index's refusal into ours. */
+export function refuseTaken(error: unknown): never {
+  const constraint = sqlState(error) === '23505' ? (error as { constraint?: string }).constraint : undefined;
+  const code = constraint === undefined ? undefined : TAKEN[constraint];
+  if (code) throw new Refusal(code);
+  throw error;
+}

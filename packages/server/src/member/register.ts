@@ -1,0 +1,49 @@
+import type { Data, Payload } from '@tessera/contract/routes';
+import { SECOND_MS } from '@tessera/domain/time';
+
+import { readEmail, readMobile, readUsername } from './identity.ts';
+import { openAccount } from './open-account.ts';
+import { checkNewPassword } from './password-rules.ts';
+import { loginData } from './user-info.ts';
+import { transaction } from '../db/tx.ts';
+import { Refusal } from '../refusal.ts';
+import { checkCode, useCode } from '../sms/check-code.ts';
+import { countTries } from '../throttle/throttle.ts';
+import type { Context } from '../context.ts';
+
+const HOUR_MS = 3_600 * SECOND_MS;
+
+type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'ids' | 'passwords'>;
+
+/** Opens an account and logs it in. A mobile needs the code that was sent to it.
+ *  Refuses: USERNAME_INVALID, EMAIL_INCORRECT, MOBILE_INCORRECT, PASSWORD_INVALID, PASSWORD_COMMON,
+ *  TOO_MANY_REQUESTS (accounts opened from one address), CAPTCHA_INCORRECT, SERVER_BUSY, USERNAME_EXISTS,
+ *  EMAIL_EXISTS, MOBILE_EXISTS.   Cost: one password hash, about a dozen trips. */
+export async function register(
+  ctx: Deps,
+  payload: Payload<'user/register'>,
+  ip: string,
+): Promise<Data<'user/register'>> {
+  const username = readUsername(payload.username);
+  const email = readEmail(payload.email ?? '');
+  const mobile = payload.mobile ? readMobile(payload.mobile) : undefined;
+  await checkNewPassword(payload.password, { username, mobile, email, brand: ctx.env.brandName });
+  const codeId =
+    mobile === undefined ? undefined : await checkCode(ctx, mobile, 'register', payload.code ?? '');
+  await countRegistration(ctx, ip);
+  const passwordHash = await ctx.passwords.hash(payload.password);
+  const opened = await transaction(ctx.db, async (tx) => {
+    if (codeId !== undefined) await useCode(tx, ctx, codeId);
+    return openAccount(tx, ctx, { username, nickname: username, mobile, email, passwordHash });
+  });
+  return loginData(opened.member, ctx.env.playBalanceMinor, opened.session);
+}
+
+/** Counted for itself, so that a refusal further on does not undo it. */
+async function countRegistration(ctx: Deps, ip: string): Promise<void> {
+  const limit = ctx.env.registrationsPerHour;
+  if (limit === 0) return;
+  const throttled = [{ key: `register:ip:${ip}`, rule: { limit, windowMs: HOUR_MS } }];
+  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, throttled));
+  if (locked) throw new Refusal('TOO_MANY_REQUESTS');
+}

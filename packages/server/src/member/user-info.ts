@@ -1,0 +1,32 @@
+import type { Data } from '@tessera/contract/routes';
+import { formatMoney } from '@tessera/domain/money';
+import { toEpochSeconds } from '@tessera/domain/time';
+
+import { avatarOf } from './avatar.ts';
+import type { MemberRow } from './member-store.ts';
+import type { NewSession } from '../session/open-session.ts';
+
+type LoginData = Data<'user/login'>;
+
+/** What a log-in tells: the member, the money now available and the new session.   Units: availableMinor 1/100. */
+export function loginData(member: MemberRow, availableMinor: bigint, session: NewSession): LoginData {
+  const id = Number(member.id);
+  return {
+    userinfo: {
+      id,
+      user_id: id,
+      username: member.username,
+      nickname: member.nickname,
+      mobile: member.mobile ?? '',
+      email: member.email,
+      avatar: avatarOf(member),
+      money: formatMoney(availableMinor),
+      score: member.score,
+      level: member.level,
+      token: session.token,
+      createtime: toEpochSeconds(session.createdAt),
+      expiretime: toEpochSeconds(session.expiresAt),
+      expires_in: toEpochSeconds(session.expiresAt - session.createdAt),
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CAPTCHA_PATTERN } from '@tessera/contract/fields';
+
+import { countCodeTry, markCodeUsed } from './sms-store.ts';
+import { Refusal } from '../refusal.ts';
+import type { SmsEvent } from './sms-sender.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
+
+export const CODE_TRIES_MAX = 5;
+
+const SHAPE = new RegExp(CAPTCHA_PATTERN);
+
+/** Checks a code and gives its id, to be used up in the transaction that does what the code was asked for. A try counts
+ *  whatever comes after it.
+ *  Refuses: CAPTCHA_INCORRECT (wrong, of another event or mobile, expired, used, tried five times).   Cost: one trip. */
+export async function checkCode(
+  { db, clock, env }: Pick<Context, 'db' | 'clock' | 'env'>,
+  mobile: string,
+  event: SmsEvent,
+  code: string,
+): Promise<bigint> {
+  if (!SHAPE.test(code)) throw new Refusal('CAPTCHA_INCORRECT');
+  const found = await countCodeTry(db.main, mobile, event, CODE_TRIES_MAX, clock.now());
+  if (!found || !timingSafeEqual(found.mac, macOf(env.passwordPepper, mobile, event, code))) {
+    throw new Refusal('CAPTCHA_INCORRECT');
+  }
+  return found.id;
+}
+
+/** Uses a checked code up. Refuses: CAPTCHA_INCORRECT when somebody was faster.   Locks: the code's row. */
+export async function useCode(
+  tx: Queryable,
+  { clock }: Pick<Context, 'clock'>,
+  codeId: bigint,
+): Promise<void> {
+  if ((await markCodeUsed(tx, codeId, clock.now())) === 0) throw new Refusal('CAPTCHA_INCORRECT');
+}
+
+/** What is stored of a code. Six digits are few, so the key is the secret that the database does not have. */
+export const macOf = (pepper: string, mobile: string, event: SmsEvent, code: string): Buffer =>
+  createHmac('sha256', `sms:${pepper}`).update(`${event}|${mobile}|${code}`).digest();

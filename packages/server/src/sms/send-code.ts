@@ -1,0 +1,96 @@
+import type { Payload } from '@tessera/contract/routes';
+import { DAY_MS, epochMs, MINUTE_MS } from '@tessera/domain/time';
+
+import { macOf } from './check-code.ts';
+import { countSent, insertCode } from './sms-store.ts';
+import { SMS_EVENTS, type SmsEvent } from './sms-sender.ts';
+import { transaction } from '../db/tx.ts';
+import { readMobile } from '../member/identity.ts';
+import { isMobileTaken } from '../member/is-mobile-taken.ts';
+import { Refusal } from '../refusal.ts';
+import { countTries, type Throttled } from '../throttle/throttle.ts';
+import type { Context } from '../context.ts';
+
+const HOUR_MS = 60 * MINUTE_MS;
+const VALID_MINUTES = 5;
+const PER_HOUR = 5;
+const PER_DAY = 10;
+/** Numbers in a row, as a pump would take them, share all but the last four digits. */
+const NEIGHBOURS_PER_DAY = 50;
+const NEIGHBOUR_DIGITS = 4;
+const PER_ADDRESS_AND_HOUR = 20;
+const CODES = 1_000_000;
+
+type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'sms' | 'metrics' | 'log'>;
+
+/** Sends a code to a mobile. At most one a minute, five an hour and ten a day go to one number, twenty an hour are asked
+ *  for from one address.
+ *  Refuses: MOBILE_INCORRECT, INVALID_PARAMETERS (event), SMS_TOO_FREQUENT, MOBILE_REGISTERED, MOBILE_TAKEN,
+ *  MOBILE_NOT_REGISTERED, SMS_FAILED.   Locks: the counters of the number, in a short transaction before the sending.
+ *  Cost: about ten trips and the sender's own time. */
+export async function sendCode(ctx: Deps, payload: Payload<'sms/send'>, ip: string): Promise<null> {
+  const mobile = readMobile(payload.mobile);
+  const event = readEvent(payload.event);
+  await countAsking(ctx, ip);
+  await refuseByEvent(ctx, mobile, event);
+  const code = newCode(ctx);
+  await storeCode(ctx, mobile, event, code);
+  try {
+    await ctx.sms.send({ mobile, event, code, validMinutes: VALID_MINUTES });
+    ctx.metrics.smsSent.labels('sent').inc();
+  } catch (error) {
+    ctx.metrics.smsSent.labels('failed').inc();
+    ctx.log.error({ err: error, event }, 'an sms could not be sent');
+    throw new Refusal('SMS_FAILED');
+  }
+  return null;
+}
+
+function readEvent(text: string | undefined): SmsEvent {
+  const event = SMS_EVENTS.find((each) => each === (text || 'register'));
+  if (!event) throw new Refusal('INVALID_PARAMETERS');
+  return event;
+}
+
+/** Every asking counts, so that the answers below cannot be used to walk through numbers. */
+async function countAsking(ctx: Deps, ip: string): Promise<void> {
+  const asked = { key: `sms:ip:${ip}`, rule: { limit: PER_ADDRESS_AND_HOUR, windowMs: HOUR_MS } };
+  if (await transaction(ctx.db, (tx) => countTries(tx, ctx, [asked]))) throw new Refusal('SMS_TOO_FREQUENT');
+}
+
+async function refuseByEvent({ db }: Deps, mobile: string, event: SmsEvent): Promise<void> {
+  if (event === 'mobilelogin') return;
+  const isTaken = await isMobileTaken(db.reader, mobile);
+  if (event === 'register' && isTaken) throw new Refusal('MOBILE_REGISTERED');
+  if (event === 'changemobile' && isTaken) throw new Refusal('MOBILE_TAKEN');
+  if ((event === 'changepwd' || event === 'resetpwd') && !isTaken) throw new Refusal('MOBILE_NOT_REGISTERED');
+}
+
+async function storeCode(ctx: Deps, mobile: string, event: SmsEvent, code: string): Promise<void> {
+  const counters: Throttled[] = [
+    { key: `sms:mobile:${mobile}`, rule: { limit: 1, windowMs: MINUTE_MS } },
+    {
+      key: `sms:neighbours:${mobile.slice(0, -NEIGHBOUR_DIGITS)}`,
+      rule: { limit: NEIGHBOURS_PER_DAY, windowMs: DAY_MS },
+    },
+  ];
+  await transaction(ctx.db, async (tx) => {
+    if (await countTries(tx, ctx, counters)) throw new Refusal('SMS_TOO_FREQUENT');
+    const sentAt = ctx.clock.now();
+    const since = { hourAgo: epochMs(sentAt - HOUR_MS), dayAgo: epochMs(sentAt - DAY_MS) };
+    const { inHour, inDay } = await countSent(tx, mobile, since);
+    if (inHour >= PER_HOUR || inDay >= PER_DAY) throw new Refusal('SMS_TOO_FREQUENT');
+    const mac = macOf(ctx.env.passwordPepper, mobile, event, code);
+    await insertCode(tx, {
+      mobile,
+      event,
+      mac,
+      sentAt,
+      expiresAt: epochMs(sentAt + VALID_MINUTES * MINUTE_MS),
+    });
+  });
+}
+
+/** Six digits of 48 random bits: the remainder favours no code by more than one in a hundred million. */
+const newCode = ({ random }: Deps): string =>
+  String(Buffer.from(random.bytes(6)).readUIntBE(0, 6) % CODES).padStart(6, '0');

@@ -1,0 +1,6 @@
+import { sendCode } from './send-code.ts';
+import type { HandlersOf } from '../http/handler.ts';
+
+export const smsHandlers: HandlersOf<'sms/send'> = {
+  'sms/send': (ctx, { payload, headers }) => sendCode(ctx, payload, headers.ip),
+};

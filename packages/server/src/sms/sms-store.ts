@@ -1,0 +1,71 @@
+import type { EpochMs } from '@tessera/domain/time';
+import { affected, firstRow, statement, type Queryable } from '../db/query.ts';
+import type { SmsEvent } from './sms-sender.ts';
+
+const COUNT = statement(
+  'sms-count',
+  `select count(*) filter (where sent_at > to_timestamp($2::float8 / 1000))::int as "inHour", count(*)::int as "inDay"
+   from sms_codes where mobile = $1 and sent_at > to_timestamp($3::float8 / 1000)`,
+);
+
+/** How many messages went to this mobile since an hour ago and since a day ago. */
+export async function countSent(
+  db: Queryable,
+  mobile: string,
+  since: { hourAgo: EpochMs; dayAgo: EpochMs },
+): Promise<{ inHour: number; inDay: number }> {
+  const row = await firstRow<{ inHour: number; inDay: number }>(db, COUNT, [
+    mobile,
+    since.hourAgo,
+    since.dayAgo,
+  ]);
+  return row ?? { inHour: 0, inDay: 0 };
+}
+
+const INSERT = statement(
+  'sms-insert',
+  `insert into sms_codes (mobile, event, mac, sent_at, expires_at)
+   values ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000))`,
+);
+
+export const insertCode = (
+  db: Queryable,
+  code: { mobile: string; event: SmsEvent; mac: Buffer; sentAt: EpochMs; expiresAt: EpochMs },
+): Promise<number> => affected(db, INSERT, [code.mobile, code.event, code.mac, code.sentAt, code.expiresAt]);
+
+const TRY = statement(
+  'sms-try',
+  `update sms_codes set tries = tries + 1
+   where id = (select id from sms_codes where mobile = $1 and event = $2 order by sent_at desc, id desc limit 1)
+     and used_at is null and tries < $3 and expires_at > to_timestamp($4::float8 / 1000)
+   returning id, mac`,
+);
+
+/** Counts one try against the newest code of this mobile and event, if it may still be tried. Parallel tries wait for
+ *  each other on the row, and each sees the count that the one before has left. */
+export const countCodeTry = (
+  db: Queryable,
+  mobile: string,
+  event: SmsEvent,
+  triesMax: number,
+  now: EpochMs,
+): Promise<{ id: bigint; mac: Buffer } | undefined> => firstRow(db, TRY, [mobile, event, triesMax, now]);
+
+const USE = statement(
+  'sms-use',
+  'update sms_codes set used_at = to_timestamp($2::float8 / 1000) where id = $1 and used_at is null',
+);
+
+/** Gives 0 when the code was used meanwhile. */
+export const markCodeUsed = (tx: Queryable, id: bigint, now: EpochMs): Promise<number> =>
+  affected(tx, USE, [id, now]);
+
+const SWEEP = statement(
+  'sms-sweep',
+  `delete from sms_codes where id in (
+     select id from sms_codes where sent_at < to_timestamp($1::float8 / 1000) order by sent_at limit $2)`,
+);
+
+/** Removes up to `count` messages older than `before`. */
+export const sweepCodes = (db: Queryable, before: EpochMs, count: number): Promise<number> =>
+  affected(db, SWEEP, [before, count]);
