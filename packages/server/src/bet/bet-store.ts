@@ -1,0 +1,216 @@
+import type { EpochMs } from '@tessera/domain/time';
+import { anyTextArray, bytesArray, numberArray, textArray } from '../db/arrays.ts';
+import { rows, run, statement, type Queryable } from '../db/query.ts';
+import type { BookRow } from './round-memory.ts';
+import type { Slip, SlipLine } from './slip.ts';
+
+const LOCK_ROUNDS = statement(
+  'bet_lock_rounds',
+  'select id from rounds where id = any($1::bigint[]) order by id for no key update',
+);
+
+/** Waits for rounds and keeps them until the commit, so that their books are exact and none of them closes meanwhile. */
+export const lockRounds = (db: Queryable, roundIds: Iterable<bigint>) =>
+  run(db, LOCK_ROUNDS, [numberArray(roundIds)]);
+
+export type OpenRoundRow = Omit<BookRow, 'book'> & {
+  readonly id: bigint;
+  readonly issue: string;
+  readonly chain_id: Buffer;
+  readonly chain_index: number;
+  readonly is_open: boolean;
+  readonly at: EpochMs;
+  /** Null when the version is the one that was known. */
+  readonly book: string | null;
+};
+
+// A statement of its own after the lock: only then are clock, state and version those that hold under it.
+const READ_ROUNDS = statement(
+  'bet_read_rounds',
+  `with now as materialized (select clock_timestamp() as at)
+   select r.id, r.issue, r.chain_id, r.chain_index, now.at, b.version, b.bet_count, b.stake_minor,
+     r.state in ('scheduled', 'open') and r.opens_at <= now.at and now.at < r.closes_at as is_open,
+     case when b.version <> k.version then b.book end as book
+   from unnest($1::bigint[], $2::int[]) as k (id, version)
+   cross join now
+   join rounds r on r.id = k.id
+   join round_books b on b.round_id = r.id`,
+);
+
+/** Reads locked rounds, and the books of those that are not at the version known here. */
+export const readRounds = (
+  db: Queryable,
+  roundIds: readonly bigint[],
+  versions: readonly number[],
+): Promise<OpenRoundRow[]> =>
+  rows<OpenRoundRow>(db, READ_ROUNDS, [numberArray(roundIds), numberArray(versions)]);
+
+const SUM_STAKES = statement(
+  'bet_sum_stakes',
+  `select k.round_id, k.account_id, coalesce(s.stake_minor, 0)::bigint as stake_minor
+   from unnest($1::bigint[], $2::bigint[], $3::int[]) as k (round_id, account_id, version)
+   join round_books b on b.round_id = k.round_id and b.version <> k.version
+   cross join lateral (
+     select sum(t.stake_minor) as stake_minor from bets t
+     where t.round_id = k.round_id and t.account_id = k.account_id and not exists (
+       select from bet_cancellations c
+       where c.round_id = t.round_id and c.account_id = t.account_id and c.bet_id = t.id)
+   ) s`,
+);
+
+export type StakeRow = {
+  readonly round_id: bigint;
+  readonly account_id: bigint;
+  readonly stake_minor: bigint;
+};
+
+/** Adds up what members have standing on rounds whose book is not at the version given: what is known here of the
+ *  others is exact.   Cost: one index range for each pair that is not known. */
+export const sumStakes = (
+  db: Queryable,
+  pairs: readonly { readonly roundId: bigint; readonly accountId: bigint; readonly version: number }[],
+): Promise<StakeRow[]> =>
+  rows<StakeRow>(db, SUM_STAKES, [
+    numberArray(pairs.map((each) => each.roundId)),
+    numberArray(pairs.map((each) => each.accountId)),
+    numberArray(pairs.map((each) => each.version)),
+  ]);
+
+export type SeenRow = {
+  readonly round_id: bigint;
+  readonly account_id: bigint;
+  readonly key: string;
+  readonly body_hash: string;
+  readonly slip_id: bigint;
+  readonly placed_at: EpochMs;
+};
+
+const FIND_KEYS = statement(
+  'bet_find_keys',
+  `select b.round_id, b.account_id, b.key, b.body_hash, b.id as slip_id, b.placed_at
+   from unnest($1::bigint[], $2::bigint[], $3::uuid[]) as k (round_id, account_id, key)
+   join bets b on b.round_id = k.round_id and b.account_id = k.account_id and b.key = k.key and b.line = 0`,
+);
+
+/** Finds slips that were placed before under the same key. Exact under the lock of their account. */
+export const findKeys = (
+  db: Queryable,
+  keys: readonly { readonly roundId: bigint; readonly accountId: bigint; readonly key: string }[],
+): Promise<SeenRow[]> =>
+  rows<SeenRow>(db, FIND_KEYS, [
+    numberArray(keys.map((each) => each.roundId)),
+    numberArray(keys.map((each) => each.accountId)),
+    textArray(keys.map((each) => each.key)),
+  ]);
+
+const INSERT_BETS = statement(
+  'bet_insert',
+  `insert into bets (round_id, account_id, key, line, id, body_hash, batch_id, selection, odds_e4, stake_minor,
+     payout_minor, balance_after_minor, player_seed, placed_at)
+   select r, a, k, l, i, h, $1::bigint, s, o, m, p, b, seed, $2::timestamptz
+   from unnest($3::bigint[], $4::bigint[], $5::uuid[], $6::smallint[], $7::bigint[], $8::uuid[], $9::text[],
+     $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bytea[])
+     as n (r, a, k, l, i, h, s, o, m, p, b, seed)`,
+);
+
+/** A line of an accepted slip, as its row says it. */
+export type NewBet = {
+  readonly slip: Slip;
+  readonly line: SlipLine;
+  readonly index: number;
+  readonly id: bigint;
+  readonly balanceAfterMinor: bigint;
+};
+
+export const insertBets = (db: Queryable, batchId: bigint, at: EpochMs, bets: readonly NewBet[]) =>
+  run(db, INSERT_BETS, [
+    batchId,
+    new Date(at).toISOString(),
+    numberArray(bets.map((each) => each.slip.roundId)),
+    numberArray(bets.map((each) => each.slip.accountId)),
+    textArray(bets.map((each) => each.slip.key.key)),
+    numberArray(bets.map((each) => each.index)),
+    numberArray(bets.map((each) => each.id)),
+    textArray(bets.map((each) => each.slip.key.bodyHash)),
+    textArray(bets.map((each) => each.line.selection)),
+    numberArray(bets.map((each) => each.line.oddsE4)),
+    numberArray(bets.map((each) => each.line.stakeMinor)),
+    numberArray(bets.map((each) => each.line.payoutMinor)),
+    numberArray(bets.map((each) => each.balanceAfterMinor)),
+    bytesArray(bets.map((each) => each.line.seed)),
+  ]);
+
+const UPDATE_BOOKS = statement(
+  'bet_update_books',
+  `update round_books set version = n.v, bet_count = n.c, stake_minor = n.s, book = n.b
+   from unnest($1::bigint[], $2::int[], $3::int[], $4::bigint[], $5::text[]) as n (id, v, c, s, b)
+   where round_id = n.id`,
+);
+
+export const updateBooks = (db: Queryable, books: readonly (BookRow & { readonly id: bigint })[]) =>
+  run(db, UPDATE_BOOKS, [
+    numberArray(books.map((each) => each.id)),
+    numberArray(books.map((each) => each.version)),
+    numberArray(books.map((each) => each.bet_count)),
+    numberArray(books.map((each) => each.stake_minor)),
+    anyTextArray(books.map((each) => each.book)),
+  ]);
+
+const INSERT_RECEIPTS = statement(
+  'bet_insert_receipts',
+  `insert into receipt_batches (round_id, batch_id, leaves, root, signature)
+   select r, $1::bigint, l, t, s from unnest($2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[]) as n (r, l, t, s)`,
+);
+
+export const insertReceipts = (
+  db: Queryable,
+  batchId: bigint,
+  receipts: readonly {
+    readonly roundId: bigint;
+    readonly leaves: Buffer;
+    readonly root: Buffer;
+    readonly signature: Buffer;
+  }[],
+) =>
+  run(db, INSERT_RECEIPTS, [
+    batchId,
+    numberArray(receipts.map((each) => each.roundId)),
+    bytesArray(receipts.map((each) => each.leaves)),
+    bytesArray(receipts.map((each) => each.root)),
+    bytesArray(receipts.map((each) => each.signature)),
+  ]);
+
+export type SlipRow = {
+  readonly id: bigint;
+  readonly line: number;
+  readonly batch_id: bigint;
+  readonly selection: string;
+  readonly odds_e4: number;
+  readonly stake_minor: bigint;
+  readonly balance_after_minor: bigint;
+  readonly player_seed: Buffer;
+  readonly placed_at: EpochMs;
+  readonly issue: string;
+  readonly chain_id: Buffer;
+  readonly chain_index: number;
+  readonly leaves: Buffer;
+  readonly signature: Buffer;
+};
+
+const READ_SLIP = statement(
+  'bet_read_slip',
+  `select b.id, b.line, b.batch_id, b.selection, b.odds_e4, b.stake_minor, b.balance_after_minor, b.player_seed,
+     b.placed_at, r.issue, r.chain_id, r.chain_index, t.leaves, t.signature
+   from bets b
+   join rounds r on r.id = b.round_id
+   join receipt_batches t on t.round_id = b.round_id and t.batch_id = b.batch_id
+   where b.round_id = $1 and b.account_id = $2 and b.key = $3::uuid order by b.line`,
+);
+
+/** Reads a placed slip with the leaves of its batch.   Cost: one index range. */
+export const readSlip = (
+  db: Queryable,
+  roundId: bigint,
+  accountId: bigint,
+  key: string,
+): Promise<SlipRow[]> => rows<SlipRow>(db, READ_SLIP, [roundId, accountId, key]);

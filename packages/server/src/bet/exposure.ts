@@ -1,0 +1,61 @@
+import { boundLiability, exactLiability } from '@tessera/domain/liability';
+import type { Game } from '../game/game-book.ts';
+import { addBet, removeBet } from './round-book.ts';
+import type { RoundMemory } from './round-memory.ts';
+import type { SlipLine } from './slip.ts';
+
+/** How many exact worst cases one batch may work out for a round while it holds the round's lock: up to 10 ms each. */
+export const EXACT_PER_BATCH = 3;
+
+/** yes: the slip is in the book. no: the book is as it was. later: to be known, the next batch must work it out. */
+export type Fits = 'yes' | 'no' | 'later';
+
+/** What is left of a batch's time for exact answers. */
+export type Patience = { exactLeft: number };
+
+/** Enters a slip's lines into its round's book unless the dearest outcome would then cost the house more than the
+ *  game's cap beyond the stakes. A ceiling of what the book can pay is carried along by adding every payout; only when
+ *  it passes what the house can afford is it brought down, first to the bound and then to the exact worst case.
+ *  Units: 1/100.   Cost: adds only, unless the round is near its cap. */
+export function enterIfAffordable(
+  game: Game,
+  memory: RoundMemory,
+  lines: readonly SlipLine[],
+  patience: Patience,
+): Fits {
+  let stake = 0n;
+  let payout = 0n;
+  for (const line of lines) {
+    stake += line.stakeMinor;
+    payout += line.payoutMinor;
+    addBet(memory.book, line.selection, line);
+  }
+  const affordable = game.exposureCapMinor + memory.stakeMinor + stake;
+  const ceilings = [
+    () => memory.ceilingMinor + payout,
+    () => boundLiability(game.family, memory.book),
+    () => exactLiability(game.family, memory.book),
+  ];
+  for (const [step, ceiling] of ceilings.entries()) {
+    if (step === 2 && patience.exactLeft-- <= 0) return takeOut(memory, lines, 'later');
+    const ceilingMinor = ceiling();
+    if (ceilingMinor > affordable) continue;
+    memory.ceilingMinor = ceilingMinor;
+    memory.stakeMinor += stake;
+    memory.betCount += lines.length;
+    return 'yes';
+  }
+  return takeOut(memory, lines, 'no');
+}
+
+/** Takes a slip out that was entered and cannot be paid for. The ceiling stays where it is: it may be too high. */
+export function takeOutEntered(memory: RoundMemory, lines: readonly SlipLine[]): void {
+  for (const line of lines) memory.stakeMinor -= line.stakeMinor;
+  memory.betCount -= lines.length;
+  takeOut(memory, lines, 'no');
+}
+
+function takeOut(memory: RoundMemory, lines: readonly SlipLine[], fits: Fits): Fits {
+  for (const line of lines) removeBet(memory.book, line.selection, line);
+  return fits;
+}

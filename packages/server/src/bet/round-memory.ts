@@ -1,0 +1,64 @@
+import { parseBook, type RoundBook } from './round-book.ts';
+
+/** What this server knows of a round's book. True exactly while the database's version is the one held here. */
+export type RoundMemory = {
+  readonly book: RoundBook;
+  /** What each member has staked on the round, as far as this server has asked or seen. Units: 1/100. */
+  readonly stakes: Map<bigint, bigint>;
+  /** Whether every stake of the round went through here, so that a member without an entry has staked nothing. */
+  readonly isComplete: boolean;
+  version: number;
+  betCount: number;
+  stakeMinor: bigint;
+  /** At least what the dearest outcome makes the book pay: see exposure.ts. */
+  ceilingMinor: bigint;
+};
+
+/** The rounds that this server takes bets on. A round is in one batch at a time, and is forgotten when that batch
+ *  fails, so that memory never holds what was not committed. */
+export type RoundMemories = {
+  readonly get: (roundId: bigint) => RoundMemory | undefined;
+  /** Takes a book over as the database has it. */
+  readonly load: (roundId: bigint, row: BookRow) => RoundMemory;
+  readonly forget: (roundIds: Iterable<bigint>) => void;
+};
+
+export type BookRow = {
+  readonly version: number;
+  readonly bet_count: number;
+  readonly stake_minor: bigint;
+  readonly book: string;
+};
+
+/** Several issues of each game are never on sale at once, so this is many more than are needed. */
+const ROUNDS_MAX = 256;
+
+export function createRoundMemories(): RoundMemories {
+  const rounds = new Map<bigint, RoundMemory>();
+  return {
+    get: (roundId) => rounds.get(roundId),
+    load: (roundId, row) => {
+      const book = parseBook(row.book);
+      let ceilingMinor = 0n;
+      // That every bet wins is dearer than any outcome.
+      for (const line of book.values()) ceilingMinor += line.payoutMinor;
+      const memory: RoundMemory = {
+        book,
+        stakes: new Map(),
+        isComplete: row.bet_count === 0,
+        version: row.version,
+        betCount: row.bet_count,
+        stakeMinor: row.stake_minor,
+        ceilingMinor,
+      };
+      rounds.delete(roundId);
+      rounds.set(roundId, memory);
+      const [oldest] = rounds.keys();
+      if (rounds.size > ROUNDS_MAX && oldest !== undefined) rounds.delete(oldest);
+      return memory;
+    },
+    forget: (roundIds) => {
+      for (const roundId of roundIds) rounds.delete(roundId);
+    },
+  };
+}

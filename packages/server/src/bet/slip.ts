@@ -1,0 +1,44 @@
+import type { Game } from '../game/game-book.ts';
+import type { Refusal } from '../refusal.ts';
+
+/** One bet line with its price. Units: amounts 1/100, oddsE4 x 10 000. */
+export type SlipLine = {
+  /** The row of the client's slip from which the line came, from 0. */
+  readonly row: number;
+  /** `play:pick`. */
+  readonly selection: string;
+  readonly oddsE4: number;
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+  /** What the line's leaf says: selection, odds, pay table. */
+  readonly content: string;
+  readonly seed: Buffer;
+};
+
+/** A slip that has been read and priced and waits for its batch. */
+export type Slip = {
+  readonly memberId: bigint;
+  readonly accountId: bigint;
+  /** The member's pseudonym in published trees. */
+  readonly tag: Buffer;
+  readonly game: Game;
+  readonly roundId: bigint;
+  readonly issue: string;
+  readonly lines: readonly SlipLine[];
+  readonly totalMinor: bigint;
+  /** The slip's own randomness, returned to the player; lines that brought none carry it. */
+  readonly seed: Buffer;
+  readonly key: SlipKey;
+  /** Known before the batch, said after what goes before it in the order of refusals: other odds, a line's limit. */
+  readonly objection: Refusal | undefined;
+  /** Frozen as the session knows it; the account's own mark is looked at under its lock. */
+  readonly isFrozen: boolean;
+};
+
+/** What makes a repeated slip the same slip. All three are uuid-shaped hashes. */
+export type SlipKey = {
+  readonly key: string;
+  /** Only of a slip without a key of its own: the key it would have had in the time window before this one. */
+  readonly olderKey: string | undefined;
+  readonly bodyHash: string;
+};
