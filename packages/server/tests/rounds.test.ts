@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+
+import { roundSteps } from '../src/round/round-clock.ts';
+import { useDatabase } from './support/database.ts';
+import { addMembers, makeDue, placeBets, stateOf, useWorld } from './support/round-world.ts';
+
+const K3 = 1;
+const database = useDatabase();
+const world = useWorld(database, [K3], 'witness');
+
+const firstUnfinished = async (): Promise<bigint> =>
+  (await database.owner.query(`select id from rounds where state in ('scheduled', 'open') order by id limit 1`)).rows[0].id;
+
+describe('a round', () => {
+  it('is made ahead with its commitment, escrow and book, and one is always on sale', async () => {
+    const ctx = await world.server();
+    await roundSteps(ctx).tick();
+    const { rows } = await database.owner.query(
+      `select r.*, a.kind, b.version from rounds r join accounts a on a.id = -r.id join round_books b on b.round_id = r.id order by r.id`,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(3);
+    expect(rows.filter((row) => row.state === 'open')).toHaveLength(1);
+    expect(rows.map((row) => row.chain_index)).toEqual(rows.map((_, at) => at + 1));
+    for (const [at, row] of rows.entries()) {
+      if (at > 0) expect(row.opens_at).toBe(rows[at - 1].closes_at);
+    }
+  });
+
+  it('goes from sale to payment, and every winner is paid to the cent', async () => {
+    const ctx = await world.server();
+    const steps = roundSteps(ctx);
+    await steps.tick();
+    const id = await firstUnfinished();
+    await addMembers(ctx, [100_001, 100_002]);
+    await makeDue(database, id);
+    await placeBets(ctx, id, [
+      { member: 100_001, selection: 'side:odd', stakeMinor: 12_345n },
+      { member: 100_001, selection: 'side:even', stakeMinor: 10_000n },
+      { member: 100_002, selection: 'sum:11', stakeMinor: 333n },
+      { member: 100_002, selection: 'single:3', stakeMinor: 777n, isCancelled: true },
+    ]);
+    await steps.tick();
+    expect(await stateOf(database, id)).toBe('settled');
+    const { rows } = await database.owner.query('select kind from round_events where round_id = $1 order by seq', [id]);
+    expect(rows.map((row) => row.kind)).toEqual(['opened', 'closed', 'drawn', 'settled']);
+  });
+});
