@@ -47,17 +47,17 @@ async function bundleBoot(input: string, catalogues: Record<string, string[]>): 
   return output[0].code.trim();
 }
 
-/** Which files a locale's catalogue is made of, by the folder of its index. */
+/** Which files each part of each catalogue is made of. */
 function catalogueFiles(bundle: Bundle): Record<string, string[]> {
   const files: Record<string, string[]> = {};
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk' || !chunk.isDynamicEntry) continue;
-    const folder = /\/i18n\/([\w-]+)\/index\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
+    const part = /\/i18n\/([\w-]+\/(?:core|pages))\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
     const isEntry = (name: string): boolean => {
       const other = bundle[name];
       return other?.type === 'chunk' && other.isEntry;
     };
-    if (folder) files[folder] = [chunk.fileName, ...chunk.imports.filter((name) => !isEntry(name))];
+    if (part) files[part] = [chunk.fileName, ...chunk.imports.filter((name) => !isEntry(name))];
   }
   return files;
 }

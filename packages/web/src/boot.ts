@@ -5,7 +5,7 @@ import { readText } from './storage/stored-form.ts';
 import { KEYS } from './storage/keys.ts';
 import { GUEST_TOKEN } from './session/session-reducer.ts';
 
-/** Files of each catalogue by folder; the build fills it in, and it is empty while developing. */
+/** Files of each part of each catalogue, such as `en/core`; the build fills it in, and it is empty while developing. */
 declare const __CATALOGUES__: Readonly<Record<string, readonly string[]>>;
 
 const stored = (key: string): string => {
@@ -25,7 +25,9 @@ root.dataset['theme'] = stored(KEYS.theme) || 'system';
 const isHome = /^#?(?:$|\/(?:$|\?)|\/pages\/index\/index(?:$|\?))/.test(location.hash);
 if (!isHome) root.dataset['deep'] = '';
 
-for (const file of __CATALOGUES__[locale.toLowerCase()] ?? []) {
+const folder = locale.toLowerCase();
+const parts = isHome ? [`${folder}/core`] : [`${folder}/core`, `${folder}/pages`];
+for (const file of parts.flatMap((part) => __CATALOGUES__[part] ?? [])) {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.href = `/${file}`;

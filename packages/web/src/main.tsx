@@ -18,7 +18,9 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the page has no place for the app');
   followSession();
   createRoot(root).render(<App />);
-  requestIdleCallback?.(() => Object.keys(TAB_INDEX).forEach((path) => navigator.preload(path)));
+  // The first touch of the screen says that somebody is here: the tabs are fetched before one of them is tapped.
+  const warm = (): void => Object.keys(TAB_INDEX).forEach((path) => navigator.preload(path));
+  addEventListener('pointerdown', warm, { once: true, capture: true });
 }
 
 void start();

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Payload, RoutePath } from '@tessera/contract/routes';
-import { currentLocale } from '../i18n/i18n.ts';
+import { currentLocale, loadPageTexts } from '../i18n/i18n.ts';
 import { serverClock } from '../live/server-clock.ts';
 import { nav, openUrl } from '../nav/nav.ts';
 import { topEntry } from '../nav/nav-reducer.ts';
@@ -23,6 +23,7 @@ export const api = createApi({
   methodOf,
   locale: currentLocale,
   token: () => session.sendableToken,
+  wordsReady: loadPageTexts,
   onUnauthorized: leaveForLogin,
   showLoading,
   hideLoading,

@@ -3,7 +3,7 @@ import { t } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
 import type { EarlyCall } from './early.ts';
 import type { PendingPosts } from './pending-posts.ts';
-import { readReply } from './read-reply.ts';
+import { isSuccess, readReply } from './read-reply.ts';
 
 export const TIMEOUT_MS = 10_000;
 /** Posts that move money: each carries a key that outlives a lost answer. */
@@ -14,6 +14,8 @@ export type CallOptions = {
   readonly showError?: boolean;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
+  /** Of a money post whose caller keeps the key itself until the answer, together with what it asked for. */
+  readonly idempotencyKey?: string;
 };
 
 /** Everything the client touches outside itself. */
@@ -22,6 +24,8 @@ export type ClientPorts = {
   readonly methodOf: (path: RoutePath) => 'GET' | 'POST';
   readonly locale: () => string;
   readonly token: () => string;
+  /** The words for refusals, fetched before the first of them is worded. */
+  readonly wordsReady: () => Promise<void>;
   readonly onUnauthorized: (token: string) => void;
   readonly showLoading: () => void;
   readonly hideLoading: () => void;
@@ -65,17 +69,20 @@ async function send(
   const method = ports.methodOf(path);
   const url = `/api/${path}${method === 'GET' ? queryOf(payload) : ''}`;
   const body = method === 'POST' ? JSON.stringify(payload ?? {}) : '';
-  const isMoney = MONEY_POSTS.includes(path);
+  const ownKey = options.idempotencyKey;
+  const isMoney = ownKey === undefined && MONEY_POSTS.includes(path);
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'accept-language': ports.locale(),
   };
   if (token !== '') headers['token'] = token;
+  if (ownKey !== undefined) headers['idempotency-key'] = ownKey;
   if (isMoney) headers['idempotency-key'] = ports.pending.keyFor(path, body);
   const early = method === 'GET' ? ports.takeEarly(url, token) : null;
   const init: RequestInit = method === 'POST' ? { method, headers, body } : { method, headers };
   try {
     const reply = await timed(options, (signal) => exchange(ports, url, { ...init, signal }, early));
+    if (!isSuccess(reply.status, reply.text)) await ports.wordsReady().catch(() => undefined);
     const data = readReply(reply.status, reply.text);
     noteServerTime(ports, data, reply);
     if (isMoney) ports.pending.answered(path, body);

@@ -30,6 +30,10 @@ export function readReply(status: number, text: string): unknown {
   );
 }
 
+/** A plain yes, for which no words are needed. */
+export const isSuccess = (status: number, text: string): boolean =>
+  status < 400 && text.startsWith('{"code":1,');
+
 function httpError(status: number): ApiError | null {
   if (status === CODE_UNAUTHORIZED)
     return new ApiError('unauthorized', 'UNAUTHORIZED', t('error.loginExpired'));

@@ -5,19 +5,30 @@ import { browserStorage } from '../storage/browser-storage.ts';
 import { readText } from '../storage/stored-form.ts';
 import { ALIASES } from './aliases.ts';
 import { direction, formatTag, langTag, readLocale, type Locale } from './locale.ts';
-import type { Catalogue, MessageKey } from './messages.ts';
+import type { CoreTexts, MessageKey, PageTexts } from './messages.ts';
 import { fill, type Params } from './translate.ts';
 
-const LOADERS: Readonly<Record<Locale, () => Promise<Catalogue>>> = {
-  'zh-Hans': async () => (await import('./zh-hans/index.ts')).zhHans,
-  'zh-Hant': async () => (await import('./zh-hant/index.ts')).zhHant,
-  en: async () => (await import('./en/index.ts')).en,
-  ar: async () => (await import('./ar/index.ts')).ar,
-  au: async () => (await import('./au/index.ts')).au,
+type Part<Texts> = Readonly<Record<Locale, () => Promise<Texts>>>;
+
+const CORE: Part<CoreTexts> = {
+  'zh-Hans': async () => (await import('./zh-hans/core.ts')).core,
+  'zh-Hant': async () => (await import('./zh-hant/core.ts')).core,
+  en: async () => (await import('./en/core.ts')).core,
+  ar: async () => (await import('./ar/core.ts')).core,
+  au: async () => (await import('./au/core.ts')).core,
 };
 
-type Speech = { readonly locale: Locale; readonly catalogue: Partial<Catalogue> };
-const speech = createStore<Speech>(() => ({ locale: storedLocale(), catalogue: {} }));
+const PAGES: Part<PageTexts> = {
+  'zh-Hans': async () => (await import('./zh-hans/pages.ts')).pages,
+  'zh-Hant': async () => (await import('./zh-hant/pages.ts')).pages,
+  en: async () => (await import('./en/pages.ts')).pages,
+  ar: async () => (await import('./ar/pages.ts')).pages,
+  au: async () => (await import('./au/pages.ts')).pages,
+};
+
+type Catalogue = Readonly<Partial<Record<MessageKey, string>>>;
+type Speech = { readonly locale: Locale; readonly catalogue: Catalogue; readonly hasPages: boolean };
+const speech = createStore<Speech>(() => ({ locale: storedLocale(), catalogue: {}, hasPages: false }));
 
 /** The language chosen on this phone; `language` is the name older clients used. */
 export function storedLocale(): Locale {
@@ -25,12 +36,21 @@ export function storedLocale(): Locale {
   return readLocale(stored);
 }
 
-/** Fetches a catalogue and turns the app to it, without a reload. On failure the language stays as it was. */
+/** Fetches the words of a language and turns the app to it, without a reload. On failure it stays as it was. */
 export async function loadLocale(locale: Locale): Promise<void> {
-  const catalogue = await LOADERS[locale]();
+  const { hasPages } = speech.getState();
+  const [core, pages] = await Promise.all([CORE[locale](), hasPages ? PAGES[locale]() : null]);
   document.documentElement.lang = langTag(locale);
   document.documentElement.dir = direction(locale);
-  speech.setState({ locale, catalogue });
+  speech.setState({ locale, catalogue: { ...core, ...pages } });
+}
+
+/** Fetches the words of the pages beyond home and of refusals, once. */
+export async function loadPageTexts(): Promise<void> {
+  const { locale, hasPages } = speech.getState();
+  if (hasPages) return;
+  const pages = await PAGES[locale]();
+  speech.setState(({ catalogue }) => ({ catalogue: { ...catalogue, ...pages }, hasPages: true }));
 }
 
 export async function changeLocale(locale: Locale): Promise<void> {

@@ -1,8 +1,10 @@
-import type { zhHans } from './zh-hans/index.ts';
+import type { core } from './zh-hans/core.ts';
+import type { pages } from './zh-hans/pages.ts';
 
 /** Every text of the product by its key; the zh-Hans catalogue is the type of all others. */
-export type MessageKey = keyof typeof zhHans;
-export type Catalogue = Readonly<Record<MessageKey, string>>;
+export type MessageKey = keyof typeof core | keyof typeof pages;
+export type CoreTexts = Readonly<Record<keyof typeof core, string>>;
+export type PageTexts = Readonly<Record<keyof typeof pages, string>>;
 
 /** The same keys as one area of zh-Hans, in another language. */
 export type Translated<Area> = { readonly [Key in keyof Area]: string };

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { loadPageTexts } from '../i18n/i18n.ts';
 import { browserHistory } from './history-port.ts';
 import type { NavResult } from './nav-call.ts';
 import { Navigator } from './navigator.ts';
@@ -10,7 +11,10 @@ let navigator: Navigator | null = null;
 
 /** Binds the five calls to the app's pages; called once at start-up. */
 export function startNav(routes: RouteTable): Navigator {
-  navigator = new Navigator(routes, browserHistory);
+  // Home's words come with the app; those of all other pages are one file.
+  navigator = new Navigator(routes, browserHistory, async (path) =>
+    path === '/' ? undefined : loadPageTexts(),
+  );
   return navigator;
 }
 

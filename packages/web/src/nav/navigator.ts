@@ -16,6 +16,8 @@ import {
 import { isTabPath, type RouteTable } from './route-table.ts';
 import { formatUrl, parseHash, parseUrl, type Address } from './url.ts';
 
+export type Prepare = (path: string) => Promise<void>;
+
 /** Carries the stack of pages and keeps the browser's history in step with it.
  *
  *  A call is checked, then its page's code is fetched while the old page stays on screen, then one step of the
@@ -26,6 +28,7 @@ export class Navigator {
   readonly store: StoreApi<NavState> = createStore(() => EMPTY);
   readonly #routes: RouteTable;
   readonly #history: HistoryPort;
+  readonly #prepare: Prepare;
   readonly #pages = new Map<string, ComponentType>();
   readonly #inFlight = new Set<string>();
   readonly #dropped = new Set<string>();
@@ -34,9 +37,11 @@ export class Navigator {
   #pos = 0;
   #onBack: (() => void) | null = null;
 
-  constructor(routes: RouteTable, history: HistoryPort) {
+  /** `prepare` fetches what a page needs beside its code, such as its words. */
+  constructor(routes: RouteTable, history: HistoryPort, prepare: Prepare = async () => undefined) {
     this.#routes = routes;
     this.#history = history;
+    this.#prepare = prepare;
   }
 
   /** Opens the address the app was started with. An unknown one shows the page that says so. */
@@ -170,8 +175,8 @@ export class Navigator {
   async #fetchPage(path: string): Promise<void> {
     const route = Object.hasOwn(this.#routes, path) ? this.#routes[path] : undefined;
     if (!route || this.#pages.has(path)) return;
-    const loaded = route.load();
-    this.#pages.set(path, (loaded instanceof Promise ? await loaded : loaded).Page);
+    const [page] = await Promise.all([route.load(), this.#prepare(path)]);
+    this.#pages.set(path, page.Page);
   }
 }
 

@@ -5,7 +5,7 @@ import { hasBackArrow, stackOf, topEntry, type Entry, type NavState } from '../n
 import { PageContext } from '../nav/page-context.ts';
 import { isTabPath, type RouteTable } from '../nav/route-table.ts';
 import { NotFound } from '../pages/not-found/not-found.tsx';
-import { ModalHost, closeModal } from '../ui/modal/index.ts';
+import { closeModal, ModalSlot } from '../ui/modal/index.ts';
 import { NavBar } from '../ui/nav-bar/index.ts';
 import { OfflineBanner } from '../ui/offline-banner/index.ts';
 import { TabBar } from '../ui/tab-bar/index.ts';
@@ -29,7 +29,7 @@ export function Shell({ routes }: { readonly routes: RouteTable }) {
       ))}
       {top?.isTab === true && <Tabs activePath={top.path} routes={routes} />}
       <OfflineBanner />
-      <ModalHost />
+      <ModalSlot />
       <ToastHost />
     </>
   );

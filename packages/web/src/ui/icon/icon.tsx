@@ -1,5 +1,6 @@
 import styles from './icon.module.css';
-import { PATHS, type IconName } from './paths.ts';
+import sprite from './icons.svg';
+import type { IconName } from './names.ts';
 
 type IconProps = {
   readonly name: IconName;
@@ -24,7 +25,7 @@ export function Icon({ name, size = 24, isDirectional = false }: IconProps) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <use href={`${sprite}#${name}`} />
     </svg>
   );
 }

@@ -1,2 +1,2 @@
 export { Icon } from './icon.tsx';
-export type { IconName } from './paths.ts';
+export type { IconName } from './names.ts';

@@ -1,2 +1,2 @@
-export { ModalHost } from './modal-host.tsx';
+export { ModalSlot } from './modal-slot.tsx';
 export { closeModal, showModal } from './modal-store.ts';

@@ -1,13 +1,12 @@
-import { en } from '../en/index.ts';
-import type { Catalogue } from '../messages.ts';
+import { pages as en } from '../en/pages.ts';
+import type { PageTexts } from '../messages.ts';
 
 /** Australian English: English, with the words that differ. */
-export const au: Catalogue = {
+export const pages: PageTexts = {
   ...en,
   'login.mobile': 'Mobile number',
   'login.accountHint': 'Username, mobile or email',
   'login.enterMobile': 'Enter your mobile number',
   'refusal.MOBILE_INCORRECT': 'Invalid mobile number',
   'refusal.MOBILE_EXISTS': 'Mobile number already in use',
-  'home.tryFree': 'Have a go first',
 };

@@ -1,22 +1,21 @@
 import { bet } from './bet.ts';
-import { common } from './common.ts';
 import { gameList } from './game-list.ts';
 import { history } from './history.ts';
-import { home } from './home.ts';
 import { login } from './login.ts';
+import { profile } from './profile.ts';
 import { proof } from './proof.ts';
 import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
-import type { Catalogue } from '../messages.ts';
+import type { PageTexts } from '../messages.ts';
 
-export const ar: Catalogue = {
+/** Words of every other page, and of refusals: fetched with the first of them. */
+export const pages: PageTexts = {
   ...bet,
-  ...common,
   ...gameList,
   ...history,
-  ...home,
   ...login,
+  ...profile,
   ...proof,
   ...record,
   ...refusal,
