@@ -1,0 +1,159 @@
+import { Envelope } from '@tessera/contract/envelope';
+import { LIVE_PATH } from '@tessera/contract/live';
+import type { Route } from '@tessera/contract/route';
+import { ROUTES } from '@tessera/contract/routes';
+import type { TSchema } from 'typebox';
+
+import { VERSION } from '../version.ts';
+
+/** A JSON Schema or a part of an OpenAPI document: plain data. */
+type Node = { readonly [key: string]: unknown };
+
+export type Document = {
+  readonly openapi: string;
+  readonly info: Node;
+  readonly servers: readonly Node[];
+  readonly tags: readonly Node[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Node>>>>;
+  readonly components: Node;
+};
+
+const DESCRIPTION = [
+  'Every reply is `{code, msg, time, data}`: code 1 is success, code 0 a refusal whose code stands in `msg`, 401 a lost',
+  'session (HTTP 401 as well). Money is decimal text with two places, times are epoch seconds unless named `_ms`.',
+  'Bodies may be JSON, urlencoded or multipart; unknown fields are ignored; an empty query field counts as absent.',
+].join(' ');
+
+/** Refusals that any call may answer with, beside its own. */
+const REFUSALS_OF_EVERY_CALL = ['INVALID_PARAMETERS', 'TOO_MANY_REQUESTS'];
+
+/** The OpenAPI 3.1 document of the routes: nothing in it is written by hand twice. */
+export function openApiDocument(brandName: string): Document {
+  const routes = Object.entries<Route>(ROUTES);
+  return {
+    openapi: '3.1.1',
+    info: { title: `${brandName} API`, version: VERSION, description: DESCRIPTION, license: { name: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(([path]) => tagOf(path)))].map((name) => ({ name })),
+    paths: {
+      ...Object.fromEntries(routes.map(([path, route]) => [`/api/${path}`, pathItem(path, route)])),
+      [LIVE_PATH]: { get: LIVE },
+    },
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      schemas: { Refusal: REFUSAL },
+    },
+  };
+}
+
+const tagOf = (path: string): string => path.split('/', 1)[0] ?? path;
+
+function pathItem(path: string, route: Route): Record<string, Node> {
+  const [tag = '', action = ''] = path.split('/');
+  return {
+    [route.method.toLowerCase()]: {
+      operationId: tag + action.charAt(0).toUpperCase() + action.slice(1),
+      tags: [tag],
+      summary: route.summary,
+      security: route.auth === 'member' ? [{ token: [] }] : [{}, { token: [] }],
+      parameters: [...queryOf(route), ACCEPT_LANGUAGE, ...idempotencyOf(route)],
+      ...(route.method === 'POST' && { requestBody: bodyOf(route) }),
+      responses: responsesOf(route),
+      'x-refusals': [...route.refusals, ...REFUSALS_OF_EVERY_CALL],
+    },
+  };
+}
+
+const ACCEPT_LANGUAGE: Node = {
+  name: 'accept-language',
+  in: 'header',
+  required: false,
+  description: 'Language of names and texts in `data`; `msg` is always a code',
+  schema: { type: 'string' },
+};
+
+const idempotencyOf = (route: Route): Node[] =>
+  route.refusals.includes('IDEMPOTENCY_KEY_REUSED')
+    ? [
+        {
+          name: 'idempotency-key',
+          in: 'header',
+          required: false,
+          description: 'The same key and body again are answered with the first outcome',
+          schema: { type: 'string', maxLength: 255 },
+        },
+      ]
+    : [];
+
+function queryOf({ query }: Route): Node[] {
+  const { properties = {}, required = [] } = plain(query) as {
+    properties?: Record<string, Node>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function bodyOf({ body }: Route): Node {
+  const schema = plain(body);
+  return {
+    required: ((schema['required'] as string[] | undefined) ?? []).length > 0,
+    content: {
+      'application/json': { schema },
+      'application/x-www-form-urlencoded': { schema },
+      'multipart/form-data': { schema },
+    },
+  };
+}
+
+function responsesOf(route: Route): Record<string, Node> {
+  const refusal = { $ref: '#/components/schemas/Refusal' };
+  return {
+    '200': {
+      description: 'Code 1, or a refusal with code 0',
+      content: { 'application/json': { schema: { anyOf: [plain(Envelope(route.data)), refusal] } } },
+    },
+    ...(route.auth === 'member' && {
+      '401': { description: 'No live session', content: { 'application/json': { schema: refusal } } },
+    }),
+  };
+}
+
+/** Schemas carry marks for the type system beside the schema itself; JSON drops them. */
+const plain = (schema: TSchema | undefined): Node =>
+  JSON.parse(JSON.stringify(schema ?? { type: 'object', properties: {} })) as Node;
+
+const REFUSAL: Node = {
+  type: 'object',
+  required: ['code', 'msg', 'time', 'data'],
+  properties: {
+    code: { type: 'integer', description: '0, or an HTTP status of its own: 401, 403, 404, 405, 500' },
+    msg: { type: 'string', description: 'The refusal’s code' },
+    time: { type: 'string' },
+    data: { type: ['object', 'null'], description: 'What may be shown beside the refusal' },
+  },
+};
+
+const LIVE: Node = {
+  operationId: 'live',
+  tags: ['live'],
+  summary: 'One stream of server-sent events: rounds, and the member’s own balance',
+  security: [{}, { token: [] }],
+  parameters: [
+    {
+      name: 'topics',
+      in: 'query',
+      required: true,
+      description: 'Separated by commas: game:<id>, round:<id>, member:<id> (own only)',
+      schema: { type: 'string' },
+    },
+    { name: 'last-event-id', in: 'header', required: false, schema: { type: 'string' } },
+  ],
+  responses: {
+    '200': { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+  },
+};

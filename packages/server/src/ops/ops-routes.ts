@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+
+import { roundLagMs } from './ops-store.ts';
+import { ProcessRefusal } from '../fairness/process-refusal.ts';
+import type { Context } from '../context.ts';
+
+type Deps = Pick<Context, 'db' | 'keeper' | 'metrics'>;
+
+/** A round that has waited this long for its close or its draw means that no clock is running. */
+const LAG_MAX_MS = 60_000;
+const CHECK_TIMEOUT_MS = 2_000;
+const NO_CHAIN = '00'.repeat(16);
+
+/** /healthz: the process answers. /readyz: it can do its work. /metrics: what it counted, for Prometheus. */
+export function addOpsRoutes(app: FastifyInstance, ctx: Deps): void {
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const [lag, keeper] = await Promise.allSettled([
+      inTime(roundLagMs(ctx.db.reader)),
+      inTime(isAnswering(ctx.keeper)),
+    ]);
+    const checks = {
+      database: lag.status === 'fulfilled',
+      rounds: lag.status === 'fulfilled' && lag.value < LAG_MAX_MS,
+      keeper: keeper.status === 'fulfilled',
+    };
+    const isReady = Object.values(checks).every(Boolean);
+    void reply.code(isReady ? 200 : 503);
+    return { status: isReady ? 'ready' : 'not ready', checks };
+  });
+  app.get('/metrics', async (_request, reply) => {
+    void reply.type(ctx.metrics.registry.contentType);
+    return ctx.metrics.registry.metrics();
+  });
+}
+
+/** A refusal is an answer too: the keeper is asked for a chain that it cannot have. */
+async function isAnswering(keeper: Context['keeper']): Promise<void> {
+  try {
+    await keeper.commitments({ chainId: NO_CHAIN, from: 1, count: 1 });
+  } catch (error) {
+    if (!(error instanceof ProcessRefusal) || error.code === 'UNAUTHORIZED') throw error;
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
