@@ -1,0 +1,47 @@
+import type { Locale } from '../fields.ts';
+import { ar } from './ar.ts';
+import { au } from './au.ts';
+import { en } from './en.ts';
+import { type Names, zhHans } from './zh-hans.ts';
+import { zhHant } from './zh-hant.ts';
+
+export const NAMES: Readonly<Record<Locale, Names>> = {
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+  en,
+  ar,
+  au,
+};
+
+type Texts = Readonly<Record<string, string>>;
+const find = (texts: Texts | undefined, key: string): string | undefined =>
+  texts && Object.hasOwn(texts, key) ? texts[key] : undefined;
+
+/** A name that no catalogue has is shown as its key: a game that an operator added keeps its code. */
+export const gameName = (locale: Locale, code: string): string => find(NAMES[locale].games, code) ?? code;
+
+export const categoryName = (locale: Locale, code: string): string =>
+  find(NAMES[locale].categories, code) ?? code;
+
+export const groupName = (locale: Locale, family: string, group: string): string =>
+  find((NAMES[locale].groups as Readonly<Record<string, Texts>>)[family], group) ?? group;
+
+export const playName = (locale: Locale, family: string, play: string): string =>
+  find((NAMES[locale].plays as Readonly<Record<string, Texts>>)[family], play) ?? play;
+
+/** How the choice of one play reads: a word in the asked language, or its numbers as the field writes them
+ *  (111 for one triple, 11* for a pair with any third, 112 for a pair and a single). */
+export function pickName(locale: Locale, play: string, pick: string): string {
+  const { picks, playPicks } = NAMES[locale];
+  return find(playPicks, `${play}:${pick}`) ?? find(picks, pick) ?? numbersName(play, pick);
+}
+
+function numbersName(play: string, pick: string): string {
+  if (play === 'tripleOne') return pick.repeat(3);
+  if (play === 'pairAny') return `${pick.repeat(2)}*`;
+  if (play === 'pairOne') {
+    const [pair = '', single = ''] = pick.split('-');
+    return pair.repeat(2) + single;
+  }
+  return play === 'exacta' ? pick : pick.replaceAll('-', ' ');
+}

@@ -1,0 +1,64 @@
+import { GAMES } from '@tessera/domain/games/catalogue';
+import { FAMILIES } from '@tessera/domain/games/families';
+import { describe, expect, it } from 'vitest';
+
+import { LOCALES } from '../fields.ts';
+import { categoryName, gameName, groupName, NAMES, pickName, playName } from './name-of.ts';
+
+const keysOf = (node: object, path = ''): string[] =>
+  Object.entries(node).flatMap(([key, value]) =>
+    typeof value === 'object' ? keysOf(value as object, `${path}${key}.`) : [`${path}${key}`],
+  );
+
+const FOREIGN = /^[a-z]+(?:[A-Z][a-z]*)*[0-9]*$/;
+
+describe.each(LOCALES)('the names in %s', (locale) => {
+  it('have exactly the keys of the catalogue that is the type', () => {
+    expect(keysOf(NAMES[locale])).toEqual(keysOf(NAMES['zh-Hans']));
+  });
+
+  it('are never empty and have no space around them', () => {
+    const texts = JSON.stringify(NAMES[locale]);
+    expect(texts).not.toMatch(/":"(?:\s|")|\s"[,}]/);
+  });
+
+  it('exist for every game, category, group, play and word a player can choose', () => {
+    const shown = GAMES.flatMap(({ code, category }) => [
+      gameName(locale, code),
+      categoryName(locale, category),
+    ]);
+    for (const family of Object.values(FAMILIES)) {
+      for (const play of family.plays) {
+        shown.push(playName(locale, family.code, play.key), groupName(locale, family.code, play.group));
+        for (const { pick } of play.selections.slice(0, 30)) shown.push(pickName(locale, play.key, pick));
+      }
+    }
+    expect(shown.filter((text) => FOREIGN.test(text))).toEqual([]);
+  });
+
+  it('name no play or group that no family has', () => {
+    for (const [code, plays] of Object.entries(NAMES[locale].plays)) {
+      const family = FAMILIES[code as keyof typeof FAMILIES];
+      expect(Object.keys(plays).toSorted()).toEqual(family.plays.map(({ key }) => key).toSorted());
+    }
+    for (const [code, groups] of Object.entries(NAMES[locale].groups)) {
+      const family = FAMILIES[code as keyof typeof FAMILIES];
+      expect(Object.keys(groups).toSorted()).toEqual(
+        [...new Set(family.plays.map(({ group }) => group))].toSorted(),
+      );
+    }
+  });
+});
+
+it.each([
+  ['tripleOne', '4', '444'],
+  ['pairAny', '1', '11*'],
+  ['pairOne', '1-2', '112'],
+  ['threeDiff', '1-2-3', '1 2 3'],
+  ['exacta', '3-7', '3-7'],
+  ['rank1', '10', '10'],
+  ['side', 'odd', '单'],
+  ['extreme', 'big', '极大'],
+])('%s %s reads %s', (play, pick, name) => {
+  expect(pickName('zh-Hans', play, pick)).toBe(name);
+});
