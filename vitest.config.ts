@@ -10,8 +10,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [`packages/*/src/**/${TEST}`, `scripts/**/${TEST}`],
-          exclude: [`packages/web/src/**/${TEST}`],
+          include: [
+            `packages/*/src/**/${TEST}`,
+            `packages/{domain,contract,verify}/**/${TEST}`,
+            `scripts/**/${TEST}`,
+          ],
+          exclude: ['**/node_modules/**', '**/dist/**', `packages/web/src/**/${TEST}`],
         },
       },
       {

@@ -38,8 +38,8 @@ export function openReader(config: pg.ClientConfig, size: number, onError: (erro
     },
     async end() {
       isEnded = true;
-      const open = slots.filter((slot) => slot !== undefined);
-      await Promise.all(open.map((slot) => slot.then((client) => client.end()).catch(() => {})));
+      const left = slots.filter((slot) => slot !== undefined);
+      await Promise.all(left.map((slot) => slot.then((client) => client.end()).catch(() => {})));
     },
   };
 }

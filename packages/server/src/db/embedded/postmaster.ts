@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { freePort } from '../free-port.ts';
 import type { Placement } from './placement.ts';
 
 /** A running postmaster, ours by birth or by adoption. */
@@ -142,17 +142,6 @@ const SAFE: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
 };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
-}
 
 /** A killed process whose parent has not collected it is gone for every purpose of ours. */
 function isZombie(pid: number): boolean {

@@ -1,0 +1,54 @@
+import type { Clock, Random } from '../context.ts';
+import type { Env } from '../env.ts';
+import { assertDurable } from './durability.ts';
+import { startEmbedded, type EmbeddedOptions } from './embedded/supervisor.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { ensurePartitions } from './partitions.ts';
+import { openDatabase, openOwner, type Connection, type Database } from './pool.ts';
+
+export type StartedDatabase = {
+  readonly db: Database;
+  /** For a person: where the cluster lies when it is not in the data folder. */
+  readonly notice: string | undefined;
+  /** Closes the pools, then stops PostgreSQL if it is ours. */
+  stop(): Promise<void>;
+};
+
+export type StartOptions = {
+  migrations: URL;
+  clock: Clock;
+  random: Random;
+  onEvent: NonNullable<EmbeddedOptions['onEvent']>;
+  onError: (error: Error) => void;
+};
+
+const PARTITIONS_EVERY_MS = 3_600_000;
+
+/** Brings up the database of the settings: starts the embedded one unless an address is given, refuses one that is
+ *  not durable, brings the schema up to date and sees to the tables of the coming days, now and every hour. */
+export async function startDatabase(env: Env, options: StartOptions): Promise<StartedDatabase> {
+  const embedded =
+    env.databaseUrl === undefined
+      ? await startEmbedded({ dataDir: env.dataDir, onEvent: options.onEvent })
+      : undefined;
+  const connection: Connection = embedded?.connection ?? { connectionString: env.databaseUrl ?? '' };
+  const owner = openOwner(connection);
+  const db = openDatabase(connection, { random: options.random, onIdleError: options.onError });
+  let timer: NodeJS.Timeout | undefined;
+  const stop = async (): Promise<void> => {
+    clearInterval(timer);
+    await Promise.all([db.close(), owner.end()]);
+    await embedded?.stop();
+  };
+  try {
+    await migrate(owner, readMigrations(options.migrations));
+    await assertDurable(db.main);
+    const seeToPartitions = (): Promise<unknown> => ensurePartitions(owner, options.clock.now());
+    await seeToPartitions();
+    timer = setInterval(() => void seeToPartitions().catch(options.onError), PARTITIONS_EVERY_MS);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { db, notice: embedded?.notice, stop };
+}

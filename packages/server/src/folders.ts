@@ -1,0 +1,7 @@
+// The bundle lies in dist/ as the sources lie in src/, so the same relative paths hold for both.
+
+/** The numbered SQL files. */
+export const MIGRATIONS = new URL('../migrations/', import.meta.url);
+
+/** The built web app; it is there once it was built. */
+export const WEB_ROOT = new URL('../../web/dist/', import.meta.url);

@@ -1,0 +1,39 @@
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { BadSetting } from './env-reader.ts';
+import { loadEnv } from './env.ts';
+import { runKeeper } from './fairness/keeper-process.ts';
+import { readProcessArgs } from './fairness/run-process.ts';
+import { runWitness } from './fairness/witness-process.ts';
+import { serve } from './supervise/serve.ts';
+import { DataDirInUse } from './supervise/data-lock.ts';
+import { UnsafeDatabase } from './db/durability.ts';
+import { systemClock } from './system.ts';
+
+const PROGRAM = fileURLToPath(import.meta.url);
+const USAGE = 'tessera [serve | keeper --dir … --socket … | witness --dir … --socket …]';
+
+/** The whole program: without a command everything (database, keeper, witness, rounds, web app); with one, that
+ *  process alone, for those who run it elsewhere or under a user of its own. */
+export async function main(args: readonly string[]): Promise<void> {
+  const [command = 'serve', ...rest] = args;
+  try {
+    if (command === 'serve') await serve(loadEnv(), PROGRAM);
+    else if (command === 'keeper') await runKeeper({ ...readProcessArgs(rest), clock: systemClock });
+    else if (command === 'witness') await runWitness({ ...readProcessArgs(rest), clock: systemClock });
+    else throw new BadSetting(`there is no command ${command}: ${USAGE}`);
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** What a person can mend is said in one sentence; anything else with all we know. */
+function explain(error: unknown): string {
+  const isTheirs = [BadSetting, DataDirInUse, UnsafeDatabase].some((kind) => error instanceof kind);
+  return error instanceof Error ? (isTheirs ? error.message : (error.stack ?? error.message)) : String(error);
+}
+
+const isProgram = process.argv[1] !== undefined && realpathSync(process.argv[1]) === PROGRAM;
+if (isProgram) await main(process.argv.slice(2));

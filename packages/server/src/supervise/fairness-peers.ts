@@ -1,0 +1,103 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { freePort } from '../db/free-port.ts';
+import type { Env, Peer } from '../env.ts';
+import { connectKeeper, type KeeperClient } from '../fairness/keeper-client.ts';
+import { connectWitness, type WitnessClient } from '../fairness/witness-client.ts';
+import { WITNESS_GUARD_MS } from '../fairness/witness-process.ts';
+import type { RemoteOptions } from '../fairness/client-process.ts';
+import { startChild, type Child } from './child.ts';
+
+export type FairnessPeers = {
+  readonly keeper: KeeperClient;
+  /** Absent when no policy of ours asks for one. */
+  readonly witness: WitnessClient | undefined;
+  stop(): Promise<void>;
+};
+
+export type PeerEvents = {
+  onLine: (name: PeerName, line: string) => void;
+  onExit: (name: PeerName, how: string) => void;
+};
+
+type PeerName = 'keeper' | 'witness';
+type Opened = { remote: RemoteOptions; child: Child | undefined };
+
+/** A Unix socket's path may have 103 bytes on every system we run on. */
+const SOCKET_PATH_MAX = 103;
+const HTTP_PORT = 80;
+/** The witness waits after the seal, but must be done well before the draw. */
+const GUARD_PART_OF_LEAD = 3;
+
+/** Connects to the keeper and the witness of the settings, or runs them as processes of our own in the data folder. */
+export async function openFairnessPeers(
+  env: Env,
+  program: string,
+  events: PeerEvents,
+): Promise<FairnessPeers> {
+  const isWitnessed = env.fairnessPolicy === 'witness' || env.fairnessPolicy === 'both';
+  const guardMs = Math.min(WITNESS_GUARD_MS, Math.floor((env.closeLeadMs ?? Infinity) / GUARD_PART_OF_LEAD));
+  const open = (name: PeerName, peer: Peer | undefined, ...args: string[]): Promise<Opened> =>
+    peer ? connected(peer) : runOwn({ name, program, dataDir: env.dataDir, args }, events);
+  const opening = [
+    open('keeper', env.keeper),
+    ...(isWitnessed ? [open('witness', env.witness, '--guard-ms', String(guardMs))] : []),
+  ];
+  const opened = await Promise.allSettled(opening);
+  const stop = async (): Promise<void> => {
+    await Promise.all(
+      opened.map((each) => (each.status === 'fulfilled' ? each.value.child?.stop() : undefined)),
+    );
+  };
+  const failure = opened.find((each) => each.status === 'rejected');
+  if (failure) {
+    await stop();
+    throw failure.reason;
+  }
+  const [keeperAt, witnessAt] = opened.map((each) =>
+    each.status === 'fulfilled' ? each.value.remote : undefined,
+  );
+  if (!keeperAt) throw new Error('there is no keeper');
+  const keeper = connectKeeper(keeperAt);
+  const witness = witnessAt && connectWitness(witnessAt);
+  return {
+    keeper,
+    witness,
+    async stop() {
+      keeper.close();
+      witness?.close();
+      await stop();
+    },
+  };
+}
+
+async function connected({ url, secret }: Peer): Promise<Opened> {
+  const { hostname, port } = new URL(url);
+  return {
+    remote: { listen: { host: hostname, port: Number(port || HTTP_PORT) }, bearer: secret },
+    child: undefined,
+  };
+}
+
+type Own = { name: PeerName; program: string; dataDir: string; args: readonly string[] };
+
+async function runOwn(
+  { name, program, dataDir, args }: Own,
+  { onLine, onExit }: PeerEvents,
+): Promise<Opened> {
+  const dir = path.join(dataDir, name);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const socket = path.join(dir, 'socket');
+  const fits = process.platform !== 'win32' && Buffer.byteLength(socket) <= SOCKET_PATH_MAX;
+  const place = fits ? ['--socket', socket] : ['--port', String(await freePort())];
+  const child = await startChild({
+    program,
+    name,
+    args: ['--dir', dir, ...place, ...args],
+    onLine: (line) => onLine(name, line),
+    onExit: (how) => onExit(name, how),
+  });
+  const bearer = readFileSync(path.join(dir, 'bearer'), 'utf8').trim();
+  return { remote: { listen: child.listen, bearer }, child };
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const FONTS = ['fonts-noto-cjk', 'fonts-noto-core', 'fonts-noto-color-emoji'];
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** The path of a Chromium for the browser tests: the one of CHROMIUM, one that is installed, or one from the system's
+ *  packages where we may install it. Throws with what to do where we may not. */
+export function findChromium() {
+  const given = process.env.CHROMIUM;
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM names ${given}, which is not there.`);
+    return given;
+  }
+  const installed = look();
+  if (installed) return installed;
+  const isAllowed = process.getuid?.() === 0 && runs('apt-get', ['--version']);
+  if (isAllowed && install()) {
+    const found = look();
+    if (found) return found;
+  }
+  throw new Error(
+    [
+      'The browser tests need Chromium, which is not installed here' +
+        (isAllowed ? ' and could not be.' : '.'),
+      `On Debian or Ubuntu: sudo apt-get install chromium ${FONTS.join(' ')}`,
+      'Elsewhere: install Chromium or Chrome and set CHROMIUM to its path.',
+    ].join('\n'),
+  );
+}
+
+function look() {
+  if (process.platform === 'darwin' && existsSync(MAC)) return MAC;
+  for (const name of NAMES) {
+    const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+    if (status === 0) return stdout.trim();
+  }
+  return undefined;
+}
+
+function install() {
+  process.stdout.write('Installing Chromium and its fonts from the system packages …\n');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], env };
+  const apt = (...args) => spawnSync('apt-get', ['-q', '-y', ...args], options).status === 0;
+  return apt('update') && apt('install', '--no-install-recommends', 'chromium', ...FONTS);
+}
+
+const runs = (program, args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { buildStale } from './build.mjs';
+import { findChromium } from './chromium.mjs';
+
+// Every check there is, one after the other, going on after a failure. A check without tests of its own counts as one
+// test. The last line is the sum. `npm test -- unit lint` runs those alone.
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const REPORTS = path.join(ROOT, '.tmp', 'reports');
+const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);
+// The tools need a newer Node than the server does; npm brings one along where there is a package of it.
+const NODE = existsSync(bin('node')) ? bin('node') : process.execPath;
+
+const STEPS = [
+  { name: 'types', run: () => check(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']) },
+  { name: 'lint', run: () => check(bin('oxlint'), ['--deny-warnings']) },
+  { name: 'format', run: () => check(bin('oxfmt'), ['--check']) },
+  { name: 'unused', run: () => check(bin('knip'), []) },
+  { name: 'tidy', run: () => check(NODE, ['scripts/tidy.ts']) },
+  { name: 'unit', run: () => vitest('unit', ['unit', 'web']) },
+  { name: 'database', run: () => vitest('database', ['database']) },
+  { name: 'browser', run: browser },
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no check ${unknown.join(', ')}; there are ${STEPS.map(({ name }) => name).join(', ')}.\n`,
+  );
+  process.exit(1);
+}
+
+const results = [];
+for (const { name, run } of STEPS) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  process.stdout.write(`\n== ${name}\n`);
+  const startedAt = performance.now();
+  const counts = await run().catch((error) => {
+    process.stderr.write(`${error.message}\n`);
+    return { passed: 0, failed: 1 };
+  });
+  results.push({ name, ...counts, seconds: (performance.now() - startedAt) / 1000 });
+}
+
+process.stdout.write('\n');
+for (const { name, passed, failed, seconds } of results) {
+  const verdict = failed === 0 ? 'ok  ' : 'FAIL';
+  process.stdout.write(
+    `${verdict} ${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed\n`,
+  );
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+process.exitCode = sum('failed') > 0 ? 1 : 0;
+process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
+
+async function check(program, args) {
+  const isFine = (await runShown(program, args)) === 0;
+  return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
+}
+
+async function browser() {
+  const chromium = findChromium();
+  await buildStale();
+  return vitest('browser', ['e2e'], { CHROMIUM: chromium });
+}
+
+/** Runs the suites of some projects and reads the counts from the report. A run that ends badly with nothing failed in
+ *  its report (no test found, a set-up that broke) counts as one failure. */
+async function vitest(name, projects, env = {}) {
+  mkdirSync(REPORTS, { recursive: true });
+  const report = path.join(REPORTS, `${name}.json`);
+  rmSync(report, { force: true });
+  const flags = projects.flatMap((project) => ['--project', project]);
+  const program = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runShown(NODE, [program, 'run', ...flags, ...reporters], env);
+  const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  const { numPassedTests: passed = 0, numFailedTests = 0, testResults = [] } = found;
+  const brokenFiles = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  const failed = numFailedTests + brokenFiles;
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+function runShown(program, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...env, PATH: pathWithTools() },
+    });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(signal ? 1 : code));
+  });
+}
+
+function pathWithTools() {
+  return [path.dirname(bin('node')), process.env.PATH].join(path.delimiter);
+}

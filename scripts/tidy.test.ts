@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+
+import { findBans } from './tidy/bans.ts';
+import { breach } from './tidy/import-law.ts';
+import { findSizes } from './tidy/sizes.ts';
+
+const lines = (count: number): string => 'x\n'.repeat(count);
+const RANDOM = 'Math.random()';
+const NOW = 'Date.now()';
+const ENV = 'process.env.X';
+const TO_DO = 'TODO';
+const SELECT = "'select id from bets'";
+const ONLY = 'test.only(';
+
+describe('bans', () => {
+  test.each([
+    ['packages/web/src/ui/dice.ts', RANDOM, 1],
+    ['packages/domain/src/x.ts', NOW, 1],
+    ['packages/domain/src/x.ts', 'new Date(5)', 0],
+    ['packages/domain/src/x.test.ts', NOW, 0],
+    ['packages/server/src/system.ts', NOW, 0],
+    ['packages/web/src/live/clock.ts', NOW, 0],
+    ['packages/server/src/http/x.ts', ENV, 1],
+    ['packages/server/src/env.ts', ENV, 0],
+    ['packages/server/src/bet/place-bet.ts', SELECT, 1],
+    ['packages/server/src/bet/bet-store.ts', SELECT, 0],
+    ['packages/server/src/db/x.ts', SELECT, 0],
+    ['packages/server/src/ledger/post.ts', 'Number(amount)', 1],
+    ['packages/web/src/x.ts', `// ${TO_DO} later`, 1],
+    ['packages/web/src/x.ts', `// ${TO_DO}(#12) later`, 0],
+    ['packages/web/src/x.test.ts', ONLY, 1],
+    ['packages/server/tests/x.test.ts', 'await sleep(5)', 1],
+  ])('%s: %s', (path, text, count) => {
+    expect(findBans({ path, text: `first line\n${text}` })).toHaveLength(count);
+  });
+
+  test('a finding names its line', () => {
+    expect(findBans({ path: 'packages/web/src/x.ts', text: `\n\n${RANDOM}` })[0]?.line).toBe(3);
+  });
+});
+
+describe('the import law', () => {
+  test.each([
+    ['packages/verify/verify.mjs', '@tessera/domain/money', 'imports nothing'],
+    ['packages/verify/verify.mjs', 'node:crypto', undefined],
+    ['packages/domain/src/x.ts', 'node:crypto', 'browser'],
+    ['packages/web/src/api/x.ts', '../../../server/src/env.ts', "by its package's name"],
+    ['packages/server/src/round/close.ts', '../bet/bet-store.ts', 'use case of bet'],
+    ['packages/server/src/bet/place.ts', './bet-store.ts', undefined],
+    ['packages/server/src/bet/place.ts', '../ledger/post.ts', undefined],
+    ['packages/web/src/ui/button/button.tsx', '../../api/client.ts', 'ui imports'],
+    ['packages/web/src/ui/button/button.tsx', '../../i18n/t.ts', undefined],
+    ['packages/web/src/pages/login/login-page.tsx', '../register/rules.ts', 'imports no page'],
+    ['packages/web/src/pages/game/bet/bet-page.tsx', './slip.ts', undefined],
+    ['packages/web/src/pages/game/bet/bet-page.tsx', '../record/rows.tsx', 'imports no page'],
+    ['packages/web/src/routes.ts', './pages/login/login-page.tsx', undefined],
+    ['packages/web/src/api/client.ts', '../pages/login/login-page.tsx', 'nothing below'],
+  ])('%s -> %s', (from, target, says) => {
+    const found = breach(from, target);
+    if (says === undefined) expect(found).toBeUndefined();
+    else expect(found).toContain(says);
+  });
+});
+
+describe('sizes', () => {
+  test('a file over 400 lines is named, a rule table over 600', () => {
+    const sources = [
+      { path: 'packages/a.ts', text: lines(401) },
+      { path: 'packages/domain/src/games/k3/plays.ts', text: lines(600) },
+      ...Array.from({ length: 30 }, (_, n) => ({ path: `packages/${n}.ts`, text: lines(50) })),
+    ];
+    expect(findSizes(sources).map(({ path }) => path)).toEqual(['packages/a.ts']);
+  });
+
+  test('nine of ten files must be under 200 lines', () => {
+    const sources = Array.from({ length: 8 }, (_, n) => ({
+      path: `packages/${n}.ts`,
+      text: lines(n < 1 ? 201 : 50),
+    }));
+    expect(findSizes(sources)[0]?.says).toContain('88 %');
+  });
+});

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { findBans, type Finding, type Source } from './tidy/bans.ts';
+import { findLawBreaks } from './tidy/import-law.ts';
+import { findEditedMigrations } from './tidy/released-migrations.ts';
+import { findSizes } from './tidy/sizes.ts';
+
+// The conventions that no linter knows of, as a check that fails: see CONTRIBUTING.md.
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FOLDERS = ['packages', 'scripts', 'bench', 'e2e'];
+const NOT_OURS = /(^|\/)(node_modules|dist)\//;
+const CODE = /\.(ts|tsx|mjs|css|sql)$/;
+
+const sources = readSources();
+const code = sources.filter(({ path: file }) => !file.endsWith('.sql'));
+const findings: Finding[] = [
+  ...code.flatMap(findBans),
+  ...code.flatMap(findLawBreaks),
+  ...findSizes(code),
+  ...findEditedMigrations(sources, ROOT),
+];
+for (const { path: file, line, says } of findings) process.stdout.write(`${file}:${line}  ${says}\n`);
+process.stdout.write(`${sources.length} files, ${findings.length} untidy\n`);
+process.exitCode = findings.length > 0 ? 1 : 0;
+
+function readSources(): Source[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.posix.join(folder, file.replaceAll(path.sep, '/')),
+    ),
+  )
+    .filter((file) => CODE.test(file) && !NOT_OURS.test(file))
+    .map((file) => ({ path: file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
+}

@@ -1,0 +1,77 @@
+/** A source file as the rules see it: its path from the project's root, and its text. */
+export type Source = { readonly path: string; readonly text: string };
+
+export type Finding = { readonly path: string; readonly line: number; readonly says: string };
+
+type Ban = {
+  readonly pattern: RegExp;
+  readonly says: string;
+  readonly isHere: (path: string) => boolean;
+};
+
+const isTest = (path: string): boolean => /\.test\.tsx?$|\/tests\/|^e2e\//.test(path);
+const isIn =
+  (...folders: readonly string[]) =>
+  (path: string): boolean =>
+    folders.some((folder) => path.startsWith(folder)) && !isTest(path);
+const isSqlPlace = (path: string): boolean => /-store\.ts$|server\/src\/db\/|outbox/.test(path);
+
+/** What no linter knows of. Each says what to do instead. */
+const BANS: readonly Ban[] = [
+  {
+    pattern: /\bMath\.random\b/,
+    says: 'take randomness as a parameter, so that it can be seeded',
+    isHere: (path) => /^(packages|scripts|bench|e2e)\//.test(path),
+  },
+  {
+    pattern: /\bDate\.now\b|\bnew Date\(\)/,
+    says: 'take the time from a clock that is handed in',
+    isHere: (path) =>
+      isIn('packages/domain/', 'packages/contract/', 'packages/server/src/')(path) &&
+      path !== 'packages/server/src/system.ts',
+  },
+  {
+    pattern: /\bprocess\.env\b/,
+    says: 'read settings in env.ts alone',
+    isHere: (path) => isIn('packages/')(path) && path !== 'packages/server/src/env.ts',
+  },
+  {
+    pattern: /\bparseFloat\(|\bNumber\(|\btoFixed\(/,
+    says: 'money is a bigint; text is read and printed in domain/money',
+    isHere: isIn('packages/domain/src/money.ts', 'packages/server/src/ledger/'),
+  },
+  {
+    pattern:
+      /[`'"]\s*(select\s+[\w*(,]|insert into\s|update \w+\s+set\s|delete from\s|create table\s|alter table\s)/,
+    says: 'SQL belongs in a *-store.ts or in db/',
+    isHere: (path) => isIn('packages/server/src/')(path) && !isSqlPlace(path),
+  },
+  {
+    pattern: /\b(TODO|FIXME|XXX)\b(?!\(#\d+\))/,
+    says: 'name the issue, as in TODO(#12), or do it',
+    isHere: () => true,
+  },
+  {
+    pattern: /\b(describe|test|it)\.(only|skip|todo)\b/,
+    says: 'a test runs, or is not there',
+    isHere: isTest,
+  },
+  {
+    pattern: /\bsleep\(|\bsetTimeout\(/,
+    says: 'a test waits for what it expects, never for time to pass',
+    isHere: (path) => /\.test\.tsx?$/.test(path),
+  },
+];
+
+export function findBans(source: Source): Finding[] {
+  // The rules and their tests name what they ban.
+  if (source.path.startsWith('scripts/tidy')) return [];
+  const bans = BANS.filter(({ isHere }) => isHere(source.path));
+  return source.text
+    .split('\n')
+    .flatMap((text, index) =>
+      bans
+        .filter(({ pattern }) => pattern.test(text))
+        .map(({ says }) => ({ path: source.path, line: index + 1, says })),
+    );
+}
