@@ -214,3 +214,14 @@ export const readSlip = (
   accountId: bigint,
   key: string,
 ): Promise<SlipRow[]> => rows<SlipRow>(db, READ_SLIP, [roundId, accountId, key]);
+
+export type PayTableRow = { readonly id: string; readonly hash: Buffer };
+
+const READ_PAY_TABLES = statement(
+  'bet_read_pay_tables',
+  `select id, hash from pay_tables where id like $1 || '/%' order by published_at desc`,
+);
+
+/** The pay tables that were ever in force for a family, newest first.   Cost: a handful of rows. */
+export const readPayTables = (db: Queryable, family: string): Promise<PayTableRow[]> =>
+  rows<PayTableRow>(db, READ_PAY_TABLES, [family]);

@@ -1,0 +1,114 @@
+import type { Data, Payload } from '@tessera/contract/routes';
+import { formatMoney } from '@tessera/domain/money';
+import { formatOdds } from '@tessera/domain/odds';
+import { assert } from '@tessera/domain/result';
+import type { Context } from '../context.ts';
+import type { SessionMember } from '../http/handler.ts';
+import type { AcceptedSlip } from './place-batch.ts';
+import { findPlacedSlip } from './placed-slip.ts';
+import { readSlip } from './read-slip.ts';
+import type { ReceiptTree } from './receipt-tree.ts';
+import type { Slip } from './slip.ts';
+
+type Reply = Data<'games/submitBet'>;
+
+/** A placed slip as its reply tells it, told now or again. Units: 1/100. */
+export type PlacedSlip = {
+  readonly slipId: bigint;
+  readonly gameId: number;
+  readonly issue: string;
+  readonly roundId: bigint;
+  readonly lines: readonly {
+    readonly selection: string;
+    readonly stakeMinor: bigint;
+    readonly oddsE4: number;
+    readonly seed: Buffer;
+    /** Where the line's leaf stands in the tree. */
+    readonly leaf: number;
+  }[];
+  readonly balanceMinor: bigint;
+  readonly tree: ReceiptTree;
+  readonly signature: Buffer;
+};
+
+export type PlaceBetDeps = Pick<Context, 'games' | 'clock' | 'random' | 'bets' | 'live'> & {
+  readonly db: Pick<Context['db'], 'reader'>;
+};
+
+/** Places a slip, every line or none, and answers with its bets and their receipts. A slip that was placed before is
+ *  answered with what it was answered then.
+ *  Refuses: as read-slip and decide-batch; SERVER_BUSY.   Idempotent by: member, round and key.
+ *  Cost: its part of a batch; a repeat costs one look-up more. */
+export async function placeBet(
+  ctx: PlaceBetDeps,
+  payload: Payload<'games/submitBet'>,
+  member: SessionMember,
+  idempotencyKey: string | undefined,
+): Promise<Reply> {
+  const slip = readSlip(ctx, payload, member, idempotencyKey);
+  const answer = await ctx.bets.place(slip);
+  if (answer.kind === 'replayed') {
+    const placed = await findPlacedSlip(ctx.db.reader, slip, answer.key);
+    return replyOf(placed);
+  }
+  ctx.live.tellMember(slip.memberId, answer.availableMinor, 'bet');
+  return replyOf(placedNow(slip, answer));
+}
+
+function placedNow(slip: Slip, answer: AcceptedSlip): PlacedSlip {
+  const { slipId, balanceMinor, tree, signature, firstLeaf } = answer;
+  return {
+    slipId,
+    gameId: slip.game.id,
+    issue: slip.issue,
+    roundId: slip.roundId,
+    lines: slip.lines.map((line, at) => ({ ...line, leaf: firstLeaf + at })),
+    balanceMinor,
+    tree,
+    signature,
+  };
+}
+
+function replyOf(placed: PlacedSlip): Reply {
+  const { slipId, lines, tree } = placed;
+  const balance = formatMoney(placed.balanceMinor);
+  const root = tree.root.toString('hex');
+  const signature = placed.signature.toString('hex');
+  const ids = lines.map((_, at) => String(slipId + BigInt(at)));
+  let totalMinor = 0n;
+  for (const line of lines) totalMinor += line.stakeMinor;
+  const [first] = lines;
+  assert(first, 'a placed slip has lines');
+  return {
+    order_no: String(slipId),
+    game_id: placed.gameId,
+    game_no: placed.issue,
+    round_id: String(placed.roundId),
+    count: lines.length,
+    total_amount: formatMoney(totalMinor),
+    balance,
+    money: balance,
+    bets: lines.map((line, at) => ({
+      id: ids[at] ?? '',
+      ...splitSelection(line.selection),
+      amount: formatMoney(line.stakeMinor),
+      odds: formatOdds(line.oddsE4),
+    })),
+    seed: first.seed.toString('hex'),
+    receipts: lines.map(({ leaf }, at) => ({
+      bet_id: ids[at] ?? '',
+      leaf: tree.leafAt(leaf),
+      root,
+      index: leaf,
+      size: tree.size,
+      path: tree.pathOf(leaf),
+      signature,
+    })),
+  };
+}
+
+/** A selection key as the wire's words: play and number. */
+export function splitSelection(selection: string): { play: string; number: string } {
+  const at = selection.indexOf(':');
+  return { play: selection.slice(0, at), number: selection.slice(at + 1) };
+}

@@ -1,0 +1,83 @@
+import { contentText } from '@tessera/domain/fairness/leaf';
+import { assert } from '@tessera/domain/result';
+import type { Queryable } from '../db/query.ts';
+import { leafHasher } from '../fairness/fast-hash.ts';
+import { type PayTableRow, readPayTables, readSlip, type SlipRow } from './bet-store.ts';
+import { idBytes } from './decide-batch.ts';
+import type { PlacedSlip } from './place-bet.ts';
+import { receiptTree, splitLeaves } from './receipt-tree.ts';
+import type { Slip } from './slip.ts';
+
+/** Reads a slip that was placed before, with its receipts, so that it can be answered for again.
+ *  Cost: one trip, and the hashes of its batch's tree. */
+export async function findPlacedSlip(db: Queryable, slip: Slip, key: string): Promise<PlacedSlip> {
+  const rows = await readSlip(db, slip.roundId, slip.accountId, key);
+  const [first] = rows;
+  assert(first, 'a slip that was found under its key has bets');
+  const leaves = splitLeaves(first.leaves);
+  const lines: PlacedSlip['lines'][number][] = [];
+  for (const row of rows) {
+    lines.push({
+      selection: row.selection,
+      stakeMinor: row.stake_minor,
+      oddsE4: row.odds_e4,
+      seed: row.player_seed,
+      leaf: await findLeaf(db, leaves, row, slip),
+    });
+  }
+  return {
+    slipId: first.id,
+    gameId: slip.game.id,
+    issue: first.issue,
+    roundId: slip.roundId,
+    lines,
+    balanceMinor: first.balance_after_minor,
+    tree: receiptTree(leaves),
+    signature: first.signature,
+  };
+}
+
+/** What is needed of a stored bet to make its leaf again. Units: 1/100. */
+export type StoredBet = Pick<
+  SlipRow,
+  'id' | 'selection' | 'odds_e4' | 'stake_minor' | 'placed_at' | 'player_seed' | 'chain_id' | 'chain_index'
+>;
+
+/** Finds where a stored bet's leaf stands among its batch's leaves, by hashing it again. A bet that was priced by a
+ *  pay table that is no longer in force is tried with the tables published for its family.
+ *  Cost: one hash; one trip more after a change of the pay table. */
+export async function findLeaf(
+  db: Queryable,
+  leaves: readonly Buffer[],
+  bet: StoredBet,
+  owner: Pick<Slip, 'tag' | 'game'>,
+): Promise<number> {
+  const { payTable, payTableHash, family } = owner.game;
+  const now = indexWith(leaves, bet, owner.tag, { id: payTable.id, hash: payTableHash });
+  if (now >= 0) return now;
+  for (const table of await readPayTables(db, family.code)) {
+    const index = indexWith(leaves, bet, owner.tag, table);
+    if (index >= 0) return index;
+  }
+  throw new Error(`bet ${bet.id} is not among the leaves of its batch`);
+}
+
+function indexWith(leaves: readonly Buffer[], bet: StoredBet, tag: Buffer, table: PayTableRow): number {
+  const leaf = leafHasher(
+    bet.chain_id,
+    bet.chain_index,
+  )({
+    betId: idBytes(bet.id),
+    accountTag: tag,
+    content: contentText({
+      selectionKey: bet.selection,
+      oddsE4: bet.odds_e4,
+      payTableId: table.id,
+      payTableHash: table.hash.toString('hex'),
+    }),
+    stakeMinor: bet.stake_minor,
+    acceptedAt: bet.placed_at,
+    playerSeed: bet.player_seed,
+  });
+  return leaves.findIndex((each) => each.equals(leaf));
+}

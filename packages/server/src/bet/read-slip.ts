@@ -1,0 +1,48 @@
+import type { Payload } from '@tessera/contract/routes';
+import type { Context } from '../context.ts';
+import type { Game } from '../game/game-book.ts';
+import type { SessionMember } from '../http/handler.ts';
+import { Refusal } from '../refusal.ts';
+import { roundOfIssue } from './issue-round.ts';
+import { priceSlip } from './price-slip.ts';
+import { slipKeyOf } from './slip-key.ts';
+import type { Slip } from './slip.ts';
+import { readContent, readSeed } from './slip-codec.ts';
+
+const SEED_SIZE = 32;
+
+/** Reads a call of submitBet into a slip that is ready for a batch. What the call says wrongly is refused before the
+ *  state of account and game: see REFUSALS for the order.
+ *  Refuses: as slip-codec and price-slip; INVALID_PARAMETERS, IDEMPOTENCY_KEY_INVALID, ACCOUNT_IS_FROZEN,
+ *  GAME_NOT_EXIST, ISSUE_CLOSED.   Cost: about 5 us, and 1 us a line. */
+export function readSlip(
+  ctx: Pick<Context, 'games' | 'clock' | 'random'>,
+  payload: Payload<'games/submitBet'>,
+  member: SessionMember,
+  idempotencyKey: string | undefined,
+): Slip {
+  const rows = readContent(payload.bet_content);
+  const ownSeed = readSeed(payload.seed);
+  const { game_id: gameId, game_no: issue } = payload;
+  if (gameId === undefined || gameId === '') throw new Refusal('INVALID_PARAMETERS', { field: 'game_id' });
+  if (issue === undefined || issue === '') throw new Refusal('INVALID_PARAMETERS', { field: 'game_no' });
+  const game = gameOf(ctx.games, gameId);
+  if (!game) throw new Refusal(member.isFrozen ? 'ACCOUNT_IS_FROZEN' : 'GAME_NOT_EXIST');
+  const seed = ownSeed ?? ctx.random.bytes(SEED_SIZE);
+  const { body, ...priced } = priceSlip(game, rows, seed, String(payload.accept_odds) === '1');
+  const ownPart = ownSeed ? `@${ownSeed.toString('hex')}` : '';
+  const key = slipKeyOf(idempotencyKey, `${issue};${body}${ownPart}`, ctx.clock.now());
+  const roundId = roundOfIssue(game, issue);
+  if (roundId === undefined) throw new Refusal(member.isFrozen ? 'ACCOUNT_IS_FROZEN' : 'ISSUE_CLOSED');
+  const { memberId, accountId, tag, isFrozen } = member;
+  return { memberId, accountId, tag, isFrozen, game, roundId, issue, seed, key, ...priced };
+}
+
+const DIGITS = /^[0-9]{1,9}$/;
+
+/** A game by its number or its code; one that is off does not exist for members. */
+function gameOf(games: Context['games'], wanted: string | number): Game | undefined {
+  const text = String(wanted);
+  const game = DIGITS.test(text) ? games.byId(Number.parseInt(text, 10)) : games.byCode(text);
+  return game?.status === 'off' ? undefined : game;
+}

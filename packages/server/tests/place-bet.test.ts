@@ -1,0 +1,126 @@
+import { isIncluded } from '@tessera/domain/fairness/merkle';
+import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { placeBet } from '../src/bet/place-bet.ts';
+import {
+  type BettingServer,
+  bettingServer,
+  codeOf,
+  newMember,
+  newRound,
+  seedHouse,
+  slipOf,
+  type TestRound,
+  testOperator,
+} from './support/betting.ts';
+import { useDatabase } from './support/database.ts';
+
+const at = useDatabase();
+let server: BettingServer;
+let other: BettingServer;
+
+beforeAll(async () => {
+  await seedHouse(at.db, at.owner);
+  server = await bettingServer(at.db, 1);
+  other = await bettingServer(at.db, 2);
+});
+
+const k3 = () => server.games.byId(1)!;
+const balanceOf = async (accountId: bigint): Promise<bigint> =>
+  (await at.owner.query('select balance_minor from accounts where id = $1', [accountId])).rows[0]
+    .balance_minor;
+const betsOf = async (accountId: bigint): Promise<number> =>
+  Number(
+    (await at.owner.query('select count(*) as n from bets where account_id = $1', [accountId])).rows[0].n,
+  );
+
+describe('a slip', () => {
+  it('is taken with all its lines, paid from the balance and receipted', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, k3())];
+    const reply = await placeBet(
+      server,
+      slipOf(round, ['sum', '11', '10'], ['side', 'big', '2.50'], ['threeDiff', '1-2-3-4', '1']),
+      member,
+      'a',
+    );
+    expect(reply).toMatchObject({ count: 6, total_amount: '16.50', balance: '83.50', game_no: round.issue });
+    expect(reply.bets.map(({ play, number }) => `${play}:${number}`)).toEqual([
+      'sum:11',
+      'side:big',
+      'threeDiff:1-2-3',
+      'threeDiff:1-2-4',
+      'threeDiff:1-3-4',
+      'threeDiff:2-3-4',
+    ]);
+    expect(await balanceOf(member.accountId)).toBe(83_50n);
+    expect(await balanceOf(-round.id)).toBe(16_50n);
+    const { chain_id: chainId } = (
+      await at.owner.query('select chain_id from rounds where id = $1', [round.id])
+    ).rows[0];
+    const hex = (text: string) => Buffer.from(text, 'hex');
+    for (const { leaf, index, size, path, root, signature } of reply.receipts) {
+      expect(isIncluded(hex(leaf), { index, size, hashes: path.map(hex) }, hex(root))).toBe(true);
+      expect(isSigned(receiptMessage(chainId, 1, hex(root)), hex(signature), testOperator.publicKey)).toBe(
+        true,
+      );
+    }
+  });
+
+  it('is refused whole when one line is refused', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, k3())];
+    const slip = slipOf(round, ['sum', '11', '10'], ['sum', '12', '0.50']);
+    expect(await codeOf(placeBet(server, slip, member, 'b'))).toBe('BET_LIMIT');
+    expect(await betsOf(member.accountId)).toBe(0);
+  });
+});
+
+describe('64 slips at once on a balance for one', () => {
+  it('leave one accepted, on one server and on two', async () => {
+    for (const servers of [[server], [server, other]]) {
+      const [member, round] = [await newMember(at.db, 10_00n), await newRound(at.db, k3())];
+      const codes = await Promise.all(
+        Array.from({ length: 64 }, (_, i) =>
+          codeOf(
+            placeBet(servers[i % servers.length]!, slipOf(round, ['sum', '11', '10']), member, `race-${i}`),
+          ),
+        ),
+      );
+      expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
+      expect(codes.filter((code) => code === 'MONEY_NOT_ENOUGH')).toHaveLength(63);
+      expect(await balanceOf(member.accountId)).toBe(0n);
+    }
+  });
+
+  it('leave as many accepted as the balance has room for, and a later smaller one fits', async () => {
+    const [member, round] = [await newMember(at.db, 25_00n), await newRound(at.db, k3())];
+    const place = (amount: string, key: string) =>
+      codeOf(placeBet(server, slipOf(round, ['sum', '11', amount]), member, key));
+    const codes = await Promise.all([place('20', '1'), place('20', '2'), place('5', '3'), place('1', '4')]);
+    expect(codes).toEqual(['ok', 'MONEY_NOT_ENOUGH', 'ok', 'MONEY_NOT_ENOUGH']);
+  });
+});
+
+describe('many members on many rounds over two servers', () => {
+  it('keep exact books', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, () => newMember(at.db, 50_00n)));
+    const rounds: TestRound[] = [];
+    for (const id of [1, 3, 4, 6]) rounds.push(await newRound(at.db, server.games.byId(id)!));
+    const play: Record<number, [string, string]> = {
+      1: ['side', 'big'],
+      3: ['rank1', '7'],
+      4: ['ball1', '3'],
+      6: ['sum', '13'],
+    };
+    const codes = await Promise.all(
+      Array.from({ length: 400 }, (_, i) => {
+        const round = rounds[(i * 7) % rounds.length]!;
+        const slip = slipOf(round, [...play[round.game.id]!, String(1 + (i % 5))]);
+        return codeOf(
+          placeBet(i % 3 ? server : other, slip, members[(i * 13) % members.length]!, `many-${i}`),
+        );
+      }),
+    );
+    expect(new Set(codes)).toEqual(new Set(['ok', 'MONEY_NOT_ENOUGH']));
+  });
+});

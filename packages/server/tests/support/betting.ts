@@ -1,0 +1,145 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+import { receiptMessage } from '@tessera/domain/fairness/receipt';
+import { formatIssue } from '@tessera/domain/rounds/issue';
+import { type Slot, slotOf } from '@tessera/domain/rounds/schedule';
+import { DAY_MS, epochMs } from '@tessera/domain/time';
+import type pg from 'pg';
+import pino from 'pino';
+
+import { createBetBatcher, type BatcherOptions } from '../../src/bet/bet-batcher.ts';
+import type { PlaceBetDeps } from '../../src/bet/place-bet.ts';
+import type { BatchDeps } from '../../src/bet/place-batch.ts';
+import type { Context } from '../../src/context.ts';
+import { ensurePartitions } from '../../src/db/partitions.ts';
+import type { Database } from '../../src/db/pool.ts';
+import { transaction } from '../../src/db/tx.ts';
+import { type Game, openGameBook } from '../../src/game/game-book.ts';
+import { seedGames } from '../../src/game/seed-games.ts';
+import type { SessionMember } from '../../src/http/handler.ts';
+import { createIdMaker } from '../../src/ids.ts';
+import { fundHouse } from '../../src/ledger/fund-house.ts';
+import { openMemberAccounts } from '../../src/ledger/open-accounts.ts';
+import { createLiveHub } from '../../src/live/live-hub.ts';
+import { createMetrics } from '../../src/ops/metrics.ts';
+import { roundIdOf } from '../../src/round/plan-rounds.ts';
+
+/** What betting needs of a server, over a test's database. Two of these are two servers. */
+export type BettingServer = PlaceBetDeps &
+  BatchDeps &
+  Pick<Context, 'log' | 'metrics' | 'operator'> & { db: Database };
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const operatorKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+
+/** The key every test server signs receipts with. */
+export const testOperator: Context['operator'] = {
+  publicKey: operatorKey,
+  sign: (message) => sign(null, message, privateKey),
+  signClose: (q) => sign(null, q, privateKey),
+  signReceipts: (chainId, index, root) => sign(null, receiptMessage(chainId, index, root), privateKey),
+};
+
+export async function bettingServer(
+  db: Database,
+  node: number,
+  options: BatcherOptions = {},
+): Promise<BettingServer> {
+  const clock = { now: () => epochMs(Date.now()) };
+  const random = { bytes: (n: number) => randomBytes(n), unit: () => 0.5 };
+  const metrics = createMetrics();
+  const parts = {
+    db,
+    clock,
+    random,
+    metrics,
+    log: pino({ level: 'silent' }),
+    ids: createIdMaker(clock, node),
+    operator: testOperator,
+    live: createLiveHub(metrics),
+    games: await openGameBook(db.main),
+  };
+  return { ...parts, bets: createBetBatcher(parts, options) };
+}
+
+/** Ids of what tests post themselves. */
+export const testIds = createIdMaker({ now: () => epochMs(Date.now()) }, 900);
+
+/** Fills the games and the house, as a first start does. */
+export async function seedHouse(db: Database, owner: pg.Pool): Promise<void> {
+  await seedGames(db.main, { roundMs: undefined, closeLeadMs: undefined });
+  await transaction(db, (tx) => fundHouse(tx, testIds));
+  await ensurePartitions(owner, epochMs(Date.now()), 5);
+}
+
+let membersMade = 0;
+
+/** A member with a session and a balance. Units: 1/100. */
+export async function newMember(db: Database, balanceMinor: bigint): Promise<SessionMember> {
+  const tag = randomBytes(16);
+  membersMade += 1;
+  const name = `Player${membersMade}x${tag.toString('hex').slice(0, 8)}`;
+  const made = await db.main.query<{ id: bigint }>(
+    'insert into members (username, nickname, tag) values ($1, $1, $2) returning id',
+    [name, tag],
+  );
+  const memberId = made.rows[0]?.id ?? 0n;
+  await transaction(db, (tx) => openMemberAccounts(tx, testIds, memberId, balanceMinor));
+  return {
+    memberId,
+    accountId: memberId * 16n,
+    tag,
+    isFrozen: false,
+    sessionKey: name,
+    expiresAtMs: Date.now() + DAY_MS,
+  };
+}
+
+export type TestRound = { readonly id: bigint; readonly issue: string; readonly game: Game };
+
+let roundsMade = 0;
+
+/** A round of the game that is on sale now and for some time: its number and id are those of a slot of tomorrow, so
+ *  that every round of a test has its own. */
+export async function newRound(db: Database, game: Game, saleMs = 600_000): Promise<TestRound> {
+  roundsMade += 1;
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  const slot: Slot = slotOf(game.schedule, tomorrow, roundsMade);
+  const id = roundIdOf(slot.drawsAt, game.id);
+  const chainId = randomBytes(16);
+  await db.main.query(
+    `insert into chains (id, game_id, length, head, policy, announcement, hash) values ($1, $2, 10, $3, 0, '{}', $4)`,
+    [chainId, game.id, randomBytes(32), randomBytes(32)],
+  );
+  await db.main.query(
+    `insert into rounds (id, game_id, issue, business_date, seq, state, opens_at, closes_at, draws_at, chain_id,
+       chain_index, commitment)
+     values ($1, $2, $3, $4, $5, 'open', now() - interval '1 minute', now() + $6 * interval '1 ms',
+       to_timestamp($7 / 1000.0), $8, 1, $9)`,
+    [id, game.id, slot.issue, slot.businessDate, slot.seq, saleMs, slot.drawsAt, chainId, randomBytes(32)],
+  );
+  await db.main.query(`insert into accounts (id, kind) values (-$1::bigint, 'escrow')`, [id]);
+  await db.main.query('insert into round_books (round_id) values ($1)', [id]);
+  return { id, issue: formatIssue(slot.businessDate, slot.seq), game };
+}
+
+/** A call's payload for one or more lines on a round. */
+export const slipOf = (
+  round: TestRound,
+  ...rows: readonly (readonly [play: string, number: string, amount: string])[]
+) => ({
+  game_id: round.game.id,
+  game_no: round.issue,
+  bet_content: rows.map(([play, number, amount]) => ({ play, number, amount })),
+});
+
+/** The code a call was refused with, or 'ok'. What is no refusal is thrown on. */
+export async function codeOf(call: Promise<unknown> | (() => Promise<unknown>)): Promise<string> {
+  try {
+    await (typeof call === 'function' ? call() : call);
+    return 'ok';
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.name === 'Refusal') return String(error.code);
+    throw error;
+  }
+}
