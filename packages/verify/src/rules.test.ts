@@ -1,0 +1,53 @@
+import { FAMILIES } from '@tessera/domain/games/families';
+import type { FamilyCode } from '@tessera/domain/games/family';
+import { expect, test } from 'vitest';
+import { wins } from '../verify.mjs';
+
+/** Draws of a family: all of them where there are few, else a walk through the space that meets every number. */
+function drawsOf(code: FamilyCode): number[][] {
+  const family = FAMILIES[code];
+  const step = { k3: 1, pc28: 7, ssc: 211, pk10: 1 }[code];
+  if (family.outcomes) {
+    return Array.from(family.outcomes(), (numbers) => [...numbers]).filter((_, at) => at % step === 0);
+  }
+  return Array.from({ length: 400 }, (_, at) => {
+    let state = at * 7919 + 1;
+    return [
+      ...family.draw((n) => {
+        state = (state * 48_271) % 2_147_483_647;
+        return state % n;
+      }),
+    ];
+  });
+}
+
+test.each(['k3', 'pk10', 'ssc', 'pc28'] as const)(
+  'the rules written apart agree with the product on every selection of %s',
+  (code) => {
+    const selections = FAMILIES[code].plays.flatMap((play) => play.selections);
+    for (const numbers of drawsOf(code)) {
+      const differing = selections.filter(({ key, wins: own }) => wins(code, key, numbers) !== own(numbers));
+      expect(
+        differing.map(({ key }) => key),
+        numbers.join(' '),
+      ).toEqual([]);
+    }
+  },
+);
+
+test('a selection that does not exist neither wins nor loses', () => {
+  for (const [family, key] of [
+    ['k3', 'sum:19'],
+    ['k3', 'threeDiff:2-1-3'],
+    ['k3', 'side:bigger'],
+    ['pk10', 'rank11:1'],
+    ['pk10', 'exacta:3-3'],
+    ['ssc', 'any3:1'],
+    ['ssc', 'anyAny:1'],
+    ['pc28', 'colour:black'],
+    ['pc28', 'sumThree:1-2'],
+    ['none', 'sum:1'],
+  ] as const) {
+    expect(wins(family, key, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), `${family} ${key}`).toBeUndefined();
+  }
+});

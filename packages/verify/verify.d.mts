@@ -1,0 +1,7 @@
+/** Every step of a round, in order, with what is wrong; undefined when nothing is. */
+export function verifyRound(
+  round: unknown,
+): { readonly step: string; readonly of?: string; readonly problem: string | undefined }[];
+
+/** Whether a selection of a family wins with these numbers; undefined when there is no such selection. */
+export function wins(family: string, selection: string, numbers: readonly number[]): boolean | undefined;

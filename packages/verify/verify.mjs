@@ -1,0 +1,917 @@
+#!/usr/bin/env node
+// Checks an exported round with nothing but Node: `node verify.mjs round.json`.
+//
+// It prints every step, names the first that fails, and ends with 0 when the round is proved and 1 when it is not.
+// Everything here is written from the published formulas of RF1 and the published rules of the games. It shares no code
+// with the server or the app, needs no network and no package, and fits in one file so that it can be read in one go:
+//   1. bytes   2. round   3. sources   4. numbers   5. bets   6. rules of the games   7. beacon signatures   8. printing
+
+import { createHash, createHmac, createPublicKey, verify as verifySignature } from 'node:crypto';
+import { readFileSync, realpathSync } from 'node:fs';
+
+// ---- 1. bytes ------------------------------------------------------------------------------------------------------
+
+const sha = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
+const mac = (key, ...parts) => createHmac('sha256', key).update(Buffer.concat(parts)).digest();
+const hexOf = (bytes) => Buffer.from(bytes).toString('hex');
+
+class Problem extends Error {}
+
+function bytesOf(value, size) {
+  const isHex = typeof value === 'string' && /^(?:[0-9a-f]{2})*$/.test(value);
+  if (!isHex || (size !== undefined && value.length !== 2 * size)) {
+    throw new Problem(`${JSON.stringify(value)} is not ${size ?? 'some'} bytes of hex`);
+  }
+  return Buffer.from(value, 'hex');
+}
+
+function integerOf(value, size) {
+  const isText = typeof value === 'string' && /^(?:0|[1-9][0-9]{0,18})$/.test(value);
+  const isNumber = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+  const wide = isText || isNumber ? BigInt(value) : -1n;
+  if (wide < 0n || wide >= 1n << BigInt(8 * size))
+    throw new Problem(`${value} is not a number of ${size} bytes`);
+  return Buffer.from(wide.toString(16).padStart(2 * size, '0'), 'hex');
+}
+
+const byte = (value) => integerOf(value, 1);
+const four = (value) => integerOf(value, 4);
+const eight = (value) => integerOf(value, 8);
+const measured = (value) => {
+  const content = typeof value === 'string' ? Buffer.from(value.normalize('NFC')) : value;
+  return Buffer.concat([four(content.length), content]);
+};
+
+/** Node's Ed25519 wants a key in its envelope: twelve fixed bytes and the key itself. */
+function isSignedBy(key, message, signature) {
+  const der = Buffer.concat([bytesOf('302a300506032b6570032100'), bytesOf(key, 32)]);
+  try {
+    const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    return verifySignature(null, message, publicKey, bytesOf(signature, 64));
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    return false;
+  }
+}
+
+const demand = (holds, words) => {
+  if (!holds) throw new Problem(words);
+};
+const same = (computed, stated, what) =>
+  demand(String(computed) === String(stated), `${what}: computed ${computed}, stated ${stated}`);
+
+// ---- 2. round ------------------------------------------------------------------------------------------------------
+
+const usesBeacon = (policy) => policy === 1 || policy === 3;
+const usesWitness = (policy) => policy === 2 || policy === 3;
+
+function checkFormat(round) {
+  same('rf1/round/1', round.format, 'format');
+  for (const list of ['sources', 'numbers', 'payTables', 'bets'])
+    demand(Array.isArray(round[list]), `${list} is a list`);
+  demand(['drawn', 'void'].includes(round.outcome), `outcome ${round.outcome} is drawn or void`);
+}
+
+function checkAnnouncement({ announcement: a, close }) {
+  demand([0, 1, 2, 3].includes(a.policy), `policy ${a.policy} is 0 to 3`);
+  demand(
+    (a.beacon !== null) === usesBeacon(a.policy),
+    'a beacon is announced exactly where the policy has one',
+  );
+  demand(
+    a.witnesses.length > 0 === usesWitness(a.policy),
+    'witnesses are announced exactly where the policy has them',
+  );
+  const b = a.beacon;
+  const beacon = b
+    ? Buffer.concat([bytesOf(b.chainHash, 32), eight(b.genesis), four(b.period), four(b.guard)])
+    : Buffer.of();
+  const witnesses = a.witnesses
+    .map((w) => Buffer.concat([bytesOf(w.id, 16), bytesOf(w.head, 32), bytesOf(w.key, 32)]))
+    .sort(Buffer.compare);
+  const computed = sha(
+    ...[
+      measured('rf1/announce'),
+      bytesOf(a.previous, 32),
+      bytesOf(a.chainId, 16),
+      measured(a.game),
+      four(a.length),
+    ],
+    ...[bytesOf(a.head, 32), byte(a.policy), measured(beacon), measured(Buffer.concat(witnesses))],
+    ...[bytesOf(a.operatorKey, 32), eight(a.createdAt)],
+  );
+  same(hexOf(computed), a.hash, 'announcement hash');
+  same(a.game, close.game, 'game');
+}
+
+function checkGrade({ announcement: { policy }, witnessLocation, grade }) {
+  const places = usesWitness(policy) ? ['same-machine', 'independent'] : ['none'];
+  demand(places.includes(witnessLocation), `a witness "${witnessLocation}" does not fit the policy`);
+  const other = witnessLocation === 'independent';
+  const computed = usesBeacon(policy) ? (other ? 'A' : 'B') : other ? 'B' : usesWitness(policy) ? 'C' : 'D';
+  same(computed, grade, 'grade');
+}
+
+function checkCommitment({ announcement, index, seed, commitment }) {
+  const computed = sha(
+    measured('rf1/commit'),
+    bytesOf(announcement.chainId, 16),
+    four(index),
+    bytesOf(seed, 32),
+  );
+  same(hexOf(computed), commitment, 'commitment');
+}
+
+/** Hashes a chain value down from one index to another. */
+function walk(tag, id, value, from, to) {
+  const head = Buffer.concat([measured(tag), bytesOf(id, 16)]);
+  let current = bytesOf(value, 32);
+  for (let at = from; at > to; at -= 1) current = sha(head, four(at), current);
+  return hexOf(current);
+}
+
+function checkChain({ announcement: a, index, seed, anchor }) {
+  demand(Number.isInteger(index) && index >= 1 && index <= a.length, `index ${index} is in the chain`);
+  demand(
+    Number.isInteger(anchor.index) && anchor.index >= 0 && anchor.index <= index,
+    'the anchor is at or below the round',
+  );
+  const atAnchor = walk('rf1/chain', a.chainId, seed, index, anchor.index);
+  same(atAnchor, anchor.value, `seed at index ${anchor.index}`);
+  same(walk('rf1/chain', a.chainId, atAnchor, anchor.index, 0), a.head, 'head of the chain');
+}
+
+function checkTimes({ announcement: a, close: c }) {
+  const inOrder =
+    a.createdAt <= c.opensAt && c.opensAt < c.closesAt && c.closesAt < c.drawsAt && c.closesAt <= c.sealedAt;
+  demand(inOrder, 'announced, opens, closes, draws in order; sealed after the close');
+}
+
+function checkClose({ announcement: a, index, close: c }) {
+  const computed = sha(
+    ...[
+      measured('rf1/close'),
+      bytesOf(a.hash, 32),
+      bytesOf(a.chainId, 16),
+      four(index),
+      measured(c.game),
+      measured(c.issue),
+    ],
+    ...[
+      eight(c.opensAt),
+      eight(c.closesAt),
+      eight(c.drawsAt),
+      eight(c.sealedAt),
+      four(c.leafCount),
+      bytesOf(c.root, 32),
+    ],
+  );
+  same(hexOf(computed), c.q, 'close record q');
+}
+
+function checkOperator({ announcement: a, close: c }) {
+  const message = Buffer.concat([measured('rf1/close-sig'), bytesOf(c.q, 32)]);
+  demand(isSignedBy(a.operatorKey, message, c.signature), 'the operator signed q');
+}
+
+// ---- 3. sources ----------------------------------------------------------------------------------------------------
+
+const beaconValue = ({ sources }) => sources.find(({ type }) => type === 'beacon');
+const witnessValues = ({ sources }) => sources.filter(({ type }) => type === 'witness');
+
+function checkSources({ announcement: a, sources }) {
+  const wanted = [...(a.beacon ? ['beacon'] : []), ...a.witnesses.map(({ id }) => id)].sort();
+  const stated = sources.map((source) => (source.type === 'witness' ? source.witness : source.type)).sort();
+  same(wanted.join(' '), stated.join(' '), 'sources');
+}
+
+function checkBeaconRound(round) {
+  const value = beaconValue(round);
+  if (value === undefined) return;
+  const { beacon } = round.announcement;
+  demand(beacon, 'a beacon is announced');
+  const from = BigInt(Math.max(round.close.closesAt, round.close.sealedAt));
+  const since = from + 1000n * (BigInt(beacon.guard) - BigInt(beacon.genesis));
+  const period = 1000n * BigInt(beacon.period);
+  demand(since >= 0n && period > 0n, 'the beacon had begun');
+  same((since + period - 1n) / period + 1n, value.round, 'beacon round');
+}
+
+function checkBeaconSignature(round) {
+  const value = beaconValue(round);
+  if (value === undefined) return;
+  const b = round.announcement.beacon;
+  demand(b, 'a beacon is announced');
+  const name = b.beaconId === 'default' ? '' : b.beaconId;
+  const network = sha(
+    four(b.period),
+    eight(b.genesis),
+    bytesOf(b.publicKey, 96),
+    bytesOf(b.groupHash, 32),
+    Buffer.from(name),
+  );
+  same(hexOf(network), b.chainHash, 'chain hash of the beacon');
+  const message = sha(eight(value.round));
+  const isSigned = isBlsSigned(bytesOf(b.publicKey, 96), message, bytesOf(value.signature, 48));
+  demand(isSigned, `the beacon signed round ${value.round}`);
+}
+
+function termsOf(round, { witness }) {
+  const terms = round.announcement.witnesses.find(({ id }) => id === witness);
+  demand(terms, `witness ${witness} is announced`);
+  return terms;
+}
+
+function checkWitnessChain(round) {
+  for (const value of witnessValues(round)) {
+    const terms = termsOf(round, value);
+    same(
+      walk('rf1/witness', terms.id, value.value, round.index, 0),
+      terms.head,
+      `head of witness ${terms.id}`,
+    );
+  }
+}
+
+function checkWitnessSignature(round) {
+  for (const value of witnessValues(round)) {
+    const parts = [
+      measured('rf1/cosign'),
+      bytesOf(round.close.q, 32),
+      bytesOf(value.value, 32),
+      eight(value.seenAt),
+    ];
+    const isSigned = isSignedBy(termsOf(round, value).key, Buffer.concat(parts), value.cosignature);
+    demand(isSigned, `witness ${value.witness} signed q, its value and the time it saw q`);
+  }
+}
+
+function checkExternal(round) {
+  const parts = round.sources.map((source) => {
+    const isBeacon = source.type === 'beacon';
+    const id = isBeacon
+      ? Buffer.concat([bytesOf(round.announcement.beacon?.chainHash, 32), eight(source.round)])
+      : Buffer.concat([bytesOf(source.witness, 16), four(round.index)]);
+    const value = isBeacon ? bytesOf(source.signature, 48) : bytesOf(source.value, 32);
+    return {
+      order: Buffer.concat([byte(isBeacon ? 1 : 2), id]),
+      bytes: [byte(isBeacon ? 1 : 2), measured(id), measured(value)],
+    };
+  });
+  parts.sort((a, b) => Buffer.compare(a.order, b.order));
+  const computed = sha(measured('rf1/ext'), byte(parts.length), ...parts.flatMap(({ bytes }) => bytes));
+  same(hexOf(computed), round.external, 'external entropy E');
+}
+
+// ---- 4. numbers ----------------------------------------------------------------------------------------------------
+
+/** Integers below n from the words of a key, passing over the words that would favour some of them. */
+function drawer(key, label) {
+  let words = [];
+  let block = 0;
+  return (n) => {
+    for (;;) {
+      if (words.length === 0) {
+        const bytes = mac(key, measured('rf1/out'), measured(label), four(block));
+        words = Array.from({ length: 8 }, (_, at) => bytes.readUInt32BE(4 * at));
+        block += 1;
+      }
+      const word = words.shift();
+      if (word < 2 ** 32 - (2 ** 32 % n)) return word % n;
+    }
+  };
+}
+
+const DRAWS = {
+  dice: (below) => [below(6) + 1, below(6) + 1, below(6) + 1],
+  ball5: (below) => [below(10), below(10), below(10), below(10), below(10)],
+  ball3: (below) => [below(10), below(10), below(10)],
+  rank10: (below) => {
+    const ranks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+    for (let last = 9; last > 0; last -= 1) {
+      const other = below(last + 1);
+      const kept = ranks[last];
+      ranks[last] = ranks[other];
+      ranks[other] = kept;
+    }
+    return ranks;
+  },
+};
+
+function checkNumbers({ seed, close, external, label, numbers }) {
+  demand(Object.hasOwn(DRAWS, label), `label ${label} is known`);
+  const key = mac(bytesOf(seed, 32), measured('rf1/final'), bytesOf(close.q, 32), bytesOf(external, 32));
+  same(DRAWS[label](drawer(key, label)).join(' '), numbers.join(' '), 'numbers');
+}
+
+function checkResult({ close, external, label, numbers, resultHash }) {
+  const tail = Buffer.concat(numbers.map(byte));
+  const computed = sha(
+    measured('rf1/result'),
+    bytesOf(close.q, 32),
+    bytesOf(external, 32),
+    measured(label),
+    tail,
+  );
+  same(hexOf(computed), resultHash, 'result hash');
+}
+
+// ---- 5. bets -------------------------------------------------------------------------------------------------------
+
+const FAMILY_OF_LABEL = { dice: 'k3', rank10: 'pk10', ball5: 'ssc', ball3: 'pc28' };
+
+/** The prices of a pay table's text: for each play and pick the odds in ten-thousandths. */
+function readTable(table) {
+  const [title, id, family, rtp, ...lines] = table.text.split('\n');
+  demand(title === 'tessera pay table 1' && /^rtp [0-9]+$/.test(rtp ?? ''), 'the text is a pay table');
+  same(id, `id ${table.id}`, 'pay table id');
+  const odds = new Map();
+  for (const line of lines.filter((one) => one !== '')) {
+    const [, play, price, picks] = /^(\S+) ([1-9][0-9]*) [0-9]+\/[0-9]+ (\S+)$/.exec(line) ?? [];
+    demand(play, `pay table line "${line}"`);
+    for (const pick of picks.split(',')) odds.set(`${play}:${pick}`, BigInt(price));
+  }
+  return { family, odds };
+}
+
+function checkPayTables({ payTables, label }) {
+  for (const table of payTables) {
+    same(hexOf(sha(Buffer.from(table.text.normalize('NFC')))), table.hash, 'pay table hash');
+    same(`family ${FAMILY_OF_LABEL[label]}`, readTable(table).family, 'family of the pay table');
+  }
+}
+
+const contentOf = (bet) => {
+  const [selection, odds, table, hash] = bet.content.split('|');
+  return { selection, odds, table, hash };
+};
+
+function checkContent({ payTables }, bet) {
+  const { selection, odds, table, hash } = contentOf(bet);
+  const shown = payTables.find((one) => one.id === table && one.hash === hash);
+  demand(shown, `pay table ${table} with hash ${hash} is shown`);
+  same(readTable(shown).odds.get(selection) ?? 'none', odds, `odds of ${selection}`);
+}
+
+function checkLeaf({ announcement, index }, bet) {
+  const computed = sha(
+    ...[byte(0), measured('rf1/bet'), bytesOf(announcement.chainId, 16), four(index), bytesOf(bet.betId, 16)],
+    ...[bytesOf(bet.accountTag, 16), measured(bet.content), eight(bet.stakeMinor), eight(bet.acceptedAt)],
+    bytesOf(bet.playerSeed, 32),
+  );
+  same(hexOf(computed), bet.leaf, 'leaf');
+}
+
+const joined = (left, right) => sha(byte(1), left, right);
+
+function checkReceipt({ announcement: a, index }, { leaf, receipt }) {
+  let root = bytesOf(leaf, 32);
+  for (const { side, hash } of receipt.path) {
+    demand(side === 'left' || side === 'right', `${side} is a side`);
+    root = side === 'left' ? joined(bytesOf(hash, 32), root) : joined(root, bytesOf(hash, 32));
+  }
+  same(hexOf(root), receipt.batchRoot, 'root of the batch');
+  const message = Buffer.concat([measured('rf1/receipt'), bytesOf(a.chainId, 16), four(index), root]);
+  demand(isSignedBy(a.operatorKey, message, receipt.signature), 'the operator signed the batch');
+}
+
+/** The root that a leaf leads to in a tree of RFC 6962: the left part holds the largest power of two below the size. */
+function climb(leaf, at, size, path) {
+  if (size === 1) {
+    demand(path.length === 0, 'the path is as long as the tree is high');
+    return leaf;
+  }
+  let split = 1;
+  while (2 * split < size) split *= 2;
+  demand(path.length > 0, 'the path is as long as the tree is high');
+  const beside = bytesOf(path.at(-1), 32);
+  const below = path.slice(0, -1);
+  return at < split
+    ? joined(climb(leaf, at, split, below), beside)
+    : joined(beside, climb(leaf, at - split, size - split, below));
+}
+
+function checkInRound({ close }, { leaf, path }) {
+  same(close.leafCount, path.size, 'bets of the round');
+  demand(
+    Number.isInteger(path.index) && path.index >= 0 && path.index < path.size,
+    'the place is in the tree',
+  );
+  same(hexOf(climb(bytesOf(leaf, 32), path.index, path.size, path.hashes)), close.root, 'root of the round');
+}
+
+function checkBetTime({ close }, { acceptedAt }) {
+  demand(
+    acceptedAt >= close.opensAt && acceptedAt < close.closesAt,
+    `accepted at ${acceptedAt}, while the round was open`,
+  );
+}
+
+function checkPayout(round, bet) {
+  const { selection, odds } = contentOf(bet);
+  const stake = BigInt(bet.stakeMinor);
+  const reason = bet.reason ?? 'none';
+  const isCancelled = round.outcome === 'void' || reason === 'member';
+  const wins = RULES[FAMILY_OF_LABEL[round.label]](selection, round.numbers);
+  demand(wins !== undefined, `${selection} is a selection of the game`);
+  same(isCancelled ? (reason === 'member' ? 'member' : 'void') : 'none', reason, 'reason');
+  same(isCancelled ? 'cancelled' : wins ? 'win' : 'lose', bet.status, 'status');
+  integerOf(bet.payoutMinor, 8);
+  same(isCancelled ? stake : wins ? (stake * BigInt(odds)) / 10_000n : 0n, bet.payoutMinor, 'payout');
+}
+
+// ---- 6. rules of the games -----------------------------------------------------------------------------------------
+
+const total = (numbers) => numbers.reduce((sum, one) => sum + one, 0);
+const whole = (pick, low, high) =>
+  /^(?:0|[1-9][0-9]?)$/.test(pick) && Number(pick) >= low && Number(pick) <= high;
+const distinct = (numbers) => new Set(numbers).size;
+
+/** Whether a number is on a side, where small ends at one value and big begins at another; undefined for no side. */
+function onSide(pick, value, smallEnd, bigStart, lowest = -Infinity, highest = Infinity) {
+  if (pick === 'big') return value >= bigStart && value <= highest;
+  if (pick === 'small') return value <= smallEnd && value >= lowest;
+  if (pick === 'odd') return value % 2 === 1;
+  if (pick === 'even') return value % 2 === 0;
+  return undefined;
+}
+
+const COMBOS = { bo: ['big', 'odd'], be: ['big', 'even'], so: ['small', 'odd'], se: ['small', 'even'] };
+const inCombo = (pick, side) =>
+  Object.hasOwn(COMBOS, pick) ? COMBOS[pick].every((part) => side(part)) : undefined;
+
+/** A set of different numbers written in rising order, or undefined. */
+function risingSet(pick, size, low, high) {
+  const parts = pick.split('-');
+  const isSet = parts.length === size && parts.every((part) => whole(part, low, high));
+  const numbers = parts.map(Number);
+  return isSet && numbers.every((one, at) => at === 0 || numbers[at - 1] < one) ? numbers : undefined;
+}
+
+/** Two different numbers in the order in which they are meant, or undefined. */
+function orderedPair(pick, low, high) {
+  const parts = pick.split('-');
+  return parts.length === 2 && parts.every((part) => whole(part, low, high)) && parts[0] !== parts[1]
+    ? parts.map(Number)
+    : undefined;
+}
+
+/** The shape of three digits. Digits are neighbours when they differ by one, and 9 and 0 are neighbours too. */
+function shapeOf(digits) {
+  const kinds = distinct(digits);
+  if (kinds === 1) return 'leopard';
+  if (kinds === 2) return 'pair';
+  const near = (a, b) => [1, 9].includes(Math.abs(a - b));
+  const [a, b, c] = digits;
+  const bonds = [near(a, b), near(b, c), near(a, c)].filter(Boolean).length;
+  return bonds >= 2 ? 'straight' : bonds === 1 ? 'half' : 'mixed';
+}
+
+/** Three dice. Big is 11 to 17 and small 4 to 10: 3 and 18 are neither, and count as odd and even all the same. */
+function winsK3(play, pick, dice) {
+  const sum = total(dice);
+  const count = (face) => dice.filter((one) => one === face).length;
+  const side = (part) => onSide(part, sum, 10, 11, 4, 17);
+  const triple = distinct(dice) === 1;
+  switch (play) {
+    case 'sum':
+      return whole(pick, 3, 18) ? sum === Number(pick) : undefined;
+    case 'side':
+      return side(pick);
+    case 'combo':
+      return inCombo(pick, side);
+    case 'tripleAny':
+      return pick === 'any' ? triple : undefined;
+    case 'tripleOne':
+      return whole(pick, 1, 6) ? triple && count(Number(pick)) === 3 : undefined;
+    case 'threeDiff':
+      return risingSet(pick, 3, 1, 6)?.every((face) => count(face) === 1);
+    case 'run':
+      return pick === 'any' ? distinct(dice) === 3 && Math.max(...dice) - Math.min(...dice) === 2 : undefined;
+    case 'pairAny':
+      return whole(pick, 1, 6) ? count(Number(pick)) >= 2 : undefined;
+    case 'pairOne': {
+      const pair = orderedPair(pick, 1, 6);
+      return pair && count(pair[0]) === 2 && count(pair[1]) === 1;
+    }
+    case 'twoDiff':
+      return risingSet(pick, 2, 1, 6)?.every((face) => count(face) >= 1);
+    case 'single':
+      return whole(pick, 1, 6) ? count(Number(pick)) >= 1 : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Ten ranks. Champion and runner-up together: 3 to 11 is small, 12 to 19 is big. */
+function winsPk10(play, pick, ranks) {
+  const rank = /^rank([1-9]|10)$/.exec(play)?.[1];
+  if (rank) {
+    const value = ranks[rank - 1];
+    return whole(pick, 1, 10) ? value === Number(pick) : onSide(pick, value, 5, 6);
+  }
+  const duel = /^dt([1-5])$/.exec(play)?.[1];
+  if (duel) {
+    const isDragon = ranks[duel - 1] > ranks[10 - duel];
+    return pick === 'dragon' ? isDragon : pick === 'tiger' ? !isDragon : undefined;
+  }
+  const lead = ranks[0] + ranks[1];
+  if (play === 'gyh') return whole(pick, 3, 19) ? lead === Number(pick) : onSide(pick, lead, 11, 12);
+  if (play === 'exacta') {
+    const pair = orderedPair(pick, 1, 10);
+    return pair && ranks[0] === pair[0] && ranks[1] === pair[1];
+  }
+  const places = { top2: 2, top3: 3 }[play];
+  return places && whole(pick, 1, 10) ? ranks.slice(0, places).includes(Number(pick)) : undefined;
+}
+
+/** Five digits. A tie of the first and the fifth loses for dragon and tiger. */
+function winsSsc(play, pick, balls) {
+  const ball = /^ball([1-5])$/.exec(play)?.[1];
+  if (ball) {
+    const value = balls[ball - 1];
+    return whole(pick, 0, 9) ? value === Number(pick) : onSide(pick, value, 4, 5);
+  }
+  if (play === 'total') return onSide(pick, total(balls), 22, 23);
+  if (play === 'dt') {
+    const outcome = balls[0] === balls[4] ? 'tie' : balls[0] > balls[4] ? 'dragon' : 'tiger';
+    return ['dragon', 'tiger', 'tie'].includes(pick) ? outcome === pick : undefined;
+  }
+  const parts = { front: balls.slice(0, 3), mid: balls.slice(1, 4), rear: balls.slice(2), any: balls };
+  const [, part, kind] = /^(front|mid|rear|any)(3|Any|5)$/.exec(play) ?? [];
+  if ((part === 'any') !== (kind === '5') || part === undefined) return undefined;
+  if (kind !== '3') return whole(pick, 0, 9) ? parts[part].includes(Number(pick)) : undefined;
+  return ['leopard', 'straight', 'pair', 'half', 'mixed'].includes(pick)
+    ? shapeOf(parts[part]) === pick
+    : undefined;
+}
+
+/** Three digits and their sum. Big is 14 to 27; 0, 13, 14 and 27 have no colour. */
+function winsPc28(play, pick, balls) {
+  const sum = total(balls);
+  const side = (part) => onSide(part, sum, 13, 14);
+  switch (play) {
+    case 'sum':
+      return whole(pick, 0, 27) ? sum === Number(pick) : undefined;
+    case 'side':
+      return side(pick);
+    case 'combo':
+      return inCombo(pick, side);
+    case 'extreme':
+      return pick === 'big' ? sum >= 23 : pick === 'small' ? sum <= 4 : undefined;
+    case 'colour': {
+      const colour = ['red', 'green', 'blue'].indexOf(pick);
+      return colour < 0 ? undefined : ![0, 13, 14, 27].includes(sum) && sum % 3 === colour;
+    }
+    case 'pattern':
+      return ['leopard', 'straight', 'pair'].includes(pick) ? shapeOf(balls) === pick : undefined;
+    case 'sumThree':
+      return risingSet(pick, 3, 0, 27)?.includes(sum);
+    default:
+      return undefined;
+  }
+}
+
+const byPlay = (rule) => (selection, numbers) => {
+  const split = selection.indexOf(':');
+  return rule(selection.slice(0, split), selection.slice(split + 1), numbers);
+};
+const RULES = { k3: byPlay(winsK3), pk10: byPlay(winsPk10), ssc: byPlay(winsSsc), pc28: byPlay(winsPc28) };
+
+/** Whether a selection of a family wins with these numbers; undefined when there is no such selection. */
+export const wins = (family, selection, numbers) => RULES[family]?.(selection, numbers);
+
+// ---- 7. beacon signatures ------------------------------------------------------------------------------------------
+
+// drand's quicknet signs with BLS12-381, signatures in G1 and the key in G2 (scheme bls-unchained-g1-rfc9380). Node has
+// no such curve, so here it is in plain integers: about a second a signature, and short enough to be read.
+
+const P = 0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn;
+const ORDER = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n;
+const CURVE_X = 0xd201000000010000n;
+const SIGNING_DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+
+const mod = (a) => {
+  const rest = a % P;
+  return rest < 0n ? rest + P : rest;
+};
+function power(base, exponent) {
+  let [result, square] = [1n, mod(base)];
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % P;
+    square = (square * square) % P;
+  }
+  return result;
+}
+function inverse(a) {
+  let [low, high, x, y] = [mod(a), P, 1n, 0n];
+  demand(low !== 0n, 'zero has no inverse');
+  while (low > 1n) {
+    const times = high / low;
+    [low, high, x, y] = [high % low, low, y - times * x, x];
+  }
+  return mod(x);
+}
+/** P is 3 modulo 4, so a square has this root; undefined for a number that is no square. */
+function rootOf(a) {
+  const root = power(a, (P + 1n) / 4n);
+  return (root * root) % P === mod(a) ? root : undefined;
+}
+
+/** Arithmetic of the field of P, and of its square: pairs a + bi where i times i is -1. */
+const FIELD = {
+  zero: 0n,
+  add: (a, b) => mod(a + b),
+  sub: (a, b) => mod(a - b),
+  mul: (a, b) => (a * b) % P,
+  inverse,
+  equal: (a, b) => a === b,
+};
+const SQUARE_FIELD = {
+  zero: [0n, 0n],
+  add: ([a, b], [c, d]) => [mod(a + c), mod(b + d)],
+  sub: ([a, b], [c, d]) => [mod(a - c), mod(b - d)],
+  mul: ([a, b], [c, d]) => [mod(a * c - b * d), mod(a * d + b * c)],
+  inverse: ([a, b]) => {
+    const norm = inverse(a * a + b * b);
+    return [(a * norm) % P, mod(-b * norm)];
+  },
+  equal: ([a, b], [c, d]) => a === c && b === d,
+};
+function rootOfPair([a, b]) {
+  const size = rootOf(a * a + b * b);
+  if (size === undefined) return undefined;
+  const half = inverse(2n);
+  for (const sign of [1n, -1n]) {
+    const real = rootOf(mod((a + sign * size) * half));
+    if (real === undefined || real === 0n) continue;
+    const root = [real, mod(b * inverse(2n * real))];
+    if (SQUARE_FIELD.equal(SQUARE_FIELD.mul(root, root), [a, b])) return root;
+  }
+  return undefined;
+}
+
+/** The slope of the line through two points of a curve y^2 = x^3 + b, or of the tangent where they are one. */
+function slope(F, [x1, y1], [x2, y2]) {
+  if (!F.equal(x1, x2)) return F.mul(F.sub(y2, y1), F.inverse(F.sub(x2, x1)));
+  const square = F.mul(x1, x1);
+  return F.mul(F.add(F.add(square, square), square), F.inverse(F.add(y1, y1)));
+}
+/** The sum of two points; undefined stands for the point at infinity. */
+function plus(F, a, b) {
+  if (a === undefined || b === undefined) return a ?? b;
+  if (F.equal(a[0], b[0]) && F.equal(F.add(a[1], b[1]), F.zero)) return undefined;
+  const m = slope(F, a, b);
+  const x = F.sub(F.sub(F.mul(m, m), a[0]), b[0]);
+  return [x, F.sub(F.mul(m, F.sub(a[0], x)), a[1])];
+}
+function times(F, scalar, point) {
+  let [sum, double] = [undefined, point];
+  for (let rest = scalar; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) sum = plus(F, sum, double);
+    double = plus(F, double, double);
+  }
+  return sum;
+}
+
+const readNumber = (bytes) => BigInt(`0x${hexOf(bytes)}`);
+/** The three flags on top of a compressed point, and the point's bytes without them. */
+function splitFlags(bytes) {
+  const [top] = bytes;
+  demand((top & 0x80) !== 0 && (top & 0x40) === 0, 'a point is compressed and not at infinity');
+  return { isLarger: (top & 0x20) !== 0, rest: Buffer.concat([Buffer.of(top & 0x1f), bytes.subarray(1)]) };
+}
+function readSignature(bytes) {
+  const { isLarger, rest } = splitFlags(bytes);
+  const x = readNumber(rest);
+  const y = x < P ? rootOf(x * x * x + 4n) : undefined;
+  demand(y !== undefined, 'the signature is a point of the curve');
+  const point = [x, y > P / 2n === isLarger ? y : P - y];
+  demand(times(FIELD, ORDER, point) === undefined, 'the signature is in the right group');
+  return point;
+}
+function readKey(bytes) {
+  const { isLarger, rest } = splitFlags(bytes);
+  const F = SQUARE_FIELD;
+  const x = [readNumber(rest.subarray(48)), readNumber(rest.subarray(0, 48))];
+  const y = x[0] < P && x[1] < P ? rootOfPair(F.add(F.mul(F.mul(x, x), x), [4n, 4n])) : undefined;
+  demand(y !== undefined, 'the key is a point of the curve');
+  const isRootLarger = y[1] === 0n ? y[0] > P / 2n : y[1] > P / 2n;
+  const point = [x, isRootLarger === isLarger ? y : F.sub(F.zero, y)];
+  demand(times(F, ORDER, point) === undefined, 'the key is in the right group');
+  return point;
+}
+
+/** 128 bytes that stand for a message (RFC 9380, expand_message_xmd). */
+function expandMessage(message) {
+  const domain = Buffer.concat([Buffer.from(SIGNING_DOMAIN), Buffer.of(SIGNING_DOMAIN.length)]);
+  const first = sha(Buffer.alloc(64), message, Buffer.of(0, 128, 0), domain);
+  const blocks = [sha(first, Buffer.of(1), domain)];
+  for (let at = 2; at <= 4; at += 1) {
+    const mixed = Buffer.from(first.map((one, place) => one ^ blocks.at(-1)[place]));
+    blocks.push(sha(mixed, Buffer.of(at), domain));
+  }
+  return Buffer.concat(blocks);
+}
+
+// RFC 9380 maps a number to y^2 = x^3 + MAP_A x + MAP_B first, and from there to the curve by an isogeny of degree 11.
+// Its kernel polynomial gives the whole map (Kohel's formula), so only the kernel and the scale are written down.
+const MAP_A =
+  0x144698a3b8e9433d693a02c96d4982b0ea985383ee66a8d8e8981aefd881ac98936f8da0e0f97f5cf428082d584c1dn;
+const MAP_B =
+  0x12e2908d11688030018b12e8753eee3b2016c1f0f24f4070a0b9c14fcef35ef55a23215a316ceaa5d1cc48e98e172be0n;
+const MAP_Z = 11n;
+const ISOGENY_SCALE =
+  0x17a3e1bda8a2d1a38a19241a0ea1e2f25b552d6197903f96bae690ef6be6b1381be22e8a72a9745cd7a1ffffffffb26dn;
+const ISOGENY_KERNEL = [
+  0x133341fb0962a34cb0504a9c4fada0a5090d38679b4c040d5d1c3afb023a3409fcc0815fea66d8b02bbef9c8b5a66e07n,
+  0x0264908af037bcede00d054cf5d4775e83eb6cf63c76b969f8ed174fb59fcff78d201f46f6cfc4ed6552e59ce75177b0n,
+  0x1335c502c1f54c49aceea65e87fd7203ba0f626f305fc0cfd606a5dae9f3c8e81a4b3b69600129fabd307c69bf319d39n,
+  0x094440f65f408a6e930e16e3e92dd17bf60d6e9679a8d3d58593de55ac23703042d609537eb3549aac234d896ca82944n,
+  0x04afe09d5cf4956a23b6b71f59d2b3407b415a774b7be81bbb6fa99cbc798e0ac98ba725a5bc328016b1c268b4766e85n,
+  1n,
+];
+
+/** A number's point on the curve of the isogeny (RFC 9380, simplified SWU). */
+function mapNumber(u) {
+  const zu2 = mod(MAP_Z * u * u);
+  const mixed = mod(zu2 * zu2 + zu2);
+  const start = mod(-MAP_B * inverse(MAP_A));
+  const x1 = mixed === 0n ? mod(MAP_B * inverse(MAP_Z * MAP_A)) : mod(start * (1n + inverse(mixed)));
+  for (const x of [x1, mod(zu2 * x1)]) {
+    const y = rootOf(x * x * x + MAP_A * x + MAP_B);
+    if (y !== undefined) return [x, (y & 1n) === (u & 1n) ? y : P - y];
+  }
+  throw new Problem('every number has a point');
+}
+
+function isogeny([x, y]) {
+  let coefficients = ISOGENY_KERNEL;
+  const derivatives = [];
+  for (let times = 0; times < 4; times += 1) {
+    derivatives.push(coefficients.reduceRight((sum, one) => mod(sum * x + one), 0n));
+    coefficients = coefficients.slice(1).map((one, at) => one * BigInt(at + 1));
+  }
+  const scale = inverse(derivatives[0]);
+  const [, d1, d2, d3] = derivatives.map((one) => mod(one * scale));
+  // The logarithmic derivative of the kernel, and its first two derivatives.
+  const l0 = d1;
+  const l1 = mod(d2 - d1 * d1);
+  const l2 = mod(d3 - d2 * d1 - 2n * l0 * l1);
+  const [f0, f1, f2] = [x * x * x + MAP_A * x + MAP_B, 3n * x * x + MAP_A, 6n * x].map(mod);
+  const rootSum = mod(-ISOGENY_KERNEL[4]);
+  const image = mod(11n * x - 2n * rootSum - 2n * f1 * l0 - 4n * f0 * l1);
+  const growth = mod(11n - 2n * f2 * l0 - 6n * f1 * l1 - 4n * f0 * l2);
+  const square = mod(ISOGENY_SCALE * ISOGENY_SCALE);
+  return [mod(square * image), mod(square * mod(ISOGENY_SCALE * y) * growth)];
+}
+
+function hashToCurve(message) {
+  const bytes = expandMessage(message);
+  const points = [bytes.subarray(0, 64), bytes.subarray(64)].map((part) =>
+    isogeny(mapNumber(mod(readNumber(part)))),
+  );
+  return times(FIELD, CURVE_X + 1n, plus(FIELD, ...points));
+}
+
+// The target of the pairing: polynomials of degree below 6 in w over the square field, where w^6 = 1 + i.
+const ONE = [[1n, 0n], ...Array.from({ length: 5 }, () => [0n, 0n])];
+function multiply(a, b) {
+  const wide = Array.from({ length: 11 }, () => [0n, 0n]);
+  for (const [i, [a0, a1]] of a.entries()) {
+    for (const [j, [b0, b1]] of b.entries()) {
+      const sum = wide[i + j];
+      sum[0] += a0 * b0 - a1 * b1;
+      sum[1] += a0 * b1 + a1 * b0;
+    }
+  }
+  return wide.slice(0, 6).map(([low0, low1], at) => {
+    const [high0, high1] = wide[at + 6] ?? [0n, 0n];
+    return [mod(low0 + high0 - high1), mod(low1 + high0 + high1)];
+  });
+}
+
+/** The line through two points of G2 at a point of G1, times w^3, which the last power makes 1 like all of its field. */
+function lineAt([px, py], a, b) {
+  const F = SQUARE_FIELD;
+  const m = slope(F, a, b);
+  const scaled = [mod(-m[0] * px), mod(-m[1] * px)];
+  return [F.sub(F.mul(m, a[0]), a[1]), F.zero, scaled, [py, 0n], F.zero, F.zero];
+}
+
+/** Miller's loop over the curve's parameter. Its sign is left out for both pairings alike. */
+function loop(p, q) {
+  let [f, t] = [ONE, q];
+  for (const bit of CURVE_X.toString(2).slice(1)) {
+    f = multiply(multiply(f, f), lineAt(p, t, t));
+    t = plus(SQUARE_FIELD, t, t);
+    if (bit === '0') continue;
+    f = multiply(f, lineAt(p, t, q));
+    t = plus(SQUARE_FIELD, t, q);
+  }
+  return f;
+}
+
+/** The generator of G2, compressed as keys are. */
+const GENERATOR = Buffer.from(
+  '93e02b6052719f607dacd3a088274f65596bd0d09920b61ab5da61bbdc7f5049334cf11213945d57e5ac7d055d042b7e' +
+    '024aa2b2f08f0a91260805272dc51051c6e47ad4fa403b02b4510b647ae3d1770bac0326a805bbefd48056c8c121bdb8',
+  'hex',
+);
+
+const checkedSignatures = new Map();
+
+/** Whether the key signed the message: whether the pairings of (hash, key) and (signature, generator) are one.
+ *  Their quotient is 1 exactly when its (P^6 + 1) / ORDER-th power lies in the half of the field without odd powers of w. */
+function isBlsSigned(keyBytes, message, signatureBytes) {
+  const name = hexOf(Buffer.concat([keyBytes, message, signatureBytes]));
+  const known = checkedSignatures.get(name);
+  if (known !== undefined) return known;
+  const [x, y] = readSignature(signatureBytes);
+  const quotient = multiply(
+    loop(hashToCurve(message), readKey(keyBytes)),
+    loop([x, P - y], readKey(GENERATOR)),
+  );
+  let [result, square] = [ONE, quotient];
+  for (let rest = (P ** 6n + 1n) / ORDER; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = multiply(result, square);
+    square = multiply(square, square);
+  }
+  const isSigned = [1, 3, 5].every((at) => SQUARE_FIELD.equal(result[at], SQUARE_FIELD.zero));
+  checkedSignatures.set(name, isSigned);
+  return isSigned;
+}
+
+// ---- 8. printing ---------------------------------------------------------------------------------------------------
+
+const ROUND_STEPS = [
+  ['format', checkFormat],
+  ['announcement', checkAnnouncement],
+  ['grade', checkGrade],
+  ['commitment', checkCommitment],
+  ['seed-chain', checkChain],
+  ['times', checkTimes],
+  ['close-record', checkClose],
+  ['operator-signature', checkOperator],
+  ['sources', checkSources],
+  ['beacon-round', checkBeaconRound],
+  ['beacon-signature', checkBeaconSignature],
+  ['witness-chain', checkWitnessChain],
+  ['witness-signature', checkWitnessSignature],
+  ['external', checkExternal],
+  ['numbers', checkNumbers],
+  ['result-hash', checkResult],
+  ['pay-table', checkPayTables],
+];
+const BET_STEPS = [
+  ['bet-content', checkContent],
+  ['bet-leaf', checkLeaf],
+  ['receipt', checkReceipt],
+  ['bet-in-round', checkInRound],
+  ['bet-time', checkBetTime],
+  ['payout', checkPayout],
+];
+
+/** Every step of a round and of each of its bets, in order, each with what is wrong (undefined when nothing is). */
+export function verifyRound(round) {
+  const steps = ROUND_STEPS.map(([step, check]) => ({ step, problem: problemOf(() => check(round)) }));
+  const bets = Array.isArray(round?.bets) ? round.bets : [];
+  const ofBets = bets.flatMap((bet, at) =>
+    BET_STEPS.map(([step, check]) => ({
+      step,
+      of: `bet ${at + 1}`,
+      problem: problemOf(() => check(round, bet)),
+    })),
+  );
+  return [...steps, ...ofBets];
+}
+
+/** What a check found wrong. An export that a check stumbles over is as wrong as one it refuses. */
+function problemOf(check) {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'unreadable';
+  }
+}
+
+function main(file) {
+  if (file === undefined) {
+    process.stderr.write('usage: node verify.mjs round.json\n');
+    return 2;
+  }
+  const steps = verifyRound(JSON.parse(readFileSync(file, 'utf8')));
+  for (const { step, of, problem } of steps) {
+    const name = of === undefined ? step : `${step} (${of})`;
+    process.stdout.write(problem === undefined ? `ok      ${name}\n` : `FAILED  ${name}: ${problem}\n`);
+  }
+  const failed = steps.find(({ problem }) => problem !== undefined);
+  process.stdout.write(failed ? `\nNot proved: step ${failed.step} fails.\n` : '\nProved.\n');
+  return failed ? 1 : 0;
+}
+
+const started = process.argv[1];
+if (started !== undefined && import.meta.url === new URL(`file://${realpathSync(started)}`).href) {
+  process.exitCode = main(process.argv[2]);
+}
