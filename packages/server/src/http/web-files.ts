@@ -26,15 +26,6 @@ export async function addWebFiles(app: FastifyInstance, root: string): Promise<v
   });
 }
 
-/** The built web app beside this server, wherever the server runs from; undefined when it has not been built. */
-export function findWebRoot(from: string): string | undefined {
-  for (let folder = from; ; folder = path.dirname(folder)) {
-    const candidate = path.join(folder, 'packages', 'web', 'dist');
-    if (existsSync(path.join(candidate, 'index.html'))) return candidate;
-    if (folder === path.dirname(folder)) return undefined;
-  }
-}
-
 /** What the page carries inline, as its build wrote it down. Refuses a file that is not as expected: a page that the
  *  browser will not run is worse than a server that will not start. */
 function readPolicy(root: string): PagePolicy {

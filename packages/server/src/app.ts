@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { REFUSALS } from '@tessera/domain/refusal';
+
+import { betHandlers } from './bet/bet-routes.ts';
+import { createContext, type Outside } from './create-context.ts';
+import { transaction } from './db/tx.ts';
+import { WEB_ROOT } from './folders.ts';
+import { gameHandlers } from './game/game-routes.ts';
+import { seedGames } from './game/seed-games.ts';
+import { buildServer } from './http/build-server.ts';
+import { fundHouse } from './ledger/fund-house.ts';
+import { registerLive } from './live/live-routes.ts';
+import { startLive } from './live/live-service.ts';
+import { memberHandlers } from './member/member-routes.ts';
+import { addOpenApi } from './openapi/openapi-routes.ts';
+import { announceRefusals } from './ops/metrics.ts';
+import { addOpsRoutes } from './ops/ops-routes.ts';
+import { startSweeping } from './ops/sweep.ts';
+import { startRounds } from './round/round-clock.ts';
+import { siteHandlers } from './site/site-routes.ts';
+import { addSmsPage } from './sms/dev-page.ts';
+import { smsHandlers } from './sms/sms-routes.ts';
+import type { Context } from './context.ts';
+import type { Handlers } from './http/handler.ts';
+
+const handlers: Handlers = {
+  ...memberHandlers,
+  ...smsHandlers,
+  ...siteHandlers,
+  ...betHandlers,
+  ...gameHandlers,
+};
+
+export type RunningApp = { readonly address: string; readonly stop: () => Promise<void> };
+
+/** The whole HTTP side of a context, not yet listening. */
+export async function buildApp(
+  ctx: Context,
+  options: { readonly checksReplies?: boolean; readonly webRoot?: string | undefined } = {},
+): Promise<FastifyInstance> {
+  const app = await buildServer(ctx, { handlers, ...options });
+  registerLive(app, ctx);
+  addOpenApi(app, ctx);
+  addOpsRoutes(app, ctx);
+  addSmsPage(app, ctx);
+  announceRefusals(ctx.metrics, REFUSALS);
+  return app;
+}
+
+/** Starts a server on what it was given: fills games and house on the first start, then serves, streams and keeps the
+ *  rounds going. `stop` takes nothing new, finishes what is under way and ends the streams by name. */
+export async function startApp(outside: Outside): Promise<RunningApp> {
+  const { db, env } = outside;
+  await seedGames(db.main, env);
+  const ctx = await createContext(outside);
+  await transaction(db, (tx) => fundHouse(tx, ctx.ids));
+  const app = await buildApp(ctx, { webRoot: webRoot() });
+  const live = await startLive(ctx);
+  const rounds = startRounds(ctx);
+  const stopSweeping = startSweeping(ctx);
+  const stop = async (): Promise<void> => {
+    stopSweeping();
+    // Streams never end by themselves, so they go before the server waits for its connections.
+    await live.stop();
+    await app.close();
+    await Promise.all([rounds.stop(), ctx.bets.stop()]);
+  };
+  try {
+    await app.listen({ port: env.port, host: env.host });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address: addressOf(app, env.host), stop };
+}
+
+/** The built web app, once it has been built. */
+function webRoot(): string | undefined {
+  const folder = fileURLToPath(WEB_ROOT);
+  return existsSync(`${folder}/index.html`) ? folder : undefined;
+}
+
+function addressOf(app: FastifyInstance, host: string): string {
+  const { port } = app.server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

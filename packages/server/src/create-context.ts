@@ -1,0 +1,47 @@
+import path from 'node:path';
+
+import { createBetBatcher } from './bet/bet-batcher.ts';
+import { drandBeacon } from './fairness/drand.ts';
+import { openOperatorKey } from './fairness/operator-key.ts';
+import { openGameBook } from './game/game-book.ts';
+import { createRoundBoard } from './game/round-board.ts';
+import { createIdMaker } from './ids.ts';
+import { createLiveHub } from './live/live-hub.ts';
+import { createPasswordHasher } from './member/password-hasher.ts';
+import { createMetrics } from './ops/metrics.ts';
+import { createSessionCache } from './session/session-cache.ts';
+import { localSender } from './sms/local-sender.ts';
+import type { Context } from './context.ts';
+
+/** What a server is given from outside; the rest of its context is made of it. */
+export type Outside = Pick<Context, 'env' | 'log' | 'clock' | 'random' | 'db' | 'keeper' | 'witness'>;
+
+/** Makes the context of one server, each part by its owner's factory; a part in `overrides` takes the place of ours.
+ *  The games must have been seeded. */
+export async function createContext(outside: Outside, overrides: Partial<Context> = {}): Promise<Context> {
+  const { env, clock, random, db, log } = outside;
+  const metrics = overrides.metrics ?? createMetrics({ withProcess: true });
+  const ids = overrides.ids ?? createIdMaker(clock, env.nodeNumber);
+  const operator = overrides.operator ?? openOperatorKey(path.join(env.dataDir, 'operator.pem'));
+  const games = overrides.games ?? (await openGameBook(db.main));
+  const live = overrides.live ?? createLiveHub(metrics);
+  return {
+    ...outside,
+    metrics,
+    ids,
+    operator,
+    games,
+    live,
+    board: overrides.board ?? createRoundBoard({ db, games, live, clock, log }),
+    beacon: overrides.beacon ?? beaconOf(outside),
+    bets: overrides.bets ?? createBetBatcher({ db, ids, operator, clock, random, metrics, log }),
+    sessions: overrides.sessions ?? createSessionCache({ clock, metrics, db }),
+    passwords: overrides.passwords ?? createPasswordHasher({ pepper: env.passwordPepper, metrics }),
+    sms: overrides.sms ?? localSender({ clock, log }),
+  };
+}
+
+const beaconOf = ({ env }: Outside): Context['beacon'] =>
+  env.fairnessPolicy === 'beacon' || env.fairnessPolicy === 'both'
+    ? drandBeacon({ fetch: globalThis.fetch, urls: env.beaconUrls })
+    : undefined;
