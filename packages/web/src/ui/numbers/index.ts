@@ -1,1 +1,2 @@
 export { NumberRow } from './number-row.tsx';
+export { NumberReveal } from './number-reveal.tsx';

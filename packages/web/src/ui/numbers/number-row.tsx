@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/i18n.ts';
-import { DieFace } from '../dice/die-face.tsx';
+import { DieFace } from '../dice/index.ts';
 import styles from './number-row.module.css';
 
 type NumberRowProps = {

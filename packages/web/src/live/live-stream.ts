@@ -1,0 +1,130 @@
+import { LIVE_PATH, type LiveEvent, type LiveTopic } from '@tessera/contract/live';
+import { SseParser, type SseMessage } from './sse-parser.ts';
+
+/** One stream of events from the server.
+ *
+ *  idle -- topics wanted, page visible --> connecting -- first byte --> reading
+ *  reading -- end, error, silence --> waiting -- back-off over --> connecting
+ *  any -- no topics, page hidden --> idle
+ *
+ *  It resumes after the last event it has seen. Where the server cannot fill the gap it says `resync`, and whoever
+ *  listens asks again for what it shows. */
+export type LivePorts = {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly token: () => string;
+  readonly onEvent: (event: LiveEvent) => void;
+  /** 0 <= x < 1; spreads the return of many phones after one server's restart. */
+  readonly random: () => number;
+};
+
+export const BACKOFF_FIRST_MS = 1_000;
+export const BACKOFF_MAX_MS = 30_000;
+/** The server speaks at least every 15 s; three times that in silence is a dead line. */
+export const SILENCE_MS = 45_000;
+
+/** Half to the whole of a span that doubles with each failure in a row. */
+export const backoffMs = (failures: number, random: number): number =>
+  Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** failures) * (0.5 + random / 2);
+
+export class LiveStream {
+  readonly #ports: LivePorts;
+  #topics: readonly LiveTopic[] = [];
+  #isVisible = true;
+  #lastId = '';
+  #failures = 0;
+  #control: AbortController | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ports: LivePorts) {
+    this.#ports = ports;
+  }
+
+  /** What is wanted from now on. The line is opened anew when that changes, and resumed where it was. */
+  setTopics(topics: readonly LiveTopic[]): void {
+    const sorted = [...new Set(topics)].toSorted();
+    if (sorted.join() === this.#topics.join()) return;
+    this.#topics = sorted;
+    this.restart();
+  }
+
+  setVisible(isVisible: boolean): void {
+    if (isVisible === this.#isVisible) return;
+    this.#isVisible = isVisible;
+    this.restart();
+  }
+
+  /** Drops the line and, if anybody wants it, opens it at once: after a login, or when the network is back. */
+  restart(): void {
+    this.#control?.abort();
+    this.#control = null;
+    clearTimeout(this.#timer);
+    this.#failures = 0;
+    if (this.#topics.length > 0 && this.#isVisible) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    const control = new AbortController();
+    this.#control = control;
+    try {
+      await this.#read(control);
+    } catch {
+      // Whatever ended the line, the answer is the same: open it again in a while.
+    }
+    if (this.#control !== control) return;
+    control.abort();
+    this.#timer = setTimeout(() => void this.#run(), backoffMs(this.#failures, this.#ports.random()));
+    this.#failures += 1;
+  }
+
+  async #read(control: AbortController): Promise<void> {
+    const headers: Record<string, string> = { accept: 'text/event-stream' };
+    if (this.#ports.token() !== '') headers['token'] = this.#ports.token();
+    if (this.#lastId !== '') headers['last-event-id'] = this.#lastId;
+    const url = `${LIVE_PATH}?topics=${this.#topics.map(encodeURIComponent).join(',')}`;
+    const watch = silenceWatch(() => control.abort());
+    try {
+      const response = await this.#ports.fetch(url, { headers, signal: control.signal, cache: 'no-store' });
+      if (!response.ok || !response.body) throw new Error(`the live stream answered ${response.status}`);
+      const parser = new SseParser();
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+        if (this.#control !== control) return;
+        watch.heard();
+        for (const message of parser.feed(piece.value)) this.#tell(message);
+      }
+    } finally {
+      watch.stop();
+    }
+  }
+
+  #tell(message: SseMessage): void {
+    const event = readEvent(message);
+    if (!event) return;
+    this.#failures = 0;
+    if (message.id !== null) this.#lastId = message.id;
+    this.#ports.onEvent(event);
+  }
+}
+
+const KNOWN: readonly string[] = ['hello', 'round', 'balance', 'resync', 'ping', 'bye'];
+
+/** Events are typed by the contract; one that this version does not know, or cannot read, is passed over. */
+function readEvent(message: SseMessage): LiveEvent | null {
+  if (!KNOWN.includes(message.event)) return null;
+  try {
+    return { event: message.event, data: JSON.parse(message.data) } as LiveEvent;
+  } catch {
+    return null;
+  }
+}
+
+function silenceWatch(onSilence: () => void): { heard: () => void; stop: () => void } {
+  let timer = setTimeout(onSilence, SILENCE_MS);
+  return {
+    heard() {
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, SILENCE_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

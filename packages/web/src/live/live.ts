@@ -1,0 +1,63 @@
+import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
+import { queryClient } from '../api/query-client.ts';
+import { session } from '../session/session.ts';
+import { isMember } from '../session/session-reducer.ts';
+import { applyEvent } from './apply-event.ts';
+import { LiveStream } from './live-stream.ts';
+import { serverClock } from './server-clock.ts';
+
+export type LiveListener = (event: LiveEvent) => void;
+
+const wants = new Map<symbol, readonly LiveTopic[]>();
+const listeners = new Set<LiveListener>();
+
+const stream = new LiveStream({
+  fetch: (url, init) => fetch(url, init),
+  token: () => session.sendableToken,
+  onEvent: hear,
+  random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+});
+
+/** Wants topics, and hears every event while it does; call the answer to stop. The member's own topic comes along. */
+export function listenLive(topics: readonly LiveTopic[], listener: LiveListener): () => void {
+  const want = Symbol('want');
+  wants.set(want, topics);
+  listeners.add(listener);
+  refresh();
+  return () => {
+    wants.delete(want);
+    listeners.delete(listener);
+    refresh();
+  };
+}
+
+function hear(event: LiveEvent): void {
+  if (event.event === 'hello' || event.event === 'ping') serverClock.hint(event.data.server_time_ms);
+  if (event.event === 'balance') session.changeUser({ money: event.data.money });
+  if (event.event === 'bye' && event.data.reason === 'session_ended') {
+    void queryClient.invalidateQueries({ queryKey: ['user/index'] });
+  }
+  applyEvent(queryClient, event);
+  for (const listener of listeners) listener(event);
+}
+
+let isAsked = false;
+
+/** Pages come and go in one breath; the line is changed once they have settled. */
+function refresh(): void {
+  if (isAsked) return;
+  isAsked = true;
+  queueMicrotask(() => {
+    isAsked = false;
+    const topics = [...wants.values()].flat();
+    const { userInfo } = session.state;
+    const own: LiveTopic[] = isMember(session.state) && userInfo ? [`member:${Number(userInfo.id)}`] : [];
+    stream.setTopics(topics.length === 0 ? [] : [...topics, ...own]);
+  });
+}
+
+session.store.subscribe(refresh);
+addEventListener('online', () => stream.restart());
+document.addEventListener('visibilitychange', () =>
+  stream.setVisible(document.visibilityState === 'visible'),
+);

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
+
+/** Follows topics while the page is on top: the cache is kept up to date by itself, and `onEvent` hears each event.
+ *  The stream's code is fetched with the first page that listens. */
+export function useLive(topics: readonly LiveTopic[], onEvent: (event: LiveEvent) => void = ignore): void {
+  const hear = useEffectEvent(onEvent);
+  const key = topics.join();
+  useEffect(() => {
+    if (key === '') return;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    void import('./live.ts').then(({ listenLive }) => {
+      if (!isOver) stop = listenLive(key.split(',') as LiveTopic[], (event) => hear(event));
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [key]);
+}
+
+const ignore = (): void => undefined;

@@ -1,0 +1,1 @@
+export { ActionSheet } from './action-sheet.tsx';

@@ -1,0 +1,28 @@
+import styles from './chips.module.css';
+
+type ChipsProps<T extends string> = {
+  readonly label: string;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly onPick: (value: T) => void;
+  /** Filters show which one is in force; quick stakes have none. */
+  readonly value?: T | undefined;
+};
+
+/** A line of small choices that is swept sideways when it is too long. */
+export function Chips<T extends string>({ label, options, onPick, value }: ChipsProps<T>) {
+  return (
+    <div className={styles.line} role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={value === undefined ? undefined : option.value === value}
+          onClick={() => onPick(option.value)}
+        >
+          <span>{option.label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

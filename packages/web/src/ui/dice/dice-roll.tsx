@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import styles from './dice-roll.module.css';
+import { DieFace } from './die-face.tsx';
+
+const TURN_MS = 900;
+/** How the cube must be turned for a face to look at the reader. */
+const TURNS: Readonly<Record<number, readonly [number, number]>> = {
+  1: [0, 0],
+  2: [0, -90],
+  3: [-90, 0],
+  4: [90, 0],
+  5: [0, 90],
+  6: [0, 180],
+};
+const FACES = [1, 2, 3, 4, 5, 6] as const;
+
+type DiceRollProps = {
+  readonly numbers: readonly number[];
+  /** A change of it throws the dice; the same key shows them lying. */
+  readonly rollKey: string;
+  readonly size?: number;
+  readonly onEnd?: () => void;
+};
+
+/** Dice that turn for nine tenths of a second and settle on the draw. A tap skips the turn; under reduced motion
+ *  they only fade in. The result is said in words as soon as they lie. */
+export function DiceRoll({ numbers, rollKey, size = 48, onEnd }: DiceRollProps) {
+  const t = useT();
+  const [settledKey, setSettledKey] = useState(rollKey);
+  const end = useEffectEvent(() => onEnd?.());
+  const isRolling = settledKey !== rollKey;
+  useEffect(() => {
+    if (!isRolling) return;
+    const timer = setTimeout(() => setSettledKey(rollKey), TURN_MS);
+    return () => clearTimeout(timer);
+  }, [isRolling, rollKey]);
+  useEffect(() => {
+    if (!isRolling) end();
+  }, [isRolling, rollKey]);
+  return (
+    <span className={styles.row} dir="ltr" data-rolling={isRolling || undefined}>
+      <span className={styles.row} role="img" aria-label={t('common.dice', { numbers: numbers.join(' ') })}>
+        {numbers.map((number, at) => (
+          <Cube key={at} value={number} at={at} size={size} />
+        ))}
+      </span>
+      {isRolling && (
+        <button
+          type="button"
+          className={styles.skip}
+          aria-label={t('common.skipMotion')}
+          onClick={() => setSettledKey(rollKey)}
+        />
+      )}
+    </span>
+  );
+}
+
+function Cube({ value, at, size }: { readonly value: number; readonly at: number; readonly size: number }) {
+  const [x, y] = TURNS[value] ?? [0, 0];
+  const style = { '--size': `${size}px`, '--x': `${x}deg`, '--y': `${y}deg`, '--at': at } as CSSProperties;
+  return (
+    <span className={styles.scene} style={style}>
+      <span className={styles.cube}>
+        {FACES.map((face) => (
+          <span key={face} className={styles.face} data-face={face}>
+            <DieFace value={face} size={size} />
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+export { DiceRoll } from './dice-roll.tsx';
+export { DieFace } from './die-face.tsx';

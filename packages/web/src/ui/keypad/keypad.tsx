@@ -1,0 +1,32 @@
+import { useT } from '../../i18n/i18n.ts';
+import { Icon } from '../icon/index.ts';
+import { nextEntry, type Key } from './entry.ts';
+import styles from './keypad.module.css';
+
+const DIGITS: readonly Key[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'back'];
+
+type KeypadProps = {
+  readonly label: string;
+  /** The figure as it is being typed. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** Ten digits, a point and a way back, for amounts: it leaves the rest of the screen in sight. */
+export function Keypad({ label, value, onChange }: KeypadProps) {
+  const t = useT();
+  return (
+    <div className={styles.pad} role="group" aria-label={label} dir="ltr">
+      {DIGITS.map((key) => (
+        <button
+          key={key}
+          type="button"
+          aria-label={key === 'back' ? t('common.backspace') : undefined}
+          onClick={() => onChange(nextEntry(value, key))}
+        >
+          {key === 'back' ? <Icon name="backspace" /> : key}
+        </button>
+      ))}
+    </div>
+  );
+}

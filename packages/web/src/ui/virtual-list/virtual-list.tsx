@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Virtualizer } from 'virtua';
+
+type VirtualListProps<T> = {
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => string;
+  readonly renderItem: (item: T) => ReactNode;
+  /** Called while fewer than about ten rows are left below; calling it twice must do no harm. */
+  readonly onNearEnd?: () => void;
+};
+
+const NEAR_PX = 720;
+
+/** A list that stays smooth at any length: only what is near the screen is in the document. It scrolls with the page
+ *  it lies in. Import it in pages that are fetched on their own, never in home. */
+export function VirtualList<T>({ items, keyOf, renderItem, onNearEnd }: VirtualListProps<T>) {
+  const place = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement | null>(null);
+  const [startMargin, setStartMargin] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const main = place.current?.closest('main') ?? null;
+    scroller.current = main;
+    if (!main || !place.current) return;
+    setStartMargin(
+      place.current.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop,
+    );
+  }, []);
+  const scrolled = (): void => {
+    const main = scroller.current;
+    if (main && main.scrollHeight - main.scrollTop - main.clientHeight < NEAR_PX) onNearEnd?.();
+  };
+  return (
+    <div ref={place}>
+      {startMargin !== null && (
+        <Virtualizer scrollRef={scroller} startMargin={startMargin} onScroll={scrolled}>
+          {items.map((item) => (
+            <div key={keyOf(item)}>{renderItem(item)}</div>
+          ))}
+        </Virtualizer>
+      )}
+    </div>
+  );
+}
