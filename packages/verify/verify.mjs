@@ -320,18 +320,26 @@ function checkResult({ close, external, label, numbers, resultHash }) {
 
 const FAMILY_OF_LABEL = { dice: 'k3', rank10: 'pk10', ball5: 'ssc', ball3: 'pc28' };
 
-/** The prices of a pay table's text: for each play and pick the odds in ten-thousandths. */
-function readTable(table) {
-  const [title, id, family, rtp, ...lines] = table.text.split('\n');
+const readTables = new Map();
+
+/** The prices of a pay table's text: for each play and pick the odds in ten-thousandths. A text is read once. */
+function readTable({ id, text }) {
+  if (!readTables.has(text)) readTables.set(text, readTableText(text));
+  const table = readTables.get(text);
+  same(table.id, `id ${id}`, 'pay table id');
+  return table;
+}
+
+function readTableText(text) {
+  const [title, id, family, rtp, ...lines] = text.split('\n');
   demand(title === 'tessera pay table 1' && /^rtp [0-9]+$/.test(rtp ?? ''), 'the text is a pay table');
-  same(id, `id ${table.id}`, 'pay table id');
   const odds = new Map();
   for (const line of lines.filter((one) => one !== '')) {
     const [, play, price, picks] = /^(\S+) ([1-9][0-9]*) [0-9]+\/[0-9]+ (\S+)$/.exec(line) ?? [];
     demand(play, `pay table line "${line}"`);
     for (const pick of picks.split(',')) odds.set(`${play}:${pick}`, BigInt(price));
   }
-  return { family, odds };
+  return { id, family, odds };
 }
 
 function checkPayTables({ payTables, label }) {

@@ -38,9 +38,12 @@ export function externalHash(sources: readonly Source[]): Bytes {
   return tagged('rf1/ext', u8(ordered.length), ...parts);
 }
 
+/** When a beacon's rounds come into being, and how long after a seal one is taken. Units: seconds. */
+export type BeaconTimes = Pick<BeaconTerms, 'genesis' | 'period' | 'guard'>;
+
 /** The first beacon round that comes into being at least `guard` seconds after the close and the seal.
  *  Units: closesAt and sealedAt in Unix ms; the terms in seconds.   Source: RF1 section 4, in integers. */
-export function beaconRoundFor(terms: BeaconTerms, closesAt: number, sealedAt: number): number {
+export function beaconRoundFor(terms: BeaconTimes, closesAt: number, sealedAt: number): number {
   const sinceGenesisMs = Math.max(closesAt, sealedAt) + 1000 * (terms.guard - terms.genesis);
   const periodMs = 1000 * terms.period;
   assert(sinceGenesisMs >= 0, 'the round closes after the genesis of the beacon');
@@ -48,5 +51,5 @@ export function beaconRoundFor(terms: BeaconTerms, closesAt: number, sealedAt: n
 }
 
 /** When a beacon round comes into being. Units: Unix ms. */
-export const beaconRoundAt = (terms: BeaconTerms, round: number): number =>
+export const beaconRoundAt = (terms: BeaconTimes, round: number): number =>
   1000 * (terms.genesis + (round - 1) * terms.period);

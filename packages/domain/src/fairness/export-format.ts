@@ -98,6 +98,8 @@ export type PathExport = {
   readonly hashes: readonly string[];
 };
 
+export type SideExport = { readonly side: 'left' | 'right'; readonly hash: string };
+
 export type BetExport = {
   readonly betId: string;
   readonly accountTag: string;
@@ -109,7 +111,8 @@ export type BetExport = {
   readonly leaf: string;
   readonly receipt: {
     readonly batchRoot: string;
-    readonly path: PathExport;
+    /** The way from the leaf up to the root of its batch, nearest first. */
+    readonly path: readonly SideExport[];
     readonly signature: string;
   };
   readonly path: PathExport;

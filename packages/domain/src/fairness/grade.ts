@@ -15,5 +15,5 @@ export function gradeOf(policy: number, witness: WitnessLocation): Grade {
 }
 
 /** Whether a stated location can belong to a policy at all. */
-export const fitsPolicy = (policy: number, witness: WitnessLocation): boolean =>
-  usesWitness(policy) === (witness !== 'none');
+export const fitsPolicy = (policy: number, witness: string): boolean =>
+  usesWitness(policy) ? witness === 'same-machine' || witness === 'independent' : witness === 'none';

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { hash, toHex, u32, u8, type Bytes } from './encoding.ts';
-import { inclusionPath, isIncluded, merkleRoot, roundRoot, sortLeaves } from './merkle.ts';
+import {
+  inclusionPath,
+  isIncluded,
+  merkleRoot,
+  rootFromSides,
+  roundRoot,
+  sidesOf,
+  sortLeaves,
+} from './merkle.ts';
 
 const leaves = (count: number): Bytes[] => Array.from({ length: count }, (_, at) => hash(u32(at)));
 
@@ -30,6 +38,7 @@ test('every leaf of every tree up to 33 is proved by its path and by no other pl
       expect(isIncluded(leaf, path, root)).toBe(true);
       expect(isIncluded(leaf, { ...path, index: at + 1 }, root)).toBe(false);
       expect(isIncluded(leaf, { ...path, hashes: [...path.hashes, leaf] }, root)).toBe(false);
+      expect(toHex(rootFromSides(leaf, sidesOf(path)))).toBe(toHex(root));
       expect(isIncluded(hash(leaf), path, root)).toBe(false);
     }
   }

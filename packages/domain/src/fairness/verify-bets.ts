@@ -1,13 +1,13 @@
 import { payoutOf } from '../odds.ts';
 import { fromHex, hash, text, toHex } from './encoding.ts';
-import type { BetExport, PathExport, RoundExport } from './export-format.ts';
+import type { BetExport, PathExport, RoundExport, SideExport } from './export-format.ts';
 import { betLeafHash, parseContent } from './leaf.ts';
-import { rootFromPath } from './merkle.ts';
+import { rootFromPath, rootFromSides, type SidedHash } from './merkle.ts';
 import type { Label } from './derive.ts';
 import { readPayTableText } from './pay-table-text.ts';
 import { isSigned, receiptMessage } from './receipt.ts';
 import type { VerifyOptions } from './verify-options.ts';
-import { claim, compare, type Step } from './verify-step.ts';
+import { attempt, claim, compare, type Step } from './verify-step.ts';
 
 const AMOUNT = /^(?:0|[1-9][0-9]{0,15})$/;
 
@@ -29,19 +29,15 @@ export const payTableSteps = (round: RoundExport): Step[] =>
     ];
   });
 
-/** The reader's own bets: what was said, that it was promised, that it is in the closed book, what it paid. */
-export const betSteps = (round: RoundExport, options: VerifyOptions): Step[] =>
-  round.bets.flatMap((bet, at) => {
-    const of = `bet ${at + 1}`;
-    return [
-      contentStep(round, bet, of),
-      leafStep(round, bet, of),
-      ...receiptSteps(round, bet, of),
-      inRoundStep(round, bet, of),
-      timeStep(round, bet, of),
-      ...payoutSteps(round, bet, options, of),
-    ];
-  });
+/** One of the reader's own bets: what was said, that it was promised, that it is in the closed book, what it paid. */
+export const betSteps = (round: RoundExport, bet: BetExport, options: VerifyOptions, of: string): Step[] => [
+  ...attempt('bet-content', () => contentStep(round, bet, of), of),
+  ...attempt('bet-leaf', () => leafStep(round, bet, of), of),
+  ...attempt('receipt', () => receiptSteps(round, bet, of), of),
+  ...attempt('bet-in-round', () => inRoundStep(round, bet, of), of),
+  ...attempt('bet-time', () => timeStep(round, bet, of), of),
+  ...attempt('payout', () => payoutSteps(round, bet, options, of), of),
+];
 
 function contentStep(round: RoundExport, bet: BetExport, of: string): Step {
   const content = parseContent(bet.content);
@@ -74,7 +70,7 @@ function receiptSteps(round: RoundExport, bet: BetExport, of: string): Step[] {
   );
   const holds = isSigned(message, fromHex(signature), fromHex(round.announcement.operatorKey, 32));
   return [
-    compare('receipt', reachedFrom(bet.leaf, path), batchRoot, of),
+    compare('receipt', toHex(rootFromSides(fromHex(bet.leaf, 32), path.map(readSide))), batchRoot, of),
     claim('receipt', holds, 'a signature of the operator over the batch', signature, of),
   ];
 }
@@ -132,6 +128,11 @@ function reachedFrom(leaf: string, path: PathExport): string {
   const hashes = path.hashes.map((one) => fromHex(one, 32));
   const root = rootFromPath(fromHex(leaf, 32), { ...path, hashes });
   return root === undefined ? 'no root' : toHex(root);
+}
+
+function readSide({ side, hash: beside }: SideExport): SidedHash {
+  if (side !== 'left' && side !== 'right') throw new Error(`not a side: ${String(side)}`);
+  return { side, hash: fromHex(beside, 32) };
 }
 
 function amountOf(value: string): bigint {

@@ -86,7 +86,7 @@ test.each<[string, Partial<RoundExport>]>([
   ['pay-table', { payTables: round.payTables.map((one) => ({ ...one, text: `${one.text} ` })) }],
   ['payout', { outcome: 'void' }],
   ['bet-leaf', { bets: bet ? [{ ...bet, stakeMinor: '1' }] : [] }],
-  ['receipt', { bets: bet ? [{ ...bet, receipt: { ...bet.receipt, batchRoot: '00'.repeat(32) } }] : [] }],
+  ['receipt', { bets: bet ? [{ ...bet, receipt: { ...bet.receipt, batchRoot: 'ff'.repeat(32) } }] : [] }],
   ['bet-in-round', { bets: bet ? [{ ...bet, path: { ...bet.path, hashes: [] } }] : [] }],
   ['payout', { bets: bet ? [{ ...bet, payoutMinor: '1' }] : [] }],
 ])('the step %s names the change', (step, change) => {

@@ -1,6 +1,6 @@
 import { announcementHash, type Announcement } from './announcement.ts';
 import { endOf, type VerifyOptions } from './verify-options.ts';
-import { isBeaconTrusted, sourceSteps, toSources } from './verify-sources.ts';
+import { beaconTermsStep, sourceSteps, toSources } from './verify-sources.ts';
 import { betSteps, payTableSteps } from './verify-bets.ts';
 import { commitmentOf, previousSeed, walkDown } from './chain.ts';
 import { closeHash, closeMessage } from './close-record.ts';
@@ -11,37 +11,27 @@ import type { AnnouncementExport, ClosedRound, RoundExport } from './export-form
 import { fitsPolicy, gradeOf } from './grade.ts';
 import { isSigned } from './receipt.ts';
 import { resultHash } from './result-hash.ts';
-import { claim, compare, type Step, type StepName } from './verify-step.ts';
+import { attempt, claim, compare, type Step } from './verify-step.ts';
 
-/** Recomputes a round from its export, step by step. Answers every step it could take, in order; the round is proved
- *  when all are ok. An export that cannot be read ends with the step at which reading stopped.
+/** Recomputes a round from its export. Answers every step, in order; the round is proved when all are ok.
  *  Source: RF1 section 6.   Cost: one hash for each index down to the head or a trusted value; about 1 ms a signature. */
 export function verifyRound(round: RoundExport, options: VerifyOptions): Step[] {
-  const steps: Step[] = [];
-  let at: StepName = 'format';
-  const take = (step: StepName, check: () => Step | readonly Step[]): void => {
-    at = step;
-    steps.push(...[check()].flat());
-  };
-  try {
-    take('format', () => compare('format', 'rf1/round/1', round.format));
-    take('announcement', () => announcementStep(round));
-    take('grade', () => gradeStep(round));
-    take('commitment', () => commitmentStep(round));
-    take('seed-chain', () => chainStep(round, options));
-    take('times', () => timesStep(round));
-    take('close-record', () => compare('close-record', toHex(recordHash(round)), round.close.q));
-    take('operator-signature', () => signatureStep(round));
-    take('sources', () => sourceSteps(round, options));
-    take('external', () => compare('external', toHex(externalHash(toSources(round))), round.external));
-    take('numbers', () => numbersStep(round));
-    take('result-hash', () => resultStep(round));
-    take('pay-table', () => payTableSteps(round));
-    take('bet-content', () => betSteps(round, options));
-  } catch (error) {
-    steps.push(claim(at, false, 'readable values', error instanceof Error ? error.message : 'unreadable'));
-  }
-  return steps;
+  return [
+    ...attempt('format', () => formatSteps(round)),
+    ...attempt('announcement', () => announcementSteps(round)),
+    ...attempt('grade', () => gradeStep(round)),
+    ...attempt('commitment', () => commitmentStep(round)),
+    ...attempt('seed-chain', () => chainStep(round, options)),
+    ...attempt('times', () => timesStep(round)),
+    ...attempt('close-record', () => compare('close-record', toHex(recordHash(round)), round.close.q)),
+    ...attempt('operator-signature', () => signatureStep(round)),
+    ...sourceSteps(round, options),
+    ...attempt('external', () => compare('external', toHex(externalHash(toSources(round))), round.external)),
+    ...attempt('numbers', () => numbersStep(round)),
+    ...attempt('result-hash', () => resultStep(round)),
+    ...attempt('pay-table', () => payTableSteps(round)),
+    ...round.bets.flatMap((bet, at) => betSteps(round, bet, options, `bet ${at + 1}`)),
+  ];
 }
 
 /** The first step that failed, or undefined when the round is proved. */
@@ -68,12 +58,20 @@ export function readAnnouncement(from: AnnouncementExport): Announcement {
   };
 }
 
-function announcementStep(round: RoundExport): Step[] {
+function formatSteps({ format, outcome }: RoundExport): Step[] {
+  const isOutcome = outcome === 'drawn' || outcome === 'void';
+  return [
+    compare('format', 'rf1/round/1', format),
+    claim('format', isOutcome, 'drawn or void', String(outcome), 'outcome'),
+  ];
+}
+
+function announcementSteps(round: RoundExport): Step[] {
   const { announcement } = round;
   return [
     compare('announcement', toHex(announcementHash(readAnnouncement(announcement))), announcement.hash),
     compare('announcement', announcement.game, round.close.game, 'game'),
-    isBeaconTrusted(announcement),
+    beaconTermsStep(announcement),
   ];
 }
 

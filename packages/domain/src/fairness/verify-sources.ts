@@ -1,3 +1,4 @@
+import { assert } from '../result.ts';
 import { usesBeacon } from './announcement.ts';
 import type { BeaconNetwork } from './beacon.ts';
 import { previousWitness, walkDown } from './chain.ts';
@@ -7,24 +8,27 @@ import { beaconRoundFor, beaconSource, witnessSource, type Source } from './entr
 import type { AnnouncementExport, BeaconExport, ClosedRound, SourceExport } from './export-format.ts';
 import { isSigned } from './receipt.ts';
 import { endOf, type SourceOptions } from './verify-options.ts';
-import { claim, compare, type Step } from './verify-step.ts';
+import { attempt, claim, compare, type Step } from './verify-step.ts';
 
 type WitnessExport = Extract<SourceExport, { type: 'witness' }>;
 type BeaconValueExport = Extract<SourceExport, { type: 'beacon' }>;
 
 /** The announced sources, no more and no fewer, each valid. */
 export function sourceSteps(round: ClosedRound, options: SourceOptions): Step[] {
-  const { announcement, sources } = round;
-  const announced = [
-    ...(announcement.beacon ? ['beacon'] : []),
-    ...announcement.witnesses.map(({ id }) => `witness ${id}`).toSorted(),
-  ];
-  const got = sources.map(nameOf).toSorted();
   return [
-    compare('sources', announced.join(', ') || 'none', got.join(', ') || 'none'),
-    ...sources.flatMap((source) =>
-      source.type === 'beacon' ? beaconSteps(round, source, options) : witnessSteps(round, source, options),
-    ),
+    ...attempt('sources', () => namesStep(round)),
+    ...round.sources.flatMap((source) => {
+      if (source.type === 'beacon') {
+        return [
+          ...attempt('beacon-round', () => beaconRoundStep(round, source)),
+          ...attempt('beacon-signature', () => beaconSignatureStep(round, source, options)),
+        ];
+      }
+      return [
+        ...attempt('witness-chain', () => witnessChainStep(round, source, options), source.witness),
+        ...attempt('witness-signature', () => cosignatureStep(round, source), source.witness),
+      ];
+    }),
   ];
 }
 
@@ -43,7 +47,7 @@ export function toSources(round: ClosedRound): Source[] {
 }
 
 /** Whether the announcement names a beacon exactly when its policy has one. */
-export function isBeaconTrusted({ policy, beacon }: AnnouncementExport): Step {
+export function beaconTermsStep({ policy, beacon }: AnnouncementExport): Step {
   const demand = usesBeacon(policy) ? 'a beacon' : 'no beacon';
   return compare('announcement', demand, beacon ? 'a beacon' : 'no beacon', 'beacon');
 }
@@ -51,39 +55,61 @@ export function isBeaconTrusted({ policy, beacon }: AnnouncementExport): Step {
 const nameOf = (source: SourceExport): string =>
   source.type === 'witness' ? `witness ${source.witness}` : source.type;
 
-function beaconSteps(round: ClosedRound, source: BeaconValueExport, options: SourceOptions): Step[] {
-  const { beacon } = round.announcement;
-  if (beacon === null) return [claim('beacon-round', false, 'no beacon', 'a beacon value')];
-  const { closesAt, sealedAt } = round.close;
-  const network = toNetwork(beacon);
-  const due = beaconRoundFor({ ...network, guard: beacon.guard }, closesAt, sealedAt);
-  const signature = fromHex(source.signature, 48);
-  const holds = options.isBeaconValue?.(network, network.chainHash, source.round, signature) ?? false;
-  return [
-    compare('beacon-round', due, source.round),
-    claim('beacon-signature', holds, `a signature of the network over round ${due}`, source.signature),
+function namesStep({ announcement, sources }: ClosedRound): Step {
+  const announced = [
+    ...(announcement.beacon ? ['beacon'] : []),
+    ...announcement.witnesses.map(({ id }) => `witness ${id}`).toSorted(),
   ];
+  const got = sources.map(nameOf).toSorted();
+  return compare('sources', announced.join(', ') || 'none', got.join(', ') || 'none');
 }
 
-const toNetwork = (beacon: BeaconExport): BeaconNetwork => ({
-  ...beacon,
-  chainHash: fromHex(beacon.chainHash, 32),
-  publicKey: fromHex(beacon.publicKey, 96),
-  groupHash: fromHex(beacon.groupHash, 32),
-});
+function beaconRoundStep(round: ClosedRound, source: BeaconValueExport): Step {
+  const { closesAt, sealedAt } = round.close;
+  return compare('beacon-round', beaconRoundFor(announcedBeacon(round), closesAt, sealedAt), source.round);
+}
 
-function witnessSteps(round: ClosedRound, source: WitnessExport, options: SourceOptions): Step[] {
-  const { index, close } = round;
-  const of = source.witness;
-  const terms = round.announcement.witnesses.find(({ id }) => id === source.witness);
-  if (terms === undefined) return [claim('witness-chain', false, 'an announced witness', of, of)];
+function beaconSignatureStep(round: ClosedRound, source: BeaconValueExport, options: SourceOptions): Step {
+  const network = networkOf(round);
+  const signature = fromHex(source.signature, 48);
+  const holds = options.isBeaconValue?.(network, network.chainHash, source.round, signature) ?? false;
+  const demand = `a signature of the network over round ${source.round}`;
+  return claim('beacon-signature', holds, demand, source.signature);
+}
+
+function announcedBeacon({ announcement }: ClosedRound): BeaconExport {
+  assert(announcement.beacon !== null, 'a beacon is announced');
+  return announcement.beacon;
+}
+
+function networkOf(round: ClosedRound): BeaconNetwork {
+  const beacon = announcedBeacon(round);
+  return {
+    ...beacon,
+    chainHash: fromHex(beacon.chainHash, 32),
+    publicKey: fromHex(beacon.publicKey, 96),
+    groupHash: fromHex(beacon.groupHash, 32),
+  };
+}
+
+function witnessChainStep(round: ClosedRound, source: WitnessExport, options: SourceOptions): Step {
+  const { id, head } = termsOf(round, source);
+  const end = endOf(options, id, head, round.index);
   const value = fromHex(source.value, 32);
-  const end = endOf(options, terms.id, terms.head, index);
-  const reached = walkDown(previousWitness, fromHex(terms.id, 16), value, index, end.index);
-  const message = cosignMessage(fromHex(close.q, 32), value, source.seenAt);
-  const isCosigned = isSigned(message, fromHex(source.cosignature), fromHex(terms.key, 32));
-  return [
-    compare('witness-chain', toHex(reached), end.value, of),
-    claim('witness-signature', isCosigned, 'a signature of the witness over q', source.cosignature, of),
-  ];
+  const reached = walkDown(previousWitness, fromHex(id, 16), value, round.index, end.index);
+  return compare('witness-chain', toHex(reached), end.value, id);
+}
+
+function cosignatureStep(round: ClosedRound, source: WitnessExport): Step {
+  const { id, key } = termsOf(round, source);
+  const value = fromHex(source.value, 32);
+  const message = cosignMessage(fromHex(round.close.q, 32), value, source.seenAt);
+  const holds = isSigned(message, fromHex(source.cosignature), fromHex(key, 32));
+  return claim('witness-signature', holds, 'a signature of the witness over q', source.cosignature, id);
+}
+
+function termsOf(round: ClosedRound, { witness }: WitnessExport): AnnouncementExport['witnesses'][number] {
+  const terms = round.announcement.witnesses.find(({ id }) => id === witness);
+  assert(terms, 'the witness is announced');
+  return terms;
 }

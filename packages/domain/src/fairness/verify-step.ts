@@ -53,3 +53,13 @@ export const claim = (step: StepName, holds: boolean, demand: string, got: strin
   expected: demand,
   got,
 });
+
+/** Runs one check. Values that cannot be read fail the step at which they are read, and the other steps go on. */
+export function attempt(step: StepName, check: () => Step | readonly Step[], of?: string): Step[] {
+  try {
+    return [check()].flat();
+  } catch (error) {
+    const got = error instanceof Error ? error.message : 'unreadable';
+    return [claim(step, false, 'readable values', got, of)];
+  }
+}

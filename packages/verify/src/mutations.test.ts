@@ -1,0 +1,117 @@
+import { isBeaconValue } from '@tessera/domain/fairness/beacon';
+import { toHex } from '@tessera/domain/fairness/encoding';
+import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
+import { failedStep, verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-round';
+import { FAMILIES } from '@tessera/domain/games/families';
+import { expect, test } from 'vitest';
+import { honestRound, type HonestWish } from '../../domain/tests/honest-round.ts';
+import { verifyRound } from '../verify.mjs';
+import { mutationsOf, type Json, type MeaningOf } from './mutations.ts';
+
+const SELECTIONS = {
+  k3: ['side:big', 'side:small', 'sum:11', 'single:3'],
+  pk10: ['rank1:big', 'rank1:small', 'dt1:dragon', 'rank10:7'],
+  ssc: ['ball1:big', 'ball1:small', 'dt:tie', 'front3:mixed'],
+  pc28: ['side:big', 'side:small', 'combo:be', 'pattern:pair'],
+} as const;
+
+/** Every family under two policies and every policy with two families, each with won and lost bets and one that its
+ *  member took back. */
+const PAIRS = [
+  ['k3', 0],
+  ['k3', 3],
+  ['pk10', 1],
+  ['pk10', 2],
+  ['ssc', 2],
+  ['ssc', 3],
+  ['pc28', 0],
+  ['pc28', 1],
+] as const;
+const WISHES: readonly HonestWish[] = PAIRS.map(([family, policy]) => ({
+  family,
+  policy,
+  selections: SELECTIONS[family],
+  takenBack: [3],
+  ...(family === 'ssc' && policy === 2 ? { location: 'same-machine' as const } : {}),
+}));
+
+/** At which step a change must show first, by the field that was changed. The first line that fits counts. */
+const SHOWS_AT: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^format/, ['format']],
+  [/^announcement\.beacon\.(publicKey|groupHash|beaconId)/, ['beacon-signature']],
+  [/^announcement/, ['announcement']],
+  [/^(index|commitment|seed)/, ['commitment']],
+  [/^close\.game/, ['announcement']],
+  [/^close\.(opens|closes|draws|sealed)At/, ['times', 'close-record']],
+  [/^close\.signature/, ['operator-signature']],
+  [/^close/, ['close-record']],
+  [/^sources(\.\d+\.(type|witness))?$/, ['sources']],
+  [/^sources\.\d+\.round/, ['beacon-round']],
+  [/^sources\.\d+\.signature/, ['beacon-signature', 'sources']],
+  [/^sources\.\d+\.value/, ['witness-chain', 'sources']],
+  [/^sources\.\d+\.(seenAt|cosignature)/, ['witness-signature', 'witness-chain']],
+  [/^anchor/, ['seed-chain']],
+  [/^external/, ['external']],
+  [/^(label|numbers)/, ['numbers']],
+  [/^resultHash/, ['result-hash']],
+  [/^(grade|witnessLocation)/, ['grade']],
+  [/^outcome/, ['format', 'payout']],
+  [/^payTables/, ['pay-table']],
+  [/^bets\.\d+\.content/, ['bet-content']],
+  [/^bets\.\d+\.receipt/, ['receipt']],
+  [/^bets\.\d+\.path/, ['bet-in-round']],
+  [/^bets\.\d+\.(status|reason|payoutMinor)/, ['payout']],
+  [/^bets/, ['bet-leaf']],
+];
+
+// Which of the reader's own bets an export shows says nothing, and E sorts its sources itself.
+const meaningOf: MeaningOf = (path) =>
+  path === 'bets' || path === 'payTables' ? 'nothing' : path === 'sources' ? 'members' : 'order';
+
+const beacons = new Map<string, boolean>();
+const cachedBeacon: BeaconCheck = (network, chainHash, round, signature) => {
+  const name = [JSON.stringify(network), toHex(chainHash), round, toHex(signature)].join();
+  const known = beacons.get(name) ?? isBeaconValue(network, chainHash, round, signature);
+  beacons.set(name, known);
+  return known;
+};
+const inApp = (round: RoundExport): string | undefined =>
+  failedStep(
+    verifyInApp(round, {
+      wins: (label, key, numbers) =>
+        Object.values(FAMILIES)
+          .find((family) => family.label === label)
+          ?.selectionOf(key)
+          ?.wins(numbers),
+      isBeaconValue: cachedBeacon,
+    }),
+  )?.step;
+const outside = (round: unknown): string | undefined =>
+  verifyRound(round).find(({ problem }) => problem !== undefined)?.step;
+
+let refused = 0;
+const EACH_MS = 60_000;
+test.each(WISHES)(
+  'each changed field of a $family round of policy $policy shows at its step',
+  (wish) => {
+    const honest = honestRound(wish);
+    expect(outside(honest)).toBeUndefined();
+    const plain = JSON.parse(JSON.stringify(honest)) as Json;
+    let count = 0;
+    for (const { path, how, value } of mutationsOf(plain, meaningOf)) {
+      const steps = SHOWS_AT.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+      expect(steps, `${path} ${how}: outside`).toContain(outside(value));
+      // The page's own check is slower; every eighth change is enough to see that both name the same steps.
+      if (count % 8 === 0)
+        expect(steps, `${path} ${how}: in the app`).toContain(inApp(value as unknown as RoundExport));
+      count += 1;
+    }
+    refused += count;
+  },
+  EACH_MS,
+);
+
+test('more than 500 changes were tried', () => {
+  expect(refused).toBeGreaterThan(500);
+});
