@@ -1,4 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
+import { addDays } from '@tessera/domain/rounds/calendar';
 import { DAY_MS } from '@tessera/domain/time';
 import type { GuestDraw } from './settle-guest.ts';
 
@@ -6,14 +7,15 @@ export type WaitingRound = { readonly roundId: string; readonly issue: string; r
 type HistoryPage = Data<'games/getHistoryRecord'>;
 type HistoryRow = HistoryPage['list'][number];
 
-/** One page of the draws of a day of the game, newest first; pages count from 1. */
-export type HistoryPort = (date: string, page: number) => Promise<HistoryPage>;
+/** One page of the game's draws of some days, both included, newest first; pages count from 1. */
+export type HistoryPort = (firstDay: string, lastDay: string, page: number) => Promise<HistoryPage>;
 
-/** No day has more: 9999 issues at 100 a page. */
-const PAGES_MAX = 100;
+/** Two days have no more: 9999 issues each at 100 a page. */
+const PAGES_MAX = 200;
 
 /** Looks up what became of rounds whose draw was missed. A round that is not found is still to be drawn, unless a
- *  later one of its day has been: draws come in order, so it was called off. The same holds a day after its time.
+ *  later one has been: draws come in order, so it was called off. The same holds two days after its time. A day's
+ *  last draw happens on the stroke of the next, which is why two days are asked for.
  *  Cost: one page of 100 per 100 draws since, for each day. */
 export async function findDraws(
   rounds: readonly WaitingRound[],
@@ -41,7 +43,7 @@ async function drawsOf(
   const oldest = rounds.reduce((least, round) => (round.issue < least ? round.issue : least), '~');
   const rows: HistoryRow[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
-    const { list, last_page } = await history(date, page);
+    const { list, last_page } = await history(date, addDays(date, 1), page);
     rows.push(...list);
     const reached = list.at(-1)?.game_no ?? '';
     if (reached <= oldest || page >= last_page) break;
@@ -53,7 +55,7 @@ function drawOf(round: WaitingRound, rows: readonly HistoryRow[], nowMs: number)
   const row = rows.find((each) => each.round_id === round.roundId);
   if (row) return row.status === 'void' ? 'void' : row.numbers.length > 0 ? row.numbers : null;
   const isPassedBy = rows.some((each) => each.game_no > round.issue);
-  return isPassedBy || nowMs > round.drawsAtMs + DAY_MS ? 'void' : null;
+  return isPassedBy || nowMs > round.drawsAtMs + 2 * DAY_MS ? 'void' : null;
 }
 
 /** "20261121-0042" belongs to 2026-11-21. */

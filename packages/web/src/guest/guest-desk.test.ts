@@ -153,7 +153,7 @@ describe('draws that were missed', () => {
   const waiting = (seq: number) => ({ roundId: String(seq), issue: row(seq).game_no, drawsAtMs: 0 });
   const pages = [[row(9), row(8, 'void')], [row(6), row(5)], [row(4)]];
   const asked: number[] = [];
-  const history = async (_date: string, page: number) => {
+  const history = async (_first: string, _last: string, page: number) => {
     asked.push(page);
     return { list: pages[page - 1] ?? [], total: 5, page, limit: 2, last_page: 3 };
   };
@@ -165,8 +165,8 @@ describe('draws that were missed', () => {
     expect(asked).toEqual([1, 2]);
   });
 
-  test('a round that nothing is heard of for a day was called off', async () => {
-    const draws = await findDraws([waiting(10)], history, 86_400_001);
+  test('a round that nothing is heard of for two days was called off', async () => {
+    const draws = await findDraws([waiting(10)], history, 2 * 86_400_000 + 1);
     expect(draws.get('10')).toBe('void');
   });
 });

@@ -32,10 +32,10 @@ async function settleDue(): Promise<void> {
   const due = guestDesk.dueRounds(nowMs);
   for (const gameId of new Set(due.map((round) => round.gameId))) {
     const rounds = due.filter((round) => round.gameId === gameId);
-    const history = (date: string, page: number) =>
+    const history = (start_date: string, end_date: string, page: number) =>
       api(
         'games/getHistoryRecord',
-        { game_id: String(gameId), date, page: String(page), limit: '100' },
+        { game_id: String(gameId), start_date, end_date, page: String(page), limit: '100' },
         { showLoading: false, showError: false },
       );
     const draws = await findDraws(rounds, history, nowMs);

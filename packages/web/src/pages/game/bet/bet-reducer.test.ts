@@ -21,7 +21,13 @@ const tick = (key: string, member: string, side: 'first' | 'second' = 'first'): 
   side,
   member,
 });
-const SUBMISSION: Submission = { owner: '7', payload: { game_id: 1, seed: 'ab' }, phase: 'sent' };
+const SUBMISSION: Submission = {
+  owner: '7',
+  key: 'f00d',
+  payload: { game_id: 1, seed: 'ab' },
+  lineOfRow: [0],
+  phase: 'sent',
+};
 const run = (actions: readonly BetAction[], from: BetState = initialBet(EMPTY_DRAFT)): BetState =>
   actions.reduce(betReducer, from);
 const numbers = (state: BetState) => state.lines.map((line) => `${line.play}:${line.number}`);

@@ -1,5 +1,5 @@
 import type { Draft, PlacedIssue, SlipLine, Submission } from './draft.ts';
-import { itemOf, linesOf, type PickSide } from './picks.ts';
+import { oddsOf, type PickSide } from './picks.ts';
 import { lineRemoved, linesRevived, memberToggled, selectionToggled } from './slip-lines.ts';
 import type { SlipRefusal } from './slip-sums.ts';
 import type { PlayInfo, PlayItem } from './wire.ts';
@@ -139,7 +139,7 @@ function stakeChanged(state: BetState, id: string | null, stake: string): BetSta
 function pruned(state: BetState, plays: readonly PlayInfo[]): { readonly lines: readonly SlipLine[] } {
   const isOnSale = (line: SlipLine): boolean => {
     const play = plays.find((each) => each.play === line.play);
-    return play !== undefined && itemOf(play, line.number) !== undefined && linesOf(play, line.number) > 0;
+    return play !== undefined && oddsOf(play, line.number) !== '';
   };
   const lines = state.lines.filter(isOnSale);
   return lines.length === state.lines.length ? state : { lines };

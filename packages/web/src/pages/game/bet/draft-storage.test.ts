@@ -12,7 +12,9 @@ const DRAFT: Draft = {
   placed: [{ owner: '7', issue: '20261121-0042', roundId: '9', total: '10.00' }],
   submission: {
     owner: '7',
+    key: 'f00d',
     payload: { game_id: 1, game_no: '20261121-0042', bet_content: [{ play: 'side' }], seed: 'ab' },
+    lineOfRow: [0],
     phase: 'sent',
   },
 };
@@ -33,7 +35,7 @@ test('a slip that was on its way comes back word for word, and as late: it may h
   const storage = fresh();
   writeDraft(1, DRAFT, storage);
   const { submission } = readDraft(1, storage);
-  expect(submission?.phase).toBe('late');
+  expect(submission).toMatchObject({ phase: 'late', key: 'f00d' });
   expect(JSON.stringify(submission?.payload)).toBe(JSON.stringify(DRAFT.submission?.payload));
 });
 

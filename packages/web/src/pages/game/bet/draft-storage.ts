@@ -41,10 +41,13 @@ const readPick = (value: unknown): SetPick => ({
 /** A slip that was on its way when the page was left may have arrived: it is late, never merely sent. */
 function readSubmission(value: unknown): Submission | null {
   const owner = text(fieldOf(value, 'owner'));
+  const key = text(fieldOf(value, 'key'));
   const payload = fieldOf(value, 'payload');
-  if (owner === null || typeof payload !== 'object' || payload === null) return null;
+  if (owner === null || key === null || typeof payload !== 'object' || payload === null) return null;
   const phase = fieldOf(value, 'phase') === 'unknown' ? 'unknown' : 'late';
-  return { owner, payload, phase };
+  const rows = fieldOf(value, 'lineOfRow');
+  const lineOfRow = list(rows, (row) => (Number.isInteger(row) ? Number(row) : null));
+  return { owner, key, payload, lineOfRow, phase };
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -17,7 +17,11 @@ export type SlipLine = {
 export type Submission = {
   /** Who sent it: another member of this phone must not send it again. */
   readonly owner: string;
+  /** The idempotency key: made before the first sending, the same for every further one. */
+  readonly key: string;
   readonly payload: SlipPayload;
+  /** The line of the slip that each row of the payload came from. */
+  readonly lineOfRow: readonly number[];
   /** sent: the first answer is awaited. late: asked again. unknown: no answer for a minute, the player decides. */
   readonly phase: 'sent' | 'late' | 'unknown';
 };

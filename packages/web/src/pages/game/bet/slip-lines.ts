@@ -1,14 +1,5 @@
 import type { Draft, SlipLine } from './draft.ts';
-import {
-  isSetPlay,
-  itemOf,
-  linesOf,
-  NO_PICK,
-  numberOf,
-  pickToggled,
-  type PickSide,
-  type SetPick,
-} from './picks.ts';
+import { isSetPlay, NO_PICK, numberOf, oddsOf, pickToggled, type PickSide, type SetPick } from './picks.ts';
 import type { PlayInfo, PlayItem } from './wire.ts';
 
 type Slip = Pick<Draft, 'lines' | 'picks'>;
@@ -36,9 +27,8 @@ export function memberToggled(
   const picks = { ...slip.picks, [play.play]: pick };
   const id = lineId(play, '');
   const number = numberOf(play, pick);
-  const odds = itemOf(play, number)?.odds;
-  if (linesOf(play, number) === 0 || odds === undefined)
-    return { picks, lines: slip.lines.filter((line) => line.id !== id) };
+  const odds = oddsOf(play, number);
+  if (odds === '') return { picks, lines: slip.lines.filter((line) => line.id !== id) };
   const old = slip.lines.find((line) => line.id === id);
   const line = { id, play: play.play, number, odds, stake: old?.stake ?? stake };
   return {
@@ -59,8 +49,8 @@ export function linesRevived(lines: readonly SlipLine[], plays: readonly PlayInf
   const revived: SlipLine[] = [];
   for (const line of lines) {
     const play = plays.find((each) => each.play === line.play);
-    const odds = play && itemOf(play, line.number)?.odds;
-    if (!play || odds === undefined || linesOf(play, line.number) === 0) continue;
+    const odds = play ? oddsOf(play, line.number) : '';
+    if (!play || odds === '') continue;
     revived.push({ ...line, odds });
     if (isSetPlay(play)) picks[play.play] = pickOf(play, line.number);
   }

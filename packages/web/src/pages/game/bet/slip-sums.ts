@@ -5,7 +5,7 @@ import { refuse, type RefusalDetail, type Result } from '@tessera/domain/result'
 import { SLIP_LINES_MAX } from '@tessera/domain/slip';
 import { oddsE4Of } from '../../../guest/odds-text.ts';
 import type { SlipLine } from './draft.ts';
-import { itemOf, linesOf } from './picks.ts';
+import { oddsOf, pricedLines } from './picks.ts';
 import { stakeMinor } from './stake.ts';
 import type { GameInfo, PlayInfo } from './wire.ts';
 
@@ -13,7 +13,7 @@ import type { GameInfo, PlayInfo } from './wire.ts';
 export type LineSums = {
   readonly lineCount: number;
   readonly totalMinor: Money;
-  /** What each winning bet line of it is credited. */
+  /** What a bet line of it is credited when it wins; the dearest where they differ. */
   readonly payoutMinor: Money;
   /** The odds now in force when they are no longer those that were chosen. */
   readonly newOdds: string | null;
@@ -87,14 +87,15 @@ export function problemOf(code: string, detail: RefusalDetail = {}): SlipRefusal
 
 function sumsOf(line: SlipLine, plays: readonly PlayInfo[]): LineSums {
   const play = plays.find((each) => each.play === line.play);
-  const lineCount = play ? linesOf(play, line.number) : 0;
+  const lines = play ? pricedLines(play, line.number) : [];
   const stake = stakeMinor(line.stake) ?? ZERO;
-  const odds = play && itemOf(play, line.number)?.odds;
+  const odds = play ? oddsOf(play, line.number) : '';
+  const highest = lines.reduce((most, each) => Math.max(most, oddsE4Of(each.odds)), 0);
   return {
-    lineCount,
-    totalMinor: minor(stake * BigInt(lineCount)),
-    payoutMinor: payoutOf(stake, oddsE4Of(line.odds)),
-    newOdds: odds !== undefined && odds !== line.odds ? odds : null,
+    lineCount: lines.length,
+    totalMinor: minor(stake * BigInt(lines.length)),
+    payoutMinor: payoutOf(stake, highest),
+    newOdds: odds !== '' && odds !== line.odds ? odds : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RefusalDetail } from '@tessera/domain/result';
 import { ApiError } from '../../../api/api-error.ts';
-import type { PlacedSlip, SlipPayload } from './wire.ts';
+import type { PlacedSlip } from './wire.ts';
 
 /** How long the page asks again by itself before it hands the question to the player. */
 export const CONFIRM_WINDOW_MS = 60_000;
@@ -14,8 +14,8 @@ export type SubmitOutcome =
   | { readonly kind: 'unknown' };
 
 export type SubmitPorts = {
-  /** Sends the slip. The same payload carries the same key, also after a reload. */
-  readonly post: (payload: SlipPayload) => Promise<PlacedSlip>;
+  /** Sends the slip: the same payload under the same key each time. */
+  readonly post: () => Promise<PlacedSlip>;
   readonly wait: (ms: number) => Promise<void>;
   /** Monotonic ms. */
   readonly now: () => number;
@@ -26,16 +26,12 @@ export type SubmitPorts = {
 /** Sends a slip until somebody knows what became of it. A time-out, a lost connection or a broken server leave that
  *  open: the same slip goes out again with its key, so that it is taken once at most. `isRepeat` says that an earlier
  *  sending is still unanswered. */
-export async function submitSlip(
-  ports: SubmitPorts,
-  payload: SlipPayload,
-  isRepeat: boolean,
-): Promise<SubmitOutcome> {
+export async function submitSlip(ports: SubmitPorts, isRepeat: boolean): Promise<SubmitOutcome> {
   const until = ports.now() + CONFIRM_WINDOW_MS;
   let wait = FIRST_WAIT_MS;
   for (let isOpen = isRepeat; ; isOpen = true) {
     try {
-      return { kind: 'accepted', slip: await ports.post(payload) };
+      return { kind: 'accepted', slip: await ports.post() };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const outcome = outcomeOf(error, isOpen);
@@ -50,12 +46,15 @@ export async function submitSlip(
 
 /** Refusals that do not look at the slip: they say nothing about an earlier sending of it. */
 const BLIND = ['SERVER_BUSY', 'TOO_MANY_REQUESTS', 'SERVER_ERROR'];
+/** What the server adds when it gives up on a slip that it may have taken. */
+const CONFIRMING = 'confirming';
 
 function outcomeOf(error: ApiError, isOpen: boolean): SubmitOutcome | null {
   if (error.kind === 'aborted') return { kind: 'unknown' };
   if (error.kind === 'unauthorized') return isOpen ? { kind: 'unknown' } : { kind: 'sessionEnded' };
-  if (error.isOpen || (isOpen && BLIND.includes(error.code))) return null;
-  return { kind: 'refused', code: error.code, detail: detailOf(error.data) };
+  const detail = detailOf(error.data);
+  const isBlind = isOpen ? BLIND.includes(error.code) : detail['outcome'] === CONFIRMING;
+  return error.isOpen || isBlind ? null : { kind: 'refused', code: error.code, detail };
 }
 
 function detailOf(data: unknown): RefusalDetail {

@@ -20,7 +20,7 @@ export function k3Plays(): readonly PlayInfo[] {
         rtp: 0.97,
       };
     });
-    const isSet = play.pick.kind !== 'one';
+    const isSet = play.pick.kind === 'set';
     return {
       play: play.key,
       name: play.key,
