@@ -8,6 +8,7 @@ import type { KeeperClient } from './fairness/keeper-client.ts';
 import type { OperatorKey } from './fairness/operator-key.ts';
 import type { WitnessClient } from './fairness/witness-client.ts';
 import type { GameBook } from './game/game-book.ts';
+import type { RoundBoard } from './game/round-board.ts';
 import type { IdMaker } from './ids.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { PasswordHasher } from './member/password-hasher.ts';
@@ -33,6 +34,7 @@ export type Context = {
   readonly db: Database;
   readonly ids: IdMaker;
   readonly games: GameBook;
+  readonly board: RoundBoard;
   readonly operator: OperatorKey;
   readonly keeper: KeeperClient;
   readonly witness: WitnessClient | undefined;

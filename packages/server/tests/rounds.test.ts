@@ -9,7 +9,11 @@ const database = useDatabase();
 const world = useWorld(database, [K3], 'witness');
 
 const firstUnfinished = async (): Promise<bigint> =>
-  (await database.owner.query(`select id from rounds where state in ('scheduled', 'open') order by id limit 1`)).rows[0].id;
+  (
+    await database.owner.query(
+      `select id from rounds where state in ('scheduled', 'open') order by id limit 1`,
+    )
+  ).rows[0].id;
 
 describe('a round', () => {
   it('is made ahead with its commitment, escrow and book, and one is always on sale', async () => {
@@ -41,7 +45,10 @@ describe('a round', () => {
     ]);
     await steps.tick();
     expect(await stateOf(database, id)).toBe('settled');
-    const { rows } = await database.owner.query('select kind from round_events where round_id = $1 order by seq', [id]);
+    const { rows } = await database.owner.query(
+      'select kind from round_events where round_id = $1 order by seq',
+      [id],
+    );
     expect(rows.map((row) => row.kind)).toEqual(['opened', 'closed', 'drawn', 'settled']);
   });
 });

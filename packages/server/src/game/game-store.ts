@@ -81,13 +81,3 @@ const PUBLISH = statement(
 /** Keeps a pay table's text for ever under its id and hash. */
 export const publishPayTable = (db: Queryable, id: string, hash: Buffer, content: string): Promise<number> =>
   affected(db, PUBLISH, [id, hash, content]);
-
-const PAY_TABLES = statement(
-  'game_pay_tables',
-  'select id, hash, content from pay_tables where hash = any($1::bytea[]) order by id, hash',
-);
-
-export const payTablesOf = (
-  db: Queryable,
-  hashes: readonly Buffer[],
-): Promise<{ id: string; hash: Buffer; content: string }[]> => rows(db, PAY_TABLES, [hashes]);

@@ -55,7 +55,7 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
   return {
     head: () => head,
     startAt: (seq) => (head = Math.max(head, seq)),
-    clients: () => all,
+    clients: () => [...all],
     size: () => all.size,
     join: (client) => {
       all.add(client);

@@ -72,12 +72,12 @@ async function startStream(
 }
 
 function watchSession(ctx: LiveContext, token: string, onLost: () => void): NodeJS.Timeout {
+  const check = async (): Promise<void> => {
+    if (!(await ctx.sessions.find(token))) onLost();
+  };
   const timer = setInterval(() => {
-    ctx.sessions.find(token).then(
-      (session) => {
-        if (!session) onLost();
-      },
-      (error: unknown) => ctx.log.warn({ err: error }, 'a stream\u2019s session could not be checked'),
+    check().catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'the session of a stream could not be checked'),
     );
   }, SESSION_CHECK_MS);
   timer.unref();

@@ -33,7 +33,7 @@ export async function startLive(ctx: LiveContext): Promise<LiveService> {
       clearInterval(heartbeat);
       forget();
       await feed.stop();
-      for (const client of [...ctx.live.clients()]) client.end('shutting_down');
+      for (const client of ctx.live.clients()) client.end('shutting_down');
     },
   };
 }

@@ -28,12 +28,17 @@ import type { TestDatabase } from './database.ts';
 
 export type World = RoundContext & Pick<Context, 'live'>;
 
-type Remote<T> = { readonly [K in keyof T]: T[K] extends (input: infer I) => infer O ? (input: I) => Promise<O> : T[K] };
+type Remote<T> = {
+  readonly [K in keyof T]: T[K] extends (input: infer I) => infer O ? (input: I) => Promise<O> : T[K];
+};
 
 /** Calls of a keeper or witness in this process, answered as if over the wire. */
 const remote = <T extends object>(calls: T): Remote<T> =>
   Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [name, async (input: unknown) => (call as (x: unknown) => unknown)(input)]),
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      async (input: unknown) => (call as (x: unknown) => unknown)(input),
+    ]),
   ) as Remote<T>;
 
 export type TestWorld = {
@@ -44,7 +49,11 @@ export type TestWorld = {
 };
 
 /** A keeper, a witness and servers on the test's database. Only the named games are on, so that ticks stay short. */
-export function useWorld(database: TestDatabase, gameIds: readonly number[], policy: 'solo' | 'witness' = 'solo'): TestWorld {
+export function useWorld(
+  database: TestDatabase,
+  gameIds: readonly number[],
+  policy: 'solo' | 'witness' = 'solo',
+): TestWorld {
   const opened: { keeper?: Remote<KeeperCalls>; witness?: Remote<WitnessCalls>; dir?: string } = {};
   beforeAll(async () => {
     opened.dir = mkdtempSync(path.join(tmpdir(), 'rounds-'));
@@ -90,10 +99,19 @@ export function useWorld(database: TestDatabase, gameIds: readonly number[], pol
   };
 }
 
-export type TestBet = { readonly member: number; readonly selection: string; readonly stakeMinor: bigint; readonly isCancelled?: boolean };
+export type TestBet = {
+  readonly member: number;
+  readonly selection: string;
+  readonly stakeMinor: bigint;
+  readonly isCancelled?: boolean;
+};
 
 /** Members with money: their accounts are opened and filled from the promotion account. */
-export async function addMembers(world: World, members: readonly number[], minor = 1_000_000n): Promise<void> {
+export async function addMembers(
+  world: World,
+  members: readonly number[],
+  minor = 1_000_000n,
+): Promise<void> {
   await world.db.main.query(
     `insert into members (id, username, nickname, tag)
      select n, 'Member' || n, 'm', decode(lpad(to_hex(n), 32, '0'), 'hex') from unnest($1::bigint[]) n on conflict do nothing`,
@@ -108,7 +126,12 @@ export async function addMembers(world: World, members: readonly number[], minor
       key: `test:fill:${members[0]}:${members.length}`,
       kind: 'promo',
       moves: [
-        ...members.map((id) => ({ accountId: BigInt(id) * 16n, amountMinor: minor, kind: 'promo' as const, refId: 1n })),
+        ...members.map((id) => ({
+          accountId: BigInt(id) * 16n,
+          amountMinor: minor,
+          kind: 'promo' as const,
+          refId: 1n,
+        })),
         { accountId: 2n, amountMinor: -minor * BigInt(members.length), kind: 'promo', refId: 1n },
       ],
     }),
@@ -150,7 +173,20 @@ export async function placeBets(world: World, roundId: bigint, bets: readonly Te
       await tx.query({
         text: `insert into bets (round_id, account_id, key, line, id, body_hash, batch_id, selection, odds_e4, stake_minor,
           payout_minor, balance_after_minor, player_seed, placed_at) values ($1,$2,$3,0,$4,$3,$5,$6,$7,$8,$9,$10,$11,to_timestamp($12 / 1000.0))`,
-        values: [roundId, account, key, id, batch, bet.selection, price.oddsE4, bet.stakeMinor, payout, balance, seed, round.opens_at],
+        values: [
+          roundId,
+          account,
+          key,
+          id,
+          batch,
+          bet.selection,
+          price.oddsE4,
+          bet.stakeMinor,
+          payout,
+          balance,
+          seed,
+          round.opens_at,
+        ],
       });
     });
     leaves.push(
@@ -173,7 +209,10 @@ export async function placeBets(world: World, roundId: bigint, bets: readonly Te
             { accountId: escrowOf(roundId), amountMinor: -bet.stakeMinor, kind: 'cancel', refId: id },
           ],
         });
-        await tx.query({ text: 'insert into bet_cancellations (round_id, account_id, bet_id) values ($1,$2,$3)', values: [roundId, account, id] });
+        await tx.query({
+          text: 'insert into bet_cancellations (round_id, account_id, bet_id) values ($1,$2,$3)',
+          values: [roundId, account, id],
+        });
       });
     } else {
       const line = (book[bet.selection] ??= ['0', '0', 0]);
@@ -187,7 +226,13 @@ export async function placeBets(world: World, roundId: bigint, bets: readonly Te
     const root = fastRoot(leaves);
     await world.db.main.query(
       'insert into receipt_batches (round_id, batch_id, leaves, root, signature) values ($1,$2,$3,$4,$5)',
-      [roundId, batch, Buffer.concat(leaves), root, world.operator.signReceipts(round.chain_id, round.chain_index, root)],
+      [
+        roundId,
+        batch,
+        Buffer.concat(leaves),
+        root,
+        world.operator.signReceipts(round.chain_id, round.chain_index, root),
+      ],
     );
   }
   await world.db.main.query(

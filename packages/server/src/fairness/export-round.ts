@@ -1,0 +1,116 @@
+import { usesWitness } from '@tessera/domain/fairness/announcement';
+import type { AnnouncementExport, CloseExport, RoundExport } from '@tessera/domain/fairness/export-format';
+import { gradeOf, type WitnessLocation } from '@tessera/domain/fairness/grade';
+import type { Payload } from '@tessera/contract/routes';
+import { parseIssue } from '@tessera/domain/rounds/issue';
+import type { Context } from '../context.ts';
+import type { Game } from '../game/game-book.ts';
+import type { SessionMember } from '../http/handler.ts';
+import { Refusal } from '../refusal.ts';
+import { closeExportOf } from '../round/close-record.ts';
+import { type DrawRow, findDraw } from '../round/draw-store.ts';
+import { chainOf, gameOf } from '../round/round-context.ts';
+import { findRound, type RoundRow } from '../round/round-store.ts';
+import { type CloseRow, findCloseRecord } from '../round/seal-store.ts';
+import type { ChainRow } from './chain-store.ts';
+import { provenBets } from './proof-bets.ts';
+import { roundIdByIssue } from './proof-store.ts';
+
+type ProofContext = Pick<Context, 'db' | 'games' | 'env'>;
+type Owner = Pick<SessionMember, 'accountId' | 'tag'>;
+
+/** What can be shown of a round before its draw: what it is bound to, and once it is closed, its record. */
+export type CommitmentExport = {
+  readonly format: 'rf1/commitment/1';
+  readonly state: RoundRow['state'];
+  readonly announcement: AnnouncementExport;
+  readonly index: number;
+  readonly commitment: string;
+  readonly close: CloseExport | null;
+};
+
+const ROUND_ID = /^[1-9][0-9]{0,18}$/;
+const GAME_ID = /^[1-9][0-9]{0,8}$/;
+
+/** Everything that proves a round, for anyone to check; a member also gets the own bets with their receipts.
+ *  Before the draw it is the commitment alone.   Refuses: ISSUE_NOT_EXIST.   Cost: five trips, eight with bets. */
+export async function roundProof(
+  ctx: ProofContext,
+  query: Payload<'games/roundProof'>,
+  member: Owner | undefined,
+): Promise<RoundExport | CommitmentExport> {
+  const id = await askedId(ctx, query);
+  const round = id === undefined ? undefined : await findRound(ctx.db.reader, id);
+  if (!round) throw new Refusal('ISSUE_NOT_EXIST');
+  const game = gameOf(ctx, round);
+  const chain = await chainOf(ctx, round);
+  const close = await findCloseRecord(ctx.db.reader, round.id);
+  const draw = close && (await findDraw(ctx.db.reader, round.id));
+  if (!close || !draw) return commitmentExport(round, game, chain, close);
+  const own = member ? await provenBets(ctx, round, game, member) : { bets: [], payTables: [] };
+  const inForce = {
+    id: game.payTable.id,
+    hash: game.payTableHash.toString('hex'),
+    text: game.payTableText,
+  };
+  const payTables = own.payTables.length > 0 ? own.payTables : [inForce];
+  return { ...publicExport(ctx, round, game, chain, close, draw), payTables, bets: own.bets };
+}
+
+async function askedId(ctx: ProofContext, query: Payload<'games/roundProof'>): Promise<bigint | undefined> {
+  const { round_id: roundId, game_id: gameId, game_no: issue } = query;
+  if (roundId) return ROUND_ID.test(roundId) ? BigInt(roundId) : undefined;
+  const parsed = parseIssue(issue ?? '');
+  if (!parsed || !gameId) return undefined;
+  const game = GAME_ID.test(gameId) ? ctx.games.byId(Number(gameId)) : ctx.games.byCode(gameId);
+  return game && roundIdByIssue(ctx.db.reader, game.id, parsed.businessDate, parsed.seq);
+}
+
+const commitmentExport = (
+  round: RoundRow,
+  game: Game,
+  chain: ChainRow,
+  close: CloseRow | undefined,
+): CommitmentExport => ({
+  format: 'rf1/commitment/1',
+  state: round.state,
+  announcement: chain.announcement,
+  index: round.chain_index,
+  commitment: round.commitment.toString('hex'),
+  close: close ? closeExportOf(round, game, close) : null,
+});
+
+function publicExport(
+  ctx: ProofContext,
+  round: RoundRow,
+  game: Game,
+  chain: ChainRow,
+  close: CloseRow,
+  draw: DrawRow,
+): Omit<RoundExport, 'payTables' | 'bets'> {
+  const witnessLocation = witnessLocationOf(ctx, chain);
+  return {
+    format: 'rf1/round/1',
+    announcement: chain.announcement,
+    index: round.chain_index,
+    commitment: round.commitment.toString('hex'),
+    close: closeExportOf(round, game, close),
+    sources: draw.sources,
+    seed: draw.seed.toString('hex'),
+    // The head, so that nothing published later has to be believed.
+    anchor: { index: 0, value: chain.head.toString('hex') },
+    external: draw.external.toString('hex'),
+    label: game.family.label,
+    numbers: draw.numbers,
+    resultHash: draw.result_hash.toString('hex'),
+    witnessLocation,
+    grade: gradeOf(chain.policy, witnessLocation),
+    outcome: round.state === 'void' ? 'void' : 'drawn',
+  };
+}
+
+/** A witness of our own shows the mechanism; only one that somebody else runs is a second party. */
+function witnessLocationOf({ env }: Pick<Context, 'env'>, chain: ChainRow): WitnessLocation {
+  if (!usesWitness(chain.policy)) return 'none';
+  return env.witness === undefined ? 'same-machine' : 'independent';
+}

@@ -1,0 +1,149 @@
+import type { BetExport, PayTableExport } from '@tessera/domain/fairness/export-format';
+import { betIdBytes, contentText } from '@tessera/domain/fairness/leaf';
+import { sidesOf } from '@tessera/domain/fairness/merkle';
+import { toHex } from '@tessera/domain/fairness/encoding';
+import { assert } from '@tessera/domain/result';
+import type { Context } from '../context.ts';
+import type { Game } from '../game/game-book.ts';
+import type { SessionMember } from '../http/handler.ts';
+import { receiptTree, splitLeaves, type ReceiptTree } from '../bet/receipt-tree.ts';
+import type { RoundRow } from '../round/round-store.ts';
+import { leavesOf } from '../round/seal-store.ts';
+import { leafHasher } from './fast-hash.ts';
+import {
+  batchesOf,
+  type BatchRow,
+  ownBets,
+  payTablesOfFamily,
+  type PayTableRow,
+  type ProofBet,
+} from './proof-store.ts';
+
+type Owner = Pick<SessionMember, 'accountId' | 'tag'>;
+export type OwnBets = { readonly bets: BetExport[]; readonly payTables: PayTableExport[] };
+
+/** A member's bets of a closed round as the member can prove them: leaf, receipt, way up to the round's root, result.
+ *  Cost: three trips; the round's tree once (2 us a leaf) for the last few rounds asked for. */
+export async function provenBets(
+  { db }: Pick<Context, 'db'>,
+  round: RoundRow,
+  game: Game,
+  { accountId, tag }: Owner,
+): Promise<OwnBets> {
+  const bets = await ownBets(db.reader, round.id, accountId);
+  if (bets.length === 0) return { bets: [], payTables: [] };
+  const tables = await payTablesOfFamily(db.reader, game.family.code);
+  const batches = new Map(
+    (await batchesOf(db.reader, round.id, [...new Set(bets.map((bet) => bet.batch_id))])).map((row) => [
+      row.batch_id,
+      openBatch(row),
+    ]),
+  );
+  const tree = await roundTree(db.reader, round);
+  const used = new Map<string, PayTableRow>();
+  const proven = bets.map((bet) => {
+    const batch = batches.get(bet.batch_id);
+    assert(batch, 'a bet has a batch');
+    const { content, leaf, table } = leafIn(batch, round, tag, bet, tables);
+    used.set(table.hash.toString('hex'), table);
+    return betExport(round, bet, { content, leaf, batch, tree, tag });
+  });
+  const payTables = Array.from(used, ([hash, { id, content }]) => ({ id, hash, text: content }));
+  return { bets: proven, payTables };
+}
+
+type Batch = BatchRow & { readonly tree: ReceiptTree; readonly places: ReadonlyMap<string, number> };
+
+function openBatch(row: BatchRow): Batch {
+  const leaves = splitLeaves(row.leaves);
+  return { ...row, tree: receiptTree(leaves), places: placesOf(leaves) };
+}
+
+const placesOf = (leaves: readonly Buffer[]): Map<string, number> =>
+  new Map(leaves.map((leaf, at) => [leaf.toString('hex'), at]));
+
+/** Makes a bet's leaf again. The pay table it was priced by is the one whose hash gives a leaf of its batch. */
+function leafIn(batch: Batch, round: RoundRow, tag: Buffer, bet: ProofBet, tables: readonly PayTableRow[]) {
+  const hasher = leafHasher(round.chain_id, round.chain_index);
+  for (const table of tables) {
+    const content = contentText({
+      selectionKey: bet.selection,
+      oddsE4: bet.odds_e4,
+      payTableId: table.id,
+      payTableHash: table.hash.toString('hex'),
+    });
+    const leaf = hasher({
+      betId: betIdBytes(bet.id),
+      accountTag: tag,
+      content,
+      stakeMinor: bet.stake_minor,
+      acceptedAt: bet.placed_at,
+      playerSeed: bet.player_seed,
+    }).toString('hex');
+    if (batch.places.has(leaf)) return { content, leaf, table };
+  }
+  throw new Error(`bet ${bet.id} is not among the leaves of its batch`);
+}
+
+type Proof = {
+  readonly content: string;
+  readonly leaf: string;
+  readonly batch: Batch;
+  readonly tree: RoundTree;
+  readonly tag: Buffer;
+};
+
+function betExport(round: RoundRow, bet: ProofBet, { content, leaf, batch, tree, tag }: Proof): BetExport {
+  const inBatch = batch.places.get(leaf) ?? -1;
+  const inRound = tree.places.get(leaf) ?? -1;
+  const way = { index: inBatch, size: batch.tree.size, hashes: bytesOf(batch.tree.pathOf(inBatch)) };
+  return {
+    betId: toHex(betIdBytes(bet.id)),
+    accountTag: tag.toString('hex'),
+    content,
+    stakeMinor: bet.stake_minor.toString(),
+    acceptedAt: bet.placed_at,
+    playerSeed: bet.player_seed.toString('hex'),
+    leaf,
+    receipt: {
+      batchRoot: batch.root.toString('hex'),
+      path: sidesOf(way).map(({ side, hash }) => ({ side, hash: toHex(hash) })),
+      signature: batch.signature.toString('hex'),
+    },
+    path: { index: inRound, size: tree.tree.size, hashes: tree.tree.pathOf(inRound) },
+    ...outcomeOf(round, bet),
+  };
+}
+
+const bytesOf = (hashes: readonly string[]): Buffer[] => hashes.map((hash) => Buffer.from(hash, 'hex'));
+
+function outcomeOf(round: RoundRow, bet: ProofBet): Pick<BetExport, 'status' | 'reason' | 'payoutMinor'> {
+  const stake = bet.stake_minor.toString();
+  if (bet.is_cancelled) return { status: 'cancelled', reason: 'member', payoutMinor: stake };
+  if (round.state === 'void') return { status: 'cancelled', reason: 'void', payoutMinor: stake };
+  return bet.wins
+    ? { status: 'win', reason: null, payoutMinor: bet.payout_minor.toString() }
+    : { status: 'lose', reason: null, payoutMinor: '0' };
+}
+
+type RoundTree = { readonly tree: ReceiptTree; readonly places: ReadonlyMap<string, number> };
+
+/** Trees of sealed rounds never change; after a large round many of its players ask at once. */
+const TREES_MAX = 4;
+const trees = new WeakMap<object, Map<bigint, Promise<RoundTree>>>();
+
+function roundTree(db: Context['db']['reader'], round: RoundRow): Promise<RoundTree> {
+  let known = trees.get(db);
+  if (!known) trees.set(db, (known = new Map()));
+  const before = known.get(round.id);
+  if (before) return before;
+  const made = leavesOf(db, round.id).then(({ leaves }) => {
+    const ordered = leaves.toSorted(Buffer.compare);
+    return { tree: receiptTree(ordered), places: placesOf(ordered) };
+  });
+  made.catch(() => known.delete(round.id));
+  known.set(round.id, made);
+  const [oldest] = known.keys();
+  if (known.size > TREES_MAX && oldest !== undefined) known.delete(oldest);
+  return made;
+}

@@ -1,0 +1,74 @@
+import type { EpochMs } from '@tessera/domain/time';
+import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import type { RoundState } from '@tessera/domain/rounds/round';
+
+export type BoardRound = {
+  readonly id: bigint;
+  readonly issue: string;
+  readonly state: RoundState;
+  readonly opens_at: EpochMs;
+  readonly closes_at: EpochMs;
+  readonly draws_at: EpochMs;
+  readonly commitment: Buffer;
+};
+
+export type DrawnRound = {
+  readonly id: bigint;
+  readonly issue: string;
+  readonly state: RoundState;
+  readonly draws_at: EpochMs;
+  /** Absent for a void round. */
+  readonly numbers: readonly number[] | null;
+};
+
+const COMING_MAX = 12;
+const COMING = statement(
+  'game_coming_rounds',
+  `select id, issue, state, opens_at, closes_at, draws_at, commitment from rounds
+  where game_id = $1 and state in ('scheduled', 'open', 'closed') order by id limit ${COMING_MAX}`,
+);
+
+/** The rounds of a game that are on sale, wait for their draw or come next.   Cost: the head of a small index. */
+export const comingRounds = (db: Queryable, gameId: number): Promise<BoardRound[]> =>
+  rows<BoardRound>(db, COMING, [gameId]);
+
+const LAST_DRAWN = statement(
+  'game_last_drawn',
+  `select r.id, r.issue, r.state, r.draws_at, d.numbers from rounds r join draws d on d.round_id = r.id
+  where r.game_id = $1 and r.state in ('drawn', 'settled') order by r.id desc limit 1`,
+);
+
+/** The last draw of a game.   Cost: a few rows from the end of an index. */
+export const lastDrawn = (db: Queryable, gameId: number): Promise<DrawnRound | undefined> =>
+  firstRow<DrawnRound>(db, LAST_DRAWN, [gameId]);
+
+const HISTORY = statement(
+  'game_history',
+  `select r.id, r.issue, r.state, r.draws_at, case when r.state = 'void' then null else d.numbers end as numbers
+  from rounds r left join draws d on d.round_id = r.id
+  where r.game_id = $1 and r.id >= $2 and r.id < $3 and r.state in ('drawn', 'settled', 'void')
+  order by r.id desc limit $4 offset $5`,
+);
+
+export type IdRange = { readonly from: bigint; readonly to: bigint };
+
+/** Draws of a game between two round ids, newest first.   Cost: one index range. */
+export const drawnBetween = (
+  db: Queryable,
+  gameId: number,
+  { from, to }: IdRange,
+  limit: number,
+  offset: number,
+): Promise<DrawnRound[]> => rows<DrawnRound>(db, HISTORY, [gameId, from, to, limit, offset]);
+
+const COUNT = statement(
+  'game_history_count',
+  `select count(*)::int as count from rounds
+  where game_id = $1 and id >= $2 and id < $3 and state in ('drawn', 'settled', 'void')`,
+);
+
+export const countDrawnBetween = async (
+  db: Queryable,
+  gameId: number,
+  { from, to }: IdRange,
+): Promise<number> => (await firstRow<{ count: number }>(db, COUNT, [gameId, from, to]))?.count ?? 0;

@@ -1,0 +1,37 @@
+import { addDays, businessDateAt, dayStart, isDate } from '@tessera/domain/rounds/calendar';
+import { type EpochMs, epochMs } from '@tessera/domain/time';
+
+/** As clients of this family send it; what cannot be read counts as absent. */
+export type RangeQuery = {
+  readonly range?: string;
+  readonly start_date?: string;
+  readonly end_date?: string;
+  readonly date?: string;
+};
+
+/** from <= t < to. Units: Unix ms. */
+export type TimeRange = { readonly from: EpochMs; readonly to: EpochMs };
+
+const DAYS: Readonly<Record<string, number>> = { today: 1, '7days': 7, '30days': 30 };
+export const RANGE_DAYS_DEFAULT = 30;
+export const RANGE_DAYS_MAX = 92;
+
+/** The days a list is asked for, in a game's own zone: one `date`; `range` as today, 7days or 30days; or start_date to
+ *  end_date, both included. Without any of them the last 30 days; never more than 92, counted back from the end. */
+export function readRange(query: RangeQuery, zoneOffsetMinutes: number, now: EpochMs): TimeRange {
+  const today = businessDateAt(now, zoneOffsetMinutes);
+  const until = (lastDay: string, days: number): TimeRange => ({
+    from: dayStart(addDays(lastDay, 1 - days), zoneOffsetMinutes),
+    to: dayStart(addDays(lastDay, 1), zoneOffsetMinutes),
+  });
+  if (query.date && isDate(query.date)) return until(query.date, 1);
+  const days = Object.hasOwn(DAYS, query.range ?? '') ? DAYS[query.range ?? ''] : undefined;
+  if (days !== undefined) return until(today, days);
+  const start = query.start_date && isDate(query.start_date) ? query.start_date : undefined;
+  const end = query.end_date && isDate(query.end_date) ? query.end_date : undefined;
+  if (start === undefined && end === undefined) return until(today, RANGE_DAYS_DEFAULT);
+  const longest = until(end ?? today, start === undefined ? RANGE_DAYS_DEFAULT : RANGE_DAYS_MAX);
+  const from =
+    start === undefined ? longest.from : Math.max(longest.from, dayStart(start, zoneOffsetMinutes));
+  return { from: epochMs(Math.min(from, longest.to)), to: longest.to };
+}

@@ -1,0 +1,71 @@
+import type { Locale } from '@tessera/contract/fields';
+import { gameName } from '@tessera/contract/names/name-of';
+import type { Data } from '@tessera/contract/routes';
+import { formatMoney } from '@tessera/domain/money';
+import { SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { drawReply, issueReply, timesOf } from './draw-reply.ts';
+import type { Game } from './game-book.ts';
+import { playReplies } from './play-reply.ts';
+
+const ID = /^[1-9][0-9]{0,8}$/;
+const NO_TIMES = {
+  opentime: null,
+  closetime: null,
+  drawtime: null,
+  opens_at_ms: null,
+  closes_at_ms: null,
+  draws_at_ms: null,
+};
+
+/** The game a client names by id or code.   Refuses: GAME_NOT_EXIST, for a game that is off too. */
+export function gameNamed({ games }: Pick<Context, 'games'>, id: string | number | undefined): Game {
+  const text = String(id ?? '');
+  const game = ID.test(text) ? games.byId(Number(text)) : games.byCode(text);
+  if (!game || game.status === 'off') throw new Refusal('GAME_NOT_EXIST');
+  return game;
+}
+
+/** The issue on sale, the one waiting for its draw and the last draw: what everybody polls.   Cost: memory only. */
+export function gameResult({ board }: Pick<Context, 'board'>, game: Game): Data<'games/getGameResult'> {
+  const { now, onSale, waiting, last } = board.view(game.id);
+  const issue = game.status === 'on' ? onSale : undefined;
+  return {
+    game_id: game.id,
+    game_no: issue?.issue ?? null,
+    round_id: issue?.id.toString() ?? null,
+    status: issue ? 'open' : 'closed',
+    ...(issue ? timesOf(issue) : NO_TIMES),
+    countdown: issue ? Math.max(0, Math.ceil((issue.closes_at - now) / SECOND_MS)) : 0,
+    server_time: toEpochSeconds(now),
+    server_time_ms: now,
+    waiting: waiting ? issueReply(waiting, 'closed') : null,
+    last: last ? drawReply(game, last) : null,
+  };
+}
+
+/** A game's rules in figures: limits, plays, prices and the issue on sale.   Cost: memory only. */
+export function gamePlays({ board }: Pick<Context, 'board'>, game: Game, locale: Locale): Data<'games/play'> {
+  const { now, onSale } = board.view(game.id);
+  return {
+    game: {
+      id: game.id,
+      name: gameName(locale, game.code),
+      code: game.code,
+      family: game.family.code,
+      type: game.family.wireType,
+      interval: game.schedule.intervalMs / SECOND_MS,
+      min_bet: formatMoney(game.minStakeMinor),
+      max_bet: formatMoney(game.maxStakeMinor),
+      issue_limit: formatMoney(game.issueLimitMinor),
+      close_seconds: game.schedule.closeLeadMs / SECOND_MS,
+      status: game.status,
+      pay_table: game.payTable.id,
+    },
+    issue: onSale && game.status === 'on' ? issueReply(onSale, 'open') : null,
+    plays: playReplies(game, locale),
+    server_time: toEpochSeconds(now),
+    server_time_ms: now,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Locale } from '@tessera/contract/fields';
+import { categoryName, gameName } from '@tessera/contract/names/name-of';
+import type { Data, Payload } from '@tessera/contract/routes';
+import { SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
+import type { Context } from '../context.ts';
+import { drawReply } from './draw-reply.ts';
+import type { Game } from './game-book.ts';
+
+type GameReply = Data<'games/list'>['list'][number];
+
+/** The shelves, in the order in which they stand. Ids are part of links and never change. */
+const CATEGORIES = [
+  { id: 1, code: 'dice', weigh: 30 },
+  { id: 2, code: 'ranked', weigh: 20 },
+  { id: 3, code: 'balls', weigh: 10 },
+] as const;
+
+const categoryId = (code: string): number => CATEGORIES.find((each) => each.code === code)?.id ?? 0;
+
+export const categoryReplies = (locale: Locale): Data<'games/category'> =>
+  CATEGORIES.map(({ id, code, weigh }) => ({ id, name: categoryName(locale, code), code, icon: '', weigh }));
+
+/** The games that are not off, with the issue now on sale and the last draw.   Cost: memory only. */
+export function listGames(
+  { games, board }: Pick<Context, 'games' | 'board'>,
+  query: Payload<'games/list'>,
+  locale: Locale,
+): Data<'games/list'> {
+  const keyword = query.keyword?.trim().toLocaleLowerCase() ?? '';
+  const list = games
+    .all()
+    .filter((game) => game.status !== 'off')
+    .filter((game) => !query.category_id || String(categoryId(game.category)) === query.category_id)
+    .filter((game) => !query.status || game.status === query.status)
+    .map((game) => gameReply(board, game, locale))
+    .filter(({ name, code }) => `${name} ${code}`.toLocaleLowerCase().includes(keyword));
+  const now = board.now();
+  return { list, server_time: toEpochSeconds(now), server_time_ms: now };
+}
+
+function gameReply(board: Context['board'], game: Game, locale: Locale): GameReply {
+  const { onSale, last } = board.view(game.id);
+  const issue = game.status === 'on' ? onSale : undefined;
+  return {
+    id: game.id,
+    category_id: categoryId(game.category),
+    name: gameName(locale, game.code),
+    code: game.code,
+    family: game.family.code,
+    type: game.family.wireType,
+    icon: '',
+    image: '',
+    interval: game.schedule.intervalMs / SECOND_MS,
+    status: game.status,
+    game_no: issue?.issue ?? null,
+    closetime: issue ? toEpochSeconds(issue.closes_at) : null,
+    opentime: issue ? toEpochSeconds(issue.opens_at) : null,
+    closes_at_ms: issue?.closes_at ?? null,
+    draws_at_ms: issue?.draws_at ?? null,
+    last: last ? drawReply(game, last) : null,
+  };
+}

@@ -1,0 +1,94 @@
+import { epochMs, type EpochMs } from '@tessera/domain/time';
+import type { Context } from '../context.ts';
+import { databaseNow } from '../round/round-store.ts';
+import { type BoardRound, comingRounds, type DrawnRound, lastDrawn } from './board-store.ts';
+
+/** What everybody asks for all the time: the issue on sale, the one waiting for its draw, and the last draw. */
+export type BoardView = {
+  /** By the database's clock. */
+  readonly now: EpochMs;
+  readonly onSale: BoardRound | undefined;
+  readonly waiting: BoardRound | undefined;
+  readonly last: DrawnRound | undefined;
+};
+
+export type RoundBoard = {
+  readonly view: (gameId: number) => BoardView;
+  /** The database's time as this server reckons it, without asking. */
+  readonly now: () => EpochMs;
+  /** Reads a game anew; calls that overlap share a reading and are followed by another. */
+  readonly refresh: (gameId: number) => Promise<void>;
+  readonly refreshAll: () => Promise<void>;
+  readonly stop: () => void;
+};
+
+type Entry = { rounds: readonly BoardRound[]; last: DrawnRound | undefined };
+
+const LOOK_MS = 5_000;
+const NOTHING: Entry = { rounds: [], last: undefined };
+
+/** Keeps the state of every game in memory. Round events bring it up to date, and a look every few seconds makes up for
+ *  any that was missed; which round is on sale follows from the times alone, so nothing has to happen at a close.
+ *  Cost: two indexed heads for each round event and each look; none for a question. */
+export function createRoundBoard(ctx: Pick<Context, 'db' | 'games' | 'live' | 'clock' | 'log'>): RoundBoard {
+  const entries = new Map<number, Entry>();
+  const reading = new Map<number, { again: boolean; done: Promise<void> }>();
+  let offsetMs = 0;
+
+  const read = async (gameId: number): Promise<void> => {
+    const [rounds, last] = await Promise.all([
+      comingRounds(ctx.db.reader, gameId),
+      lastDrawn(ctx.db.reader, gameId),
+    ]);
+    entries.set(gameId, { rounds, last });
+  };
+  const refresh = (gameId: number): Promise<void> => {
+    const current = reading.get(gameId);
+    if (current) {
+      current.again = true;
+      return current.done;
+    }
+    const fresh = { again: false, done: Promise.resolve() };
+    fresh.done = (async () => {
+      do {
+        fresh.again = false;
+        await read(gameId);
+      } while (fresh.again);
+    })().finally(() => reading.delete(gameId));
+    reading.set(gameId, fresh);
+    return fresh.done;
+  };
+  const measure = async (): Promise<void> => {
+    const sent = ctx.clock.now();
+    const theirs = await databaseNow(ctx.db.reader);
+    offsetMs = Math.round(theirs - (sent + ctx.clock.now()) / 2);
+  };
+  const refreshAll = async (): Promise<void> => {
+    await Promise.all([measure(), ...ctx.games.all().map(({ id }) => refresh(id))]);
+  };
+  const quietly = (work: Promise<void>): void => {
+    work.catch((error: unknown) => ctx.log.warn({ err: error }, 'the board of rounds could not be read'));
+  };
+  const now = (): EpochMs => epochMs(ctx.clock.now() + offsetMs);
+
+  const forget = ctx.live.onRound(({ gameId }) => quietly(refresh(gameId)));
+  const timer = setInterval(() => quietly(refreshAll()), LOOK_MS);
+  timer.unref();
+  return {
+    now,
+    refresh,
+    refreshAll,
+    view: (gameId) => viewAt(entries.get(gameId) ?? NOTHING, now()),
+    stop: () => {
+      forget();
+      clearInterval(timer);
+    },
+  };
+}
+
+function viewAt({ rounds, last }: Entry, now: EpochMs): BoardView {
+  const onSale = rounds.find(
+    (round) => round.opens_at <= now && now < round.closes_at && round.state !== 'closed',
+  );
+  return { now, onSale, waiting: rounds.find((round) => round.closes_at <= now), last };
+}
