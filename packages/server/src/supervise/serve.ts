@@ -34,14 +34,9 @@ export async function serve(env: Env, program: string): Promise<void> {
     for (const part of [database, peers]) closers.push(() => part.then((running) => running.stop(), ignored));
     const [opened, connected] = await Promise.all([database, peers]);
     const { db, notice } = opened;
-    const app = await startApp({
-      env,
-      log,
-      clock: systemClock,
-      random: systemRandom,
-      db,
-      ...connected.value,
-    });
+    const { keeper, witness } = connected;
+    const outside = { env, log, clock: systemClock, random: systemRandom, db, keeper, witness };
+    const app = await startApp(outside);
     closers.push(app.stop);
     process.stdout.write(`${greeting(env, app.address, notice)}\n`);
   } catch (error) {
