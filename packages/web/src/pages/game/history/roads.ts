@@ -1,0 +1,67 @@
+import type { Draw } from './draws.ts';
+
+/** Solid for the first of the pair (big, odd, dragon), hollow for the second. */
+export type RoadCell = {
+  readonly column: number;
+  readonly row: number;
+  readonly isSolid: boolean;
+  /** How many draws after this one were neither: they are marked on it. */
+  readonly neither: number;
+};
+
+export type RoadSide = 'solid' | 'hollow' | 'neither';
+
+export const ROAD_ROWS = 6;
+
+/** Lays results, oldest first, as a road: equal ones run down a column, a change starts the next one. A run that
+ *  meets the bottom or another run turns aside along its row. What is neither is counted on the ring before it. */
+export function buildRoad(sides: readonly RoadSide[], rows = ROAD_ROWS): readonly RoadCell[] {
+  const cells: RoadCell[] = [];
+  const taken = new Set<string>();
+  let start = -1;
+  for (const side of sides) {
+    const last = cells.at(-1);
+    if (side === 'neither') {
+      if (last) cells[cells.length - 1] = { ...last, neither: last.neither + 1 };
+      continue;
+    }
+    const isSolid = side === 'solid';
+    let [column, row] = [0, 0];
+    if (last && last.isSolid === isSolid) {
+      const isFree = last.row + 1 < rows && !taken.has(`${last.column}:${last.row + 1}`);
+      // Once a run has turned aside it stays in its row.
+      const goesDown = isFree && last.column === start;
+      [column, row] = goesDown ? [last.column, last.row + 1] : [last.column + 1, last.row];
+    } else {
+      start += 1;
+      while (taken.has(`${start}:0`)) start += 1;
+      column = start;
+    }
+    taken.add(`${column}:${row}`);
+    cells.push({ column, row, isSolid, neither: 0 });
+  }
+  return cells;
+}
+
+export type RoadName = 'sides' | 'parity' | 'duel';
+
+const SOLID: readonly string[] = ['big', 'odd', 'dragon'];
+const HOLLOW: readonly string[] = ['small', 'even', 'tiger'];
+
+/** The roads a family has: its duel too, where it has one. */
+export const roadsOf = (family: string): readonly RoadName[] =>
+  family === 'ssc' || family === 'pk10' ? ['sides', 'parity', 'duel'] : ['sides', 'parity'];
+
+/** The results of one road, oldest first, from draws given newest first. */
+export const resultsOf = (road: RoadName, draws: readonly Draw[]): readonly RoadSide[] =>
+  draws.toReversed().map((draw) => sideOf(valueOf(road, draw)));
+
+function valueOf(road: RoadName, draw: Draw): string {
+  if (road === 'sides') return draw.big_small;
+  return road === 'parity' ? draw.odd_even : (draw.extra['dt'] ?? draw.extra['dt1'] ?? '');
+}
+
+function sideOf(value: string): RoadSide {
+  if (SOLID.includes(value)) return 'solid';
+  return HOLLOW.includes(value) ? 'hollow' : 'neither';
+}

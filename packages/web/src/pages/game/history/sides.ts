@@ -1,0 +1,53 @@
+import type { MessageKey } from '../../../i18n/messages.ts';
+import type { Draw } from './draws.ts';
+
+/** One derived fact of a draw in a word or two. */
+export type SideWord = { readonly id: string; readonly key: MessageKey };
+
+const WORDS: Readonly<Record<string, MessageKey>> = {
+  big: 'history.side.big',
+  small: 'history.side.small',
+  odd: 'history.side.odd',
+  even: 'history.side.even',
+  dragon: 'history.side.dragon',
+  tiger: 'history.side.tiger',
+  tie: 'history.side.tie',
+  triple: 'history.pattern.leopard',
+  leopard: 'history.pattern.leopard',
+  run: 'history.pattern.straight',
+  straight: 'history.pattern.straight',
+  pair: 'history.pattern.pair',
+  half: 'history.pattern.half',
+  red: 'history.colour.red',
+  green: 'history.colour.green',
+  blue: 'history.colour.blue',
+};
+
+/** Words that mean something of their own in one column. */
+const OF_COLUMN: Readonly<Record<string, MessageKey>> = {
+  'extreme:big': 'history.side.veryBig',
+  'extreme:small': 'history.side.verySmall',
+  'k3:mixed': 'history.pattern.different',
+  'pattern:mixed': 'history.pattern.mixed',
+  'front3:mixed': 'history.pattern.mixed',
+  'mid3:mixed': 'history.pattern.mixed',
+  'rear3:mixed': 'history.pattern.mixed',
+};
+
+/** The word of one derived value; undefined for "neither" and for what this app does not know. */
+export function wordOf(family: string, column: string, value: string): MessageKey | undefined {
+  return OF_COLUMN[`${family}:${value}`] ?? OF_COLUMN[`${column}:${value}`] ?? WORDS[value];
+}
+
+/** What a draw comes to beside its sum, in the order of its columns; what is neither is left out. */
+export function sidesOf(family: string, draw: Draw): readonly SideWord[] {
+  const columns = [
+    ['side', draw.big_small],
+    ['parity', draw.odd_even],
+    ...Object.entries(draw.extra),
+  ] as const;
+  return columns.flatMap(([column, value]) => {
+    const key = wordOf(family, column ?? '', value ?? '');
+    return key === undefined ? [] : [{ id: column ?? '', key }];
+  });
+}

@@ -1,0 +1,97 @@
+import type { MessageKey } from '../../../i18n/messages.ts';
+import type { Draw } from './draws.ts';
+
+/** One figure of a draw that a chart follows: a place, a ball or the sum. */
+export type Track = {
+  readonly id: string;
+  readonly name: MessageKey;
+  /** The figure of the place, where the name has room for one. */
+  readonly n: number;
+  readonly from: number;
+  readonly to: number;
+  readonly valueOf: (draw: Draw) => number;
+};
+
+type Places = {
+  readonly name: MessageKey;
+  readonly count: number;
+  readonly from: number;
+  readonly to: number;
+};
+type Sum = { readonly name: MessageKey; readonly from: number; readonly to: number };
+
+const SHAPES: Readonly<Record<string, { readonly places: Places; readonly sum: Sum | null }>> = {
+  k3: {
+    places: { name: 'history.track.die', count: 3, from: 1, to: 6 },
+    sum: { name: 'history.track.sum', from: 3, to: 18 },
+  },
+  pk10: {
+    places: { name: 'history.track.place', count: 10, from: 1, to: 10 },
+    sum: { name: 'history.track.podium', from: 3, to: 19 },
+  },
+  // Forty-six totals would be a cloud, not a line.
+  ssc: { places: { name: 'history.track.ball', count: 5, from: 0, to: 9 }, sum: null },
+  pc28: {
+    places: { name: 'history.track.ball', count: 3, from: 0, to: 9 },
+    sum: { name: 'history.track.sum', from: 0, to: 27 },
+  },
+};
+
+/** What can be charted of a family, the most telling first. */
+export function tracksOf(family: string): readonly Track[] {
+  const shape = SHAPES[family];
+  if (!shape) return [];
+  const { places, sum } = shape;
+  const ofPlaces = Array.from({ length: places.count }, (_, at): Track => ({
+    id: `place${at + 1}`,
+    name: places.name,
+    n: at + 1,
+    from: places.from,
+    to: places.to,
+    valueOf: (draw) => draw.numbers[at] ?? places.from,
+  }));
+  const ofSum: Track[] = sum ? [{ ...sum, id: 'sum', n: 0, valueOf: (draw) => draw.sum }] : [];
+  return family === 'pk10' ? [...ofPlaces, ...ofSum] : [...ofSum, ...ofPlaces];
+}
+
+export type TrendRow = {
+  readonly roundId: string;
+  readonly issue: string;
+  readonly hit: number;
+  /** Of each column, draws since it last came within the window; 0 where it came now. */
+  readonly gaps: readonly number[];
+};
+
+export type TrendColumn = {
+  readonly value: number;
+  readonly count: number;
+  /** Draws since it last came; the whole window when it never did. */
+  readonly gap: number;
+  readonly longestGap: number;
+};
+
+export type Trend = { readonly rows: readonly TrendRow[]; readonly columns: readonly TrendColumn[] };
+
+/** Follows one track through draws given newest first; rows come out newest first too. */
+export function buildTrend(draws: readonly Draw[], track: Track): Trend {
+  const values = Array.from({ length: track.to - track.from + 1 }, (_, at) => track.from + at);
+  const gaps = values.map(() => 0);
+  const longest = values.map(() => 0);
+  const counts = values.map(() => 0);
+  const rows = draws.toReversed().map((draw): TrendRow => {
+    const hit = track.valueOf(draw);
+    for (const [at, value] of values.entries()) {
+      gaps[at] = value === hit ? 0 : (gaps[at] ?? 0) + 1;
+      longest[at] = Math.max(longest[at] ?? 0, gaps[at] ?? 0);
+      if (value === hit) counts[at] = (counts[at] ?? 0) + 1;
+    }
+    return { roundId: draw.round_id, issue: draw.game_no, hit, gaps: [...gaps] };
+  });
+  const columns = values.map((value, at) => ({
+    value,
+    count: counts[at] ?? 0,
+    gap: gaps[at] ?? 0,
+    longestGap: longest[at] ?? 0,
+  }));
+  return { rows: rows.toReversed(), columns };
+}

@@ -1,0 +1,78 @@
+import type { Payload } from '@tessera/contract/routes';
+import { queryText, type Query } from '../../../nav/url.ts';
+import type { RecordRow, RecordStatus } from './record-row.ts';
+
+export const RANGES = ['today', '7days', '30days', 'custom'] as const;
+export type Range = (typeof RANGES)[number];
+export const STATUS_FILTERS = ['', 'pending', 'win', 'lose', 'cancelled'] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** What the list is narrowed to. `gameId` "" and `status` "" are all; dates are YYYY-MM-DD and count for "custom". */
+export type RecordFilter = {
+  readonly gameId: string;
+  readonly status: StatusFilter;
+  readonly range: Range;
+  readonly from: string;
+  readonly to: string;
+};
+
+export type FilterAction =
+  | { readonly type: 'gameChosen'; readonly gameId: string }
+  | { readonly type: 'statusChosen'; readonly status: string }
+  | { readonly type: 'rangeChosen'; readonly range: string; readonly today: string }
+  | { readonly type: 'datesChosen'; readonly from: string; readonly to: string };
+
+/** Opens with what the address asks for. */
+export const filterOf = (query: Query): RecordFilter => ({
+  gameId: /^\d{1,9}$/.test(queryText(query, 'game_id')) ? queryText(query, 'game_id') : '',
+  status: oneOf(STATUS_FILTERS, queryText(query, 'status'), ''),
+  range: oneOf(RANGES, queryText(query, 'range'), '7days'),
+  from: '',
+  to: '',
+});
+
+/** A custom range starts as today; dates given the wrong way round are turned round. */
+export function filterReducer(filter: RecordFilter, action: FilterAction): RecordFilter {
+  switch (action.type) {
+    case 'gameChosen':
+      return { ...filter, gameId: action.gameId };
+    case 'statusChosen':
+      return { ...filter, status: oneOf(STATUS_FILTERS, action.status, '') };
+    case 'rangeChosen': {
+      const range = oneOf(RANGES, action.range, '7days');
+      const isUnset = range === 'custom' && filter.from === '';
+      return isUnset ? { ...filter, range, from: action.today, to: action.today } : { ...filter, range };
+    }
+    case 'datesChosen': {
+      const { from, to } = action;
+      if (from === '' || to === '') return filter;
+      return from <= to ? { ...filter, from, to } : { ...filter, from: to, to: from };
+    }
+  }
+}
+
+/** The filter as the call takes it. */
+export const payloadOf = (filter: RecordFilter): Payload<'games/getBetRecord'> => ({
+  ...(filter.gameId !== '' && { game_id: filter.gameId }),
+  ...(filter.status !== '' && { status: filter.status }),
+  range: filter.range,
+  ...(filter.range === 'custom' && { start_date: filter.from, end_date: filter.to }),
+});
+
+/** The same narrowing for demo bets, which no server knows. `dayOf` gives a moment's date on the reader's calendar. */
+export function keepsRow(
+  filter: RecordFilter,
+  row: RecordRow,
+  nowSeconds: number,
+  dayOf: (seconds: number) => string,
+): boolean {
+  if (filter.gameId !== '' && String(row.gameId) !== filter.gameId) return false;
+  if (filter.status !== '' && row.status !== (filter.status satisfies RecordStatus)) return false;
+  const day = dayOf(row.placedAt);
+  if (filter.range === 'custom') return day >= filter.from && day <= filter.to;
+  const daysBack = filter.range === 'today' ? 0 : filter.range === '7days' ? 6 : 29;
+  return day >= dayOf(nowSeconds - daysBack * 86_400);
+}
+
+const oneOf = <T extends string>(values: readonly T[], text: string, fallback: T): T =>
+  values.find((value) => value === text) ?? fallback;

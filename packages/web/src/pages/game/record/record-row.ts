@@ -1,0 +1,112 @@
+import type { Data } from '@tessera/contract/routes';
+import { formatMoney, parseMoney, ZERO, type Money } from '@tessera/domain/money';
+import type { GuestBet } from '../../../guest/guest-bet.ts';
+
+export type BetRecord = Data<'games/getBetRecord'>['list'][number];
+export type RecordStatus = 'pending' | 'win' | 'lose' | 'cancelled' | 'unknown';
+
+/** A bet as the list shows it, a member's or a demo's. Amounts are decimal text. */
+export type RecordRow = {
+  readonly id: string;
+  readonly gameId: number;
+  readonly gameName: string;
+  readonly family: string;
+  readonly issue: string;
+  readonly roundId: string;
+  readonly play: string;
+  readonly playName: string;
+  readonly pick: string;
+  /** Empty for a demo bet: the phone stores keys, and asks for the names it shows. */
+  readonly pickName: string;
+  readonly odds: string;
+  readonly stake: string;
+  readonly status: RecordStatus;
+  /** Of a cancelled bet: taken back by the member, or called off with its round. */
+  readonly reason: 'member' | 'void' | '';
+  /** What came back to the balance. */
+  readonly returned: string;
+  readonly numbers: readonly number[];
+  readonly placedAt: number;
+  readonly canCancel: boolean;
+  readonly isDemo: boolean;
+};
+
+const FAMILIES: Readonly<Record<string, string>> = {
+  dice: 'k3',
+  rank10: 'pk10',
+  ball5: 'ssc',
+  ball3: 'pc28',
+};
+
+/** Words of this contract, and the figures and capitals that older servers of the family sent. */
+const STATUSES: Readonly<Record<string, RecordStatus>> = {
+  pending: 'pending',
+  win: 'win',
+  lose: 'lose',
+  cancelled: 'cancelled',
+  '0': 'pending',
+  '1': 'win',
+  '2': 'lose',
+  '3': 'cancelled',
+};
+
+export const readStatus = (word: string): RecordStatus => STATUSES[word.toLowerCase()] ?? 'unknown';
+
+export const rowOfRecord = (bet: BetRecord): RecordRow => ({
+  id: bet.id,
+  gameId: bet.game_id,
+  gameName: bet.game_name,
+  family: FAMILIES[bet.game_type] ?? bet.game_type,
+  issue: bet.game_no,
+  roundId: bet.round_id,
+  play: bet.play,
+  playName: bet.play_name,
+  pick: bet.number,
+  pickName: bet.number_name,
+  odds: bet.odds,
+  stake: bet.amount,
+  status: readStatus(bet.status),
+  reason: bet.result_reason === 'void' ? 'void' : bet.result_reason === 'member' ? 'member' : '',
+  returned: readStatus(bet.status) === 'cancelled' ? bet.amount : bet.win_amount,
+  numbers: bet.draw_numbers,
+  placedAt: bet.createtime,
+  canCancel: bet.can_cancel,
+  isDemo: false,
+});
+
+export const rowOfGuestBet = (bet: GuestBet): RecordRow => ({
+  id: bet.id,
+  gameId: bet.gameId,
+  gameName: bet.gameName,
+  family: bet.family,
+  issue: bet.issue,
+  roundId: bet.roundId,
+  play: bet.play,
+  playName: bet.playName,
+  pick: bet.selection.slice(bet.selection.indexOf(':') + 1),
+  pickName: '',
+  odds: bet.odds,
+  stake: bet.stake,
+  status: bet.status,
+  reason: bet.status === 'cancelled' ? 'void' : '',
+  returned: bet.payout,
+  numbers: bet.numbers,
+  placedAt: Math.floor(bet.placedAtMs / 1000),
+  canCancel: false,
+  isDemo: true,
+});
+
+/** Decimal text as minor units; what is not an amount counts as nothing. */
+export function minorOf(text: string): Money {
+  const amount = parseMoney(text);
+  return amount.ok ? amount.value : ZERO;
+}
+
+/** What a bet of this stake and these odds pays when it wins, for a bet that waits. Units: odds decimal text. */
+export function possibleReturn(
+  row: RecordRow,
+  payoutOf: (stakeMinor: bigint, oddsE4: number) => Money,
+): string {
+  const [whole = '0', decimals = ''] = row.odds.split('.');
+  return formatMoney(payoutOf(minorOf(row.stake), Number(whole + decimals.padEnd(4, '0').slice(0, 4))));
+}

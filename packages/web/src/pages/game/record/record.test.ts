@@ -1,0 +1,136 @@
+import { payoutOf } from '@tessera/domain/odds';
+import { expect, test } from 'vitest';
+import { filterOf, filterReducer, keepsRow, payloadOf } from './record-filter.ts';
+import { linesOf } from './record-lines.ts';
+import { betsOf, keysOfWaiting, withClosed, withFresh } from './record-pages.ts';
+import { minorOf, possibleReturn, readStatus, rowOfGuestBet, rowOfRecord } from './record-row.ts';
+import { betOf, pageOf } from './test-bets.ts';
+
+test.each([
+  ['win', 'win'],
+  ['WIN', 'win'],
+  ['0', 'pending'],
+  ['3', 'cancelled'],
+  ['refunding', 'unknown'],
+] as const)('the status %s reads as %s', (word, status) => {
+  expect(readStatus(word)).toBe(status);
+});
+
+test('a cancelled bet returns its stake, a win its payout', () => {
+  expect(rowOfRecord(betOf(1, { status: 'cancelled', result_reason: 'member' })).returned).toBe('10.00');
+  expect(rowOfRecord(betOf(1, { status: 'win', win_amount: '19.50' })).returned).toBe('19.50');
+  expect(possibleReturn(rowOfRecord(betOf(1)), payoutOf)).toBe('19.50');
+});
+
+test('a demo bet shows its pick by key and can never be taken back', () => {
+  const row = rowOfGuestBet({
+    id: '5-0',
+    gameId: 1,
+    gameName: 'K3',
+    family: 'k3',
+    issue: '20261121-0042',
+    roundId: '17',
+    play: 'sum',
+    playName: 'Sum',
+    selection: 'sum:11',
+    odds: '7.76',
+    stake: '2.00',
+    placedAtMs: 5_500,
+    drawsAtMs: 9_000,
+    status: 'pending',
+    payout: '0.00',
+    numbers: [],
+  });
+  expect(row).toMatchObject({ pick: '11', placedAt: 5, canCancel: false, isDemo: true });
+});
+
+const NOON = new Date(2026, 10, 21, 12).getTime() / 1000;
+const DAY = 86_400;
+
+test('each day sums what was staked and what came back, without what was cancelled', () => {
+  const rows = [
+    betOf(4, { createtime: NOON, amount: '0.10' }),
+    betOf(3, { createtime: NOON - 60, amount: '0.20', status: 'win', win_amount: '0.39' }),
+    betOf(2, { createtime: NOON - 90, amount: '5.00', status: 'cancelled' }),
+    betOf(1, { createtime: NOON - DAY, amount: '99999999.99' }),
+  ].map(rowOfRecord);
+  const days = linesOf(rows, false).filter((line) => line.kind === 'day');
+  expect(days.map((day) => [day.stakedMinor, day.returnedMinor, day.isWhole])).toEqual([
+    [30n, 39n, true],
+    [9_999_999_999n, 0n, false],
+  ]);
+  expect(linesOf(rows, true).map((line) => line.kind)).toEqual(['day', 'bet', 'bet', 'bet', 'day', 'bet']);
+});
+
+test('ten thousand rows are laid out in a few frames', () => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => rowOfRecord(betOf(20_000 - at)));
+  const start = performance.now();
+  expect(linesOf(rows, true).length).toBeGreaterThan(10_000);
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
+test('only pages on which a bet waits are asked for again', () => {
+  const pages = [
+    pageOf([betOf(9)]),
+    pageOf([betOf(8, { status: 'lose' })]),
+    pageOf([betOf(7, { round_id: '18' })]),
+  ];
+  expect(keysOfWaiting(pages, ['', '9', '8'])).toEqual(['', '8']);
+  expect(keysOfWaiting(pages, ['', '9', '8'], '18')).toEqual(['8']);
+});
+
+test('fresh pages renew bets where they stand and put new ones on top', () => {
+  const pages = [pageOf([betOf(9), betOf(8)], 4), pageOf([betOf(7), betOf(6)])];
+  const merged = withFresh(pages, [pageOf([betOf(10), betOf(9, { status: 'win' })], 5)]) ?? [];
+  expect(betsOf(merged).map((bet) => `${bet.id} ${bet.status}`)).toEqual([
+    '10 pending',
+    '9 win',
+    '8 pending',
+    '7 pending',
+    '6 pending',
+  ]);
+  expect(merged[0]?.total).toBe(5);
+});
+
+test('an older bet that comes with a fresh page is not put on top', () => {
+  const merged = withFresh([pageOf([betOf(9)])], [pageOf([betOf(9), betOf(8)])]) ?? [];
+  expect(betsOf(merged).map((bet) => bet.id)).toEqual(['9']);
+});
+
+test('when nothing joins the newest page to the list, the list starts anew', () => {
+  expect(withFresh([pageOf([betOf(9)])], [pageOf([betOf(99), betOf(98)])])).toBeNull();
+});
+
+test('a closed round takes the way back from its bets alone', () => {
+  const pages = withClosed([pageOf([betOf(9), betOf(8, { round_id: '18' })])], '17');
+  expect(betsOf(pages).map((bet) => bet.can_cancel)).toEqual([false, true]);
+});
+
+test('the filter opens with the address and asks only for what is chosen', () => {
+  const filter = filterOf({ game_id: '3', status: 'nonsense' });
+  expect(payloadOf(filter)).toEqual({ game_id: '3', range: '7days' });
+  const custom = filterReducer(filter, { type: 'rangeChosen', range: 'custom', today: '2026-11-21' });
+  expect(payloadOf(custom)).toEqual({
+    game_id: '3',
+    range: 'custom',
+    start_date: '2026-11-21',
+    end_date: '2026-11-21',
+  });
+  const turned = filterReducer(custom, { type: 'datesChosen', from: '2026-11-20', to: '2026-11-02' });
+  expect([turned.from, turned.to]).toEqual(['2026-11-02', '2026-11-20']);
+});
+
+test('demo bets are narrowed by the same filter', () => {
+  const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
+  const row = rowOfRecord(betOf(1, { createtime: NOON - 6 * DAY }));
+  const all = filterOf({});
+  expect(keepsRow(all, row, NOON, dayOf)).toBe(true);
+  expect(keepsRow({ ...all, range: 'today' }, row, NOON, dayOf)).toBe(false);
+  expect(keepsRow({ ...all, status: 'win' }, row, NOON, dayOf)).toBe(false);
+  expect(keepsRow({ ...all, gameId: '2' }, row, NOON, dayOf)).toBe(false);
+});
+
+test('what is not an amount counts as nothing', () => {
+  expect(minorOf('12.34')).toBe(1234n);
+  expect(minorOf('free')).toBe(0n);
+});
