@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import { expect, onTestFinished, test } from 'vitest';
+import { honestRound } from '../../domain/tests/honest-round.ts';
+
+const VERIFY = fileURLToPath(new URL('../verify.mjs', import.meta.url));
+
+function run(round: RoundExport): { readonly status: number | null; readonly output: string } {
+  const dir = mkdtempSync(path.join(tmpdir(), 'verify-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const file = path.join(dir, 'round.json');
+  writeFileSync(file, JSON.stringify(round));
+  const { status, stdout } = spawnSync(process.execPath, [VERIFY, file], { encoding: 'utf8' });
+  return { status, output: stdout };
+}
+
+/** quicknet's signature of the round after the one that is due: valid, but not for this close. */
+const ROUND_1001 =
+  'b33bf3667cbd5a82de3a24b4e0e9fe5513cc1a0e840368c6e31f5fcfa79bea03f73896b25883abf2853d10337fb8fa41';
+
+const round = honestRound({ family: 'k3', policy: 3, selections: ['side:big', 'sum:9'] });
+
+test('a proved round ends with 0 and every step is named', () => {
+  const { status, output } = run(round);
+  expect(output).toContain('Proved.');
+  expect(output).toContain('ok      beacon-signature');
+  expect(output).toContain('ok      payout (bet 2)');
+  expect(status).toBe(0);
+});
+
+test('a changed round ends with 1 and the failing step is named', () => {
+  const { status, output } = run({ ...round, numbers: round.numbers.map((one) => 7 - one) });
+  expect(output).toContain('Not proved: step numbers fails.');
+  expect(status).toBe(1);
+});
+
+test('another round of the beacon is not taken for the one that is due', () => {
+  const other = { type: 'beacon', round: 1001, signature: ROUND_1001 } as const;
+  const sources = round.sources.map((source) => (source.type === 'beacon' ? other : source));
+  expect(run({ ...round, sources }).output).toContain('Not proved: step beacon-round fails.');
+  const renamed = sources.map((source) => (source.type === 'beacon' ? { ...source, round: 1000 } : source));
+  expect(run({ ...round, sources: renamed }).output).toContain('Not proved: step beacon-signature fails.');
+});
+
+test('the file takes nothing in but Node itself', () => {
+  const imports = [...readFileSync(VERIFY, 'utf8').matchAll(/from '([^']+)'|import\('([^']+)'\)/g)];
+  expect(imports.map(([, name]) => name)).toEqual(['node:crypto', 'node:fs']);
+});
