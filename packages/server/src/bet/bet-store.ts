@@ -85,11 +85,15 @@ export type SeenRow = {
   readonly placed_at: EpochMs;
 };
 
+// The limit keeps the planner from joining the other way round, with all bets first.
 const FIND_KEYS = statement(
   'bet_find_keys',
-  `select b.round_id, b.account_id, b.key, b.body_hash, b.id as slip_id, b.placed_at
-   from unnest($1::bigint[], $2::bigint[], $3::uuid[]) as k (round_id, account_id, key)
-   join bets b on b.round_id = k.round_id and b.account_id = k.account_id and b.key = k.key and b.line = 0`,
+  `select b.* from unnest($1::bigint[], $2::bigint[], $3::uuid[]) as k (round_id, account_id, key)
+   cross join lateral (
+     select t.round_id, t.account_id, t.key, t.body_hash, t.id as slip_id, t.placed_at from bets t
+     where t.round_id = k.round_id and t.account_id = k.account_id and t.key = k.key and t.line = 0
+     limit 1
+   ) b`,
 );
 
 /** Finds slips that were placed before under the same key. Exact under the lock of their account. */

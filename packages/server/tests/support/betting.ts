@@ -21,6 +21,7 @@ import { createIdMaker } from '../../src/ids.ts';
 import { fundHouse } from '../../src/ledger/fund-house.ts';
 import { openMemberAccounts } from '../../src/ledger/open-accounts.ts';
 import { createLiveHub } from '../../src/live/live-hub.ts';
+import { createRandom } from '../../src/random.ts';
 import { createMetrics } from '../../src/ops/metrics.ts';
 import { roundIdOf } from '../../src/round/plan-rounds.ts';
 
@@ -46,7 +47,7 @@ export async function bettingServer(
   options: BatcherOptions = {},
 ): Promise<BettingServer> {
   const clock = { now: () => epochMs(Date.now()) };
-  const random = { bytes: (n: number) => randomBytes(n), unit: () => 0.5 };
+  const random = createRandom();
   const metrics = createMetrics();
   const parts = {
     db,
