@@ -56,10 +56,10 @@ export const endSessionsOf = (db: Queryable, memberId: bigint): Promise<number> 
 const SWEEP = statement(
   'session-sweep',
   `delete from sessions where token_hash in (
-     select token_hash from sessions where expires_at < to_timestamp($1::float8 / 1000)
+     select token_hash from sessions where expires_at <= to_timestamp($1::float8 / 1000)
      order by expires_at limit $2)`,
 );
 
-/** Removes up to `count` sessions that ran out before `before`. */
-export const sweepSessions = (db: Queryable, before: EpochMs, count: number): Promise<number> =>
-  affected(db, SWEEP, [before, count]);
+/** Removes up to `count` sessions that have run out at `now`. */
+export const sweepSessions = (db: Queryable, now: EpochMs, count: number): Promise<number> =>
+  affected(db, SWEEP, [now, count]);

@@ -1,0 +1,225 @@
+import net from 'node:net';
+import { describe, expect, it } from 'vitest';
+import type { AddressInfo } from 'node:net';
+
+import { useDatabase } from './support/database.ts';
+import { PASSWORD, useServer, type TestReply } from './support/http.ts';
+
+const database = useDatabase();
+const server = useServer(database);
+
+const KEYS = ['code', 'msg', 'time', 'data'];
+
+const expectEnvelope = (reply: TestReply): void => {
+  expect(Object.keys(reply.body)).toEqual(KEYS);
+  expect(reply.body.time).toBe(String(Math.floor(server.clock.now / 1000)));
+  expect(reply.headers['x-request-id']).toEqual(expect.any(String));
+};
+
+/** A multipart body of text fields, and a file where `file` names one. */
+function multipart(fields: Record<string, string>, file?: string) {
+  const boundary = 'line-between-parts';
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  if (file) {
+    parts.push(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file}"\r\ncontent-type: image/png\r\n\r\nPNG\r\n`,
+    );
+  }
+  return {
+    raw: `${parts.join('')}--${boundary}--\r\n`,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+describe('every reply', () => {
+  it('has the four keys in order, with the time as text, whatever its status', async () => {
+    const { token } = await server.member('Envelope1');
+    const replies: [TestReply, number, number, string][] = [
+      [await server.get('index/index'), 200, 1, ''],
+      [await server.get('user/index', {}, { token }), 200, 1, ''],
+      [
+        await server.post('user/login', { account: 'nobody', password: PASSWORD }),
+        200,
+        0,
+        'ACCOUNT_OR_PASSWORD_INCORRECT',
+      ],
+      [await server.get('user/index'), 401, 401, 'UNAUTHORIZED'],
+      [await server.get('no/such/call'), 404, 404, 'NOT_FOUND'],
+      [await server.get('/nowhere'), 404, 404, 'NOT_FOUND'],
+      [await server.get('user/index.html', {}, { token }), 404, 404, 'NOT_FOUND'],
+      [await server.get('/api/%zz'), 404, 404, 'NOT_FOUND'],
+      [await server.get('user/login'), 405, 405, 'NOT_SUPPORTED'],
+      [await server.post('index/index', {}), 405, 405, 'NOT_SUPPORTED'],
+    ];
+    for (const [reply, status, code, msg] of replies) {
+      expect([reply.status, reply.body.code, reply.body.msg]).toEqual([status, code, msg]);
+      expect(Object.keys(reply.body)).toEqual(KEYS);
+      expect(reply.body.time).toBe(String(Math.floor(server.clock.now / 1000)));
+    }
+  });
+
+  it('tells nothing of a fault but a request id, under which the log has the rest', async () => {
+    const { token } = await server.member('Envelope2');
+    await database.owner.query('alter table accounts rename to hidden_accounts');
+    const reply = await server.get('user/index', {}, { token });
+    await database.owner.query('alter table hidden_accounts rename to accounts');
+    expect(reply.status).toBe(500);
+    expect(reply.text).toBe(`{"code":500,"msg":"SERVER_ERROR","time":"${reply.body.time}","data":null}`);
+    expectEnvelope(reply);
+    const line = server.log.find((each) => each.includes(String(reply.headers['x-request-id'])));
+    expect(line).toContain('relation \\"accounts\\" does not exist');
+  });
+
+  it('carries the headers of data that nobody may frame, keep or sniff', async () => {
+    for (const reply of [
+      await server.get('index/index'),
+      await server.get('user/index'),
+      await server.get('nowhere'),
+    ]) {
+      expect(reply.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      });
+      expect(reply.headers['server']).toBeUndefined();
+      expect(reply.headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  it('is the envelope for bytes that are no HTTP too', async () => {
+    await server.app.listen({ port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    const text = await new Promise<string>((resolve, reject) => {
+      const socket = net.connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+      let got = '';
+      socket.on('data', (part) => (got += part.toString()));
+      socket.on('end', () => resolve(got));
+      socket.on('error', reject);
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toMatch(/\{"code":0,"msg":"INVALID_PARAMETERS","time":"\d+","data":null\}$/);
+  });
+});
+
+describe('a body', () => {
+  it('may be empty with a JSON content type', async () => {
+    const { token } = await server.member('Envelope3');
+    const reply = await server.post('user/logout', undefined, { token });
+    expect(reply.body).toMatchObject({ code: 1, data: null });
+    expectEnvelope(reply);
+  });
+
+  it('may be absent altogether', async () => {
+    const { token } = await server.member('Envelope4');
+    const reply = await server.app.inject({ method: 'POST', url: '/api/user/logout', headers: { token } });
+    expect(reply.json()).toMatchObject({ code: 1, data: null });
+  });
+
+  it('means the same as JSON, urlencoded and multipart', async () => {
+    await server.member('Envelope5');
+    const fields = { account: 'Envelope5', password: PASSWORD };
+    const replies = [
+      await server.post('user/login', fields),
+      await server.post('user/login', undefined, {
+        raw: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+      await server.post('user/login', undefined, multipart(fields)),
+      await server.post('user/login', undefined, multipart(fields, 'picture.png')),
+    ];
+    const plain = replies.map(({ body }) => {
+      const { userinfo } = body.data as { userinfo: Record<string, unknown> };
+      return { code: body.code, msg: body.msg, userinfo: { ...userinfo, token: '' } };
+    });
+    expect(plain[0]?.code).toBe(1);
+    for (const each of plain) expect(each).toEqual(plain[0]);
+  });
+
+  it('may have fields nobody asked for', async () => {
+    const reply = await server.post('user/register', {
+      username: 'Envelope6',
+      password: PASSWORD,
+      platform: 'h5',
+      width: 375,
+      money: '9999.00',
+      level: 99,
+      status: 'admin',
+      role: 'admin',
+    });
+    expect(reply.body.data).toMatchObject({ userinfo: { money: '1000.00', level: 1 } });
+  });
+
+  it.each([
+    ['that is not JSON', '{"username":'],
+    ['with a poisoned prototype', '{"__proto__":{"x":1},"account":"a","password":"b"}'],
+    ['that is a list', '[1,2]'],
+    ['with a number for a text', '{"account":12345,"password":"abc"}'],
+    ['with a list for a text', '{"account":["abc"],"password":"abc"}'],
+    ['that is too long for its field', JSON.stringify({ account: 'a'.repeat(141), password: 'b' })],
+    ['of more than 64 KiB', JSON.stringify({ account: 'a'.repeat(70_000), password: 'b' })],
+  ])('%s is refused with HTTP 200', async (_what, raw) => {
+    const reply = await server.post('user/login', undefined, { raw });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ code: 0, msg: 'INVALID_PARAMETERS', data: null });
+    expectEnvelope(reply);
+  });
+
+  it('of an unknown type is refused with HTTP 200', async () => {
+    const reply = await server.post('user/login', undefined, {
+      raw: '<a/>',
+      headers: { 'content-type': 'text/xml' },
+    });
+    expect([reply.status, reply.body.code, reply.body.msg]).toEqual([200, 0, 'INVALID_PARAMETERS']);
+  });
+});
+
+describe('a path', () => {
+  it.each(['/api/User/INDEX', '/api/user', '/api/USER/', '/api/user/index/'])(
+    '%s is user/index',
+    async (path) => {
+      const username = `Path${path.length}${path.at(-1) === '/' ? 'a' : 'b'}`;
+      const { token } = await server.member(username);
+      const reply = await server.get(path, {}, { token });
+      expect(reply.body).toMatchObject({ code: 1, data: { username } });
+    },
+  );
+});
+
+describe('other origins', () => {
+  const preflight = (origin: string) =>
+    server.app.inject({
+      method: 'OPTIONS',
+      url: '/api/user/index',
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'token, content-type, accept-language',
+      },
+    });
+
+  it('on the list may send our headers, without credentials', async () => {
+    const reply = await preflight('https://app.example');
+    expect(reply.statusCode).toBe(204);
+    expect(reply.headers['access-control-allow-origin']).toBe('https://app.example');
+    const allowed = String(reply.headers['access-control-allow-headers']).toLowerCase();
+    for (const name of ['token', 'content-type', 'accept-language', 'idempotency-key'])
+      expect(allowed).toContain(name);
+    expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  it('not on the list are allowed nothing', async () => {
+    for (const origin of [
+      'https://evil.example',
+      'http://app.example',
+      'https://app.example.evil.example',
+      'null',
+    ]) {
+      const reply = await preflight(origin);
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+});

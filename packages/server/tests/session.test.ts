@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+
+import { sweepOnce } from '../src/ops/sweep.ts';
+import { useDatabase } from './support/database.ts';
+import { PASSWORD, useServer } from './support/http.ts';
+
+const database = useDatabase();
+const server = useServer(database);
+
+const status = async (token: string | undefined, headers: Record<string, string> = {}): Promise<string> => {
+  const { status: http, body } = await server.get(
+    'user/index',
+    {},
+    { ...(token !== undefined && { token }), headers },
+  );
+  return `${http} ${body.code} ${body.msg}`;
+};
+const logIn = async (account: string): Promise<string> => {
+  const { body } = await server.post('user/login', { account, password: PASSWORD });
+  return (body.data as { userinfo: { token: string } }).userinfo.token;
+};
+const ALIVE = '200 1 ';
+const LOST = '401 401 UNAUTHORIZED';
+
+describe('a token', () => {
+  it('opens member calls from the token header alone, in any case of its name', async () => {
+    const { token } = await server.member('Session1');
+    expect(await status(token)).toBe(ALIVE);
+    expect(await status(undefined, { TOKEN: token })).toBe(ALIVE);
+    expect(await status(undefined, { cookie: `token=${token}` })).toBe(LOST);
+    expect(await status(undefined, { authorization: `Bearer ${token}` })).toBe(LOST);
+    expect((await server.get('user/index', { token })).status).toBe(401);
+  });
+
+  it.each([
+    ['absent', undefined],
+    ['empty', ''],
+    ['of a guest', 'guest_token'],
+    ['unknown', 'A'.repeat(43)],
+    ['hostile', `' or 1=1 --`],
+    ['very long', 'x'.repeat(8_000)],
+  ])('that is %s is a visitor on open calls and 401 on member calls', async (_what, token) => {
+    expect(await status(token)).toBe(LOST);
+    const open = await server.get('index/index', {}, token === undefined ? {} : { token });
+    expect(open.body.code).toBe(1);
+  });
+
+  it('shows its own member and nobody else', async () => {
+    const [one, other] = [await server.member('Session2'), await server.member('Session3')];
+    const nameOf = async (token: string) =>
+      ((await server.get('user/index', {}, { token })).body.data as { username: string }).username;
+    expect([await nameOf(one.token), await nameOf(other.token)]).toEqual(['Session2', 'Session3']);
+  });
+
+  it('is not in the database: only its hash is', async () => {
+    const { token } = await server.member('Session4');
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const { rows } = await database.owner.query('select 1 from sessions where token_hash = $1', [
+      createHash('sha256').update(token).digest(),
+    ]);
+    expect(rows).toHaveLength(1);
+    const dump = await database.owner.query('select s::text from sessions s');
+    expect(JSON.stringify(dump.rows)).not.toContain(token);
+  });
+
+  it('lives thirty days by the server\u2019s clock, whatever the client believes', async () => {
+    const { token } = await server.member('Session5');
+    server.clock.now += 30 * 86_400_000 - 1;
+    expect(await status(token)).toBe(ALIVE);
+    server.clock.now += 1;
+    expect(await status(token)).toBe(LOST);
+    await sweepOnce(server.ctx);
+    const { rows } = await database.owner.query(
+      'select 1 from sessions where expires_at <= to_timestamp($1)',
+      [server.clock.now / 1000],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('dies with the log-out, and a second log-out is told so', async () => {
+    const { token } = await server.member('Session6');
+    expect(await status(token)).toBe(ALIVE);
+    expect((await server.post('user/logout', {}, { token })).body.code).toBe(1);
+    expect(await status(token)).toBe(LOST);
+    expect((await server.post('user/logout', {}, { token })).status).toBe(401);
+  });
+
+  it('that another server has ended dies here within a second', async () => {
+    const { token, id } = await server.member('Session7');
+    expect(await status(token)).toBe(ALIVE);
+    await database.owner.query('delete from sessions where member_id = $1', [id]);
+    server.clock.now += 1_000;
+    expect(await status(token)).toBe(LOST);
+  });
+
+  it('of an account that came under review is told so within a second', async () => {
+    const { token, id } = await server.member('Session8');
+    expect(await status(token)).toBe(ALIVE);
+    await database.owner.query(`update members set status = 'abnormal' where id = $1`, [id]);
+    server.clock.now += 1_000;
+    expect(await status(token)).toBe('401 401 ACCOUNT_IS_ABNORMAL');
+    expect((await server.get('index/index', {}, { token })).body.code).toBe(1);
+  });
+
+  it('is one of five: the sixth log-in ends the oldest', async () => {
+    const tokens = [(await server.member('Session9')).token];
+    for (let n = 0; n < 5; n++) {
+      server.clock.now += 1_000;
+      tokens.push(await logIn('Session9'));
+    }
+    server.clock.now += 1_000;
+    const alive = [];
+    for (const token of tokens) alive.push((await status(token)) === ALIVE);
+    expect(alive).toEqual([false, true, true, true, true, true]);
+  });
+
+  it('stays one of five when twenty log in at once', async () => {
+    const { id } = await server.member('Session10');
+    await Promise.all(Array.from({ length: 20 }, () => logIn('Session10').catch(() => '')));
+    const { rows } = await database.owner.query(
+      'select count(*)::int as n from sessions where member_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ n: 5 }]);
+  });
+
+  it('can be checked, and swapped once for a new one', async () => {
+    const { token } = await server.member('Session11');
+    server.clock.now += 100_000;
+    expect((await server.get('token/check', {}, { token })).body.data).toEqual({
+      token,
+      expires_in: 2_592_000 - 100,
+    });
+    const swapped = await Promise.all([1, 2, 3].map(() => server.get('token/refresh', {}, { token })));
+    const fresh = swapped.filter(({ body }) => body.code === 1);
+    expect(fresh).toHaveLength(1);
+    const { token: next, expires_in } = fresh[0]?.body.data as unknown as {
+      token: string;
+      expires_in: number;
+    };
+    expect(next).not.toBe(token);
+    expect(expires_in).toBe(2_592_000);
+    expect([await status(token), await status(next)]).toEqual([LOST, ALIVE]);
+  });
+});
+
+it('a hundred callers of one moment cost one look-up each and one query together', async () => {
+  const tokens = await Promise.all(Array.from({ length: 5 }, (_, n) => server.member(`Crowd${n}`)));
+  server.clock.now += 5_000;
+  const counted = async () => (await server.ctx.metrics.sessionLookups.get()).values[0]?.value ?? 0;
+  const before = await counted();
+  const found = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => server.ctx.sessions.find(tokens[n % 5]?.token ?? '')),
+  );
+  expect(found.every((member) => member !== undefined)).toBe(true);
+  expect((await counted()) - before).toBe(5);
+  await server.ctx.sessions.find(tokens[0]?.token ?? '');
+  expect((await counted()) - before).toBe(5);
+});

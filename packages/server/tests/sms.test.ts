@@ -1,0 +1,248 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+
+import { sweepOnce } from '../src/ops/sweep.ts';
+import { useDatabase } from './support/database.ts';
+import { PASSWORD, useServer, type TestReply } from './support/http.ts';
+
+const database = useDatabase();
+const server = useServer(database);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let numbers = 0;
+/** Numbers that share no neighbourhood and an address that nobody else asks from. */
+const newcomer = () => {
+  numbers += 1;
+  return { mobile: `13${String(10_000 + numbers).slice(-5)}1234`, ip: `198.51.100.${numbers}` };
+};
+const msg = (reply: TestReply): string => (reply.body.code === 1 ? 'ok' : reply.body.msg);
+const send = (mobile: string, ip: string, event?: string) =>
+  server.post('sms/send', { mobile, ...(event !== undefined && { event }) }, { ip });
+const enter = (mobile: string, captcha: string) => server.post('user/mobilelogin', { mobile, captcha });
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('a code', () => {
+  it('goes to the log and the developer\u2019s page, and never into a reply', async () => {
+    const { mobile, ip } = newcomer();
+    const reply = await send(mobile, ip, 'mobilelogin');
+    expect(reply.body).toMatchObject({ code: 1, data: null });
+    const code = server.lastCode(mobile);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(reply.text).not.toContain(code);
+    expect(server.log.some((line) => line.includes(code) && line.includes(mobile))).toBe(true);
+    const { rows } = await database.owner.query('select c::text as row from sms_codes c where mobile = $1', [
+      mobile,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(`,${code},`);
+  });
+
+  it('opens an account for a mobile that nobody has, and the same account the second time', async () => {
+    const { mobile, ip } = newcomer();
+    await send(mobile, ip, 'mobilelogin');
+    const first = await enter(`+86${mobile}`, server.lastCode(mobile));
+    const one = (
+      first.body.data as { userinfo: { id: number; nickname: string; username: string; money: string } }
+    ).userinfo;
+    expect(one).toMatchObject({ mobile, nickname: `${mobile.slice(0, 3)}****1234`, money: '1000.00' });
+    expect(one.username).toMatch(/^m[0-9a-z]{10}$/);
+    server.clock.now += MINUTE;
+    await send(mobile, ip, 'mobilelogin');
+    const second = await enter(mobile, server.lastCode(mobile));
+    expect((second.body.data as { userinfo: { id: number } }).userinfo.id).toBe(one.id);
+  });
+
+  it('is used up by its first success, also when many come at once', async () => {
+    const { mobile, ip } = newcomer();
+    await send(mobile, ip, 'mobilelogin');
+    const code = server.lastCode(mobile);
+    const replies = await Promise.all([1, 2, 3, 4].map(() => enter(mobile, code)));
+    expect(replies.map(msg).toSorted()).toEqual([
+      'CAPTCHA_INCORRECT',
+      'CAPTCHA_INCORRECT',
+      'CAPTCHA_INCORRECT',
+      'ok',
+    ]);
+    expect(msg(await enter(mobile, code))).toBe('CAPTCHA_INCORRECT');
+    const { rows } = await database.owner.query('select 1 from members where mobile = $1', [mobile]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('may be tried five times, counted one by one when fifty try at once', async () => {
+    const { mobile, ip } = newcomer();
+    await send(mobile, ip, 'mobilelogin');
+    const code = server.lastCode(mobile);
+    await Promise.all(Array.from({ length: 50 }, () => enter(mobile, other(code))));
+    const { rows } = await database.owner.query('select tries from sms_codes where mobile = $1', [mobile]);
+    expect(rows).toEqual([{ tries: 5 }]);
+    expect(msg(await enter(mobile, code))).toBe('CAPTCHA_INCORRECT');
+  });
+
+  it('still opens at the fifth try', async () => {
+    const { mobile, ip } = newcomer();
+    await send(mobile, ip, 'mobilelogin');
+    const code = server.lastCode(mobile);
+    for (let n = 0; n < 4; n++) expect(msg(await enter(mobile, other(code)))).toBe('CAPTCHA_INCORRECT');
+    expect(msg(await enter(mobile, code))).toBe('ok');
+  });
+
+  it('lives 300 s', async () => {
+    for (const [waitMs, expected] of [
+      [300_000 - 1, 'ok'],
+      [300_000, 'CAPTCHA_INCORRECT'],
+    ] as const) {
+      const { mobile, ip } = newcomer();
+      await send(mobile, ip, 'mobilelogin');
+      server.clock.now += waitMs;
+      expect(msg(await enter(mobile, server.lastCode(mobile)))).toBe(expected);
+    }
+  });
+
+  it('of another event or another mobile opens nothing', async () => {
+    const [one, two] = [newcomer(), newcomer()];
+    await send(one.mobile, one.ip, 'register');
+    expect(msg(await enter(one.mobile, server.lastCode(one.mobile)))).toBe('CAPTCHA_INCORRECT');
+    await send(two.mobile, two.ip, 'mobilelogin');
+    server.clock.now += MINUTE;
+    await send(one.mobile, one.ip, 'mobilelogin');
+    expect(msg(await enter(two.mobile, server.lastCode(one.mobile)))).toBe('CAPTCHA_INCORRECT');
+  });
+
+  it('that was followed by a newer one opens nothing', async () => {
+    const { mobile, ip } = newcomer();
+    await send(mobile, ip, 'mobilelogin');
+    const old = server.lastCode(mobile);
+    server.clock.now += MINUTE;
+    await send(mobile, ip, 'mobilelogin');
+    expect(msg(await enter(mobile, old))).toBe('CAPTCHA_INCORRECT');
+    expect(msg(await enter(mobile, server.lastCode(mobile)))).toBe('ok');
+  });
+
+  it('lets a mobile be registered with it', async () => {
+    const { mobile, ip } = newcomer();
+    await send(mobile, ip);
+    const code = server.lastCode(mobile);
+    const about = { username: `Mobile${numbers}`, password: PASSWORD, mobile };
+    expect(msg(await server.post('user/register', { ...about, code: other(code) }))).toBe(
+      'CAPTCHA_INCORRECT',
+    );
+    const reply = await server.post('user/register', { ...about, code });
+    expect(reply.body.data).toMatchObject({ userinfo: { mobile, username: about.username } });
+  });
+
+  it('that was checked stays usable when the name was taken', async () => {
+    const { mobile, ip } = newcomer();
+    await server.member('TakenName');
+    await send(mobile, ip);
+    const about = { password: PASSWORD, mobile, code: server.lastCode(mobile) };
+    expect(msg(await server.post('user/register', { ...about, username: 'TakenName' }))).toBe(
+      'USERNAME_EXISTS',
+    );
+    expect(msg(await server.post('user/register', { ...about, username: 'FreeName' }))).toBe('ok');
+  });
+});
+
+describe('sending', () => {
+  it('needs 60 s between two codes to a mobile, over all events', async () => {
+    const { mobile, ip } = newcomer();
+    expect(msg(await send(mobile, ip, 'mobilelogin'))).toBe('ok');
+    server.clock.now += MINUTE - 1;
+    expect(msg(await send(mobile, ip, 'register'))).toBe('SMS_TOO_FREQUENT');
+    server.clock.now += 1;
+    expect(msg(await send(mobile, ip, 'register'))).toBe('ok');
+  });
+
+  it('to one mobile by many at once sends one', async () => {
+    const { mobile, ip } = newcomer();
+    const replies = await Promise.all(Array.from({ length: 12 }, () => send(mobile, ip, 'mobilelogin')));
+    expect(replies.filter((each) => msg(each) === 'ok')).toHaveLength(1);
+  });
+
+  it('stops at five an hour and ten a day, used codes included', async () => {
+    const { mobile } = newcomer();
+    const outcomes: string[] = [];
+    for (let n = 0; n < 24; n++) {
+      const outcome = msg(await send(mobile, `198.51.101.${n}`, 'mobilelogin'));
+      if (outcome === 'ok') expect(msg(await enter(mobile, server.lastCode(mobile)))).toBe('ok');
+      outcomes.push(outcome);
+      server.clock.now += 10 * MINUTE;
+    }
+    const sent = outcomes.map((outcome) => (outcome === 'ok' ? '1' : '0')).join('');
+    expect(sent).toBe('111110111110000000000000');
+    server.clock.now += 20 * HOUR;
+    expect(msg(await send(mobile, '198.51.101.99', 'mobilelogin'))).toBe('ok');
+  });
+
+  it('stops an address at twenty an hour', async () => {
+    const { ip } = newcomer();
+    const outcomes: string[] = [];
+    for (let n = 0; n < 21; n++) outcomes.push(msg(await send(newcomer().mobile, ip, 'mobilelogin')));
+    expect(outcomes).toEqual([...Array(20).fill('ok'), 'SMS_TOO_FREQUENT']);
+  });
+
+  it('stops numbers in a row at fifty a day', async () => {
+    let sent = 0;
+    for (let n = 0; n < 60; n++) {
+      if (msg(await send(`1399999${String(n).padStart(4, '0')}`, `192.0.2.${n}`, 'mobilelogin')) === 'ok')
+        sent += 1;
+    }
+    expect(sent).toBe(50);
+  });
+
+  it('says by event whether the mobile must or must not be somebody\u2019s', async () => {
+    const { mobile, ip } = newcomer();
+    for (const event of ['changepwd', 'resetpwd']) {
+      expect(msg(await send(mobile, ip, event))).toBe('MOBILE_NOT_REGISTERED');
+    }
+    await send(mobile, ip, 'mobilelogin');
+    await enter(mobile, server.lastCode(mobile));
+    server.clock.now += MINUTE;
+    expect(msg(await send(mobile, ip, 'register'))).toBe('MOBILE_REGISTERED');
+    expect(msg(await send(mobile, ip, 'changemobile'))).toBe('MOBILE_TAKEN');
+    expect(msg(await send(mobile, ip, 'resetpwd'))).toBe('ok');
+  });
+
+  it('refuses a number that is none and an event that is none', async () => {
+    expect(msg(await send('12345', '198.51.102.1'))).toBe('MOBILE_INCORRECT');
+    expect(msg(await send('13800138000', '198.51.102.1', 'anything'))).toBe('INVALID_PARAMETERS');
+  });
+
+  it('keeps its rows two days, so that the caps count sends', async () => {
+    const { mobile, ip } = newcomer();
+    await send(mobile, ip, 'mobilelogin');
+    const left = async () =>
+      (await database.owner.query('select 1 from sms_codes where mobile = $1', [mobile])).rows.length;
+    server.clock.now += 47 * HOUR;
+    await sweepOnce(server.ctx);
+    expect(await left()).toBe(1);
+    server.clock.now += 2 * HOUR;
+    await sweepOnce(server.ctx);
+    expect(await left()).toBe(0);
+  });
+});
+
+it('the developer\u2019s page shows codes to this machine and to nobody else', async () => {
+  const { mobile, ip } = newcomer();
+  await send(mobile, ip, 'mobilelogin');
+  const shown = await server.get('/dev/sms', {}, { ip: '127.0.0.1' });
+  expect(shown.text).toContain(server.lastCode(mobile));
+  expect(String(shown.headers['content-security-policy'])).toContain("script-src 'self'");
+  await server.app.listen({ port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  const forwarded = await new Promise<number>((resolve, reject) => {
+    const call = request({
+      port,
+      host: '127.0.0.1',
+      path: '/dev/sms',
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+    });
+    call
+      .on('response', (reply) => resolve(reply.resume().statusCode ?? 0))
+      .on('error', reject)
+      .end();
+  });
+  expect(forwarded).toBe(404);
+  expect((await server.get('/dev/sms', {}, { ip: '198.51.100.200' })).status).toBe(404);
+});

@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { minor } from '@tessera/domain/money';
+import { epochMs } from '@tessera/domain/time';
+
+import { buildServer } from '../../src/http/build-server.ts';
+import { memberHandlers } from '../../src/member/member-routes.ts';
+import { smsHandlers } from '../../src/sms/sms-routes.ts';
+import { siteHandlers } from '../../src/site/site-routes.ts';
+import { addOpenApi } from '../../src/openapi/openapi-routes.ts';
+import { addOpsRoutes } from '../../src/ops/ops-routes.ts';
+import { addSmsPage } from '../../src/sms/dev-page.ts';
+import type { Handlers } from '../../src/http/handler.ts';
+async function buildApp(ctx: Context, options: { checksReplies: boolean }) {
+  const app = await buildServer(ctx, {
+    handlers: { ...memberHandlers, ...smsHandlers, ...siteHandlers } as Handlers,
+    ...options,
+  });
+  addOpenApi(app, ctx);
+  addOpsRoutes(app, ctx);
+  addSmsPage(app, ctx);
+  return app;
+}
+import { createContext } from '../../src/create-context.ts';
+import { openKeeper } from '../../src/fairness/keeper.ts';
+import { seedGames } from '../../src/game/seed-games.ts';
+import { createPasswordHasher } from '../../src/member/password-hasher.ts';
+import { createMetrics } from '../../src/ops/metrics.ts';
+import { createIdMaker } from '../../src/ids.ts';
+import { seededRandom } from './random.ts';
+import { testOperator } from './betting.ts';
+import type { Context } from '../../src/context.ts';
+import type { Env } from '../../src/env.ts';
+import type { TestDatabase } from './database.ts';
+
+/** A reply as the tests look at it. */
+export type TestReply = {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly text: string;
+  readonly body: { code: number; msg: string; time: string; data: never };
+};
+
+type CallOptions = {
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+  /** Every call comes from an address of its own unless it says otherwise. */
+  readonly ip?: string;
+  /** Sent as it is; otherwise `payload` goes as JSON, or as the query of a GET. */
+  readonly raw?: string | Buffer;
+};
+
+export type TestServer = {
+  readonly app: FastifyInstance;
+  readonly ctx: Context;
+  /** The server's clock stands still until it is moved. */
+  readonly clock: { now: number };
+  readonly log: string[];
+  readonly get: (path: string, query?: Record<string, string>, options?: CallOptions) => Promise<TestReply>;
+  readonly post: (path: string, payload?: unknown, options?: CallOptions) => Promise<TestReply>;
+  /** Registers somebody and gives the token. */
+  readonly member: (username: string) => Promise<{ token: string; id: number }>;
+  readonly lastCode: (mobile: string) => string;
+};
+
+const START = Date.UTC(2027, 0, 15, 4, 0, 0);
+export const PASSWORD = 'kd83hf2kqz';
+
+export const testEnv: Env = {
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '/nowhere',
+  databaseUrl: undefined,
+  brandName: 'Tessera',
+  logLevel: 'debug',
+  roundMs: undefined,
+  closeLeadMs: undefined,
+  fairnessPolicy: 'solo',
+  keeper: undefined,
+  witness: undefined,
+  beaconUrls: [],
+  playBalanceMinor: minor(100_000n),
+  passwordPepper: 'pepper of the tests',
+  corsOrigins: ['https://app.example'],
+  smsProvider: 'local',
+  nodeNumber: 1,
+  trustedProxies: 0,
+  sessionMs: 30 * 86_400_000,
+  addressRate: 0,
+  memberRate: 0,
+  connectionsMax: 1_000,
+  registrationsPerHour: 0,
+};
+
+/** A server on the test's database, with cheap password hashes and a clock that is moved by hand. */
+export function useServer(
+  database: TestDatabase,
+  env: Partial<Env> = {},
+  overrides: Partial<Context> = {},
+): TestServer {
+  const opened: { app?: FastifyInstance; ctx?: Context; dataDir?: string } = {};
+  const clock = { now: START };
+  const log: string[] = [];
+  beforeAll(async () => {
+    opened.dataDir = mkdtempSync(path.join(os.tmpdir(), 'http-'));
+    const settings = { ...testEnv, dataDir: opened.dataDir, ...env };
+    await seedGames(database.owner, settings);
+    opened.ctx = await contextOf(database, settings, clock, log, overrides);
+    opened.app = await buildApp(opened.ctx, { checksReplies: true });
+    await opened.app.ready();
+  });
+  beforeEach(() => void (clock.now = START));
+  afterAll(async () => {
+    await opened.app?.close();
+    await opened.ctx?.bets.stop();
+    if (opened.dataDir) rmSync(opened.dataDir, { recursive: true });
+  });
+  const present = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the test server is there only inside tests and hooks');
+    return value;
+  };
+  const server: TestServer = {
+    get app() {
+      return present(opened.app);
+    },
+    get ctx() {
+      return present(opened.ctx);
+    },
+    clock,
+    log,
+    get: (path, query = {}, options = {}) => send(present(opened.app), 'GET', path, { query, ...options }),
+    post: (path, payload, options = {}) => send(present(opened.app), 'POST', path, { payload, ...options }),
+    member: async (username) => {
+      const { body } = await server.post('user/register', { username, password: PASSWORD });
+      const { userinfo } = body.data as { userinfo: { token: string; id: number } };
+      return userinfo;
+    },
+    lastCode: (mobile) =>
+      present(opened.ctx)
+        .sms.recent?.()
+        .find((sms) => sms.mobile === mobile)?.code ?? '',
+  };
+  return server;
+}
+
+/** A keeper of the test's own, called without a wire. */
+function keeperIn(dataDir: string, clock: { now: number }): Context['keeper'] {
+  const keeper = openKeeper({ dir: path.join(dataDir, 'keeper'), clock: { now: () => epochMs(clock.now) } });
+  return {
+    createChain: async (input) => keeper.createChain(input),
+    announce: async (input) => keeper.announce(input),
+    commitments: async (input) => keeper.commitments(input),
+    release: async (input) => keeper.release(input),
+    abandon: async (input) => keeper.abandon(input),
+    close: () => keeper.close(),
+  };
+}
+
+async function contextOf(
+  { db }: TestDatabase,
+  env: Env,
+  clock: { now: number },
+  log: string[],
+  overrides: Partial<Context>,
+): Promise<Context> {
+  const metrics = createMetrics();
+  const outside = {
+    env,
+    log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
+    clock: { now: () => epochMs(clock.now) },
+    random: seededRandom(7),
+    db,
+    keeper: keeperIn(env.dataDir, clock),
+    witness: undefined,
+  };
+  return createContext(outside, {
+    metrics,
+    // Ids rise with the machine's time, since other tests of the file may make them too.
+    ids: createIdMaker(outside.clock, env.nodeNumber),
+    operator: testOperator,
+    passwords: createPasswordHasher({ pepper: env.passwordPepper, metrics, memoryKib: 1_024, passes: 1 }),
+    ...overrides,
+  });
+}
+
+let addresses = 0;
+const newAddress = (): string => {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+async function send(
+  app: FastifyInstance,
+  method: 'GET' | 'POST',
+  path: string,
+  options: CallOptions & { query?: Record<string, string>; payload?: unknown },
+): Promise<TestReply> {
+  const { token, headers = {}, ip = newAddress(), raw, query, payload } = options;
+  const body = raw ?? (payload === undefined ? undefined : JSON.stringify(payload));
+  const reply = await app.inject({
+    method,
+    url: path.startsWith('/') ? path : `/api/${path}`,
+    ...(query && { query }),
+    remoteAddress: ip,
+    headers: {
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { token }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: body }),
+  });
+  const isJson = String(reply.headers['content-type']).includes('json');
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    text: reply.body,
+    body: isJson ? reply.json() : { code: 0, msg: '', time: '', data: null },
+  };
+}
