@@ -31,6 +31,10 @@ export async function main(args: readonly string[]): Promise<void> {
 
 /** What a person can mend is said in one sentence; anything else with all we know. */
 function explain(error: unknown): string {
+  const { code, address, port } = error as { code?: string; address?: string; port?: number };
+  if (code === 'EADDRINUSE') return `port ${port} of ${address} is taken: set another PORT`;
+  if (code === 'EACCES' && port !== undefined)
+    return `port ${port} may not be opened by this user: set another PORT`;
   const isTheirs = [BadSetting, DataDirInUse, UnsafeDatabase].some((kind) => error instanceof kind);
   return error instanceof Error ? (isTheirs ? error.message : (error.stack ?? error.message)) : String(error);
 }
