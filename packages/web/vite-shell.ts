@@ -40,7 +40,7 @@ export function shell(): Plugin {
 }
 
 async function bundleBoot(input: string, catalogues: Record<string, string[]>): Promise<string> {
-  const define = { __CATALOGUES__: JSON.stringify(catalogues) };
+  const define = { CATALOGUE_FILES: JSON.stringify(catalogues) };
   const build = await rolldown({ input, transform: { define }, platform: 'browser', treeshake: true });
   const { output } = await build.generate({ format: 'iife', minify: true });
   await build.close();

@@ -6,7 +6,7 @@ import { KEYS } from './storage/keys.ts';
 import { GUEST_TOKEN } from './session/session-reducer.ts';
 
 /** Files of each part of each catalogue, such as `en/core`; the build fills it in, and it is empty while developing. */
-declare const __CATALOGUES__: Readonly<Record<string, readonly string[]>>;
+declare const CATALOGUE_FILES: Readonly<Record<string, readonly string[]>>;
 
 const stored = (key: string): string => {
   try {
@@ -27,7 +27,7 @@ if (!isHome) root.dataset['deep'] = '';
 
 const folder = locale.toLowerCase();
 const parts = isHome ? [`${folder}/core`] : [`${folder}/core`, `${folder}/pages`];
-for (const file of parts.flatMap((part) => __CATALOGUES__[part] ?? [])) {
+for (const file of parts.flatMap((part) => CATALOGUE_FILES[part] ?? [])) {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.href = `/${file}`;

@@ -9,11 +9,14 @@ import { startNav } from './nav/nav.ts';
 import { TAB_INDEX } from './nav/route-table.ts';
 import { routes } from './routes.ts';
 import { startSession } from './session/session.ts';
+import { closeModal } from './ui/modal/index.ts';
 
 async function start(): Promise<void> {
   startSession();
   const navigator = startNav(routes);
   await Promise.all([loadLocale(storedLocale()), navigator.launch()]);
+  // A question belongs to the page it was asked on.
+  navigator.store.subscribe(closeModal);
   const root = document.getElementById('app');
   if (!root) throw new Error('the page has no place for the app');
   followSession();

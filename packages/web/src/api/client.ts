@@ -7,7 +7,7 @@ import { isSuccess, readReply } from './read-reply.ts';
 
 export const TIMEOUT_MS = 10_000;
 /** Posts that move money: each carries a key that outlives a lost answer. */
-const MONEY_POSTS: readonly RoutePath[] = ['games/submitBet'];
+const MONEY_POSTS: ReadonlySet<RoutePath> = new Set(['games/submitBet']);
 
 export type CallOptions = {
   readonly showLoading?: boolean;
@@ -70,7 +70,7 @@ async function send(
   const url = `/api/${path}${method === 'GET' ? queryOf(payload) : ''}`;
   const body = method === 'POST' ? JSON.stringify(payload ?? {}) : '';
   const ownKey = options.idempotencyKey;
-  const isMoney = ownKey === undefined && MONEY_POSTS.includes(path);
+  const isMoney = ownKey === undefined && MONEY_POSTS.has(path);
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'accept-language': ports.locale(),

@@ -106,11 +106,11 @@ export class LiveStream {
   }
 }
 
-const KNOWN: readonly string[] = ['hello', 'round', 'balance', 'resync', 'ping', 'bye'];
+const KNOWN: ReadonlySet<string> = new Set(['hello', 'round', 'balance', 'resync', 'ping', 'bye']);
 
 /** Events are typed by the contract; one that this version does not know, or cannot read, is passed over. */
 function readEvent(message: SseMessage): LiveEvent | null {
-  if (!KNOWN.includes(message.event)) return null;
+  if (!KNOWN.has(message.event)) return null;
   try {
     return { event: message.event, data: JSON.parse(message.data) } as LiveEvent;
   } catch {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { serverClock } from './server-clock.ts';
 
 /** Whole seconds left until a moment, rounded up: 0 only when it has come. */
@@ -14,25 +14,28 @@ export function msToNextTick(atMs: number, nowMs: number): number {
 /** Counts down to an epoch-ms moment by the server's clock; null waits. Ticks on the second, and not while hidden:
  *  a page below has its effects disconnected, and shows the right figure when it is revealed. */
 export function useCountdown(atMs: number | null): number {
-  const [secondsLeft, setSecondsLeft] = useState(() =>
-    atMs === null ? 0 : secondsUntil(atMs, serverClock.now()),
-  );
-  useEffect(() => {
-    if (atMs === null) return setSecondsLeft(0);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tick = (): void => {
-      clearTimeout(timer);
-      const now = serverClock.now();
-      setSecondsLeft(secondsUntil(atMs, now));
-      const wait = msToNextTick(atMs, now);
-      if (wait > 0) timer = setTimeout(tick, wait + 1);
-    };
-    tick();
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, [atMs]);
-  return secondsLeft;
+  const watch = useCallback((tell: () => void) => (atMs === null ? ignore() : tickUntil(atMs, tell)), [atMs]);
+  return useSyncExternalStore(watch, () => (atMs === null ? 0 : secondsUntil(atMs, serverClock.now())));
 }
+
+/** Tells at each whole second until the moment has come, and when the app comes back to the foreground. */
+export function tickUntil(atMs: number, tell: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const plan = (): void => {
+    clearTimeout(timer);
+    const wait = msToNextTick(atMs, serverClock.now());
+    if (wait > 0) timer = setTimeout(tick, wait + 1);
+  };
+  const tick = (): void => {
+    tell();
+    plan();
+  };
+  plan();
+  document.addEventListener('visibilitychange', tick);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', tick);
+  };
+}
+
+const ignore = (): (() => void) => () => undefined;

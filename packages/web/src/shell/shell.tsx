@@ -1,11 +1,11 @@
-import { Activity, useCallback, useEffect, useMemo, useState } from 'react';
+import { Activity, useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { nav, navigateBack, switchTab, useNavState } from '../nav/nav.ts';
 import { hasBackArrow, stackOf, topEntry, type Entry, type NavState } from '../nav/nav-reducer.ts';
 import { PageContext } from '../nav/page-context.ts';
 import { isTabPath, type RouteTable } from '../nav/route-table.ts';
 import { NotFound } from '../pages/not-found/not-found.tsx';
-import { closeModal, ModalSlot } from '../ui/modal/index.ts';
+import { ModalSlot } from '../ui/modal/index.ts';
 import { NavBar } from '../ui/nav-bar/index.ts';
 import { OfflineBanner } from '../ui/offline-banner/index.ts';
 import { TabBar } from '../ui/tab-bar/index.ts';
@@ -19,12 +19,16 @@ import { tabItems } from './tab-items.ts';
 export function Shell({ routes }: { readonly routes: RouteTable }) {
   const state = useNavState();
   const top = topEntry(state);
-  useEffect(() => closeModal, [top?.id]);
   return (
     <>
       {[...state.tabs, ...state.pushed].map((entry) => (
         <Activity key={entry.id} mode={entry === top ? 'visible' : 'hidden'}>
-          <PageFrame entry={entry} routes={routes} hasBack={hasBackArrow(upTo(state, entry))} />
+          <PageFrame
+            Page={nav().pageOf(entry.path) ?? NotFound}
+            entry={entry}
+            routes={routes}
+            hasBack={hasBackArrow(upTo(state, entry))}
+          />
         </Activity>
       ))}
       {top?.isTab === true && <Tabs activePath={top.path} routes={routes} />}
@@ -35,12 +39,16 @@ export function Shell({ routes }: { readonly routes: RouteTable }) {
   );
 }
 
-type PageFrameProps = { readonly entry: Entry; readonly routes: RouteTable; readonly hasBack: boolean };
+type PageFrameProps = {
+  readonly Page: ComponentType;
+  readonly entry: Entry;
+  readonly routes: RouteTable;
+  readonly hasBack: boolean;
+};
 
-function PageFrame({ entry, routes, hasBack }: PageFrameProps) {
+function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
   const t = useT();
   const route = routes[entry.path];
-  const Page = nav().pageOf(entry.path) ?? NotFound;
   const [ownTitle, setTitle] = useState<string | null>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const title = ownTitle ?? t(route?.title ?? 'notFound.title');

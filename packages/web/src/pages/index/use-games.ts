@@ -16,7 +16,7 @@ export function useGames() {
   const closings = (games.data?.list ?? []).flatMap((game) => game.closes_at_ms ?? []);
   const nextCloseMs = closings.length === 0 ? null : Math.min(...closings);
   useEffect(() => {
-    if (nextCloseMs === null) return;
+    if (nextCloseMs === null || games.dataUpdatedAt === 0) return;
     const wait = Math.max(1_000, nextCloseMs - serverClock.now() + AFTER_CLOSE_MS);
     const timer = setTimeout(() => void client.invalidateQueries({ queryKey: ['games/list'] }), wait);
     return () => clearTimeout(timer);

@@ -11,7 +11,7 @@ type ChipsProps<T extends string> = {
 /** A line of small choices that is swept sideways when it is too long. */
 export function Chips<T extends string>({ label, options, onPick, value }: ChipsProps<T>) {
   return (
-    <div className={styles.line} role="group" aria-label={label}>
+    <fieldset className={styles.line} aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -23,6 +23,6 @@ export function Chips<T extends string>({ label, options, onPick, value }: Chips
           <span>{option.label}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

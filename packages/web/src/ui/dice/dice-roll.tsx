@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import styles from './dice-roll.module.css';
+import { placed } from '../motion/placed.ts';
+import { useRoll } from '../motion/use-roll.ts';
 import { DieFace } from './die-face.tsx';
 
 const TURN_MS = 900;
@@ -27,31 +29,17 @@ type DiceRollProps = {
  *  they only fade in. The result is said in words as soon as they lie. */
 export function DiceRoll({ numbers, rollKey, size = 48, onEnd }: DiceRollProps) {
   const t = useT();
-  const [settledKey, setSettledKey] = useState(rollKey);
-  const end = useEffectEvent(() => onEnd?.());
-  const isRolling = settledKey !== rollKey;
-  useEffect(() => {
-    if (!isRolling) return;
-    const timer = setTimeout(() => setSettledKey(rollKey), TURN_MS);
-    return () => clearTimeout(timer);
-  }, [isRolling, rollKey]);
-  useEffect(() => {
-    if (!isRolling) end();
-  }, [isRolling, rollKey]);
+  const [isRolling, skip] = useRoll(rollKey, TURN_MS, onEnd);
   return (
     <span className={styles.row} dir="ltr" data-rolling={isRolling || undefined}>
-      <span className={styles.row} role="img" aria-label={t('common.dice', { numbers: numbers.join(' ') })}>
-        {numbers.map((number, at) => (
-          <Cube key={at} value={number} at={at} size={size} />
+      <span className="sr-only">{t('common.dice', { numbers: numbers.join(' ') })}</span>
+      <span className={styles.row} aria-hidden="true">
+        {placed(numbers).map(({ key, number }) => (
+          <Cube key={key} value={number} at={Number(key)} size={size} />
         ))}
       </span>
       {isRolling && (
-        <button
-          type="button"
-          className={styles.skip}
-          aria-label={t('common.skipMotion')}
-          onClick={() => setSettledKey(rollKey)}
-        />
+        <button type="button" className={styles.skip} aria-label={t('common.skipMotion')} onClick={skip} />
       )}
     </span>
   );

@@ -16,7 +16,7 @@ type KeypadProps = {
 export function Keypad({ label, value, onChange }: KeypadProps) {
   const t = useT();
   return (
-    <div className={styles.pad} role="group" aria-label={label} dir="ltr">
+    <fieldset className={styles.pad} aria-label={label} dir="ltr">
       {DIGITS.map((key) => (
         <button
           key={key}
@@ -27,6 +27,6 @@ export function Keypad({ label, value, onChange }: KeypadProps) {
           {key === 'back' ? <Icon name="backspace" /> : key}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
+import { useRoll } from '../motion/use-roll.ts';
 import styles from './number-reveal.module.css';
 import { NumberRow } from './number-row.tsx';
 
@@ -17,27 +17,12 @@ type NumberRevealProps = {
 /** Ranks and balls slide to their places one after another. A tap skips it; under reduced motion they fade in. */
 export function NumberReveal({ family, numbers, rollKey, onEnd }: NumberRevealProps) {
   const t = useT();
-  const [settledKey, setSettledKey] = useState(rollKey);
-  const end = useEffectEvent(() => onEnd?.());
-  const isRolling = settledKey !== rollKey;
-  useEffect(() => {
-    if (!isRolling) return;
-    const timer = setTimeout(() => setSettledKey(rollKey), numbers.length * STEP_MS + SLIDE_MS);
-    return () => clearTimeout(timer);
-  }, [isRolling, rollKey, numbers.length]);
-  useEffect(() => {
-    if (!isRolling) end();
-  }, [isRolling, rollKey]);
+  const [isRolling, skip] = useRoll(rollKey, numbers.length * STEP_MS + SLIDE_MS, onEnd);
   return (
     <span className={styles.stage} data-rolling={isRolling || undefined}>
       <NumberRow key={rollKey} family={family} numbers={numbers} />
       {isRolling && (
-        <button
-          type="button"
-          className={styles.skip}
-          aria-label={t('common.skipMotion')}
-          onClick={() => setSettledKey(rollKey)}
-        />
+        <button type="button" className={styles.skip} aria-label={t('common.skipMotion')} onClick={skip} />
       )}
     </span>
   );

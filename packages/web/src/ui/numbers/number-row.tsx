@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/i18n.ts';
 import { DieFace } from '../dice/index.ts';
+import { placed } from '../motion/placed.ts';
 import styles from './number-row.module.css';
 
 type NumberRowProps = {
@@ -12,25 +13,24 @@ type NumberRowProps = {
 /** The numbers of a draw as the things they were drawn with; one name for the whole row. Reads left to right. */
 export function NumberRow({ family, numbers, size = 'm' }: NumberRowProps) {
   const t = useT();
-  const kind = family === 'k3' ? 'common.dice' : 'common.numbers';
+  const isDice = family === 'k3';
   return (
-    <span
-      className={styles.row}
-      data-size={size}
-      dir="ltr"
-      role="img"
-      aria-label={t(kind, { numbers: numbers.join(' ') })}
-    >
-      {numbers.map((number, at) =>
-        family === 'k3' ? (
-          <DieFace key={at} value={number} size={size === 's' ? 18 : 30} />
-        ) : (
-          <b key={at} className={family === 'pk10' ? styles.rank : styles.ball} data-number={number}>
-            {number}
-          </b>
-        ),
-      )}
-      {family === 'pc28' && <b className={styles.sum}>= {numbers.reduce((sum, one) => sum + one, 0)}</b>}
+    <span>
+      <span className="sr-only">
+        {t(isDice ? 'common.dice' : 'common.numbers', { numbers: numbers.join(' ') })}
+      </span>
+      <span className={styles.row} data-size={size} dir="ltr" aria-hidden="true">
+        {placed(numbers).map(({ key, number }) =>
+          isDice ? (
+            <DieFace key={key} value={number} size={size === 's' ? 18 : 30} />
+          ) : (
+            <b key={key} className={family === 'pk10' ? styles.rank : styles.ball} data-number={number}>
+              {number}
+            </b>
+          ),
+        )}
+        {family === 'pc28' && <b className={styles.sum}>= {numbers.reduce((sum, one) => sum + one, 0)}</b>}
+      </span>
     </span>
   );
 }

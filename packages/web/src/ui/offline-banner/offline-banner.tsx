@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { formatTime } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../icon/index.ts';
@@ -8,28 +8,33 @@ import styles from './offline-banner.module.css';
 export function OfflineBanner() {
   const t = useT();
   const locale = useLocale();
-  const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
-  const [lostAt, setLostAt] = useState(0);
-  useEffect(() => {
-    if (!isOnline) setLostAt((performance.timeOrigin + performance.now()) / 1000);
-  }, [isOnline]);
+  const lostAt = useSyncExternalStore(listen, () => lostAtSeconds);
   return (
-    <div role="status">
-      {!isOnline && (
-        <p className={styles.banner}>
+    <output>
+      {lostAt !== null && (
+        <span className={styles.banner}>
           <Icon name="offline" size={20} />
           <span>{t('common.offline', { time: formatTime(lostAt, locale) })}</span>
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 }
 
+/** When the connection was lost, in epoch seconds; null while there is one. */
+let lostAtSeconds: number | null = null;
+
 function listen(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
+  const look = (): void => {
+    const now = Math.trunc((performance.timeOrigin + performance.now()) / 1000);
+    lostAtSeconds = navigator.onLine ? null : (lostAtSeconds ?? now);
+    listener();
+  };
+  look();
+  addEventListener('online', look);
+  addEventListener('offline', look);
   return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
+    removeEventListener('online', look);
+    removeEventListener('offline', look);
   };
 }

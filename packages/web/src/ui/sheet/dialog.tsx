@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 type DialogProps = {
   readonly children: ReactNode;
@@ -20,11 +20,20 @@ export function Dialog({
   closesOnVeil = true,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const cancel = useEffectEvent(onCancel);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+    if (!dialog) return;
+    const tapped = (event: Event): void => {
+      if (closesOnVeil && event.target === dialog) cancel();
+    };
+    dialog.addEventListener('click', tapped);
+    dialog.showModal();
+    return () => {
+      dialog.removeEventListener('click', tapped);
+      dialog.close();
+    };
+  }, [closesOnVeil]);
   return (
     <dialog
       ref={ref}
@@ -34,9 +43,6 @@ export function Dialog({
       onCancel={(event) => {
         event.preventDefault();
         onCancel();
-      }}
-      onClick={(event) => {
-        if (closesOnVeil && event.target === event.currentTarget) onCancel();
       }}
     >
       {children}

@@ -14,7 +14,7 @@ type StepperProps = {
 export function Stepper({ label, value, min, max, onChange }: StepperProps) {
   const t = useT();
   return (
-    <span className={styles.stepper} role="group" aria-label={label}>
+    <fieldset className={styles.stepper} aria-label={label}>
       <button
         type="button"
         aria-label={t('common.decrease')}
@@ -32,6 +32,6 @@ export function Stepper({ label, value, min, max, onChange }: StepperProps) {
       >
         <Icon name="plus" size={20} />
       </button>
-    </span>
+    </fieldset>
   );
 }

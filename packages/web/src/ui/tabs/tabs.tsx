@@ -26,7 +26,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
   };
   return (
     <>
-      <div className={styles.row} role="tablist" aria-label={label} ref={row} onKeyDown={move}>
+      <div className={styles.row} role="tablist" tabIndex={-1} aria-label={label} ref={row} onKeyDown={move}>
         {items.map((item) => (
           <button
             key={item.value}

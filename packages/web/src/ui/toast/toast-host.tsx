@@ -33,9 +33,9 @@ export function ToastHost() {
           )
         )}
       </div>
-      <div className="sr-only" role="status">
+      <output className="sr-only">
         {isLoading ? t('common.loading') : shown?.kind === 'error' ? '' : shown?.text}
-      </div>
+      </output>
       <div className="sr-only" role="alert">
         {!isLoading && shown?.kind === 'error' ? shown.text : ''}
       </div>
