@@ -88,17 +88,19 @@ function checkAnnouncement({ announcement: a, close }) {
     : Buffer.of();
   const witnesses = a.witnesses
     .map((w) => Buffer.concat([bytesOf(w.id, 16), bytesOf(w.head, 32), bytesOf(w.key, 32)]))
-    .sort(Buffer.compare);
+    .toSorted(Buffer.compare);
   const computed = sha(
-    ...[
-      measured('rf1/announce'),
-      bytesOf(a.previous, 32),
-      bytesOf(a.chainId, 16),
-      measured(a.game),
-      four(a.length),
-    ],
-    ...[bytesOf(a.head, 32), byte(a.policy), measured(beacon), measured(Buffer.concat(witnesses))],
-    ...[bytesOf(a.operatorKey, 32), eight(a.createdAt)],
+    measured('rf1/announce'),
+    bytesOf(a.previous, 32),
+    bytesOf(a.chainId, 16),
+    measured(a.game),
+    four(a.length),
+    bytesOf(a.head, 32),
+    byte(a.policy),
+    measured(beacon),
+    measured(Buffer.concat(witnesses)),
+    bytesOf(a.operatorKey, 32),
+    eight(a.createdAt),
   );
   same(hexOf(computed), a.hash, 'announcement hash');
   same(a.game, close.game, 'game');
@@ -149,22 +151,18 @@ function checkTimes({ announcement: a, close: c }) {
 
 function checkClose({ announcement: a, index, close: c }) {
   const computed = sha(
-    ...[
-      measured('rf1/close'),
-      bytesOf(a.hash, 32),
-      bytesOf(a.chainId, 16),
-      four(index),
-      measured(c.game),
-      measured(c.issue),
-    ],
-    ...[
-      eight(c.opensAt),
-      eight(c.closesAt),
-      eight(c.drawsAt),
-      eight(c.sealedAt),
-      four(c.leafCount),
-      bytesOf(c.root, 32),
-    ],
+    measured('rf1/close'),
+    bytesOf(a.hash, 32),
+    bytesOf(a.chainId, 16),
+    four(index),
+    measured(c.game),
+    measured(c.issue),
+    eight(c.opensAt),
+    eight(c.closesAt),
+    eight(c.drawsAt),
+    eight(c.sealedAt),
+    four(c.leafCount),
+    bytesOf(c.root, 32),
   );
   same(hexOf(computed), c.q, 'close record q');
 }
@@ -180,8 +178,10 @@ const beaconValue = ({ sources }) => sources.find(({ type }) => type === 'beacon
 const witnessValues = ({ sources }) => sources.filter(({ type }) => type === 'witness');
 
 function checkSources({ announcement: a, sources }) {
-  const wanted = [...(a.beacon ? ['beacon'] : []), ...a.witnesses.map(({ id }) => id)].sort();
-  const stated = sources.map((source) => (source.type === 'witness' ? source.witness : source.type)).sort();
+  const wanted = [...(a.beacon ? ['beacon'] : []), ...a.witnesses.map(({ id }) => id)].toSorted();
+  const stated = sources
+    .map((source) => (source.type === 'witness' ? source.witness : source.type))
+    .toSorted();
   same(wanted.join(' '), stated.join(' '), 'sources');
 }
 
@@ -363,8 +363,15 @@ function checkContent({ payTables }, bet) {
 
 function checkLeaf({ announcement, index }, bet) {
   const computed = sha(
-    ...[byte(0), measured('rf1/bet'), bytesOf(announcement.chainId, 16), four(index), bytesOf(bet.betId, 16)],
-    ...[bytesOf(bet.accountTag, 16), measured(bet.content), eight(bet.stakeMinor), eight(bet.acceptedAt)],
+    byte(0),
+    measured('rf1/bet'),
+    bytesOf(announcement.chainId, 16),
+    four(index),
+    bytesOf(bet.betId, 16),
+    bytesOf(bet.accountTag, 16),
+    measured(bet.content),
+    eight(bet.stakeMinor),
+    eight(bet.acceptedAt),
     bytesOf(bet.playerSeed, 32),
   );
   same(hexOf(computed), bet.leaf, 'leaf');
@@ -615,8 +622,8 @@ function inverse(a) {
   let [low, high, x, y] = [mod(a), P, 1n, 0n];
   demand(low !== 0n, 'zero has no inverse');
   while (low > 1n) {
-    const times = high / low;
-    [low, high, x, y] = [high % low, low, y - times * x, x];
+    const quotient = high / low;
+    [low, high, x, y] = [high % low, low, y - quotient * x, x];
   }
   return mod(x);
 }
@@ -756,7 +763,7 @@ function mapNumber(u) {
 function isogeny([x, y]) {
   let coefficients = ISOGENY_KERNEL;
   const derivatives = [];
-  for (let times = 0; times < 4; times += 1) {
+  for (let order = 0; order < 4; order += 1) {
     derivatives.push(coefficients.reduceRight((sum, one) => mod(sum * x + one), 0n));
     coefficients = coefficients.slice(1).map((one, at) => one * BigInt(at + 1));
   }

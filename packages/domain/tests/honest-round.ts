@@ -8,7 +8,7 @@ import { externalHash } from '../src/fairness/entropy.ts';
 import type { BetExport, PathExport, RoundExport, SourceExport } from '../src/fairness/export-format.ts';
 import { gradeOf, type WitnessLocation } from '../src/fairness/grade.ts';
 import { betIdBytes, betLeafHash, contentText } from '../src/fairness/leaf.ts';
-import { inclusionPath, merkleRoot, sortLeaves } from '../src/fairness/merkle.ts';
+import { inclusionPath, merkleRoot, sidesOf, sortLeaves } from '../src/fairness/merkle.ts';
 import { QUICKNET } from '../src/fairness/quicknet.ts';
 import { receiptMessage } from '../src/fairness/receipt.ts';
 import { resultHash } from '../src/fairness/result-hash.ts';
@@ -101,22 +101,31 @@ export function honestRound(wish: HonestWish): RoundExport {
     grade: gradeOf(policy, location),
     outcome,
     payTables: drafts.length > 0 ? [payTable] : [],
-    bets: drafts.map((draft, at) => {
-      const isBack = wish.takenBack?.includes(at) ?? false;
-      const isWin = family.selectionOf(wish.selections[at] ?? '')?.wins(numbers) ?? false;
-      const place = leaves.findIndex((leaf) => toHex(leaf) === draft.leaf);
-      const odds = Number(draft.content.split('|')[1]);
-      const ended = outcome === 'void' || isBack;
-      return {
-        ...draft,
-        receipt: receiptOf(drafts, at, chainId),
-        path: pathExport(leaves, place),
-        status: ended ? 'cancelled' : isWin ? 'win' : 'lose',
-        reason: isBack ? 'member' : outcome === 'void' ? 'void' : null,
-        payoutMinor: String(ended ? draft.stakeMinor : isWin ? payoutOf(BigInt(draft.stakeMinor), odds) : 0n),
-      };
-    }),
+    bets: drafts.map((draft, at) => ({
+      ...draft,
+      receipt: receiptOf(drafts, at, chainId),
+      path: pathExport(
+        leaves,
+        leaves.findIndex((leaf) => toHex(leaf) === draft.leaf),
+      ),
+      ...endOf(wish, draft, at, numbers),
+    })),
   };
+}
+
+/** What a bet came to. */
+function endOf(
+  wish: HonestWish,
+  draft: Draft,
+  at: number,
+  numbers: readonly number[],
+): Pick<BetExport, 'status' | 'reason' | 'payoutMinor'> {
+  const reason = wish.takenBack?.includes(at) ? 'member' : wish.outcome === 'void' ? 'void' : null;
+  if (reason !== null) return { status: 'cancelled', reason, payoutMinor: draft.stakeMinor };
+  const isWin = FAMILIES[wish.family].selectionOf(wish.selections[at] ?? '')?.wins(numbers) ?? false;
+  if (!isWin) return { status: 'lose', reason, payoutMinor: '0' };
+  const odds = Number(draft.content.split('|')[1]);
+  return { status: 'win', reason, payoutMinor: String(payoutOf(BigInt(draft.stakeMinor), odds)) };
 }
 
 type Draft = Pick<
@@ -156,7 +165,10 @@ function receiptOf(drafts: readonly Draft[], at: number, chainId: Bytes): BetExp
   const batchRoot = merkleRoot(batch);
   return {
     batchRoot: toHex(batchRoot),
-    path: pathExport(batch, at - start),
+    path: sidesOf(inclusionPath(batch, at - start)).map(({ side, hash: beside }) => ({
+      side,
+      hash: toHex(beside),
+    })),
     signature: signed(receiptMessage(chainId, INDEX, batchRoot)),
   };
 }

@@ -31,12 +31,20 @@ export function remoteCalls<T>(names: readonly (keyof T & string)[], options: Re
 }
 
 async function post(name: string, input: object, agent: Agent, options: RemoteOptions): Promise<unknown> {
-  const { status, text } = await send(name, JSON.stringify(input), agent, options);
+  const body = JSON.stringify(input);
+  const { status, text } = await send(name, body, agent, options).catch((error: unknown) => {
+    // A kept connection may have gone with a process that has been restarted since: a new one tells.
+    if (!isCut(error)) throw error;
+    return send(name, body, agent, options);
+  });
   if (status !== 200 && status !== 409) throw new Error(`${name} answered ${status}`);
   const reply = JSON.parse(text) as Reply;
   if (reply.refusal !== undefined) throw new ProcessRefusal(reply.refusal, reply.retryAfterMs);
   return reply.value;
 }
+
+const isCut = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 function send(
   name: string,

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makePrivateFolder } from './secret-file.ts';
 
@@ -6,6 +6,8 @@ import { makePrivateFolder } from './secret-file.ts';
  *  A lock left by a killed process is taken over. Throws when a live process holds it. Answers how to let go. */
 export function lockFolder(dir: string): () => void {
   makePrivateFolder(dir);
+  // A folder that was there before may have been open to others.
+  chmodSync(dir, 0o700);
   const file = path.join(dir, 'lock');
   const own = `${process.pid} ${startOf(process.pid)}`;
   for (let tries = 0; tries < 3; tries += 1) {
