@@ -105,12 +105,16 @@ test('a pipelined transaction commits its deferred statements', async () => {
 });
 
 test('the reader opens a connection anew after the database has ended it', async () => {
+  const onEach = (): Promise<PromiseSettledResult<bigint | undefined>[]> =>
+    Promise.allSettled(Array.from({ length: 4 }, () => count(1n)));
+  await onEach();
   await it.owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera'`,
+    `select pg_terminate_backend(pid, 2000) from pg_stat_activity
+     where application_name = 'tessera' and datname = current_database()`,
   );
-  const results = await Promise.allSettled(Array.from({ length: 8 }, () => count(1n)));
-  expect(results.length).toBe(8);
-  expect(await count(1n)).toBe(1n);
+  // These may be sent before the end has been heard of, and fail.
+  await onEach();
+  expect(await onEach()).toEqual(Array(4).fill({ status: 'fulfilled', value: 1n }));
 });
 
 test('one name cannot stand for two statements', () => {
