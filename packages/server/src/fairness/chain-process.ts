@@ -16,7 +16,6 @@ export type SecretChain = {
   readonly valueAt: (index: number) => Uint8Array;
 };
 
-export const CHAIN_LENGTH = 65_536;
 export const CHAIN_LENGTH_MAX = 1 << 20;
 const CHECKPOINT_EVERY = 256;
 
