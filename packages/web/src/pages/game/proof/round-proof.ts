@@ -1,0 +1,40 @@
+import type { AnnouncementExport, CloseExport, RoundExport } from '@tessera/domain/fairness/export-format';
+
+/** What is published of a round that has no draw yet: what it is bound to, and its record once it is closed. */
+export type RoundPromise = {
+  readonly format: 'rf1/commitment/1';
+  readonly state: string;
+  readonly announcement: AnnouncementExport;
+  readonly index: number;
+  readonly commitment: string;
+  readonly close: CloseExport | null;
+};
+
+export type RoundProof =
+  | { readonly kind: 'drawn'; readonly round: RoundExport }
+  | { readonly kind: 'promised'; readonly promise: RoundPromise }
+  | { readonly kind: 'unknown' };
+
+/** Tells the two published forms apart. What is in them is for the steps to judge: a draw whose fields are missing is
+ *  still a draw, and fails by name. */
+export function readProof(data: unknown): RoundProof {
+  if (typeof data !== 'object' || data === null || !('format' in data)) return { kind: 'unknown' };
+  if (data.format === 'rf1/commitment/1') return { kind: 'promised', promise: data as RoundPromise };
+  // Any other format is handed to the check, whose first step names what it expected.
+  return hasSkeleton(data) ? { kind: 'drawn', round: data } : { kind: 'unknown' };
+}
+
+/** The parts that a screen needs in order to show anything at all. */
+function hasSkeleton(data: object): data is RoundExport {
+  const isObject = (name: string): boolean =>
+    typeof (data as Record<string, unknown>)[name] === 'object' &&
+    (data as Record<string, unknown>)[name] !== null;
+  const isList = (name: string): boolean => Array.isArray((data as Record<string, unknown>)[name]);
+  return (
+    isObject('announcement') && isObject('close') && ['sources', 'numbers', 'payTables', 'bets'].every(isList)
+  );
+}
+
+/** The name of the file that the outside verifier reads. */
+export const fileName = (round: RoundExport): string =>
+  `round-${`${round.close.game}-${round.close.issue}`.replaceAll(/[^A-Za-z0-9-]/g, '_')}.json`;

@@ -1,0 +1,57 @@
+import type { Step, StepName } from '@tessera/domain/fairness/verify-step';
+
+export const STAGES = ['committed', 'sealed', 'entropy', 'drawn', 'paid'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Where on the line each step of the check belongs; a step that is added there must be placed here to compile. */
+const STAGE_OF: Readonly<Record<StepName, Stage>> = {
+  format: 'committed',
+  announcement: 'committed',
+  grade: 'committed',
+  commitment: 'committed',
+  'seed-chain': 'committed',
+  times: 'sealed',
+  'close-record': 'sealed',
+  'operator-signature': 'sealed',
+  sources: 'entropy',
+  'beacon-round': 'entropy',
+  'beacon-signature': 'entropy',
+  'witness-chain': 'entropy',
+  'witness-signature': 'entropy',
+  external: 'entropy',
+  numbers: 'drawn',
+  'result-hash': 'drawn',
+  'pay-table': 'paid',
+  'bet-content': 'paid',
+  'bet-leaf': 'paid',
+  receipt: 'paid',
+  'bet-in-round': 'paid',
+  'bet-time': 'paid',
+  payout: 'paid',
+};
+
+export type StageResult = {
+  readonly stage: Stage;
+  /** `empty`: there was nothing to check. */
+  readonly state: 'ok' | 'failed' | 'empty';
+  readonly steps: readonly Step[];
+  readonly failed: Step | null;
+};
+
+/** The steps of a check by stage. A stage is ok only when steps were taken in it and every one of them holds. */
+export const stagesOf = (steps: readonly Step[]): readonly StageResult[] =>
+  STAGES.map((stage) => {
+    const own = steps.filter((step) => STAGE_OF[step.step] === stage);
+    const failed = own.find((step) => !step.ok) ?? null;
+    const state = failed ? 'failed' : own.length === 0 ? 'empty' : 'ok';
+    return { stage, state, steps: own, failed };
+  });
+
+/** Whether the round is proved: something was checked at every seal and holds. Only payment may have nothing to show,
+ *  where the reader had no bet. */
+export const isProved = (stages: readonly StageResult[]): boolean =>
+  stages.every(({ stage, state }) => state === 'ok' || (stage === 'paid' && state === 'empty'));
+
+/** What was found about one of the reader's own bets, by its place in the export. */
+export const failedOfBet = (steps: readonly Step[], at: number): Step | null =>
+  steps.find((step) => step.of === `bet ${at + 1}` && !step.ok) ?? null;
