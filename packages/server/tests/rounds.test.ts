@@ -2,18 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { roundSteps } from '../src/round/round-clock.ts';
 import { useDatabase } from './support/database.ts';
-import { addMembers, makeDue, placeBets, stateOf, useWorld } from './support/round-world.ts';
+import { addMembers, nextDueRound, placeBets, stateOf, useWorld } from './support/round-world.ts';
 
 const K3 = 1;
 const database = useDatabase();
 const world = useWorld(database, [K3], 'witness');
-
-const firstUnfinished = async (): Promise<bigint> =>
-  (
-    await database.owner.query(
-      `select id from rounds where state in ('scheduled', 'open') order by id limit 1`,
-    )
-  ).rows[0].id;
 
 describe('a round', () => {
   it('is made ahead with its commitment, escrow and book, and one is always on sale', async () => {
@@ -34,9 +27,8 @@ describe('a round', () => {
     const ctx = await world.server();
     const steps = roundSteps(ctx);
     await steps.tick();
-    const id = await firstUnfinished();
+    const id = await nextDueRound(database, K3);
     await addMembers(ctx, [100_001, 100_002]);
-    await makeDue(database, id);
     await placeBets(ctx, id, [
       { member: 100_001, selection: 'side:odd', stakeMinor: 12_345n },
       { member: 100_001, selection: 'side:even', stakeMinor: 10_000n },

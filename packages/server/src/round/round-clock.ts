@@ -28,14 +28,20 @@ export type RoundSteps = {
 
 export type RoundClock = RoundSteps & { readonly stop: () => Promise<void> };
 
+export type StepOptions = {
+  readonly chunkMembers?: number;
+  readonly onMade?: (gameId: number) => void;
+};
+
 const CLOSE_MAX = 500;
 const SEAL_MAX = 100;
 const SETTLE_MAX = 50;
 const BOOK_REFRESH_MS = 5_000;
 
 /** Starts the clock of the rounds and gives it; `stop` waits for the work in hand. */
-export function startRounds(ctx: RoundContext & Pick<Context, 'live'>): RoundClock {
-  const steps = roundSteps(ctx);
+export function startRounds(ctx: RoundContext & Pick<Context, 'live' | 'board'>): RoundClock {
+  // No event tells that rounds were made, so the board is told by hand.
+  const steps = roundSteps(ctx, { onMade: (gameId) => void ctx.board.refresh(gameId).catch(() => {}) });
   const settle = runLoop('settle', ctx.log, steps.settle);
   const draw = runLoop('draw', ctx.log, async () => {
     const waitMs = await steps.draw();
@@ -53,13 +59,14 @@ export function startRounds(ctx: RoundContext & Pick<Context, 'live'>): RoundClo
   });
   const stop = async (): Promise<void> => {
     forget();
+    ctx.board.stop();
     await Promise.all([sell.stop(), draw.stop(), settle.stop()]);
   };
   return { ...steps, stop };
 }
 
 /** The steps of the clock without its timers, for whoever drives them by hand. */
-export function roundSteps(ctx: RoundContext, options: { readonly chunkMembers?: number } = {}): RoundSteps {
+export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundSteps {
   const parking = createParking(ctx);
   const madeUntil = new Map<number, EpochMs>();
   let refreshedAt = 0;
@@ -85,6 +92,7 @@ export function roundSteps(ctx: RoundContext, options: { readonly chunkMembers?:
     for (const game of ctx.games.all()) {
       if (game.status === 'off' || (madeUntil.get(game.id) ?? 0) > now) continue;
       const made = await attempt(`make:${game.id}`, () => createRounds(ctx, game, now));
+      if (made) options.onMade?.(game.id);
       // Enough are ahead: look again half way through them.
       if (made === 0) madeUntil.set(game.id, epochMs((now + wantedUntil(game.schedule, now)) / 2));
     }

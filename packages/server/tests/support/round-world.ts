@@ -2,24 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { GAMES } from '@tessera/domain/games/catalogue';
 import { payoutOf } from '@tessera/domain/odds';
+import { epochMs } from '@tessera/domain/time';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 
 import { ensurePartitions } from '../../src/db/partitions.ts';
-import { transaction } from '../../src/db/tx.ts';
+import { transaction, type Tx } from '../../src/db/tx.ts';
 import { leafHasher, fastRoot } from '../../src/fairness/fast-hash.ts';
 import { type KeeperCalls, openKeeper } from '../../src/fairness/keeper.ts';
 import { openOperatorKey } from '../../src/fairness/operator-key.ts';
 import { openWitness, type WitnessCalls } from '../../src/fairness/witness.ts';
-import { openGameBook } from '../../src/game/game-book.ts';
+import { type Game, openGameBook } from '../../src/game/game-book.ts';
 import { seedGames } from '../../src/game/seed-games.ts';
 import { createIdMaker } from '../../src/ids.ts';
 import { escrowOf } from '../../src/ledger/account-state.ts';
 import { post } from '../../src/ledger/post.ts';
 import { createLiveHub } from '../../src/live/live-hub.ts';
 import { createMetrics } from '../../src/ops/metrics.ts';
+import { createRounds } from '../../src/round/create-rounds.ts';
+import { databaseNow, findRound, type RoundRow } from '../../src/round/round-store.ts';
 import type { RoundContext } from '../../src/round/round-context.ts';
 import type { Context } from '../../src/context.ts';
 import { systemClock } from '../../src/system.ts';
@@ -48,6 +50,9 @@ export type TestWorld = {
   readonly witness: Remote<WitnessCalls>;
 };
 
+/** How far ahead rounds are made, because tests play them faster than the clock. */
+const AHEAD_MS = 4 * 3_600_000;
+
 /** A keeper, a witness and servers on the test's database. Only the named games are on, so that ticks stay short. */
 export function useWorld(
   database: TestDatabase,
@@ -70,6 +75,33 @@ export function useWorld(
     if (value === undefined) throw new Error('the world is open only inside tests');
     return value;
   };
+  const server = async (node = 1, overrides: Partial<World> = {}): Promise<World> => {
+    const metrics = createMetrics();
+    return {
+      db: database.db,
+      env: { fairnessPolicy: policy } as World['env'],
+      clock: systemClock,
+      random: seededRandom(node),
+      log: pino({ level: 'silent' }),
+      ids: createIdMaker(systemClock, node),
+      games: await openGameBook(database.db.reader),
+      operator: openOperatorKey(path.join(present(opened.dir), 'operator.pem')),
+      keeper: present(opened.keeper) as unknown as World['keeper'],
+      witness: policy === 'witness' ? (present(opened.witness) as unknown as World['witness']) : undefined,
+      beacon: undefined,
+      metrics,
+      live: createLiveHub(metrics),
+      ...overrides,
+    };
+  };
+  beforeAll(async () => {
+    const ctx = await server();
+    const now = await databaseNow(database.owner);
+    for (const game of ctx.games.all().filter(({ id }) => gameIds.includes(id))) {
+      await createRounds(ctx, game, now);
+      await createRounds(ctx, game, epochMs(now + AHEAD_MS));
+    }
+  });
   return {
     get keeper() {
       return present(opened.keeper);
@@ -77,25 +109,7 @@ export function useWorld(
     get witness() {
       return present(opened.witness);
     },
-    server: async (node = 1, overrides = {}) => {
-      const metrics = createMetrics();
-      return {
-        db: database.db,
-        env: { fairnessPolicy: policy } as World['env'],
-        clock: systemClock,
-        random: seededRandom(node),
-        log: pino({ level: 'silent' }),
-        ids: createIdMaker(systemClock, node),
-        games: await openGameBook(database.db.reader),
-        operator: openOperatorKey(path.join(present(opened.dir), 'operator.pem')),
-        keeper: present(opened.keeper) as unknown as World['keeper'],
-        witness: policy === 'witness' ? (present(opened.witness) as unknown as World['witness']) : undefined,
-        beacon: undefined,
-        metrics,
-        live: createLiveHub(metrics),
-        ...overrides,
-      };
-    },
+    server,
   };
 }
 
@@ -140,106 +154,132 @@ export async function addMembers(
 
 /** Bets of a round as the bet module leaves them behind: rows, postings, book, leaves and cancellations. */
 export async function placeBets(world: World, roundId: bigint, bets: readonly TestBet[]): Promise<bigint[]> {
-  const { rows } = await world.db.main.query('select * from rounds where id = $1', [roundId]);
-  const round = rows[0] as { game_id: number; chain_id: Buffer; chain_index: number; opens_at: number };
-  const game = GAMES.find(({ id }) => id === round.game_id);
-  const table = world.games.byId(round.game_id);
-  if (!game || !table) throw new Error('the round has a game');
+  const round = await findRound(world.db.main, roundId);
+  const game = round && world.games.byId(round.game_id);
+  if (!round || !game) throw new Error('the round has a game');
   const batch = world.ids.next();
   const hasher = leafHasher(round.chain_id, round.chain_index);
   const leaves: Buffer[] = [];
   const ids: bigint[] = [];
-  const book: Record<string, [string, string, number]> = {};
-  let stake = 0n;
   for (const bet of bets) {
-    const price = table.payTable.priceOf(bet.selection);
-    if (!price) throw new Error(`no price for ${bet.selection}`);
     const id = world.ids.next();
-    ids.push(id);
-    const account = BigInt(bet.member) * 16n;
-    const payout = payoutOf(bet.stakeMinor, price.oddsE4);
     const seed = Buffer.alloc(32, Number(id % 251n));
-    const key = id.toString(16).padStart(32, '0');
-    await transaction(world.db, async (tx) => {
-      const posted = await post(tx, world.ids, {
-        key: `test:bet:${id}`,
-        kind: 'stake',
-        moves: [
-          { accountId: account, amountMinor: -bet.stakeMinor, kind: 'stake', refId: id },
-          { accountId: escrowOf(roundId), amountMinor: bet.stakeMinor, kind: 'stake', refId: id },
-        ],
-      });
-      const balance = posted.isNew ? posted.balances.get(account) : 0n;
-      await tx.query({
-        text: `insert into bets (round_id, account_id, key, line, id, body_hash, batch_id, selection, odds_e4, stake_minor,
-          payout_minor, balance_after_minor, player_seed, placed_at) values ($1,$2,$3,0,$4,$3,$5,$6,$7,$8,$9,$10,$11,to_timestamp($12 / 1000.0))`,
-        values: [
-          roundId,
-          account,
-          key,
-          id,
-          batch,
-          bet.selection,
-          price.oddsE4,
-          bet.stakeMinor,
-          payout,
-          balance,
-          seed,
-          round.opens_at,
-        ],
-      });
-    });
+    const { oddsE4, payoutMinor } = pricedBy(game, bet);
+    await insertBet(world, round, bet, { id, batch, seed, oddsE4, payoutMinor });
+    if (bet.isCancelled) await cancelBet(world, roundId, bet, id);
+    ids.push(id);
     leaves.push(
       hasher({
         betId: Buffer.from(id.toString(16).padStart(32, '0'), 'hex'),
-        accountTag: Buffer.from(BigInt(bet.member).toString(16).padStart(32, '0'), 'hex'),
-        content: `${bet.selection}|${price.oddsE4}|${table.payTable.id}|${table.payTableHash.toString('hex')}`,
+        accountTag: tagOf(bet.member),
+        content: `${bet.selection}|${oddsE4}|${game.payTable.id}|${game.payTableHash.toString('hex')}`,
         stakeMinor: bet.stakeMinor,
         acceptedAt: round.opens_at,
         playerSeed: seed,
       }),
     );
-    if (bet.isCancelled) {
-      await transaction(world.db, async (tx) => {
-        await post(tx, world.ids, {
-          key: `test:cancel:${id}`,
-          kind: 'cancel',
-          moves: [
-            { accountId: account, amountMinor: bet.stakeMinor, kind: 'cancel', refId: id },
-            { accountId: escrowOf(roundId), amountMinor: -bet.stakeMinor, kind: 'cancel', refId: id },
-          ],
-        });
-        await tx.query({
-          text: 'insert into bet_cancellations (round_id, account_id, bet_id) values ($1,$2,$3)',
-          values: [roundId, account, id],
-        });
-      });
-    } else {
-      const line = (book[bet.selection] ??= ['0', '0', 0]);
-      line[0] = String(BigInt(line[0]) + bet.stakeMinor);
-      line[1] = String(BigInt(line[1]) + payout);
-      line[2] += 1;
-      stake += bet.stakeMinor;
-    }
   }
-  if (bets.length > 0) {
-    const root = fastRoot(leaves);
-    await world.db.main.query(
-      'insert into receipt_batches (round_id, batch_id, leaves, root, signature) values ($1,$2,$3,$4,$5)',
-      [
-        roundId,
-        batch,
-        Buffer.concat(leaves),
-        root,
-        world.operator.signReceipts(round.chain_id, round.chain_index, root),
-      ],
-    );
-  }
-  await world.db.main.query(
-    `update round_books set version = version + 1, bet_count = $2, cancelled_count = $3, stake_minor = $4, book = $5 where round_id = $1`,
-    [roundId, bets.length, bets.filter((bet) => bet.isCancelled).length, stake, JSON.stringify(book)],
-  );
+  if (bets.length > 0) await insertBatch(world, round, batch, leaves);
+  await writeBook(world, game, roundId, bets);
   return ids;
+}
+
+/** The pseudonym that the test gives a member. */
+export const tagOf = (member: number): Buffer => Buffer.from(member.toString(16).padStart(32, '0'), 'hex');
+
+export function pricedBy(game: Game, bet: TestBet): { oddsE4: number; payoutMinor: bigint } {
+  const price = game.payTable.priceOf(bet.selection);
+  if (!price) throw new Error(`no price for ${bet.selection}`);
+  return { oddsE4: price.oddsE4, payoutMinor: payoutOf(bet.stakeMinor, price.oddsE4) };
+}
+
+type BetParts = { id: bigint; batch: bigint; seed: Buffer; oddsE4: number; payoutMinor: bigint };
+
+async function insertBet(world: World, round: RoundRow, bet: TestBet, parts: BetParts): Promise<void> {
+  const account = BigInt(bet.member) * 16n;
+  const { id, batch, seed, oddsE4, payoutMinor } = parts;
+  await transaction(world.db, async (tx) => {
+    const balance = await moveToEscrow(world, tx, round.id, bet, `test:bet:${id}`, id);
+    await tx.query({
+      text: `insert into bets (round_id, account_id, key, line, id, body_hash, batch_id, selection, odds_e4, stake_minor,
+          payout_minor, balance_after_minor, player_seed, placed_at)
+        values ($1, $2, $3, 0, $4, $3, $5, $6, $7, $8, $9, $10, $11, to_timestamp($12 / 1000.0))`,
+      values: [
+        ...[round.id, account, id.toString(16).padStart(32, '0'), id, batch, bet.selection, oddsE4],
+        ...[bet.stakeMinor, payoutMinor, balance, seed, round.opens_at],
+      ],
+    });
+  });
+}
+
+async function moveToEscrow(
+  world: World,
+  tx: Tx,
+  roundId: bigint,
+  bet: TestBet,
+  key: string,
+  refId: bigint,
+): Promise<bigint | undefined> {
+  const account = BigInt(bet.member) * 16n;
+  const posted = await post(tx, world.ids, {
+    key,
+    kind: 'stake',
+    moves: [
+      { accountId: account, amountMinor: -bet.stakeMinor, kind: 'stake', refId },
+      { accountId: escrowOf(roundId), amountMinor: bet.stakeMinor, kind: 'stake', refId },
+    ],
+  });
+  return posted.isNew ? posted.balances.get(account) : undefined;
+}
+
+const cancelBet = (world: World, roundId: bigint, bet: TestBet, id: bigint): Promise<unknown> =>
+  transaction(world.db, async (tx) => {
+    await post(tx, world.ids, {
+      key: `test:cancel:${id}`,
+      kind: 'cancel',
+      moves: [
+        { accountId: BigInt(bet.member) * 16n, amountMinor: bet.stakeMinor, kind: 'cancel', refId: id },
+        { accountId: escrowOf(roundId), amountMinor: -bet.stakeMinor, kind: 'cancel', refId: id },
+      ],
+    });
+    await tx.query({
+      text: 'insert into bet_cancellations (round_id, account_id, bet_id) values ($1, $2, $3)',
+      values: [roundId, BigInt(bet.member) * 16n, id],
+    });
+  });
+
+function insertBatch(
+  world: World,
+  round: RoundRow,
+  batch: bigint,
+  leaves: readonly Buffer[],
+): Promise<unknown> {
+  const root = fastRoot(leaves);
+  const signature = world.operator.signReceipts(round.chain_id, round.chain_index, root);
+  return world.db.main.query(
+    'insert into receipt_batches (round_id, batch_id, leaves, root, signature) values ($1, $2, $3, $4, $5)',
+    [round.id, batch, Buffer.concat(leaves), root, signature],
+  );
+}
+
+function writeBook(world: World, game: Game, roundId: bigint, bets: readonly TestBet[]): Promise<unknown> {
+  const standing = bets.filter((bet) => !bet.isCancelled);
+  const book: Record<string, [bigint, bigint, number]> = {};
+  for (const bet of standing) {
+    const line = (book[bet.selection] ??= [0n, 0n, 0]);
+    line[0] += bet.stakeMinor;
+    line[1] += pricedBy(game, bet).payoutMinor;
+    line[2] += 1;
+  }
+  const text = JSON.stringify(book, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  const stake = standing.reduce((sum, bet) => sum + bet.stakeMinor, 0n);
+  return world.db.main.query(
+    `update round_books set version = version + 1, bet_count = $2, cancelled_count = $3, stake_minor = $4, book = $5
+     where round_id = $1`,
+    [roundId, bets.length, bets.length - standing.length, stake, text],
+  );
 }
 
 /** Moves a round's times so that its sale is over and its draw is due; its own order and its neighbours' stay. */
@@ -254,3 +294,29 @@ export async function makeDue(database: TestDatabase, roundId: bigint, agoMs = 2
 
 export const stateOf = async (database: TestDatabase, roundId: bigint): Promise<string> =>
   (await database.owner.query('select state from rounds where id = $1', [roundId])).rows[0]?.state as string;
+
+/** The first round of a game that has not closed, made due; it has no bets yet. */
+export async function nextDueRound(database: TestDatabase, gameId: number): Promise<bigint> {
+  const { rows } = await database.owner.query<{ id: bigint }>(
+    `select id from rounds where game_id = $1 and state in ('scheduled', 'open') order by id limit 1`,
+    [gameId],
+  );
+  const [next] = rows;
+  if (!next) throw new Error('there is always a round on sale');
+  await makeDue(database, next.id);
+  return next.id;
+}
+
+/** What a posting kind has moved to each member in a round. */
+export async function movedTo(
+  database: TestDatabase,
+  roundId: bigint,
+  kind: 'payout' | 'refund',
+): Promise<Map<string, bigint>> {
+  const { rows } = await database.owner.query<{ account_id: bigint; amount: bigint }>(
+    `select account_id, sum(amount_minor)::bigint as amount from entries
+     where ref_id = $1 and kind = $2 and account_id > 0 group by account_id`,
+    [roundId, kind],
+  );
+  return new Map(rows.map((row) => [String(row.account_id / 16n), row.amount]));
+}
