@@ -1,0 +1,28 @@
+import { formatTag, type Locale } from './locale.ts';
+
+/** A day as the head of a group: month, day and weekday. */
+export const formatDay = (seconds: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(formatTag(locale), { month: 'long', day: 'numeric', weekday: 'short' }).format(
+    seconds * 1000,
+  );
+
+/** Day and minute, for rows that may be of any day. */
+export const formatDayTime = (seconds: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(formatTag(locale), {
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format(seconds * 1000);
+
+/** Time to the second, for what is compared. Epoch ms. */
+export const formatExact = (ms: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium', timeStyle: 'medium', hour12: false }).format(ms);
+
+/** YYYY-MM-DD on the reader's own calendar, as date inputs and filters take it. */
+export function localDate(seconds: number): string {
+  const day = new Date(seconds * 1000);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { HistoryPort, Mark } from './history-port.ts';
+import { Navigator } from './navigator.ts';
+import { stackOf, topEntry } from './nav-reducer.ts';
+import type { RouteTable } from './route-table.ts';
+
+const Page = () => null;
+const route = { title: 'home.title', load: () => ({ Page }) } as const;
+const ROUTES: RouteTable = {
+  '/': route,
+  '/pages/profile/profile': route,
+  '/a': { ...route, load: async () => ({ Page }) },
+  '/b': { ...route, load: async () => ({ Page }) },
+  '/broken': { ...route, load: () => Promise.reject(new Error('offline')) },
+};
+
+/** A browser's history in memory: entries, a place among them, and a listener for moves. */
+class MemoryHistory implements HistoryPort {
+  entries: { url: string; mark: Mark | null }[] = [{ url: '', mark: null }];
+  at = 0;
+  #tell: () => void = () => undefined;
+  push = (url: string, mark: Mark): void => {
+    this.entries = [...this.entries.slice(0, this.at + 1), { url, mark }];
+    this.at += 1;
+  };
+  replace = (url: string, mark: Mark): void => {
+    this.entries[this.at] = { url, mark };
+  };
+  go = (delta: number): void => {
+    this.at = Math.max(0, Math.min(this.entries.length - 1, this.at + delta));
+    this.#tell();
+  };
+  type = (url: string): void => {
+    this.entries = [...this.entries.slice(0, this.at + 1), { url, mark: null }];
+    this.at += 1;
+    this.#tell();
+  };
+  hash = (): string => `#${this.entries[this.at]?.url ?? ''}`;
+  mark = (): Mark | null => this.entries[this.at]?.mark ?? null;
+  onMove = (listener: () => void): (() => void) => {
+    this.#tell = listener;
+    return () => undefined;
+  };
+}
+
+let history: MemoryHistory;
+let nav: Navigator;
+const top = (): string | undefined => topEntry(nav.store.getState())?.path;
+const stack = (): string[] => stackOf(nav.store.getState()).map((entry) => entry.path);
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+beforeEach(async () => {
+  history = new MemoryHistory();
+  nav = new Navigator(ROUTES, history);
+  await nav.launch();
+});
+
+describe('refusals carry the texts clients of this family expect', () => {
+  test.each([
+    ['navigateTo', '/', 'navigateTo:fail can not navigateTo a tabbar page'],
+    ['redirectTo', '/pages/profile/profile', 'redirectTo:fail can not redirectTo a tabbar page'],
+    ['switchTab', '/a', 'switchTab:fail can not switch to no-tabBar page'],
+    ['navigateTo', '/pages/none/none', 'navigateTo:fail page `/pages/none/none` is not found'],
+    ['redirectTo', '/pages/none/none', 'redirectTo:fail page `/pages/none/none` is not found'],
+    ['switchTab', '/pages/none/none', 'switchTab:fail page `/pages/none/none` is not found'],
+    ['reLaunch', '/pages/none/none', 'reLaunch:fail page `/pages/none/none` is not found'],
+    ['navigateTo', '', 'navigateTo:fail Missing required args: "url"'],
+    ['navigateTo', '/pages/index/index', 'navigateTo:fail can not navigateTo a tabbar page'],
+    ['navigateTo', '/broken', 'navigateTo:fail'],
+  ] as const)('%s to "%s"', async (call, url, errMsg) => {
+    await expect(nav[call]({ url })).rejects.toMatchObject({ errMsg });
+    expect(stack()).toEqual(['/']);
+  });
+});
+
+describe('one target at a time', () => {
+  test('a repeat of a target that is under way is refused and one page is pushed', async () => {
+    const first = nav.navigateTo({ url: '/a?x=1' });
+    await expect(nav.navigateTo({ url: '/a?x=1' })).rejects.toMatchObject({
+      errMsg: 'navigateTo:fail /a?x=1 locked',
+    });
+    await expect(first).resolves.toEqual({ errMsg: 'navigateTo:ok' });
+    expect(stack()).toEqual(['/', '/a']);
+  });
+
+  test('another target overtakes the one under way', async () => {
+    const first = nav.navigateTo({ url: '/a' });
+    const second = nav.navigateTo({ url: '/b' });
+    await expect(first).rejects.toMatchObject({ errMsg: 'navigateTo:fail' });
+    await expect(second).resolves.toEqual({ errMsg: 'navigateTo:ok' });
+    expect(stack()).toEqual(['/', '/b']);
+  });
+
+  test('the same target may be opened again once it is open', async () => {
+    await nav.navigateTo({ url: '/a' });
+    await nav.navigateTo({ url: '/a' });
+    expect(stack()).toEqual(['/', '/a', '/a']);
+  });
+});
+
+describe('going back', () => {
+  test('reveals the page below and keeps the history in step', async () => {
+    await nav.navigateTo({ url: '/a' });
+    await nav.navigateTo({ url: '/b' });
+    await expect(nav.navigateBack()).resolves.toEqual({ errMsg: 'navigateBack:ok' });
+    expect([stack(), history.at]).toEqual([['/', '/a'], 1]);
+  });
+
+  test('by more pages than there are goes to the lowest', async () => {
+    await nav.navigateTo({ url: '/a' });
+    await nav.navigateTo({ url: '/b' });
+    await nav.navigateBack({ delta: 9 });
+    expect(stack()).toEqual(['/']);
+  });
+
+  test('on the only page that is no tab goes home', async () => {
+    await nav.reLaunch({ url: '/a' });
+    await nav.navigateBack();
+    expect(stack()).toEqual(['/']);
+  });
+
+  test('on the only tab does nothing', async () => {
+    await nav.navigateBack();
+    expect(stack()).toEqual(['/']);
+  });
+
+  test("the browser's own back does the same", async () => {
+    await nav.navigateTo({ url: '/a' });
+    history.go(-1);
+    await settle();
+    expect(top()).toBe('/');
+  });
+
+  test('after a tab switch passes over the pages that the switch dropped', async () => {
+    await nav.navigateTo({ url: '/a' });
+    await nav.navigateTo({ url: '/b' });
+    await nav.switchTab({ url: '/pages/profile/profile' });
+    history.go(-1);
+    await settle();
+    expect(stack()).toEqual(['/']);
+  });
+
+  test("the browser's forward opens the page anew", async () => {
+    await nav.navigateTo({ url: '/a?x=1' });
+    await nav.navigateBack();
+    history.go(1);
+    await settle();
+    expect(stack()).toEqual(['/', '/a']);
+    expect(topEntry(nav.store.getState())?.query).toEqual({ x: '1' });
+  });
+});
+
+describe('addresses', () => {
+  test('a typed tab address is a tab switch', async () => {
+    await nav.navigateTo({ url: '/a' });
+    history.type('/pages/profile/profile');
+    await settle();
+    expect(stack()).toEqual(['/pages/profile/profile']);
+  });
+
+  test('a typed page is pushed', async () => {
+    history.type('/b?y=2');
+    await settle();
+    expect(stack()).toEqual(['/', '/b']);
+  });
+
+  test('an unknown address is a page of its own, without code', async () => {
+    history.type('/pages/none/none');
+    await settle();
+    expect(top()).toBe('/pages/none/none');
+    expect(nav.pageOf('/pages/none/none')).toBeUndefined();
+  });
+
+  test('home opened by its alias keeps the address that was typed', async () => {
+    const aliased = new MemoryHistory();
+    aliased.entries = [{ url: '/pages/index/index', mark: null }];
+    const other = new Navigator(ROUTES, aliased);
+    await other.launch();
+    expect([topEntry(other.store.getState())?.path, aliased.hash()]).toEqual(['/', '#/pages/index/index']);
+  });
+
+  test('a tab switch drops the query, reLaunch keeps it', async () => {
+    await nav.switchTab({ url: '/pages/profile/profile?x=1' });
+    expect(topEntry(nav.store.getState())?.query).toEqual({});
+    await nav.reLaunch({ url: '/?x=1' });
+    expect(topEntry(nav.store.getState())?.query).toEqual({ x: '1' });
+  });
+
+  test('a relative address is seen from the page on top', async () => {
+    await nav.navigateTo({ url: '/a' });
+    await nav.navigateTo({ url: './b' });
+    expect(top()).toBe('/b');
+  });
+});

@@ -1,0 +1,1 @@
+export { ListFoot } from './list-foot.tsx';
