@@ -47,6 +47,12 @@ const BANS: readonly Ban[] = [
     isHere: (path) => isIn('packages/server/src/')(path) && !isSqlPlace(path),
   },
   {
+    pattern:
+      /\b(Promise\.(withResolvers|try)|(Object|Map)\.groupBy|Array\.fromAsync)\b|\.(values|keys|entries)\(\)\.(map|filter|toArray|some|every|find|reduce|take|drop|flatMap)\(|\.(union|intersection|difference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/,
+    says: 'Node 20, on which the server runs, does not have this',
+    isHere: isIn('packages/domain/', 'packages/contract/', 'packages/server/src/', 'packages/verify/'),
+  },
+  {
     pattern: /\b(TODO|FIXME|XXX)\b(?!\(#\d+\))/,
     says: 'name the issue, as in TODO(#12), or do it',
     isHere: () => true,
