@@ -9,6 +9,7 @@ import { findPlacedSlip } from './placed-slip.ts';
 import { readSlip } from './read-slip.ts';
 import type { ReceiptTree } from './receipt-tree.ts';
 import type { Slip } from './slip.ts';
+import { splitSelection } from './split-selection.ts';
 
 type Reply = Data<'games/submitBet'>;
 
@@ -105,10 +106,4 @@ function replyOf(placed: PlacedSlip): Reply {
       signature,
     })),
   };
-}
-
-/** A selection key as the wire's words: play and number. */
-export function splitSelection(selection: string): { play: string; number: string } {
-  const at = selection.indexOf(':');
-  return { play: selection.slice(0, at), number: selection.slice(at + 1) };
 }

@@ -58,6 +58,8 @@ const BATCH_SETTINGS = [
   'enable_hashjoin=off',
   'enable_mergejoin=off',
 ];
+/** The same trap for lists: a page of a list is read from an index, however small its table was a minute ago. */
+const READER_SETTINGS = ['enable_seqscan=off'];
 const OWNER_SETTINGS = ['timezone=UTC'];
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -73,7 +75,12 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     { ...config, options: batchOptions, max: options.batchSize ?? 2, pipeline: true },
     onError,
   );
-  const reader = openReader({ ...config, pipeline: true }, options.readerSize ?? 4, onError);
+  const readerOptions = optionsOf([...APP_SETTINGS, ...READER_SETTINGS]);
+  const reader = openReader(
+    { ...config, options: readerOptions, pipeline: true },
+    options.readerSize ?? 4,
+    onError,
+  );
   return {
     main,
     batch,

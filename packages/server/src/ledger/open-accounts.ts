@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/query.ts';
 import type { IdMaker } from '../ids.ts';
-import { bonusAccountOf, escrowOf, mainAccountOf, PROMO } from './account-state.ts';
+import { bonusAccountOf, mainAccountOf, PROMO } from './account-state.ts';
 import { insertAccounts } from './ledger-store.ts';
 import { post } from './post.ts';
 
@@ -28,11 +28,3 @@ export async function openMemberAccounts(
     ],
   });
 }
-
-/** Opens the accounts in which rounds keep their stakes. Idempotent.   Cost: one trip. */
-export const openEscrows = (tx: Queryable, roundIds: readonly bigint[]) =>
-  insertAccounts(
-    tx,
-    null,
-    roundIds.map((roundId) => ({ id: escrowOf(roundId), kind: 'escrow' })),
-  );

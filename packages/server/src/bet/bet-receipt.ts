@@ -1,0 +1,44 @@
+import type { Data } from '@tessera/contract/routes';
+import { assert } from '@tessera/domain/result';
+import type { Context } from '../context.ts';
+import type { SessionMember } from '../http/handler.ts';
+import { Refusal } from '../refusal.ts';
+import { readBetId } from './bet-span.ts';
+import { findLeaf } from './placed-slip.ts';
+import { receiptTree, splitLeaves } from './receipt-tree.ts';
+import { findOwnBet } from './record-store.ts';
+
+export type BetReceiptDeps = Pick<Context, 'games' | 'operator'> & {
+  readonly db: Pick<Context['db'], 'reader'>;
+};
+
+/** Gives the receipt of one of the member's bets again: its leaf, the way up its batch's tree and the signature.
+ *  Refuses: BET_NOT_EXIST, for another member's bet too.   Cost: one trip, and the hashes of one batch's tree. */
+export async function betReceipt(
+  ctx: BetReceiptDeps,
+  betId: unknown,
+  member: SessionMember,
+): Promise<Data<'games/betReceipt'>> {
+  const wanted = readBetId(betId);
+  const bet = wanted && (await findOwnBet(ctx.db.reader, member.accountId, wanted.id, wanted.span));
+  if (!bet) throw new Refusal('BET_NOT_EXIST');
+  const game = ctx.games.byId(bet.game_id);
+  assert(game, `bet ${bet.id} is of a game that exists`);
+  const leaves = splitLeaves(bet.leaves);
+  const index = await findLeaf(ctx.db.reader, leaves, bet, { tag: member.tag, game });
+  const tree = receiptTree(leaves);
+  return {
+    receipt: {
+      bet_id: String(bet.id),
+      leaf: tree.leafAt(index),
+      root: tree.root.toString('hex'),
+      index,
+      size: tree.size,
+      path: tree.pathOf(index),
+      signature: bet.signature.toString('hex'),
+    },
+    round_id: String(bet.round_id),
+    game_no: bet.issue,
+    operator_key: ctx.operator.publicKey.toString('hex'),
+  };
+}

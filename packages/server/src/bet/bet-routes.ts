@@ -1,0 +1,16 @@
+import type { HandlersOf } from '../http/handler.ts';
+import { betReceipt } from './bet-receipt.ts';
+import { cancelBet } from './cancel-bet.ts';
+import { listBets } from './list-bets.ts';
+import { placeBet } from './place-bet.ts';
+
+export const betHandlers: HandlersOf<
+  'games/submitBet' | 'games/cancelBet' | 'games/getBetRecord' | 'games/betReceipt'
+> = {
+  'games/submitBet': (ctx, { payload, member, headers }) =>
+    placeBet(ctx, payload, member, headers.idempotencyKey),
+  'games/cancelBet': (ctx, { payload, member }) => cancelBet(ctx, payload.bet_id, member),
+  'games/getBetRecord': (ctx, { payload, member, headers }) =>
+    listBets(ctx, payload, member.accountId, headers.language),
+  'games/betReceipt': (ctx, { payload, member }) => betReceipt(ctx, payload.bet_id, member),
+};

@@ -1,0 +1,37 @@
+import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
+import { firstIdAt, timeOfId } from '../ids.ts';
+import { roundIdOf } from '../round/plan-rounds.ts';
+
+/** Where bets of a time are: a range of bet ids, and the range of rounds that could have been on sale then, by which the
+ *  database leaves out the tables of all other days. Lower ends are included, upper ends are not. */
+export type BetSpan = {
+  readonly fromId: bigint;
+  readonly toId: bigint;
+  readonly fromRound: bigint;
+  readonly toRound: bigint;
+};
+
+/** No round is on sale longer before its draw than a day and an hour, and no two clocks are an hour apart. */
+const DRAWN_WITHIN_MS = 2 * DAY_MS;
+const CLOCKS_APART_MS = 60 * MINUTE_MS;
+const ID_MAX = 2n ** 63n - 1n;
+
+/** The span of bets placed in from <= t < to. Units: Unix ms. */
+export const spanOf = (from: number, to: number): BetSpan => ({
+  fromId: firstIdAt(from),
+  toId: firstIdAt(to),
+  fromRound: roundIdOf(from - CLOCKS_APART_MS, 0),
+  toRound: roundIdOf(to + DRAWN_WITHIN_MS, 0),
+});
+
+const ID = /^[0-9]{1,19}$/;
+
+/** Reads a bet id as a client sends it, with the span it must lie in; undefined for what is no id. */
+export function readBetId(value: unknown): { readonly id: bigint; readonly span: BetSpan } | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || !ID.test(text)) return undefined;
+  const id = BigInt(text);
+  if (id > ID_MAX) return undefined;
+  const at = timeOfId(id);
+  return { id, span: spanOf(at, at + 1) };
+}

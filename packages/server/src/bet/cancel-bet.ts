@@ -1,0 +1,69 @@
+import type { Data } from '@tessera/contract/routes';
+import { formatMoney } from '@tessera/domain/money';
+import { assert } from '@tessera/domain/result';
+import type { Context } from '../context.ts';
+import { type Tx, transaction } from '../db/tx.ts';
+import type { SessionMember } from '../http/handler.ts';
+import { availableOf, escrowOf } from '../ledger/account-state.ts';
+import { lockAccounts } from '../ledger/ledger-store.ts';
+import { post } from '../ledger/post.ts';
+import { Refusal } from '../refusal.ts';
+import { readBetId } from './bet-span.ts';
+import { lockRounds } from './bet-store.ts';
+import { insertCancellation, readForCancel, reduceBook } from './cancel-store.ts';
+import { findOwnBet, type OwnBetRow } from './record-store.ts';
+import { parseBook, printBook, removeBet } from './round-book.ts';
+
+export type CancelBetDeps = Pick<Context, 'ids' | 'live'> & {
+  readonly db: Pick<Context['db'], 'main' | 'reader' | 'random'>;
+};
+
+/** Takes one bet back while its issue is on sale by the database's clock: its stake returns from the round's escrow and
+ *  leaves the book. Taking it back again answers the same and changes nothing.
+ *  Units: decimal text.   Refuses: BET_NOT_EXIST, for another member's bet too; ISSUE_CLOSED until the draw and
+ *  BET_NOT_CANCELLABLE after it.   Locks: the round, then accounts by id.   Idempotent by: bet.   Cost: ten trips. */
+export async function cancelBet(
+  ctx: CancelBetDeps,
+  betId: unknown,
+  member: SessionMember,
+): Promise<Data<'games/cancelBet'>> {
+  const wanted = readBetId(betId);
+  const bet = wanted && (await findOwnBet(ctx.db.reader, member.accountId, wanted.id, wanted.span));
+  if (!bet) throw new Refusal('BET_NOT_EXIST');
+  const after = await transaction(ctx.db, (tx) => takeBack(tx, ctx, bet, member.accountId));
+  if (after.isNew) ctx.live.tellMember(member.memberId, after.availableMinor, 'cancel');
+  return { balance: formatMoney(after.balanceMinor) };
+}
+
+async function takeBack(tx: Tx, { ids }: Pick<Context, 'ids'>, bet: OwnBetRow, accountId: bigint) {
+  const escrowId = escrowOf(bet.round_id);
+  await lockRounds(tx, [bet.round_id]);
+  const account = (await lockAccounts(tx, [escrowId, accountId])).get(accountId);
+  assert(account, `account ${accountId} of a bet exists`);
+  const found = await readForCancel(tx, bet.round_id, accountId, bet.id);
+  assert(found, `the round of bet ${bet.id} exists`);
+  if (found.is_cancelled) {
+    return { isNew: false, balanceMinor: account.balanceMinor, availableMinor: availableOf(account) };
+  }
+  if (!found.is_open) throw new Refusal(hasEnded(found.state) ? 'BET_NOT_CANCELLABLE' : 'ISSUE_CLOSED');
+  const book = parseBook(found.book);
+  removeBet(book, bet.selection, { stakeMinor: bet.stake_minor, payoutMinor: bet.payout_minor });
+  await insertCancellation(tx, bet.round_id, accountId, bet.id);
+  await reduceBook(tx, bet.round_id, bet.stake_minor, printBook(book));
+  const posted = await post(tx, ids, {
+    key: `cancel:${bet.id}`,
+    kind: 'cancel',
+    moves: [
+      { accountId: escrowId, amountMinor: -bet.stake_minor, kind: 'cancel', refId: bet.id },
+      { accountId, amountMinor: bet.stake_minor, kind: 'cancel', refId: bet.id },
+    ],
+  });
+  assert(posted.isNew, 'a bet that is not cancelled was not paid back');
+  return {
+    isNew: true,
+    balanceMinor: account.balanceMinor + bet.stake_minor,
+    availableMinor: availableOf(account) + bet.stake_minor,
+  };
+}
+
+const hasEnded = (state: string): boolean => state === 'drawn' || state === 'settled' || state === 'void';
