@@ -18,7 +18,11 @@ export const formatDayTime = (seconds: number, locale: Locale): string =>
 
 /** Time to the second, for what is compared. Epoch ms. */
 export const formatExact = (ms: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium', timeStyle: 'medium', hour12: false }).format(ms);
+  new Intl.DateTimeFormat(formatTag(locale), {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hour12: false,
+  }).format(ms);
 
 /** YYYY-MM-DD on the reader's own calendar, as date inputs and filters take it. */
 export function localDate(seconds: number): string {

@@ -16,11 +16,23 @@ export function DateRange({ from, to, max, onChange }: DateRangeProps) {
     <div className={styles.range}>
       <label>
         <span>{t('common.from')}</span>
-        <input type="date" value={from} max={max} required onChange={(event) => onChange(event.target.value, to)} />
+        <input
+          type="date"
+          value={from}
+          max={max}
+          required
+          onChange={(event) => onChange(event.target.value, to)}
+        />
       </label>
       <label>
         <span>{t('common.to')}</span>
-        <input type="date" value={to} max={max} required onChange={(event) => onChange(from, event.target.value)} />
+        <input
+          type="date"
+          value={to}
+          max={max}
+          required
+          onChange={(event) => onChange(from, event.target.value)}
+        />
       </label>
     </div>
   );

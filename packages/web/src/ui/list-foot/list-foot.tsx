@@ -13,7 +13,9 @@ export function ListFoot({ state, onMore }: ListFootProps) {
   const t = useT();
   return (
     <div className={styles.foot}>
-      <span role="status">{state === 'loading' ? t('common.loading') : state === 'end' ? t('common.end') : ''}</span>
+      <span role="status">
+        {state === 'loading' ? t('common.loading') : state === 'end' ? t('common.end') : ''}
+      </span>
       {(state === 'more' || state === 'failed') && (
         <Button kind="plain" size="s" onPress={onMore}>
           {t(state === 'more' ? 'common.more' : 'common.retry')}

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadLocale, loadPageTexts } from '../i18n/i18n.ts';
+import { createStorage } from '../storage/browser-storage.ts';
+import { ApiError } from './api-error.ts';
+import { createApi, TIMEOUT_MS, type Api, type ClientPorts } from './client.ts';
+import { methodOf } from './methods.ts';
+import { PendingPosts } from './pending-posts.ts';
+
+type Sent = { readonly url: string; readonly init: RequestInit };
+type Heard = { errors: string[]; loadings: number; unauthorized: string[]; times: number[] };
+
+let sent: Sent[];
+let heard: Heard;
+let answer: (url: string, init: RequestInit) => Promise<Response>;
+let token: string;
+let api: Api;
+
+const reply = (body: unknown, status = 200): Promise<Response> =>
+  Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+const ok = (data: unknown): Promise<Response> => reply({ code: 1, msg: '', time: '0', data });
+const headersOf = (at: number): Record<string, string> => sent[at]?.init.headers as Record<string, string>;
+const failure = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => expect.fail('the call should have failed'),
+    (error: unknown) => error as ApiError,
+  );
+
+beforeEach(async () => {
+  localStorage.clear();
+  await loadLocale('en');
+  await loadPageTexts();
+  sent = [];
+  heard = { errors: [], loadings: 0, unauthorized: [], times: [] };
+  token = '';
+  answer = () => ok(null);
+  const ports: ClientPorts = {
+    fetch: (url, init) => {
+      sent.push({ url, init });
+      return answer(url, init);
+    },
+    methodOf,
+    locale: () => 'en',
+    token: () => token,
+    wordsReady: () => Promise.resolve(),
+    onUnauthorized: (used) => heard.unauthorized.push(used),
+    showLoading: () => (heard.loadings += 1),
+    hideLoading: () => (heard.loadings -= 1),
+    showError: (text) => heard.errors.push(text),
+    takeEarly: () => null,
+    pending: new PendingPosts(createStorage(() => localStorage)),
+    onServerTime: (ms) => heard.times.push(ms),
+  };
+  api = createApi(ports);
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe('what goes out', () => {
+  test('a visitor sends no token, and the stored locale', async () => {
+    await api('games/list');
+    expect(headersOf(0)).toEqual({ 'content-type': 'application/json', 'accept-language': 'en' });
+  });
+
+  test('a member sends the token', async () => {
+    token = 'tok';
+    await api('user/index');
+    expect(headersOf(0)['token']).toBe('tok');
+  });
+
+  test('a post without a payload has an empty object for a body', async () => {
+    await api('user/logout');
+    expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{}' });
+  });
+
+  test('parameters that are null or undefined are left out of a query', async () => {
+    const filters = { game_id: '3', status: undefined, before: null, range: '' } as unknown as {
+      game_id: string;
+    };
+    await api('games/getBetRecord', filters);
+    expect(sent[0]?.url).toBe('/api/games/getBetRecord?game_id=3&range=');
+  });
+});
+
+describe('what comes back', () => {
+  test.each([
+    [{ code: 1, msg: '', data: { a: 1 } }, { a: 1 }],
+    [{ code: 200, data: 5 }, 5],
+    [{ success: true, data: 'x' }, 'x'],
+    [{ code: 1, msg: '' }, null],
+  ])('%j is success', async (body, data) => {
+    answer = () => reply(body);
+    expect(await api('games/list')).toEqual(data);
+  });
+
+  test.each<[string, unknown, number, ApiError['kind'], string]>([
+    ['a refusal by code', { code: 0, msg: 'ISSUE_CLOSED' }, 200, 'refused', 'Period closed'],
+    [
+      'a sentence of another server',
+      { code: 0, msg: 'Captcha is incorrect' },
+      200,
+      'refused',
+      'Code incorrect',
+    ],
+    ['a refusal in words nobody knows', { code: 0, msg: 'Try tomorrow' }, 200, 'refused', 'Try tomorrow'],
+    ['a refusal without words', { code: 0, msg: '' }, 200, 'refused', 'The request failed'],
+    [
+      'another code with a message',
+      { code: 7, message: 'SERVER_BUSY' },
+      200,
+      'http',
+      'Server busy, try later',
+    ],
+    ['an unknown page', { code: 404, msg: 'NOT_FOUND' }, 404, 'http', 'Not found'],
+    ['a proxy that is down', '<html>', 502, 'http', 'Gateway error'],
+    ['a status without a text of its own', '<html>', 418, 'http', 'The request failed'],
+    ['a page in place of an envelope', '<html>', 200, 'malformed', 'The request failed'],
+    [
+      'a lost session',
+      { code: 401, msg: 'UNAUTHORIZED' },
+      401,
+      'unauthorized',
+      'Login expired, log in again',
+    ],
+    ['a lost session without an envelope', 'no', 401, 'unauthorized', 'Login expired, log in again'],
+  ])('%s', async (_, body, status, kind, text) => {
+    answer = () => reply(body, status);
+    const error = await failure(api('games/list'));
+    expect([error.kind, error.message, heard.errors]).toEqual([kind, text, [text]]);
+  });
+
+  test('a lost session is told with the token that was used', async () => {
+    token = 'old';
+    answer = () => reply({ code: 401, msg: 'UNAUTHORIZED' }, 401);
+    await failure(api('user/index'));
+    expect(heard.unauthorized).toEqual(['old']);
+  });
+
+  test('a refusal carries what came with it', async () => {
+    answer = () => reply({ code: 0, msg: 'ODDS_CHANGED', data: { line: 2, odds: '1.95' } });
+    expect((await failure(api('games/submitBet', {}))).data).toEqual({ line: 2, odds: '1.95' });
+  });
+
+  test('no connection', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const error = await failure(api('games/list'));
+    expect([error.kind, error.message]).toEqual(['network', 'Network error']);
+  });
+
+  test('the clock of the server is heard', async () => {
+    answer = () => ok({ server_time_ms: 1_700_000_000_000 });
+    await api('games/list');
+    expect(heard.times).toEqual([1_700_000_000_000]);
+  });
+});
+
+describe('time, signs and silence', () => {
+  const after = (ms: number, signal: AbortSignal | null | undefined): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      setTimeout(() => resolve(new Response('{"code":1,"data":1}')), ms);
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+
+  test.each([
+    [TIMEOUT_MS - 100, 'answered'],
+    [TIMEOUT_MS + 1, 'timeout'],
+  ])('an answer after %d ms: %s', async (ms, outcome) => {
+    vi.useFakeTimers();
+    answer = (_, init) => after(ms, init.signal);
+    const call = api('games/list').then(
+      () => 'answered',
+      (error: unknown) => (error as ApiError).kind,
+    );
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 10);
+    expect(await call).toBe(outcome);
+  });
+
+  test('a call that is given up is silent', async () => {
+    const control = new AbortController();
+    answer = (_, init) => after(50, init.signal);
+    const call = failure(api('games/list', undefined, { signal: control.signal }));
+    control.abort();
+    expect([(await call).kind, heard.errors]).toEqual(['aborted', []]);
+  });
+
+  test('showError false keeps quiet, and the failure is still thrown', async () => {
+    answer = () => reply({ code: 0, msg: 'ISSUE_CLOSED' });
+    await failure(api('games/list', undefined, { showError: false }));
+    expect(heard.errors).toEqual([]);
+  });
+
+  test('loading is shown while a call is open and closed when it fails', async () => {
+    answer = () => Promise.reject(new TypeError('down'));
+    const call = failure(api('games/list'));
+    expect(heard.loadings).toBe(1);
+    await call;
+    expect(heard.loadings).toBe(0);
+  });
+});
+
+describe('a post that moves money', () => {
+  const slip = { game_id: 1, game_no: '20261121-0001', bet_content: [] };
+  const keyOf = (at: number): string | undefined => headersOf(at)['idempotency-key'];
+
+  test('keeps its key until it is answered, through a reload', async () => {
+    answer = () => Promise.reject(new TypeError('lost'));
+    await failure(api('games/submitBet', slip));
+    const kept = new PendingPosts(createStorage(() => localStorage));
+    expect(kept.keyFor('games/submitBet', JSON.stringify(slip))).toBe(keyOf(0));
+    answer = () => ok({});
+    await api('games/submitBet', slip);
+    expect(keyOf(1)).toBe(keyOf(0));
+    await api('games/submitBet', slip);
+    expect(keyOf(2)).not.toBe(keyOf(0));
+  });
+
+  test.each<[string, unknown, number, boolean]>([
+    ['a refusal', { code: 0, msg: 'ISSUE_CLOSED' }, 200, false],
+    ['a lost session', { code: 401, msg: '' }, 401, false],
+    ['a server error', { code: 500, msg: '' }, 500, true],
+    ['a gateway page', '<html>', 504, true],
+  ])('after %s the same post goes out with the same key: %s', async (_, body, status, isSame) => {
+    answer = () => reply(body, status);
+    await failure(api('games/submitBet', slip));
+    await failure(api('games/submitBet', slip));
+    expect(keyOf(0) === keyOf(1)).toBe(isSame);
+  });
+
+  test('another slip has another key', async () => {
+    answer = () => Promise.reject(new TypeError('lost'));
+    await failure(api('games/submitBet', slip));
+    await failure(api('games/submitBet', { ...slip, game_id: 2 }));
+    expect(keyOf(0)).toMatch(/^[0-9a-f]{32}$/);
+    expect(keyOf(1)).not.toBe(keyOf(0));
+  });
+
+  test('other calls carry none', async () => {
+    await api('user/logout');
+    expect(keyOf(0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { REFUSALS } from '@tessera/domain/refusal';
+import { core as arCore } from './ar/core.ts';
+import { pages as arPages } from './ar/pages.ts';
+import { core as auCore } from './au/core.ts';
+import { pages as auPages } from './au/pages.ts';
+import { core as enCore } from './en/core.ts';
+import { pages as enPages } from './en/pages.ts';
+import { core as hansCore } from './zh-hans/core.ts';
+import { pages as hansPages } from './zh-hans/pages.ts';
+import { core as hantCore } from './zh-hant/core.ts';
+import { pages as hantPages } from './zh-hant/pages.ts';
+
+const source: Record<string, string> = { ...hansCore, ...hansPages };
+const others: [string, Record<string, string>][] = [
+  ['zh-Hant', { ...hantCore, ...hantPages }],
+  ['en', { ...enCore, ...enPages }],
+  ['ar', { ...arCore, ...arPages }],
+  ['au', { ...auCore, ...auPages }],
+];
+
+/** The names a text is filled with: `{name}` and `{name, plural, …}`. */
+const namesOf = (text: string): string[] =>
+  [...new Set(Array.from(text.matchAll(/\{(\w+)(?:\}|, plural)/g), ([, name]) => name ?? ''))].toSorted();
+
+describe.each(others)('the catalogue %s', (locale, catalogue) => {
+  test('has the keys of zh-Hans and no others', () => {
+    expect(Object.keys(catalogue).toSorted()).toEqual(Object.keys(source).toSorted());
+  });
+
+  test('leaves no text empty', () => {
+    expect(Object.entries(catalogue).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  test('fills its texts with the same names', () => {
+    for (const [key, text] of Object.entries(source)) {
+      expect(namesOf(catalogue[key] ?? ''), `${locale} ${key}`).toEqual(namesOf(text));
+    }
+  });
+});
+
+test('every refusal has words', () => {
+  expect(REFUSALS.filter((code) => !Object.hasOwn(source, `refusal.${code}`))).toEqual([]);
+});
+
+test('core and pages share no key', () => {
+  expect(Object.keys(hansCore).filter((key) => Object.hasOwn(hansPages, key))).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { amountParts, currencySymbol, formatAmount, formatClock, formatPercent } from './format.ts';
+import { changeLocale, currentLocale, loadLocale, loadPageTexts, t, translateMessage } from './i18n.ts';
+import { readLocale } from './locale.ts';
+import { fill } from './translate.ts';
+
+beforeEach(async () => {
+  localStorage.clear();
+  await loadLocale('en');
+  await loadPageTexts();
+});
+
+describe('languages', () => {
+  test.each([
+    ['zh-Hans', 'zh-Hans'],
+    ['zh_TW', 'zh-Hant'],
+    ['zh-HK', 'zh-Hant'],
+    ['zh', 'zh-Hans'],
+    ['au', 'au'],
+    ['en-AU', 'au'],
+    ['en-GB', 'en'],
+    ['ar-EG', 'ar'],
+    ['fr', 'zh-Hans'],
+    ['', 'zh-Hans'],
+  ])('%s is read as %s', (name, locale) => {
+    expect(readLocale(name)).toBe(locale);
+  });
+
+  test('a change turns text and page at once and is kept', async () => {
+    await changeLocale('ar');
+    expect([currentLocale(), document.documentElement.lang, document.documentElement.dir]).toEqual([
+      'ar',
+      'ar',
+      'rtl',
+    ]);
+    expect(t('refusal.ISSUE_CLOSED')).toBe('أُغلقت الجولة');
+    expect(localStorage.getItem('locale')).toBe('ar');
+  });
+
+  test('au is English as a language and Australian as a tag', async () => {
+    await changeLocale('au');
+    expect([document.documentElement.lang, t('login.mobile'), t('common.ok')]).toEqual([
+      'en-AU',
+      'Mobile number',
+      'OK',
+    ]);
+  });
+});
+
+describe('texts', () => {
+  test.each([
+    [0, 'zero'],
+    [1, 'one'],
+    [2, 'two'],
+    [3, 'few'],
+    [11, 'many'],
+    [100, 'other'],
+  ])('Arabic has a form for %d', (n, form) => {
+    const text = '{n, plural, zero {zero} one {one} two {two} few {few} many {many} other {other}}';
+    expect(fill(text, { n }, 'ar-u-nu-latn')).toBe(form);
+  });
+
+  test('figures in plurals are grouped, and a missing form falls back to other', () => {
+    expect(fill('{n, plural, one {# line} other {# lines}}', { n: 1200 }, 'en')).toBe('1,200 lines');
+    expect(fill('{n, plural, other {# 期}}', { n: 1 }, 'zh-Hans')).toBe('1 期');
+  });
+
+  test('a name without a value stays as it is', () => {
+    expect(fill('{a} and {b}', { a: 1 }, 'en')).toBe('1 and {b}');
+  });
+
+  test('what a server says is looked up by code, key and sentence, else shown as it came', () => {
+    expect(translateMessage('MONEY_NOT_ENOUGH')).toBe('Insufficient balance');
+    expect(translateMessage('BALANCE_NOT_ENOUGH')).toBe('Insufficient balance');
+    expect(translateMessage('error.bet')).toBe('Bet failed');
+    expect(translateMessage('Account is locked')).toBe('Account is frozen');
+    expect(translateMessage('constructor')).toBe('constructor');
+  });
+});
+
+describe('figures', () => {
+  test.each<[string | bigint, string]>([
+    ['0.00', '0.00'],
+    ['99999999.99', '99,999,999.99'],
+    ['-1234.50', '-1,234.50'],
+    [1234n, '12.34'],
+    [-5n, '-0.05'],
+    [99_999_999_999_999_999n, '999,999,999,999,999.99'],
+  ])('%s is printed %s in English and in Arabic', (amount, text) => {
+    expect(formatAmount(amount, 'en')).toBe(text);
+    expect(formatAmount(amount, 'ar')).toBe(text);
+  });
+
+  test('a currency code becomes its sign, a unit of the house stays', () => {
+    expect(currencySymbol('CNY', 'zh-Hans')).toBe('¥');
+    expect(currencySymbol('pts', 'en')).toBe('pts');
+    expect(amountParts('1.00', 'en', 'USD').currency).toBe('$');
+  });
+
+  test.each([
+    [0, '0:00'],
+    [42, '0:42'],
+    [61, '1:01'],
+    [3661, '1:01:01'],
+    [-3, '0:00'],
+  ])('%d seconds are %s on a clock', (seconds, text) => {
+    expect(formatClock(seconds)).toBe(text);
+  });
+
+  test('a return is a percentage', () => {
+    expect(formatPercent(0.97, 'en')).toBe('97%');
+  });
+});

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LiveEvent } from '@tessera/contract/live';
+import { backoffMs, LiveStream, SILENCE_MS } from './live-stream.ts';
+import { SseParser } from './sse-parser.ts';
+
+describe('reading server-sent events', () => {
+  const text =
+    ': hi\r\nid: 7\r\nevent: round\r\ndata: {"a":\r\ndata: 1}\r\n\r\nevent: ping\ndata:x\n\nid: 9\n\n';
+  const expected = [
+    { event: 'round', data: '{"a":\n1}', id: '7' },
+    { event: 'ping', data: 'x', id: null },
+  ];
+
+  test.each(Array.from({ length: text.length - 1 }, (_, at) => at + 1))('cut at %d', (at) => {
+    const parser = new SseParser();
+    expect([...parser.feed(text.slice(0, at)), ...parser.feed(text.slice(at))]).toEqual(expected);
+  });
+});
+
+describe('the stream', () => {
+  type Line = {
+    readonly url: string;
+    readonly headers: Record<string, string>;
+    readonly say: (text: string) => Promise<void>;
+    readonly end: () => Promise<void>;
+    readonly isCut: () => boolean;
+  };
+  let lines: Line[];
+  let events: LiveEvent[];
+  let token: string;
+  let stream: LiveStream;
+
+  const open = (url: string, init: RequestInit): Promise<Response> => {
+    let control: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({ start: (made) => void (control = made) });
+    init.signal?.addEventListener('abort', () => control?.error(new Error('aborted')));
+    lines.push({
+      url,
+      headers: init.headers as Record<string, string>,
+      say: async (text) => {
+        control?.enqueue(new TextEncoder().encode(text));
+        await vi.advanceTimersByTimeAsync(5);
+      },
+      end: async () => {
+        control?.close();
+        await vi.advanceTimersByTimeAsync(5);
+      },
+      isCut: () => init.signal?.aborted === true,
+    });
+    return Promise.resolve(new Response(body));
+  };
+  const line = (at: number): Line => lines[at] ?? expect.fail(`there is no line ${at}`);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    lines = [];
+    events = [];
+    token = '';
+    stream = new LiveStream({
+      fetch: open,
+      token: () => token,
+      onEvent: (event) => events.push(event),
+      random: () => 1,
+    });
+  });
+  afterEach(() => {
+    stream.setTopics([]);
+    vi.useRealTimers();
+  });
+
+  test('asks for its topics, with the token of a member', async () => {
+    token = 'tok';
+    stream.setTopics(['game:2', 'game:1', 'game:2']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(line(0).url).toBe('/api/live?topics=game%3A1,game%3A2');
+    expect(line(0).headers['token']).toBe('tok');
+  });
+
+  test('hears events, passes over what it cannot read, and resumes after the last one', async () => {
+    stream.setTopics(['game:1']);
+    await line(0).say(
+      'event: ping\ndata: {"server_time_ms":5}\n\nevent: new\ndata: {}\n\nevent: ping\ndata: {\n\n',
+    );
+    await line(0).say('id: 41\nevent: round\ndata: {"kind":"opened","game_id":1,"seq":41}\n\n');
+    expect(events.map((event) => event.event)).toEqual(['ping', 'round']);
+    await line(0).end();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(line(1).headers['last-event-id']).toBe('41');
+  });
+
+  test('waits twice as long after each failure in a row', async () => {
+    stream.setTopics(['game:1']);
+    await vi.advanceTimersByTimeAsync(1);
+    await line(0).end();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(lines).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(100);
+    await line(1).end();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(lines).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(lines).toHaveLength(3);
+  });
+
+  test('a silent line is given up', async () => {
+    stream.setTopics(['game:1']);
+    await line(0).say(': hello\n\n');
+    await vi.advanceTimersByTimeAsync(SILENCE_MS);
+    expect(line(0).isCut()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(lines).toHaveLength(2);
+  });
+
+  test('is closed while hidden and without topics, and opened again when seen', async () => {
+    stream.setTopics(['game:1']);
+    await vi.advanceTimersByTimeAsync(1);
+    stream.setVisible(false);
+    expect(line(0).isCut()).toBe(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(lines).toHaveLength(1);
+    stream.setVisible(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(lines).toHaveLength(2);
+    stream.setTopics([]);
+    expect(line(1).isCut()).toBe(true);
+  });
+
+  test.each([
+    [0, 0, 500],
+    [0, 1, 1_000],
+    [3, 1, 8_000],
+    [20, 1, 30_000],
+  ])('back-off after %d failures with chance %d is %d ms', (failures, random, ms) => {
+    expect(backoffMs(failures, random)).toBe(ms);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { ServerClock } from './server-clock.ts';
+import { msToNextTick, secondsUntil } from './use-countdown.ts';
+
+const clockAt = (start: number): { clock: ServerClock; go: (ms: number) => void } => {
+  let now = start;
+  return { clock: new ServerClock(() => now, 1_000_000), go: (ms) => (now = ms) };
+};
+
+describe('the clock of the server', () => {
+  test("before the server has spoken it is the phone's own", () => {
+    expect(clockAt(500).clock.now()).toBe(1_000_500);
+  });
+
+  test('an offset is measured to the middle of the way', () => {
+    const { clock, go } = clockAt(0);
+    clock.sample(5_000_100, 0, 200);
+    go(300);
+    expect(clock.now()).toBe(5_000_300);
+  });
+
+  test('the shortest way wins over a later, longer one', () => {
+    const { clock, go } = clockAt(0);
+    clock.sample(5_000_010, 0, 20);
+    clock.sample(5_003_000, 100, 4_100);
+    go(5_000);
+    expect(clock.now()).toBe(5_005_000);
+  });
+
+  test('it never goes back, and goes on once time has caught up', () => {
+    const { clock, go } = clockAt(1_000);
+    clock.sample(6_000_000, 0, 400);
+    const told = clock.now();
+    clock.sample(5_999_300, 400, 600);
+    expect(clock.now()).toBe(told);
+    go(1_500);
+    expect(clock.now()).toBe(told);
+    go(4_000);
+    expect(clock.now()).toBeGreaterThan(told);
+  });
+
+  test('the first word of the server may put a wrong phone back', () => {
+    const { clock } = clockAt(0);
+    clock.now();
+    clock.sample(1_000, 0, 0);
+    expect(clock.now()).toBe(1_000);
+  });
+
+  test('a pushed time counts only until a call has measured one', () => {
+    const { clock, go } = clockAt(0);
+    clock.hint(5_000_000);
+    clock.sample(5_000_500, 0, 0);
+    clock.hint(9_000_000);
+    go(10);
+    expect(clock.now()).toBeLessThan(5_001_000);
+  });
+});
+
+describe('counting down', () => {
+  test.each([
+    [10_000, 0, 10, 1_000],
+    [10_000, 1, 10, 999],
+    [10_000, 9_000, 1, 1_000],
+    [10_000, 9_999, 1, 1],
+    [10_000, 10_000, 0, 0],
+    [10_000, 12_000, 0, 0],
+  ])('until %d at %d: %d s left, next tick in %d ms', (at, now, seconds, wait) => {
+    expect([secondsUntil(at, now), msToNextTick(at, now)]).toEqual([seconds, wait]);
+  });
+});

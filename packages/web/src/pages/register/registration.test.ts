@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { checkRegistration, isWeak, type Registration } from './registration.ts';
+
+const good: Registration = {
+  username: 'alice1',
+  password: 'Abcdef123',
+  confirm: 'Abcdef123',
+  email: '',
+  isAgreed: true,
+};
+
+describe('a registration', () => {
+  test.each<[string, Partial<Registration>, object]>([
+    ['that is in order', {}, {}],
+    ['with an e-mail', { email: 'a@b.co' }, {}],
+    ['without a username', { username: '' }, { username: 'register.enterUsername' }],
+    ['with a username of three', { username: 'abc' }, { username: 'register.invalidUsername' }],
+    ['with a username of twelve', { username: 'abcdefghijkl' }, { username: 'register.invalidUsername' }],
+    [
+      'with a username beginning with a digit',
+      { username: '1alice' },
+      { username: 'register.invalidUsername' },
+    ],
+    ['with another confirmation', { confirm: 'Abcdef124' }, { confirm: 'register.passwordsDiffer' }],
+    ['without a confirmation', { confirm: '' }, { confirm: 'register.confirmPassword' }],
+    ['with a bad e-mail', { email: 'a@b' }, { email: 'register.invalidEmail' }],
+    ['without agreement', { isAgreed: false }, { isAgreed: 'register.mustAgree' }],
+  ])('%s', (_, change, errors) => {
+    expect(checkRegistration({ ...good, ...change })).toEqual(errors);
+  });
+
+  test.each(['Abc1234', 'Abcdefgh12345', 'abcdefgh', '12345678', 'abc 12345'])(
+    'the password %s is invalid',
+    (password) => {
+      expect(checkRegistration({ ...good, password, confirm: password })).toEqual({
+        password: 'register.invalidPassword',
+      });
+    },
+  );
+
+  test.each([
+    ['Abcdef123', false],
+    ['Abcdef12', true],
+    ['abcdef123', true],
+    ['ABCDEF123', true],
+    ['Abcdefghi', true],
+  ])('%s is weak: %s', (password, weak) => {
+    expect(isWeak(password)).toBe(weak);
+  });
+});
