@@ -51,7 +51,7 @@ export type TestWorld = {
 };
 
 /** How far ahead rounds are made, because tests play them faster than the clock. */
-const AHEAD_MS = 4 * 3_600_000;
+const AHEAD_MS = 9 * 3_600_000;
 
 /** A keeper, a witness and servers on the test's database. Only the named games are on, so that ticks stay short. */
 export function useWorld(

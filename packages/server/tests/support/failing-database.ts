@@ -1,0 +1,45 @@
+import type pg from 'pg';
+
+import type { Database } from '../../src/db/pool.ts';
+
+/** Whether the statement is done before the connection is lost, so that only its answer is missing. */
+export type FaultKind = 'before' | 'after';
+
+export type FailingDatabase = { readonly db: Database; readonly statements: () => number };
+
+/** A database whose connection is lost at one statement: the n-th that is sent through transactions and single reads,
+ *  counted from 1. Every other statement goes through. */
+export function failingDatabase(db: Database, at: number, kind: FaultKind): FailingDatabase {
+  let sent = 0;
+  const guarded = async <T>(query: () => Promise<T>): Promise<T> => {
+    sent += 1;
+    const isHit = sent === at;
+    if (isHit && kind === 'before') throw new Error('the connection was lost');
+    const answer = await query();
+    if (isHit) throw new Error('the connection was lost');
+    return answer;
+  };
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await db.main.connect();
+    return new Proxy(client, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function') return value;
+        if (name !== 'query') return value.bind(target);
+        return (...args: unknown[]) =>
+          args[0] === 'rollback'
+            ? value.apply(target, args)
+            : guarded(() => value.apply(target, args) as Promise<unknown>);
+      },
+    });
+  };
+  const main = new Proxy(db.main, {
+    get: (target, name) => {
+      if (name === 'connect') return connect;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const reader = { ...db.reader, query: (config: pg.QueryConfig) => guarded(() => db.reader.query(config)) };
+  return { db: { ...db, main, reader: reader as Database['reader'] }, statements: () => sent };
+}
