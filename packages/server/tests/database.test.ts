@@ -114,7 +114,7 @@ test('the reader opens a connection anew after the database has ended it', async
   );
   // These may be sent before the end has been heard of, and fail.
   await onEach();
-  expect(await onEach()).toEqual(Array(4).fill({ status: 'fulfilled', value: 1n }));
+  expect(await onEach()).toEqual(Array.from({ length: 4 }, () => ({ status: 'fulfilled', value: 1n })));
 });
 
 test('one name cannot stand for two statements', () => {

@@ -38,7 +38,7 @@ export type DatabaseOptions = {
 
 /** Statements of the server run as this role, which can add to the ledger, the draws and the audit chain but alter
  *  none of them. Migrations run as the owner. */
-export const APP_ROLE = 'tessera_app';
+const APP_ROLE = 'tessera_app';
 
 /** A statement longer than 3 s, a lock awaited for 2 s or a transaction left idle for 5 s is ended by the database,
  *  so that closing a round never waits longer than that. */
@@ -94,8 +94,8 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
 export const openOwner = (connection: Connection, max = 2): pg.Pool =>
   newPool({ ...connection, types: columnTypes, options: optionsOf(OWNER_SETTINGS), max }, () => {});
 
-/** A connection of its own with the server's rights and limits, for listening. */
-export const appConfig = (connection: Connection): pg.ClientConfig => ({
+/** What every connection of the server starts with: its rights and its limits. */
+const appConfig = (connection: Connection): pg.ClientConfig => ({
   ...connection,
   types: columnTypes,
   options: optionsOf(APP_SETTINGS),

@@ -19,9 +19,6 @@ export function statement(name: string, text: string): Statement {
   return { name, text };
 }
 
-/** Every statement declared so far, for the tests that explain and print them. */
-export const allStatements = (): Statement[] => [...known].map(([name, text]) => ({ name, text }));
-
 /** Runs a statement and gives the driver's whole result. */
 export const run = <R extends pg.QueryResultRow>(
   db: Queryable,

@@ -64,7 +64,7 @@ export const pipelinedTransaction = <T>(
   });
 
 /** Whether the failed work may simply be done again. */
-export const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(error) ?? '');
+const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(error) ?? '');
 
 /** PostgreSQL's five-letter code of an error, or nothing when it is not PostgreSQL's. */
 export const sqlState = (error: unknown): string | undefined =>

@@ -25,7 +25,7 @@ const parseBigints = (text: string): bigint[] =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt);
 
 /** Reads "2026-11-21 07:11:00.123456+00", which is how a session in UTC prints; microseconds are cut, not rounded. */
-export function parseInstant(text: string): EpochMs {
+function parseInstant(text: string): EpochMs {
   const [date = '', clock = ''] = text.replace('+00', '').split(' ');
   const [whole = '', fraction = ''] = clock.split('.');
   return epochMs(Date.parse(`${date}T${whole}.${fraction.slice(0, 3).padEnd(3, '0')}Z`));

@@ -49,7 +49,7 @@ export function useDatabase(options: { checksInvariants?: boolean } = {}): TestD
 }
 
 /** A fresh database cloned from the template, for tests that need more than one. The caller drops it. */
-export async function cloneTemplate(): Promise<ConnectionParts> {
+async function cloneTemplate(): Promise<ConnectionParts> {
   const template = inject('template');
   const database = `t_${randomBytes(6).toString('hex')}`;
   await asAdmin((client) =>
@@ -69,7 +69,7 @@ export const dropDatabase = (database: string): Promise<unknown> =>
   asAdmin((client) => client.query(`drop database if exists ${database} with (force)`));
 
 /** Runs every query of invariants.sql and fails with the rows that any of them gives. */
-export async function expectInvariants(owner: pg.Pool): Promise<void> {
+async function expectInvariants(owner: pg.Pool): Promise<void> {
   if (!existsSync(INVARIANTS)) return;
   const answers = await owner.query(readFileSync(INVARIANTS, 'utf8'));
   // The driver gives an array for a text with several statements, and one result for one.
