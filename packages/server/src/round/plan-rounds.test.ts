@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Schedule } from '@tessera/domain/rounds/schedule';
+import { epochMs } from '@tessera/domain/time';
+
+import { CATCH_UP_MAX, planRounds, roundIdOf, wantedUntil } from './plan-rounds.ts';
+
+const MINUTE = 60_000;
+const THREE: Schedule = { intervalMs: 3 * MINUTE, closeLeadMs: MINUTE, zoneOffsetMinutes: 480 };
+const NOW = epochMs(Date.UTC(2026, 10, 21, 7, 16, 20));
+
+const lastOf = (rounds: ReturnType<typeof planRounds>) => {
+  const last = rounds.at(-1);
+  if (!last) throw new Error('something was planned');
+  return {
+    business_date: last.businessDate,
+    seq: last.seq,
+    closes_at: last.closesAt,
+    draws_at: last.drawsAt,
+  };
+};
+
+describe('the plan of rounds', () => {
+  it('starts a new game with the round on sale, which opens now and not before its commitment is there', () => {
+    const [first, second] = planRounds(THREE, undefined, NOW);
+    expect(first).toMatchObject({ issue: '20261121-0306', opensAt: NOW });
+    expect(second?.opensAt).toBe(first?.closesAt);
+  });
+
+  it('has nothing to add right after it was carried out', () => {
+    expect(planRounds(THREE, lastOf(planRounds(THREE, undefined, NOW)), NOW)).toEqual([]);
+  });
+
+  it('leaves no gap in sale, in numbers or in time, whenever it is made', () => {
+    const schedules = fc.constantFrom(
+      THREE,
+      { ...THREE, intervalMs: 7 * MINUTE },
+      { ...THREE, intervalMs: 15_000, closeLeadMs: 3_000 },
+    );
+    const waits = fc.array(fc.integer({ min: 0, max: 3 * 3_600_000 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(schedules, waits, (schedule, elapsed) => {
+        let now = NOW;
+        const all = planRounds(schedule, undefined, now);
+        for (const wait of elapsed) {
+          now = epochMs(now + Math.min(wait, (CATCH_UP_MAX - 30) * schedule.intervalMs));
+          all.push(...planRounds(schedule, lastOf(all), now));
+        }
+        for (let at = 1; at < all.length; at += 1) {
+          expect(all[at]?.opensAt).toBe(all[at - 1]?.closesAt);
+          expect(all[at]?.drawsAt).toBeGreaterThan(all[at - 1]?.drawsAt ?? 0);
+        }
+        expect(new Set(all.map(({ issue }) => issue)).size).toBe(all.length);
+        expect(lastOf(all).draws_at).toBeGreaterThanOrEqual(wantedUntil(schedule, now) - schedule.intervalMs);
+      }),
+    );
+  });
+
+  it('makes up at most 480 missed rounds and says where the sale begins anew', () => {
+    const last = lastOf(planRounds(THREE, undefined, NOW));
+    const later = epochMs(NOW + 10 * 86_400_000);
+    const planned = planRounds(THREE, last, later);
+    const missed = planned.filter(({ closesAt }) => closesAt <= later);
+    expect(missed).toHaveLength(CATCH_UP_MAX);
+    expect(planned[0]?.opensAt).toBeGreaterThan(last.closes_at);
+  });
+
+  it('never gives a number twice when the timetable changes within a day', () => {
+    const short: Schedule = { intervalMs: 15_000, closeLeadMs: 3_000, zoneOffsetMinutes: 480 };
+    const before = planRounds(short, undefined, NOW);
+    const after = planRounds(THREE, lastOf(before), epochMs(NOW + MINUTE));
+    expect(after[0]?.seq).toBe((before.at(-1)?.seq ?? 0) + 1);
+    expect(after[0]?.opensAt).toBe(before.at(-1)?.closesAt);
+    expect(new Set([...before, ...after].map(({ issue }) => issue)).size).toBe(before.length + after.length);
+  });
+
+  it('names a round by the second of its draw and its game', () => {
+    expect(roundIdOf(1_763_700_000_000, 6)).toBe(1_763_700_000_006n);
+  });
+});
