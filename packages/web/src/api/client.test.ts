@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadLocale, loadPageTexts } from '../i18n/i18n.ts';
 import { createStorage } from '../storage/browser-storage.ts';
-import { ApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 import { createApi, TIMEOUT_MS, type Api, type ClientPorts } from './client.ts';
 import { methodOf } from './methods.ts';
 import { PendingPosts } from './pending-posts.ts';

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { build, preview, type PreviewServer } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+/** The pages as a browser keeps them: tabs alive, pushed pages dropped, scroll and history in step. It needs the built
+ *  app alone; every call to the server fails, which the pages must bear. */
+const CHROMIUM = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+let outDir: string;
+let server: PreviewServer;
+let browser: Browser;
+let page: Page;
+let origin: string;
+let faults: string[];
+
+beforeAll(async () => {
+  outDir = await mkdtemp(join(tmpdir(), 'tessera-web-'));
+  const configFile = join(import.meta.dirname, '../packages/web/vite.config.ts');
+  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  server = await preview({
+    configFile,
+    logLevel: 'silent',
+    build: { outDir },
+    preview: { port: 0, proxy: {} },
+  });
+  origin = server.resolvedUrls?.local[0] ?? '';
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: [...CHROMIUM, ...QUIET] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await rm(outDir, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  faults = [];
+  page = await browser.newPage({ viewport: { width: 375, height: 700 }, locale: 'en' });
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.addInitScript(() => localStorage.setItem('locale', 'en'));
+});
+
+afterEach(async () => {
+  expect(faults).toEqual([]);
+  await page.close();
+});
+
+const open = (hash = ''): Promise<unknown> => page.goto(`${origin}${hash}`);
+const hash = (): Promise<string> => page.evaluate(() => location.hash);
+const tab = (name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const back = () => page.getByRole('button', { name: 'Back' });
+
+test('a tab keeps its state, and a pushed page is dropped when it is left', async () => {
+  await open();
+  await tab('Me').click();
+  await heading('Me').waitFor();
+  await page.locator('main:visible').evaluate((main) => (main.dataset['seen'] = 'yes'));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await heading('Log in').waitFor();
+  expect(await hash()).toBe('#/pages/login/login');
+  await page.getByLabel('Account').fill('alice');
+  await back().click();
+  await heading('Me').waitFor();
+  expect(await page.locator('main:visible').getAttribute('data-seen')).toBe('yes');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  expect(await page.getByLabel('Account').inputValue()).toBe('');
+});
+
+test("the browser's back and forward follow the pages", async () => {
+  await open();
+  await tab('Me').click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await heading('Sign up').waitFor();
+  await page.goBack();
+  await heading('Me').waitFor();
+  await page.goForward();
+  await heading('Sign up').waitFor();
+});
+
+test('a deep link stands alone, and its arrow goes home', async () => {
+  await open('#/pages/register/register');
+  await heading('Sign up').waitFor();
+  await back().click();
+  await tab('Home').waitFor();
+  expect(await hash()).toBe('#/');
+});
+
+test('home opens by its alias, and by a typed tab address the bar follows', async () => {
+  await open('#/pages/index/index');
+  expect(await tab('Home').getAttribute('aria-current')).toBe('page');
+  await page.evaluate(() => (location.hash = '#/pages/profile/profile'));
+  await heading('Me').waitFor();
+  expect(await tab('Me').getAttribute('aria-current')).toBe('page');
+});
+
+test('an unknown address says so and leads home', async () => {
+  await open('#/pages/none/none');
+  await page.getByRole('button', { name: 'Go home' }).click();
+  await tab('Home').waitFor();
+});
+
+test('a question is cancelled by Esc, gives the focus back, and leaves nothing inert', async () => {
+  await open('#/pages/register/register');
+  await page.getByLabel('Username').fill('alice1');
+  await page.getByLabel('Password', { exact: true }).fill('abcdefg1');
+  await page.getByLabel('Confirm password').fill('abcdefg1');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign up');
+  await back().click();
+  await tab('Home').waitFor();
+});
+
+test('language and theme change without a reload and are kept', async () => {
+  await open('#/pages/profile/profile');
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.getByLabel('Language').selectOption('ar');
+  await heading('حسابي').waitFor();
+  await page.getByText('داكن').click();
+  const root = await page.evaluate(() => ({
+    dir: document.documentElement.dir,
+    theme: document.documentElement.dataset['theme'],
+    isSame: 'isSame' in window,
+    stored: [localStorage.getItem('locale'), localStorage.getItem('tessera.theme')],
+  }));
+  expect(root).toEqual({ dir: 'rtl', theme: 'dark', isSame: true, stored: ['ar', 'dark'] });
+});
+
+test.each([320, 375, 750, 751, 960, 1200])(
+  'at %d px nothing scrolls sideways and the app is at most 750 px',
+  async (width) => {
+    await page.setViewportSize({ width, height: 700 });
+    await open();
+    await tab('Home').waitFor();
+    const size = await page.evaluate(() => ({
+      over: document.documentElement.scrollWidth - innerWidth,
+      page:
+        (document.querySelector('main')?.scrollWidth ?? 0) -
+        (document.querySelector('main')?.clientWidth ?? 0),
+      app: document.querySelector('#app')?.getBoundingClientRect().width,
+    }));
+    expect(size).toEqual({ over: 0, page: 0, app: Math.min(width, 750) });
+  },
+);
