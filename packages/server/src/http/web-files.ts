@@ -46,5 +46,5 @@ function readPolicy(root: string): PagePolicy {
     }
     return list;
   };
-  return { scriptHashes: listOf('scriptHashes'), styleHashes: listOf('styleHashes') };
+  return { scriptHashes: listOf('script'), styleHashes: listOf('style') };
 }

@@ -8,24 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { minor } from '@tessera/domain/money';
 import { epochMs } from '@tessera/domain/time';
 
-import { buildServer } from '../../src/http/build-server.ts';
-import { memberHandlers } from '../../src/member/member-routes.ts';
-import { smsHandlers } from '../../src/sms/sms-routes.ts';
-import { siteHandlers } from '../../src/site/site-routes.ts';
-import { addOpenApi } from '../../src/openapi/openapi-routes.ts';
-import { addOpsRoutes } from '../../src/ops/ops-routes.ts';
-import { addSmsPage } from '../../src/sms/dev-page.ts';
-import type { Handlers } from '../../src/http/handler.ts';
-async function buildApp(ctx: Context, options: { checksReplies: boolean }) {
-  const app = await buildServer(ctx, {
-    handlers: { ...memberHandlers, ...smsHandlers, ...siteHandlers } as Handlers,
-    ...options,
-  });
-  addOpenApi(app, ctx);
-  addOpsRoutes(app, ctx);
-  addSmsPage(app, ctx);
-  return app;
-}
+import { buildApp } from '../../src/app.ts';
 import { createContext } from '../../src/create-context.ts';
 import { openKeeper } from '../../src/fairness/keeper.ts';
 import { seedGames } from '../../src/game/seed-games.ts';

@@ -1,0 +1,202 @@
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '@tessera/contract/routes';
+import type { Route } from '@tessera/contract/route';
+
+import { buildApp } from '../src/app.ts';
+import { useDatabase } from './support/database.ts';
+import { useServer } from './support/http.ts';
+
+const database = useDatabase();
+const server = useServer(database, { addressRate: 5, memberRate: 3 });
+
+describe('the document', () => {
+  it('has every call of the contract, and the server answers every one', async () => {
+    const { body } = await server.get('openapi.json');
+    const { openapi, paths } = body as unknown as { openapi: string; paths: Record<string, object> };
+    expect(openapi).toMatch(/^3\.1\./);
+    expect(Object.keys(paths).toSorted()).toEqual(
+      [...Object.keys(ROUTES).map((each) => `/api/${each}`), '/api/live'].toSorted(),
+    );
+    for (const [name, route] of Object.entries<Route>(ROUTES)) {
+      expect(paths[`/api/${name}`]).toHaveProperty(route.method.toLowerCase());
+      const reply = await (route.method === 'GET' ? server.get(name) : server.post(name, {}));
+      expect([name, reply.status]).toEqual([name, route.auth === 'member' ? 401 : 200]);
+    }
+  });
+
+  it('calls an amount of money text with two decimals, wherever one stands', async () => {
+    const amounts = new Set(
+      ['money', 'balance', 'amount', 'total_amount', 'total_profit', 'profit', 'win_amount'].concat([
+        'min_bet',
+        'max_bet',
+        'issue_limit',
+        'guest_balance',
+      ]),
+    );
+    const found: string[] = [];
+    const walk = (schema: unknown, name: string): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      if (amounts.has(name)) {
+        const { anyOf, pattern } = schema as {
+          anyOf?: { pattern?: string; type?: string }[];
+          pattern?: string;
+        };
+        const patterns = anyOf
+          ? anyOf.filter(({ type }) => type !== 'null').map((each) => each.pattern)
+          : [pattern];
+        expect([name, ...patterns]).toEqual([name, '^-?[0-9]{1,13}\\.[0-9]{2}$']);
+        found.push(name);
+      }
+      const { properties, items, anyOf } = schema as Record<string, object>;
+      for (const [key, each] of Object.entries(properties ?? {})) walk(each, key);
+      for (const each of Object.values(anyOf ?? {})) walk(each, '');
+      walk(items, '');
+    };
+    for (const route of Object.values<Route>(ROUTES)) walk(route.data, '');
+    expect(new Set(found)).toEqual(amounts);
+  });
+
+  it('can be read as a page without a script', async () => {
+    const reply = await server.get('/api/docs');
+    expect(reply.headers['content-type']).toContain('text/html');
+    expect(reply.text).not.toContain('<script');
+    for (const name of Object.keys(ROUTES)) expect(reply.text).toContain(`/api/${name}</code>`);
+    expect((await server.get('/api/docs.css')).headers['content-type']).toContain('text/css');
+  });
+});
+
+describe('the operator\u2019s pages', () => {
+  it('say that the server lives and can work', async () => {
+    expect((await server.get('/healthz')).text).toBe('{"status":"ok"}');
+    const ready = await server.get('/readyz');
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([
+      200,
+      { status: 'ready', checks: { database: true, rounds: true, keeper: true } },
+    ]);
+  });
+
+  it('say so when the database is gone', async () => {
+    await database.owner.query('alter table rounds rename to hidden_rounds');
+    const reply = await server.get('/readyz');
+    await database.owner.query('alter table hidden_rounds rename to rounds');
+    expect([reply.status, JSON.parse(reply.text)]).toEqual([
+      503,
+      { status: 'not ready', checks: { database: false, rounds: false, keeper: true } },
+    ]);
+  });
+
+  it('count calls and refusals', async () => {
+    await server.get('index/index');
+    await server.get('user/index');
+    const { text } = await server.get('/metrics');
+    expect(text).toMatch(/tessera_http_request_seconds_count\{route="index\/index"\} [1-9]/);
+    expect(text).toMatch(/tessera_refusals_total\{code="UNAUTHORIZED"\} [1-9]/);
+    expect(text).toMatch(/tessera_refusals_total\{code="MONEY_NOT_ENOUGH"\} 0/);
+  });
+});
+
+describe('calls that come too fast', () => {
+  it('from one address are refused beyond four seconds\u2019 worth, and no other address is', async () => {
+    const from = async (ip: string) => (await server.get('index/index', {}, { ip })).body.msg;
+    const many = [];
+    for (let n = 0; n < 22; n++) many.push(await from('203.0.113.1'));
+    expect(many.filter((each) => each === '')).toHaveLength(20);
+    expect(many.at(-1)).toBe('TOO_MANY_REQUESTS');
+    expect(await from('203.0.113.2')).toBe('');
+    server.clock.now += 200;
+    expect([await from('203.0.113.1'), await from('203.0.113.1')]).toEqual(['', 'TOO_MANY_REQUESTS']);
+  });
+
+  it('of one member are refused wherever they come from', async () => {
+    const { token } = await server.member('Hasty1');
+    const many = [];
+    for (let n = 0; n < 14; n++) many.push((await server.get('user/index', {}, { token })).body.msg);
+    expect(many.filter((each) => each === 'TOO_MANY_REQUESTS')).toHaveLength(2);
+  });
+});
+
+describe('the web app', () => {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'web-'));
+  const opened: { app?: FastifyInstance } = {};
+  const get = (url: string, headers: Record<string, string> = {}) => {
+    if (!opened.app) throw new Error('not built yet');
+    return opened.app.inject({
+      url,
+      headers,
+      remoteAddress: `192.0.2.${Math.floor(performance.now()) % 250}`,
+    });
+  };
+  beforeAll(async () => {
+    mkdirSync(path.join(root, 'assets'));
+    const files = { 'index.html': '<!doctype html><p>home', 'assets/app-1a2b3c.js': 'start()'.repeat(300) };
+    for (const [name, text] of Object.entries(files)) {
+      writeFileSync(path.join(root, name), text);
+      writeFileSync(path.join(root, `${name}.br`), brotliCompressSync(text));
+    }
+    writeFileSync(
+      path.join(root, 'csp.json'),
+      JSON.stringify({ script: ['sha256-AAAA='], style: ['sha256-BBBB='] }),
+    );
+    opened.app = await buildApp(server.ctx, { webRoot: root });
+  });
+  afterAll(async () => {
+    await opened.app?.close();
+    rmSync(root, { recursive: true });
+  });
+
+  it('is served with its own policy, asked about each time, and compressed as it was built', async () => {
+    const reply = await get('/', { 'accept-encoding': 'br, gzip' });
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+    });
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('<!doctype html><p>home');
+    const policy = String(reply.headers['content-security-policy']);
+    expect(policy).toContain(
+      "default-src 'none'; script-src 'self' 'sha256-AAAA='; style-src 'self' 'sha256-BBBB='",
+    );
+    for (const rule of [
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ]) {
+      expect(policy).toContain(rule);
+    }
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('keeps files with a hash in their name for good', async () => {
+    const reply = await get('/assets/app-1a2b3c.js');
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers['content-type']).toContain('javascript');
+  });
+
+  it.each([
+    '/csp.json',
+    '/assets/none.js',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/api/none',
+    '/assets/',
+  ])('answers %s with a 404 of the API', async (url) => {
+    const reply = await get(url);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ code: 404, msg: 'NOT_FOUND', data: null });
+  });
+
+  it('packs long replies of the API and leaves short ones', async () => {
+    const long = await get('/api/openapi.json', { 'accept-encoding': 'br' });
+    expect(long.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(long.rawPayload).toString())).toHaveProperty('openapi');
+    expect(
+      (await get('/api/user/index', { 'accept-encoding': 'br' })).headers['content-encoding'],
+    ).toBeUndefined();
+  });
+});
