@@ -26,6 +26,8 @@ export type BatchDeps = Pick<Context, 'ids' | 'operator'> & { readonly db: Pick<
  *  Units: 1/100. */
 export type AcceptedSlip = {
   readonly kind: 'accepted';
+  /** The slip as it was taken: a repeat that came while it was under way brought a seed of its own. */
+  readonly slip: Slip;
   readonly slipId: bigint;
   readonly balanceMinor: bigint;
   readonly availableMinor: bigint;
@@ -187,5 +189,5 @@ const answersOf = (
     const { slipId, entry, firstLeaf } = decision;
     const balanceMinor = entry.balanceAfterMinor;
     const availableMinor = balanceMinor - (account.balanceMinor - availableOf(account));
-    return { kind: 'accepted', slipId, balanceMinor, availableMinor, firstLeaf, ...receipt };
+    return { kind: 'accepted', slip, slipId, balanceMinor, availableMinor, firstLeaf, ...receipt };
   });

@@ -8,7 +8,6 @@ import type { AcceptedSlip } from './place-batch.ts';
 import { findPlacedSlip } from './placed-slip.ts';
 import { readSlip } from './read-slip.ts';
 import type { ReceiptTree } from './receipt-tree.ts';
-import type { Slip } from './slip.ts';
 import { splitSelection } from './split-selection.ts';
 
 type Reply = Data<'games/submitBet'>;
@@ -53,11 +52,11 @@ export async function placeBet(
     return replyOf(placed);
   }
   ctx.live.tellMember(slip.memberId, answer.availableMinor, 'bet');
-  return replyOf(placedNow(slip, answer));
+  return replyOf(placedNow(answer));
 }
 
-function placedNow(slip: Slip, answer: AcceptedSlip): PlacedSlip {
-  const { slipId, balanceMinor, tree, signature, firstLeaf } = answer;
+function placedNow(answer: AcceptedSlip): PlacedSlip {
+  const { slip, slipId, balanceMinor, tree, signature, firstLeaf } = answer;
   return {
     slipId,
     gameId: slip.game.id,

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { inclusionPath, merkleRoot } from '@tessera/domain/fairness/merkle';
+import { expect, it } from 'vitest';
+import { receiptTree, splitLeaves } from './receipt-tree.ts';
+
+it('has the root and the paths of the published formula, for every size up to 40', () => {
+  for (let size = 1; size <= 40; size += 1) {
+    const leaves = Array.from({ length: size }, () => randomBytes(32));
+    const tree = receiptTree(leaves);
+    expect(tree.root).toEqual(Buffer.from(merkleRoot(leaves)));
+    for (let at = 0; at < size; at += 1) {
+      const path = inclusionPath(leaves, at).hashes.map((each) => Buffer.from(each).toString('hex'));
+      expect(tree.pathOf(at)).toEqual(path);
+      expect(tree.leafAt(at)).toBe(leaves[at]?.toString('hex'));
+    }
+    expect(splitLeaves(tree.leaves)).toEqual(leaves);
+  }
+});

@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { placeBet } from '../src/bet/place-bet.ts';
+import type { SessionMember } from '../src/http/handler.ts';
+import {
+  type BettingServer,
+  bettingServer,
+  codeOf,
+  newMember,
+  newRound,
+  seedHouse,
+  slipOf,
+  type TestRound,
+} from './support/betting.ts';
+import { useDatabase } from './support/database.ts';
+
+const at = useDatabase();
+let server: BettingServer;
+let other: BettingServer;
+
+beforeAll(async () => {
+  await seedHouse(at.db, at.owner);
+  server = await bettingServer(at.db, 1);
+  other = await bettingServer(at.db, 2);
+});
+
+const game = (code = 'k3-3') => server.games.byCode(code)!;
+const place = (slip: ReturnType<typeof slipOf>, member: SessionMember, key?: string, on = server) =>
+  placeBet(on, slip, member, key);
+const one = (round: TestRound, amount = '10') => slipOf(round, ['sum', '11', amount]);
+const countBets = async (round: TestRound): Promise<number> =>
+  Number((await at.owner.query('select count(*) as n from bets where round_id = $1', [round.id])).rows[0].n);
+
+describe('a key', () => {
+  it('gives the same reply again, on this server and on another', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const slip = slipOf(round, ['sum', '11', '10'], ['threeDiff', '1-2-3-4', '1']);
+    const first = await place(slip, member, 'same');
+    expect(await place(slip, member, 'same')).toEqual(first);
+    expect(await place(slip, member, 'same', other)).toEqual(first);
+    expect(await countBets(round)).toBe(5);
+  });
+
+  it('with another body is refused, and a body with another key is another slip', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    await place(one(round), member, 'k');
+    expect(await codeOf(place(one(round, '11'), member, 'k'))).toBe('IDEMPOTENCY_KEY_REUSED');
+    await place(one(round), member, 'k2');
+    expect(await countBets(round)).toBe(2);
+  });
+
+  it('sent twice at once is one slip, on one server and on two, and both are told the same', async () => {
+    for (const servers of [
+      [server, server],
+      [server, other],
+    ] as const) {
+      const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+      const replies = await Promise.all(servers.map((on) => place(one(round), member, 'twice', on)));
+      expect(replies[0]).toEqual(replies[1]);
+      expect(await countBets(round)).toBe(1);
+    }
+  });
+
+  it('under way is refused for another body', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const codes = await Promise.all([
+      codeOf(place(one(round), member, 'k')),
+      codeOf(place(one(round, '11'), member, 'k')),
+    ]);
+    expect(codes).toEqual(['ok', 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  it('belongs to one member', async () => {
+    const round = await newRound(at.db, game());
+    const [a, b] = [await newMember(at.db, 100_00n), await newMember(at.db, 100_00n)];
+    const [first, second] = [await place(one(round), a, 'k'), await place(one(round), b, 'k')];
+    expect(first.order_no).not.toBe(second.order_no);
+  });
+
+  it('answers after the issue has closed and the account was frozen', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const first = await place(one(round), member, 'k');
+    await at.owner.query('update rounds set closes_at = clock_timestamp() where id = $1', [round.id]);
+    await at.owner.query('update accounts set is_frozen = true where id = $1', [member.accountId]);
+    expect(await place(one(round), member, 'k')).toEqual(first);
+  });
+
+  it.each(['', ' ', 'a\n', 'ключ', 'x'.repeat(256), '\u0000'])('%j is no key', async (key) => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    expect(await codeOf(place(one(round), member, key))).toBe('IDEMPOTENCY_KEY_INVALID');
+  });
+});
+
+describe('without a key', () => {
+  it('the same content within three seconds is the same slip, across the edge of a time window too', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const base = Math.ceil(Date.now() / 3000) * 3000;
+    const clockAt = (ms: number): BettingServer => ({
+      ...server,
+      clock: { now: () => (base + ms) as never },
+    });
+    const first = await place(one(round), member, undefined, clockAt(-1));
+    expect(await place(one(round), member, undefined, clockAt(1))).toEqual(first);
+    expect(await countBets(round)).toBe(1);
+    await at.owner.query(`update bets set placed_at = placed_at - interval '3 seconds' where round_id = $1`, [
+      round.id,
+    ]);
+    await place(one(round), member, undefined, clockAt(1));
+    expect(await countBets(round)).toBe(2);
+  });
+});
+
+describe('the end of an issue', () => {
+  it('is decided by the database, whatever is under way', async () => {
+    const [member, round] = [await newMember(at.db, 1000_00n), await newRound(at.db, game())];
+    // The close is held open until slips are in flight, then lets go: what came first is in, the rest is out.
+    const closer = await at.owner.connect();
+    await closer.query('begin');
+    await closer.query('select id from rounds where id = $1 for no key update', [round.id]);
+    const codes = Promise.all(
+      Array.from({ length: 20 }, (_, i) => codeOf(place(one(round), member, `late-${i}`))),
+    );
+    await closer.query('update rounds set closes_at = clock_timestamp() where id = $1', [round.id]);
+    await closer.query('commit');
+    closer.release();
+    expect(new Set(await codes)).toEqual(new Set(['ISSUE_CLOSED']));
+    expect(await countBets(round)).toBe(0);
+  });
+
+  it('takes a slip a moment before and none from the moment on', async () => {
+    const member = await newMember(at.db, 1000_00n);
+    for (const [leftMs, code] of [
+      [2_000, 'ok'],
+      [0, 'ISSUE_CLOSED'],
+      [-1, 'ISSUE_CLOSED'],
+    ] as const) {
+      const round = await newRound(at.db, game());
+      await at.owner.query(
+        `update rounds set closes_at = clock_timestamp() + $2 * interval '1 ms' where id = $1`,
+        [round.id, leftMs],
+      );
+      expect([leftMs, await codeOf(place(one(round), member, 'edge'))]).toEqual([leftMs, code]);
+    }
+  });
+
+  it.each(['closed', 'drawn', 'void'])(
+    'a %s round takes none, though its time is not over',
+    async (state) => {
+      const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+      await at.owner.query(`update rounds set state = $2 where id = $1`, [round.id, state]);
+      expect(await codeOf(place(one(round), member, 'k'))).toBe('ISSUE_CLOSED');
+      await at.owner.query(`update rounds set state = 'open' where id = $1`, [round.id]);
+    },
+  );
+
+  it('an issue that has not opened, is unknown or is no issue is closed', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    await at.owner.query(
+      `update rounds set opens_at = clock_timestamp() + interval '1 minute' where id = $1`,
+      [round.id],
+    );
+    expect(await codeOf(place(one(round), member, 'k'))).toBe('ISSUE_CLOSED');
+    for (const issue of ['20200101-0001', '20261340-0001', 'next', '20261121-9999'])
+      expect(await codeOf(place({ ...one(round), game_no: issue }, member, 'k'))).toBe('ISSUE_CLOSED');
+  });
+});
+
+describe('limits', () => {
+  it('hold for a line, a member in an issue and a round, over two servers', async () => {
+    await at.owner.query(
+      `update games set issue_limit_minor = 10000, round_limit_minor = 15000 where code = 'k3-5'`,
+    );
+    await Promise.all([server.games.refresh(), other.games.refresh()]);
+    const round = await newRound(at.db, game('k3-5'));
+    const [a, b] = [await newMember(at.db, 1000_00n), await newMember(at.db, 1000_00n)];
+    expect(await codeOf(place(one(round, '0.99'), a, '1'))).toBe('BET_LIMIT');
+    expect(await codeOf(place(one(round, '10000.01'), a, '2'))).toBe('BET_LIMIT');
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => codeOf(place(one(round), a, `m-${i}`, i % 2 ? server : other))),
+    );
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'ISSUE_LIMIT')).toHaveLength(2);
+    expect(await codeOf(place(one(round, '60'), b, '3'))).toBe('ROUND_LIMIT');
+    expect(await codeOf(place(one(round, '50'), b, '4'))).toBe('ok');
+    await expect(place(one(round, '1'), b, '5')).rejects.toMatchObject({ detail: { left: '0.00' } });
+  });
+
+  it('let the dearest outcome cost the house its cap and not more', async () => {
+    await at.owner.query(`update games set exposure_cap_minor = 100000 where code = 'ssc-5'`);
+    await server.games.refresh();
+    const round = await newRound(at.db, game('ssc-5'));
+    const member = await newMember(at.db, 10_000_00n);
+    const odds = game('ssc-5').payTable.priceOf('ball1:3')!.oddsE4;
+    const lossOn = (stake: number): number => (stake * odds) / 10_000 - stake;
+    const fits = Math.floor(1000 / (odds / 10_000 - 1));
+    expect(lossOn(fits)).toBeLessThanOrEqual(1000);
+    expect(lossOn(fits + 1)).toBeGreaterThan(1000);
+    const on = (pick: string, stake: number, key: string) =>
+      codeOf(place(slipOf(round, ['ball1', pick, String(stake)]), member, key));
+    expect(await on('3', fits + 1, 'a')).toBe('ROUND_LIMIT');
+    expect(await on('3', fits, 'b')).toBe('ok');
+    expect(await on('3', 10, 'c')).toBe('ROUND_LIMIT');
+    // Another outcome's stake pays for the dearest one: the cap is on what is lost, and worked out exactly.
+    expect(await on('4', fits, 'd')).toBe('ok');
+    expect(await on('3', 10, 'e')).toBe('ok');
+  });
+
+  it('answer every one of many slips near the cap', async () => {
+    await at.owner.query(`update games set exposure_cap_minor = 10000 where code = 'pc28-3'`);
+    await server.games.refresh();
+    const round = await newRound(at.db, game('pc28-3'));
+    const member = await newMember(at.db, 10_000_00n);
+    const codes = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        codeOf(place(slipOf(round, ['sum', String(13 + (i % 2)), '1']), member, `n-${i}`)),
+      ),
+    );
+    expect(codes.every((code) => code === 'ok' || code === 'ROUND_LIMIT')).toBe(true);
+    expect(codes).toContain('ok');
+    expect(codes).toContain('ROUND_LIMIT');
+  });
+});
+
+describe('refusals come in their order', () => {
+  type Wrong = 'key' | 'amount' | 'play' | 'frozen' | 'game' | 'closed' | 'odds' | 'line' | 'money';
+  const code: Record<Wrong, string> = {
+    amount: 'BET_AMOUNT_INVALID',
+    play: 'PLAY_NOT_EXIST',
+    key: 'IDEMPOTENCY_KEY_INVALID',
+    frozen: 'ACCOUNT_IS_FROZEN',
+    game: 'GAME_NOT_EXIST',
+    closed: 'ISSUE_CLOSED',
+    odds: 'ODDS_CHANGED',
+    line: 'BET_LIMIT',
+    money: 'MONEY_NOT_ENOUGH',
+  };
+
+  const refusedFor = async (wrongs: readonly Wrong[]): Promise<string> => {
+    const has = (wrong: Wrong): boolean => wrongs.includes(wrong);
+    const round = await newRound(at.db, game('pk10-5'));
+    const member = await newMember(at.db, has('money') ? 50n : 100_000_00n);
+    if (has('frozen'))
+      await at.owner.query('update accounts set is_frozen = true where id = $1', [member.accountId]);
+    if (has('closed'))
+      await at.owner.query(`update rounds set closes_at = clock_timestamp() where id = $1`, [round.id]);
+    const row = {
+      play: has('play') ? 'nothing' : 'rank1',
+      number: '7',
+      amount: has('amount') ? '1.001' : has('line') ? '10000.01' : '10',
+      ...(has('odds') ? { odds: '1.23' } : {}),
+    };
+    const slip = { game_id: has('game') ? 99 : round.game.id, game_no: round.issue, bet_content: [row] };
+    const session = { ...member, isFrozen: has('frozen') && has('game') };
+    return codeOf(placeBet(server, slip, session, has('key') ? 'bad\n' : 'good'));
+  };
+
+  it.each<[Wrong, Wrong]>([
+    ['amount', 'frozen'],
+    ['amount', 'game'],
+    ['play', 'key'],
+    ['key', 'frozen'],
+    ['play', 'frozen'],
+    ['frozen', 'game'],
+    ['frozen', 'closed'],
+    ['closed', 'odds'],
+    ['closed', 'line'],
+    ['closed', 'money'],
+    ['odds', 'line'],
+    ['odds', 'money'],
+    ['line', 'money'],
+    ['money', 'money'],
+  ])('%s before %s', async (first, second) => {
+    expect(await refusedFor([first, second])).toBe(code[first]);
+  });
+
+  it('odds that were seen are checked unless the slip takes any', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const odds = (seen: string, accept?: number) => ({
+      ...one(round),
+      bet_content: { play: 'sum', number: 11, amount: 1, odds: seen },
+      ...(accept === undefined ? {} : { accept_odds: accept }),
+    });
+    const call = (slip: object, key: string) => placeBet(server, slip, member, key);
+    await expect(call(odds('1.01'), 'a')).rejects.toMatchObject({
+      code: 'ODDS_CHANGED',
+      detail: { row: 0, odds: '7.76' },
+    });
+    expect((await call(odds('1.01', 1), 'b')).bets[0]?.odds).toBe('7.76');
+    expect((await call(odds('7.76'), 'c')).bets[0]?.odds).toBe('7.76');
+  });
+});

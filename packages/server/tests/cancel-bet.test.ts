@@ -1,0 +1,102 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { cancelBet, type CancelBetDeps } from '../src/bet/cancel-bet.ts';
+import { placeBet } from '../src/bet/place-bet.ts';
+import {
+  type BettingServer,
+  bettingServer,
+  codeOf,
+  newMember,
+  newRound,
+  seedHouse,
+  slipOf,
+} from './support/betting.ts';
+import { useDatabase } from './support/database.ts';
+
+const at = useDatabase();
+let server: BettingServer & CancelBetDeps;
+let other: BettingServer & CancelBetDeps;
+
+beforeAll(async () => {
+  await seedHouse(at.db, at.owner);
+  server = await bettingServer(at.db, 1);
+  other = await bettingServer(at.db, 2);
+});
+
+const game = () => server.games.byCode('k3-3')!;
+const placed = async (balanceMinor = 100_00n) => {
+  const [member, round] = [await newMember(at.db, balanceMinor), await newRound(at.db, game())];
+  const slip = slipOf(round, ['sum', '11', '10'], ['side', 'big', '5']);
+  const reply = await placeBet(server, slip, member, 'c');
+  return { member, round, reply, ids: reply.bets.map(({ id }) => id) };
+};
+
+it('returns the stake once, however often and wherever it is asked', async () => {
+  const { member, round, ids } = await placed();
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => cancelBet(i % 2 ? server : other, ids[0], member)),
+  );
+  expect(new Set(replies.map(({ balance }) => balance))).toEqual(new Set(['95.00']));
+  const book = await at.owner.query('select book, cancelled_count from round_books where round_id = $1', [
+    round.id,
+  ]);
+  expect(book.rows[0]).toMatchObject({ cancelled_count: 1 });
+  expect(Object.keys(JSON.parse(book.rows[0].book))).toEqual(['side:big']);
+});
+
+it('makes room under the limits for bets on every server', async () => {
+  const { member, round, ids } = await placed();
+  await at.owner.query(`update games set issue_limit_minor = 2000 where code = 'k3-3'`);
+  await Promise.all([server.games.refresh(), other.games.refresh()]);
+  const more = (on: BettingServer, key: string) =>
+    codeOf(placeBet(on, slipOf(round, ['sum', '12', '10']), member, key));
+  expect(await more(server, '1')).toBe('ISSUE_LIMIT');
+  await cancelBet(other, ids[0], member);
+  expect(await more(server, '2')).toBe('ok');
+  expect(await more(other, '3')).toBe('ISSUE_LIMIT');
+  await at.owner.query(`update games set issue_limit_minor = 5000000 where code = 'k3-3'`);
+  await Promise.all([server.games.refresh(), other.games.refresh()]);
+});
+
+it('keeps exact books while others bet on the same round', async () => {
+  const { member, round, ids } = await placed();
+  const rival = await newMember(at.db, 1000_00n);
+  await Promise.all([
+    ...ids.map((id) => cancelBet(other, id, member)),
+    ...Array.from({ length: 30 }, (_, i) =>
+      placeBet(i % 2 ? server : other, slipOf(round, ['sum', '11', '1']), rival, `r-${i}`),
+    ),
+  ]);
+  const { rows } = await at.owner.query('select stake_minor from round_books where round_id = $1', [
+    round.id,
+  ]);
+  expect(rows[0].stake_minor).toBe(30_00n);
+});
+
+it('does not find what is another member’s, unknown or no id', async () => {
+  const { ids } = await placed();
+  const stranger = await newMember(at.db, 0n);
+  for (const id of [
+    ids[0],
+    '1',
+    '0',
+    '',
+    'x',
+    '-1',
+    '99999999999999999999',
+    String(2n ** 63n),
+    undefined,
+    {},
+    1.5,
+  ])
+    expect([id, await codeOf(cancelBet(server, id, stranger))]).toEqual([id, 'BET_NOT_EXIST']);
+});
+
+it('is refused once the issue has closed, and once it was drawn for good', async () => {
+  const { member, round, ids } = await placed();
+  await at.owner.query('update rounds set closes_at = clock_timestamp() where id = $1', [round.id]);
+  expect(await codeOf(cancelBet(server, ids[0], member))).toBe('ISSUE_CLOSED');
+  await at.owner.query(`update rounds set state = 'void' where id = $1`, [round.id]);
+  expect(await codeOf(cancelBet(server, ids[0], member))).toBe('BET_NOT_CANCELLABLE');
+  await at.owner.query(`update rounds set state = 'open' where id = $1`, [round.id]);
+});

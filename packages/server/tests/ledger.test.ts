@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+
+import type pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { sqlState, transaction, type Tx } from '../src/db/tx.ts';
+import { BANKROLL, CLEARING, PROMO } from '../src/ledger/account-state.ts';
+import { fundHouse } from '../src/ledger/fund-house.ts';
+import { hold, postHold, voidHold } from '../src/ledger/holds.ts';
+import { openMemberAccounts } from '../src/ledger/open-accounts.ts';
+import { post } from '../src/ledger/post.ts';
+import { readBalance } from '../src/ledger/read-balance.ts';
+import { codeOf, newMember, seedHouse, testIds } from './support/betting.ts';
+import { useDatabase } from './support/database.ts';
+
+const at = useDatabase();
+beforeAll(() => seedHouse(at.db, at.owner));
+
+const INVARIANTS = readFileSync(new URL('../src/ledger/invariants.sql', import.meta.url), 'utf8');
+const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transaction(at.db, work);
+const move = (accountId: bigint, amountMinor: bigint) =>
+  ({ accountId, amountMinor, kind: 'promo', refId: 1n }) as const;
+const give = (key: string, from: bigint, to: bigint, amount: bigint) =>
+  inTx((tx) => post(tx, testIds, { key, kind: 'promo', moves: [move(from, -amount), move(to, amount)] }));
+const balance = async (memberId: bigint) => (await readBalance(at.db.reader, memberId)).availableMinor;
+
+describe('a posting', () => {
+  it('moves money once for its key, also from many callers at once', async () => {
+    const { memberId, accountId } = await newMember(at.db, 0n);
+    const done = await Promise.all(Array.from({ length: 10 }, () => give('once', PROMO, accountId, 500n)));
+    expect(done.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await balance(memberId)).toBe(500n);
+  });
+
+  it('that does not sum to zero, or names no account, is a fault and leaves nothing', async () => {
+    const { accountId } = await newMember(at.db, 0n);
+    const bad = inTx((tx) =>
+      post(tx, testIds, { key: 'bad', kind: 'promo', moves: [move(PROMO, -2n), move(accountId, 1n)] }),
+    );
+    await expect(bad).rejects.toThrow('sums to zero');
+    await expect(give('nobody', PROMO, 77n, 5n)).rejects.toThrow('exists');
+    expect((await give('nobody', PROMO, accountId, 5n)).isNew).toBe(true);
+  });
+
+  it('takes no more from a member than there is, and nothing from a frozen one', async () => {
+    const { accountId } = await newMember(at.db, 10n);
+    expect(await codeOf(give('over', accountId, PROMO, 11n))).toBe('MONEY_NOT_ENOUGH');
+    await at.owner.query('update accounts set is_frozen = true where id = $1', [accountId]);
+    expect(await codeOf(give('frozen', accountId, PROMO, 1n))).toBe('ACCOUNT_IS_FROZEN');
+    expect(await codeOf(give('in', PROMO, accountId, 1n))).toBe('ok');
+  });
+
+  it('in both directions at once between many accounts neither deadlocks nor loses a cent', async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, () => newMember(at.db, 100n)));
+    await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        give(`x-${i}`, members[i % 6]!.accountId, members[(i * 5 + 1) % 6]!.accountId, 1n).catch(
+          (error: Error) => expect(error.name).toBe('Refusal'),
+        ),
+      ),
+    );
+    let sum = 0n;
+    for (const { memberId } of members) sum += await balance(memberId);
+    expect(sum).toBe(600n);
+  });
+});
+
+describe('a hold', () => {
+  it('keeps money from being spent and counts once', async () => {
+    const { accountId, memberId } = await newMember(at.db, 100n);
+    const wanted = { key: 'h1', accountId, amountMinor: 60n, kind: 'withdraw' };
+    const made = await Promise.all([1, 2, 3].map(() => inTx((tx) => hold(tx, testIds, wanted))));
+    expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await balance(memberId)).toBe(40n);
+    expect(await codeOf(give('h1-over', accountId, PROMO, 41n))).toBe('MONEY_NOT_ENOUGH');
+    expect(await codeOf(inTx((tx) => hold(tx, testIds, { ...wanted, key: 'h2' })))).toBe('MONEY_NOT_ENOUGH');
+  });
+
+  it('ends once: posted or voided, whichever came first', async () => {
+    const { accountId, memberId } = await newMember(at.db, 100n);
+    for (const key of ['p', 'v'])
+      await inTx((tx) => hold(tx, testIds, { key, accountId, amountMinor: 30n, kind: 'w' }));
+    const ended = await Promise.all([
+      ...[1, 2, 3].map(() => inTx((tx) => postHold(tx, testIds, 'p', CLEARING))),
+      ...[1, 2, 3].map(() => inTx((tx) => voidHold(tx, 'v'))),
+    ]);
+    expect(ended.filter(({ isNew }) => isNew)).toHaveLength(2);
+    expect(await inTx((tx) => voidHold(tx, 'p'))).toEqual({ state: 'posted', isNew: false });
+    expect(await inTx((tx) => postHold(tx, testIds, 'v', CLEARING))).toEqual({
+      state: 'voided',
+      isNew: false,
+    });
+    expect(await readBalance(at.db.reader, memberId)).toMatchObject({ availableMinor: 70n, heldMinor: 0n });
+  });
+
+  it('of a frozen account is still paid out', async () => {
+    const { accountId, memberId } = await newMember(at.db, 100n);
+    await inTx((tx) => hold(tx, testIds, { key: 'f', accountId, amountMinor: 100n, kind: 'w' }));
+    await at.owner.query('update accounts set is_frozen = true where id = $1', [accountId]);
+    expect(await inTx((tx) => postHold(tx, testIds, 'f', CLEARING))).toEqual({
+      state: 'posted',
+      isNew: true,
+    });
+    expect(await balance(memberId)).toBe(0n);
+  });
+});
+
+it('the welcome balance and the opening capital are given once', async () => {
+  const { memberId, accountId } = await newMember(at.db, 1000_00n);
+  await inTx((tx) => openMemberAccounts(tx, testIds, memberId, 1000_00n));
+  await inTx((tx) => openMemberAccounts(tx, testIds, memberId, 5_00n));
+  expect(await balance(memberId)).toBe(1000_00n);
+  expect((await inTx((tx) => fundHouse(tx, testIds))).isNew).toBe(false);
+  const { rows } = await at.owner.query('select balance_minor from accounts where id = $1', [BANKROLL]);
+  expect(rows[0].balance_minor).toBe(1_000_000_000n);
+  expect(accountId).toBe(memberId * 16n);
+});
+
+it('the database itself refuses a member balance below zero', async () => {
+  const { accountId } = await newMember(at.db, 10n);
+  const error = await at.db.main
+    .query('update accounts set balance_minor = -1 where id = $1', [accountId])
+    .catch((thrown: unknown) => thrown);
+  expect(sqlState(error)).toBe('23514');
+});
+
+describe('the invariants', () => {
+  it.each([
+    ['I1', `update entries set amount_minor = amount_minor + 1 where kind = 'capital' and account_id = 1`],
+    ['I2', 'update accounts set balance_minor = balance_minor + 1 where id = 1'],
+    ['I2', 'update accounts set held_minor = 1 where id = 1'],
+    [
+      'I3',
+      'update entries set balance_after_minor = balance_after_minor + 1 where account_id = 2 and seq = 1',
+    ],
+    ['I3', 'delete from entries where account_id = 2 and seq = 2'],
+  ])('%s shows after: %s', async (name, breakage) => {
+    await newMember(at.db, 5n);
+    await newMember(at.db, 5n);
+    const client = await at.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query(breakage);
+      const answers: unknown = await client.query(INVARIANTS);
+      const broken = (answers as pg.QueryResult[]).flatMap((answer) => answer.rows);
+      expect(broken.map((row) => String(row.broken).slice(0, 2))).toContain(name);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});
