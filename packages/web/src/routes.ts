@@ -13,4 +13,9 @@ export const routes: RouteTable = {
     title: 'register.title',
     load: () => import('./pages/register/register-page.tsx'),
   },
+  '/pages/game/list': { title: 'gameList.title', load: () => import('./pages/game/list/list-page.tsx') },
+  '/pages/game/history': {
+    title: 'history.title',
+    load: () => import('./pages/game/history/history-page.tsx'),
+  },
 };

@@ -3,4 +3,16 @@ import type { gameList as source } from '../zh-hans/game-list.ts';
 
 export const gameList: Translated<typeof source> = {
   'gameList.title': 'الألعاب',
+  'gameList.all': 'الكل',
+  'gameList.categories': 'الفئات',
+  'gameList.search': 'ابحث عن لعبة',
+  'gameList.none': 'لا توجد لعبة مطابقة',
+  'gameList.noneText': 'جرّب كلمة أخرى أو اختر «الكل» لترى كل الألعاب المفتوحة.',
+  'gameList.issue': 'رقم {no}',
+  'gameList.every':
+    '{n, plural, one {كل دقيقة} two {كل دقيقتين} few {كل # دقائق} many {كل # دقيقة} other {كل # دقيقة} zero {بلا توقف}}',
+  'gameList.everySeconds':
+    '{n, plural, one {كل ثانية} two {كل ثانيتين} few {كل # ثوانٍ} many {كل # ثانية} other {كل # ثانية} zero {بلا توقف}}',
+  'gameList.noDraw': 'لا سحب بعد',
+  'gameList.paused': 'متوقفة',
 };

@@ -1,7 +1,8 @@
-import { useT } from '../../i18n/i18n.ts';
 import styles from './date-range.module.css';
 
 type DateRangeProps = {
+  readonly fromLabel: string;
+  readonly toLabel: string;
   /** YYYY-MM-DD, both included. */
   readonly from: string;
   readonly to: string;
@@ -10,12 +11,11 @@ type DateRangeProps = {
 };
 
 /** Two days, picked with the platform's own calendar. */
-export function DateRange({ from, to, max, onChange }: DateRangeProps) {
-  const t = useT();
+export function DateRange({ fromLabel, toLabel, from, to, max, onChange }: DateRangeProps) {
   return (
     <div className={styles.range}>
       <label>
-        <span>{t('common.from')}</span>
+        <span>{fromLabel}</span>
         <input
           type="date"
           value={from}
@@ -25,7 +25,7 @@ export function DateRange({ from, to, max, onChange }: DateRangeProps) {
         />
       </label>
       <label>
-        <span>{t('common.to')}</span>
+        <span>{toLabel}</span>
         <input
           type="date"
           value={to}

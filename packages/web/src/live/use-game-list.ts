@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LiveTopic } from '@tessera/contract/live';
+import type { Data } from '@tessera/contract/routes';
+import { useEffect } from 'react';
+import { queryFor } from '../api/api.ts';
+import { serverClock } from './server-clock.ts';
+import { useLive } from './use-live.ts';
+
+export type ListedGame = Data<'games/list'>['list'][number];
+
+/** A closed issue's successor is on sale at once; a breath later the server's answer surely names it. */
+const AFTER_CLOSE_MS = 400;
+const SHORTEST_WAIT_MS = 1_000;
+
+/** Every game with its issue and last draw, kept up to date by the stream, and without it by asking again whenever an
+ *  issue closes. */
+export function useGameList() {
+  const client = useQueryClient();
+  const games = useQuery(queryFor('games/list'));
+  const list = games.data?.list ?? [];
+  useLive(list.map((game): LiveTopic => `game:${game.id}`));
+  const closings = list.flatMap((game) => game.closes_at_ms ?? []);
+  const nextCloseMs = closings.length === 0 ? null : Math.min(...closings);
+  useEffect(() => {
+    if (nextCloseMs === null) return;
+    const wait = Math.max(SHORTEST_WAIT_MS, nextCloseMs - serverClock.now() + AFTER_CLOSE_MS);
+    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: ['games/list'] }), wait);
+    return () => clearTimeout(timer);
+  }, [client, nextCloseMs, games.dataUpdatedAt]);
+  return games;
+}

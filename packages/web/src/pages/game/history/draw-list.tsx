@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { localDate } from '../../../i18n/format-day.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { serverClock } from '../../../live/server-clock.ts';
+import { Chips } from '../../../ui/chips/index.ts';
+import { DateRange } from '../../../ui/date-range/index.ts';
+import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { ListFoot } from '../../../ui/list-foot/index.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { VirtualList } from '../../../ui/virtual-list/index.ts';
+import styles from './draw-list.module.css';
+import { DrawRow } from './draw-row.tsx';
+import { useDraws } from './use-draws.ts';
+
+const RANGES = ['today', '7days', '30days', 'custom'] as const;
+type Range = (typeof RANGES)[number];
+
+type DrawListProps = { readonly gameId: string; readonly family: string };
+
+export function DrawList({ gameId, family }: DrawListProps) {
+  const t = useT();
+  const [range, setRange] = useState<Range>('today');
+  const today = localDate(serverClock.now() / 1000);
+  const [days, setDays] = useState({ from: today, to: today });
+  return (
+    <>
+      <div className={styles.filters}>
+        <Chips
+          label={t('history.range')}
+          options={RANGES.map((value) => ({ value, label: t(`history.range.${value}`) }))}
+          value={range}
+          onPick={setRange}
+        />
+        {range === 'custom' && (
+          <DateRange
+            fromLabel={t('history.from')}
+            toLabel={t('history.to')}
+            from={days.from}
+            to={days.to}
+            max={today}
+            onChange={(from, to) =>
+              from !== '' && to !== '' && setDays(from <= to ? { from, to } : { from: to, to: from })
+            }
+          />
+        )}
+      </div>
+      <Rows
+        key={range}
+        gameId={gameId}
+        family={family}
+        range={range === 'custom' ? { range, start_date: days.from, end_date: days.to } : { range }}
+      />
+    </>
+  );
+}
+
+type RowsProps = DrawListProps & { readonly range: Parameters<typeof useDraws>[1] };
+
+function Rows({ gameId, family, range }: RowsProps) {
+  const t = useT();
+  const draws = useDraws(gameId, range);
+  const { data: list, error, isFetchingNextPage, hasNextPage } = draws;
+  const more = (): unknown => (hasNextPage && !isFetchingNextPage ? draws.fetchNextPage() : undefined);
+  if (!list) {
+    return error ? (
+      <RefusedState text={error instanceof ApiError ? error.message : ''} onRetry={() => draws.refetch()} />
+    ) : (
+      <div className={styles.waiting}>
+        <Skeleton height={63} count={8} />
+      </div>
+    );
+  }
+  if (list.length === 0) {
+    return <EmptyState icon="clock" title={t('history.empty')} text={t('history.emptyText')} />;
+  }
+  const foot = isFetchingNextPage ? 'loading' : error ? 'failed' : hasNextPage ? 'more' : 'end';
+  return (
+    <>
+      <VirtualList
+        items={list}
+        keyOf={(draw) => draw.round_id}
+        renderItem={(draw) => (
+          <DrawRow draw={draw} family={family} gameId={gameId} hasDay={range.range !== 'today'} />
+        )}
+        onNearEnd={more}
+      />
+      <ListFoot state={foot} onMore={more} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatDayTime } from '../../../i18n/format-day.ts';
+import { formatTime } from '../../../i18n/format.ts';
+import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { Link } from '../../../nav/link.tsx';
+import { Icon } from '../../../ui/icon/index.ts';
+import { NumberRow } from '../../../ui/numbers/index.ts';
+import styles from './draw-row.module.css';
+import type { Draw } from './draws.ts';
+import { sidesOf } from './sides.ts';
+
+type DrawRowProps = {
+  readonly draw: Draw;
+  readonly family: string;
+  readonly gameId: string;
+  readonly hasDay: boolean;
+};
+
+/** One draw: its issue and time, its numbers, what they come to; the whole row leads to its proof. */
+export function DrawRow({ draw, family, gameId, hasDay }: DrawRowProps) {
+  const t = useT();
+  const locale = useLocale();
+  const isVoid = draw.numbers.length === 0;
+  const time = hasDay ? formatDayTime(draw.drawtime, locale) : formatTime(draw.drawtime, locale);
+  return (
+    <Link to={`/pages/game/proof?round_id=${draw.round_id}&game_id=${gameId}`} className={styles.row}>
+      <span className={styles.issue}>
+        <b dir="ltr">{draw.game_no.split('-')[1]}</b>
+        <span className={styles.time}>{time}</span>
+      </span>
+      {isVoid ? (
+        <span className={styles.void}>{t('history.void')}</span>
+      ) : (
+        <span className={styles.draw}>
+          <NumberRow family={family} numbers={draw.numbers} size="s" />
+          <span className={styles.sides}>
+            {family !== 'pc28' && <b>{draw.sum}</b>}
+            {sidesOf(family, draw).map((side) => (
+              <span key={side.id}>{t(side.key)}</span>
+            ))}
+          </span>
+        </span>
+      )}
+      <span className="sr-only">{t('history.toProof')}</span>
+      <span className={styles.proof}>
+        <Icon name="seal" size={20} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useT } from '../../../i18n/i18n.ts';
+import { useGameList } from '../../../live/use-game-list.ts';
+import { BarEnd } from '../../../nav/bar-end.tsx';
+import { Link } from '../../../nav/link.tsx';
+import { usePageTitle, useQueryParams } from '../../../nav/page-context.ts';
+import { queryText } from '../../../nav/url.ts';
+import { Choice } from '../../../ui/choice/index.ts';
+import { Tabs } from '../../../ui/tabs/index.ts';
+import { DrawList } from './draw-list.tsx';
+import styles from './history-page.module.css';
+import { LatestDraws } from './latest-draws.tsx';
+
+const VIEWS = ['draws', 'trend', 'roads'] as const;
+type View = (typeof VIEWS)[number];
+
+/** What a game has drawn: as a list, as a chart, as roads. The address names the game; without one the first shows. */
+export function Page() {
+  const t = useT();
+  const asked = queryText(useQueryParams(), 'game_id');
+  const [chosen, setChosen] = useState(asked);
+  const [view, setView] = useState<View>('draws');
+  const games = useGameList().data?.list ?? [];
+  const gameId = chosen === '' ? String(games[0]?.id ?? '') : chosen;
+  const game = games.find((each) => String(each.id) === gameId);
+  usePageTitle(t('history.title'));
+  return (
+    <div className={styles.page}>
+      <BarEnd>
+        {gameId !== '' && (
+          <Link to={`/pages/game/bet?game_id=${gameId}`} className={styles.play}>
+            {t('history.play')}
+          </Link>
+        )}
+      </BarEnd>
+      <div className={styles.top}>
+        <Choice
+          label={t('history.game')}
+          options={
+            game
+              ? games.map(({ id, name }) => ({ value: String(id), label: name }))
+              : [{ value: gameId, label: '\u2026' }]
+          }
+          value={gameId}
+          onChange={setChosen}
+        />
+        <p className={styles.note}>{t('history.independent')}</p>
+      </div>
+      <Tabs
+        label={t('history.views')}
+        items={VIEWS.map((value) => ({ value, label: t(`history.view.${value}`) }))}
+        value={view}
+        onChange={setView}
+      >
+        {gameId !== '' &&
+          (view === 'draws' ? (
+            <DrawList key={gameId} gameId={gameId} family={game?.family ?? ''} />
+          ) : (
+            <LatestDraws key={gameId} gameId={gameId} family={game?.family ?? ''} view={view} />
+          ))}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useT } from '../../../i18n/i18n.ts';
+import styles from './trend-chart.module.css';
+import type { Trend, TrendColumn } from './trend.ts';
+
+/** Sizes in units of the drawing, which is shown at its own size or wider. */
+const LABEL = 46;
+const ROW = 24;
+const ROOM = 297;
+const CELL_MIN = 18;
+
+type TrendChartProps = { readonly name: string; readonly family: string; readonly trend: Trend };
+
+/** A grid of figures with the line through those that came. Drawn left to right in every language, as figures are;
+ *  whoever cannot see it gets the same as a table. */
+export function TrendChart({ name, family, trend }: TrendChartProps) {
+  const t = useT();
+  const { rows, columns } = trend;
+  const cell = Math.max(CELL_MIN, Math.floor(ROOM / columns.length));
+  const width = LABEL + cell * columns.length;
+  const first = columns[0]?.value ?? 0;
+  const x = (value: number): number => LABEL + cell * (value - first) + cell / 2;
+  const y = (row: number): number => ROW * row + ROW / 2;
+  return (
+    <figure className={styles.chart} data-family={family}>
+      <div className={styles.scroller} dir="ltr" role="group" aria-label={name} tabIndex={0}>
+        <svg
+          className={styles.head}
+          viewBox={`0 0 ${width} ${ROW}`}
+          style={{ minInlineSize: width }}
+          aria-hidden="true"
+        >
+          {columns.map(({ value }) => (
+            <text key={value} x={x(value)} y={ROW / 2}>
+              {value}
+            </text>
+          ))}
+        </svg>
+        <svg
+          className={styles.body}
+          viewBox={`0 0 ${width} ${ROW * rows.length}`}
+          style={{ minInlineSize: width }}
+          aria-hidden="true"
+        >
+          <path className={styles.grid} d={gridOf(rows.length, columns.length, cell, width)} />
+          <polyline
+            className={styles.line}
+            points={rows.map((row, at) => `${x(row.hit)},${y(at)}`).join(' ')}
+          />
+          {rows.map((row, at) => (
+            <g key={row.roundId}>
+              <text className={styles.issue} x={0} y={y(at)}>
+                {row.issue.split('-')[1]}
+              </text>
+              {row.gaps.map((gap, column) =>
+                gap === 0 ? null : (
+                  <text key={column} className={styles.gap} x={LABEL + cell * column + cell / 2} y={y(at)}>
+                    {gap}
+                  </text>
+                ),
+              )}
+              <circle cx={x(row.hit)} cy={y(at)} r={Math.min(cell, ROW) / 2 - 1} />
+              <text className={styles.hit} x={x(row.hit)} y={y(at)}>
+                {row.hit}
+              </text>
+            </g>
+          ))}
+        </svg>
+        <Figures columns={columns} cell={cell} width={width} x={x} />
+      </div>
+      <table className="sr-only">
+        <caption>{name}</caption>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.roundId}>
+              <th scope="row">{t('history.issue', { no: row.issue })}</th>
+              <td>{row.hit}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+type FiguresProps = {
+  readonly columns: readonly TrendColumn[];
+  readonly cell: number;
+  readonly width: number;
+  readonly x: (value: number) => number;
+};
+
+/** How often each figure came, and how long it has been and was away. */
+function Figures({ columns, width, x }: FiguresProps) {
+  const t = useT();
+  const lines = [
+    ['count', t('history.count')],
+    ['gap', t('history.gap')],
+    ['longestGap', t('history.longestGap')],
+  ] as const;
+  return (
+    <svg
+      className={styles.figures}
+      viewBox={`0 0 ${width} ${ROW * lines.length}`}
+      style={{ minInlineSize: width }}
+      aria-hidden="true"
+    >
+      {lines.map(([field, label], at) => (
+        <g key={field}>
+          <text className={styles.issue} x={0} y={ROW * at + ROW / 2}>
+            {label}
+          </text>
+          {columns.map((column) => (
+            <text key={column.value} x={x(column.value)} y={ROW * at + ROW / 2}>
+              {column[field]}
+            </text>
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const gridOf = (rows: number, columns: number, cell: number, width: number): string =>
+  [
+    ...Array.from({ length: rows + 1 }, (_, at) => `M${LABEL} ${ROW * at}H${width}`),
+    ...Array.from({ length: columns + 1 }, (_, at) => `M${LABEL + cell * at} 0V${ROW * rows}`),
+  ].join('');

@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { Payload } from '@tessera/contract/routes';
+import { api, queryFor } from '../../../api/api.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { usePageShow } from '../../../nav/page-context.ts';
+import { DRAWS_A_PAGE, drawsOf, nextPageOf, withNewest, type DrawPage } from './draws.ts';
+
+/** Draws for charts: what fits one call. */
+const CHARTED = 100;
+/** Without the stream a new draw is noticed this much later at most. */
+const POLL_MS = 20_000;
+
+type Range = Omit<Payload<'games/getHistoryRecord'>, 'game_id' | 'page' | 'limit'>;
+
+/** The draws of a game over a range, page by page. New ones are put on top of what is loaded: asking for every loaded
+ *  page again would cost a hundred calls on a long list. */
+export function useDraws(gameId: string, range: Range) {
+  const client = useQueryClient();
+  const queryKey = ['draws', gameId, range] as const;
+  const fetchPage = (page: number, signal?: AbortSignal): Promise<DrawPage> =>
+    api(
+      'games/getHistoryRecord',
+      { game_id: gameId, ...range, page: String(page), limit: String(DRAWS_A_PAGE) },
+      { showLoading: false, showError: false, ...(signal && { signal }) },
+    );
+  const draws = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextPageOf(pages),
+    staleTime: 'static',
+    select: toDraws,
+  });
+  const isLoaded = draws.data !== undefined;
+  const refresh = async (): Promise<void> => {
+    if (!isLoaded) return;
+    const newest = await fetchPage(1).catch(() => null);
+    if (!newest) return;
+    client.setQueryData<InfiniteData<DrawPage, number>>(queryKey, (old) => {
+      if (!old) return old;
+      const pages = withNewest(old.pages, newest);
+      return { pages: [...pages], pageParams: old.pageParams.slice(0, pages.length) };
+    });
+  };
+  useArrivals(gameId, () => void refresh());
+  return draws;
+}
+
+/** The latest draws at once, for the chart and the roads. */
+export function useLatestDraws(gameId: string) {
+  const latest = useQuery(
+    queryFor('games/getHistoryRecord', { game_id: gameId, page: '1', limit: String(CHARTED) }),
+  );
+  useArrivals(gameId, () => void latest.refetch());
+  return latest;
+}
+
+/** Tells of new draws while the page is looked at: when it comes to the top, by the stream, and every now and then. */
+function useArrivals(gameId: string, onArrival: () => void): void {
+  usePageShow(onArrival);
+  useLive(gameId === '' ? [] : [`game:${Number(gameId)}`], ({ event, data }) => {
+    const isDraw = event === 'round' && (data.kind === 'drawn' || data.kind === 'void');
+    if ((isDraw && String(data.game_id) === gameId) || event === 'resync') onArrival();
+  });
+  usePoll(onArrival);
+}
+
+function usePoll(onTime: () => void): void {
+  const act = useEffectEvent(onTime);
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && act(), POLL_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+const toDraws = (data: InfiniteData<DrawPage, number>) => drawsOf(data.pages);

@@ -1,0 +1,15 @@
+import type { ListedGame } from '../../../live/use-game-list.ts';
+
+/** The games of a category ("" is all) whose name or code holds every word that was typed, in the order they came. */
+export function findGames(
+  games: readonly ListedGame[],
+  category: string,
+  words: string,
+): readonly ListedGame[] {
+  const asked = words.trim().toLocaleLowerCase().split(/\s+/);
+  return games.filter((game) => {
+    const text = `${game.name} ${game.code}`.toLocaleLowerCase();
+    const isInCategory = category === '' || String(game.category_id) === category;
+    return isInCategory && asked.every((word) => text.includes(word));
+  });
+}

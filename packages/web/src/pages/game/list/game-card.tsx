@@ -1,0 +1,48 @@
+import { useT } from '../../../i18n/i18n.ts';
+import type { ListedGame } from '../../../live/use-game-list.ts';
+import { useCountdown } from '../../../live/use-countdown.ts';
+import { Link } from '../../../nav/link.tsx';
+import { CountdownRing } from '../../../ui/countdown-ring/index.ts';
+import { Icon, type IconName } from '../../../ui/icon/index.ts';
+import { NumberRow } from '../../../ui/numbers/index.ts';
+import styles from './game-card.module.css';
+
+const MINUTE_S = 60;
+const ICONS: Readonly<Record<string, IconName>> = { k3: 'dice', pk10: 'ranks', ssc: 'balls', pc28: 'balls' };
+
+/** A game: its sign and name, the issue on sale with the time left, the last numbers. */
+export function GameCard({ game }: { readonly game: ListedGame }) {
+  const t = useT();
+  const secondsLeft = useCountdown(game.closes_at_ms);
+  const every =
+    game.interval % MINUTE_S === 0
+      ? t('gameList.every', { n: game.interval / MINUTE_S })
+      : t('gameList.everySeconds', { n: game.interval });
+  const isOpen = game.game_no !== null;
+  return (
+    <Link to={`/pages/game/bet?game_id=${game.id}`} className={styles.card}>
+      <span className={styles.sign} data-family={game.family}>
+        <Icon name={ICONS[game.family] ?? 'dice'} size={28} />
+      </span>
+      <span className={styles.words}>
+        <b className={styles.name}>{game.name}</b>
+        <span className={styles.soft}>
+          {every}
+          {isOpen && ` \u00b7 ${t('gameList.issue', { no: game.game_no?.split('-')[1] ?? '' })}`}
+        </span>
+        <span className={styles.last}>
+          {game.last ? (
+            <NumberRow family={game.family} numbers={game.last.numbers} size="s" />
+          ) : (
+            <span className={styles.soft}>{t('gameList.noDraw')}</span>
+          )}
+        </span>
+      </span>
+      {isOpen ? (
+        <CountdownRing secondsLeft={secondsLeft} totalSeconds={game.interval} size={56} />
+      ) : (
+        <span className={styles.soft}>{t('gameList.paused')}</span>
+      )}
+    </Link>
+  );
+}
