@@ -135,10 +135,9 @@ describe('a token', () => {
     const swapped = await Promise.all([1, 2, 3].map(() => server.get('token/refresh', {}, { token })));
     const fresh = swapped.filter(({ body }) => body.code === 1);
     expect(fresh).toHaveLength(1);
-    const { token: next, expires_in } = fresh[0]?.body.data as unknown as {
-      token: string;
-      expires_in: number;
-    };
+    const [answer] = fresh;
+    if (!answer) return;
+    const { token: next, expires_in } = answer.body.data as { token: string; expires_in: number };
     expect(next).not.toBe(token);
     expect(expires_in).toBe(2_592_000);
     expect([await status(token), await status(next)]).toEqual([LOST, ALIVE]);

@@ -30,7 +30,7 @@ async function readList(path: string): Promise<CommonPasswords> {
     if (POSSIBLE.test(password)) found.push(fingerprint(password));
     if (++read % LINES_PER_TURN === 0) await nextTurn();
   }
-  const sorted = Float64Array.from(found).sort();
+  const sorted = Float64Array.from(found).toSorted();
   return { has: async (password) => isIn(sorted, fingerprint(password.toLowerCase())) };
 }
 

@@ -51,7 +51,7 @@ export async function logIn(
   const member = await findMember(ctx.db.reader, account);
   const counters = countersOf(member, account, ip);
   await checkPassword(ctx, password, member?.password_hash ?? undefined, counters);
-  if (member?.password_hash == null) throw new Refusal('ACCOUNT_OR_PASSWORD_INCORRECT');
+  if (!member || member.password_hash === null) throw new Refusal('ACCOUNT_OR_PASSWORD_INCORRECT');
   if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');
   const renewed = ctx.passwords.isOutdated(member.password_hash)
     ? await ctx.passwords.hash(password)

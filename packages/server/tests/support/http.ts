@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
+import { join } from 'node:path';
 
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -90,7 +90,7 @@ export function useServer(
   const clock = { now: START };
   const log: string[] = [];
   beforeAll(async () => {
-    opened.dataDir = mkdtempSync(path.join(os.tmpdir(), 'http-'));
+    opened.dataDir = mkdtempSync(join(os.tmpdir(), 'http-'));
     const settings = { ...testEnv, dataDir: opened.dataDir, ...env };
     await seedGames(database.owner, settings);
     opened.ctx = await contextOf(database, settings, clock, log, overrides);
@@ -133,7 +133,7 @@ export function useServer(
 
 /** A keeper of the test's own, called without a wire. */
 function keeperIn(dataDir: string, clock: { now: number }): Context['keeper'] {
-  const keeper = openKeeper({ dir: path.join(dataDir, 'keeper'), clock: { now: () => epochMs(clock.now) } });
+  const keeper = openKeeper({ dir: join(dataDir, 'keeper'), clock: { now: () => epochMs(clock.now) } });
   return {
     createChain: async (input) => keeper.createChain(input),
     announce: async (input) => keeper.announce(input),
@@ -202,6 +202,6 @@ async function send(
     status: reply.statusCode,
     headers: reply.headers,
     text: reply.body,
-    body: isJson ? reply.json() : { code: 0, msg: '', time: '', data: null },
+    body: isJson ? reply.json() : { code: 0, msg: '', time: '', data: null as never },
   };
 }
