@@ -1,5 +1,6 @@
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
+import type { Game } from '../game/game-book.ts';
 import { closeDueRounds, databaseNow, timeToNextDue } from './round-store.ts';
 import { sealRound } from './close-round.ts';
 import { createRounds } from './create-rounds.ts';
@@ -13,16 +14,17 @@ import { unsealedRounds } from './seal-store.ts';
 import { settleNext, type SettleOutcome } from './settle-round.ts';
 import { roundsToSettle } from './settle-store.ts';
 
-// Three loops, so that none waits for another: the sale (make, open, close, seal), the draws, which talk to keeper and
-// witness, and the payments. Any number of servers runs them on one database. Timers only say when to look; what is due
+// Four loops, so that none waits for another: making rounds, which asks the keeper; the sale (open, close, seal), which
+// asks nobody; the draws, which talk to keeper and witness; and the payments. Any number of servers runs them on one database. Timers only say when to look; what is due
 // is decided by the database's clock, and each piece of work is done by whoever locks its row first.
 
 export type RoundSteps = {
   /** Each does all that is due and gives the time after which to look again, in ms. */
+  readonly make: () => Promise<number | undefined>;
   readonly sell: () => Promise<number | undefined>;
   readonly draw: () => Promise<number | undefined>;
   readonly settle: () => Promise<number | undefined>;
-  /** All three, one after the other. */
+  /** All of them, one after the other. */
   readonly tick: () => Promise<void>;
 };
 
@@ -53,6 +55,11 @@ export function startRounds(ctx: RoundContext & Pick<Context, 'live' | 'board'>)
     draw.wake();
     return waitMs;
   });
+  const make = runLoop('make', ctx.log, async () => {
+    const waitMs = await steps.make();
+    if (waitMs === 0) sell.wake();
+    return waitMs;
+  });
   const forget = ctx.live.onRound(({ event }) => {
     if (event.kind === 'closed') draw.wake();
     if (event.kind === 'drawn' || event.kind === 'void') settle.wake();
@@ -60,7 +67,7 @@ export function startRounds(ctx: RoundContext & Pick<Context, 'live' | 'board'>)
   const stop = async (): Promise<void> => {
     forget();
     ctx.board.stop();
-    await Promise.all([sell.stop(), draw.stop(), settle.stop()]);
+    await Promise.all([make.stop(), sell.stop(), draw.stop(), settle.stop()]);
   };
   return { ...steps, stop };
 }
@@ -83,23 +90,26 @@ export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundS
     }
   };
 
-  const make = async (): Promise<void> => {
+  const makeFor = async (game: Game, now: EpochMs): Promise<number> => {
+    if (game.status === 'off' || (madeUntil.get(game.id) ?? 0) > now) return 0;
+    const made = await attempt(`make:${game.id}`, () => createRounds(ctx, game, now));
+    if (made) options.onMade?.(game.id);
+    // Enough are ahead: look again half way through them.
+    if (made === 0) madeUntil.set(game.id, epochMs((now + wantedUntil(game.schedule, now)) / 2));
+    return made ?? 0;
+  };
+
+  const make = async (): Promise<number | undefined> => {
     const now = await databaseNow(ctx.db.reader);
     if (now - refreshedAt >= BOOK_REFRESH_MS) {
       await ctx.games.refresh();
       refreshedAt = now;
     }
-    for (const game of ctx.games.all()) {
-      if (game.status === 'off' || (madeUntil.get(game.id) ?? 0) > now) continue;
-      const made = await attempt(`make:${game.id}`, () => createRounds(ctx, game, now));
-      if (made) options.onMade?.(game.id);
-      // Enough are ahead: look again half way through them.
-      if (made === 0) madeUntil.set(game.id, epochMs((now + wantedUntil(game.schedule, now)) / 2));
-    }
+    const made = await Promise.all(ctx.games.all().map((game) => makeFor(game, now)));
+    return made.some((count) => count > 0) ? 0 : undefined;
   };
 
   const sell = async (): Promise<number | undefined> => {
-    await make();
     await openRounds(ctx);
     while ((await closeDueRounds(ctx.db.main, CLOSE_MAX)) === CLOSE_MAX);
     for (;;) {
@@ -134,9 +144,10 @@ export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundS
   };
 
   const tick = async (): Promise<void> => {
+    await make();
     await sell();
     await draw();
     while ((await settle()) === 0);
   };
-  return { sell, draw, settle, tick };
+  return { make, sell, draw, settle, tick };
 }
