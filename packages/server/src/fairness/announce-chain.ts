@@ -14,6 +14,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import type { Game } from '../game/game-book.ts';
 import { lockGame } from '../round/create-store.ts';
+import { databaseNow } from '../round/round-store.ts';
 import { appendAudit } from './audit-chain.ts';
 import { chainsOf, type ChainRow, insertChain } from './chain-store.ts';
 
@@ -95,7 +96,8 @@ async function newAnnouncement(ctx: ChainContext, game: Game, previous: string):
     beacon: usesBeacon(policy) ? beaconTerms(ctx, game) : null,
     witnesses: usesWitness(policy) ? [await witnessTerms(ctx, chainId, length)] : [],
     operatorKey: toHex(ctx.operator.publicKey),
-    createdAt: ctx.clock.now(),
+    // The clock that times the rounds: an announcement that seems younger than its rounds proves nothing.
+    createdAt: await databaseNow(ctx.db.reader),
   };
   return { ...terms, hash: toHex(announcementHash(readAnnouncement(terms))) };
 }

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@tessera/domain/time';
 import { chainFor, type ChainContext, ensureChain, policyOf } from '../fairness/announce-chain.ts';
 import { chainsOf, type ChainRow } from '../fairness/chain-store.ts';
+import { databaseNow } from './round-store.ts';
 import { transaction } from '../db/tx.ts';
 import type { Game } from '../game/game-book.ts';
 import { advanceChain, insertRounds, lastRoundOf, lockGame } from './create-store.ts';
@@ -14,7 +15,8 @@ export async function createRounds(ctx: ChainContext, game: Game, now: EpochMs):
   const last = await lastRoundOf(ctx.db.reader, game.id);
   if (last && last.draws_at >= wantedUntil(game.schedule, now) - game.schedule.intervalMs) return 0;
   await ensureChain(ctx, game);
-  const planned = planRounds(game.schedule, last, now);
+  // A new game's first round opens after its chain was announced, which takes a moment.
+  const planned = planRounds(game.schedule, last, last ? now : await databaseNow(ctx.db.reader));
   const first = planned[0];
   if (!first) return 0;
   const chain = chainFor(await chainsOf(ctx.db.reader, game.id), policyOf(ctx.env), first.opensAt);

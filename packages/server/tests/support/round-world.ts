@@ -283,10 +283,10 @@ function writeBook(world: World, game: Game, roundId: bigint, bets: readonly Tes
 }
 
 /** Moves a round's times so that its sale is over and its draw is due; its own order and its neighbours' stay. */
-export async function makeDue(database: TestDatabase, roundId: bigint, agoMs = 2_000): Promise<void> {
+export async function makeDue(database: TestDatabase, roundId: bigint, agoMs = 30): Promise<void> {
   await database.owner.query(
-    `update rounds set opens_at = least(opens_at, now() - make_interval(secs => ($2 + 2000) / 1000.0)),
-       closes_at = date_trunc('milliseconds', now() - make_interval(secs => ($2 + 1000) / 1000.0)),
+    `update rounds set opens_at = least(opens_at, now() - make_interval(secs => ($2 + 40) / 1000.0)),
+       closes_at = date_trunc('milliseconds', now() - make_interval(secs => ($2 + 20) / 1000.0)),
        draws_at = date_trunc('milliseconds', now() - make_interval(secs => $2 / 1000.0)) where id = $1`,
     [roundId, agoMs],
   );

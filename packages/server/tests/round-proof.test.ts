@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { FAMILIES } from '@tessera/domain/games/families';
+import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import { failedStep, verifyRound } from '@tessera/domain/fairness/verify-round';
+import { describe, expect, it } from 'vitest';
+
+import { roundProof } from '../src/fairness/export-round.ts';
+import { roundSteps } from '../src/round/round-clock.ts';
+import { voidRound } from '../src/round/void-round.ts';
+import { useDatabase } from './support/database.ts';
+import { addMembers, nextDueRound, placeBets, tagOf, useWorld, type World } from './support/round-world.ts';
+
+const MEMBER = 100_001;
+const OTHER = 100_002;
+const VERIFIER = fileURLToPath(new URL('../../verify/verify.mjs', import.meta.url));
+const BETS: Readonly<Record<number, readonly string[]>> = {
+  1: ['side:odd', 'sum:11', 'pairOne:1-2', 'threeDiff:1-2-3'],
+  3: ['rank1:7', 'gyh:11', 'dt3:dragon', 'exacta:3-7'],
+  4: ['ball1:4', 'front3:mixed', 'dt:tie', 'any5:9'],
+  6: ['sum:13', 'colour:red', 'sumThree:12-13-14', 'extreme:big'],
+};
+const database = useDatabase();
+const world = useWorld(database, Object.keys(BETS).map(Number), 'witness');
+const owner = { accountId: BigInt(MEMBER) * 16n, tag: tagOf(MEMBER) };
+
+const wins = (label: string, key: string, numbers: readonly number[]): boolean | undefined =>
+  Object.values(FAMILIES)
+    .find((family) => family.label === label)
+    ?.selectionOf(key)
+    ?.wins(numbers);
+
+/** What the program for outsiders says, run as an outsider would. */
+function outsideVerdict(round: unknown): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'proof-'));
+  const file = path.join(dir, 'round.json');
+  writeFileSync(file, JSON.stringify(round));
+  try {
+    return execFileSync(process.execPath, [VERIFIER, file], { encoding: 'utf8' });
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+async function playRound(ctx: World, gameId: number): Promise<bigint> {
+  const id = await nextDueRound(database, gameId);
+  const selections = BETS[gameId] ?? [];
+  await placeBets(ctx, id, [
+    ...selections.map((selection) => ({ member: MEMBER, selection, stakeMinor: 12_345n })),
+    { member: MEMBER, selection: selections[0] ?? '', stakeMinor: 500n, isCancelled: true },
+    { member: OTHER, selection: selections[1] ?? '', stakeMinor: 999n },
+  ]);
+  return id;
+}
+
+describe('the proof of a round', () => {
+  it.each(Object.keys(BETS).map(Number))(
+    'of game %i convinces the app and the outsider’s program',
+    async (gameId) => {
+      const ctx = await world.server();
+      await addMembers(ctx, [MEMBER, OTHER]);
+      const id = await playRound(ctx, gameId);
+      await roundSteps(ctx).tick();
+      const proof = JSON.parse(
+        JSON.stringify(await roundProof(ctx, { round_id: String(id) }, owner)),
+      ) as RoundExport;
+      expect(proof.bets).toHaveLength(5);
+      expect(proof.bets.filter((bet) => bet.reason === 'member')).toHaveLength(1);
+      expect(failedStep(verifyRound(proof, { wins } as Parameters<typeof verifyRound>[1]))).toBeUndefined();
+      expect(outsideVerdict(proof)).toBeTruthy();
+      expect(() =>
+        outsideVerdict({ ...proof, numbers: proof.numbers.toReversed().map((n) => n ^ 1) }),
+      ).toThrow();
+    },
+  );
+
+  it('is found by game and public number, and shows strangers no bets', async () => {
+    const ctx = await world.server();
+    const { rows } = await database.owner.query(
+      `select id, issue from rounds where game_id = 1 and state = 'settled' order by id desc limit 1`,
+    );
+    const byIssue = await roundProof(ctx, { game_id: '1', game_no: rows[0].issue }, undefined);
+    const byCode = await roundProof(ctx, { game_id: 'k3-3', game_no: rows[0].issue }, undefined);
+    const byId = await roundProof(ctx, { round_id: String(rows[0].id) }, undefined);
+    expect(byIssue).toEqual(byId);
+    expect(byCode).toEqual(byId);
+    expect(byIssue).toMatchObject({ format: 'rf1/round/1', bets: [] });
+    expect(outsideVerdict(byIssue)).toBeTruthy();
+  });
+
+  it('is the commitment alone before the draw', async () => {
+    const ctx = await world.server();
+    const id = await nextDueRound(database, 1);
+    const before = await roundProof(ctx, { round_id: String(id) }, owner);
+    expect(before).toMatchObject({ format: 'rf1/commitment/1', close: null });
+    expect(JSON.stringify(before)).not.toMatch(/"seed"|"external"|"numbers"/);
+    await roundSteps(ctx).tick();
+    const after = (await roundProof(ctx, { round_id: String(id) }, owner)) as RoundExport;
+    expect(after.commitment).toBe((before as { commitment: string }).commitment);
+  });
+
+  it('of a void round shows what the result would have been and returns every stake', async () => {
+    const ctx = await world.server();
+    const id = await playRound(ctx, 1);
+    await voidRound(ctx, id, 'test');
+    await roundSteps(ctx).tick();
+    const proof = (await roundProof(ctx, { round_id: String(id) }, owner)) as RoundExport;
+    expect(proof.outcome).toBe('void');
+    expect(proof.bets.map((bet) => bet.status)).toEqual(Array.from({ length: 5 }, () => 'cancelled'));
+    expect(outsideVerdict(proof)).toBeTruthy();
+  });
+
+  it.each([
+    {},
+    { round_id: 'x' },
+    { round_id: '1' },
+    { game_id: '1' },
+    { game_id: '99', game_no: '20261121-0001' },
+  ])('does not exist for %j', async (query) => {
+    const ctx = await world.server();
+    await expect(roundProof(ctx, query, undefined)).rejects.toThrow('ISSUE_NOT_EXIST');
+  });
+});
