@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
@@ -10,15 +11,26 @@ import { useSubmit } from '../../ui/form/index.ts';
 import { showModal } from '../../ui/modal/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
 import styles from './register-page.module.css';
-import { BLANK, checkRegistration, isWeak, type Registration } from './registration.ts';
+import { BLANK, checkRegistration, fieldOf, isWeak, type Registration } from './registration.ts';
+
+type Refused = {
+  readonly field: keyof Registration;
+  readonly value: string | boolean;
+  readonly text: string;
+};
 
 export function Page() {
   const t = useT();
   const [form, setForm] = useState(BLANK);
   const [isChecked, setIsChecked] = useState(false);
   const errors = isChecked ? checkRegistration(form) : {};
+  const [refused, setRefused] = useState<Refused | null>(null);
   const change = (part: Partial<Registration>): void => setForm({ ...form, ...part });
-  const errorOf = (field: keyof Registration): string | undefined => errors[field] && t(errors[field]);
+  const errorOf = (field: keyof Registration): string | undefined => {
+    // What the server refused is refused until it is changed.
+    if (refused?.field === field && refused.value === form[field]) return refused.text;
+    return errors[field] && t(errors[field]);
+  };
 
   const [isPending, submit] = useSubmit(async () => {
     setIsChecked(true);
@@ -33,7 +45,11 @@ export function Page() {
       if (answer.cancel) return;
     }
     const { username, password, email } = form;
-    const { userinfo } = await api('user/register', { username, password, email });
+    const { userinfo } = await api('user/register', { username, password, email }).catch((error: unknown) => {
+      const field = error instanceof ApiError ? fieldOf(error.code) : null;
+      if (field && error instanceof ApiError) setRefused({ field, value: form[field], text: error.message });
+      throw error;
+    });
     session.logIn(userinfo);
     showToast({ title: t('register.done') });
     await reLaunch({ url: '/' });

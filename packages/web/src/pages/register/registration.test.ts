@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkRegistration, isWeak, type Registration } from './registration.ts';
+import { checkRegistration, fieldOf, isWeak, type Registration } from './registration.ts';
 
 const good: Registration = {
   username: 'alice1',
@@ -46,5 +46,13 @@ describe('a registration', () => {
     ['Abcdefghi', true],
   ])('%s is weak: %s', (password, weak) => {
     expect(isWeak(password)).toBe(weak);
+  });
+
+  test('a refusal of the server stands at its field, or nowhere', () => {
+    expect([fieldOf('USERNAME_EXISTS'), fieldOf('PASSWORD_COMMON'), fieldOf('SERVER_BUSY')]).toEqual([
+      'username',
+      'password',
+      null,
+    ]);
   });
 });

@@ -35,3 +35,16 @@ export function checkRegistration(form: Registration): RegistrationErrors {
 /** Allowed but easy to guess: not upper and lower case and figures, or no more than eight characters. */
 export const isWeak = (password: string): boolean =>
   password.length < STRONG_MIN || ![/[a-z]/, /[A-Z]/, /[0-9]/].every((kind) => kind.test(password));
+
+const FIELD_OF: Readonly<Record<string, keyof Registration>> = {
+  USERNAME_INVALID: 'username',
+  USERNAME_EXISTS: 'username',
+  PASSWORD_INVALID: 'password',
+  PASSWORD_COMMON: 'password',
+  EMAIL_INCORRECT: 'email',
+  EMAIL_EXISTS: 'email',
+};
+
+/** The field at which a refusal of the server stands; null for one that belongs to none. */
+export const fieldOf = (code: string): keyof Registration | null =>
+  Object.hasOwn(FIELD_OF, code) ? (FIELD_OF[code] ?? null) : null;
