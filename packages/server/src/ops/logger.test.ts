@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+
+import { createLogger } from './logger.ts';
+
+const logged = (fields: object): string => {
+  const lines: string[] = [];
+  createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) }).info(fields, 'text');
+  return lines.join('');
+};
+
+it('the log blanks what is secret or personal, three levels down', () => {
+  const secrets = {
+    token: 'canary1',
+    password: 'canary2',
+    mobile: 'canary3',
+    email: 'canary4',
+    captcha: 'canary5',
+    card_no: 'canary6',
+  };
+  for (const fields of [secrets, { body: secrets }, { request: { body: secrets } }]) {
+    expect(logged(fields)).not.toMatch(/canary/);
+    expect(logged(fields)).toContain('[hidden]');
+  }
+});
+
+it('the log keeps of an error its kind, text and place, and nothing of the row that caused it', () => {
+  const error = Object.assign(new Error('duplicate key', { cause: new Error('below') }), {
+    code: '23505',
+    constraint: 'members_mobile',
+    detail: 'Key (mobile)=(13800138009) already exists.',
+    where: 'canary',
+  });
+  const line = logged({ err: error });
+  expect(JSON.parse(line).err).toMatchObject({
+    message: 'duplicate key',
+    code: '23505',
+    constraint: 'members_mobile',
+    cause: { message: 'below' },
+  });
+  expect(line).not.toMatch(/13800138009|canary/);
+});
