@@ -17,7 +17,7 @@ export function HomeTop({ site }: { readonly site: Data<'index/index'> | undefin
     <header className={styles.top}>
       <h1 className={styles.brand}>{site?.name ?? 'Tessera'}</h1>
       {user ? (
-        <Balance money={user.money} currency={site?.currency ?? ''} isGuest={user.isGuest} />
+        <Balance money={user.money} currency={site?.currency ?? null} isGuest={user.isGuest} />
       ) : (
         <span className={styles.entry}>
           <Link to="/pages/login/login" className={styles.login}>
@@ -32,7 +32,7 @@ export function HomeTop({ site }: { readonly site: Data<'index/index'> | undefin
   );
 }
 
-type BalanceProps = { readonly money: string; readonly currency: string; readonly isGuest: boolean };
+type BalanceProps = { readonly money: string; readonly currency: string | null; readonly isGuest: boolean };
 
 function Balance({ money, currency, isGuest }: BalanceProps) {
   const t = useT();
@@ -45,7 +45,9 @@ function Balance({ money, currency, isGuest }: BalanceProps) {
     <span className={styles.balance}>
       <span className={styles.figure}>
         <span className={styles.label}>{t(isGuest ? 'home.demo' : 'home.balance')}</span>
-        {isHidden ? <b className={styles.dots}>••••••</b> : <Amount value={money} currency={currency} />}
+        <b className={styles.dots}>{isHidden && '••••••'}</b>
+        {/* Not before its unit is known: a figure that is pushed aside by it would jump. */}
+        {!isHidden && currency !== null && <Amount value={money} currency={currency} />}
       </span>
       <button
         type="button"
