@@ -13,9 +13,11 @@ export const routes: RouteTable = {
     title: 'register.title',
     load: () => import('./pages/register/register-page.tsx'),
   },
+  '/pages/game/bet': { title: 'bet.title', load: () => import('./pages/game/bet/bet-page.tsx') },
   '/pages/game/list': { title: 'gameList.title', load: () => import('./pages/game/list/list-page.tsx') },
   '/pages/game/history': {
     title: 'history.title',
     load: () => import('./pages/game/history/history-page.tsx'),
   },
+  '/pages/game/record': { title: 'record.title', load: () => import('./pages/game/record/record-page.tsx') },
 };

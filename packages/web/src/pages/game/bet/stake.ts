@@ -1,25 +1,13 @@
 import { formatMoney, minor, type Money, parseMoney, ZERO } from '@tessera/domain/money';
 
-/** A stake is kept as the text that is typed; these are the edits the keypad and the chips make to it. */
-export type StakeKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'back' | 'clear';
-
-const TYPED = /^(?:0|[1-9][0-9]{0,9})(?:\.[0-9]{0,2})?$/;
 const UNIT_MINOR = 100n;
 const CHIPS_MINOR = [1_00n, 5_00n, 10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n, 5_000_00n, 10_000_00n];
 const CHIPS_SHOWN = 5;
 
-/** The amount a typed text means; null while it means none. "12." counts as 12. */
+/** A stake is kept as the text that is typed. This is the amount it means; null while it means none. "12." counts as 12. */
 export function stakeMinor(text: string): Money | null {
   const parsed = parseMoney(text.replace(/\.$/, ''));
   return parsed.ok ? parsed.value : null;
-}
-
-/** A text after a key; what would be no amount leaves it as it was. */
-export function keyed(text: string, key: StakeKey): string {
-  if (key === 'clear') return '';
-  if (key === 'back') return text.slice(0, -1);
-  const next = text === '' && key === '.' ? '0.' : text === '0' && key !== '.' ? key : text + key;
-  return TYPED.test(next) ? next : text;
 }
 
 /** An amount as short as it can be typed: 10, 12.50. */

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { useCountdown } from '../../../live/use-countdown.ts';
+import { usePageTitle } from '../../../nav/page-context.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { BetBar } from './bet-bar.tsx';
+import { BetSkeleton } from './bet-skeleton.tsx';
+import styles from './bet-table.module.css';
+import { IssueCard } from './issue-card.tsx';
+import { PlayPanel } from './play-panel.tsx';
+import { ResultLine } from './result-line.tsx';
+import { RulesSheet } from './rules-sheet.tsx';
+import { SlipSheet } from './slip-sheet.tsx';
+import { sumUp } from './slip-sums.ts';
+import { TableBar } from './table-bar.tsx';
+import { useDesk } from './use-desk.ts';
+import { usePayer } from './use-payer.ts';
+import { usePlace } from './use-place.ts';
+import { useResult } from './use-result.ts';
+import { type RoundView, usePlays, useRound, viewOf } from './use-table.ts';
+import type { PlayData } from './wire.ts';
+
+/** The table of one game: until its prices and its round are known, their room. */
+export function BetTable({ gameId }: { readonly gameId: number }) {
+  const prices = usePlays(gameId);
+  const round = useRound(gameId);
+  const failure = prices.error ?? round.error;
+  if (prices.data && round.data) {
+    return (
+      <Table prices={prices.data} round={viewOf(round.data)} onPricesStale={() => void prices.refetch()} />
+    );
+  }
+  if (!failure) return <BetSkeleton />;
+  return (
+    <RefusedState text={failure.message} onRetry={() => Promise.all([prices.refetch(), round.refetch()])} />
+  );
+}
+
+type TableProps = {
+  readonly prices: PlayData;
+  readonly round: RoundView;
+  readonly onPricesStale: () => void;
+};
+
+function Table({ prices, round, onPricesStale }: TableProps) {
+  const { game, plays } = prices;
+  const { desk, state } = useDesk(game.id);
+  const { payer, balanceMinor, stakedOn } = usePayer(state.placed);
+  const [sheet, setSheet] = useState<'slip' | 'rules' | null>(null);
+  const secondsLeft = useCountdown(round.sale?.closesAtMs ?? null);
+  const sale = secondsLeft > 0 ? round.sale : null;
+  const issue = sale?.issue ?? null;
+  const stakedMinor = stakedOn(issue);
+  const sums = sumUp(state.lines, plays, game, { balanceMinor, stakedMinor });
+  const result = useResult(game.id, state.placed, round);
+  const refusedCode = state.refusal?.code;
+  usePageTitle(game.name);
+  useEffect(() => desk.dispatch({ type: 'playsArrived', plays }), [desk, plays]);
+  useEffect(() => {
+    desk.dispatch(issue === null ? { type: 'issueClosed' } : { type: 'issueOpened', issue });
+  }, [desk, issue]);
+  useEffect(() => {
+    if (refusedCode === 'ODDS_CHANGED') onPricesStale();
+  }, [refusedCode]);
+  const place = usePlace(desk, prices, sale, sums, () => setSheet(null));
+  return (
+    <div className={styles.table}>
+      <TableBar roundId={round.last?.round_id} onRules={() => setSheet('rules')} />
+      <IssueCard game={game} round={{ ...round, sale }} secondsLeft={secondsLeft} stakedMinor={stakedMinor} />
+      {result && (
+        <ResultLine
+          result={result}
+          onDismiss={() => desk.dispatch({ type: 'resultShown', issue: result.issue })}
+        />
+      )}
+      <div className={styles.plays}>
+        <PlayPanel plays={plays} state={state} dispatch={desk.dispatch} isOpen={sale !== null} />
+      </div>
+      <BetBar
+        sums={sums}
+        isOpen={sale !== null}
+        isSending={state.submission !== null}
+        onRepeat={
+          state.lastLines.length > 0 ? () => desk.dispatch({ type: 'lastRepeated', plays }) : undefined
+        }
+        onOpenSlip={() => setSheet('slip')}
+      />
+      {sheet === 'rules' && <RulesSheet prices={prices} onClose={() => setSheet(null)} />}
+      {sheet === 'slip' && (state.lines.length > 0 || state.submission) && (
+        <SlipSheet
+          desk={desk}
+          state={state}
+          prices={prices}
+          sums={sums}
+          payer={payer}
+          balanceMinor={balanceMinor}
+          stakedMinor={stakedMinor}
+          issue={issue}
+          onPlace={place}
+          onClose={() => setSheet(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatClock } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { useCountdown } from '../../../live/use-countdown.ts';
+import { Amount } from '../../../ui/amount/index.ts';
+import { CountdownRing } from '../../../ui/countdown-ring/index.ts';
+import styles from './issue-card.module.css';
+import { LastDraw } from './last-draw.tsx';
+import { shortIssue } from './slip-words.ts';
+import type { RoundView, Waiting } from './use-table.ts';
+import type { GameInfo } from './wire.ts';
+
+type IssueCardProps = {
+  readonly game: GameInfo;
+  readonly round: RoundView;
+  readonly secondsLeft: number;
+  /** Staked on this issue already; 0 shows nothing. */
+  readonly stakedMinor: bigint;
+};
+
+/** The issue on sale and its time, the issue that waits for its draw, and the last draw. */
+export function IssueCard({ game, round, secondsLeft, stakedMinor }: IssueCardProps) {
+  const t = useT();
+  const { sale, waiting, last } = round;
+  const totalSeconds = sale ? (sale.closesAtMs - sale.opensAtMs) / 1000 : game.interval;
+  return (
+    <section className={styles.card} data-family={game.family} aria-label={t('bet.issueCard')}>
+      <div className={styles.now}>
+        <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} size={60} />
+        <div className={styles.words}>
+          <p className={styles.issue}>
+            {sale ? t('bet.issue', { no: shortIssue(sale.issue) }) : t('bet.between')}
+          </p>
+          <p className={styles.state}>
+            {waiting ? <WaitingLine waiting={waiting} /> : t(secondsLeft > 0 ? 'bet.open' : 'bet.closing')}
+          </p>
+        </div>
+        {stakedMinor > 0n && (
+          <p className={styles.staked}>
+            <span>{t('bet.staked')}</span>
+            <Amount value={stakedMinor} size="s" />
+          </p>
+        )}
+      </div>
+      <LastDraw game={game} last={last} />
+    </section>
+  );
+}
+
+function WaitingLine({ waiting }: { readonly waiting: Waiting }) {
+  const t = useT();
+  const secondsLeft = useCountdown(waiting.drawsAtMs);
+  const no = shortIssue(waiting.issue);
+  return secondsLeft > 0
+    ? t('bet.waiting', { no, time: formatClock(secondsLeft) })
+    : t('bet.drawing', { no });
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { returnOfIssue, type RecordPort } from './round-return.ts';
+
+const bet = (seq: number, status: string, amount: string, win_amount: string) => ({
+  game_no: `20261121-000${seq}`,
+  status,
+  amount,
+  win_amount,
+});
+
+/** Pages by the index of their first bet. */
+const pages =
+  (...all: readonly (readonly ReturnType<typeof bet>[])[]): RecordPort =>
+  async (before) => {
+    const at = Number(before ?? 0);
+    return { list: all[at] ?? [], next_before: at + 1 < all.length ? String(at + 1) : null };
+  };
+
+test('adds up the bets of the issue over pages, and reads no further than it must', async () => {
+  const records = pages(
+    [bet(3, 'pending', '5.00', '0.00'), bet(2, 'win', '10.00', '19.50')],
+    [bet(2, 'lose', '4.00', '0.00'), bet(1, 'win', '9.00', '90.00')],
+    [bet(2, 'win', '1.00', '1000.00')],
+  );
+  expect(await returnOfIssue('20261121-0002', records)).toEqual({ stakeMinor: 1400n, backMinor: 1950n });
+});
+
+test.each([
+  ['one bet has no result yet', [bet(2, 'pending', '1.00', '0.00'), bet(2, 'win', '1.00', '2.00')]],
+  ['there is no bet on it', [bet(1, 'win', '1.00', '2.00')]],
+])('says nothing while %s', async (_name, list) => {
+  expect(await returnOfIssue('20261121-0002', pages(list))).toBeNull();
+});
+
+test('a bet that was called off gives its stake back', async () => {
+  const records = pages([bet(2, 'cancelled', '10.00', '0.00')]);
+  expect(await returnOfIssue('20261121-0002', records)).toEqual({ stakeMinor: 1000n, backMinor: 1000n });
+});

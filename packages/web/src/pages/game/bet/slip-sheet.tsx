@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useT } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { showModal } from '../../../ui/modal/index.ts';
+import { Sheet } from '../../../ui/sheet/index.ts';
+import type { BetDesk } from './bet-desk.ts';
+import type { BetState } from './bet-reducer.ts';
+import { type Payer, SlipFoot, Unanswered } from './slip-foot.tsx';
+import { SlipRow } from './slip-row.tsx';
+import type { SlipSums } from './slip-sums.ts';
+import { refusalWords, shortIssue, wordsOf } from './slip-words.ts';
+import styles from './slip.module.css';
+import { StakeTools } from './stake-tools.tsx';
+import { useBestPayout } from './use-best-payout.ts';
+import { type StakeTarget, stakeOf } from './stake-target.ts';
+import type { PlayData } from './wire.ts';
+
+type SlipSheetProps = {
+  readonly desk: BetDesk;
+  readonly state: BetState;
+  readonly prices: PlayData;
+  readonly sums: SlipSums;
+  readonly payer: Payer;
+  readonly balanceMinor: bigint | null;
+  readonly stakedMinor: bigint;
+  /** Null between two sales. */
+  readonly issue: string | null;
+  readonly onPlace: () => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** The slip: its lines with their stakes, what it costs and can pay, and the one tap that places it. */
+export function SlipSheet(props: SlipSheetProps) {
+  const { desk, state, prices, sums, payer, balanceMinor, issue, onClose } = props;
+  const t = useT();
+  const [edited, setEdited] = useState<StakeTarget>(null);
+  const best = useBestPayout(prices.game.family, state.lines, prices.plays);
+  const refusal = state.refusal ?? sums.problem;
+  const { submission } = state;
+  const target = stakeOf(edited, state.lines, sums, prices.game, {
+    balanceMinor,
+    stakedMinor: props.stakedMinor,
+  });
+  const words = refusal && refusalWords(t, refusal);
+  const notice = submission
+    ? t(
+        submission.phase === 'sent'
+          ? 'bet.sending'
+          : submission.phase === 'late'
+            ? 'bet.late'
+            : 'bet.unknown',
+      )
+    : words;
+  const isEditing = (id: string): boolean => edited === id;
+  return (
+    <Sheet
+      isOpen
+      title={issue === null ? t('bet.slip') : t('bet.slipOf', { no: shortIssue(issue) })}
+      onClose={onClose}
+      foot={
+        <SlipFoot
+          lineCount={sums.lineCount}
+          totalMinor={sums.totalMinor}
+          bestMinor={best}
+          balanceMinor={balanceMinor}
+          payer={payer}
+          notice={notice}
+          action={submission ? <Waiting desk={desk} phase={submission.phase} /> : <PlaceButton {...props} />}
+        />
+      }
+    >
+      <div className={styles.slip}>
+        <ul className={styles.rows}>
+          {state.lines.map((line, at) => (
+            <SlipRow
+              key={line.id}
+              line={line}
+              words={wordsOf(line, prices.plays)}
+              sums={sums.rows[at]}
+              fault={refusal?.row === at ? words : null}
+              isEdited={isEditing(line.id)}
+              isLocked={submission !== null}
+              onEdit={() => setEdited(isEditing(line.id) ? null : line.id)}
+              onRemove={() => desk.dispatch({ type: 'lineRemoved', id: line.id })}
+            />
+          ))}
+        </ul>
+        {!submission && (
+          <>
+            <StakeTools
+              stake={target.stake}
+              bounds={target.bounds}
+              largest={target.largest}
+              hasKeypad={edited !== null}
+              label={target.line ? t('bet.lineName', wordsOf(target.line, prices.plays)) : t('bet.allStakes')}
+              onChange={(stake) =>
+                desk.dispatch({ type: 'stakeChanged', id: target.line?.id ?? null, stake })
+              }
+            />
+            <p className={styles.below}>
+              <span>
+                {target.line ? t('bet.lineName', wordsOf(target.line, prices.plays)) : t('bet.allStakes')}
+              </span>
+              <Button kind="plain" size="s" onPress={() => desk.dispatch({ type: 'slipCleared' })}>
+                {t('bet.clear')}
+              </Button>
+            </p>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function PlaceButton({ desk, state, prices, sums, payer, issue, onPlace }: SlipSheetProps) {
+  const t = useT();
+  const code = (state.refusal ?? sums.problem)?.code;
+  if (code === 'ODDS_CHANGED') {
+    return (
+      <Button isWide onPress={() => desk.dispatch({ type: 'oddsAccepted', plays: prices.plays })}>
+        {t('bet.acceptOdds')}
+      </Button>
+    );
+  }
+  return (
+    <Button isWide isDisabled={issue === null || sums.problem !== null} onPress={onPlace}>
+      {t(issue === null ? 'bet.closed' : payer === 'visitor' ? 'bet.logInToBet' : 'bet.confirm')}
+    </Button>
+  );
+}
+
+function Waiting({ desk, phase }: { readonly desk: BetDesk; readonly phase: 'sent' | 'late' | 'unknown' }) {
+  const t = useT();
+  const drop = async (): Promise<void> => {
+    const { confirm } = await showModal({
+      title: t('bet.dropAsk'),
+      content: t('bet.dropText'),
+      confirmText: t('bet.drop'),
+    });
+    if (confirm) desk.dispatch({ type: 'submissionDropped' });
+  };
+  return <Unanswered phase={phase} onRetry={() => desk.retry()} onDrop={() => void drop()} />;
+}

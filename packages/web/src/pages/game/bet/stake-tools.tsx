@@ -1,0 +1,43 @@
+import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { Keypad } from '../../../ui/keypad/index.ts';
+import { chipsFor, doubled, halved, type StakeBounds } from './stake.ts';
+import styles from './slip.module.css';
+
+type StakeToolsProps = {
+  readonly stake: string;
+  readonly bounds: StakeBounds;
+  /** What balance and limits allow here. */
+  readonly largest: string;
+  readonly hasKeypad: boolean;
+  /** What is being set: one line's name, or all lines. */
+  readonly label: string;
+  readonly onChange: (stake: string) => void;
+};
+
+/** Quick stakes, half, double, as much as may be, and the keypad for everything else. */
+export function StakeTools({ stake, bounds, largest, hasKeypad, label, onChange }: StakeToolsProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div className={styles.tools} role="group" aria-label={label}>
+      <div className={styles.quick}>
+        {chipsFor(bounds).map((chip) => (
+          <button key={chip} type="button" aria-pressed={stake === chip} onClick={() => onChange(chip)}>
+            {formatNumber(BigInt(chip), locale)}
+          </button>
+        ))}
+        <button type="button" aria-label={t('bet.half')} onClick={() => onChange(halved(stake, bounds))}>
+          ½
+        </button>
+        <button type="button" aria-label={t('bet.double')} onClick={() => onChange(doubled(stake, bounds))}>
+          ×2
+        </button>
+        <button type="button" onClick={() => onChange(largest)}>
+          {t('bet.max')}
+        </button>
+      </div>
+      {hasKeypad && <Keypad label={label} value={stake} onChange={onChange} />}
+    </div>
+  );
+}
