@@ -42,7 +42,11 @@ export async function loadLocale(locale: Locale): Promise<void> {
   const [core, pages] = await Promise.all([CORE[locale](), hasPages ? PAGES[locale]() : null]);
   document.documentElement.lang = langTag(locale);
   document.documentElement.dir = direction(locale);
-  speech.setState({ locale, catalogue: { ...core, ...pages } });
+  // At a launch on another page than home the words of the pages may have come first: they stay.
+  speech.setState((now) => ({
+    locale,
+    catalogue: { ...(now.locale === locale ? now.catalogue : {}), ...core, ...pages },
+  }));
 }
 
 /** Fetches the words of the pages beyond home and of refusals, once. */
