@@ -2,15 +2,14 @@ import type { Context } from '../context.ts';
 import { isLostConnection, mayBeTriedAgain } from '../db/failure.ts';
 import { Refusal } from '../refusal.ts';
 import { type BatchDeps, placeBatch, type SlipAnswer } from './place-batch.ts';
-import { createRoundMemories } from './round-memory.ts';
+import { createRoundMemories, type RoundMemories } from './round-memory.ts';
+import { createSlipQueue, type PlacedAnswer, type SlipQueue, type Waiting } from './slip-queue.ts';
 import type { Slip } from './slip.ts';
 
 // A slip waits in the queue until a connection is free, then travels in a batch with all that wait. There is no timer:
 // what arrives during a batch is the next batch. A batch that fails in a way that may pass goes back to the head of the
 // queue; after a lost connection that is also how its outcome is learned, because every slip is first looked for under
 // its key. A batch that fails for another reason is taken apart, so that the slip at fault fails alone.
-
-export type PlacedAnswer = Extract<SlipAnswer, { readonly kind: 'accepted' | 'replayed' }>;
 
 export type BetBatcher = {
   /** Places a slip with others. Repeats of a slip that is under way get the same answer.
@@ -32,15 +31,18 @@ export type BatcherOptions = {
 
 type Deps = BatchDeps & Pick<Context, 'clock' | 'random' | 'metrics' | 'log'>;
 
-type Waiting = {
-  readonly slip: Slip;
-  readonly names: readonly string[];
-  readonly promise: Promise<PlacedAnswer>;
-  readonly resolve: (answer: PlacedAnswer) => void;
-  readonly reject: (error: unknown) => void;
-  readonly deadlineMs: number;
-  mayBePlaced: boolean;
-  isAlone: boolean;
+type Batcher = {
+  readonly deps: Deps;
+  readonly queue: SlipQueue;
+  readonly memories: RoundMemories;
+  readonly busyRounds: Set<bigint>;
+  readonly counted: ReturnType<typeof countersOf>;
+  readonly inFlightMax: number;
+  readonly batchMax: number;
+  inFlight: number;
+  failures: number;
+  isWoken: boolean;
+  onIdle: (() => void) | undefined;
 };
 
 const FIRST_WAIT_MS = 10;
@@ -49,159 +51,109 @@ const WAIT_DOUBLINGS_MAX = 6;
 /** Makes the batcher of one server.   Cost: two trips a batch of up to 500 slips. */
 export function createBetBatcher(deps: Deps, options: BatcherOptions = {}): BetBatcher {
   const { inFlightMax = 1, batchMax = 500, queueMax = 20_000, patienceMs = 8_000 } = options;
-  const memories = createRoundMemories();
-  const underWay = new Map<string, Waiting>();
-  const busyRounds = new Set<bigint>();
-  const counted = countersOf(deps.metrics);
-  let queue: Waiting[] = [];
-  let inFlight = 0;
-  let failures = 0;
-  let isWoken = false;
-  let isStopped = false;
-  let onIdle: (() => void) | undefined;
-
-  const finish = (waiting: Waiting): void => {
-    for (const name of waiting.names) if (underWay.get(name) === waiting) underWay.delete(name);
+  const self: Batcher = {
+    deps,
+    queue: createSlipQueue(queueMax),
+    memories: createRoundMemories(),
+    busyRounds: new Set(),
+    counted: countersOf(deps.metrics),
+    inFlightMax,
+    batchMax,
+    inFlight: 0,
+    failures: 0,
+    isWoken: false,
+    onIdle: undefined,
   };
-
-  const wake = (): void => {
-    if (isWoken) return;
-    isWoken = true;
-    if (failures === 0) setImmediate(pump);
-    else
-      setTimeout(
-        pump,
-        FIRST_WAIT_MS * 2 ** Math.min(failures, WAIT_DOUBLINGS_MAX) * (0.5 + deps.random.unit()),
-      );
-  };
-
-  const pump = (): void => {
-    isWoken = false;
-    queue = dropLate(queue, deps.clock.now(), finish);
-    while (inFlight < inFlightMax && queue.length > 0) {
-      const batch = takeBatch(queue, busyRounds, batchMax);
-      if (batch.length === 0) break;
-      const taken = new Set(batch);
-      queue = queue.length === batch.length ? [] : queue.filter((each) => !taken.has(each));
-      void runBatch(batch);
-    }
-    counted.queued.set(queue.length);
-    if (isStopped && inFlight === 0 && queue.length === 0) onIdle?.();
-  };
-
-  const runBatch = async (batch: Waiting[]): Promise<void> => {
-    const roundIds = new Set(batch.map(({ slip }) => slip.roundId));
-    for (const roundId of roundIds) busyRounds.add(roundId);
-    inFlight += 1;
-    const endTimer = counted.seconds.startTimer();
-    try {
-      const answers = await placeBatch(
-        deps,
-        memories,
-        batch.map(({ slip }) => slip),
-      );
-      failures = 0;
-      counted.slips.observe(batch.length);
-      const later = batch.filter((waiting, at) => !settle(waiting, answers[at]));
-      queue = [...later, ...queue];
-    } catch (error) {
-      failures += 1;
-      putBack(batch, error);
-    } finally {
-      endTimer();
-      inFlight -= 1;
-      for (const roundId of roundIds) busyRounds.delete(roundId);
-      if (queue.length > 0 || isStopped) wake();
-    }
-  };
-
-  const settle = (waiting: Waiting, answer: SlipAnswer | undefined): boolean => {
-    if (answer === undefined || answer.kind === 'later') return false;
-    finish(waiting);
-    if (answer.kind === 'refused') waiting.reject(answer.refusal);
-    else waiting.resolve(answer);
-    counted.outcome(answer.kind, waiting.slip.lines.length);
-    return true;
-  };
-
-  const putBack = (batch: Waiting[], error: unknown): void => {
-    const isLost = isLostConnection(error);
-    if (isLost) for (const waiting of batch) waiting.mayBePlaced = true;
-    if (isLost || mayBeTriedAgain(error)) {
-      deps.log.warn({ err: error, slips: batch.length }, 'a batch of bets is tried again');
-    } else if (batch.length === 1) {
-      for (const waiting of batch) {
-        finish(waiting);
-        waiting.reject(error);
-      }
-      return;
-    } else {
-      deps.log.error({ err: error, slips: batch.length }, 'a batch of bets failed and is taken apart');
-      for (const waiting of batch) waiting.isAlone = true;
-      failures = 0;
-    }
-    queue = [...batch, ...queue];
-  };
-
+  let stopped: Promise<void> | undefined;
   return {
     place: (slip) => {
-      const names = namesOf(slip);
-      for (const name of names) {
-        const before = underWay.get(name);
-        if (!before) continue;
-        if (before.slip.key.bodyHash === slip.key.bodyHash) return before.promise;
-        return Promise.reject(new Refusal('IDEMPOTENCY_KEY_REUSED'));
-      }
-      if (isStopped || queue.length >= queueMax) return Promise.reject(new Refusal('SERVER_BUSY'));
-      const waiting: Waiting = {
-        slip,
-        names,
-        ...Promise.withResolvers<PlacedAnswer>(),
-        deadlineMs: deps.clock.now() + patienceMs,
-        mayBePlaced: false,
-        isAlone: false,
-      };
-      for (const name of names) underWay.set(name, waiting);
-      queue.push(waiting);
-      if (inFlight < inFlightMax) wake();
-      return waiting.promise;
+      if (stopped) return Promise.reject(new Refusal('SERVER_BUSY'));
+      const answer = self.queue.add(slip, deps.clock.now() + patienceMs);
+      if (self.inFlight < inFlightMax) wake(self);
+      return answer;
     },
     stop: () => {
-      isStopped = true;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      onIdle = resolve;
-      wake();
-      return promise;
+      stopped ??= new Promise((resolve) => (self.onIdle = resolve));
+      wake(self);
+      return stopped;
     },
   };
 }
 
-const namesOf = ({ roundId, accountId, key: { key, olderKey } }: Slip): string[] => {
-  const name = (each: string): string => `${roundId}/${accountId}/${each}`;
-  return olderKey === undefined ? [name(key)] : [name(key), name(olderKey)];
-};
-
-/** What has waited too long is told so. After a lost connection its outcome is not known. */
-function dropLate(queue: Waiting[], now: number, finish: (waiting: Waiting) => void): Waiting[] {
-  if (queue.every((waiting) => waiting.deadlineMs > now)) return queue;
-  return queue.filter((waiting) => {
-    if (waiting.deadlineMs > now) return true;
-    finish(waiting);
-    waiting.reject(new Refusal('SERVER_BUSY', waiting.mayBePlaced ? { outcome: 'confirming' } : undefined));
-    return false;
-  });
+/** Looks at the queue once everything that has arrived is in it; after failures, with growing patience. */
+function wake(self: Batcher): void {
+  if (self.isWoken) return;
+  self.isWoken = true;
+  if (self.failures === 0) {
+    setImmediate(pump, self);
+    return;
+  }
+  const doublings = Math.min(self.failures, WAIT_DOUBLINGS_MAX);
+  setTimeout(pump, FIRST_WAIT_MS * 2 ** doublings * (0.5 + self.deps.random.unit()), self);
 }
 
-/** The next batch: slips in order whose rounds no batch under way has, up to the limit; or one that goes alone. */
-function takeBatch(queue: readonly Waiting[], busy: ReadonlySet<bigint>, batchMax: number): Waiting[] {
-  const batch: Waiting[] = [];
-  for (const waiting of queue) {
-    if (busy.has(waiting.slip.roundId)) continue;
-    if (waiting.isAlone) return batch.length === 0 ? [waiting] : batch;
-    batch.push(waiting);
-    if (batch.length === batchMax) break;
+function pump(self: Batcher): void {
+  self.isWoken = false;
+  self.queue.dropLate(self.deps.clock.now());
+  while (self.inFlight < self.inFlightMax) {
+    const batch = self.queue.take(self.busyRounds, self.batchMax);
+    if (batch.length === 0) break;
+    void runBatch(self, batch);
   }
-  return batch;
+  self.counted.queued.set(self.queue.size());
+  if (self.inFlight === 0 && self.queue.size() === 0) self.onIdle?.();
+}
+
+async function runBatch(self: Batcher, batch: readonly Waiting[]): Promise<void> {
+  const slips = batch.map(({ slip }) => slip);
+  const roundIds = new Set(slips.map(({ roundId }) => roundId));
+  for (const roundId of roundIds) self.busyRounds.add(roundId);
+  self.inFlight += 1;
+  const endTimer = self.counted.seconds.startTimer();
+  try {
+    const answers = await placeBatch(self.deps, self.memories, slips);
+    self.failures = 0;
+    self.counted.slips.observe(batch.length);
+    self.queue.putBack(batch.filter((waiting, at) => !settle(self, waiting, answers[at])));
+  } catch (error) {
+    putBackOrFail(self, batch, error);
+  } finally {
+    endTimer();
+    self.inFlight -= 1;
+    for (const roundId of roundIds) self.busyRounds.delete(roundId);
+    if (self.queue.size() > 0 || self.onIdle) wake(self);
+  }
+}
+
+function settle(self: Batcher, waiting: Waiting, answer: SlipAnswer | undefined): boolean {
+  if (answer === undefined || answer.kind === 'later') return false;
+  self.queue.finish(waiting);
+  if (answer.kind === 'refused') waiting.reject(answer.refusal);
+  else waiting.resolve(answer);
+  self.counted.outcome(answer.kind, waiting.slip.lines.length);
+  return true;
+}
+
+function putBackOrFail(self: Batcher, batch: readonly Waiting[], error: unknown): void {
+  const { log } = self.deps;
+  const isLost = isLostConnection(error);
+  if (isLost || mayBeTriedAgain(error)) {
+    self.failures += 1;
+    log.warn({ err: error, slips: batch.length }, 'a batch of bets is tried again');
+    for (const waiting of batch) waiting.mayBePlaced ||= isLost;
+    self.queue.putBack(batch);
+    return;
+  }
+  if (batch.length > 1) {
+    log.error({ err: error, slips: batch.length }, 'a batch of bets failed and is taken apart');
+    for (const waiting of batch) waiting.isAlone = true;
+    self.queue.putBack(batch);
+    return;
+  }
+  for (const waiting of batch) {
+    self.queue.finish(waiting);
+    waiting.reject(error);
+  }
 }
 
 function countersOf(metrics: Context['metrics']) {

@@ -193,7 +193,7 @@ const HOSTILE_TEXTS = [
   '\\u0031',
   '1\\n',
 ];
-const HOSTILE_VALUES = [
+const HOSTILE_VALUES: unknown[] = [
   null,
   undefined,
   true,
@@ -213,9 +213,9 @@ const HOSTILE_VALUES = [
   1.999,
   1e21,
   1e-7,
-  1e309,
+  Number.POSITIVE_INFINITY,
   Number.NaN,
-  -1e309,
+  Number.NEGATIVE_INFINITY,
   2 ** 53 + 2,
   Number.MAX_VALUE,
   Number.MIN_VALUE,

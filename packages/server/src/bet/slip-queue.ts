@@ -1,0 +1,107 @@
+import { Refusal } from '../refusal.ts';
+import type { SlipAnswer } from './place-batch.ts';
+import type { Slip } from './slip.ts';
+
+export type PlacedAnswer = Extract<SlipAnswer, { readonly kind: 'accepted' | 'replayed' }>;
+
+/** A slip on its way, and everybody who waits for its answer. */
+export type Waiting = {
+  readonly slip: Slip;
+  readonly deadlineMs: number;
+  readonly promise: Promise<PlacedAnswer>;
+  readonly resolve: (answer: PlacedAnswer) => void;
+  readonly reject: (error: unknown) => void;
+  /** A connection was lost while the slip was on it. */
+  mayBePlaced: boolean;
+  /** The slip was in a batch that failed for a reason that will not pass, and goes alone from now on. */
+  isAlone: boolean;
+};
+
+/** The slips that wait for a batch, in order of arrival, and by name those that wait or are in one. */
+export type SlipQueue = {
+  readonly size: () => number;
+  /** Adds a slip, or joins one of the same name that is under way.
+   *  Refuses: IDEMPOTENCY_KEY_REUSED for another body under the name; SERVER_BUSY when too many wait. */
+  readonly add: (slip: Slip, deadlineMs: number) => Promise<PlacedAnswer>;
+  /** Takes the next batch: slips in order whose rounds are not busy, or one that goes alone. */
+  readonly take: (busyRounds: ReadonlySet<bigint>, max: number) => Waiting[];
+  /** Gives slips their places at the head again. */
+  readonly putBack: (batch: readonly Waiting[]) => void;
+  /** Forgets the name of a slip that is about to be answered. */
+  readonly finish: (waiting: Waiting) => void;
+  /** Answers those that have waited too long: after a lost connection their outcome is not known. */
+  readonly dropLate: (now: number) => void;
+};
+
+export function createSlipQueue(queueMax: number): SlipQueue {
+  let queue: Waiting[] = [];
+  const underWay = new Map<string, Waiting>();
+
+  const finish = (waiting: Waiting): void => {
+    for (const name of namesOf(waiting.slip)) if (underWay.get(name) === waiting) underWay.delete(name);
+  };
+
+  return {
+    size: () => queue.length,
+    finish,
+    add: (slip, deadlineMs) => {
+      const names = namesOf(slip);
+      for (const name of names) {
+        const before = underWay.get(name);
+        if (!before) continue;
+        if (before.slip.key.bodyHash === slip.key.bodyHash) return before.promise;
+        return Promise.reject(new Refusal('IDEMPOTENCY_KEY_REUSED'));
+      }
+      if (queue.length >= queueMax) return Promise.reject(new Refusal('SERVER_BUSY'));
+      const waiting = newWaiting(slip, deadlineMs);
+      for (const name of names) underWay.set(name, waiting);
+      queue.push(waiting);
+      return waiting.promise;
+    },
+    take: (busyRounds, max) => {
+      const batch = chooseBatch(queue, busyRounds, max);
+      const taken = new Set(batch);
+      queue = batch.length === queue.length ? [] : queue.filter((waiting) => !taken.has(waiting));
+      return batch;
+    },
+    putBack: (batch) => {
+      if (batch.length > 0) queue = [...batch, ...queue];
+    },
+    dropLate: (now) => {
+      if (queue.every((waiting) => waiting.deadlineMs > now)) return;
+      const late = queue.filter((waiting) => waiting.deadlineMs <= now);
+      queue = queue.filter((waiting) => waiting.deadlineMs > now);
+      for (const waiting of late) {
+        finish(waiting);
+        const detail = waiting.mayBePlaced ? { outcome: 'confirming' } : undefined;
+        waiting.reject(new Refusal('SERVER_BUSY', detail));
+      }
+    },
+  };
+}
+
+function newWaiting(slip: Slip, deadlineMs: number): Waiting {
+  let resolve: Waiting['resolve'] = () => {};
+  let reject: Waiting['reject'] = () => {};
+  const promise = new Promise<PlacedAnswer>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { slip, deadlineMs, promise, resolve, reject, mayBePlaced: false, isAlone: false };
+}
+
+function namesOf({ roundId, accountId, key: { key, olderKey } }: Slip): string[] {
+  const name = (each: string): string => `${roundId}/${accountId}/${each}`;
+  return olderKey === undefined ? [name(key)] : [name(key), name(olderKey)];
+}
+
+function chooseBatch(queue: readonly Waiting[], busy: ReadonlySet<bigint>, max: number): Waiting[] {
+  const batch: Waiting[] = [];
+  for (const waiting of queue) {
+    if (busy.has(waiting.slip.roundId)) continue;
+    if (waiting.isAlone) return batch.length === 0 ? [waiting] : batch;
+    batch.push(waiting);
+    if (batch.length === max) break;
+  }
+  return batch;
+}

@@ -1,0 +1,152 @@
+import { epochMs } from '@tessera/domain/time';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { createBetBatcher } from '../src/bet/bet-batcher.ts';
+import { placeBet } from '../src/bet/place-bet.ts';
+import { readSlip } from '../src/bet/read-slip.ts';
+import { openDatabase } from '../src/db/pool.ts';
+import {
+  type BettingServer,
+  bettingServer,
+  codeOf,
+  newMember,
+  newRound,
+  seedHouse,
+  slipOf,
+} from './support/betting.ts';
+import { useDatabase } from './support/database.ts';
+import { seededRandom } from './support/random.ts';
+
+const at = useDatabase();
+let server: BettingServer;
+
+beforeAll(async () => {
+  await seedHouse(at.db, at.owner);
+  server = await bettingServer(at.db, 1);
+});
+
+const game = (code = 'k3-3') => server.games.byCode(code)!;
+const countBets = async (roundId: bigint): Promise<number> =>
+  Number((await at.owner.query('select count(*) as n from bets where round_id = $1', [roundId])).rows[0].n);
+
+describe('a batch', () => {
+  it('whose connection dies after the commit is answered with what was placed', async () => {
+    const db = openDatabase(at.connection, { random: seededRandom(3) });
+    // The reply to the commit is lost: the connection ends between the database's doing and our hearing of it.
+    let losses = 0;
+    const lossy: typeof db.batch = Object.create(db.batch, {
+      connect: {
+        value: async () => {
+          const client = await db.batch.connect();
+          return Object.create(client, {
+            query: {
+              value: async (config: string) => {
+                const answer = await client.query(config);
+                if (config !== 'commit' || losses++ > 0) return answer;
+                await at.owner.query('select pg_terminate_backend($1)', [
+                  (client as unknown as { processID: number }).processID,
+                ]);
+                throw new Error('Connection terminated unexpectedly');
+              },
+            },
+            release: { value: () => client.release(true) },
+          });
+        },
+      },
+    });
+    const batcher = createBetBatcher({ ...server, db: { ...db, batch: lossy } });
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const reply = await placeBet(
+      { ...server, bets: batcher },
+      slipOf(round, ['sum', '11', '10']),
+      member,
+      'lost',
+    );
+    expect(losses).toBeGreaterThan(0);
+    expect(await countBets(round.id)).toBe(1);
+    expect(reply).toMatchObject({ count: 1, balance: '90.00' });
+    await batcher.stop();
+    await db.close();
+  });
+
+  it('goes on after the database has cut every connection', async () => {
+    const db = openDatabase(at.connection, { random: seededRandom(4) });
+    const cut = await bettingServer(db, 4);
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const calls = [];
+    for (let i = 0; i < 30; i += 1) {
+      calls.push(codeOf(placeBet(cut, slipOf(round, ['sum', '11', '1']), member, `cut-${i}`)));
+      if (i % 10 === 5)
+        await at.owner.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera' and datname = current_database()`,
+        );
+    }
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['ok']));
+    expect(await countBets(round.id)).toBe(30);
+    await db.close();
+  });
+
+  it('with a slip that breaks it is taken apart, and the others are placed', async () => {
+    const [member, round, broken] = [
+      await newMember(at.db, 100_00n),
+      await newRound(at.db, game()),
+      await newRound(at.db, game()),
+    ];
+    await at.owner.query('delete from accounts where id = $1', [-broken.id]);
+    const place = (on: typeof round, key: string) =>
+      placeBet(server, slipOf(on, ['sum', '11', '1']), member, key);
+    const results = await Promise.allSettled([place(round, 'a'), place(broken, 'b'), place(round, 'c')]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    await at.owner.query(`insert into accounts (id, kind) values ($1, 'escrow')`, [-broken.id]);
+    expect(await codeOf(place(broken, 'd'))).toBe('ok');
+  });
+});
+
+describe('the queue', () => {
+  it('refuses what is too much, and tells what waits too long that the outcome is not known', async () => {
+    const nowhere = openDatabase(
+      { ...at.connection, port: 1, host: '127.0.0.1' },
+      { random: seededRandom(5) },
+    );
+    let now = Date.now();
+    const clock = { now: () => epochMs(now) };
+    const batcher = createBetBatcher({ ...server, clock, db: nowhere }, { queueMax: 2, patienceMs: 5_000 });
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const slip = (key: string) => readSlip(server, slipOf(round, ['sum', '11', '1']), member, key);
+    const waiting = [batcher.place(slip('1')), batcher.place(slip('2'))];
+    for (const each of waiting) each.catch(() => {});
+    await expect(batcher.place(slip('3'))).rejects.toMatchObject({ code: 'SERVER_BUSY', detail: undefined });
+    expect(batcher.place(slip('1'))).toBe(waiting[0]);
+    now += 5_001;
+    for (const each of waiting) await expect(each).rejects.toMatchObject({ code: 'SERVER_BUSY' });
+    await batcher.stop();
+    await expect(batcher.place(slip('4'))).rejects.toMatchObject({ code: 'SERVER_BUSY' });
+    await nowhere.close();
+  });
+
+  it('finishes what is under way before it stops', async () => {
+    const stopping = await bettingServer(at.db, 6);
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const calls = Array.from({ length: 10 }, (_, i) =>
+      codeOf(placeBet(stopping, slipOf(round, ['sum', '11', '1']), member, `s-${i}`)),
+    );
+    await stopping.bets.stop();
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['ok']));
+  });
+});
+
+it('two batches at a time on one server keep exact books', async () => {
+  const wide = await bettingServer(at.db, 7, { inFlightMax: 2, batchMax: 5 });
+  const members = await Promise.all(Array.from({ length: 6 }, () => newMember(at.db, 20_00n)));
+  const rounds = [
+    await newRound(at.db, game()),
+    await newRound(at.db, game('k3-5')),
+    await newRound(at.db, game()),
+  ];
+  const codes = await Promise.all(
+    Array.from({ length: 200 }, (_, i) =>
+      codeOf(placeBet(wide, slipOf(rounds[i % 3]!, ['side', 'big', '1']), members[i % 6]!, `w-${i}`)),
+    ),
+  );
+  expect(codes.filter((code) => code === 'ok')).toHaveLength(120);
+});

@@ -1,0 +1,238 @@
+import type { Payload } from '@tessera/contract/routes';
+import { isIncluded } from '@tessera/domain/fairness/merkle';
+import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
+import { DAY_MS } from '@tessera/domain/time';
+import type pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { betReceipt } from '../src/bet/bet-receipt.ts';
+import { spanOf } from '../src/bet/bet-span.ts';
+import { findKeys, lockRounds, readRounds, readSlip, sumStakes } from '../src/bet/bet-store.ts';
+import { cancelBet } from '../src/bet/cancel-bet.ts';
+import { listBets } from '../src/bet/list-bets.ts';
+import { findOwnBet, listRecords, totalRecords } from '../src/bet/record-store.ts';
+import { placeBet } from '../src/bet/place-bet.ts';
+import type { Queryable } from '../src/db/query.ts';
+import type { SessionMember } from '../src/http/handler.ts';
+import { firstIdAt } from '../src/ids.ts';
+import { lockAccounts } from '../src/ledger/ledger-store.ts';
+import { roundIdOf } from '../src/round/plan-rounds.ts';
+import {
+  type BettingServer,
+  bettingServer,
+  codeOf,
+  newMember,
+  newRound,
+  seedHouse,
+  slipOf,
+  testOperator,
+} from './support/betting.ts';
+import { useDatabase } from './support/database.ts';
+
+// Results, draws and old bets are written by hand here: what is under test is how they are read.
+const at = useDatabase({ checksInvariants: false });
+let server: BettingServer;
+
+beforeAll(async () => {
+  await seedHouse(at.db, at.owner);
+  server = await bettingServer(at.db, 1);
+});
+
+const game = (code = 'k3-3') => server.games.byCode(code)!;
+const list = (member: SessionMember, query: Payload<'games/getBetRecord'> = {}) =>
+  listBets(server, query, member.accountId, 'en');
+
+describe('records', () => {
+  it('tell each bet’s status through its round, cancellation and result', async () => {
+    const member = await newMember(at.db, 1000_00n);
+    const [open, drawn, gone] = [
+      await newRound(at.db, game()),
+      await newRound(at.db, game()),
+      await newRound(at.db, game('ssc-3')),
+    ];
+    const first = await placeBet(server, slipOf(open, ['side', 'big', '1'], ['sum', '4', '2']), member, '1');
+    await cancelBet({ ...server, ids: server.ids }, first.bets[1]!.id, member);
+    await placeBet(server, slipOf(drawn, ['sum', '11', '10'], ['sum', '12', '10']), member, '2');
+    await placeBet(server, slipOf(gone, ['ball1', '3', '7']), member, '3');
+    await at.owner.query(
+      `insert into round_results (round_id, selection, wins) values ($1, 'sum:11', true), ($1, 'sum:12', false)`,
+      [drawn.id],
+    );
+    await at.owner.query(
+      `insert into draws (round_id, numbers, seed, external, sources, result_hash)
+       values ($1, '{5,5,1}', decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'), '[]', decode(repeat('00', 32), 'hex'))`,
+      [drawn.id],
+    );
+    await at.owner.query(`update rounds set state = 'settled', settled_at = now() where id = $1`, [drawn.id]);
+    await at.owner.query(`update rounds set state = 'void', settled_at = now() where id = $1`, [gone.id]);
+
+    const reply = await list(member);
+    const seen = reply.list.map((bet) => [
+      bet.play,
+      bet.number,
+      bet.status,
+      bet.result_reason,
+      bet.profit,
+      bet.can_cancel,
+    ]);
+    expect(seen).toEqual([
+      ['ball1', '3', 'cancelled', 'void', '0.00', false],
+      ['sum', '12', 'lose', '', '-10.00', false],
+      ['sum', '11', 'win', '', '67.60', false],
+      ['sum', '4', 'cancelled', 'member', '0.00', false],
+      ['side', 'big', 'pending', '', '0.00', true],
+    ]);
+    expect(reply).toMatchObject({ total: 5, total_amount: '21.00', total_profit: '57.60', last_page: 1 });
+    expect(reply.list[2]).toMatchObject({
+      win_amount: '77.60',
+      draw_numbers: [5, 5, 1],
+      odds: '7.76',
+      game_code: 'k3-3',
+    });
+    for (const [status, count] of [
+      ['pending', 1],
+      ['WIN', 1],
+      ['2', 1],
+      ['cancelled', 2],
+      ['nonsense', 5],
+    ] as const)
+      expect([status, (await list(member, { status })).list.length]).toEqual([status, count]);
+    expect((await list(member, { game_id: String(gone.game.id) })).list).toHaveLength(1);
+    expect((await list(member, { game_id: 'k3-3' })).total).toBe(4);
+    expect(await codeOf(list(member, { game_id: '99' }))).toBe('GAME_NOT_EXIST');
+  });
+
+  it('page by key and by number alike, newest first, each bet once', async () => {
+    const [member, round] = [await newMember(at.db, 1000_00n), await newRound(at.db, game())];
+    for (let i = 0; i < 25; i += 1)
+      await placeBet(server, slipOf(round, ['sum', '11', '1']), member, `p-${i}`);
+    const byKey: string[] = [];
+    let before: string | null = '';
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list(member, { before, limit: '7' });
+      byKey.push(...page.list.map(({ id }) => id));
+      before = page.next_before;
+    } while (before !== null);
+    const byNumber: string[] = [];
+    for (const page of ['1', '2', '3', '4', '5'])
+      byNumber.push(...(await list(member, { page, limit: '7' })).list.map(({ id }) => id));
+    expect(byKey).toHaveLength(25);
+    expect(byNumber).toEqual(byKey);
+    expect(byKey).toEqual(byKey.toSorted((a, b) => Number(BigInt(b) - BigInt(a))));
+    expect((await list(member, { page: 'abc', limit: 'abc' })).list).toHaveLength(10);
+    expect((await list(member, { page: '999999' })).list).toEqual([]);
+  });
+
+  it('show nobody else’s bets', async () => {
+    const [member, other, round] = [
+      await newMember(at.db, 10_00n),
+      await newMember(at.db, 0n),
+      await newRound(at.db, game()),
+    ];
+    await placeBet(server, slipOf(round, ['sum', '11', '1']), member, 'x');
+    expect((await list(other)).list).toEqual([]);
+  });
+});
+
+describe('a receipt', () => {
+  it('is the one that came with the bet, and proves it', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const rivals = await Promise.all(Array.from({ length: 9 }, () => newMember(at.db, 10_00n)));
+    const [reply] = await Promise.all([
+      placeBet(server, slipOf(round, ['sum', '11', '1'], ['side', 'big', '2']), member, 'r'),
+      ...rivals.map((rival) => placeBet(server, slipOf(round, ['sum', '9', '1']), rival, 'r')),
+    ]);
+    for (const given of reply!.receipts) {
+      const again = await betReceipt(server, given.bet_id, member);
+      expect(again.receipt).toEqual(given);
+      const { leaf, index, size, path, root, signature } = again.receipt;
+      const hex = (text: string) => Buffer.from(text, 'hex');
+      expect(isIncluded(hex(leaf), { index, size, hashes: path.map(hex) }, hex(root))).toBe(true);
+      const { rows } = await at.owner.query('select chain_id from rounds where id = $1', [round.id]);
+      expect(
+        isSigned(receiptMessage(rows[0].chain_id, 1, hex(root)), hex(signature), testOperator.publicKey),
+      ).toBe(true);
+    }
+    expect(await codeOf(betReceipt(server, reply!.bets[0]!.id, rivals[0]!))).toBe('BET_NOT_EXIST');
+  });
+
+  it('is found after the pay table has changed', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game('pc28-3'))];
+    const reply = await placeBet(server, slipOf(round, ['sum', '13', '1']), member, 'old');
+    await at.owner.query(`update games set rtp_e4 = 9500 where code = 'pc28-3'`);
+    await server.games.refresh();
+    expect((await betReceipt(server, reply.bets[0]!.id, member)).receipt).toEqual(reply.receipts[0]);
+    const again = await placeBet(server, slipOf(round, ['sum', '13', '1']), member, 'old');
+    expect(again).toEqual(reply);
+  });
+});
+
+describe('on a large table', () => {
+  it('every query of betting reaches its rows by an index and leaves other days alone', async () => {
+    const member = await newMember(at.db, 10_00n);
+    const now = Date.now();
+    // Bets of three days, most of them of others, as a copy of what insertBets writes.
+    await at.owner.query(
+      `insert into bets (round_id, account_id, key, line, id, body_hash, batch_id, selection, odds_e4, stake_minor,
+         payout_minor, balance_after_minor, player_seed, placed_at)
+       select $1::bigint + (i % 3) * 86400 * 1000::bigint, case when i % 50 = 0 then $2::bigint else 5000000 + i % 997 end,
+         gen_random_uuid(), 0, $3::bigint + i, gen_random_uuid(), 1, 'sum:11', 77600, 100, 776, 0, '\\x00', now()
+       from generate_series(1, 30000) i`,
+      [roundIdOf(now, 1), member.accountId, firstIdAt(now - DAY_MS)],
+    );
+    await at.owner.query('analyze bets');
+    const span = spanOf(now - 20_000, now + 1);
+    const filter = { accountId: member.accountId, span, gameId: null, status: null };
+    const plans = await explained(at.db.reader, async (db) => {
+      await listRecords(db, filter, 10, 0);
+      await listRecords(db, { ...filter, gameId: 1, status: 'win' }, 10, 0);
+      await totalRecords(db, filter, 2001);
+      await findOwnBet(db, member.accountId, span.fromId, span);
+      await readSlip(db, roundIdOf(now, 1), member.accountId, NO_KEY);
+    });
+    expect(plans).toHaveLength(5);
+    for (const plan of plans) {
+      expect(plan).not.toMatch(/Seq Scan on (?:bets|rounds|round_results|bet_cancellations|draws)/);
+      // The bets may be drawn today, tomorrow or the day after; there are tables for nine days.
+      expect(new Set(plan.match(/bets_2[0-9]{7}/g)).size, plan).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('a batch’s look-ups stay on the key, though its tables were empty when they were planned', async () => {
+    const client = await at.db.batch.connect();
+    const batch: Queryable = { query: (config) => client.query(config) };
+    try {
+      const plans = await explained(batch, async (db) => {
+        await findKeys(db, [{ roundId: 1n, accountId: 1n, key: NO_KEY }]);
+        await sumStakes(db, [{ roundId: 1n, accountId: 1n, version: -1 }]);
+        await readRounds(db, [1n], [-1]);
+        await lockRounds(db, [1n]);
+        await lockAccounts(db, [1n]);
+      });
+      expect(plans).toHaveLength(5);
+      for (const plan of plans) expect(plan).not.toMatch(/Seq Scan|Hash Join|Merge Join|Bitmap/);
+    } finally {
+      client.release();
+    }
+  });
+});
+
+const NO_KEY = '00000000-0000-0000-0000-000000000000';
+
+/** The plans of the statements that the work would run. */
+async function explained(db: Queryable, work: (db: Queryable) => Promise<void>): Promise<string[]> {
+  const asked: pg.QueryConfig[] = [];
+  await work({
+    query: async (config) => {
+      asked.push(config);
+      return { rows: [], rowCount: 0, command: '', oid: 0, fields: [] };
+    },
+  });
+  const plans: string[] = [];
+  for (const { text, values } of asked) {
+    const explain = { text: `explain (costs off) ${text}`, values: values ?? [] };
+    const { rows } = await db.query<{ 'QUERY PLAN': string }>(explain);
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return plans;
+}
