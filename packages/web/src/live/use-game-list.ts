@@ -21,11 +21,13 @@ export function useGameList() {
   useLive(list.map((game): LiveTopic => `game:${game.id}`));
   const closings = list.flatMap((game) => game.closes_at_ms ?? []);
   const nextCloseMs = closings.length === 0 ? null : Math.min(...closings);
+  const { dataUpdatedAt } = games;
   useEffect(() => {
-    if (nextCloseMs === null) return;
+    // Each answer sets the next timer, also one that still names the issue that has closed.
+    if (nextCloseMs === null || dataUpdatedAt === 0) return;
     const wait = Math.max(SHORTEST_WAIT_MS, nextCloseMs - serverClock.now() + AFTER_CLOSE_MS);
     const timer = setTimeout(() => void client.invalidateQueries({ queryKey: ['games/list'] }), wait);
     return () => clearTimeout(timer);
-  }, [client, nextCloseMs, games.dataUpdatedAt]);
+  }, [client, nextCloseMs, dataUpdatedAt]);
   return games;
 }

@@ -13,9 +13,7 @@ export function ListFoot({ state, onMore }: ListFootProps) {
   const t = useT();
   return (
     <div className={styles.foot}>
-      <span role="status">
-        {state === 'loading' ? t('common.loading') : state === 'end' ? t('common.end') : ''}
-      </span>
+      <output>{state === 'loading' ? t('common.loading') : state === 'end' ? t('common.end') : ''}</output>
       {(state === 'more' || state === 'failed') && (
         <Button kind="plain" size="s" onPress={onMore}>
           {t(state === 'more' ? 'common.more' : 'common.retry')}

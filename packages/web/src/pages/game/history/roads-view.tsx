@@ -58,7 +58,7 @@ function Sample({ isSolid }: { readonly isSolid: boolean }) {
 
 /** The newest stands at the end, which is what is in view at first. */
 function Grid({ cells, label }: { readonly cells: readonly RoadCell[]; readonly label: string }) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const columns = Math.max(COLUMNS_MIN, ...cells.map((cell) => cell.column + 2));
   useEffect(() => {
     scroller.current?.scrollTo({ left: columns * CELL });
@@ -69,7 +69,8 @@ function Grid({ cells, label }: { readonly cells: readonly RoadCell[]; readonly 
     ...Array.from({ length: columns + 1 }, (_, at) => `M${at * CELL} 0V${height}`),
   ].join('');
   return (
-    <div className={styles.scroller} dir="ltr" ref={scroller} role="group" aria-label={label} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className={styles.scroller} dir="ltr" ref={scroller} aria-label={label} tabIndex={0}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <path className={styles.grid} d={lines} />
         {cells.map(({ column, row, isSolid, neither }) => (
@@ -79,6 +80,6 @@ function Grid({ cells, label }: { readonly cells: readonly RoadCell[]; readonly 
           </g>
         ))}
       </svg>
-    </div>
+    </section>
   );
 }

@@ -45,8 +45,8 @@ export function buildRoad(sides: readonly RoadSide[], rows = ROAD_ROWS): readonl
 
 export type RoadName = 'sides' | 'parity' | 'duel';
 
-const SOLID: readonly string[] = ['big', 'odd', 'dragon'];
-const HOLLOW: readonly string[] = ['small', 'even', 'tiger'];
+const SOLID: ReadonlySet<string> = new Set(['big', 'odd', 'dragon']);
+const HOLLOW: ReadonlySet<string> = new Set(['small', 'even', 'tiger']);
 
 /** The roads a family has: its duel too, where it has one. */
 export const roadsOf = (family: string): readonly RoadName[] =>
@@ -62,6 +62,6 @@ function valueOf(road: RoadName, draw: Draw): string {
 }
 
 function sideOf(value: string): RoadSide {
-  if (SOLID.includes(value)) return 'solid';
-  return HOLLOW.includes(value) ? 'hollow' : 'neither';
+  if (SOLID.has(value)) return 'solid';
+  return HOLLOW.has(value) ? 'hollow' : 'neither';
 }

@@ -22,7 +22,8 @@ export function TrendChart({ name, family, trend }: TrendChartProps) {
   const y = (row: number): number => ROW * row + ROW / 2;
   return (
     <figure className={styles.chart} data-family={family}>
-      <div className={styles.scroller} dir="ltr" role="group" aria-label={name} tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className={styles.scroller} dir="ltr" aria-label={name} tabIndex={0}>
         <svg
           className={styles.head}
           viewBox={`0 0 ${width} ${ROW}`}
@@ -53,7 +54,12 @@ export function TrendChart({ name, family, trend }: TrendChartProps) {
               </text>
               {row.gaps.map((gap, column) =>
                 gap === 0 ? null : (
-                  <text key={column} className={styles.gap} x={LABEL + cell * column + cell / 2} y={y(at)}>
+                  <text
+                    key={columns[column]?.value}
+                    className={styles.gap}
+                    x={LABEL + cell * column + cell / 2}
+                    y={y(at)}
+                  >
                     {gap}
                   </text>
                 ),
@@ -65,8 +71,8 @@ export function TrendChart({ name, family, trend }: TrendChartProps) {
             </g>
           ))}
         </svg>
-        <Figures columns={columns} cell={cell} width={width} x={x} />
-      </div>
+        <Figures columns={columns} width={width} x={x} />
+      </section>
       <table className="sr-only">
         <caption>{name}</caption>
         <tbody>
@@ -84,7 +90,6 @@ export function TrendChart({ name, family, trend }: TrendChartProps) {
 
 type FiguresProps = {
   readonly columns: readonly TrendColumn[];
-  readonly cell: number;
   readonly width: number;
   readonly x: (value: number) => number;
 };

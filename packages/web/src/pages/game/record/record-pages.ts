@@ -25,37 +25,53 @@ export function keysOfWaiting(
   );
 }
 
-/** Takes pages asked for again into the loaded ones: known bets take their new state where they stand, new ones go on
- *  top. Nothing else moves, so the reader's place in the list stays. When nothing joins the newest page to what is
- *  loaded, the list starts anew rather than with a hole. */
+/** A page asked for again, with the key it was asked by. */
+export type FreshPage = { readonly key: PageKey; readonly page: RecordPage };
+
+/** Takes pages asked for again into the loaded ones: known bets take their new state where they stand, those that no
+ *  longer fit the filter go, new ones go on top. Nothing else moves, so the reader's place in the list stays. Null when
+ *  nothing joins the newest page to what is loaded: the list must start anew rather than have a hole. */
 export function withFresh(
   pages: readonly RecordPage[],
-  fresh: readonly RecordPage[],
+  fresh: readonly FreshPage[],
 ): readonly RecordPage[] | null {
   const [first, ...others] = pages;
-  if (!first) return null;
+  const newest = fresh.find(({ key }) => key === '')?.page;
+  if (!first || (newest && !joins(newest, pages))) return null;
   const known = new Set(betsOf(pages).map((bet) => bet.id));
-  const renewed = new Map(betsOf(fresh).map((bet) => [bet.id, bet]));
-  const added = [...renewed.values()].filter((bet) => !known.has(bet.id) && isNewer(bet, first));
-  if (added.length > 0 && ![...renewed.keys()].some((id) => known.has(id))) return null;
-  const renew = (list: readonly BetRecord[]): BetRecord[] => list.map((bet) => renewed.get(bet.id) ?? bet);
-  const totals = fresh.find((page) => page.total !== null);
+  const renewed = new Map(betsOf(fresh.map(({ page }) => page)).map((bet) => [bet.id, bet]));
+  const added = newest ? newest.list.filter((bet) => !known.has(bet.id) && isNewer(bet, first)) : [];
+  const renew = (list: readonly BetRecord[]): BetRecord[] =>
+    list.flatMap((bet) => renewed.get(bet.id) ?? (isGone(bet, fresh) ? [] : bet));
+  const totals = newest && {
+    total: newest.total,
+    total_amount: newest.total_amount,
+    total_profit: newest.total_profit,
+  };
   return [
-    {
-      ...first,
-      ...(totals && {
-        total: totals.total,
-        total_amount: totals.total_amount,
-        total_profit: totals.total_profit,
-      }),
-      list: [...added, ...renew(first.list)],
-    },
+    { ...first, ...totals, list: [...added, ...renew(first.list)] },
     ...others.map((page) => ({ ...page, list: renew(page.list) })),
   ];
 }
 
+/** Whether the newest page reaches down to what is loaded. */
+function joins(newest: RecordPage, pages: readonly RecordPage[]): boolean {
+  const top = betsOf(pages)[0];
+  const lowest = newest.list.at(-1);
+  if (newest.next_before === null || !top) return true;
+  return lowest !== undefined && BigInt(lowest.id) <= BigInt(top.id);
+}
+
 const isNewer = (bet: BetRecord, page: RecordPage): boolean =>
   page.list.every((other) => BigInt(other.id) < BigInt(bet.id));
+
+/** A bet that a fresh page spans but does not hold has left the filter. */
+const isGone = (bet: BetRecord, fresh: readonly FreshPage[]): boolean =>
+  fresh.some(({ key, page }) => {
+    const id = BigInt(bet.id);
+    const lowest = page.next_before === null ? 0n : BigInt(page.list.at(-1)?.id ?? '0');
+    return (key === '' || id < BigInt(key)) && id > lowest && page.list.every((one) => one.id !== bet.id);
+  });
 
 /** The bets of a round that has closed can no longer be taken back. */
 export const withClosed = (pages: readonly RecordPage[], roundId: string): readonly RecordPage[] =>

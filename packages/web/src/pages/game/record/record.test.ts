@@ -81,7 +81,8 @@ test('only pages on which a bet waits are asked for again', () => {
 
 test('fresh pages renew bets where they stand and put new ones on top', () => {
   const pages = [pageOf([betOf(9), betOf(8)], 4), pageOf([betOf(7), betOf(6)])];
-  const merged = withFresh(pages, [pageOf([betOf(10), betOf(9, { status: 'win' })], 5)]) ?? [];
+  const newest = pageOf([betOf(10), betOf(9, { status: 'win' })], 5);
+  const merged = withFresh(pages, [{ key: '', page: newest }]) ?? [];
   expect(betsOf(merged).map((bet) => `${bet.id} ${bet.status}`)).toEqual([
     '10 pending',
     '9 win',
@@ -92,13 +93,25 @@ test('fresh pages renew bets where they stand and put new ones on top', () => {
   expect(merged[0]?.total).toBe(5);
 });
 
+test('a bet that a fresh page spans but no longer holds has left the filter', () => {
+  const pages = [pageOf([betOf(9), betOf(8), betOf(7)]), pageOf([betOf(6), betOf(5), betOf(4)])];
+  const older = pageOf([betOf(6), betOf(4)]);
+  const left = (key: string, page: typeof older) =>
+    betsOf(withFresh(pages, [{ key, page }]) ?? []).map((bet) => bet.id);
+  expect(left('7', older)).toEqual(['9', '8', '7', '6', '4']);
+  expect(left('', { ...pageOf([]), next_before: null })).toEqual([]);
+  expect(left('', pageOf([betOf(9), betOf(7)]))).toEqual(['9', '7', '6', '5', '4']);
+});
+
 test('an older bet that comes with a fresh page is not put on top', () => {
-  const merged = withFresh([pageOf([betOf(9)])], [pageOf([betOf(9), betOf(8)])]) ?? [];
+  const page = pageOf([betOf(9), betOf(8)]);
+  const merged = withFresh([pageOf([betOf(9)])], [{ key: '', page }]) ?? [];
   expect(betsOf(merged).map((bet) => bet.id)).toEqual(['9']);
 });
 
 test('when nothing joins the newest page to the list, the list starts anew', () => {
-  expect(withFresh([pageOf([betOf(9)])], [pageOf([betOf(99), betOf(98)])])).toBeNull();
+  const page = pageOf([betOf(99), betOf(98)]);
+  expect(withFresh([pageOf([betOf(9)])], [{ key: '', page }])).toBeNull();
 });
 
 test('a closed round takes the way back from its bets alone', () => {

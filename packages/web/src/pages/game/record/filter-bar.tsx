@@ -1,0 +1,61 @@
+import type { ActionDispatch } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '../../../api/api.ts';
+import { localDate } from '../../../i18n/format-day.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { serverClock } from '../../../live/server-clock.ts';
+import { Choice } from '../../../ui/choice/index.ts';
+import { DateRange } from '../../../ui/date-range/index.ts';
+import { RANGES, STATUS_FILTERS, type FilterAction, type RecordFilter } from './record-filter.ts';
+import styles from './record-page.module.css';
+
+type FilterBarProps = {
+  readonly filter: RecordFilter;
+  readonly dispatch: ActionDispatch<[FilterAction]>;
+};
+
+export function FilterBar({ filter, dispatch }: FilterBarProps) {
+  const t = useT();
+  const games = useQuery(queryFor('games/list')).data?.list ?? [];
+  const today = localDate(serverClock.now() / 1000);
+  return (
+    <div className={styles.filters}>
+      <div className={styles.choices}>
+        <Choice
+          label={t('record.game')}
+          options={[
+            { value: '', label: t('record.allGames') },
+            ...games.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={filter.gameId}
+          onChange={(gameId) => dispatch({ type: 'gameChosen', gameId })}
+        />
+        <Choice
+          label={t('record.status')}
+          options={STATUS_FILTERS.map((value) => ({
+            value,
+            label: value === '' ? t('record.allStatuses') : t(`record.status.${value}`),
+          }))}
+          value={filter.status}
+          onChange={(status) => dispatch({ type: 'statusChosen', status })}
+        />
+        <Choice
+          label={t('record.range')}
+          options={RANGES.map((value) => ({ value, label: t(`record.range.${value}`) }))}
+          value={filter.range}
+          onChange={(range) => dispatch({ type: 'rangeChosen', range, today })}
+        />
+      </div>
+      {filter.range === 'custom' && (
+        <DateRange
+          fromLabel={t('record.from')}
+          toLabel={t('record.to')}
+          from={filter.from}
+          to={filter.to}
+          max={today}
+          onChange={(from, to) => dispatch({ type: 'datesChosen', from, to })}
+        />
+      )}
+    </div>
+  );
+}

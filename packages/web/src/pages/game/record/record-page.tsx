@@ -1,0 +1,46 @@
+import { useReducer, useState } from 'react';
+import { askForLogin } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { useQueryParams } from '../../../nav/page-context.ts';
+import { useSession } from '../../../session/session.ts';
+import { isGuest } from '../../../session/session-reducer.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { BetSheet } from './bet-sheet.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { GuestRecords } from './guest-records.tsx';
+import { MemberRecords } from './member-records.tsx';
+import { filterOf, filterReducer } from './record-filter.ts';
+import styles from './record-page.module.css';
+import type { RecordRow } from './record-row.ts';
+
+/** The reader's bets by day, narrowed by game, status and time; a tap opens one with its receipt, draw and proof. */
+export function Page() {
+  const t = useT();
+  const [filter, dispatch] = useReducer(filterReducer, useQueryParams(), filterOf);
+  const isLoggedIn = useSession((state) => state.isLoggedIn);
+  const isDemo = useSession(isGuest);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = (row: RecordRow): void => setOpenId(row.id);
+  const sheetOf = (rows: readonly RecordRow[], onChanged: () => void) => {
+    const row = rows.find((each) => each.id === openId);
+    return row && <BetSheet row={row} onClose={() => setOpenId(null)} onChanged={onChanged} />;
+  };
+  if (!isLoggedIn) {
+    const logIn = (
+      <Button kind="primary" onPress={askForLogin}>
+        {t('common.login')}
+      </Button>
+    );
+    return (
+      <EmptyState icon="list" title={t('record.visitor')} text={t('record.visitorText')} action={logIn} />
+    );
+  }
+  const List = isDemo ? GuestRecords : MemberRecords;
+  return (
+    <div className={styles.page}>
+      <FilterBar filter={filter} dispatch={dispatch} />
+      <List key={JSON.stringify(filter)} filter={filter} onOpen={open} sheetOf={sheetOf} />
+    </div>
+  );
+}

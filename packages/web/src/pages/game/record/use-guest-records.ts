@@ -1,0 +1,52 @@
+import { useQueries } from '@tanstack/react-query';
+import type { LiveTopic } from '@tessera/contract/live';
+import { useEffect, useEffectEvent } from 'react';
+import { queryFor } from '../../../api/api.ts';
+import { settleDueGuestBets, useGuestBets } from '../../../guest/guest.ts';
+import { localDate } from '../../../i18n/format-day.ts';
+import { serverClock } from '../../../live/server-clock.ts';
+import { useLive } from '../../../live/use-live.ts';
+import { usePageShow } from '../../../nav/page-context.ts';
+import { keepsRow, type RecordFilter } from './record-filter.ts';
+import { rowOfGuestBet, type RecordRow } from './record-row.ts';
+
+const POLL_MS = 15_000;
+
+/** The demo bets of this phone under a filter; those whose draw has happened are paid on the way. */
+export function useGuestRecords(filter: RecordFilter): readonly RecordRow[] {
+  const bets = useGuestBets();
+  const settle = (): void => void settleDueGuestBets().catch(() => undefined);
+  usePageShow(settle);
+  const waiting = bets.filter((bet) => bet.status === 'pending');
+  const topics = [...new Set(waiting.map((bet) => bet.gameId))].map((id): LiveTopic => `game:${id}`);
+  useLive(topics, ({ event, data }) => {
+    if (event === 'resync' || (event === 'round' && data.kind !== 'opened')) settle();
+  });
+  const hasWaiting = waiting.length > 0;
+  const again = useEffectEvent(settle);
+  useEffect(() => {
+    if (!hasWaiting) return;
+    const timer = setInterval(again, POLL_MS);
+    return () => clearInterval(timer);
+  }, [hasWaiting]);
+  const nowSeconds = serverClock.now() / 1000;
+  const rows = bets.map(rowOfGuestBet).filter((row) => keepsRow(filter, row, nowSeconds, localDate));
+  return useNamed(rows);
+}
+
+/** The names of picks, from the games' own replies, in the language in use. */
+function useNamed(rows: readonly RecordRow[]): readonly RecordRow[] {
+  const gameIds = [...new Set(rows.map((row) => row.gameId))];
+  const names = new Map<string, string>();
+  const games = useQueries({
+    queries: gameIds.map((id) => queryFor('games/play', { game_id: String(id) })),
+  });
+  for (const { data } of games) {
+    for (const play of data?.plays ?? [])
+      for (const item of play.items) names.set(`${data?.game.id} ${play.play} ${item.number}`, item.name);
+  }
+  return rows.map((row) => ({
+    ...row,
+    pickName: names.get(`${row.gameId} ${row.play} ${row.pick}`) ?? row.pick.replaceAll('-', ' '),
+  }));
+}
