@@ -30,7 +30,7 @@ export function addApiRoutes(app: FastifyInstance, ctx: Context, options: ApiOpt
 }
 
 /** A path and its other spellings, with their leading `/api/`. */
-export function spellingsOf(path: string, aliases: readonly string[] = []): string[] {
+function spellingsOf(path: string, aliases: readonly string[] = []): string[] {
   return [path, ...aliases].flatMap((each) =>
     each.endsWith(DEFAULT_ACTION)
       ? [PREFIX + each, PREFIX + each.slice(0, -DEFAULT_ACTION.length)]

@@ -52,7 +52,7 @@ function readAvatar(text: string): string {
 }
 
 /** A real day between 1900 and today; null or "" takes the birthday away. */
-export function readBirthday(text: string | null, now: EpochMs): string | null {
+function readBirthday(text: string | null, now: EpochMs): string | null {
   if (text === null || text === '') return null;
   const at = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   const isReal = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);

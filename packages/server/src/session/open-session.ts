@@ -4,7 +4,7 @@ import { endSessionsOf, insertSession, trimSessions } from './session-store.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 
-export const SESSIONS_MAX = 5;
+const SESSIONS_MAX = 5;
 
 export type NewSession = { readonly token: string; readonly createdAt: EpochMs; readonly expiresAt: EpochMs };
 

@@ -18,7 +18,7 @@ export type SessionCache = {
 };
 
 /** Everything found is forgotten together after this time, so that a session that ended dies everywhere within it. */
-export const FORGET_AFTER_MS = 1_000;
+const FORGET_AFTER_MS = 1_000;
 const HASHES_PER_QUERY = 1_000;
 
 type Deps = Pick<Context, 'clock' | 'metrics'> & { readonly db: Pick<Context['db'], 'reader'> };

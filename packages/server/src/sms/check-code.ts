@@ -7,7 +7,7 @@ import type { SmsEvent } from './sms-sender.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 
-export const CODE_TRIES_MAX = 5;
+const CODE_TRIES_MAX = 5;
 
 const SHAPE = new RegExp(CAPTCHA_PATTERN);
 

@@ -54,7 +54,7 @@ export type TestServer = {
 const START = Date.UTC(2027, 0, 15, 4, 0, 0);
 export const PASSWORD = 'kd83hf2kqz';
 
-export const testEnv: Env = {
+const testEnv: Env = {
   port: 0,
   host: '127.0.0.1',
   dataDir: '/nowhere',

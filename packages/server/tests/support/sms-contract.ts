@@ -13,13 +13,6 @@ const message: SmsMessage = { mobile: '13800138009', event: 'mobilelogin', code:
 
 /** What every sender must do; a new one calls this with a factory in a test of its own. */
 export function smsSenderContract(name: string, make: () => SenderUnderTest): void {
-  const message: SmsMessage = {
-    mobile: '13800138009',
-    event: 'mobilelogin',
-    code: '048213',
-    validMinutes: 5,
-  };
-
   describe(`${name}, as any sender,`, () => {
     it('delivers each code once, to its own number, for every event', async () => {
       const { sender, delivered } = make();
@@ -56,7 +49,8 @@ export type ProviderUnderTest = SenderUnderTest & {
   readonly logged: () => string;
 };
 
-/** What a sender must do beside that when its messages leave the machine. */
+/** What a sender must do beside that when its messages leave the machine.
+ *  @public for the tests of adapters */
 export function smsProviderContract(name: string, make: () => ProviderUnderTest): void {
   smsSenderContract(name, make);
 
