@@ -14,14 +14,19 @@ const SEQ = /^[0-9]{1,15}$/;
 
 /** GET /api/live: one stream of server-sent events.
  *  Refuses: INVALID_PARAMETERS, UNAUTHORIZED and FORBIDDEN (a member topic is its owner's), SERVER_BUSY. */
-export function registerLive(app: FastifyInstance, ctx: LiveContext): void {
+export function registerLive(
+  app: FastifyInstance,
+  ctx: LiveContext,
+  { sessionCheckMs = SESSION_CHECK_MS }: { readonly sessionCheckMs?: number } = {},
+): void {
   app.get(LIVE_PATH, async (request, reply) => {
     const topics = readTopics(firstText((request.query as Record<string, unknown>)['topics']));
     if (!topics) throw new Refusal('INVALID_PARAMETERS');
     const token = firstText(request.headers['token']);
     const memberId = await ownMember(ctx, token, topics);
     if (ctx.live.size() >= STREAMS_MAX) throw new Refusal('SERVER_BUSY');
-    await startStream(ctx, request, reply, topics, memberId, token);
+    const watch = (onLost: () => void) => watchSession(ctx, token, sessionCheckMs, onLost);
+    await startStream(ctx, request, reply, { topics, memberId, watch });
   });
 }
 
@@ -34,30 +39,37 @@ async function ownMember(ctx: LiveContext, token: string, topics: Topics): Promi
   return session.memberId;
 }
 
+type Asked = {
+  readonly topics: Topics;
+  readonly memberId: bigint | undefined;
+  readonly watch: (onLost: () => void) => NodeJS.Timeout;
+};
+
 async function startStream(
   ctx: LiveContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  topics: Topics,
-  memberId: bigint | undefined,
-  token: string,
+  { topics, memberId, watch }: Asked,
 ): Promise<void> {
   reply.hijack();
   const { raw } = reply;
+  // The client may have gone while its session was looked up; nothing would tell the stream so any more.
+  if (raw.destroyed) return;
   raw.writeHead(200, {
     // What the plug-ins before have set, such as the CORS headers.
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    // A stream that has ended leaves nothing to keep a connection for.
+    connection: 'close',
   });
   raw.flushHeaders();
   const stream = openStream(raw, topics, memberId);
-  const watch =
-    memberId === undefined ? undefined : watchSession(ctx, token, () => stream.end('session_ended'));
+  const timer = memberId === undefined ? undefined : watch(() => stream.end('session_ended'));
   stream.onEnd((reason) => {
     ctx.live.leave(stream);
-    clearInterval(watch);
+    clearInterval(timer);
     if (reason !== 'left') ctx.metrics.streamsCut.labels(reason).inc();
   });
   ctx.live.join(stream);
@@ -71,7 +83,7 @@ async function startStream(
   }
 }
 
-function watchSession(ctx: LiveContext, token: string, onLost: () => void): NodeJS.Timeout {
+function watchSession(ctx: LiveContext, token: string, everyMs: number, onLost: () => void): NodeJS.Timeout {
   const check = async (): Promise<void> => {
     if (!(await ctx.sessions.find(token))) onLost();
   };
@@ -79,7 +91,7 @@ function watchSession(ctx: LiveContext, token: string, onLost: () => void): Node
     check().catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'the session of a stream could not be checked'),
     );
-  }, SESSION_CHECK_MS);
+  }, everyMs);
   timer.unref();
   return timer;
 }

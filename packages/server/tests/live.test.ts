@@ -1,0 +1,212 @@
+import { connect } from 'node:net';
+
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { RoundEvent } from '@tessera/contract/live';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { transaction } from '../src/db/tx.ts';
+import { startEventFeed } from '../src/live/event-feed.ts';
+import { appendEvent, type StoredEvent } from '../src/live/event-store.ts';
+import { createLiveHub } from '../src/live/live-hub.ts';
+import { registerLive } from '../src/live/live-routes.ts';
+import { type LiveService, startLive } from '../src/live/live-service.ts';
+import { RESUME_MAX } from '../src/live/resume.ts';
+import { createMetrics } from '../src/ops/metrics.ts';
+import { useDatabase } from './support/database.ts';
+import { useServer } from './support/http.ts';
+import { openLive } from './support/stream.ts';
+
+const database = useDatabase();
+const server = useServer(database);
+const open: { address?: string; service?: LiveService; others: FastifyInstance[] } = { others: [] };
+
+beforeAll(async () => {
+  open.address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  open.service = await startLive(server.ctx);
+});
+afterAll(async () => {
+  await open.service?.stop();
+  await Promise.all(open.others.map((app) => app.close()));
+});
+
+const address = (): string => open.address ?? '';
+const roundEvent = (gameId: number, round: number, kind: RoundEvent['kind'] = 'opened'): RoundEvent => ({
+  kind,
+  game_id: gameId,
+  round_id: String(round),
+  game_no: '20270115-0001',
+  opens_at_ms: 1,
+  closes_at_ms: 2,
+  draws_at_ms: 3,
+});
+const append = (event: RoundEvent): Promise<void> => transaction(database.db, (tx) => appendEvent(tx, event));
+const seqOf = (event: { id: string | undefined } | undefined): number => Number(event?.id);
+
+/** Another server's streams with a part of their own, listening. */
+async function listening(overrides: object, options?: { sessionCheckMs: number }): Promise<string> {
+  const app = Fastify();
+  open.others.push(app);
+  registerLive(app, { ...server.ctx, ...overrides }, options);
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+describe('a stream', () => {
+  it('greets, and then tells the rounds of its games and no others, in the order of their commits', async () => {
+    const stream = await openLive(address(), 'game:1,round:77');
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect((await stream.next())?.event).toBe('hello');
+    await append(roundEvent(2, 50));
+    await append(roundEvent(1, 51));
+    await append(roundEvent(3, 77));
+    await append(roundEvent(1, 77, 'closed'));
+    const heard = [await stream.next(), await stream.next(), await stream.next()];
+    expect(heard.map((each) => each?.data)).toMatchObject([
+      { game_id: 1, round_id: '51' },
+      { game_id: 3, round_id: '77' },
+      { game_id: 1, round_id: '77', kind: 'closed' },
+    ]);
+    expect(seqOf(heard[1])).toBeGreaterThan(seqOf(heard[0]));
+    expect(seqOf(heard[2])).toBe(seqOf(heard[1]) + 1);
+    stream.close();
+  });
+
+  it('goes on after the last event it had, with none missing and none twice', async () => {
+    const first = await openLive(address(), 'game:1');
+    await first.next();
+    await append(roundEvent(1, 60));
+    const last = await first.next();
+    first.close();
+    for (let round = 61; round < 66; round += 1) await append(roundEvent(1, round));
+    const again = openLive(address(), 'game:1', { 'last-event-id': last?.id ?? '' });
+    // One is told while the past is being read.
+    const [stream] = await Promise.all([again, append(roundEvent(1, 66))]);
+    await append(roundEvent(1, 67));
+    expect((await stream.next())?.event).toBe('hello');
+    const rounds = [];
+    for (let n = 0; n < 7; n += 1) rounds.push((await stream.nextOf('round')).data as { round_id: string });
+    expect(rounds.map((each) => each.round_id)).toEqual(['61', '62', '63', '64', '65', '66', '67']);
+    stream.close();
+  });
+
+  it.each([
+    ['gap', () => server.ctx.live.head() + 5],
+    ['too_old', () => server.ctx.live.head() - RESUME_MAX - 1],
+  ])('that cannot be continued is told to ask again: %s', async (reason, from) => {
+    if (reason === 'too_old') {
+      await database.owner.query(
+        `with moved as (update event_head set seq = seq + $1 returning seq)
+         insert into round_events (seq, game_id, round_id, kind, body)
+         select seq - $1 + n, 9, 9, 'opened', '{}' from moved cross join generate_series(1, $1) n`,
+        [RESUME_MAX + 10],
+      );
+      await open.service?.feed.pull();
+    }
+    const stream = await openLive(address(), 'game:1', { 'last-event-id': String(from()) });
+    expect((await stream.next())?.event).toBe('hello');
+    expect(await stream.next()).toMatchObject({ event: 'resync', data: { reason } });
+    stream.close();
+  });
+
+  it.each(['', 'game:x', 'game:0', 'round:-1', 'all', 'member:1e9'])(
+    'refuses the topics "%s"',
+    async (topics) => {
+      const stream = await openLive(address(), topics);
+      expect(await stream.json()).toMatchObject({ code: 0, msg: 'INVALID_PARAMETERS' });
+    },
+  );
+});
+
+describe('a member’s topic', () => {
+  it('is open to its owner alone', async () => {
+    const [anna, boris] = [await server.member('anna77'), await server.member('boris77')];
+    const visitor = await openLive(address(), `member:${anna.id}`);
+    expect([visitor.status, await visitor.json()]).toMatchObject([401, { code: 401, msg: 'UNAUTHORIZED' }]);
+    const foreign = await openLive(address(), `game:1,member:${anna.id}`, { token: boris.token });
+    expect([foreign.status, await foreign.json()]).toMatchObject([403, { code: 403, msg: 'FORBIDDEN' }]);
+    const own = await openLive(address(), `member:${anna.id}`, { token: anna.token });
+    await own.next();
+    server.ctx.live.tellMember(BigInt(boris.id), 1n, 'bet');
+    server.ctx.live.tellMember(BigInt(anna.id), 123_45n, 'payout');
+    expect(await own.next()).toMatchObject({
+      event: 'balance',
+      id: undefined,
+      data: { money: '123.45', reason: 'payout' },
+    });
+    own.close();
+  });
+
+  it('ends with its session, by name', async () => {
+    const cara = await server.member('cara77');
+    const other = await listening({}, { sessionCheckMs: 20 });
+    const stream = await openLive(other, `member:${cara.id}`, { token: cara.token });
+    expect((await stream.next())?.event).toBe('hello');
+    await server.post('user/logout', {}, { token: cara.token });
+    server.ctx.sessions.forgetMember(BigInt(cara.id));
+    expect(await stream.next()).toMatchObject({ event: 'bye', data: { reason: 'session_ended' } });
+    expect(await stream.next()).toBeUndefined();
+  });
+});
+
+describe('a reader that does not read', () => {
+  it('is cut off by name while others go on', async () => {
+    const metrics = createMetrics();
+    const live = createLiveHub(metrics);
+    const other = await listening({ live, metrics });
+    const socket = connect(Number(new URL(other).port), '127.0.0.1');
+    socket.write('GET /api/live?topics=game:1 HTTP/1.1\r\nhost: x\r\n\r\n');
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.pause();
+    const reader = await openLive(other, 'game:2');
+    await reader.next();
+    const big = (seq: number): StoredEvent => ({
+      seq,
+      gameId: 1,
+      roundId: '1',
+      event: { ...roundEvent(1, 1), root: 'x'.repeat(200_000) },
+    });
+    let seq = 0;
+    while (live.size() === 2) {
+      live.publish([big((seq += 1))]);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await metrics.streamsCut.get()).toMatchObject({
+      values: [{ labels: { reason: 'slow_reader' }, value: 1 }],
+    });
+    live.publish([{ ...big(seq + 1), gameId: 2, event: roundEvent(2, 5) }]);
+    expect((await reader.next())?.data).toMatchObject({ round_id: '5' });
+    reader.close();
+    const rest: Buffer[] = [];
+    socket.on('data', (part: Buffer) => void rest.push(part));
+    socket.resume();
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(Buffer.concat(rest).toString().trimEnd()).toMatch(
+      /event: bye\ndata: \{"reason":"slow_reader"\}\s+\S*/,
+    );
+  });
+});
+
+describe('the feed of events', () => {
+  it('tells what another server has committed, also when its notice is lost', async () => {
+    const live = createLiveHub(createMetrics());
+    const feed = await startEventFeed({ db: database.db, live, log: server.ctx.log });
+    const heard: string[] = [];
+    live.onRound((event) => void heard.push(event.roundId));
+    await append(roundEvent(1, 90));
+    // A row without a notice.
+    await database.owner.query(
+      `with h as (update event_head set seq = seq + 1 returning seq)
+       insert into round_events (seq, game_id, round_id, kind, body) select seq, 1, 91, 'opened', '{}' from h`,
+    );
+    await feed.pull();
+    expect(heard).toEqual(['90', '91']);
+    await feed.stop();
+  });
+
+  it('ends every stream by name when the server stops', async () => {
+    const stream = await openLive(address(), 'game:1');
+    await stream.next();
+    await open.service?.stop();
+    expect(await stream.nextOf('bye')).toMatchObject({ data: { reason: 'shutting_down' } });
+    expect(await stream.next()).toBeUndefined();
+  });
+});
