@@ -95,6 +95,7 @@ function Table({ prices, round, onPricesStale }: TableProps) {
           balanceMinor={balanceMinor}
           stakedMinor={stakedMinor}
           issue={issue}
+          secondsLeft={secondsLeft}
           onPlace={place}
           onClose={() => setSheet(null)}
         />

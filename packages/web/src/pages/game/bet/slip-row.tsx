@@ -43,7 +43,10 @@ export function SlipRow({ line, words, sums, fault, isEdited, isLocked, onEdit, 
         aria-label={t('bet.stakeOf', { name, amount: line.stake || '0' })}
         aria-expanded={isEdited}
         disabled={isLocked}
-        onClick={onEdit}
+        onClick={(event) => {
+          event.currentTarget.closest('li')?.scrollIntoView({ block: 'nearest' });
+          onEdit();
+        }}
       >
         <bdi dir="ltr">{line.stake === '' ? '0' : line.stake}</bdi>
       </button>

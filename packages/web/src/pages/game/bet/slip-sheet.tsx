@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { formatClock } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
 import { showModal } from '../../../ui/modal/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
 import type { BetDesk } from './bet-desk.ts';
@@ -25,6 +27,7 @@ type SlipSheetProps = {
   readonly stakedMinor: bigint;
   /** Null between two sales. */
   readonly issue: string | null;
+  readonly secondsLeft: number;
   readonly onPlace: () => Promise<unknown>;
   readonly onClose: () => void;
 };
@@ -51,6 +54,7 @@ export function SlipSheet(props: SlipSheetProps) {
             : 'bet.unknown',
       )
     : words;
+  const subject = target.line ? t('bet.lineName', wordsOf(target.line, prices.plays)) : t('bet.allStakes');
   const isEditing = (id: string): boolean => edited === id;
   return (
     <Sheet
@@ -86,26 +90,25 @@ export function SlipSheet(props: SlipSheetProps) {
           ))}
         </ul>
         {!submission && (
-          <>
+          <div className={styles.board}>
+            <p className={styles.above}>
+              <span className={styles.subject}>{subject}</span>
+              <Clock secondsLeft={props.secondsLeft} />
+              <Button kind="plain" size="s" onPress={() => desk.dispatch({ type: 'slipCleared' })}>
+                {t('bet.clear')}
+              </Button>
+            </p>
             <StakeTools
               stake={target.stake}
               bounds={target.bounds}
               largest={target.largest}
               hasKeypad={edited !== null}
-              label={target.line ? t('bet.lineName', wordsOf(target.line, prices.plays)) : t('bet.allStakes')}
+              label={subject}
               onChange={(stake) =>
                 desk.dispatch({ type: 'stakeChanged', id: target.line?.id ?? null, stake })
               }
             />
-            <p className={styles.below}>
-              <span>
-                {target.line ? t('bet.lineName', wordsOf(target.line, prices.plays)) : t('bet.allStakes')}
-              </span>
-              <Button kind="plain" size="s" onPress={() => desk.dispatch({ type: 'slipCleared' })}>
-                {t('bet.clear')}
-              </Button>
-            </p>
-          </>
+          </div>
         )}
       </div>
     </Sheet>
@@ -140,4 +143,13 @@ function Waiting({ desk, phase }: { readonly desk: BetDesk; readonly phase: 'sen
     if (confirm) desk.dispatch({ type: 'submissionDropped' });
   };
   return <Unanswered phase={phase} onRetry={() => desk.retry()} onDrop={() => void drop()} />;
+}
+
+function Clock({ secondsLeft }: { readonly secondsLeft: number }) {
+  return (
+    <span className={styles.clock} dir="ltr">
+      <Icon name="clock" size={16} />
+      {formatClock(secondsLeft)}
+    </span>
+  );
 }
