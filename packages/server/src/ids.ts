@@ -9,7 +9,7 @@ export type IdMaker = {
 
 const NODE_BITS = 10n;
 const COUNTER_BITS = 12n;
-export const NODES_MAX = 1024;
+const NODES_MAX = 1024;
 const COUNTERS_MAX = 4096;
 /** 2024-01-01 UTC: 41 bits of milliseconds from here last until 2093. */
 export const ID_EPOCH_MS = 1_704_067_200_000;

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
 import type { SessionMember } from '../http/handler.ts';
 import { availableOf, escrowOf } from '../ledger/account-state.ts';
-import { lockAccounts } from '../ledger/ledger-store.ts';
+import { lockForPosting } from '../ledger/batch-posting.ts';
 import { post } from '../ledger/post.ts';
 import { Refusal } from '../refusal.ts';
 import { readBetId } from './bet-span.ts';
@@ -38,7 +38,7 @@ export async function cancelBet(
 async function takeBack(tx: Tx, { ids }: Pick<Context, 'ids'>, bet: OwnBetRow, accountId: bigint) {
   const escrowId = escrowOf(bet.round_id);
   await lockRounds(tx, [bet.round_id]);
-  const account = (await lockAccounts(tx, [escrowId, accountId])).get(accountId);
+  const account = (await lockForPosting(tx, [escrowId, accountId])).get(accountId);
   assert(account, `account ${accountId} of a bet exists`);
   const found = await readForCancel(tx, bet.round_id, accountId, bet.id);
   assert(found, `the round of bet ${bet.id} exists`);

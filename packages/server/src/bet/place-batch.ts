@@ -3,7 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import { pipelinedTransaction, type PipelinedTx } from '../db/tx.ts';
 import { availableOf, escrowOf, type Entry } from '../ledger/account-state.ts';
-import { claimPosting, insertEntries, lockAccounts, updateBalances } from '../ledger/ledger-store.ts';
+import { lockForPosting, writePosting } from '../ledger/batch-posting.ts';
 import type { Refusal } from '../refusal.ts';
 import * as store from './bet-store.ts';
 import {
@@ -74,7 +74,7 @@ async function readState(
 ): Promise<BatchState> {
   tx.defer(store.lockRounds(tx, roundIds));
   const [accounts, rows, sums, seen] = await Promise.all([
-    lockAccounts(tx, new Set([...slips.map((slip) => slip.accountId), ...roundIds.map(escrowOf)])),
+    lockForPosting(tx, new Set([...slips.map((slip) => slip.accountId), ...roundIds.map(escrowOf)])),
     store.readRounds(
       tx,
       roundIds,
@@ -138,15 +138,9 @@ function writeState(deps: BatchDeps, tx: PipelinedTx, state: BatchState): Receip
     receipts.set(row.id, { tree, signature });
   }
   const touched = new Set(entries.map((entry) => entry.accountId));
-  tx.defer(claimPosting(tx, batchId, `bets:${batchId}`, 'stake'));
   tx.defer(store.insertBets(tx, batchId, state.at, state.bets));
-  tx.defer(insertEntries(tx, batchId, entries));
-  tx.defer(
-    updateBalances(
-      tx,
-      [...state.accounts.values()].filter((account) => touched.has(account.id)),
-    ),
-  );
+  const moved = [...state.accounts.values()].filter((account) => touched.has(account.id));
+  tx.defer(writePosting(tx, { id: batchId, key: `bets:${batchId}`, kind: 'stake' }, entries, moved));
   tx.defer(store.updateBooks(tx, played.map(bookRow)));
   tx.defer(
     store.insertReceipts(

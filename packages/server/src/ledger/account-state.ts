@@ -62,4 +62,3 @@ export const CLEARING = 3n;
 export const mainAccountOf = (memberId: bigint): bigint => memberId * 16n;
 export const bonusAccountOf = (memberId: bigint): bigint => memberId * 16n + 1n;
 export const escrowOf = (roundId: bigint): bigint => -roundId;
-export const memberOf = (accountId: bigint): bigint => accountId / 16n;

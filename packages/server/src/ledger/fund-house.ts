@@ -5,7 +5,7 @@ import { BANKROLL, CLEARING } from './account-state.ts';
 import { post, type Posted } from './post.ts';
 
 /** What the house of a play-money installation starts with: 10 000 000.00. */
-export const OPENING_CAPITAL: Money = minor(1_000_000_000n);
+const OPENING_CAPITAL: Money = minor(1_000_000_000n);
 
 /** Gives the bankroll its opening capital from clearing, once in the life of the books.
  *  Units: 1/100.   Locks: bankroll and clearing.   Idempotent by: `capital:opening`.   Cost: four trips. */
