@@ -26,6 +26,7 @@ export function shell(): Plugin {
         return page.replace('<!--boot-->', () => `<script>${boot}</script>`);
       },
     },
+    generateBundle: { order: 'post', handler: (_options, bundle) => forgetInlined(bundle) },
     closeBundle: {
       order: 'post',
       sequential: true,
@@ -70,6 +71,18 @@ function inlineStyles(html: string, bundle: Bundle): string {
     delete bundle[file];
     return `<style>${asset.source.toString().trim()}</style>`;
   });
+}
+
+/** Lazy chunks that lean on the entry name its style sheet among what must be there before them, and would fail over a
+ *  file that is in the page instead. The entry itself, which is always there, takes its place: the lists go by number. */
+function forgetInlined(bundle: Bundle): void {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  for (const chunk of chunks) {
+    chunk.code = chunk.code.replaceAll(/"(assets\/[^"]+\.css)"/g, (name, file: string) =>
+      bundle[file] || !entry ? name : `"${entry.fileName}"`,
+    );
+  }
 }
 
 function hashesOf(page: string, tag: 'script' | 'style'): string[] {
