@@ -6,8 +6,6 @@ import { createRoundMemories, type RoundMemories } from './round-memory.ts';
 import { createSlipQueue, type PlacedAnswer, type SlipQueue, type Waiting } from './slip-queue.ts';
 import type { Slip } from './slip.ts';
 
-export type { PlacedAnswer } from './slip-queue.ts';
-
 // A slip waits in the queue until a connection is free, then travels in a batch with all that wait. There is no timer:
 // what arrives during a batch is the next batch. A batch that fails in a way that may pass goes back to the head of the
 // queue; after a lost connection that is also how its outcome is learned, because every slip is first looked for under

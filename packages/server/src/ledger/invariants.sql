@@ -1,5 +1,6 @@
 -- What must hold at every instant. Each query names a promise and gives a row for each breach of it, so that a sound
--- book gives none. Run by the owner, after every database test and by `npm run books`.
+-- book gives none. Run as the owner: after every database test, and by hand or by a monitor on a living system. It reads
+-- whole tables: minutes, not milliseconds, on a large one.
 
 -- I1: the entries of each posting sum to zero, and every posting has entries.
 select 'I1 a posting sums to zero' as broken, p.id::text as what, coalesce(sum(e.amount_minor), 0)::text as found
