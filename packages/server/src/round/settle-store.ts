@@ -81,6 +81,8 @@ const LOCK = statement(
   ) accounts`,
 );
 
+// The arrays are wrapped in sub-selects to keep their lengths from the planner: knowing them, it would rather walk the
+// whole table of accounts in order than look up the members of the chunk, which grows with every member there is.
 const PAY = statement(
   'settle_pay',
   `with posted as (insert into postings (id, key, kind) values ($1, $2, $3)),
@@ -88,7 +90,7 @@ const PAY = statement(
     insert into settle_chunks (round_id, n, first_account, last_account, members, paid_minor)
     values ($4, $5, $6, $7, $8, $9)),
   moves as (
-    select * from unnest($10::bigint[], $11::bigint[]) as m (account_id, amount)
+    select * from unnest((select $10::bigint[]), (select $11::bigint[])) as m (account_id, amount)
     union all select -$4::bigint, -$9::bigint),
   moved as (
     update accounts a set balance_minor = a.balance_minor + m.amount, seq = a.seq + 1
