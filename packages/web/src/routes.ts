@@ -20,4 +20,5 @@ export const routes: RouteTable = {
     load: () => import('./pages/game/history/history-page.tsx'),
   },
   '/pages/game/record': { title: 'record.title', load: () => import('./pages/game/record/record-page.tsx') },
+  '/pages/game/proof': { title: 'proof.title', load: () => import('./pages/game/proof/proof-page.tsx') },
 };

@@ -41,7 +41,10 @@ export async function checkRound(round: RoundExport, kept: KeptClaims): Promise<
 }
 
 /** The announcement and the commitment are the ones this phone saw before, where it saw them. */
-function keptSteps({ announcement, index, commitment }: RoundExport, kept: KeptClaims): Step[] {
+export function keptSteps(
+  { announcement, index, commitment }: Pick<RoundExport, 'announcement' | 'index' | 'commitment'>,
+  kept: KeptClaims,
+): Step[] {
   const chain = kept.chain(announcement.chainId);
   const promise = kept.promise(announcement.chainId, index);
   return [

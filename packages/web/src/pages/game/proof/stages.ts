@@ -32,8 +32,8 @@ const STAGE_OF: Readonly<Record<StepName, Stage>> = {
 
 export type StageResult = {
   readonly stage: Stage;
-  /** `empty`: there was nothing to check. */
-  readonly state: 'ok' | 'failed' | 'empty';
+  /** `empty`: there was nothing to check; `toCome`: nothing of it is published yet. */
+  readonly state: 'ok' | 'failed' | 'empty' | 'toCome';
   readonly steps: readonly Step[];
   readonly failed: Step | null;
 };

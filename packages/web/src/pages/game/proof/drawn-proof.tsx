@@ -1,0 +1,51 @@
+import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import type { ListedGame } from '../../../live/use-game-list.ts';
+import { ExportRound } from './export-round.tsx';
+import { OwnBets } from './own-bets.tsx';
+import styles from './proof-page.module.css';
+import { StageView } from './stage-view.tsx';
+import { stagesOf } from './stages.ts';
+import { Trust } from './trust.tsx';
+import type { Check } from './use-check.ts';
+import { valuesOf } from './values.ts';
+import { Verdict } from './verdict.tsx';
+
+type DrawnProofProps = {
+  readonly round: RoundExport;
+  readonly check: Check;
+  readonly game: ListedGame | undefined;
+  readonly onRecheck: () => void;
+};
+
+export function DrawnProof({ round, check, game, onRecheck }: DrawnProofProps) {
+  const stages = stagesOf(check.state === 'done' ? check.steps : []);
+  return (
+    <div className={styles.page}>
+      <Verdict round={round} check={check} stages={stages} game={game} onRecheck={onRecheck} />
+      <ol>
+        {stages.map((result) => (
+          <StageView
+            key={result.stage}
+            result={result}
+            isRunning={check.state !== 'done'}
+            sentence={sentenceOf(result.stage, round)}
+            values={valuesOf(result.stage, round)}
+          >
+            {result.stage === 'paid' && (
+              <OwnBets round={round} steps={check.state === 'done' ? check.steps : null} game={game} />
+            )}
+          </StageView>
+        ))}
+      </ol>
+      <Trust grade={round.grade} />
+      <ExportRound round={round} />
+    </div>
+  );
+}
+
+function sentenceOf(stage: ReturnType<typeof stagesOf>[number]['stage'], round: RoundExport) {
+  if (stage === 'entropy' && round.sources.length === 0) return 'proof.says.noEntropy' as const;
+  if (stage === 'paid' && round.outcome === 'void') return 'proof.says.refunded' as const;
+  if (stage === 'drawn' && round.outcome === 'void') return 'proof.says.wouldHave' as const;
+  return `proof.says.${stage}` as const;
+}

@@ -1,0 +1,48 @@
+import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import { useT } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { showToast } from '../../../ui/toast/index.ts';
+import styles from './export-round.module.css';
+import { fileName } from './round-proof.ts';
+
+/** The same round as a file, for whoever trusts neither this page nor this phone. */
+export function ExportRound({ round }: { readonly round: RoundExport }) {
+  const t = useT();
+  const name = fileName(round);
+  const command = `node verify.mjs ${name}`;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(command);
+      showToast({ title: t('proof.copied') });
+    } catch {
+      // A page without https may not use the clipboard; the line itself can be selected.
+      showToast({ title: t('proof.copyByHand'), icon: 'none' });
+    }
+  };
+  return (
+    <section className={styles.export}>
+      <h2>{t('proof.elsewhere')}</h2>
+      <p>{t('proof.elsewhereText')}</p>
+      <Button kind="quiet" isWide onPress={() => save(name, JSON.stringify(round, null, 2))}>
+        {t('proof.export')}
+      </Button>
+      <p className={styles.command}>
+        <code dir="ltr">{command}</code>
+        <Button kind="plain" size="s" onPress={copy}>
+          {t('proof.copy')}
+        </Button>
+      </p>
+      <p>{t('proof.private')}</p>
+    </section>
+  );
+}
+
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own hold on the bytes once it has begun.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import type { Step } from '@tessera/domain/fairness/verify-step';
+import { minor } from '@tessera/domain/money';
+import { queryFor } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import type { ListedGame } from '../../../live/use-game-list.ts';
+import { useSession } from '../../../session/session.ts';
+import { isMember } from '../../../session/session-reducer.ts';
+import { Amount } from '../../../ui/amount/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
+import styles from './own-bets.module.css';
+import { failedOfBet } from './stages.ts';
+
+type OwnBetsProps = {
+  readonly round: RoundExport;
+  /** Null while the check runs. */
+  readonly steps: readonly Step[] | null;
+  readonly game: ListedGame | undefined;
+};
+
+/** The reader's own bets in the round: each with its receipt, its place in the closed book and its payout checked. */
+export function OwnBets({ round, steps, game }: OwnBetsProps) {
+  const t = useT();
+  const isOwn = useSession(isMember);
+  const plays = useQuery({
+    ...queryFor('games/play', { game_id: String(game?.id ?? '') }),
+    enabled: game !== undefined && round.bets.length > 0,
+  }).data?.plays;
+  if (round.bets.length === 0) {
+    return <p className={styles.none}>{t(isOwn ? 'proof.noBets' : 'proof.logInForBets')}</p>;
+  }
+  const nameOf = (content: string): string => {
+    const [selection = ''] = content.split('|');
+    const [playKey = '', pick = ''] = selection.split(':');
+    const play = plays?.find((each) => each.play === playKey);
+    const item = play?.items.find((each) => each.number === pick);
+    return play ? `${play.name} \u00b7 ${item?.name ?? pick.replaceAll('-', ' ')}` : selection;
+  };
+  return (
+    <ul className={styles.bets}>
+      {round.bets.map((bet, at) => {
+        const failed = steps && failedOfBet(steps, at);
+        return (
+          <li key={bet.betId}>
+            <span className={styles.sign} data-state={steps === null ? 'running' : failed ? 'failed' : 'ok'}>
+              {steps !== null && <Icon name={failed ? 'close' : 'check'} size={16} />}
+            </span>
+            <span className={styles.bet}>
+              <span>{nameOf(bet.content)}</span>
+              <span className={styles.soft}>
+                {failed
+                  ? t('proof.failedAt', { step: t(`proof.step.${failed.step}`) })
+                  : t('proof.betPlace', { place: bet.path.index + 1, size: bet.path.size })}
+              </span>
+            </span>
+            <span className={styles.money}>
+              <Amount value={amountOf(bet.payoutMinor)} size="s" tone={isAbove(bet) ? 'win' : 'plain'} />
+              <span className={styles.soft}>
+                {t('proof.stake')} <Amount value={amountOf(bet.stakeMinor)} size="s" tone="soft" />
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The export may be anything; what is no amount is shown as nothing, and its step fails by name. */
+const amountOf = (text: string) => minor(/^\d{1,16}$/.test(text) ? BigInt(text) : 0n);
+
+const isAbove = (bet: RoundExport['bets'][number]): boolean =>
+  amountOf(bet.payoutMinor) > amountOf(bet.stakeMinor);

@@ -1,0 +1,67 @@
+import { useCountdown } from '../../../live/use-countdown.ts';
+import type { ListedGame } from '../../../live/use-game-list.ts';
+import { formatClock } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import styles from './proof-page.module.css';
+import promised from './promised-proof.module.css';
+import type { RoundPromise } from './round-proof.ts';
+import { StageView } from './stage-view.tsx';
+import { stagesOf, type Stage } from './stages.ts';
+import type { Check } from './use-check.ts';
+import { committedValues, sealedValues, type Value } from './values.ts';
+
+type PromisedProofProps = {
+  readonly promise: RoundPromise;
+  readonly check: Check;
+  readonly game: ListedGame | undefined;
+};
+
+/** A round before its draw: what it is bound to, and what will follow. */
+export function PromisedProof({ promise, check, game }: PromisedProofProps) {
+  const t = useT();
+  const { close, state } = promise;
+  const isVoid = state === 'void';
+  const secondsLeft = useCountdown(close?.drawsAt ?? null);
+  const stages = stagesOf(check.state === 'done' ? check.steps : []);
+  const isThere = (stage: Stage): boolean => stage === 'committed' || (stage === 'sealed' && close !== null);
+  const valuesAt = (stage: Stage): readonly Value[] => {
+    if (stage === 'committed') return committedValues(promise);
+    return stage === 'sealed' && close ? sealedValues(close) : [];
+  };
+  return (
+    <div className={styles.page}>
+      <section className={promised.top}>
+        <p className={promised.soft}>
+          {game?.name ?? promise.announcement.game}
+          {close && <bdi dir="ltr"> {close.issue}</bdi>}
+        </p>
+        <h2>{t(isVoid ? 'proof.void' : 'proof.promised')}</h2>
+        <p className={promised.soft}>{t(isVoid ? 'proof.voidText' : 'proof.promisedText')}</p>
+        {close && !isVoid && (
+          <p>
+            {secondsLeft > 0 ? t('proof.drawIn', { time: formatClock(secondsLeft) }) : t('proof.drawDue')}
+          </p>
+        )}
+      </section>
+      <ol>
+        {stages
+          .filter(({ stage }) => isThere(stage) || !isVoid)
+          .map((result) => (
+            <StageView
+              key={result.stage}
+              result={isThere(result.stage) ? result : { ...result, state: 'toCome' }}
+              isRunning={isThere(result.stage) && check.state !== 'done'}
+              sentence={sentenceOf(result.stage, isThere(result.stage))}
+              values={valuesAt(result.stage)}
+            />
+          ))}
+      </ol>
+    </div>
+  );
+}
+
+function sentenceOf(stage: Stage, isThere: boolean): MessageKey {
+  if (stage === 'committed') return 'proof.says.committedNow';
+  return stage === 'sealed' && isThere ? 'proof.says.sealedNow' : `proof.next.${stage}`;
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error.ts';
+import { queryFor } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { useQueryParams } from '../../../nav/page-context.ts';
+import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { DrawnProof } from './drawn-proof.tsx';
+import { PromisedProof } from './promised-proof.tsx';
+import styles from './proof-page.module.css';
+import { useCheck } from './use-check.ts';
+import { askedRound, useProof } from './use-proof.ts';
+
+/** The proof of one round, recomputed here on the phone from what was published. */
+export function Page() {
+  const t = useT();
+  const asked = askedRound(useQueryParams());
+  const reply = useProof(asked);
+  const [check, recheck] = useCheck(reply.data);
+  const games = useQuery(queryFor('games/list')).data?.list ?? [];
+  if (reply.data === undefined) {
+    if (reply.error) {
+      const text = reply.error instanceof ApiError ? reply.error.message : '';
+      return <RefusedState text={text} onRetry={() => reply.refetch()} />;
+    }
+    return (
+      <div className={styles.page} aria-busy="true">
+        <Skeleton height={196} />
+        <Skeleton height={168} count={5} />
+      </div>
+    );
+  }
+  if (reply.data.kind === 'unknown') {
+    return <EmptyState icon="seal" title={t('proof.unknown')} text={t('proof.unknownText')} />;
+  }
+  const code =
+    reply.data.kind === 'drawn' ? reply.data.round.announcement.game : reply.data.promise.announcement.game;
+  const game = games.find((each) => each.code === code);
+  return reply.data.kind === 'drawn' ? (
+    <DrawnProof round={reply.data.round} check={check} game={game} onRecheck={recheck} />
+  ) : (
+    <PromisedProof promise={reply.data.promise} check={check} game={game} />
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { formatExact } from '../../../i18n/format-day.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { useLocale, useT } from '../../../i18n/i18n.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { Icon } from '../../../ui/icon/index.ts';
+import styles from './stage-view.module.css';
+import type { StageResult } from './stages.ts';
+import { StepList } from './step-list.tsx';
+import type { Value } from './values.ts';
+
+type StageViewProps = {
+  readonly result: StageResult;
+  readonly isRunning: boolean;
+  readonly sentence: MessageKey;
+  readonly values: readonly Value[];
+  readonly children?: ReactNode;
+};
+
+/** One seal on the line: what was published, a short sentence, and what the phone itself found. */
+export function StageView({ result, isRunning, sentence, values, children }: StageViewProps) {
+  const t = useT();
+  const locale = useLocale();
+  const state = isRunning ? 'running' : result.state;
+  return (
+    <li className={styles.stage}>
+      <span className={styles.seal} data-state={state}>
+        {state === 'ok' && <Icon name="check" size={16} />}
+        {state === 'failed' && <Icon name="close" size={16} />}
+      </span>
+      <div className={styles.content}>
+        <h2 className={styles.title}>
+          {t(`proof.stage.${result.stage}`)}
+          <span className={styles.finding} data-state={state}>
+            {t(`proof.finding.${state}`)}
+          </span>
+        </h2>
+        <p className={styles.sentence}>{t(sentence)}</p>
+        {result.failed && (
+          <p className={styles.failed}>
+            {t('proof.failedAt', { step: t(`proof.step.${result.failed.step}`) })}
+            {result.failed.of === 'kept' && ` ${t('proof.failedKept')}`}
+          </p>
+        )}
+        <dl className={styles.values}>
+          {values.map((value) => (
+            <div key={value.id}>
+              <dt>{t(value.name)}</dt>
+              <dd data-kind={value.kind} dir={value.kind === 'text' ? 'ltr' : undefined}>
+                {printed(value, locale)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+        {result.steps.length > 0 && !isRunning && <StepList steps={result.steps} />}
+      </div>
+    </li>
+  );
+}
+
+function printed(value: Value, locale: Locale): string {
+  if (value.kind === 'text') return value.text;
+  return value.kind === 'count' ? formatNumber(value.count, locale) : formatExact(value.atMs, locale);
+}

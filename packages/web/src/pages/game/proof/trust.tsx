@@ -1,0 +1,16 @@
+import type { Grade } from '@tessera/domain/fairness/grade';
+import { useT } from '../../../i18n/i18n.ts';
+import styles from './trust.module.css';
+
+/** What no proof of this grade can rule out, said plainly. */
+export function Trust({ grade }: { readonly grade: Grade }) {
+  const t = useT();
+  return (
+    <section className={styles.trust}>
+      <h2>{t('proof.trust')}</h2>
+      <p>{t(`proof.trust.${grade}`)}</p>
+      <p>{t('proof.trust.always')}</p>
+      <p>{t('proof.trust.oneParty')}</p>
+    </section>
+  );
+}

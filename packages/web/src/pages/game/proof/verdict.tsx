@@ -1,0 +1,74 @@
+import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLocale, useT } from '../../../i18n/i18n.ts';
+import type { ListedGame } from '../../../live/use-game-list.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { NumberRow } from '../../../ui/numbers/index.ts';
+import { isProved, type StageResult } from './stages.ts';
+import type { Check } from './use-check.ts';
+import styles from './verdict.module.css';
+
+const FAMILIES: Readonly<Record<string, string>> = {
+  dice: 'k3',
+  rank10: 'pk10',
+  ball5: 'ssc',
+  ball3: 'pc28',
+};
+
+type VerdictProps = {
+  readonly round: RoundExport;
+  readonly check: Check;
+  readonly stages: readonly StageResult[];
+  readonly game: ListedGame | undefined;
+  readonly onRecheck: () => void;
+};
+
+/** The finding and the grade in words, with the numbers that it is about. */
+export function Verdict({ round, check, stages, game, onRecheck }: VerdictProps) {
+  const t = useT();
+  const failed = stages.find((stage) => stage.state === 'failed')?.failed;
+  const state = check.state !== 'done' ? check.state : isProved(stages) ? 'proved' : 'failed';
+  return (
+    <section className={styles.verdict}>
+      <p className={styles.round}>
+        <span>{game?.name ?? round.announcement.game}</span>
+        <bdi dir="ltr">{round.close.issue}</bdi>
+      </p>
+      <NumberRow family={FAMILIES[round.label] ?? ''} numbers={round.numbers} />
+      {round.outcome === 'void' && <p className={styles.void}>{t('proof.void')}</p>}
+      <output className={styles.finding} data-state={state}>
+        <b>{t(`proof.verdict.${state}`)}</b>
+        <span>
+          <Details
+            check={check}
+            failed={failed ? t(`proof.step.${failed.step}`) : ''}
+            isProved={state === 'proved'}
+          />
+        </span>
+      </output>
+      {check.state === 'unavailable' && (
+        <Button kind="quiet" size="s" onPress={onRecheck}>
+          {t('common.retry')}
+        </Button>
+      )}
+      <p className={styles.grade}>
+        <span className={styles.letter}>{round.grade}</span>
+        <span>{t(`proof.grade.${round.grade}`)}</span>
+      </p>
+    </section>
+  );
+}
+
+type DetailsProps = { readonly check: Check; readonly failed: string; readonly isProved: boolean };
+
+function Details({ check, failed, isProved: isGood }: DetailsProps) {
+  const t = useT();
+  const locale = useLocale();
+  if (check.state === 'running') return t('proof.verdict.runningText');
+  if (check.state === 'unavailable') return t('proof.verdict.unavailableText');
+  if (!isGood) return failed === '' ? t('proof.verdict.incomplete') : t('proof.failedAt', { step: failed });
+  return t('proof.verdict.provedText', {
+    n: check.steps.length,
+    ms: formatNumber(Math.max(1, Math.round(check.tookMs)), locale),
+  });
+}
