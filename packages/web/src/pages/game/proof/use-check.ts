@@ -19,7 +19,6 @@ export function useCheck(proof: RoundProof | undefined): readonly [Check, () => 
   const [finding, setFinding] = useState<{ readonly of: RoundProof; readonly check: Check } | null>(null);
   const begin = (of: RoundProof | undefined): void => {
     if (of === undefined || of.kind === 'unknown') return;
-    setFinding(null);
     // A finding about another round, or an older state of this one, is told apart by what it is of.
     run(of).then(
       (check) => setFinding({ of, check }),
@@ -28,7 +27,11 @@ export function useCheck(proof: RoundProof | undefined): readonly [Check, () => 
   };
   const start = useEffectEvent(begin);
   useEffect(() => start(proof), [proof]);
-  return [finding !== null && finding.of === proof ? finding.check : RUNNING, () => begin(proof)];
+  const recheck = (): void => {
+    setFinding(null);
+    begin(proof);
+  };
+  return [finding !== null && finding.of === proof ? finding.check : RUNNING, recheck];
 }
 
 async function run(proof: Exclude<RoundProof, { kind: 'unknown' }>): Promise<Check> {
