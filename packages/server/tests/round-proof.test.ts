@@ -72,9 +72,9 @@ describe('the proof of a round', () => {
       expect(proof.bets.filter((bet) => bet.reason === 'member')).toHaveLength(1);
       expect(failedStep(verifyRound(proof, { wins } as Parameters<typeof verifyRound>[1]))).toBeUndefined();
       expect(outsideVerdict(proof)).toBeTruthy();
-      expect(() =>
-        outsideVerdict({ ...proof, numbers: proof.numbers.toReversed().map((n) => n ^ 1) }),
-      ).toThrow();
+      expect(() => outsideVerdict({ ...proof, numbers: proof.numbers.map((n) => n ^ 1) })).toThrow(
+        'Command failed',
+      );
     },
   );
 

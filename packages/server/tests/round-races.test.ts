@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { epochMs } from '@tessera/domain/time';
 
 import { firstBrokenAudit } from '../src/fairness/audit-chain.ts';
 import { createRounds } from '../src/round/create-rounds.ts';
 import { databaseNow } from '../src/round/round-store.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { useDatabase } from './support/database.ts';
-import { addMembers, nextDueRound, placeBets, stateOf, useWorld } from './support/round-world.ts';
+import { addMembers, movedTo, nextDueRound, placeBets, stateOf, useWorld } from './support/round-world.ts';
 
 const K3 = 1;
 const SSC = 4;
@@ -46,6 +45,26 @@ describe('two servers on one database', () => {
   });
 });
 
+/** As if the rounds of a game had been made some hours ago and nobody had looked since. */
+async function moveBack(gameId: number, seconds: number): Promise<void> {
+  await database.owner.query(
+    `update accounts set id = id + $2::bigint * 1000
+     where kind = 'escrow' and -id in (select id from rounds where game_id = $1)`,
+    [gameId, seconds],
+  );
+  await database.owner.query(
+    `update round_books set round_id = round_id - $2::bigint * 1000
+     where round_id in (select id from rounds where game_id = $1)`,
+    [gameId, seconds],
+  );
+  await database.owner.query(
+    `update rounds set id = id - $2::bigint * 1000, opens_at = opens_at - make_interval(secs => $2::int),
+       closes_at = closes_at - make_interval(secs => $2::int), draws_at = draws_at - make_interval(secs => $2::int)
+     where game_id = $1`,
+    [gameId, seconds],
+  );
+}
+
 describe('after an outage', () => {
   it('missed rounds are made up in order, without a hole, and everything is drawn', async () => {
     await database.owner.query(`update games set status = 'on' where id = 2`);
@@ -53,8 +72,8 @@ describe('after an outage', () => {
     const game = ctx.games.byId(2);
     if (!game) throw new Error('the game exists');
     const now = await databaseNow(database.owner);
-    const before = await createRounds(ctx, game, epochMs(now - 3 * 3_600_000));
-    expect(before).toBeGreaterThan(2);
+    expect(await createRounds(ctx, game, now)).toBeGreaterThan(2);
+    await moveBack(2, 3 * 3_600);
     await roundSteps(ctx).tick();
     const { rows } = await database.owner.query(
       `select r.*, d.drawn_at from rounds r left join draws d on d.round_id = r.id where game_id = 2 order by r.id`,
@@ -91,6 +110,26 @@ describe('a source that does not answer', () => {
     expect(await stateOf(database, id)).toBe('settled');
     const { rows } = await database.owner.query('select sources from draws where round_id = $1', [id]);
     expect(rows[0].sources).toHaveLength(1);
+  });
+
+  it('for a day ends in a refund, and the rounds after it are drawn', async () => {
+    const silent = {
+      ...world.witness,
+      reveal: async () => {
+        throw new Error('nobody there');
+      },
+    };
+    const ctx = await world.server(1, { witness: silent as never });
+    const late = await nextDueRound(database, K3, 25 * 3_600_000);
+    await placeBets(ctx, late, [{ member: 100_001, selection: 'side:odd', stakeMinor: 4_321n }]);
+    await roundSteps(ctx).tick();
+    expect(await stateOf(database, late)).toBe('void');
+    expect(await movedTo(database, late, 'refund')).toEqual(new Map([['100001', 4_321n]]));
+    const { rows } = await database.owner.query('select 1 from draws where round_id = $1', [late]);
+    expect(rows).toEqual([]);
+    const next = await nextDueRound(database, K3);
+    await roundSteps(await world.server()).tick();
+    expect(await stateOf(database, next)).toBe('settled');
   });
 });
 

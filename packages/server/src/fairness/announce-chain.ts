@@ -24,9 +24,9 @@ export type ChainContext = Pick<
 >;
 
 /** Indexes of one chain: 136 days of three-minute rounds. */
-export const CHAIN_LENGTH = 65_536;
+const CHAIN_LENGTH = 65_536;
 /** A chain is known to everyone this long before its first round opens, save a game's very first. */
-export const NOTICE_MS = DAY_MS;
+const NOTICE_MS = DAY_MS;
 const NOTICE_ROUNDS = 200;
 const GUARD_SECONDS = 15;
 const NO_HASH = '0'.repeat(64);

@@ -7,7 +7,7 @@ export type AuditKind = 'announcement' | 'close' | 'draw' | 'void' | 'freeze';
 
 /** The hash of an entry: over the one before and everything the entry says, so that none can be changed, moved or cut
  *  out.   Units: at in Unix ms. */
-export const auditHash = (row: Omit<AuditRow, 'hash'>): Buffer =>
+const auditHash = (row: Omit<AuditRow, 'hash'>): Buffer =>
   Buffer.from(tagged('tessera/audit', row.prev, u64(row.seq), u64(row.at), lp(row.kind), lp(row.body)));
 
 /** Appends an act to the audit chain, at the database's time.

@@ -28,7 +28,7 @@ export type ProofBet = {
   readonly wins: boolean | null;
 };
 
-export const PROOF_BETS_MAX = 2_000;
+const PROOF_BETS_MAX = 2_000;
 const OWN_BETS = statement(
   'proof_own_bets',
   `select b.id, b.batch_id, b.selection, b.odds_e4, b.stake_minor, b.payout_minor, b.player_seed, b.placed_at,

@@ -13,8 +13,8 @@ export type RangeQuery = {
 export type TimeRange = { readonly from: EpochMs; readonly to: EpochMs };
 
 const DAYS: Readonly<Record<string, number>> = { today: 1, '7days': 7, '30days': 30 };
-export const RANGE_DAYS_DEFAULT = 30;
-export const RANGE_DAYS_MAX = 92;
+const RANGE_DAYS_DEFAULT = 30;
+const RANGE_DAYS_MAX = 92;
 
 /** The days a list is asked for, in a game's own zone: one `date`; `range` as today, 7days or 30days; or start_date to
  *  end_date, both included. Without any of them the last 30 days; never more than 92, counted back from the end. */

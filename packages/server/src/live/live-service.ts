@@ -40,7 +40,7 @@ export async function startLive(ctx: LiveContext): Promise<LiveService> {
 
 /** Tells those connected here whom a finished round has paid. Each server tells its own, whichever of them settled.
  *  Cost: one trip for each thousand connected members. */
-export async function tellCredits(
+async function tellCredits(
   ctx: Pick<Context, 'db' | 'live'>,
   { roundId, event }: StoredEvent,
 ): Promise<void> {

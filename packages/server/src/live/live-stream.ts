@@ -11,7 +11,7 @@ export type LiveStream = LiveClient & {
 };
 
 /** What may wait unread in this process for one client before the client counts as a slow reader. */
-export const BUFFER_MAX_BYTES = 256 * 1024;
+const BUFFER_MAX_BYTES = 256 * 1024;
 const HELD_MAX = 2_000;
 /** How long a cut client has to take in what was already written to it. */
 const CUT_AFTER_MS = 5_000;

@@ -20,7 +20,7 @@ import { abandonRound } from './abandon-round.ts';
 // answer a repeat as the first time, and what is stored is stored once.
 
 /** How long a missing source may delay a draw before the round is called off. */
-export const ENTROPY_PATIENCE_MS = DAY_MS;
+const ENTROPY_PATIENCE_MS = DAY_MS;
 const UNSEALED_RETRY_MS = 200;
 
 /** Draws every round of a game whose time has come, in the order of their draws, and gives the time after which to look

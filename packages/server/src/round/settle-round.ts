@@ -19,7 +19,7 @@ export type SettleContext = Pick<RoundContext, 'db' | 'ids' | 'metrics'>;
 export type SettleOutcome = 'busy' | 'more' | 'done';
 
 /** Of 1,000,000 bets in chunks of this many members, each takes about 40 ms and others bet on meanwhile. */
-export const CHUNK_MEMBERS = 3_000;
+const CHUNK_MEMBERS = 3_000;
 
 /** Does the next piece of a round's settlement or refund.
  *  Locks: the round (skipped when taken), escrow and members by id, bankroll, event head.

@@ -205,8 +205,18 @@ async function insertBet(world: World, round: RoundRow, bet: TestBet, parts: Bet
           payout_minor, balance_after_minor, player_seed, placed_at)
         values ($1, $2, $3, 0, $4, $3, $5, $6, $7, $8, $9, $10, $11, to_timestamp($12 / 1000.0))`,
       values: [
-        ...[round.id, account, id.toString(16).padStart(32, '0'), id, batch, bet.selection, oddsE4],
-        ...[bet.stakeMinor, payoutMinor, balance, seed, round.opens_at],
+        round.id,
+        account,
+        id.toString(16).padStart(32, '0'),
+        id,
+        batch,
+        bet.selection,
+        oddsE4,
+        bet.stakeMinor,
+        payoutMinor,
+        balance,
+        seed,
+        round.opens_at,
       ],
     });
   });
@@ -283,7 +293,7 @@ function writeBook(world: World, game: Game, roundId: bigint, bets: readonly Tes
 }
 
 /** Moves a round's times so that its sale is over and its draw is due; its own order and its neighbours' stay. */
-export async function makeDue(database: TestDatabase, roundId: bigint, agoMs = 30): Promise<void> {
+async function makeDue(database: TestDatabase, roundId: bigint, agoMs = 30): Promise<void> {
   await database.owner.query(
     `update rounds set opens_at = least(opens_at, now() - make_interval(secs => ($2 + 40) / 1000.0)),
        closes_at = date_trunc('milliseconds', now() - make_interval(secs => ($2 + 20) / 1000.0)),
@@ -296,14 +306,14 @@ export const stateOf = async (database: TestDatabase, roundId: bigint): Promise<
   (await database.owner.query('select state from rounds where id = $1', [roundId])).rows[0]?.state as string;
 
 /** The first round of a game that has not closed, made due; it has no bets yet. */
-export async function nextDueRound(database: TestDatabase, gameId: number): Promise<bigint> {
+export async function nextDueRound(database: TestDatabase, gameId: number, agoMs?: number): Promise<bigint> {
   const { rows } = await database.owner.query<{ id: bigint }>(
     `select id from rounds where game_id = $1 and state in ('scheduled', 'open') order by id limit 1`,
     [gameId],
   );
   const [next] = rows;
   if (!next) throw new Error('there is always a round on sale');
-  await makeDue(database, next.id);
+  await makeDue(database, next.id, agoMs);
   return next.id;
 }
 
