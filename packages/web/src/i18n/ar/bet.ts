@@ -54,6 +54,7 @@ export const bet: Translated<typeof source> = {
   'bet.half': 'النصف',
   'bet.double': 'الضعف',
   'bet.max': 'الأقصى',
+  'bet.done': 'تم',
   'bet.clear': 'مسح',
   'bet.totalOf':
     '{n, plural, one {المجموع، خط واحد} two {المجموع، خطان} few {المجموع، # خطوط} many {المجموع، # خطًا} other {المجموع، # خط}}',

@@ -54,6 +54,7 @@ export const bet: Translated<typeof source> = {
   'bet.half': 'Half',
   'bet.double': 'Double',
   'bet.max': 'Max',
+  'bet.done': 'Done',
   'bet.clear': 'Clear',
   'bet.totalOf': '{n, plural, one {Total, # line} other {Total, # lines}}',
   'bet.best': 'Most one draw can pay',

@@ -51,6 +51,7 @@ export const bet = {
   'bet.half': '减半',
   'bet.double': '加倍',
   'bet.max': '最大',
+  'bet.done': '完成',
   'bet.clear': '清空',
   'bet.totalOf': '合计 {n} 注',
   'bet.best': '一次开奖最多可得',

@@ -54,6 +54,7 @@ export const bet: Translated<typeof source> = {
   'bet.half': '減半',
   'bet.double': '加倍',
   'bet.max': '最大',
+  'bet.done': '完成',
   'bet.clear': '清空',
   'bet.totalOf': '合計 {n} 注',
   'bet.best': '一次開獎最多可得',

@@ -52,6 +52,9 @@ function Table({ prices, round, onPricesStale }: TableProps) {
   const stakedMinor = stakedOn(issue);
   const sums = sumUp(state.lines, plays, game, { balanceMinor, stakedMinor });
   const result = useResult(game.id, state.placed, round);
+  const [settledDraw, setSettledDraw] = useState('');
+  const { last } = round;
+  const isDrawSettled = !last || last.numbers.length === 0 || last.round_id === settledDraw;
   const refusedCode = state.refusal?.code;
   usePageTitle(game.name);
   useEffect(() => desk.dispatch({ type: 'playsArrived', plays }), [desk, plays]);
@@ -64,9 +67,16 @@ function Table({ prices, round, onPricesStale }: TableProps) {
   const place = usePlace(desk, prices, sale, sums, () => setSheet(null));
   return (
     <div className={styles.table}>
-      <TableBar roundId={round.last?.round_id} onRules={() => setSheet('rules')} />
-      <IssueCard game={game} round={{ ...round, sale }} secondsLeft={secondsLeft} stakedMinor={stakedMinor} />
-      {result && (
+      <TableBar roundId={last?.round_id} onRules={() => setSheet('rules')} />
+      <IssueCard
+        game={game}
+        round={{ ...round, sale }}
+        secondsLeft={secondsLeft}
+        stakedMinor={stakedMinor}
+        isDrawSettled={isDrawSettled}
+        onDrawSettled={() => setSettledDraw(last?.round_id ?? '')}
+      />
+      {result && isDrawSettled && (
         <ResultLine
           result={result}
           onDismiss={() => desk.dispatch({ type: 'resultShown', issue: result.issue })}

@@ -15,10 +15,13 @@ type IssueCardProps = {
   readonly secondsLeft: number;
   /** Staked on this issue already; 0 shows nothing. */
   readonly stakedMinor: bigint;
+  readonly isDrawSettled: boolean;
+  readonly onDrawSettled: () => void;
 };
 
 /** The issue on sale and its time, the issue that waits for its draw, and the last draw. */
-export function IssueCard({ game, round, secondsLeft, stakedMinor }: IssueCardProps) {
+export function IssueCard(props: IssueCardProps) {
+  const { game, round, secondsLeft, stakedMinor, isDrawSettled, onDrawSettled } = props;
   const t = useT();
   const { sale, waiting, last } = round;
   const totalSeconds = sale ? (sale.closesAtMs - sale.opensAtMs) / 1000 : game.interval;
@@ -41,7 +44,7 @@ export function IssueCard({ game, round, secondsLeft, stakedMinor }: IssueCardPr
           </p>
         )}
       </div>
-      <LastDraw game={game} last={last} />
+      <LastDraw game={game} last={last} isSettled={isDrawSettled} onSettled={onDrawSettled} />
     </section>
   );
 }

@@ -16,6 +16,8 @@ type SlipFootProps = {
   /** Null for a visitor. */
   readonly balanceMinor: bigint | null;
   readonly payer: Payer;
+  /** While the keypad is open: the total and the button, so that the lines keep their room. */
+  readonly isCompact: boolean;
   readonly notice: string | null;
   readonly action: ReactNode;
 };
@@ -23,7 +25,7 @@ type SlipFootProps = {
 /** What the slip costs, what it can pay, what is left, and one button. */
 export function SlipFoot(props: SlipFootProps) {
   const t = useT();
-  const { lineCount, totalMinor, bestMinor, balanceMinor, payer, notice, action } = props;
+  const { lineCount, totalMinor, bestMinor, balanceMinor, payer, isCompact, notice, action } = props;
   const afterMinor = balanceMinor === null ? null : balanceMinor - totalMinor;
   return (
     <div className={styles.sums}>
@@ -34,11 +36,13 @@ export function SlipFoot(props: SlipFootProps) {
             <Amount value={totalMinor} size="m" />
           </dd>
         </div>
-        <div>
-          <dt>{t('bet.best')}</dt>
-          <dd>{bestMinor === null ? '\u2026' : <Amount value={bestMinor} size="s" />}</dd>
-        </div>
-        {afterMinor !== null && (
+        {!isCompact && (
+          <div>
+            <dt>{t('bet.best')}</dt>
+            <dd>{bestMinor === null ? '\u2026' : <Amount value={bestMinor} size="s" />}</dd>
+          </div>
+        )}
+        {afterMinor !== null && !isCompact && (
           <div>
             <dt>{t(payer === 'guest' ? 'bet.demoAfter' : 'bet.after')}</dt>
             <dd>
@@ -47,11 +51,11 @@ export function SlipFoot(props: SlipFootProps) {
           </div>
         )}
       </dl>
-      <p className={styles.notice} role="alert">
+      <p className={styles.notice} data-compact={isCompact || undefined} role="alert">
         {notice}
       </p>
       {action}
-      {payer === 'guest' && <DemoNote />}
+      {payer === 'guest' && !isCompact && <DemoNote />}
     </div>
   );
 }

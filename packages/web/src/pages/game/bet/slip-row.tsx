@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
@@ -21,9 +22,14 @@ type SlipRowProps = {
 export function SlipRow({ line, words, sums, fault, isEdited, isLocked, onEdit, onRemove }: SlipRowProps) {
   const t = useT();
   const name = t('bet.lineName', words);
+  const ref = useRef<HTMLLIElement>(null);
+  // The keypad has taken its room by then, and would lie over a line further down.
+  useEffect(() => {
+    if (isEdited) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isEdited]);
   const count = sums?.lineCount ?? 0;
   return (
-    <li className={styles.row} data-fault={fault !== null || undefined}>
+    <li ref={ref} className={styles.row} data-fault={fault !== null || undefined}>
       <div className={styles.what}>
         <p className={styles.pick}>
           <b>{words.pick}</b>
@@ -43,10 +49,7 @@ export function SlipRow({ line, words, sums, fault, isEdited, isLocked, onEdit, 
         aria-label={t('bet.stakeOf', { name, amount: line.stake || '0' })}
         aria-expanded={isEdited}
         disabled={isLocked}
-        onClick={(event) => {
-          event.currentTarget.closest('li')?.scrollIntoView({ block: 'nearest' });
-          onEdit();
-        }}
+        onClick={onEdit}
       >
         <bdi dir="ltr">{line.stake === '' ? '0' : line.stake}</bdi>
       </button>

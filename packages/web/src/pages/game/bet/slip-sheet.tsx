@@ -68,6 +68,7 @@ export function SlipSheet(props: SlipSheetProps) {
           bestMinor={best}
           balanceMinor={balanceMinor}
           payer={payer}
+          isCompact={edited !== null && submission === null}
           notice={notice}
           action={submission ? <Waiting desk={desk} phase={submission.phase} /> : <PlaceButton {...props} />}
         />
@@ -104,6 +105,7 @@ export function SlipSheet(props: SlipSheetProps) {
               largest={target.largest}
               hasKeypad={edited !== null}
               label={subject}
+              onDone={() => setEdited(null)}
               onChange={(stake) =>
                 desk.dispatch({ type: 'stakeChanged', id: target.line?.id ?? null, stake })
               }

@@ -17,11 +17,14 @@ export function wordsOf(
 
 function pickWords(play: PlayInfo, number: string): string {
   if (play.pick.kind === 'one') return play.items.find((item) => item.number === number)?.name ?? number;
-  if (play.pick.kind !== 'pairAndSingle') return number.replaceAll('-', ' ');
+  if (play.pick.kind !== 'pairAndSingle') return leftToRight(number.replaceAll('-', ' '));
   const [pairs = '', singles = ''] = number.split('-');
   const doubled = pairs.split(',').map((pair) => pair.repeat(2));
-  return `${doubled.join(' ')} \u2013 ${singles.split(',').join(' ')}`;
+  return leftToRight(`${doubled.join(' ')} \u2013 ${singles.split(',').join(' ')}`);
 }
+
+/** Numbers keep their order inside right-to-left text. */
+const leftToRight = (text: string): string => `\u2066${text}\u2069`;
 
 /** What stands in the way of a slip, and what to do about it. */
 export function refusalWords(t: Translate, { code, detail }: SlipRefusal): string {

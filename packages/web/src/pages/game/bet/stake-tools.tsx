@@ -13,29 +13,37 @@ type StakeToolsProps = {
   /** What is being set: one line's name, or all lines. */
   readonly label: string;
   readonly onChange: (stake: string) => void;
+  /** Puts the keypad away. */
+  readonly onDone: () => void;
 };
 
-/** Quick stakes, half, double, as much as may be, and the keypad for everything else. */
-export function StakeTools({ stake, bounds, largest, hasKeypad, label, onChange }: StakeToolsProps) {
+/** Quick stakes, half, double, as much as may be; or the keypad in the quick stakes' place. */
+export function StakeTools({ stake, bounds, largest, hasKeypad, label, onChange, onDone }: StakeToolsProps) {
   const t = useT();
   const locale = useLocale();
   return (
     <div className={styles.tools} role="group" aria-label={label}>
       <div className={styles.quick}>
-        {chipsFor(bounds).map((chip) => (
-          <button key={chip} type="button" aria-pressed={stake === chip} onClick={() => onChange(chip)}>
-            {formatNumber(BigInt(chip), locale)}
-          </button>
-        ))}
+        {!hasKeypad &&
+          chipsFor(bounds).map((chip) => (
+            <button key={chip} type="button" aria-pressed={stake === chip} onClick={() => onChange(chip)}>
+              {formatNumber(BigInt(chip), locale)}
+            </button>
+          ))}
         <button type="button" aria-label={t('bet.half')} onClick={() => onChange(halved(stake, bounds))}>
           ½
         </button>
         <button type="button" aria-label={t('bet.double')} onClick={() => onChange(doubled(stake, bounds))}>
-          ×2
+          <bdi dir="ltr">×2</bdi>
         </button>
         <button type="button" onClick={() => onChange(largest)}>
           {t('bet.max')}
         </button>
+        {hasKeypad && (
+          <button type="button" onClick={onDone}>
+            {t('bet.done')}
+          </button>
+        )}
       </div>
       {hasKeypad && <Keypad label={label} value={stake} onChange={onChange} />}
     </div>
