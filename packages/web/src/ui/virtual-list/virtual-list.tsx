@@ -5,6 +5,8 @@ type VirtualListProps<T> = {
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
   readonly renderItem: (item: T) => ReactNode;
+  /** px of a usual row: until a row is measured it takes that room, so that what follows does not move. */
+  readonly rowSize?: number;
   /** Called while fewer than about ten rows are left below; calling it twice must do no harm. */
   readonly onNearEnd?: () => void;
 };
@@ -13,7 +15,7 @@ const NEAR_PX = 720;
 
 /** A list that stays smooth at any length: only what is near the screen is in the document. It scrolls with the page
  *  it lies in. Import it in pages that are fetched on their own, never in home. */
-export function VirtualList<T>({ items, keyOf, renderItem, onNearEnd }: VirtualListProps<T>) {
+export function VirtualList<T>({ items, keyOf, renderItem, rowSize, onNearEnd }: VirtualListProps<T>) {
   const place = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement | null>(null);
   const [startMargin, setStartMargin] = useState<number | null>(null);
@@ -32,7 +34,12 @@ export function VirtualList<T>({ items, keyOf, renderItem, onNearEnd }: VirtualL
   return (
     <div ref={place}>
       {startMargin !== null && (
-        <Virtualizer scrollRef={scroller} startMargin={startMargin} onScroll={scrolled}>
+        <Virtualizer
+          scrollRef={scroller}
+          startMargin={startMargin}
+          onScroll={scrolled}
+          {...(rowSize !== undefined && { itemSize: rowSize })}
+        >
           {items.map((item) => (
             <div key={keyOf(item)}>{renderItem(item)}</div>
           ))}

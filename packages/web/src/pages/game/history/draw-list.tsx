@@ -17,6 +17,9 @@ import { useDraws } from './use-draws.ts';
 const RANGES = ['today', '7days', '30days', 'custom'] as const;
 type Range = (typeof RANGES)[number];
 
+/** The height of a row in draw-row.module.css. */
+const ROW_PX = 64;
+
 type DrawListProps = { readonly gameId: string; readonly family: string };
 
 export function DrawList({ gameId, family }: DrawListProps) {
@@ -68,7 +71,7 @@ function Rows({ gameId, family, range }: RowsProps) {
       <RefusedState text={error instanceof ApiError ? error.message : ''} onRetry={() => draws.refetch()} />
     ) : (
       <div className={styles.waiting}>
-        <Skeleton height={63} count={8} />
+        <Skeleton height={ROW_PX - 1} count={8} />
       </div>
     );
   }
@@ -84,6 +87,7 @@ function Rows({ gameId, family, range }: RowsProps) {
         renderItem={(draw) => (
           <DrawRow draw={draw} family={family} gameId={gameId} hasDay={range.range !== 'today'} />
         )}
+        rowSize={ROW_PX}
         onNearEnd={more}
       />
       <ListFoot state={foot} onMore={more} />

@@ -34,16 +34,18 @@ export function Page() {
         )}
       </BarEnd>
       <div className={styles.top}>
-        <Choice
-          label={t('history.game')}
-          options={
-            game
-              ? games.map(({ id, name }) => ({ value: String(id), label: name }))
-              : [{ value: gameId, label: '\u2026' }]
-          }
-          value={gameId}
-          onChange={setChosen}
-        />
+        <span className={styles.game}>
+          <Choice
+            label={t('history.game')}
+            options={
+              game
+                ? games.map(({ id, name }) => ({ value: String(id), label: name }))
+                : [{ value: gameId, label: '\u2026' }]
+            }
+            value={gameId}
+            onChange={setChosen}
+          />
+        </span>
         <p className={styles.note}>{t('history.independent')}</p>
       </div>
       <Tabs

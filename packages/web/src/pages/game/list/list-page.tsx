@@ -57,7 +57,7 @@ export function Page() {
                 </li>
               ))
             : Array.from({ length: SKELETONS }, (_, at) => (
-                <li key={at}>
+                <li key={`waiting ${at}`}>
                   <Skeleton height={112} />
                 </li>
               ))}

@@ -54,7 +54,11 @@ export function StageView({ result, isRunning, sentence, values, children }: Sta
           ))}
         </dl>
         {children}
-        {result.steps.length > 0 && !isRunning && <StepList steps={result.steps} />}
+        {isRunning ? (
+          <div className={styles.room} />
+        ) : (
+          result.steps.length > 0 && <StepList steps={result.steps} />
+        )}
       </div>
     </li>
   );

@@ -9,7 +9,10 @@ export function StepList({ steps }: { readonly steps: readonly Step[] }) {
   const counted = new Map<string, number>();
   return (
     <details className={styles.steps}>
-      <summary>{t('proof.steps', { n: steps.length })}</summary>
+      <summary>
+        <Icon name="down" size={16} />
+        {t('proof.steps', { n: steps.length })}
+      </summary>
       <ul>
         {steps.map((step) => {
           const name = `${step.step} ${step.of ?? ''}`;

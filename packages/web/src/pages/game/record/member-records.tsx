@@ -28,7 +28,7 @@ export function MemberRecords({ filter, onOpen, sheetOf }: RecordsProps) {
     ) : (
       <div className={styles.waiting}>
         <Skeleton height={28} />
-        <Skeleton height={79} count={6} />
+        <Skeleton height={71} count={8} />
       </div>
     );
   }

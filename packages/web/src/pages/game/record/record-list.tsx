@@ -13,12 +13,16 @@ type RecordListProps = {
   readonly onNearEnd?: () => void;
 };
 
+/** The height of a row in bet-row.module.css. */
+const ROW_PX = 72;
+
 /** Bets under the headers of their days, however many. */
 export function RecordList({ lines, onOpen, onNearEnd }: RecordListProps) {
   return (
     <VirtualList
       items={lines}
       keyOf={(line) => line.key}
+      rowSize={ROW_PX}
       renderItem={(line) =>
         line.kind === 'day' ? <Day line={line} /> : <BetRow row={line.row} onOpen={() => onOpen(line.row)} />
       }
