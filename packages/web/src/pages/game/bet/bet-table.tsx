@@ -76,24 +76,26 @@ function Table({ prices, round, onPricesStale }: TableProps) {
         isDrawSettled={isDrawSettled}
         onDrawSettled={() => setSettledDraw(last?.round_id ?? '')}
       />
-      {result && isDrawSettled && (
-        <ResultLine
-          result={result}
-          onDismiss={() => desk.dispatch({ type: 'resultShown', issue: result.issue })}
-        />
-      )}
       <div className={styles.plays}>
         <PlayPanel plays={plays} state={state} dispatch={desk.dispatch} isOpen={sale !== null} />
       </div>
-      <BetBar
-        sums={sums}
-        isOpen={sale !== null}
-        isSending={state.submission !== null}
-        onRepeat={
-          state.lastLines.length > 0 ? () => desk.dispatch({ type: 'lastRepeated', plays }) : undefined
-        }
-        onOpenSlip={() => setSheet('slip')}
-      />
+      <div className={styles.foot}>
+        {result && isDrawSettled && (
+          <ResultLine
+            result={result}
+            onDismiss={() => desk.dispatch({ type: 'resultShown', issue: result.issue })}
+          />
+        )}
+        <BetBar
+          sums={sums}
+          isOpen={sale !== null}
+          isSending={state.submission !== null}
+          onRepeat={
+            state.lastLines.length > 0 ? () => desk.dispatch({ type: 'lastRepeated', plays }) : undefined
+          }
+          onOpenSlip={() => setSheet('slip')}
+        />
+      </div>
       {sheet === 'rules' && <RulesSheet prices={prices} onClose={() => setSheet(null)} />}
       {sheet === 'slip' && (state.lines.length > 0 || state.submission) && (
         <SlipSheet

@@ -55,17 +55,14 @@ function Cell({ play, item, isChosen, hasChance, onTap }: CellProps) {
   const locale = useLocale();
   const faces = FACED[play.play];
   return (
-    <button
-      type="button"
-      className={styles.cell}
-      aria-pressed={isChosen}
-      aria-label={t('bet.cell', { name: item.name, odds: item.odds })}
-      onClick={onTap}
-    >
+    <button type="button" className={styles.cell} aria-pressed={isChosen} onClick={onTap}>
       {faces === undefined || !isNumber(item) ? (
-        <span className={styles.label}>{item.name}</span>
+        <span className={styles.label}>{item.name} </span>
       ) : (
-        <Faces value={Number(item.number)} count={faces} />
+        <>
+          <span className="sr-only">{item.name} </span>
+          <Faces value={Number(item.number)} count={faces} />
+        </>
       )}
       <span className={styles.odds} dir="ltr">
         {item.odds}
