@@ -29,6 +29,8 @@ export const history: Translated<typeof source> = {
   'history.side.dragon': 'تنين',
   'history.side.tiger': 'نمر',
   'history.side.tie': 'تعادل',
+  'history.letter.dragon': 'ت',
+  'history.letter.tiger': 'ن',
   'history.side.veryBig': 'كبير جدًا',
   'history.side.verySmall': 'صغير جدًا',
   'history.pattern.leopard': 'ثلاثية',

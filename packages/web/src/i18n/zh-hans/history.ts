@@ -26,6 +26,8 @@ export const history = {
   'history.side.dragon': '龙',
   'history.side.tiger': '虎',
   'history.side.tie': '和',
+  'history.letter.dragon': '龙',
+  'history.letter.tiger': '虎',
   'history.side.veryBig': '极大',
   'history.side.verySmall': '极小',
   'history.pattern.leopard': '豹子',

@@ -29,6 +29,8 @@ export const history: Translated<typeof source> = {
   'history.side.dragon': '龍',
   'history.side.tiger': '虎',
   'history.side.tie': '和',
+  'history.letter.dragon': '龍',
+  'history.letter.tiger': '虎',
   'history.side.veryBig': '極大',
   'history.side.verySmall': '極小',
   'history.pattern.leopard': '豹子',

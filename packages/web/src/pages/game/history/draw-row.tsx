@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon/index.ts';
 import { NumberRow } from '../../../ui/numbers/index.ts';
 import styles from './draw-row.module.css';
 import type { Draw } from './draws.ts';
-import { sidesOf } from './sides.ts';
+import { sidesOf, type SideWord } from './sides.ts';
 
 type DrawRowProps = {
   readonly draw: Draw;
@@ -35,7 +35,7 @@ export function DrawRow({ draw, family, gameId, hasDay }: DrawRowProps) {
           <span className={styles.sides}>
             {family !== 'pc28' && <b>{draw.sum}</b>}
             {sidesOf(family, draw).map((side) => (
-              <span key={side.id}>{t(side.key)}</span>
+              <Side key={side.id} side={side} />
             ))}
           </span>
         </span>
@@ -45,5 +45,16 @@ export function DrawRow({ draw, family, gameId, hasDay }: DrawRowProps) {
         <Icon name="seal" size={20} />
       </span>
     </Link>
+  );
+}
+
+function Side({ side }: { readonly side: SideWord }) {
+  const t = useT();
+  if (!side.letter) return <span>{t(side.key)}</span>;
+  return (
+    <span>
+      <span aria-hidden="true">{t(side.letter)}</span>
+      <span className="sr-only">{t(side.key)}</span>
+    </span>
   );
 }

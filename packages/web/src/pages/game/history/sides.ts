@@ -2,7 +2,12 @@ import type { MessageKey } from '../../../i18n/messages.ts';
 import type { Draw } from './draws.ts';
 
 /** One derived fact of a draw in a word or two. */
-export type SideWord = { readonly id: string; readonly key: MessageKey };
+export type SideWord = {
+  readonly id: string;
+  readonly key: MessageKey;
+  /** In its place where five of a kind stand side by side. */
+  readonly letter?: MessageKey;
+};
 
 const WORDS: Readonly<Record<string, MessageKey>> = {
   big: 'history.side.big',
@@ -34,6 +39,13 @@ const OF_COLUMN: Readonly<Record<string, MessageKey>> = {
   'rear3:mixed': 'history.pattern.mixed',
 };
 
+/** The five duels of a race. */
+const DUEL = /^dt\d$/;
+const LETTERS: Readonly<Record<string, MessageKey>> = {
+  dragon: 'history.letter.dragon',
+  tiger: 'history.letter.tiger',
+};
+
 /** The word of one derived value; undefined for "neither" and for what this app does not know. */
 export function wordOf(family: string, column: string, value: string): MessageKey | undefined {
   return OF_COLUMN[`${family}:${value}`] ?? OF_COLUMN[`${column}:${value}`] ?? WORDS[value];
@@ -48,6 +60,8 @@ export function sidesOf(family: string, draw: Draw): readonly SideWord[] {
   ] as const;
   return columns.flatMap(([column, value]) => {
     const key = wordOf(family, column ?? '', value ?? '');
-    return key === undefined ? [] : [{ id: column ?? '', key }];
+    if (key === undefined) return [];
+    const letter = DUEL.test(column ?? '') ? LETTERS[value ?? ''] : undefined;
+    return [{ id: column ?? '', key, ...(letter && { letter }) }];
   });
 }

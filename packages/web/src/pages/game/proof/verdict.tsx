@@ -36,7 +36,7 @@ export function Verdict({ round, check, stages, game, onRecheck }: VerdictProps)
       </p>
       <NumberRow family={FAMILIES[round.label] ?? ''} numbers={round.numbers} />
       {round.outcome === 'void' && <p className={styles.void}>{t('proof.void')}</p>}
-      <output className={styles.finding} data-state={state}>
+      <output key={state} className={styles.finding} data-state={state}>
         <b>{t(`proof.verdict.${state}`)}</b>
         <span>
           <Details
