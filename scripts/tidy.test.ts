@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { findBans } from './tidy/bans.ts';
-import { breach } from './tidy/import-law.ts';
+import { breach, findLawBreaks } from './tidy/import-law.ts';
 import { findSizes } from './tidy/sizes.ts';
 
 const lines = (count: number): string => 'x\n'.repeat(count);
@@ -33,6 +33,8 @@ describe('bans', () => {
     ['packages/web/src/x.ts', `// ${TO_DO}(#12) later`, 0],
     ['packages/web/src/x.test.ts', ONLY, 1],
     ['packages/server/tests/x.test.ts', 'await sleep(5)', 1],
+    ['packages/web/src/x.test.ts', 'setTimeout(answer, 5)', 1],
+    ['packages/web/src/x.test.ts', 'vi.useFakeTimers();\nsetTimeout(answer, 5)', 0],
   ])('%s: %s', (path, text, count) => {
     expect(findBans({ path, text: `first line\n${text}` })).toHaveLength(count);
   });
@@ -62,6 +64,22 @@ describe('the import law', () => {
     const found = breach(from, target);
     if (says === undefined) expect(found).toBeUndefined();
     else expect(found).toContain(says);
+  });
+
+  const STORE = "'../bet/bet-store.ts';";
+  test.each([
+    [`import { insertBets } from ${STORE}`, 1],
+    [`import {\n  insertBets,\n  type BetRow,\n} from ${STORE}`, 4],
+    [`export { insertBets } from ${STORE}`, 1],
+    [`const store = await import('../bet/bet-store.ts');`, 1],
+    [`import type { BetRow } from ${STORE}`, undefined],
+    [`import { type BetRow, type SlipRow } from ${STORE}`, undefined],
+    [`import {\n  type BetRow,\n  type SlipRow,\n} from ${STORE}`, undefined],
+    ["import { appendEvent } from '../live/event-store.ts';", undefined],
+    ["import { postBatch } from '../ledger/ledger-store.ts';", undefined],
+  ])('a foreign store: %j is told of in line %s', (text, line) => {
+    const found = findLawBreaks({ path: 'packages/server/src/round/close-round.ts', text });
+    expect(found.map((finding) => finding.line)).toEqual(line === undefined ? [] : [line]);
   });
 });
 

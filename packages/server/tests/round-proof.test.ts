@@ -9,7 +9,7 @@ import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import { failedStep, verifyRound } from '@tessera/domain/fairness/verify-round';
 import { describe, expect, it } from 'vitest';
 
-import { roundProof } from '../src/fairness/export-round.ts';
+import { roundProof } from '../src/proof/export-round.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import { useDatabase } from './support/database.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { firstBrokenAudit } from '../src/fairness/audit-chain.ts';
 import { createRounds } from '../src/round/create-rounds.ts';
-import { databaseNow } from '../src/round/round-store.ts';
+import { databaseNow } from '../src/db/database-now.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { useDatabase } from './support/database.ts';
 import { addMembers, movedTo, nextDueRound, placeBets, stateOf, useWorld } from './support/round-world.ts';

@@ -1,22 +1,17 @@
-import {
-  announcementHash,
-  POLICY,
-  type Policy,
-  usesBeacon,
-  usesWitness,
-} from '@tessera/domain/fairness/announcement';
+import { announcementHash, usesBeacon, usesWitness } from '@tessera/domain/fairness/announcement';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport, BeaconExport } from '@tessera/domain/fairness/export-format';
 import { readAnnouncement } from '@tessera/domain/fairness/verify-round';
 import { assert } from '@tessera/domain/result';
-import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
+import { SECOND_MS } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
+import { databaseNow } from '../db/database-now.ts';
 import { transaction } from '../db/tx.ts';
 import type { Game } from '../game/game-book.ts';
-import { lockGame } from '../round/create-store.ts';
-import { databaseNow } from '../round/round-store.ts';
+import { lockGame } from '../game/lock-game.ts';
 import { appendAudit } from './audit-chain.ts';
-import { chainsOf, type ChainRow, insertChain } from './chain-store.ts';
+import { chainsOf, insertChain } from './chain-store.ts';
+import { NOTICE_MS, policyOf } from './chains.ts';
 
 export type ChainContext = Pick<
   Context,
@@ -25,14 +20,9 @@ export type ChainContext = Pick<
 
 /** Indexes of one chain: 136 days of three-minute rounds. */
 const CHAIN_LENGTH = 65_536;
-/** A chain is known to everyone this long before its first round opens, save a game's very first. */
-const NOTICE_MS = DAY_MS;
 const NOTICE_ROUNDS = 200;
 const GUARD_SECONDS = 15;
 const NO_HASH = '0'.repeat(64);
-
-/** The policy that the settings ask for. */
-export const policyOf = (env: ChainContext['env']): Policy => POLICY[env.fairnessPolicy];
 
 /** Announces a chain for a game when it has none, when its policy is no longer the one asked for, or when what is left
  *  would not last two days and NOTICE_ROUNDS rounds.
@@ -44,16 +34,6 @@ export async function ensureChain(ctx: ChainContext, game: Game): Promise<void> 
   const left = fit.reduce((sum, chain) => sum + chain.length - chain.next_index + 1, 0);
   const wanted = (2 * NOTICE_MS) / game.schedule.intervalMs + NOTICE_ROUNDS;
   if (left < wanted) await announceChain(ctx, game, chains.at(-1)?.hash);
-}
-
-/** The chain from which a round that opens at a moment takes its index: the oldest with room under the policy asked
- *  for, else the oldest with room. A successor serves only after its notice.   Units: Unix ms. */
-export function chainFor(chains: readonly ChainRow[], policy: Policy, opensAt: number): ChainRow | undefined {
-  const ready = chains.filter(
-    (chain, at) =>
-      chain.next_index <= chain.length && (at === 0 || chain.announced_at + NOTICE_MS <= opensAt),
-  );
-  return ready.find((chain) => chain.policy === policy) ?? ready[0];
 }
 
 async function announceChain(ctx: ChainContext, game: Game, before: Buffer | undefined): Promise<void> {

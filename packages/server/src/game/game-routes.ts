@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../http/handler.ts';
-import { roundProof } from '../fairness/export-round.ts';
+import { roundProof } from '../proof/export-round.ts';
 import { gameNamed, gamePlays, gameResult } from './game-result.ts';
 import { listDraws } from './list-draws.ts';
 import { categoryReplies, listGames } from './list-games.ts';

@@ -1,4 +1,5 @@
 import { affected, type Queryable, rows, statement } from '../db/query.ts';
+import type { Tx } from '../db/tx.ts';
 
 export type GameStatus = 'on' | 'paused' | 'off';
 
@@ -67,10 +68,16 @@ export const rescheduleGame = (
   closeLeadMs: number,
 ): Promise<number> => affected(db, RESCHEDULE, [id, intervalMs, closeLeadMs]);
 
+const LOCK = statement('game_lock', 'select id from games where id = $1 for no key update');
+
+/** Locks: the game, until the commit. False when there is none. */
+export const lockRow = async (tx: Tx, id: number): Promise<boolean> =>
+  (await rows(tx, LOCK, [id])).length === 1;
+
 const PAUSE = statement('game_pause', `update games set status = 'paused' where id = $1 and status = 'on'`);
 
-/** Stops selling a game until an operator has looked; false when it was not on. */
-export const pauseGame = async (db: Queryable, id: number): Promise<boolean> =>
+/** False when the game was not on. */
+export const setPaused = async (db: Queryable, id: number): Promise<boolean> =>
   (await affected(db, PAUSE, [id])) === 1;
 
 const PUBLISH = statement(

@@ -1,6 +1,6 @@
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
-import { databaseNow } from '../round/round-store.ts';
+import { databaseNow } from '../db/database-now.ts';
 import { type BoardRound, comingRounds, type DrawnRound, lastDrawn } from './board-store.ts';
 
 /** What everybody asks for all the time: the issue on sale, the one waiting for its draw, and the last draw. */

@@ -1,7 +1,8 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 
 import { maskMobile, readMobile } from './identity.ts';
-import { memberByMobile, touchLogin } from './member-store.ts';
+import { memberByMobile } from './member-store.ts';
+import { noteLogin } from './note-login.ts';
 import { openAccount, type Opened } from './open-account.ts';
 import { loginData } from './user-info.ts';
 import { transaction } from '../db/tx.ts';
@@ -35,7 +36,7 @@ async function enter(tx: Queryable, ctx: Deps, mobile: string): Promise<Opened> 
   const member = await memberByMobile(tx, mobile);
   if (!member) return openAccount(tx, ctx, newcomer(ctx, mobile));
   if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');
-  await touchLogin(tx, member.id, ctx.clock.now());
+  await noteLogin(tx, ctx, member.id);
   return { member, session: await openSession(tx, ctx, member.id) };
 }
 

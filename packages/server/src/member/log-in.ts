@@ -8,9 +8,9 @@ import {
   memberByMobile,
   memberByUsername,
   setPassword,
-  touchLogin,
   type MemberRow,
 } from './member-store.ts';
+import { noteLogin } from './note-login.ts';
 import { loginData } from './user-info.ts';
 import { transaction } from '../db/tx.ts';
 import { readBalance } from '../ledger/read-balance.ts';
@@ -57,7 +57,7 @@ export async function logIn(
     ? await ctx.passwords.hash(password)
     : undefined;
   const session = await transaction(ctx.db, async (tx) => {
-    await touchLogin(tx, member.id, ctx.clock.now());
+    await noteLogin(tx, ctx, member.id);
     if (renewed !== undefined) await setPassword(tx, member.id, renewed, member.password_hash);
     return openSession(tx, ctx, member.id);
   });

@@ -1,10 +1,11 @@
 import { closeHash } from '@tessera/domain/fairness/close-record';
 import { fastRoundRoot } from '../fairness/fast-hash.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
+import { chainOf } from '../fairness/chains.ts';
 import { transaction } from '../db/tx.ts';
 import { appendEvent } from '../live/event-store.ts';
 import { recordOf } from './close-record.ts';
-import { chainOf, gameOf, type RoundContext } from './round-context.ts';
+import { gameOf, type RoundContext } from './round-context.ts';
 import { eventOf, type RoundRow } from './round-store.ts';
 import { type CloseRow, insertCloseRecord, leavesOf } from './seal-store.ts';
 

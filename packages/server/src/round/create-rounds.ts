@@ -1,10 +1,12 @@
 import type { EpochMs } from '@tessera/domain/time';
-import { chainFor, type ChainContext, ensureChain, policyOf } from '../fairness/announce-chain.ts';
-import { chainsOf, type ChainRow } from '../fairness/chain-store.ts';
-import { databaseNow } from './round-store.ts';
+import { type ChainContext, ensureChain } from '../fairness/announce-chain.ts';
+import type { ChainRow } from '../fairness/chain-store.ts';
+import { servingChain } from '../fairness/chains.ts';
+import { databaseNow } from '../db/database-now.ts';
 import { transaction } from '../db/tx.ts';
 import type { Game } from '../game/game-book.ts';
-import { advanceChain, insertRounds, lastRoundOf, lockGame } from './create-store.ts';
+import { lockGame } from '../game/lock-game.ts';
+import { advanceChain, insertRounds, lastRoundOf } from './create-store.ts';
 import { planRounds, type PlannedRound, roundIdOf, wantedUntil } from './plan-rounds.ts';
 
 /** Makes the rounds a game lacks, missed ones included, each bound to the next index of the game's chain and to its
@@ -19,8 +21,7 @@ export async function createRounds(ctx: ChainContext, game: Game, now: EpochMs):
   const planned = planRounds(game.schedule, last, last ? now : await databaseNow(ctx.db.reader));
   const first = planned[0];
   if (!first) return 0;
-  const chain = chainFor(await chainsOf(ctx.db.reader, game.id), policyOf(ctx.env), first.opensAt);
-  if (!chain) throw new Error(`game ${game.code} has no chain with room`);
+  const chain = await servingChain(ctx, game, first.opensAt);
   const room = chain.length - chain.next_index + 1;
   const made = await insertPlanned(ctx, game, chain, planned.slice(0, room), last?.draws_at);
   const missed = planned.slice(0, made).filter((slot) => slot.closesAt <= now).length;

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
-import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import { affected, firstRow, type Queryable, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 
 /** What is needed of a game's last round to make the next one. */
@@ -18,13 +18,6 @@ const LAST = statement(
 /** The round of a game that is drawn last.   Cost: one index head. */
 export const lastRoundOf = (db: Queryable, gameId: number): Promise<LastRound | undefined> =>
   firstRow<LastRound>(db, LAST, [gameId]);
-
-const LOCK_GAME = statement('round_lock_game', 'select id from games where id = $1 for no key update');
-
-/** Only one server at a time makes rounds of a game or announces a chain for it.   Locks: the game. */
-export async function lockGame(tx: Tx, gameId: number): Promise<void> {
-  await rows(tx, LOCK_GAME, [gameId]);
-}
 
 export type NewRound = {
   readonly id: bigint;

@@ -2,6 +2,7 @@ import type { CloseExport, SourceExport } from '@tessera/domain/fairness/export-
 import { resultOf } from '@tessera/domain/settlement';
 import { DAY_MS } from '@tessera/domain/time';
 import { appendAudit } from '../fairness/audit-chain.ts';
+import { chainOf } from '../fairness/chains.ts';
 import type { ChainRow } from '../fairness/chain-store.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import type { Game } from '../game/game-book.ts';
@@ -10,7 +11,7 @@ import { closeExportOf } from './close-record.ts';
 import { deriveDraw } from './derive-draw.ts';
 import { bookOf, type DrawRow, findDraw, insertDraw, insertResults, playedSelections } from './draw-store.ts';
 import { DrawDiffers, freezeGame } from './freeze-game.ts';
-import { chainOf, type RoundContext } from './round-context.ts';
+import type { RoundContext } from './round-context.ts';
 import { askSources, type Entropy, tooEarlyMs } from './round-entropy.ts';
 import { eventOf, lockRound, moveRound, type RoundRow } from './round-store.ts';
 import { type CloseRow, firstUndrawn, keepSources } from './seal-store.ts';

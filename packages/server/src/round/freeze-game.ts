@@ -1,7 +1,7 @@
 import { appendAudit } from '../fairness/audit-chain.ts';
 import { transaction } from '../db/tx.ts';
 import type { Game } from '../game/game-book.ts';
-import { pauseGame } from '../game/game-store.ts';
+import { pauseGame } from '../game/pause-game.ts';
 import type { DrawRow } from './draw-store.ts';
 import type { RoundContext } from './round-context.ts';
 import type { RoundRow } from './round-store.ts';

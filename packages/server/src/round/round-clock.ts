@@ -1,7 +1,8 @@
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-book.ts';
-import { closeDueRounds, databaseNow, timeToNextDue } from './round-store.ts';
+import { databaseNow } from '../db/database-now.ts';
+import { closeDueRounds, timeToNextDue } from './round-store.ts';
 import { sealRound } from './close-round.ts';
 import { createRounds } from './create-rounds.ts';
 import { drawRounds } from './draw-round.ts';

@@ -23,15 +23,6 @@ export type RoundRow = {
 export const ROUND_COLUMNS =
   'id, game_id, issue, state, opens_at, closes_at, draws_at, chain_id, chain_index, commitment, void_reason, settled_at';
 
-const NOW = statement('round_now', 'select clock_timestamp() as now');
-
-/** The database's clock. Units: Unix ms. */
-export async function databaseNow(db: Queryable): Promise<EpochMs> {
-  const row = await firstRow<{ now: EpochMs }>(db, NOW);
-  if (!row) throw new Error('the database did not tell its time');
-  return row.now;
-}
-
 const FIND = statement('round_find', `select ${ROUND_COLUMNS} from rounds where id = $1`);
 export const findRound = (db: Queryable, id: bigint): Promise<RoundRow | undefined> =>
   firstRow<RoundRow>(db, FIND, [id]);

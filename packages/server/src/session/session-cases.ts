@@ -4,7 +4,7 @@ import { toEpochSeconds } from '@tessera/domain/time';
 import { openSession } from './open-session.ts';
 import { endSession } from './session-store.ts';
 import { transaction } from '../db/tx.ts';
-import { touchLogin } from '../member/member-store.ts';
+import { noteLogin } from '../member/note-login.ts';
 import { Refusal } from '../refusal.ts';
 import type { Context } from '../context.ts';
 import type { SessionMember } from '../http/handler.ts';
@@ -37,7 +37,7 @@ export async function refreshToken(
   member: SessionMember,
 ): Promise<TokenData> {
   const session = await transaction(ctx.db, async (tx) => {
-    await touchLogin(tx, member.memberId, ctx.clock.now());
+    await noteLogin(tx, ctx, member.memberId);
     if ((await endSession(tx, hashOf(member))) === 0) throw new Refusal('UNAUTHORIZED');
     return openSession(tx, ctx, member.memberId);
   });

@@ -61,5 +61,5 @@ const SWEEP = statement(
 );
 
 /** Removes up to `count` sessions that have run out at `now`. */
-export const sweepSessions = (db: Queryable, now: EpochMs, count: number): Promise<number> =>
+export const deleteRunOut = (db: Queryable, now: EpochMs, count: number): Promise<number> =>
   affected(db, SWEEP, [now, count]);

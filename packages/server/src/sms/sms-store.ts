@@ -67,5 +67,5 @@ const SWEEP = statement(
 );
 
 /** Removes up to `count` messages older than `before`. */
-export const sweepCodes = (db: Queryable, before: EpochMs, count: number): Promise<number> =>
+export const deleteSentBefore = (db: Queryable, before: EpochMs, count: number): Promise<number> =>
   affected(db, SWEEP, [before, count]);

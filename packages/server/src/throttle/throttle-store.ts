@@ -1,4 +1,4 @@
-import { epochMs, type EpochMs } from '@tessera/domain/time';
+import type { EpochMs } from '@tessera/domain/time';
 import { affected, rows, statement, type Queryable } from '../db/query.ts';
 import type { ThrottleState } from './throttle-rule.ts';
 
@@ -54,5 +54,5 @@ const SWEEP = statement(
 );
 
 /** Removes up to `count` counters that nobody touched since `before`. */
-export const sweepThrottles = (db: Queryable, before: EpochMs, count: number): Promise<number> =>
-  affected(db, SWEEP, [epochMs(before), count]);
+export const deleteUntouchedSince = (db: Queryable, before: EpochMs, count: number): Promise<number> =>
+  affected(db, SWEEP, [before, count]);

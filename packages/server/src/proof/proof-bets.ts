@@ -8,8 +8,8 @@ import type { Game } from '../game/game-book.ts';
 import type { SessionMember } from '../http/handler.ts';
 import { receiptTree, splitLeaves, type ReceiptTree } from '../bet/receipt-tree.ts';
 import type { RoundRow } from '../round/round-store.ts';
-import { leavesOf } from '../round/seal-store.ts';
-import { leafHasher } from './fast-hash.ts';
+import { leavesOfRound } from '../round/round-record.ts';
+import { leafHasher } from '../fairness/fast-hash.ts';
 import {
   batchesOf,
   type BatchRow,
@@ -137,7 +137,7 @@ function roundTree(db: Context['db']['reader'], round: RoundRow): Promise<RoundT
   if (!known) trees.set(db, (known = new Map()));
   const before = known.get(round.id);
   if (before) return before;
-  const made = leavesOf(db, round.id).then(({ leaves }) => {
+  const made = leavesOfRound(db, round.id).then((leaves) => {
     const ordered = leaves.toSorted(Buffer.compare);
     return { tree: receiptTree(ordered), places: placesOf(ordered) };
   });

@@ -4,15 +4,17 @@ import { gradeOf, type WitnessLocation } from '@tessera/domain/fairness/grade';
 import type { Payload } from '@tessera/contract/routes';
 import { parseIssue } from '@tessera/domain/rounds/issue';
 import type { Context } from '../context.ts';
+import type { ChainRow } from '../fairness/chain-store.ts';
+import { chainOf } from '../fairness/chains.ts';
 import type { Game } from '../game/game-book.ts';
 import type { SessionMember } from '../http/handler.ts';
 import { Refusal } from '../refusal.ts';
 import { closeExportOf } from '../round/close-record.ts';
-import { type DrawRow, findDraw } from '../round/draw-store.ts';
-import { chainOf, gameOf } from '../round/round-context.ts';
-import { findRound, type RoundRow } from '../round/round-store.ts';
-import { type CloseRow, findCloseRecord } from '../round/seal-store.ts';
-import type { ChainRow } from './chain-store.ts';
+import type { DrawRow } from '../round/draw-store.ts';
+import { gameOf } from '../round/round-context.ts';
+import { roundRecord } from '../round/round-record.ts';
+import type { RoundRow } from '../round/round-store.ts';
+import type { CloseRow } from '../round/seal-store.ts';
 import { provenBets } from './proof-bets.ts';
 import { roundIdByIssue } from './proof-store.ts';
 
@@ -40,12 +42,11 @@ export async function roundProof(
   member: Owner | undefined,
 ): Promise<RoundExport | CommitmentExport> {
   const id = await askedId(ctx, query);
-  const round = id === undefined ? undefined : await findRound(ctx.db.reader, id);
-  if (!round) throw new Refusal('ISSUE_NOT_EXIST');
+  const stored = id === undefined ? undefined : await roundRecord(ctx, id);
+  if (!stored) throw new Refusal('ISSUE_NOT_EXIST');
+  const { round, close, draw } = stored;
   const game = gameOf(ctx, round);
   const chain = await chainOf(ctx, round);
-  const close = await findCloseRecord(ctx.db.reader, round.id);
-  const draw = close && (await findDraw(ctx.db.reader, round.id));
   if (!close || !draw) return commitmentExport(round, game, chain, close);
   const own = member ? await provenBets(ctx, round, game, member) : { bets: [], payTables: [] };
   const inForce = {

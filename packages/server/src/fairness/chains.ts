@@ -1,0 +1,39 @@
+import { POLICY, type Policy } from '@tessera/domain/fairness/announcement';
+import { assert } from '@tessera/domain/result';
+import { DAY_MS, type EpochMs } from '@tessera/domain/time';
+import type { Context } from '../context.ts';
+import type { Game } from '../game/game-book.ts';
+import { chainsOf, type ChainRow, findChain } from './chain-store.ts';
+
+/** A chain is known to everyone this long before its first round opens, save a game's very first.   Units: ms. */
+export const NOTICE_MS = DAY_MS;
+
+/** The policy that the settings ask for. */
+export const policyOf = (env: Context['env']): Policy => POLICY[env.fairnessPolicy];
+
+/** The chain of a round, as announced.   Cost: one indexed row. */
+export async function chainOf(
+  ctx: Pick<Context, 'db'>,
+  round: { readonly chain_id: Buffer },
+): Promise<ChainRow> {
+  const chain = await findChain(ctx.db.reader, round.chain_id);
+  assert(chain, 'a round has a chain');
+  return chain;
+}
+
+/** The chain from which a game's round that opens at a moment takes its index: the oldest with room under the policy
+ *  asked for, else the oldest with room. A successor serves only after its notice.   Units: Unix ms.
+ *  Cost: one index range of a few rows. */
+export async function servingChain(
+  ctx: Pick<Context, 'db' | 'env'>,
+  game: Game,
+  opensAt: EpochMs,
+): Promise<ChainRow> {
+  const ready = (await chainsOf(ctx.db.reader, game.id)).filter(
+    (chain, at) =>
+      chain.next_index <= chain.length && (at === 0 || chain.announced_at + NOTICE_MS <= opensAt),
+  );
+  const chain = ready.find(({ policy }) => policy === policyOf(ctx.env)) ?? ready[0];
+  assert(chain, `game ${game.code} has a chain with room`);
+  return chain;
+}

@@ -1,0 +1,13 @@
+import { DAY_MS, epochMs } from '@tessera/domain/time';
+
+import { deleteUntouchedSince } from './throttle-store.ts';
+import type { Context } from '../context.ts';
+
+/** The longest window of any rule is a day. */
+const KEPT_MS = 2 * DAY_MS;
+
+/** Removes up to `count` counters whose window is long over, oldest first.   Cost: one statement over an index. */
+export const sweepThrottles = (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  count: number,
+): Promise<number> => deleteUntouchedSince(db.main, epochMs(clock.now() - KEPT_MS), count);
