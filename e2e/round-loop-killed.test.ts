@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BetTable, eventually } from './support/bet-table.ts';
+import { openBrowser, openPhone } from './support/browser.ts';
+import { Caller } from './support/caller.ts';
+import {
+  expectPaidOnPages,
+  expectProved,
+  GAMES,
+  lastDrawAtMs,
+  placeOnThree,
+  recordsOf,
+  settledBets,
+} from './support/loop.ts';
+import { register } from './support/player.ts';
+import { newDataDir, postmasterOf, removeDataDir, startServer, type RealServer } from './support/server.ts';
+
+let dataDir: string;
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = newDataDir();
+  [server, browser] = await Promise.all([startServer(dataDir), openBrowser()]);
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), server?.stop()]);
+  removeDataDir(dataDir);
+});
+
+test('server and database killed between bet and draw: the bets are there, drawn late, paid once', async () => {
+  const { page } = await openPhone(browser, server.address);
+  await page.goto('/');
+  const caller = await register(page, server.address, 'looper2');
+  const slips = await placeOnThree(page, caller);
+  const placed = await recordsOf(caller);
+  const drawsAtMs = await lastDrawAtMs(caller);
+  const table = new BetTable(page);
+  await table.choose('First ball', '6');
+  await table.openSlip();
+
+  process.kill(postmasterOf(dataDir), 'SIGKILL');
+  await server.kill();
+  // Sent into the void, a slip says that nobody knows, and is asked for again by itself.
+  await table.confirm.click();
+  await expect.poll(() => table.notice.innerText()).toContain('No answer yet; confirming');
+  await eventually(() => expect(performance.timeOrigin + performance.now()).toBeGreaterThan(drawsAtMs));
+  server = await startServer(dataDir, { PORT: new URL(server.address).port });
+
+  // It arrives after the close and is refused whole; the page then goes on as if nothing had been.
+  await table.confirm.waitFor();
+  await table.slip.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('status').filter({ hasText: 'returned' }).waitFor();
+  const bets = await settledBets(caller);
+  expect(bets.map((bet) => bet.id)).toEqual(placed.map((bet) => bet.id));
+  await expectPaidOnPages(page, caller, slips);
+  for (const gameId of GAMES) await expectProved(page, bets, gameId);
+  const again = new Caller(server.address);
+  for (const gameId of GAMES)
+    await expectNoGap(
+      again,
+      gameId,
+      bets.map((bet) => bet.game_no),
+    );
+});
+
+/** Between the first of these issues and the newest draw there is one draw each. */
+async function expectNoGap(caller: Caller, gameId: number, issues: readonly string[]): Promise<void> {
+  const { list } = await caller.get('games/getHistoryRecord', { game_id: String(gameId), limit: '50' });
+  const drawn = list.map((draw) => draw.game_no).filter((issue) => issue >= (issues.toSorted()[0] ?? ''));
+  const first = Number(drawn.at(-1)?.slice(-4));
+  expect(drawn.map((issue) => Number(issue.slice(-4)))).toEqual(
+    drawn.map((_, at) => first + drawn.length - 1 - at),
+  );
+}

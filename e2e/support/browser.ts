@@ -1,0 +1,62 @@
+import type { Locale } from '@tessera/contract/fields';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const ALONE = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', ...ALONE];
+
+/** A phone of 375 px with what went wrong on its pages, and every shift of their layout that nobody asked for. */
+export type Phone = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly faults: string[];
+};
+
+export type PhoneOptions = {
+  readonly locale?: Locale;
+  readonly height?: number;
+  /** Put into the storage before the app starts, such as a token. */
+  readonly storage?: Readonly<Record<string, string>>;
+  /** The dice turn and the ranks slide unless this is set. */
+  readonly isStill?: boolean;
+};
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? SYSTEM_CHROMIUM, args: FLAGS });
+
+export async function openPhone(
+  browser: Browser,
+  origin: string,
+  options: PhoneOptions = {},
+): Promise<Phone> {
+  const { locale = 'en', height = 700, storage = {}, isStill = true } = options;
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 375, height },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+    colorScheme: 'light',
+    reducedMotion: isStill ? 'reduce' : 'no-preference',
+  });
+  // What the app itself has stored since is left as it is: a reload must find it.
+  await context.addInitScript(
+    (entries) => {
+      if (location.protocol === 'about:') return;
+      for (const [key, value] of entries)
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    },
+    Object.entries({ locale, ...storage }),
+  );
+  const faults: string[] = [];
+  context.on('weberror', (error) => faults.push(error.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`);
+  });
+  return { context, page: await context.newPage(), faults };
+}
+
+/** Another page of the app, as a link in it would open it. */
+export const goTo = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((hash) => (location.hash = hash), `#${address}`);
+};
