@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCountdown } from '../../../live/use-countdown.ts';
 import { usePageTitle } from '../../../nav/page-context.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
@@ -8,14 +8,13 @@ import styles from './bet-table.module.css';
 import { IssueCard } from './issue-card.tsx';
 import { PlayPanel } from './play-panel.tsx';
 import { ResultLine } from './result-line.tsx';
-import { RulesSheet } from './rules-sheet.tsx';
-import { SlipSheet } from './slip-sheet.tsx';
 import { sumUp } from './slip-sums.ts';
 import { TableBar } from './table-bar.tsx';
 import { useDesk } from './use-desk.ts';
 import { usePayer } from './use-payer.ts';
 import { usePlace } from './use-place.ts';
 import { useResult } from './use-result.ts';
+import { useSheets } from './use-sheets.ts';
 import { type RoundView, usePlays, useRound, viewOf } from './use-table.ts';
 import type { PlayData } from './wire.ts';
 
@@ -52,9 +51,11 @@ function Table({ prices, round, onPricesStale }: TableProps) {
   const stakedMinor = stakedOn(issue);
   const sums = sumUp(state.lines, plays, game, { balanceMinor, stakedMinor });
   const result = useResult(game.id, state.placed, round);
+  const sheets = useSheets();
   const [settledDraw, setSettledDraw] = useState('');
   const { last } = round;
   const isDrawSettled = !last || last.numbers.length === 0 || last.round_id === settledDraw;
+  const pricesStale = useEffectEvent(onPricesStale);
   const refusedCode = state.refusal?.code;
   usePageTitle(game.name);
   useEffect(() => desk.dispatch({ type: 'playsArrived', plays }), [desk, plays]);
@@ -62,7 +63,7 @@ function Table({ prices, round, onPricesStale }: TableProps) {
     desk.dispatch(issue === null ? { type: 'issueClosed' } : { type: 'issueOpened', issue });
   }, [desk, issue]);
   useEffect(() => {
-    if (refusedCode === 'ODDS_CHANGED') onPricesStale();
+    if (refusedCode === 'ODDS_CHANGED') pricesStale();
   }, [refusedCode]);
   const place = usePlace(desk, prices, sale, sums, () => setSheet(null));
   return (
@@ -96,9 +97,9 @@ function Table({ prices, round, onPricesStale }: TableProps) {
           onOpenSlip={() => setSheet('slip')}
         />
       </div>
-      {sheet === 'rules' && <RulesSheet prices={prices} onClose={() => setSheet(null)} />}
-      {sheet === 'slip' && (state.lines.length > 0 || state.submission) && (
-        <SlipSheet
+      {sheets && sheet === 'rules' && <sheets.RulesSheet prices={prices} onClose={() => setSheet(null)} />}
+      {sheets && sheet === 'slip' && (state.lines.length > 0 || state.submission) && (
+        <sheets.SlipSheet
           desk={desk}
           state={state}
           prices={prices}

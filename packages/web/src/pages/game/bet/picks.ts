@@ -44,7 +44,7 @@ export function pricedLines(play: PlayInfo, number: string): readonly PricedLine
  *  "" when it is not on sale. */
 export function oddsOf(play: PlayInfo, number: string): string {
   const prices = pricedLines(play, number).map((line) => line.odds);
-  const sorted = prices.sort((a, b) => oddsE4Of(a) - oddsE4Of(b));
+  const sorted = prices.toSorted((a, b) => oddsE4Of(a) - oddsE4Of(b));
   const [least = '', most = ''] = [sorted[0], sorted.at(-1)];
   return least === most ? least : `${least}\u2013${most}`;
 }

@@ -13,8 +13,8 @@ export function ResultLine({ result, onDismiss }: ResultLineProps) {
   const t = useT();
   const { issue, roundId, stakeMinor, backMinor } = result;
   return (
-    <div className={styles.line} role="status">
-      <p className={styles.words}>
+    <output className={styles.line}>
+      <span className={styles.words}>
         <span>{t('bet.issue', { no: shortIssue(issue) })}</span>
         <span className={styles.part}>
           {t('bet.stakedThen')} <Amount value={stakeMinor} size="s" tone="soft" />
@@ -23,13 +23,13 @@ export function ResultLine({ result, onDismiss }: ResultLineProps) {
           {t('bet.back')}{' '}
           <Amount value={backMinor} size="s" tone={backMinor > stakeMinor ? 'win' : 'plain'} />
         </span>
-      </p>
+      </span>
       <Link to={`/pages/game/proof?round_id=${roundId}`} className={styles.proof}>
         {t('bet.proof')}
       </Link>
       <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onDismiss}>
         <Icon name="close" size={20} />
       </button>
-    </div>
+    </output>
   );
 }

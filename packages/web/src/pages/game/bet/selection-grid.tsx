@@ -26,8 +26,12 @@ export function SelectionGrid({ play, lines, hasChance, onTap }: SelectionGridPr
   const chosen = new Set(lines.map((line) => line.id));
   return [words, numbers]
     .filter((items) => items.length > 0)
-    .map((items, at) => (
-      <div key={at} className={styles.grid} style={{ '--columns': columnsOf(items) } as CSSProperties}>
+    .map((items) => (
+      <div
+        key={items[0]?.number}
+        className={styles.grid}
+        style={{ '--columns': columnsOf(items) } as CSSProperties}
+      >
         {items.map((item) => (
           <Cell
             key={item.number}

@@ -17,7 +17,7 @@ type SetPickerProps = {
 };
 
 const FACE_SIZE = 28;
-const DICE_SETS = ['threeDiff', 'twoDiff', 'pairOne'];
+const DICE_SETS: ReadonlySet<string> = new Set(['threeDiff', 'twoDiff', 'pairOne']);
 
 /** A play in which numbers are ticked one by one, and how many bet lines they come to. */
 export function SetPicker({ play, pick = NO_PICK, hasChance, onTap }: SetPickerProps) {
@@ -65,12 +65,7 @@ function Members({ play, label, chosen, onTap }: MembersProps) {
   const members = play.pick.of ?? [];
   const columns = members.length <= 6 ? 6 : 7;
   return (
-    <div
-      className={styles.grid}
-      role="group"
-      aria-label={label}
-      style={{ '--columns': columns } as CSSProperties}
-    >
+    <fieldset className={styles.grid} aria-label={label} style={{ '--columns': columns } as CSSProperties}>
       {members.map((member) => (
         <button
           key={member}
@@ -80,7 +75,7 @@ function Members({ play, label, chosen, onTap }: MembersProps) {
           aria-label={member}
           onClick={() => onTap(member)}
         >
-          {DICE_SETS.includes(play.play) ? (
+          {DICE_SETS.has(play.play) ? (
             <DieFace value={Number(member)} size={FACE_SIZE} />
           ) : (
             <span className={styles.label}>{member}</span>
@@ -90,7 +85,7 @@ function Members({ play, label, chosen, onTap }: MembersProps) {
           </span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -66,7 +66,8 @@ export function SlipSheet(props: SlipSheetProps) {
           lineCount={sums.lineCount}
           totalMinor={sums.totalMinor}
           bestMinor={best}
-          balanceMinor={balanceMinor}
+          // While a slip is on its way nobody knows whether the balance has paid for it already.
+          balanceMinor={submission ? null : balanceMinor}
           payer={payer}
           isCompact={edited !== null && submission === null}
           notice={notice}

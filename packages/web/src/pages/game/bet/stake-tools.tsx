@@ -22,7 +22,7 @@ export function StakeTools({ stake, bounds, largest, hasKeypad, label, onChange,
   const t = useT();
   const locale = useLocale();
   return (
-    <div className={styles.tools} role="group" aria-label={label}>
+    <fieldset className={styles.tools} aria-label={label}>
       <div className={styles.quick}>
         {!hasKeypad &&
           chipsFor(bounds).map((chip) => (
@@ -46,6 +46,6 @@ export function StakeTools({ stake, bounds, largest, hasKeypad, label, onChange,
         )}
       </div>
       {hasKeypad && <Keypad label={label} value={stake} onChange={onChange} />}
-    </div>
+    </fieldset>
   );
 }

@@ -45,7 +45,7 @@ export async function submitSlip(ports: SubmitPorts, isRepeat: boolean): Promise
 }
 
 /** Refusals that do not look at the slip: they say nothing about an earlier sending of it. */
-const BLIND = ['SERVER_BUSY', 'TOO_MANY_REQUESTS', 'SERVER_ERROR'];
+const BLIND: ReadonlySet<string> = new Set(['SERVER_BUSY', 'TOO_MANY_REQUESTS', 'SERVER_ERROR']);
 /** What the server adds when it gives up on a slip that it may have taken. */
 const CONFIRMING = 'confirming';
 
@@ -53,7 +53,7 @@ function outcomeOf(error: ApiError, isOpen: boolean): SubmitOutcome | null {
   if (error.kind === 'aborted') return { kind: 'unknown' };
   if (error.kind === 'unauthorized') return isOpen ? { kind: 'unknown' } : { kind: 'sessionEnded' };
   const detail = detailOf(error.data);
-  const isBlind = isOpen ? BLIND.includes(error.code) : detail['outcome'] === CONFIRMING;
+  const isBlind = isOpen ? BLIND.has(error.code) : detail['outcome'] === CONFIRMING;
   return error.isOpen || isBlind ? null : { kind: 'refused', code: error.code, detail };
 }
 

@@ -41,10 +41,10 @@ function useMemberReturn(gameId: number, drawn: PlacedIssue | undefined): RoundR
     queryFn: () => returnOfIssue(drawn?.issue ?? '', recordsOf(gameId)),
     refetchInterval: ({ state }) => (state.data ? false : ASK_AGAIN_MS),
   });
-  const isKnown = result.data !== undefined && result.data !== null;
+  const paidIssue = result.data ? drawn?.issue : undefined;
   useEffect(() => {
-    if (isKnown) void refreshBalance();
-  }, [isKnown, drawn?.issue]);
+    if (paidIssue !== undefined) void refreshBalance();
+  }, [paidIssue]);
   return result.data ?? null;
 }
 
@@ -53,7 +53,7 @@ function useGuestReturn(drawn: PlacedIssue | undefined, drawState: string): Roun
   const bets = useGuestBets();
   const isDemo = useSession(isGuest);
   useEffect(() => {
-    if (isDemo) void settleDueGuestBets().catch(() => undefined);
+    if (isDemo && drawState !== '') void settleDueGuestBets().catch(() => undefined);
   }, [isDemo, drawState]);
   const own = bets.filter((bet) => bet.roundId === drawn?.roundId);
   if (own.length === 0 || own.some((bet) => bet.status === 'pending')) return null;
