@@ -41,6 +41,6 @@ describe('ids', () => {
   });
 
   it('refuses a server number of more than 10 bits', () => {
-    expect(() => createIdMaker(at(1), 1024)).toThrow();
+    expect(() => createIdMaker(at(1), 1024)).toThrow('the server number has 10 bits');
   });
 });

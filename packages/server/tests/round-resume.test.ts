@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { settleRound } from '@tessera/domain/settlement';
 
 import { roundSteps } from '../src/round/round-clock.ts';
@@ -16,7 +16,9 @@ import {
 } from './support/round-world.ts';
 
 const K3 = 1;
-const MEMBERS = [100_001, 100_002, 100_003, 100_004, 100_005];
+const MEMBERS = [100_001, 100_002, 100_003];
+/** Two chunks of payments: one that is followed by another, and the last. */
+const CHUNK = { chunkMembers: 2 };
 const BETS: TestBet[] = MEMBERS.flatMap((member) => [
   { member, selection: 'side:odd', stakeMinor: 101n },
   { member, selection: 'side:even', stakeMinor: 203n },
@@ -25,26 +27,26 @@ const BETS: TestBet[] = MEMBERS.flatMap((member) => [
 const database = useDatabase();
 const world = useWorld(database, [K3], 'witness');
 
+beforeAll(async () => addMembers(await world.server(), MEMBERS, 50_000_000n));
+
 describe.each<FaultKind>(['before', 'after'])('a connection lost %s a statement', (kind) => {
   it(
     'stops a round anywhere, and the next server finishes it to the same cent',
     { timeout: 60_000 },
     async () => {
-      const healthy = await world.server(2);
+      const [healthy, dies] = [await world.server(2), await world.server(1)];
       const game = healthy.games.byId(K3);
       if (!game) throw new Error('the game exists');
-      await addMembers(healthy, MEMBERS, 50_000_000n + (kind === 'after' ? 1n : 0n)).catch(() => {});
       // One round for each statement of the way from the sale's end to the last payment.
       for (let at = 1, isHit = true; isHit; at += 1) {
         const id = await nextDueRound(database, K3);
         await placeBets(healthy, id, BETS);
         const failing = failingDatabase(database.db, at, kind);
-        const dying = roundSteps(await world.server(1, { db: failing.db, games: healthy.games }), {
-          chunkMembers: 2,
-        });
-        await dying.tick().catch(() => {});
+        await roundSteps({ ...dies, db: failing.db }, CHUNK)
+          .tick()
+          .catch(() => {});
         isHit = failing.statements() >= at;
-        await roundSteps(healthy, { chunkMembers: 2 }).tick();
+        await roundSteps(healthy, CHUNK).tick();
         expect(await stateOf(database, id), `statement ${at}`).toBe('settled');
         const { rows } = await database.owner.query('select numbers from draws where round_id = $1', [id]);
         const lines = BETS.map((bet, n) => ({
