@@ -13,7 +13,7 @@ export default defineConfig({
           include: [
             `packages/*/src/**/${TEST}`,
             `packages/{domain,contract,verify}/**/${TEST}`,
-            `scripts/**/${TEST}`,
+            `{scripts,bench}/**/${TEST}`,
           ],
           exclude: ['**/node_modules/**', '**/dist/**', `packages/web/src/**/${TEST}`],
         },

@@ -1,0 +1,38 @@
+import { say } from './kit/say.ts';
+
+const USAGE = `npm run bench -- <bets | settle | records | web> [options]
+
+  bets     bets a second against pgbench, over HTTP and in process, and two simpler ways of placing one
+  settle   paying out a round against a bare update of its bets
+  records  a member's own bets, first page and page 1000
+  web      what a first visit loads and how long it takes
+
+  --seconds N  length of one measurement   --reps N     repetitions, interleaved
+  --only a,b   parts of the bench          --members N  accounts
+  --bets N     bets of settle or records   --scale N    of pgbench
+  --dir PATH   folder on a disk for the database (usually the system's temporary one)
+
+What the parts are and how to read the tables: bench/README.md`;
+
+// Each bench is loaded only when it is asked for. Those that the usage does not name are processes that a bench starts.
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<unknown>>> = {
+  bets: async (args) => (await import('./bets/bets.ts')).benchBets(args),
+  settle: async (args) => (await import('./settle/settle.ts')).benchSettle(args),
+  'settle-child': async (args) => (await import('./settle/kill-and-resume.ts')).settleChild(args),
+  peer: async (args) => (await import('./peers/serve-peer.ts')).servePeer(args),
+  load: async (args) => (await import('./load/send-bets.ts')).sendBets(args),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (!command) {
+  say(USAGE);
+  process.exitCode = name === '' ? 0 : 2;
+} else {
+  try {
+    if ((await command(args)) === false) process.exitCode = 1;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = 2;
+  }
+}

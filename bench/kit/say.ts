@@ -1,0 +1,9 @@
+/** A line of the report. */
+export const say = (text = ''): void => void process.stdout.write(`${text}\n`);
+
+/** What is being done now; apart from the report, so that it can be kept without. */
+export const note = (text: string): void => void process.stderr.write(`  ${text}\n`);
+
+/** The result for machines: one line of JSON, the last of each bench. */
+export const sayJson = (result: object): void =>
+  say(JSON.stringify(result, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)));

@@ -1,0 +1,104 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { freePort } from '../../packages/server/src/db/free-port.ts';
+import type { Cluster } from './cluster.ts';
+import { CLOSE_SECONDS, ROUND_SECONDS } from './world.ts';
+
+export type Running = {
+  readonly address: string;
+  readonly pid: number;
+  readonly stop: () => Promise<void>;
+};
+
+const BUILD = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+const BENCH = fileURLToPath(new URL('../bench.ts', import.meta.url));
+const RUNNING = /is running at (http:\S+)/;
+const LISTENING = /"port":(\d+)/;
+const PATIENCE_MS = 60_000;
+const SAID_MAX = 20_000;
+
+/** What servers on one database have in common: the keeper of the seeds, and the key that signs receipts. */
+export type Shared = { readonly settings: Record<string, string>; readonly stop: () => Promise<void> };
+
+/** Builds what has changed, and starts a keeper that several servers can ask. No draw falls into a run, so the policy
+ *  is the one that needs nobody else. */
+export async function startShared(cluster: Cluster): Promise<Shared> {
+  const built = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`the server does not build: ${built.stderr}`);
+  const dir = mkdtempSync(path.join(cluster.folder, 'keeper-'));
+  const port = String(await freePort());
+  const keeper = await startProcess([MAIN, 'keeper', '--dir', dir, '--port', port], {}, LISTENING);
+  const secret = readFileSync(path.join(dir, 'bearer'), 'utf8').trim();
+  const settings = { KEEPER_URL: `http://127.0.0.1:${port}`, KEEPER_SECRET: secret, FAIRNESS_POLICY: 'solo' };
+  return { settings, stop: keeper.stop };
+}
+
+/** Starts the whole product, as built for use, on a database of the cluster: sessions, limits, receipts and the rounds'
+ *  clock. Only the limit of calls from one address is off, since all load comes from this one. Servers on one database
+ *  have numbers that differ. */
+export async function startProduct(
+  cluster: Cluster,
+  database: string,
+  shared: Shared,
+  node: number,
+): Promise<Running> {
+  const dataDir = mkdtempSync(path.join(cluster.folder, 'server-'));
+  const key = path.join(cluster.folder, `operator-${database}.pem`);
+  if (existsSync(key)) copyFileSync(key, path.join(dataDir, 'operator.pem'));
+  const server = await startProcess([MAIN], {
+    DATABASE_URL: cluster.url(database),
+    DATA_DIR: dataDir,
+    NODE_NUMBER: String(node),
+    ROUND_SECONDS: String(ROUND_SECONDS),
+    CLOSE_SECONDS: String(CLOSE_SECONDS),
+    ADDRESS_RATE: '0',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    ...shared.settings,
+  });
+  copyFileSync(path.join(dataDir, 'operator.pem'), key);
+  return server;
+}
+
+/** Starts another command of the bench as a process that serves. */
+export const startOwn = (args: readonly string[]): Promise<Running> => startProcess([BENCH, ...args], {});
+
+async function startProcess(
+  args: readonly string[],
+  env: Record<string, string>,
+  isReady = RUNNING,
+): Promise<Running> {
+  const child = spawn(process.execPath, args, {
+    // A keeper ends when its standard input does, so that none outlives whoever started it.
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  let said = '';
+  let isUp = false;
+  const up = Promise.withResolvers<string>();
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-SAID_MAX);
+      const address = isReady.exec(said)?.[1];
+      // What a server warns of under load belongs before the eyes of whoever reads the figures.
+      if (isUp) process.stderr.write(text);
+      else if (address) up.resolve(address);
+      isUp ||= address !== undefined;
+    });
+  }
+  const fail = (): void => up.reject(new Error(`a server of the bench ended: ${said.trim()}`));
+  void exited.then(fail);
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  const address = await up.promise.finally(() => clearTimeout(timer));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  return { address, pid: child.pid ?? 0, stop };
+}

@@ -1,0 +1,41 @@
+import { type Cluster, startCluster } from './cluster.ts';
+import { note } from './say.ts';
+
+/** What has to be stopped before the database is. */
+export type Closers = {
+  readonly add: (close: () => Promise<unknown>) => void;
+  readonly closeAll: () => Promise<void>;
+};
+
+/** Runs `work` on a fresh cluster and takes everything down afterwards, also when it fails or is interrupted. */
+export async function withCluster<T>(
+  parent: string | undefined,
+  work: (cluster: Cluster, closers: Closers) => Promise<T>,
+): Promise<T> {
+  const open: (() => Promise<unknown>)[] = [];
+  const closers: Closers = {
+    add: (close) => void open.push(close),
+    closeAll: async () => {
+      for (let close = open.pop(); close; close = open.pop())
+        await close().catch((error: unknown) => note(`a part did not stop: ${String(error)}`));
+    },
+  };
+  const startedAt = performance.now();
+  const cluster = await startCluster(parent);
+  note(`a fresh database took ${Math.round(performance.now() - startedAt)} ms to its first answer`);
+  const interrupt = (): void => {
+    note('interrupted; taking everything down');
+    void closers
+      .closeAll()
+      .then(cluster.stop, cluster.stop)
+      .then(() => process.exit(130));
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    return await work(cluster, closers);
+  } finally {
+    await closers.closeAll();
+    await cluster.stop();
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}

@@ -1,0 +1,27 @@
+import type { IdMaker } from '../../packages/server/src/ids.ts';
+import type { BetBatcher } from '../../packages/server/src/bet/bet-batcher.ts';
+import { receiptTree } from '../../packages/server/src/bet/receipt-tree.ts';
+import type { Slip } from '../../packages/server/src/bet/slip.ts';
+import { Refusal } from '../../packages/server/src/refusal.ts';
+
+/** How a peer puts one bet into the database; gives the balance after it, or why it was refused. */
+export type PlaceOne = (slip: Slip, slipId: bigint) => Promise<bigint | PeerRefusal>;
+
+export type PeerRefusal = 'ISSUE_CLOSED' | 'ISSUE_LIMIT' | 'MONEY_NOT_ENOUGH' | 'IDEMPOTENCY_KEY_REUSED';
+
+/** Puts a peer where the batcher stands, so that everything before and after it (HTTP, session, pricing, reply) is
+ *  the product's own. In the peer's favour it hashes no leaf, signs nothing and keeps no book: every reply carries the
+ *  same empty receipt. */
+export function peerBatcher(ids: IdMaker, placeOne: PlaceOne): BetBatcher {
+  const tree = receiptTree([Buffer.alloc(32)]);
+  const receipt = { tree, firstLeaf: 0, signature: Buffer.alloc(64) };
+  return {
+    place: async (slip): ReturnType<BetBatcher['place']> => {
+      const slipId = ids.next(slip.lines.length);
+      const answer = await placeOne(slip, slipId);
+      if (typeof answer === 'string') throw new Refusal(answer);
+      return { kind: 'accepted', slip, slipId, balanceMinor: answer, availableMinor: answer, ...receipt };
+    },
+    stop: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,35 @@
+import pino from 'pino';
+
+import { buildApp } from '../../packages/server/src/app.ts';
+import { createContext } from '../../packages/server/src/create-context.ts';
+import { openDatabase } from '../../packages/server/src/db/pool.ts';
+import { loadEnv } from '../../packages/server/src/env.ts';
+import { connectKeeper } from '../../packages/server/src/fairness/keeper-client.ts';
+import { createIdMaker } from '../../packages/server/src/ids.ts';
+import { systemClock, systemRandom } from '../../packages/server/src/system.ts';
+import { say } from '../kit/say.ts';
+import { functionPlace } from './function-per-bet.ts';
+import { naivePlace } from './naive.ts';
+import { peerBatcher } from './peer-batcher.ts';
+
+export type PeerName = 'naive' | 'function';
+
+/** Connections of a peer: as many bets at a time as pgbench has clients. */
+const POOL = 16;
+const NODE = 7;
+
+/** The command `peer`: serves the product's HTTP side with a peer in place of the batcher, on seeded rounds. */
+export async function servePeer([name, url = '', dataDir = '']: readonly string[]): Promise<void> {
+  const db = openDatabase({ connectionString: url }, { random: systemRandom, mainSize: POOL });
+  const ids = createIdMaker(systemClock, NODE);
+  const place = name === 'naive' ? naivePlace(db, ids) : functionPlace(db.main, ids);
+  const env = loadEnv({ DATA_DIR: dataDir, ADDRESS_RATE: '0', PORT: '0' });
+  // The rounds stand as they were seeded, so nobody is ever asked for a commitment or a seed.
+  const keeper = connectKeeper({ listen: { socket: `${dataDir}/nobody` }, bearer: '' });
+  const log = pino({ level: 'warn' });
+  const outside = { env, log, clock: systemClock, random: systemRandom, db, keeper, witness: undefined };
+  const app = await buildApp(await createContext(outside, { bets: peerBatcher(ids, place) }));
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  process.once('SIGTERM', () => process.exit(0));
+  say(`the ${name} peer is running at ${address}`);
+}

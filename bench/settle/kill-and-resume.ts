@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import type pg from 'pg';
+
+import { openDatabase } from '../../packages/server/src/db/pool.ts';
+import { createIdMaker } from '../../packages/server/src/ids.ts';
+import { createMetrics } from '../../packages/server/src/ops/metrics.ts';
+import { settleNext } from '../../packages/server/src/round/settle-round.ts';
+import { systemClock, systemRandom } from '../../packages/server/src/system.ts';
+import type { World } from '../kit/world.ts';
+import { payOut } from './pay-out.ts';
+
+const BENCH = fileURLToPath(new URL('../bench.ts', import.meta.url));
+const NODE = 5;
+const LOOK_MS = 2;
+
+export type Resumed = { readonly chunksBefore: number; readonly chunks: number; readonly restMs: number };
+
+/** Lets another process begin to pay a round out in small chunks, kills it when some are paid, and goes on from here. */
+export async function killAndResume(
+  world: World,
+  owner: pg.Pool,
+  url: string,
+  round: bigint,
+  killAfter: number,
+): Promise<Resumed> {
+  const child = spawn(process.execPath, [BENCH, 'settle-child', url, String(round)], { stdio: 'inherit' });
+  const ended = once(child, 'exit');
+  const count = async (): Promise<number> =>
+    (
+      await owner.query<{ n: number }>('select count(*)::int as n from settle_chunks where round_id = $1', [
+        round,
+      ])
+    ).rows[0]?.n ?? 0;
+  while (child.exitCode === null && (await count()) < killAfter) await sleep(LOOK_MS);
+  child.kill('SIGKILL');
+  await ended;
+  const chunksBefore = await count();
+  const restMs = await payOut(world, round);
+  return { chunksBefore, chunks: await count(), restMs };
+}
+
+/** The command `settle-child`: pays a round out until it is done or killed. */
+export async function settleChild([url = '', round = '0']: readonly string[]): Promise<void> {
+  const db = openDatabase({ connectionString: url }, { random: systemRandom });
+  const ctx = { db, ids: createIdMaker(systemClock, NODE), metrics: createMetrics() };
+  while ((await settleNext(ctx, BigInt(round), 200)) !== 'done');
+  await db.close();
+}
