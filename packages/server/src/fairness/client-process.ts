@@ -12,8 +12,16 @@ export type Remote<T> = {
 export type RemoteOptions = {
   readonly listen: Listen;
   readonly bearer: string;
-  readonly timeoutMs?: number;
 };
+
+/** How long an answer may take.   Units: ms. */
+export const TIMEOUT = {
+  /** What is looked up, signed and flushed. */
+  answer: 5_000,
+  /** A new chain is 65,536 hashes, and a first start on a slow machine asks for a dozen at once. Giving up early would
+   *  have them all made again. */
+  chain: 60_000,
+} as const;
 
 type Reply = {
   readonly value?: unknown;
@@ -21,23 +29,31 @@ type Reply = {
   readonly retryAfterMs?: number;
 };
 
-/** Makes a client for the calls named. Every call may be sent again: the other side answers a repeat as the first time.
+/** Makes a client for the calls named, each with its time. Every call may be sent again: the other side answers a repeat as the first time.
  *  Refuses: with ProcessRefusal what the process refuses. Throws when it cannot be reached in time: the caller tries
  *  again later, with the same input. */
-export function remoteCalls<T>(names: readonly (keyof T & string)[], options: RemoteOptions): Remote<T> {
+export function remoteCalls<T>(
+  timeouts: Readonly<Record<keyof T & string, number>>,
+  options: RemoteOptions,
+): Remote<T> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-  const calls = names.map((name) => [name, (input: object) => post(name, input, agent, options)] as const);
+  const calls = Object.entries<number>(timeouts).map(([name, timeoutMs]) => {
+    const call = { name, timeoutMs, agent, ...options };
+    return [name, (input: object) => post(call, input)] as const;
+  });
   return { ...Object.fromEntries(calls), close: () => agent.destroy() } as unknown as Remote<T>;
 }
 
-async function post(name: string, input: object, agent: Agent, options: RemoteOptions): Promise<unknown> {
+type Call = RemoteOptions & { readonly name: string; readonly timeoutMs: number; readonly agent: Agent };
+
+async function post(call: Call, input: object): Promise<unknown> {
   const body = JSON.stringify(input);
-  const { status, text } = await send(name, body, agent, options).catch((error: unknown) => {
+  const { status, text } = await send(call, body).catch((error: unknown) => {
     // A kept connection may have gone with a process that has been restarted since: a new one tells.
     if (!isCut(error)) throw error;
-    return send(name, body, agent, options);
+    return send(call, body);
   });
-  if (status !== 200 && status !== 409) throw new Error(`${name} answered ${status}`);
+  if (status !== 200 && status !== 409) throw new Error(`${call.name} answered ${status}`);
   const reply = JSON.parse(text) as Reply;
   if (reply.refusal !== undefined) throw new ProcessRefusal(reply.refusal, reply.retryAfterMs);
   return reply.value;
@@ -47,10 +63,8 @@ const isCut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 function send(
-  name: string,
+  { name, listen, bearer, timeoutMs, agent }: Call,
   body: string,
-  agent: Agent,
-  { listen, bearer, timeoutMs = 5_000 }: RemoteOptions,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const place = 'socket' in listen ? { socketPath: listen.socket } : listen;
   return new Promise((resolve, reject) => {

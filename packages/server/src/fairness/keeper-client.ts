@@ -1,4 +1,4 @@
-import { remoteCalls, type Remote, type RemoteOptions } from './client-process.ts';
+import { remoteCalls, TIMEOUT, type Remote, type RemoteOptions } from './client-process.ts';
 import type { KeeperCalls } from './keeper.ts';
 
 /** The keeper as a server sees it. */
@@ -6,4 +6,13 @@ export type KeeperClient = Remote<KeeperCalls>;
 
 /** Connects to a keeper. Nothing is sent before the first call. */
 export const connectKeeper = (options: RemoteOptions): KeeperClient =>
-  remoteCalls<KeeperCalls>(['createChain', 'announce', 'commitments', 'release', 'abandon'], options);
+  remoteCalls<KeeperCalls>(
+    {
+      createChain: TIMEOUT.chain,
+      announce: TIMEOUT.answer,
+      commitments: TIMEOUT.answer,
+      release: TIMEOUT.answer,
+      abandon: TIMEOUT.answer,
+    },
+    options,
+  );

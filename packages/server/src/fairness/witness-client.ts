@@ -1,4 +1,4 @@
-import { remoteCalls, type Remote, type RemoteOptions } from './client-process.ts';
+import { remoteCalls, TIMEOUT, type Remote, type RemoteOptions } from './client-process.ts';
 import type { WitnessCalls } from './witness.ts';
 
 /** A witness as a server sees it. */
@@ -6,4 +6,12 @@ export type WitnessClient = Remote<WitnessCalls>;
 
 /** Connects to a witness. Nothing is sent before the first call. */
 export const connectWitness = (options: RemoteOptions): WitnessClient =>
-  remoteCalls<WitnessCalls>(['createChain', 'announce', 'reveal', 'abandon'], options);
+  remoteCalls<WitnessCalls>(
+    {
+      createChain: TIMEOUT.chain,
+      announce: TIMEOUT.answer,
+      reveal: TIMEOUT.answer,
+      abandon: TIMEOUT.answer,
+    },
+    options,
+  );
