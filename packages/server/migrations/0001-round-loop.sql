@@ -271,13 +271,21 @@ insert into event_head default values;
 
 insert into accounts (id, kind) values (1, 'bankroll'), (2, 'promo'), (3, 'clearing');
 
--- The server works as tessera_app: it can add to the ledger, the draws and the audit chain, never alter them.
+-- The server works as tessera_app: it can add to the ledger, the draws and the audit chain, never alter them. An owner
+-- that may not create roles finds it made and granted by whoever may.
 do $$
 begin
-  create role tessera_app nologin;
+  if not exists (select from pg_roles where rolname = 'tessera_app') then
+    create role tessera_app nologin;
+  end if;
 exception when duplicate_object or unique_violation then null;
 end $$;
-grant tessera_app to current_user;
+do $$
+begin
+  if not pg_has_role('tessera_app', 'member') then
+    grant tessera_app to current_user;
+  end if;
+end $$;
 grant usage on schema public to tessera_app;
 grant select, insert on
   members, accounts, postings, entries, holds, games, pay_tables, chains, rounds, round_books, bets, bet_cancellations,
