@@ -18,6 +18,8 @@ What the parts are and how to read the tables: bench/README.md`;
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<unknown>>> = {
   bets: async (args) => (await import('./bets/bets.ts')).benchBets(args),
   settle: async (args) => (await import('./settle/settle.ts')).benchSettle(args),
+  records: async (args) => (await import('./records/records.ts')).benchRecords(args),
+  web: async (args) => (await import('./web/web.ts')).benchWeb(args),
   'settle-child': async (args) => (await import('./settle/kill-and-resume.ts')).settleChild(args),
   peer: async (args) => (await import('./peers/serve-peer.ts')).servePeer(args),
   load: async (args) => (await import('./load/send-bets.ts')).sendBets(args),

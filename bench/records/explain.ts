@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+import type { Queryable } from '../../packages/server/src/db/query.ts';
+
+type Asked = { readonly text: string; readonly values: unknown[] };
+
+/** A reader that also remembers what was asked, so that the very statements of a use case can be explained. */
+export function listeningReader<T extends Queryable>(reader: T): { reader: T; asked: Asked[] } {
+  const asked: Asked[] = [];
+  const query = <R extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<R>> => {
+    asked.push({ text: config.text, values: config.values ?? [] });
+    return reader.query<R>(config);
+  };
+  return { reader: { ...reader, query }, asked };
+}
+
+/** The plan that PostgreSQL ran a statement by, on the connection it is run on in use. Throws on a plan that reads a
+ *  whole table of any size. */
+export async function explain(reader: Queryable, { text, values }: Asked): Promise<string> {
+  const answer = await reader.query<{ 'QUERY PLAN': string }>({
+    text: `explain (analyze, buffers, costs off, timing off) ${text}`,
+    values,
+  });
+  const lines = answer.rows.map((row) => row['QUERY PLAN']);
+  const scans = lines.filter((line) => /Seq Scan on/.test(line));
+  if (scans.length > 0) throw new Error(`a list reads whole tables: ${scans.join('; ')}`);
+  return lines.filter((line) => !/never executed/.test(line)).join('\n');
+}

@@ -1,0 +1,121 @@
+import { DAY_MS, epochMs } from '@tessera/domain/time';
+import type pg from 'pg';
+
+import { ensurePartitions } from '../../packages/server/src/db/partitions.ts';
+import type { Game } from '../../packages/server/src/game/game-book.ts';
+import { ID_EPOCH_MS } from '../../packages/server/src/ids.ts';
+import { FIRST_MEMBER } from '../kit/members.ts';
+import { note } from '../kit/say.ts';
+import { selectionsOf } from '../kit/selections.ts';
+
+/** Days with bets, each a partition of its own; the list's usual range, which begins at a midnight, holds them all. */
+const DAYS = 30;
+/** Members whose list is more than 1000 pages long: the first ones. */
+export const HEAVY_MEMBERS = 5;
+const HEAVY_BETS = 10_600;
+const INTERVAL_S = 300;
+const PART = 100_000;
+
+export type RecordPlan = {
+  readonly games: readonly Game[];
+  readonly bets: number;
+  readonly members: number;
+  readonly nowMs: number;
+};
+
+/** Fills a month of rounds, draws, results and bets in order of time. Only what a record list reads is made, so the
+ *  money behind these bets is not. */
+export async function seedRecords(owner: pg.Pool, plan: RecordPlan): Promise<void> {
+  for (let back = DAYS; back >= 0; back -= 5)
+    await ensurePartitions(owner, epochMs(plan.nowMs - back * DAY_MS));
+  const endS = Math.floor(plan.nowMs / 1000 / INTERVAL_S) * INTERVAL_S;
+  const startS = endS - ((DAYS - 1) * DAY_MS) / 1000;
+  await seedRounds(owner, plan, startS, endS);
+  for (let from = 0; from < plan.bets; from += 1_000_000) {
+    note(`${from} of ${plan.bets} bets`);
+    await seedBets(owner, plan, { startS, endS, from, to: Math.min(plan.bets, from + 1_000_000) });
+  }
+  await owner.query(
+    `insert into round_results (round_id, selection, wins)
+     select round_id, selection, (hashtext(selection) + round_id) % 3 = 0
+     from (select distinct round_id, selection from bets) played`,
+  );
+  // Games that are off have records and no new rounds, so nothing else goes on while the lists are read.
+  await owner.query(`update games set status = 'off'`);
+  await owner.query('vacuum analyze');
+  await owner.query('checkpoint');
+}
+
+async function seedRounds(
+  owner: pg.Pool,
+  { games }: RecordPlan,
+  startS: number,
+  endS: number,
+): Promise<void> {
+  await owner.query(
+    `insert into chains (id, game_id, length, head, policy, announcement, hash, next_index)
+     select decode(md5('chain' || id), 'hex'), id, 1, sha256(int4send(id)), 0, '{}', sha256(int8send(id::bigint)), 2
+     from games`,
+  );
+  await owner.query(
+    `insert into rounds (id, game_id, issue, business_date, seq, state, opens_at, closes_at, draws_at, chain_id,
+       chain_index, commitment, settled_at)
+     select t::bigint * 1000 + g, g, to_char(d.day, 'YYYYMMDD') || '-' || lpad(d.seq::text, 4, '0'), d.day, d.seq,
+       'settled', to_timestamp(t - ${INTERVAL_S} - 60), to_timestamp(t - 60), to_timestamp(t),
+       decode(md5('chain' || g), 'hex'), t / ${INTERVAL_S}, sha256(int8send(t)), to_timestamp(t + 1)
+     from generate_series($1::bigint + ${INTERVAL_S}, $2::bigint + ${INTERVAL_S}, ${INTERVAL_S}) as t
+     cross join unnest($3::int[]) as g
+     cross join lateral (
+       select date '1970-01-01' + (t / 86400)::int as day, (t % 86400 / ${INTERVAL_S} + 1)::int as seq) d`,
+    [startS, endS, games.map(({ id }) => id)],
+  );
+  await owner.query(
+    `insert into draws (round_id, numbers, seed, external, sources, result_hash)
+     select id, '{1,2,3}', commitment, commitment, '[]', commitment from rounds`,
+  );
+}
+
+async function seedBets(
+  owner: pg.Pool,
+  { games, bets, members }: RecordPlan,
+  at: { startS: number; endS: number; from: number; to: number },
+): Promise<void> {
+  const lines = games.flatMap((game, place) =>
+    selectionsOf(game).map(({ key, oddsE4 }, index) => ({ place, index, key, oddsE4, id: game.id })),
+  );
+  const counts = games.map((game) => selectionsOf(game).length);
+  const heavyPart = Math.ceil((HEAVY_MEMBERS * HEAVY_BETS * PART) / bets);
+  await owner.query(
+    `insert into bets (round_id, account_id, key, line, id, body_hash, batch_id, selection, odds_e4, stake_minor,
+       payout_minor, balance_after_minor, player_seed, placed_at)
+     select (t.ms / 1000 / ${INTERVAL_S} + 1) * ${INTERVAL_S} * 1000 + s.game_id, m.id * 16, md5(n::text)::uuid, 0,
+       (t.ms - ${ID_EPOCH_MS}) << 22, md5(n::text)::uuid, n, s.key, s.odds_e4, 100, 100::bigint * s.odds_e4 / 10000,
+       0, sha256(int8send(n)), to_timestamp(t.ms / 1000.0)
+     from generate_series($1::bigint, $2::bigint - 1) as n
+     cross join lateral (select $3::bigint * 1000 + n * (($4::bigint - $3::bigint) * 1000) / $5::bigint as ms) t
+     cross join lateral (select hashint8(n) & 2147483647 as a, hashint8(n + 7919) & 2147483647 as b) h
+     cross join lateral (select h.a % $6::int as place) g
+     join unnest($7::int[], $8::int[], $9::text[], $10::int[], $11::int[]) as s (place, index, key, odds_e4, game_id)
+       on s.place = g.place and s.index = h.b % ($12::int[])[g.place + 1]
+     cross join lateral (
+       select ${FIRST_MEMBER} + case when h.b % ${PART} < $13::int then n % ${HEAVY_MEMBERS}
+         else ${HEAVY_MEMBERS} + h.a % ($14::int - ${HEAVY_MEMBERS}) end as id) m
+     order by n`,
+    [
+      at.from,
+      at.to,
+      at.startS,
+      at.endS,
+      bets,
+      games.length,
+      lines.map(({ place }) => place),
+      lines.map(({ index }) => index),
+      lines.map(({ key }) => key),
+      lines.map(({ oddsE4 }) => oddsE4),
+      lines.map(({ id }) => id),
+      counts,
+      heavyPart,
+      members,
+    ],
+  );
+}
