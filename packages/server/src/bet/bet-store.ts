@@ -37,24 +37,38 @@ const READ_ROUNDS = statement(
    join round_books b on b.round_id = r.id`,
 );
 
-/** Reads locked rounds, and the books of those that are not at the version known here. */
-export const readRounds = (
-  db: Queryable,
-  roundIds: readonly bigint[],
-  versions: readonly number[],
-): Promise<OpenRoundRow[]> =>
-  rows<OpenRoundRow>(db, READ_ROUNDS, [numberArray(roundIds), numberArray(versions)]);
+/** A round, and the version of its book that is held here. */
+export type KnownBook = { readonly roundId: bigint; readonly version: number };
 
+/** Reads locked rounds, and the books of those that are not at the version known here. */
+export const readRounds = (db: Queryable, books: readonly KnownBook[]): Promise<OpenRoundRow[]> =>
+  rows<OpenRoundRow>(db, READ_ROUNDS, [
+    numberArray(books.map((each) => each.roundId)),
+    numberArray(books.map((each) => each.version)),
+  ]);
+
+// Both statements that look into bets ask in the order of the primary key, because a planner that knows nothing of a
+// new day's table would else take the index of the account, and read all that a member has bet that day. Members whose
+// stakes are known here come second, so that nobody is looked up while the books are those known here.
 const SUM_STAKES = statement(
   'bet_sum_stakes',
-  `select k.round_id, k.account_id, coalesce(s.stake_minor, 0)::bigint as stake_minor
-   from unnest($1::bigint[], $2::bigint[], $3::int[]) as k (round_id, account_id, version)
-   join round_books b on b.round_id = k.round_id and b.version <> k.version
+  `select p.round_id, p.account_id, coalesce(s.stake_minor, 0)::bigint as stake_minor
+   from (
+     select round_id, account_id from unnest($1::bigint[], $2::bigint[]) as n (round_id, account_id)
+     union all
+     select k.round_id, k.account_id
+     from unnest($3::bigint[], $4::int[]) as v (round_id, version)
+     join round_books b on b.round_id = v.round_id and b.version <> v.version
+     join unnest($5::bigint[], $6::bigint[]) as k (round_id, account_id) on k.round_id = v.round_id
+   ) p
    cross join lateral (
-     select sum(t.stake_minor) as stake_minor from bets t
-     where t.round_id = k.round_id and t.account_id = k.account_id and not exists (
-       select from bet_cancellations c
-       where c.round_id = t.round_id and c.account_id = t.account_id and c.bet_id = t.id)
+     select sum(stake_minor) as stake_minor from (
+       select t.stake_minor from bets t
+       where t.round_id = p.round_id and t.account_id = p.account_id and not exists (
+         select from bet_cancellations c
+         where c.round_id = t.round_id and c.account_id = t.account_id and c.bet_id = t.id)
+       order by t.key
+     ) o
    ) s`,
 );
 
@@ -64,16 +78,23 @@ export type StakeRow = {
   readonly stake_minor: bigint;
 };
 
-/** Adds up what members have standing on rounds whose book is not at the version given: what is known here of the
- *  others is exact.   Cost: one index range for each pair that is not known. */
+type Pair = { readonly roundId: bigint; readonly accountId: bigint };
+
+/** Adds up what members have standing on rounds: `unknown` in any case, `known` only where the book is not at the
+ *  version that was known here.   Cost: one index range for each pair that is added up. */
 export const sumStakes = (
   db: Queryable,
-  pairs: readonly { readonly roundId: bigint; readonly accountId: bigint; readonly version: number }[],
+  books: readonly KnownBook[],
+  known: readonly Pair[],
+  unknown: readonly Pair[],
 ): Promise<StakeRow[]> =>
   rows<StakeRow>(db, SUM_STAKES, [
-    numberArray(pairs.map((each) => each.roundId)),
-    numberArray(pairs.map((each) => each.accountId)),
-    numberArray(pairs.map((each) => each.version)),
+    numberArray(unknown.map((each) => each.roundId)),
+    numberArray(unknown.map((each) => each.accountId)),
+    numberArray(books.map((each) => each.roundId)),
+    numberArray(books.map((each) => each.version)),
+    numberArray(known.map((each) => each.roundId)),
+    numberArray(known.map((each) => each.accountId)),
   ]);
 
 export type SeenRow = {
@@ -85,14 +106,14 @@ export type SeenRow = {
   readonly placed_at: EpochMs;
 };
 
-// The limit keeps the planner from joining the other way round, with all bets first.
+// Between the key and itself, because an order is asked for in vain where there can be one key only.
 const FIND_KEYS = statement(
   'bet_find_keys',
   `select b.* from unnest($1::bigint[], $2::bigint[], $3::uuid[]) as k (round_id, account_id, key)
    cross join lateral (
      select t.round_id, t.account_id, t.key, t.body_hash, t.id as slip_id, t.placed_at from bets t
-     where t.round_id = k.round_id and t.account_id = k.account_id and t.key = k.key and t.line = 0
-     limit 1
+     where t.round_id = k.round_id and t.account_id = k.account_id and t.key between k.key and k.key and t.line = 0
+     order by t.key limit 1
    ) b`,
 );
 

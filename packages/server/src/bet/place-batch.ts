@@ -73,14 +73,14 @@ async function readState(
   roundIds: readonly bigint[],
 ): Promise<BatchState> {
   tx.defer(store.lockRounds(tx, roundIds));
+  const books = roundIds.map((roundId) => ({
+    roundId,
+    version: memories.get(roundId)?.version ?? NO_VERSION,
+  }));
   const [accounts, rows, sums, seen] = await Promise.all([
     lockForPosting(tx, new Set([...slips.map((slip) => slip.accountId), ...roundIds.map(escrowOf)])),
-    store.readRounds(
-      tx,
-      roundIds,
-      roundIds.map((id) => memories.get(id)?.version ?? NO_VERSION),
-    ),
-    store.sumStakes(tx, pairsOf(memories, slips)),
+    store.readRounds(tx, books),
+    store.sumStakes(tx, books, ...pairsOf(memories, slips)),
     store.findKeys(tx, slips.flatMap(keysOf)),
   ]);
   const rounds = new Map<bigint, BatchRound>();
@@ -107,15 +107,22 @@ function openRound(memories: RoundMemories, row: store.OpenRoundRow): BatchRound
   return batchRound(row, memory);
 }
 
-function pairsOf(memories: RoundMemories, slips: readonly Slip[]) {
-  const pairs = new Map<string, { roundId: bigint; accountId: bigint; version: number }>();
-  for (const { roundId, accountId } of slips) {
+/** Each member of each round once: those whose stake is known here, and the others. */
+function pairsOf(memories: RoundMemories, slips: readonly Slip[]): [known: Slip[], unknown: Slip[]] {
+  const known: Slip[] = [];
+  const unknown: Slip[] = [];
+  const taken = new Map<bigint, Set<bigint>>();
+  for (const slip of slips) {
+    const { roundId, accountId } = slip;
+    let accounts = taken.get(roundId);
+    if (!accounts) taken.set(roundId, (accounts = new Set()));
+    if (accounts.has(accountId)) continue;
+    accounts.add(accountId);
     const memory = memories.get(roundId);
     const isKnown = memory && (memory.isComplete || memory.stakes.has(accountId));
-    const version = isKnown ? memory.version : NO_VERSION;
-    pairs.set(`${roundId}/${accountId}`, { roundId, accountId, version });
+    (isKnown ? known : unknown).push(slip);
   }
-  return [...pairs.values()];
+  return [known, unknown];
 }
 
 function keysOf({ roundId, accountId, key: { key, olderKey } }: Slip) {
