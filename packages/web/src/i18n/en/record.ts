@@ -7,7 +7,7 @@ export const record: Translated<typeof source> = {
   'record.visitorText': 'Every bet has a receipt, and every draw can be checked by you.',
   'record.game': 'Game',
   'record.allGames': 'All games',
-  'record.allStatuses': 'Any status',
+  'record.allStatuses': 'All bets',
   'record.range': 'Time',
   'record.range.today': 'Today',
   'record.range.7days': '7 days',

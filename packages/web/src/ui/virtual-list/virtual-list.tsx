@@ -35,14 +35,13 @@ export function VirtualList<T>({ items, keyOf, renderItem, rowSize, onNearEnd }:
     <div ref={place}>
       {startMargin !== null && (
         <Virtualizer
+          data={items}
           scrollRef={scroller}
           startMargin={startMargin}
           onScroll={scrolled}
           {...(rowSize !== undefined && { itemSize: rowSize })}
         >
-          {items.map((item) => (
-            <div key={keyOf(item)}>{renderItem(item)}</div>
-          ))}
+          {(item: T) => <div key={keyOf(item)}>{renderItem(item)}</div>}
         </Virtualizer>
       )}
     </div>

@@ -31,6 +31,8 @@ export function useDraws(gameId: string, range: Range) {
     getNextPageParam: (_last, pages) => nextPageOf(pages),
     staleTime: 'static',
     select: toDraws,
+    // Comparing every loaded row with itself at each new page would cost more than drawing them.
+    structuralSharing: false,
   });
   const isLoaded = draws.data !== undefined;
   const refresh = async (): Promise<void> => {

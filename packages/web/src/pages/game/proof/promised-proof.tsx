@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '../../../api/api.ts';
 import { useCountdown } from '../../../live/use-countdown.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { formatClock } from '../../../i18n/format.ts';
@@ -15,14 +17,17 @@ type PromisedProofProps = {
   readonly promise: RoundPromise;
   readonly check: Check;
   readonly game: ListedGame | undefined;
+  /** As the address asked for it; "" when it named an issue instead. */
+  readonly roundId: string;
 };
 
 /** A round before its draw: what it is bound to, and what will follow. */
-export function PromisedProof({ promise, check, game }: PromisedProofProps) {
+export function PromisedProof({ promise, check, game, roundId }: PromisedProofProps) {
   const t = useT();
   const { close, state } = promise;
+  const issue = useIssue(game, roundId);
   const isVoid = state === 'void';
-  const secondsLeft = useCountdown(close?.drawsAt ?? null);
+  const secondsLeft = useCountdown(close?.drawsAt ?? issue?.drawsAtMs ?? null);
   const stages = stagesOf(check.state === 'done' ? check.steps : []);
   const isThere = (stage: Stage): boolean => stage === 'committed' || (stage === 'sealed' && close !== null);
   const valuesAt = (stage: Stage): readonly Value[] => {
@@ -34,11 +39,11 @@ export function PromisedProof({ promise, check, game }: PromisedProofProps) {
       <section className={promised.top}>
         <p className={promised.soft}>
           {game?.name ?? promise.announcement.game}
-          {close && <bdi dir="ltr"> {close.issue}</bdi>}
+          <bdi dir="ltr"> {close?.issue ?? issue?.no}</bdi>
         </p>
         <h2>{t(isVoid ? 'proof.void' : 'proof.promised')}</h2>
         <p className={promised.soft}>{t(isVoid ? 'proof.voidText' : 'proof.promisedText')}</p>
-        {close && !isVoid && (
+        {(close || issue) && !isVoid && (
           <p>
             {secondsLeft > 0 ? t('proof.drawIn', { time: formatClock(secondsLeft) }) : t('proof.drawDue')}
           </p>
@@ -64,4 +69,20 @@ export function PromisedProof({ promise, check, game }: PromisedProofProps) {
 function sentenceOf(stage: Stage, isThere: boolean): MessageKey {
   if (stage === 'committed') return 'proof.says.committedNow';
   return stage === 'sealed' && isThere ? 'proof.says.sealedNow' : `proof.next.${stage}`;
+}
+
+/** The number and the time of a round on sale: what is published to prove it says them only from its close on. */
+function useIssue(
+  game: ListedGame | undefined,
+  roundId: string,
+): { readonly no: string; readonly drawsAtMs: number } | null {
+  const sale = useQuery({
+    ...queryFor('games/getGameResult', { game_id: String(game?.id ?? '') }),
+    enabled: game !== undefined && roundId !== '',
+  }).data;
+  if (sale?.waiting?.round_id === roundId) {
+    return { no: sale.waiting.game_no, drawsAtMs: sale.waiting.draws_at_ms };
+  }
+  if (sale?.round_id !== roundId || !sale.game_no || !sale.draws_at_ms) return null;
+  return { no: sale.game_no, drawsAtMs: sale.draws_at_ms };
 }

@@ -40,6 +40,6 @@ export function Page() {
   return reply.data.kind === 'drawn' ? (
     <DrawnProof round={reply.data.round} check={check} game={game} onRecheck={recheck} />
   ) : (
-    <PromisedProof promise={reply.data.promise} check={check} game={game} />
+    <PromisedProof promise={reply.data.promise} check={check} game={game} roundId={asked.round_id ?? ''} />
   );
 }

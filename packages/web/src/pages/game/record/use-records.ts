@@ -47,6 +47,8 @@ export function useRecords(filter: RecordFilter) {
     getNextPageParam: (last) => last.next_before ?? undefined,
     staleTime: 'static',
     select: toView,
+    // Comparing every loaded row with itself at each new page would cost more than drawing them.
+    structuralSharing: false,
   });
   const renew = async (roundId: string | null): Promise<void> => {
     const known = client.getQueryData<Pages>(queryKey);
