@@ -1,5 +1,3 @@
-import type { Logger } from 'pino';
-
 import { startApp } from '../app.ts';
 import { startDatabase } from '../db/start-database.ts';
 import type { Env } from '../env.ts';
@@ -8,16 +6,16 @@ import { createLogger } from '../ops/logger.ts';
 import { systemClock, systemRandom } from '../system.ts';
 import { lockDataDir } from './data-lock.ts';
 import { openFairnessPeers } from './fairness-peers.ts';
-
-/** After a signal: what is in flight is finished, and everything is down within ten seconds. */
-const STOP_TIMEOUT_MS = 10_000;
+import { stopInOrder } from './stop-in-order.ts';
 
 /** Starts everything and says where it is; returns once it serves. A signal stops it in the opposite order. */
 export async function serve(env: Env, program: string): Promise<void> {
   const log = createLogger(env);
   const closers: (() => unknown)[] = [lockDataDir(env.dataDir)];
-  const stop = stopper(closers, log);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0));
+  let stopping: Promise<boolean> | undefined;
+  const stop = (): Promise<boolean> => (stopping ??= stopInOrder(closers, log));
+  const end = (): void => void stop().then((isDone) => process.exit(isDone ? 0 : 1));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
   try {
     const database = startDatabase(env, {
       migrations: MIGRATIONS,
@@ -40,7 +38,8 @@ export async function serve(env: Env, program: string): Promise<void> {
     closers.push(app.stop);
     process.stdout.write(`${greeting(env, app.address, notice)}\n`);
   } catch (error) {
-    await stop(undefined);
+    // However long that takes: the reason must reach whoever started us.
+    await stop();
     throw error;
   }
 }
@@ -58,24 +57,4 @@ function greeting(
       ? `Data is kept in ${dataDir}.`
       : 'Data is kept in the database of DATABASE_URL.';
   return [`${brandName} is running at ${address}`, notice ?? kept, 'Stop it with Ctrl-C.'].join('\n');
-}
-
-/** Closes what was opened, last first, once; an exit code ends the process. A part that does not close is named and
- *  left, since the data is safe at any moment and the next start recovers. */
-function stopper(closers: (() => unknown)[], log: Logger): (exitCode: number | undefined) => Promise<void> {
-  let stopping: Promise<void> | undefined;
-  const closeAll = async (exitCode: number | undefined): Promise<void> => {
-    const timer = setTimeout(() => {
-      log.error('stopping took too long and was cut short');
-      process.exit(1);
-    }, STOP_TIMEOUT_MS);
-    for (const close of closers.toReversed()) {
-      await Promise.resolve(close()).catch((error: unknown) =>
-        log.error({ err: error }, 'a part did not stop'),
-      );
-    }
-    clearTimeout(timer);
-    if (exitCode !== undefined) process.exit(exitCode);
-  };
-  return (exitCode) => (stopping ??= closeAll(exitCode));
 }

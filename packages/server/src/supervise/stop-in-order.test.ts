@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stopInOrder } from './stop-in-order.ts';
+
+const said: unknown[] = [];
+const log = { error: (...words: unknown[]) => void said.push(words.at(-1)) };
+
+beforeEach(() => {
+  said.length = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('stopping', () => {
+  it('closes what was opened, last first, each after the one before', async () => {
+    const closed: string[] = [];
+    const slowly = async () => {
+      await vi.advanceTimersByTimeAsync(50);
+      closed.push('app');
+    };
+    expect(await stopInOrder([() => closed.push('database'), slowly], log)).toBe(true);
+    expect([closed, said]).toEqual([['app', 'database'], []]);
+  });
+
+  it('goes on after a part that fails, at once or later', async () => {
+    const closed: string[] = [];
+    const throws = () => {
+      throw new Error('at once');
+    };
+    const rejects = () => Promise.reject(new Error('later'));
+    expect(await stopInOrder([() => closed.push('lock'), throws, rejects], log)).toBe(true);
+    expect([closed, said]).toEqual([['lock'], ['a part did not stop', 'a part did not stop']]);
+  });
+
+  it('leaves a part that does not end, and says so', async () => {
+    const stopped = stopInOrder([() => new Promise(() => {})], log, 1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([await stopped, said]).toEqual([false, ['stopping took too long and was cut short']]);
+  });
+});

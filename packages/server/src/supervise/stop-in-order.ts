@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+
+/** What is in flight is finished, and everything is down within ten seconds. */
+const STOP_TIMEOUT_MS = 10_000;
+
+/** Closes what was opened, last first, whatever becomes of the single parts. False when time ran out: a part that does
+ *  not close is left, since the data is safe at any moment and the next start recovers.   Units: ms. */
+export async function stopInOrder(
+  closers: readonly (() => unknown)[],
+  log: Pick<Logger, 'error'>,
+  timeoutMs = STOP_TIMEOUT_MS,
+): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => {
+      log.error('stopping took too long and was cut short');
+      resolve(false);
+    }, timeoutMs);
+  });
+  const closed = closeAll(closers, log).then(() => true);
+  const isDone = await Promise.race([closed, late]);
+  clearTimeout(timer);
+  return isDone;
+}
+
+async function closeAll(closers: readonly (() => unknown)[], log: Pick<Logger, 'error'>): Promise<void> {
+  for (const close of closers.toReversed()) {
+    try {
+      await close();
+    } catch (error) {
+      log.error({ err: error }, 'a part did not stop');
+    }
+  }
+}
