@@ -22,7 +22,10 @@ export function NavBar({ title, onBack, end }: NavBarProps) {
           </button>
         )}
       </span>
-      <h1 className={styles.title}>{title}</h1>
+      {/* A new title is a new heading: the old one does not slide to another middle. */}
+      <h1 key={title} className={styles.title}>
+        {title}
+      </h1>
       <span className={styles.side} data-end>
         {end}
       </span>
