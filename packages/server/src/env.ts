@@ -58,16 +58,24 @@ const CLOSE_LEAD_MAX_S = 60;
 const SHORTEST_ROUND_S = 180;
 const NODE_NUMBER_MAX = 1023;
 
+/** Where the database is, for those who only want to look: reads two settings and makes nothing. */
+export function loadDatabasePlace(source: Source = process.env): Pick<Env, 'dataDir' | 'databaseUrl'> {
+  const read = settingReader(source);
+  return {
+    dataDir: path.resolve(read.text('DATA_DIR', './data')),
+    databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres', 'postgresql']),
+  };
+}
+
 /** Reads the settings and refuses the first bad one with a sentence that names it. Makes the data folder, and in it
  *  the pepper, on the first start. */
 export function loadEnv(source: Source = process.env): Env {
   const read = settingReader(source);
-  const dataDir = path.resolve(read.text('DATA_DIR', './data'));
+  const place = loadDatabasePlace(source);
   return Object.freeze({
+    ...place,
     port: read.integer('PORT', { min: 0, max: 65_535 }, 3000),
     host: read.text('HOST', '127.0.0.1'),
-    dataDir,
-    databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres', 'postgresql']),
     brandName: read.text('BRAND_NAME', 'Tessera'),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     ...readRounds(read),
@@ -85,7 +93,7 @@ export function loadEnv(source: Source = process.env): Env {
     memberRate: read.integer('MEMBER_RATE', { min: 0, max: 1_000_000 }, 50),
     connectionsMax: read.integer('CONNECTIONS_MAX', { min: 10, max: 1_000_000 }, 20_000),
     registrationsPerHour: read.integer('REGISTRATIONS_PER_HOUR', { min: 0, max: 100_000 }, 10),
-    passwordPepper: read.optionalText('PASSWORD_PEPPER') ?? keptPepper(dataDir),
+    passwordPepper: read.optionalText('PASSWORD_PEPPER') ?? keptPepper(place.dataDir),
   });
 }
 

@@ -3,5 +3,8 @@
 /** The numbered SQL files. */
 export const MIGRATIONS = new URL('../migrations/', import.meta.url);
 
+/** What must always hold, as queries that give no row. */
+export const INVARIANTS = new URL('../src/ledger/invariants.sql', import.meta.url);
+
 /** The built web app; it is there once it was built. */
 export const WEB_ROOT = new URL('../../web/dist/', import.meta.url);

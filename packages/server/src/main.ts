@@ -2,24 +2,26 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { BadSetting } from './env-reader.ts';
-import { loadEnv } from './env.ts';
+import { loadDatabasePlace, loadEnv } from './env.ts';
 import { runKeeper } from './fairness/keeper-process.ts';
 import { readProcessArgs } from './fairness/run-process.ts';
 import { runWitness } from './fairness/witness-process.ts';
+import { runBooks } from './ops/run-books.ts';
 import { serve } from './supervise/serve.ts';
 import { DataDirInUse } from './supervise/data-lock.ts';
 import { UnsafeDatabase } from './db/durability.ts';
 import { systemClock } from './system.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
-const USAGE = 'tessera [serve | keeper --dir … --socket … | witness --dir … --socket …]';
+const USAGE = 'tessera [serve | books | keeper --dir … --socket … | witness --dir … --socket …]';
 
-/** The whole program: without a command everything (database, keeper, witness, rounds, web app); with one, that
- *  process alone, for those who run it elsewhere or under a user of its own. */
+/** The whole program: without a command everything (database, keeper, witness, rounds, web app); `books`
+ *  checks the books of what runs; keeper and witness are for those who run them elsewhere or under users of their own. */
 export async function main(args: readonly string[]): Promise<void> {
   const [command = 'serve', ...rest] = args;
   try {
     if (command === 'serve') await serve(loadEnv(), PROGRAM);
+    else if (command === 'books') process.exitCode = (await runBooks(loadDatabasePlace())) ? 0 : 1;
     else if (command === 'keeper') await runKeeper({ ...readProcessArgs(rest), clock: systemClock });
     else if (command === 'witness') await runWitness({ ...readProcessArgs(rest), clock: systemClock });
     else throw new BadSetting(`there is no command ${command}: ${USAGE}`);

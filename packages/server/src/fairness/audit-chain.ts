@@ -1,7 +1,7 @@
 import { lp, tagged, u64 } from '@tessera/domain/fairness/encoding';
 import type { Queryable } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
-import { auditAfter, type AuditRow, insertAudit, lockAuditHead } from './audit-store.ts';
+import { auditAfter, auditHead, type AuditRow, insertAudit, lockAuditHead } from './audit-store.ts';
 
 export type AuditKind = 'announcement' | 'close' | 'draw' | 'void' | 'freeze';
 
@@ -25,17 +25,20 @@ export async function appendAudit(
 
 const PAGE = 1_000;
 
-/** Walks the whole chain and gives the first number at which it does not hold, or undefined.
+/** Walks the whole chain and gives the first number at which it does not hold, or undefined. An end that was cut off
+ *  shows by the head, which is read first, since the chain may grow meanwhile.
  *  Cost: one hash for each entry, read a thousand at a time. */
 export async function firstBrokenAudit(db: Queryable): Promise<number | undefined> {
+  const head = await auditHead(db);
   let last: Pick<AuditRow, 'seq' | 'hash'> = { seq: 0, hash: Buffer.alloc(32) };
   for (;;) {
     const page = await auditAfter(db, last.seq, PAGE);
     for (const row of page) {
       const isNext = row.seq === last.seq + 1 && row.prev.equals(last.hash);
-      if (!isNext || !auditHash(row).equals(row.hash)) return last.seq + 1;
+      const isHead = row.seq !== head.seq || row.hash.equals(head.hash);
+      if (!isNext || !isHead || !auditHash(row).equals(row.hash)) return last.seq + 1;
       last = row;
     }
-    if (page.length < PAGE) return undefined;
+    if (page.length < PAGE) return last.seq < head.seq ? last.seq + 1 : undefined;
   }
 }

@@ -23,6 +23,15 @@ export async function lockAuditHead(tx: Tx): Promise<{ seq: number; hash: Buffer
   return { ...head, seq: Number(head.seq) };
 }
 
+const HEAD = statement('audit_head', 'select seq, hash from audit_head');
+
+/** The number and hash of the last entry, as kept apart from the chain. */
+export async function auditHead(db: Queryable): Promise<Pick<AuditRow, 'seq' | 'hash'>> {
+  const head = await firstRow<{ seq: bigint; hash: Buffer }>(db, HEAD);
+  if (!head) throw new Error('the audit chain has no head');
+  return { ...head, seq: Number(head.seq) };
+}
+
 const INSERT = statement(
   'audit_insert',
   `with head as (update audit_head set seq = $1, hash = $6)

@@ -6,10 +6,12 @@ import path from 'node:path';
 import type { Placement } from './placement.ts';
 
 export const SUPERUSER = 'tessera';
+export const DEFAULT_DATABASE = 'tessera';
+export const PASSWORD_FILE = 'postgres.password';
 
 /** The superuser's password: random, made once, kept in the data folder for its owner alone. */
 export function readPassword(dataDir: string): string {
-  const file = path.join(dataDir, 'postgres.password');
+  const file = path.join(dataDir, PASSWORD_FILE);
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }

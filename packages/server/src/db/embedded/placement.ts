@@ -27,7 +27,7 @@ export type Placement = {
 };
 
 const ELSEWHERE = '/var/lib/tessera';
-const LOCATION_FILE = 'postgres.location';
+export const LOCATION_FILE = 'postgres.location';
 
 /** Decides where the cluster lies: in the data folder, unless we are root and the database's user cannot reach that
  *  folder; then under /var/lib/tessera, and a file in the data folder says where. The decision is made once: later

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 import type { ConnectionParts } from '../pool.ts';
-import { ensureCluster, readPassword, SUPERUSER } from './cluster.ts';
+import { DEFAULT_DATABASE, ensureCluster, readPassword, SUPERUSER } from './cluster.ts';
 import { place, type Placement } from './placement.ts';
 import { isAlive, readPidFile, startPostmaster, type Postmaster } from './postmaster.ts';
 
@@ -35,7 +35,6 @@ const RESTART_WAIT_MAX_MS = 5_000;
 const RESTART_FOR_MS = 60_000;
 const STOP_FAST_MS = 8_000;
 const STOP_POLL_MS = 20;
-const DEFAULT_DATABASE = 'tessera';
 
 /** Brings up PostgreSQL on a data folder and keeps it up until stopped. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {

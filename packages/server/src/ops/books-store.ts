@@ -1,0 +1,32 @@
+import type { Queryable } from '../db/query.ts';
+
+/** A promise of invariants.sql with the query that gives a row for each breach of it. */
+export type Invariant = { readonly name: string; readonly query: string };
+
+export type Breach = { readonly what: string; readonly found: string };
+export type Breaches = { readonly count: bigint; readonly first: readonly Breach[] };
+
+const NAME = /'(I\d+ (?:[^']|'')+)' as broken/;
+const SHOWN_MAX = 5;
+
+/** Takes invariants.sql apart. Each query is one statement, hence one snapshot, so that it may run while others bet. */
+export function readInvariants(text: string): Invariant[] {
+  const queries = text
+    .replaceAll(/^--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((query) => query.trim())
+    .filter(Boolean);
+  return queries.map((query) => {
+    const name = NAME.exec(query)?.[1];
+    if (name === undefined) throw new Error(`a query of the invariants has no name: ${query.slice(0, 80)}`);
+    return { name: name.replaceAll("''", "'"), query };
+  });
+}
+
+/** The breaches of one invariant, counted, with the first of them.   Cost: reads whole tables. */
+export async function findBreaches(db: Queryable, { query }: Invariant): Promise<Breaches> {
+  const { rows } = await db.query<Breach & { count: bigint }>({
+    text: `select what, found, count(*) over () as count from (${query}) breaches limit ${SHOWN_MAX}`,
+  });
+  return { count: rows[0]?.count ?? 0n, first: rows.map(({ what, found }) => ({ what, found })) };
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+import { type Breach, findBreaches, readInvariants } from './books-store.ts';
+import type { Queryable } from '../db/query.ts';
+import { firstBrokenAudit } from '../fairness/audit-chain.ts';
+import { INVARIANTS } from '../folders.ts';
+
+/** One promise, and how often it is broken. */
+export type BookCheck = { readonly name: string; readonly count: bigint; readonly first: readonly Breach[] };
+
+const AUDIT = 'the audit chain is whole';
+
+/** Checks everything that must always hold on a living database, one promise after the other.
+ *  Locks: none.   Cost: reads every table; minutes on a large book, and nobody waits for it. */
+export async function* checkBooks(owner: Queryable): AsyncGenerator<BookCheck> {
+  for (const invariant of readInvariants(readFileSync(INVARIANTS, 'utf8'))) {
+    yield { name: invariant.name, ...(await findBreaches(owner, invariant)) };
+  }
+  const broken = await firstBrokenAudit(owner);
+  yield broken === undefined
+    ? { name: AUDIT, count: 0n, first: [] }
+    : { name: AUDIT, count: 1n, first: [{ what: `entry ${broken}`, found: 'is not what was written' }] };
+}

@@ -1,0 +1,47 @@
+import { checkBooks, type BookCheck } from './check-books.ts';
+import { findRunning } from '../db/embedded/find-running.ts';
+import { openOwner, type Connection } from '../db/pool.ts';
+import { BadSetting } from '../env-reader.ts';
+import type { Env } from '../env.ts';
+
+type Place = Pick<Env, 'dataDir' | 'databaseUrl'>;
+
+/** Checks the books of the installation that the settings name and prints a line for each promise. Gives whether all
+ *  of them hold.   Refuses: an installation that does not run. */
+export async function runBooks(
+  place: Place,
+  say: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
+): Promise<boolean> {
+  const owner = openOwner(connectionOf(place), 1);
+  try {
+    const counts = { checked: 0, broken: 0 };
+    for await (const check of checkBooks(owner)) {
+      counts.checked += 1;
+      if (check.count > 0n) counts.broken += 1;
+      for (const line of linesOf(check)) say(line);
+    }
+    say(`${counts.checked} checked, ${counts.broken} broken`);
+    return counts.broken === 0;
+  } finally {
+    await owner.end();
+  }
+}
+
+function connectionOf({ dataDir, databaseUrl }: Place): Connection {
+  if (databaseUrl !== undefined) return { connectionString: databaseUrl };
+  const running = findRunning(dataDir);
+  if (!running) {
+    throw new BadSetting(`no database runs on ${dataDir}: start Tessera, or set DATA_DIR or DATABASE_URL`);
+  }
+  return running;
+}
+
+function linesOf({ name, count, first }: BookCheck): string[] {
+  if (count === 0n) return [`holds   ${name}`];
+  const rest = count - BigInt(first.length);
+  return [
+    `BROKEN  ${name} (${count})`,
+    ...first.map(({ what, found }) => `        ${what}: ${found}`),
+    ...(rest > 0n ? [`        and ${rest} more`] : []),
+  ];
+}

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { transaction } from '../src/db/tx.ts';
+import { appendAudit, firstBrokenAudit } from '../src/fairness/audit-chain.ts';
+import { runBooks } from '../src/ops/run-books.ts';
+import { newMember, seedHouse } from './support/betting.ts';
+import { useDatabase } from './support/database.ts';
+
+const at = useDatabase({ checksInvariants: false });
+let accountId: bigint;
+
+beforeAll(async () => {
+  await seedHouse(at.db, at.owner);
+  accountId = (await newMember(at.db, 100n)).accountId;
+  for (const n of [1, 2, 3]) await transaction(at.db, (tx) => appendAudit(tx, 'freeze', { n }));
+});
+
+/** What the command says of the test's database, and whether it is content. */
+async function books(): Promise<{ isSound: boolean; lines: string[] }> {
+  const { user, password, host, port, database } = at.connection;
+  const url = new URL(`postgres://${user}:${password}@localhost:${port}/${database}`);
+  if (host.startsWith('/')) url.searchParams.set('host', host);
+  else url.hostname = host;
+  const lines: string[] = [];
+  const isSound = await runBooks({ dataDir: '', databaseUrl: url.href }, (line) => lines.push(line));
+  return { isSound, lines };
+}
+
+/** Does something to the database, looks, and undoes it. */
+async function after<T>(harm: string, mend: string, look: () => Promise<T>): Promise<T> {
+  await at.owner.query(harm);
+  return look().finally(() => at.owner.query(mend));
+}
+
+describe('the check of the books', () => {
+  it('is content with a sound installation, and names every promise', async () => {
+    const { isSound, lines } = await books();
+    expect(isSound).toBe(true);
+    expect(lines).toContain('holds   I2 a balance is its last entry');
+    expect(lines).toContain("holds   I8 a bet falls into its round's time");
+    expect(lines.at(-2)).toBe('holds   the audit chain is whole');
+    expect(lines.at(-1)).toMatch(/^2\d checked, 0 broken$/);
+  });
+
+  it('names what is broken, how often and where', async () => {
+    const set = (minor: number) => `update accounts set balance_minor = ${minor} where id = ${accountId}`;
+    const { isSound, lines } = await after(set(101), set(100), books);
+    expect(isSound).toBe(false);
+    expect(lines).toContain('BROKEN  I2 a balance is its last entry (1)');
+    expect(lines).toContain(`        ${accountId}: 101 seq 1`);
+    expect(lines.at(-1)).toMatch(/ 1 broken$/);
+  });
+
+  it('shows the first few of many', async () => {
+    const many = `insert into entries (account_id, seq, posting_id, kind, amount_minor, balance_after_minor)
+      select 999, n, 5, 'promo', 1, n from generate_series(1, 8) n`;
+    const { lines } = await after(many, 'delete from entries where account_id = 999', books);
+    expect(lines).toContain('BROKEN  I2 an entry has an account (8)');
+    expect(lines).toContain('        and 3 more');
+  });
+
+  it.each([
+    ['changed', `update audit_chain set body = '{"n":4}' where seq = 2`, 2],
+    ['cut out', 'delete from audit_chain where seq = 2', 2],
+    ['cut off at the end', 'delete from audit_chain where seq = 3', 3],
+  ])('notices an entry of the audit chain that was %s', async (_, harm, seq) => {
+    await at.owner.query('create table kept as select * from audit_chain');
+    const mend = 'delete from audit_chain; insert into audit_chain select * from kept; drop table kept';
+    const [first, { isSound, lines }] = await after(harm, mend, async () => [
+      await firstBrokenAudit(at.owner),
+      await books(),
+    ]);
+    expect([first, isSound]).toEqual([seq, false]);
+    expect(lines).toContain(`        entry ${seq}: is not what was written`);
+  });
+
+  it('says that nothing runs when nothing runs', async () => {
+    await expect(runBooks({ dataDir: '/nowhere', databaseUrl: undefined })).rejects.toThrow(
+      'no database runs on /nowhere',
+    );
+  });
+});
