@@ -47,7 +47,7 @@ const LETTERS: Readonly<Record<string, MessageKey>> = {
 };
 
 /** The word of one derived value; undefined for "neither" and for what this app does not know. */
-export function wordOf(family: string, column: string, value: string): MessageKey | undefined {
+function wordOf(family: string, column: string, value: string): MessageKey | undefined {
   return OF_COLUMN[`${family}:${value}`] ?? OF_COLUMN[`${column}:${value}`] ?? WORDS[value];
 }
 

@@ -1,49 +1,51 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
-import { fromHex, toHex } from '@tessera/domain/fairness/encoding';
-import { inclusionPath, merkleRoot } from '@tessera/domain/fairness/merkle';
-import { receiptMessage } from '@tessera/domain/fairness/receipt';
 import { expect, test } from 'vitest';
+import { honestRound } from '../../../../../domain/tests/honest-round.ts';
 import { checkReceipt, type Receipt, type ReceiptTerms } from './check-receipt.ts';
 
-const SECRET = new Uint8Array(32).fill(7);
+// Four bets are one batch whose tree is full, so the sides of a path spell the place of its leaf.
+const round = honestRound({
+  family: 'k3',
+  policy: 0,
+  selections: ['side:big', 'side:small', 'sum:11', 'single:3'],
+});
 const terms: ReceiptTerms = {
-  chainId: '0f'.repeat(16),
-  index: 12,
-  operatorKey: toHex(ed25519.getPublicKey(SECRET)),
+  chainId: round.announcement.chainId,
+  index: round.index,
+  operatorKey: round.announcement.operatorKey,
 };
-const leaves = Array.from({ length: 5 }, (_, at) => new Uint8Array(32).fill(at + 1));
+const receipts = round.bets.map(({ betId, leaf, receipt }): Receipt => ({
+  bet_id: betId,
+  leaf,
+  root: receipt.batchRoot,
+  index: receipt.path.reduce((place, { side }, at) => place + (side === 'left' ? 2 ** at : 0), 0),
+  size: round.bets.length,
+  path: receipt.path.map(({ hash }) => hash),
+  signature: receipt.signature,
+}));
 
-function receiptAt(at: number): Receipt {
-  const root = merkleRoot(leaves);
-  const { index, size, hashes } = inclusionPath(leaves, at);
-  const message = receiptMessage(fromHex(terms.chainId, 16), terms.index, root);
-  return {
-    bet_id: '9',
-    leaf: toHex(leaves[at] ?? new Uint8Array(32)),
-    root: toHex(root),
-    index,
-    size,
-    path: hashes.map(toHex),
-    signature: toHex(ed25519.sign(message, SECRET)),
-  };
-}
-
-test.each([0, 1, 2, 3, 4])('a true receipt of leaf %i of a batch of five holds', (at) => {
-  expect(checkReceipt(receiptAt(at), terms)).toEqual({ isInBatch: true, isSigned: true });
+test('every receipt of an honest batch holds', () => {
+  expect(receipts.map((receipt) => receipt.index).toSorted()).toEqual([0, 1, 2, 3]);
+  for (const receipt of receipts) {
+    expect(checkReceipt(receipt, terms)).toEqual({ isInBatch: true, isSigned: true });
+  }
 });
 
-const good = receiptAt(2);
-test.each<[string, Partial<Receipt>, boolean, boolean]>([
-  ['another leaf', { leaf: 'ab'.repeat(32) }, false, true],
-  ['another place', { index: 3 }, false, true],
-  ['a shorter path', { path: good.path.slice(1) }, false, true],
-  ['another root', { root: 'ab'.repeat(32) }, false, false],
-  ['no signature', { signature: '00'.repeat(64) }, true, false],
-  ['what is not hex', { leaf: 'receipt' }, false, false],
+test.each<[string, (good: Receipt) => Partial<Receipt>, boolean, boolean]>([
+  ['another leaf', () => ({ leaf: 'ab'.repeat(32) }), false, true],
+  ['another place', (good) => ({ index: good.index ^ 1 }), false, true],
+  ['a shorter path', (good) => ({ path: good.path.slice(1) }), false, true],
+  ['another root', () => ({ root: 'ab'.repeat(32) }), false, false],
+  ['no signature', () => ({ signature: '00'.repeat(64) }), true, false],
+  ['what is not hex', () => ({ leaf: 'receipt' }), false, false],
 ])('%s does not hold', (_name, change, isInBatch, isSigned) => {
-  expect(checkReceipt({ ...good, ...change }, terms)).toEqual({ isInBatch, isSigned });
+  const [good] = receipts;
+  if (!good) throw new Error('the round has bets');
+  expect(checkReceipt({ ...good, ...change(good) }, terms)).toEqual({ isInBatch, isSigned });
 });
 
-test('a receipt of another round does not hold', () => {
-  expect(checkReceipt(good, { ...terms, index: 13 }).isSigned).toBe(false);
+test('a receipt does not hold for another round or another operator', () => {
+  for (const receipt of receipts) {
+    expect(checkReceipt(receipt, { ...terms, index: terms.index + 1 }).isSigned).toBe(false);
+    expect(checkReceipt(receipt, { ...terms, operatorKey: '' }).isSigned).toBe(false);
+  }
 });
