@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { honestRound } from '../../../../../domain/tests/honest-round.ts';
 import { checkReceipt, type Receipt, type ReceiptTerms } from './check-receipt.ts';
 
-// Four bets are one batch whose tree is full, so the sides of a path spell the place of its leaf.
+// The batches of this round are full trees, so the sides of a path spell the place of its leaf.
 const round = honestRound({
   family: 'k3',
   policy: 0,
@@ -18,13 +18,13 @@ const receipts = round.bets.map(({ betId, leaf, receipt }): Receipt => ({
   leaf,
   root: receipt.batchRoot,
   index: receipt.path.reduce((place, { side }, at) => place + (side === 'left' ? 2 ** at : 0), 0),
-  size: round.bets.length,
+  size: 2 ** receipt.path.length,
   path: receipt.path.map(({ hash }) => hash),
   signature: receipt.signature,
 }));
 
-test('every receipt of an honest batch holds', () => {
-  expect(receipts.map((receipt) => receipt.index).toSorted()).toEqual([0, 1, 2, 3]);
+test('every receipt of an honest round holds, on either side of its tree', () => {
+  expect(new Set(receipts.map((receipt) => receipt.index)).size).toBeGreaterThan(1);
   for (const receipt of receipts) {
     expect(checkReceipt(receipt, terms)).toEqual({ isInBatch: true, isSigned: true });
   }
