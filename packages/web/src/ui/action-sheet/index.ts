@@ -1,1 +1,0 @@
-export { ActionSheet } from './action-sheet.tsx';

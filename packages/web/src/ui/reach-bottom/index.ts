@@ -1,1 +1,0 @@
-export { useReachBottom } from './use-reach-bottom.ts';
