@@ -23,19 +23,18 @@ export async function withCluster<T>(
   const startedAt = performance.now();
   const cluster = await startCluster(parent);
   note(`a fresh database took ${Math.round(performance.now() - startedAt)} ms to its first answer`);
+  let stopping: Promise<void> | undefined;
+  // Once, whoever asks: a second stop would take the folder away from under a database that is still going down.
+  const stop = (): Promise<void> => (stopping ??= closers.closeAll().then(cluster.stop));
   const interrupt = (): void => {
     note('interrupted; taking everything down');
-    void closers
-      .closeAll()
-      .then(cluster.stop, cluster.stop)
-      .then(() => process.exit(130));
+    void stop().finally(() => process.exit(130));
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
     return await work(cluster, closers);
   } finally {
-    await closers.closeAll();
-    await cluster.stop();
+    await stop();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }
 }

@@ -24,5 +24,19 @@ export async function explain(reader: Queryable, { text, values }: Asked): Promi
   const lines = answer.rows.map((row) => row['QUERY PLAN']);
   const scans = lines.filter((line) => /Seq Scan on/.test(line));
   if (scans.length > 0) throw new Error(`a list reads whole tables: ${scans.join('; ')}`);
-  return lines.filter((line) => !/never executed/.test(line)).join('\n');
+  return shortened(lines);
+}
+
+/** The steps alone, with those that differ only in the day's table told once and counted. */
+function shortened(lines: readonly string[]): string {
+  const steps = new Map<string, number>();
+  for (const line of lines) {
+    if (!/->|^\S|Buffers: .*read=/.test(line)) continue;
+    const step = line
+      .replaceAll(/bets_\d{8}/g, 'bets_<day>')
+      .replaceAll(/\bb_\d+/g, 'b')
+      .replace(/ \((actual|never).*/, '');
+    steps.set(step, (steps.get(step) ?? 0) + 1);
+  }
+  return Array.from(steps, ([step, times]) => (times > 1 ? `${step}  (x ${times})` : step)).join('\n');
 }
