@@ -34,7 +34,8 @@ function look() {
   if (process.platform === 'darwin' && existsSync(MAC)) return MAC;
   for (const name of NAMES) {
     const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
-    if (status === 0) return stdout.trim();
+    // Where it is only a pointer to a store of apps, it is there and does not run.
+    if (status === 0 && runs(stdout.trim(), ['--version'])) return stdout.trim();
   }
   return undefined;
 }

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import os from 'node:os';
 import path from 'node:path';
 
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
 import { epochMs } from '@tessera/domain/time';
@@ -21,28 +22,62 @@ declare module 'vitest' {
 
 const PREFIX = 'tessera-test-';
 
-/** One PostgreSQL for the whole run, on a folder that is thrown away, with one migrated database to clone. */
+type Server = { readonly connection: ConnectionParts; readonly stop: () => Promise<void> };
+
+/** One PostgreSQL for the whole run with one migrated database to clone: an embedded one on a folder that is thrown
+ *  away, or the one of TEST_DATABASE_URL, a server of yours that must let us make databases and roles. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given ? await databaseOn(given) : await embedded();
+  const owner = openOwner(server.connection);
+  await migrate(owner, readMigrations(new URL('../../migrations/', import.meta.url)));
+  // The tests' rounds are of these days; a test with other dates adds its own.
+  await ensurePartitions(owner, epochMs(Date.now()));
+  await owner.end();
+  project.provide('template', server.connection);
+  return server.stop;
+}
+
+/** A database of our own on somebody's server; it goes when the run is over. */
+async function databaseOn(url: string): Promise<Server> {
+  const { hostname, port, username, password } = new URL(url);
+  const parts = {
+    host: hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+  };
+  const database = `tessera_test_${process.pid}`;
+  const run = async (text: string): Promise<void> => {
+    const client = new pg.Client({ ...parts, database: 'postgres' });
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  await run(`create database ${database}`);
+  return {
+    connection: { ...parts, database },
+    stop: () => run(`drop database ${database} with (force)`),
+  };
+}
+
+async function embedded(): Promise<Server> {
   sweep();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), PREFIX));
   writeFileSync(path.join(dataDir, 'owner.pid'), String(process.pid));
   // mkdtemp makes the folder for its owner alone; PostgreSQL may run as another user.
   chmodSync(dataDir, 0o755);
   // Nothing here outlives the run, so nothing needs to reach the disk.
-  const embedded = await startEmbedded({
+  const { connection, stop } = await startEmbedded({
     dataDir,
     database: 'template_tessera',
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB' },
   });
-  const owner = openOwner(embedded.connection);
-  await migrate(owner, readMigrations(new URL('../../migrations/', import.meta.url)));
-  // The tests' rounds are of these days; a test with other dates adds its own.
-  await ensurePartitions(owner, epochMs(Date.now()));
-  await owner.end();
-  project.provide('template', embedded.connection);
-  return async () => {
-    await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  return {
+    connection,
+    stop: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
 
