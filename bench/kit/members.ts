@@ -7,7 +7,7 @@ import type { SessionMember } from '../../packages/server/src/http/handler.ts';
 /** Members of the benches have ids from here on and accounts of their own, all opened at once. */
 export const FIRST_MEMBER = 1_000_000;
 /** 1 000 000.00 for each, so that nobody runs out. Units: 1/100. */
-export const BALANCE_MINOR = 100_000_000n;
+const BALANCE_MINOR = 100_000_000n;
 const TOKEN_START = 'bench';
 const TOKEN_DIGITS = 38;
 const DAY_MS = 86_400_000;

@@ -44,7 +44,7 @@ export function cpuOfFamily(pid: number): number {
 }
 
 /** Seconds of CPU that everything on the machine has used, or not a number where the system does not say. */
-export function cpuOfMachine(): number {
+function cpuOfMachine(): number {
   try {
     const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
     const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, stolen = 0] = line

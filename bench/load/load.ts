@@ -36,7 +36,7 @@ const LUA = fileURLToPath(new URL('bets.lua', import.meta.url));
 const WATCH_MS = 50;
 let runs = 0;
 
-export const wrkPath = (): string | undefined =>
+const wrkPath = (): string | undefined =>
   (process.env['PATH'] ?? '')
     .split(path.delimiter)
     .map((folder) => path.join(folder, 'wrk'))
