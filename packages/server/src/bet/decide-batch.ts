@@ -95,6 +95,7 @@ export const enterEscrows = (state: BatchState, batchId: bigint): Entry[] =>
 const refused = (refusal: Refusal): Decision => ({ kind: 'refused', refusal });
 
 function findRepeat(state: BatchState, slip: Slip): Decision | undefined {
+  if (state.seen.size === 0) return undefined;
   const { key, olderKey, bodyHash } = slip.key;
   const found = state.seen.get(seenKey(slip.roundId, slip.accountId, key));
   if (found) {

@@ -31,21 +31,17 @@ export function enterIfAffordable(
     addBet(memory.book, line.selection, line);
   }
   const affordable = game.exposureCapMinor + memory.stakeMinor + stake;
-  const ceilings = [
-    () => memory.ceilingMinor + payout,
-    () => boundLiability(game.family, memory.book),
-    () => exactLiability(game.family, memory.book),
-  ];
-  for (const [step, ceiling] of ceilings.entries()) {
-    if (step === 2 && patience.exactLeft-- <= 0) return takeOut(memory, lines, 'later');
-    const ceilingMinor = ceiling();
-    if (ceilingMinor > affordable) continue;
-    memory.ceilingMinor = ceilingMinor;
-    memory.stakeMinor += stake;
-    memory.betCount += lines.length;
-    return 'yes';
+  let ceilingMinor = memory.ceilingMinor + payout;
+  if (ceilingMinor > affordable) ceilingMinor = boundLiability(game.family, memory.book);
+  if (ceilingMinor > affordable) {
+    if (patience.exactLeft-- <= 0) return takeOut(memory, lines, 'later');
+    ceilingMinor = exactLiability(game.family, memory.book);
   }
-  return takeOut(memory, lines, 'no');
+  if (ceilingMinor > affordable) return takeOut(memory, lines, 'no');
+  memory.ceilingMinor = ceilingMinor;
+  memory.stakeMinor += stake;
+  memory.betCount += lines.length;
+  return 'yes';
 }
 
 /** Takes a slip out that was entered and cannot be paid for. The ceiling stays where it is: it may be too high. */

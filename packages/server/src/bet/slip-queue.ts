@@ -7,6 +7,8 @@ export type PlacedAnswer = Extract<SlipAnswer, { readonly kind: 'accepted' | 're
 /** A slip on its way, and everybody who waits for its answer. */
 export type Waiting = {
   readonly slip: Slip;
+  /** What the slip is known by while it is under way. */
+  readonly names: readonly string[];
   readonly deadlineMs: number;
   readonly promise: Promise<PlacedAnswer>;
   readonly resolve: (answer: PlacedAnswer) => void;
@@ -38,7 +40,7 @@ export function createSlipQueue(queueMax: number): SlipQueue {
   const underWay = new Map<string, Waiting>();
 
   const finish = (waiting: Waiting): void => {
-    for (const name of namesOf(waiting.slip)) if (underWay.get(name) === waiting) underWay.delete(name);
+    for (const name of waiting.names) if (underWay.get(name) === waiting) underWay.delete(name);
   };
 
   return {
@@ -53,15 +55,19 @@ export function createSlipQueue(queueMax: number): SlipQueue {
         return Promise.reject(new Refusal('IDEMPOTENCY_KEY_REUSED'));
       }
       if (queue.length >= queueMax) return Promise.reject(new Refusal('SERVER_BUSY'));
-      const waiting = newWaiting(slip, deadlineMs);
+      const waiting = newWaiting(slip, names, deadlineMs);
       for (const name of names) underWay.set(name, waiting);
       queue.push(waiting);
       return waiting.promise;
     },
     take: (busyRounds, max) => {
       const batch = chooseBatch(queue, busyRounds, max);
+      if (batch.length === queue.length) {
+        queue = [];
+        return batch;
+      }
       const taken = new Set(batch);
-      queue = batch.length === queue.length ? [] : queue.filter((waiting) => !taken.has(waiting));
+      queue = queue.filter((waiting) => !taken.has(waiting));
       return batch;
     },
     putBack: (batch) => {
@@ -80,14 +86,14 @@ export function createSlipQueue(queueMax: number): SlipQueue {
   };
 }
 
-function newWaiting(slip: Slip, deadlineMs: number): Waiting {
+function newWaiting(slip: Slip, names: readonly string[], deadlineMs: number): Waiting {
   let resolve: Waiting['resolve'] = () => {};
   let reject: Waiting['reject'] = () => {};
   const promise = new Promise<PlacedAnswer>((yes, no) => {
     resolve = yes;
     reject = no;
   });
-  return { slip, deadlineMs, promise, resolve, reject, mayBePlaced: false, isAlone: false };
+  return { slip, names, deadlineMs, promise, resolve, reject, mayBePlaced: false, isAlone: false };
 }
 
 function namesOf({ roundId, accountId, key: { key, olderKey } }: Slip): string[] {
