@@ -1,3 +1,6 @@
+// A reader that has seen enough (`| head`) closes the pipe; the run goes on to its end, where everything is taken down.
+process.stdout.on('error', () => {});
+
 /** A line of the report. */
 export const say = (text = ''): void => void process.stdout.write(`${text}\n`);
 
