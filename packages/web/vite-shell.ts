@@ -3,17 +3,26 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin, Rollup } from 'vite';
+import { firstWords } from './first-words.ts';
 
 type Bundle = Rollup.OutputBundle;
+/** Where the build puts chunks, and how their names end; the boot script adds both. */
+const FOLDER = 'assets/';
+const SUFFIX = '.js';
+const FIRST_PAGE_ENDS = '.first-page-ends{display:none}';
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
-/** Makes the first answer enough for a first picture: the boot script and the styles of the entry go into the page,
- *  and the boot script learns which file holds which catalogue. What is inline is named by its hash in csp.json, so
- *  that the server can forbid every other inline script. */
+/** Makes the first answer enough for a first picture: the boot script and the styles go into the page, and the boot
+ *  script learns which files each page and each catalogue is made of. What is inline is named by its hash in csp.json,
+ *  so that the server can forbid every other inline script. */
 export function shell(): Plugin {
   let root = '';
   let outDir = '';
   return {
     name: 'tessera-shell',
+    enforce: 'pre',
+    // The builder's own preloading carries a list of files in the app's code; the boot script has one already.
+    load: (id) => (id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load();' : undefined),
     configResolved(config) {
       root = config.root;
       outDir = resolve(config.root, config.build.outDir);
@@ -21,12 +30,16 @@ export function shell(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const boot = await bundleBoot(join(root, 'src/boot.ts'), bundle ? catalogueFiles(bundle) : {});
-        const page = bundle ? inlineStyles(html, bundle) : html;
+        const routes = await readFile(join(root, 'src/routes.ts'), 'utf8');
+        const { page, sheet } = bundle ? cutStyles(html, bundle) : { page: html, sheet: '' };
+        const boot = await bundleBoot(join(root, 'src/boot.ts'), {
+          PART_FILES: bundle ? partFiles(bundle, routes) : {},
+          PAGES_SHEET: sheet,
+          FIRST_WORDS: firstWords,
+        });
         return page.replace('<!--boot-->', () => `<script>${boot}</script>`);
       },
     },
-    generateBundle: { order: 'post', handler: (_options, bundle) => forgetInlined(bundle) },
     closeBundle: {
       order: 'post',
       sequential: true,
@@ -40,49 +53,52 @@ export function shell(): Plugin {
   };
 }
 
-async function bundleBoot(input: string, catalogues: Record<string, string[]>): Promise<string> {
-  const define = { CATALOGUE_FILES: JSON.stringify(catalogues) };
+async function bundleBoot(input: string, facts: Record<string, unknown>): Promise<string> {
+  const define = Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
   const build = await rolldown({ input, transform: { define }, platform: 'browser', treeshake: true });
   const { output } = await build.generate({ format: 'iife', minify: true });
   await build.close();
   return output[0].code.trim();
 }
 
-/** Which files each part of each catalogue is made of. */
-function catalogueFiles(bundle: Bundle): Record<string, string[]> {
+/** Which files each part is made of: a page by its address, half a catalogue by a name such as `en/core`. */
+function partFiles(bundle: Bundle, routes: string): Record<string, string[]> {
+  const addresses = new Map<string, string>();
+  for (const [, address = '', file = ''] of routes.matchAll(/'(\/[^']+)':[^}]*?import\('\.\/([^']+)'\)/g)) {
+    addresses.set(file, address);
+  }
   const files: Record<string, string[]> = {};
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk' || !chunk.isDynamicEntry) continue;
-    const part = /\/i18n\/([\w-]+\/(?:core|pages))\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
-    const isEntry = (name: string): boolean => {
-      const other = bundle[name];
-      return other?.type === 'chunk' && other.isEntry;
-    };
-    if (part) files[part] = [chunk.fileName, ...chunk.imports.filter((name) => !isEntry(name))];
+    const [, module = ''] = /\/src\/(.+)$/.exec(chunk.facadeModuleId ?? '') ?? [];
+    const [, catalogue] = /^i18n\/([\w-]+\/(?:core|pages))\.ts$/.exec(module) ?? [];
+    const part = catalogue ?? addresses.get(module);
+    if (part !== undefined) files[part] = namesOf(bundle, chunk.fileName);
   }
   return files;
 }
 
-/** Puts the entry's style sheet into the page: nothing stands between the first answer and the first picture. */
-function inlineStyles(html: string, bundle: Bundle): string {
-  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
-    const asset = bundle[file];
-    if (asset?.type !== 'asset') return link;
-    delete bundle[file];
-    return `<style>${asset.source.toString().trim()}</style>`;
-  });
+/** A chunk and all it imports, in their shortest form; the entry, which is always there, left out. */
+function namesOf(bundle: Bundle, fileName: string, seen = new Set<string>()): string[] {
+  const chunk = bundle[fileName];
+  if (chunk?.type !== 'chunk' || chunk.isEntry || seen.has(fileName)) return [];
+  seen.add(fileName);
+  const name = fileName.slice(FOLDER.length, -SUFFIX.length);
+  return [name, ...chunk.imports.flatMap((imported) => namesOf(bundle, imported, seen))];
 }
 
-/** Lazy chunks that lean on the entry name its style sheet among what must be there before them, and would fail over a
- *  file that is in the page instead. The entry itself, which is always there, takes its place: the lists go by number. */
-function forgetInlined(bundle: Bundle): void {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const entry = chunks.find((chunk) => chunk.isEntry);
-  for (const chunk of chunks) {
-    chunk.code = chunk.code.replaceAll(/"(assets\/[^"]+\.css)"/g, (name, file: string) =>
-      bundle[file] || !entry ? name : `"${entry.fileName}"`,
-    );
-  }
+/** Cuts the style sheet in two at the mark: what the entry needs goes into the page, so that nothing stands between the
+ *  first answer and the first picture; the rest stays a file, which all pages beyond home share. */
+function cutStyles(html: string, bundle: Bundle): { readonly page: string; readonly sheet: string } {
+  const [link = '', file = ''] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html) ?? [];
+  const asset = bundle[file];
+  if (asset?.type !== 'asset') throw new Error('the build has no style sheet');
+  const [first = '', rest] = asset.source.toString().split(FIRST_PAGE_ENDS);
+  if (rest === undefined) throw new Error('the style sheet has no mark of where the first page ends');
+  asset.source = rest.trim();
+  return { page: html.replace(link, () => `<style>${first.trim()}</style>`), sheet: `/${file}` };
 }
 
 function hashesOf(page: string, tag: 'script' | 'style'): string[] {

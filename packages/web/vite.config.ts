@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { defineConfig } from 'vite';
+import { classNames } from './vite-class-names.ts';
 import { compress } from './vite-compress.ts';
+import { noMutations } from './vite-no-mutations.ts';
 import { shell } from './vite-shell.ts';
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [shell(), compress()],
+  plugins: [classNames(), noMutations(), shell(), compress()],
   oxc: { jsx: { runtime: 'automatic' } },
   css: command === 'build' ? { modules: { generateScopedName: shortName } } : {},
   build: {
@@ -13,7 +15,9 @@ export default defineConfig(({ command }) => ({
     // These know light-dark(); older targets would have it lowered to a cascade of variables.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     cssMinify: 'lightningcss',
-    modulePreload: { polyfill: false },
+    // The shell cuts the one sheet in two; preloading is the boot script's work.
+    cssCodeSplit: false,
+    modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks: { moduleLevelDirective: false },

@@ -1,12 +1,18 @@
 /** Runs in the page's head, before anything is drawn and while the app is still on its way: it sets language,
- *  direction and theme, fetches the one catalogue that will be used, and begins the calls that the first page makes. */
+ *  direction and theme, fetches the one catalogue that will be used and the code of the page that was asked for, and
+ *  begins the calls that the first page makes. */
 import { direction, langTag, readLocale } from './i18n/locale.ts';
 import { readText } from './storage/stored-form.ts';
 import { KEYS } from './storage/keys.ts';
 import { GUEST_TOKEN } from './session/session-reducer.ts';
 
-/** Files of each part of each catalogue, such as `en/core`; the build fills it in, and it is empty while developing. */
-declare const CATALOGUE_FILES: Readonly<Record<string, readonly string[]>>;
+/** Files of each page by its address, and of each half of each catalogue by a name such as `en/core`; the build fills
+ *  it in, and it is empty while developing. */
+declare const PART_FILES: Readonly<Record<string, readonly string[]>>;
+/** The styles of all pages beyond home. */
+declare const PAGES_SHEET: string;
+/** By language and name, the words of the first picture. */
+declare const FIRST_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const stored = (key: string): string => {
   try {
@@ -22,31 +28,77 @@ root.lang = langTag(locale);
 root.dir = direction(locale);
 root.dataset['theme'] = stored(KEYS.theme) || 'system';
 
-const isHome = /^#?(?:$|\/(?:$|\?)|\/pages\/index\/index(?:$|\?))/.test(location.hash);
-if (!isHome) root.dataset['deep'] = '';
-
-const folder = locale.toLowerCase();
-const parts = isHome ? [`${folder}/core`] : [`${folder}/core`, `${folder}/pages`];
-for (const file of parts.flatMap((part) => CATALOGUE_FILES[part] ?? [])) {
+const fetched = new Set<string>();
+const addLink = (rel: string, href: string): HTMLLinkElement => {
   const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = `/${file}`;
+  link.rel = rel;
+  link.href = href;
+  fetched.add(href);
   document.head.append(link);
+  return link;
+};
+const preload = (part: string): void => {
+  for (const file of PART_FILES[part] ?? []) {
+    const href = `/assets/${file}.js`;
+    if (!fetched.has(href)) addLink('modulepreload', href);
+  }
+};
+
+let styled: Promise<void> | undefined;
+globalThis.tesseraPreload = (address) => {
+  preload(address);
+  if (address === '/' || PAGES_SHEET === '') return undefined;
+  styled ??= new Promise((resolve, reject) => {
+    const sheet = addLink('stylesheet', PAGES_SHEET);
+    sheet.addEventListener('load', () => resolve());
+    sheet.addEventListener('error', () => {
+      styled = undefined;
+      reject(new Error('the styles of the pages were not found'));
+    });
+  });
+  return styled;
+};
+
+const [path = ''] = location.hash.slice(1).split('?');
+const isHome = ['', '/', '/pages/index/index'].includes(path);
+const folder = locale.toLowerCase();
+preload(`${folder}/core`);
+if (!isHome) {
+  root.dataset['deep'] = '';
+  preload(`${folder}/pages`);
+  globalThis.tesseraPreload(path)?.catch(() => undefined);
 }
 
 const kept = stored(KEYS.token);
 const token = kept === GUEST_TOKEN ? '' : kept;
-const begin = (path: string): void => {
+if (kept === '') root.dataset['visitor'] = '';
+const begin = (route: string): void => {
   const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-language': locale };
   if (token !== '') headers['token'] = token;
-  const call = { reply: fetch(`/api/${path}`, { headers }), sentAt: performance.now(), token, receivedAt: 0 };
+  const call = {
+    reply: fetch(`/api/${route}`, { headers }),
+    sentAt: performance.now(),
+    token,
+    receivedAt: 0,
+  };
   call.reply.then(
     () => (call.receivedAt = performance.now()),
     () => undefined,
   );
-  globalThis.tesseraEarly = { ...globalThis.tesseraEarly, [`/api/${path}`]: call };
+  globalThis.tesseraEarly = { ...globalThis.tesseraEarly, [`/api/${route}`]: call };
 };
 
 begin('index/index');
 if (isHome) begin('games/list');
 if (token !== '') begin('user/index');
+
+/** Called when the shapes of home are there: puts the words into them. */
+globalThis.tesseraWords = () => {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-word]')) {
+    place.textContent = FIRST_WORDS[locale]?.[place.dataset['word'] ?? ''] ?? '';
+  }
+};
+
+declare global {
+  var tesseraWords: (() => void) | undefined;
+}

@@ -1,7 +1,7 @@
 import { queryFor } from './api/api.ts';
 import { queryClient } from './api/query-client.ts';
 import { session } from './session/session.ts';
-import { isMember } from './session/session-reducer.ts';
+import { isMember, readUser } from './session/session-reducer.ts';
 
 /** Keeps what hangs on the session in step with it: the member's own data is asked for at launch and after a login,
  *  and everything of the one before is forgotten when the token changes. */
@@ -21,18 +21,7 @@ async function fetchMember(): Promise<void> {
   if (!isMember(session.state)) return;
   const member = await queryClient.fetchQuery(queryFor('user/index')).catch(() => null);
   if (!member) return;
-  const { username, nickname, mobile, email, avatar, money, score, level } = member;
-  session.changeUser({
-    id: String(member.id),
-    username,
-    nickname,
-    mobile,
-    email,
-    avatar,
-    money,
-    score,
-    level,
-  });
+  session.changeUser(readUser(member));
 }
 
 const isPersonal = (path: unknown): boolean =>

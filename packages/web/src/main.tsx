@@ -9,7 +9,9 @@ import { startNav } from './nav/nav.ts';
 import { TAB_INDEX } from './nav/route-table.ts';
 import { routes } from './routes.ts';
 import { startSession } from './session/session.ts';
+import { loadFloats } from './ui/floats/index.ts';
 import { closeModal } from './ui/modal/index.ts';
+import './styles/first-page-ends.css';
 
 async function start(): Promise<void> {
   startSession();
@@ -21,9 +23,13 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the page has no place for the app');
   followSession();
   createRoot(root).render(<App />);
-  // The first touch of the screen says that somebody is here: the tabs are fetched before one of them is tapped.
-  const warm = (): void => Object.keys(TAB_INDEX).forEach((path) => navigator.preload(path));
-  addEventListener('pointerdown', warm, { once: true, capture: true });
+  // The first touch says that somebody is here: what a tap may need is fetched before the finger is up.
+  const warm = (): void => {
+    Object.keys(TAB_INDEX).forEach((path) => navigator.preload(path));
+    loadFloats().catch(() => undefined);
+  };
+  for (const touch of ['pointerdown', 'keydown'])
+    addEventListener(touch, warm, { once: true, capture: true });
 }
 
 void start();

@@ -7,12 +7,11 @@ import { topEntry } from '../nav/nav-reducer.ts';
 import { formatUrl } from '../nav/url.ts';
 import { session } from '../session/session.ts';
 import { isMember } from '../session/session-reducer.ts';
-import { browserStorage } from '../storage/browser-storage.ts';
 import { hideLoading, showLoading, showToast } from '../ui/toast/index.ts';
+import type { ApiError } from './api-error.ts';
 import { createApi } from './client.ts';
 import { takeEarly } from './early.ts';
 import { methodOf } from './methods.ts';
-import { PendingPosts } from './pending-posts.ts';
 
 const LOGIN = '/pages/login/login';
 
@@ -23,15 +22,23 @@ export const api = createApi({
   methodOf,
   locale: currentLocale,
   token: () => session.sendableToken,
-  wordsReady: loadPageTexts,
+  failureOf,
   onUnauthorized: leaveForLogin,
   showLoading,
   hideLoading,
   showError: (text) => showToast({ title: text, icon: 'error' }),
   takeEarly,
-  pending: new PendingPosts(browserStorage),
   onServerTime: (serverMs, sentAt, receivedAt) => serverClock.sample(serverMs, sentAt, receivedAt),
 });
+
+/** The words for refusals come with those of the pages; without them the code itself is shown. */
+async function failureOf(status: number, text: string): Promise<ApiError> {
+  const [{ readFailure }] = await Promise.all([
+    import('./read-failure.ts'),
+    loadPageTexts().catch(() => undefined),
+  ]);
+  return readFailure(status, text);
+}
 
 /** A query of the cache for a GET call: its key is the call and its payload, so live events find it by the call. */
 export function queryFor<P extends RoutePath>(path: P, payload?: Payload<P>) {

@@ -2,19 +2,17 @@ import type { Data, Payload, RoutePath } from '@tessera/contract/routes';
 import { t } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
 import type { EarlyCall } from './early.ts';
-import type { PendingPosts } from './pending-posts.ts';
-import { isSuccess, readReply } from './read-reply.ts';
+import { isSuccess, parseReply } from './read-reply.ts';
 
 export const TIMEOUT_MS = 10_000;
-/** Posts that move money: each carries a key that outlives a lost answer. */
-const MONEY_POSTS: ReadonlySet<RoutePath> = new Set(['games/submitBet']);
 
 export type CallOptions = {
   readonly showLoading?: boolean;
   readonly showError?: boolean;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** Of a money post whose caller keeps the key itself until the answer, together with what it asked for. */
+  /** Of a post that moves money: made before the first send, kept by the caller until the answer together with what
+   *  it asked for, so that a repeat gets the first outcome. */
   readonly idempotencyKey?: string;
 };
 
@@ -24,14 +22,13 @@ export type ClientPorts = {
   readonly methodOf: (path: RoutePath) => 'GET' | 'POST';
   readonly locale: () => string;
   readonly token: () => string;
-  /** The words for refusals, fetched before the first of them is worded. */
-  readonly wordsReady: () => Promise<void>;
+  /** What a reply that is no success means, in words. */
+  readonly failureOf: (status: number, text: string) => Promise<ApiError>;
   readonly onUnauthorized: (token: string) => void;
   readonly showLoading: () => void;
   readonly hideLoading: () => void;
   readonly showError: (text: string) => void;
   readonly takeEarly: (url: string, token: string) => EarlyCall | null;
-  readonly pending: PendingPosts;
   /** A reply that carried the server's clock, with the moments of sending and receiving by `performance.now()`. */
   readonly onServerTime: (serverMs: number, sentAt: number, receivedAt: number) => void;
 };
@@ -69,31 +66,24 @@ async function send(
   const method = ports.methodOf(path);
   const url = `/api/${path}${method === 'GET' ? queryOf(payload) : ''}`;
   const body = method === 'POST' ? JSON.stringify(payload ?? {}) : '';
-  const ownKey = options.idempotencyKey;
-  const isMoney = ownKey === undefined && MONEY_POSTS.has(path);
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'accept-language': ports.locale(),
   };
   if (token !== '') headers['token'] = token;
-  if (ownKey !== undefined) headers['idempotency-key'] = ownKey;
-  if (isMoney) headers['idempotency-key'] = ports.pending.keyFor(path, body);
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   const early = method === 'GET' ? ports.takeEarly(url, token) : null;
   const init: RequestInit = method === 'POST' ? { method, headers, body } : { method, headers };
-  try {
-    const reply = await timed(options, (signal) => exchange(ports, url, { ...init, signal }, early));
-    if (!isSuccess(reply.status, reply.text)) await ports.wordsReady().catch(() => undefined);
-    const data = readReply(reply.status, reply.text);
-    noteServerTime(ports, data, reply);
-    if (isMoney) ports.pending.answered(path, body);
-    return data;
-  } catch (error) {
-    if (error instanceof ApiError) {
-      if (isMoney && !error.isOpen) ports.pending.answered(path, body);
-      if (error.kind === 'unauthorized') ports.onUnauthorized(token);
-    }
-    throw error;
+  const reply = await timed(options, (signal) => exchange(ports, url, { ...init, signal }, early));
+  const envelope = parseReply(reply.text);
+  if (!envelope || !isSuccess(reply.status, envelope)) {
+    const failure = await ports.failureOf(reply.status, reply.text);
+    if (failure.kind === 'unauthorized') ports.onUnauthorized(token);
+    throw failure;
   }
+  const { data = null } = envelope;
+  noteServerTime(ports, data, reply);
+  return data;
 }
 
 type Reply = {

@@ -10,6 +10,5 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
       networkMode: 'always',
     },
-    mutations: { retry: false, networkMode: 'always' },
   },
 });

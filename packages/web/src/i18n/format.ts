@@ -46,17 +46,7 @@ export const formatNumber = (value: number | bigint, locale: Locale, digits = 0)
 export const formatPercent = (ratio: number, locale: Locale, digits = 2): string =>
   new Intl.NumberFormat(formatTag(locale), { style: 'percent', maximumFractionDigits: digits }).format(ratio);
 
-/** Date and time of an epoch second in the reader's own zone. */
-export const formatDateTime = (seconds: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(formatTag(locale), {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    hour12: false,
-  }).format(seconds * 1000);
-
-export const formatDate = (seconds: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'medium' }).format(seconds * 1000);
-
+/** The minute of an epoch second in the reader's own zone. */
 export const formatTime = (seconds: number, locale: Locale): string =>
   new Intl.DateTimeFormat(formatTag(locale), { hour: '2-digit', minute: '2-digit', hour12: false }).format(
     seconds * 1000,

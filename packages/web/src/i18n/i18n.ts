@@ -3,7 +3,6 @@ import { createStore } from 'zustand/vanilla';
 import { KEYS } from '../storage/keys.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
 import { readText } from '../storage/stored-form.ts';
-import { ALIASES } from './aliases.ts';
 import { direction, formatTag, langTag, readLocale, type Locale } from './locale.ts';
 import type { CoreTexts, MessageKey, PageTexts } from './messages.ts';
 import { fill, type Params } from './translate.ts';
@@ -70,11 +69,10 @@ export function t(key: MessageKey, params: Params = {}): string {
   return fill(catalogue[key] ?? key, params, formatTag(locale));
 }
 
-/** The text for what a server said: a refusal code, a dotted key or a known sentence; anything else as it came. */
+/** The text for what a server said: a refusal code or a dotted key; anything else as it came. */
 export function translateMessage(message: string, params: Params = {}): string {
   const { catalogue } = speech.getState();
-  const keys = [`refusal.${message}`, message, `refusal.${ALIASES[message] ?? ''}`];
-  const key = keys.find((one) => Object.hasOwn(catalogue, one));
+  const key = [`refusal.${message}`, message].find((one) => Object.hasOwn(catalogue, one));
   return key === undefined ? message : t(key as MessageKey, params);
 }
 

@@ -11,7 +11,7 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   au: 'English (Australia)',
 };
 
-export const DEFAULT_LOCALE: Locale = 'zh-Hans';
+const DEFAULT_LOCALE: Locale = 'zh-Hans';
 
 /** `au` is a name of this product, not of a language: documents and Intl are told en-AU. */
 const TAGS: Readonly<Record<Locale, string>> = {

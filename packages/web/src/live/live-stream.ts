@@ -17,8 +17,8 @@ export type LivePorts = {
   readonly random: () => number;
 };
 
-export const BACKOFF_FIRST_MS = 1_000;
-export const BACKOFF_MAX_MS = 30_000;
+const BACKOFF_FIRST_MS = 1_000;
+const BACKOFF_MAX_MS = 30_000;
 /** The server speaks at least every 15 s; three times that in silence is a dead line. */
 export const SILENCE_MS = 45_000;
 

@@ -19,7 +19,7 @@ export function useCountdown(atMs: number | null): number {
 }
 
 /** Tells at each whole second until the moment has come, and when the app comes back to the foreground. */
-export function tickUntil(atMs: number, tell: () => void): () => void {
+function tickUntil(atMs: number, tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = (): void => {
     clearTimeout(timer);

@@ -1,11 +1,9 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-
-const SlotContext = createContext<HTMLElement | null>(null);
-export const BarEndSlot = SlotContext;
+import { BarEndSlot } from './page-handle.ts';
 
 /** Puts a page's controls at the end of its navigation bar. */
 export function BarEnd({ children }: { readonly children: ReactNode }) {
-  const slot = useContext(SlotContext);
+  const slot = useContext(BarEndSlot);
   return slot && createPortal(children, slot);
 }

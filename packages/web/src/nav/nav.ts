@@ -7,14 +7,21 @@ import type { NavState } from './nav-reducer.ts';
 import { isTabPath, type RouteTable } from './route-table.ts';
 import { parseUrl } from './url.ts';
 
+declare global {
+  /** The boot script's: asks for all files of a page at once, so that none waits for another to name it. Answers when
+   *  the styles are in force. */
+  var tesseraPreload: ((address: string) => Promise<void> | undefined) | undefined;
+}
+
 let navigator: Navigator | null = null;
 
 /** Binds the five calls to the app's pages; called once at start-up. */
 export function startNav(routes: RouteTable): Navigator {
   // Home's words come with the app; those of all other pages are one file.
-  navigator = new Navigator(routes, browserHistory, async (path) =>
-    path === '/' ? undefined : loadPageTexts(),
-  );
+  navigator = new Navigator(routes, browserHistory, async (path) => {
+    const styled = globalThis.tesseraPreload?.(path);
+    if (path !== '/') await Promise.all([styled, loadPageTexts()]);
+  });
   return navigator;
 }
 
@@ -23,10 +30,8 @@ export const nav = (): Navigator => {
   return navigator;
 };
 
-export const navigateTo = (options: { readonly url: string }): Promise<NavResult> =>
-  nav().navigateTo(options);
-export const redirectTo = (options: { readonly url: string }): Promise<NavResult> =>
-  nav().redirectTo(options);
+const navigateTo = (options: { readonly url: string }): Promise<NavResult> => nav().navigateTo(options);
+const redirectTo = (options: { readonly url: string }): Promise<NavResult> => nav().redirectTo(options);
 export const switchTab = (options: { readonly url: string }): Promise<NavResult> => nav().switchTab(options);
 export const reLaunch = (options: { readonly url: string }): Promise<NavResult> => nav().reLaunch(options);
 export const navigateBack = (options?: { readonly delta?: number }): Promise<NavResult> =>

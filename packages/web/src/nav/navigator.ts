@@ -175,7 +175,7 @@ export class Navigator {
   async #fetchPage(path: string): Promise<void> {
     const route = Object.hasOwn(this.#routes, path) ? this.#routes[path] : undefined;
     if (!route || this.#pages.has(path)) return;
-    const [page] = await Promise.all([route.load(), this.#prepare(path)]);
+    const [, page] = await Promise.all([this.#prepare(path), route.load()]);
     this.#pages.set(path, page.Page);
   }
 }

@@ -16,7 +16,7 @@ export function resolvePath(path: string, currentPath: string): string {
   return joined.startsWith('/') ? joined : `/${joined}`;
 }
 
-export const canonicalPath = (path: string): string => (path === '' || path === HOME_ALIAS ? '/' : path);
+const canonicalPath = (path: string): string => (path === '' || path === HOME_ALIAS ? '/' : path);
 
 /** Splits "/path?a=1" and resolves it; the alias of home becomes "/". */
 export function parseUrl(url: string, currentPath = '/'): Address {

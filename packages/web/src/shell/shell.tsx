@@ -1,20 +1,17 @@
-import { Activity, useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { Activity, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { nav, navigateBack, switchTab, useNavState } from '../nav/nav.ts';
 import { hasBackArrow, stackOf, topEntry, type Entry, type NavState } from '../nav/nav-reducer.ts';
-import { PageContext } from '../nav/page-context.ts';
+import { BarEndSlot, PageContext } from '../nav/page-handle.ts';
 import { isTabPath, type RouteTable } from '../nav/route-table.ts';
 import { NotFound } from '../pages/not-found/not-found.tsx';
-import { ModalSlot } from '../ui/modal/index.ts';
 import { NavBar } from '../ui/nav-bar/index.ts';
 import { OfflineBanner } from '../ui/offline-banner/index.ts';
 import { TabBar } from '../ui/tab-bar/index.ts';
-import { ToastHost } from '../ui/toast/index.ts';
-import { BarEndSlot } from '../nav/bar-end.tsx';
 import styles from './shell.module.css';
 import { tabItems } from './tab-items.ts';
 
-/** The frame of the app: every page that is alive, the top one shown, and what floats above them.
+/** The frame of the app: every page that is alive, the top one shown.
  *  Pages below stay in the document, hidden and with their effects disconnected: state and scroll survive. */
 export function Shell({ routes }: { readonly routes: RouteTable }) {
   const state = useNavState();
@@ -33,8 +30,6 @@ export function Shell({ routes }: { readonly routes: RouteTable }) {
       ))}
       {top?.isTab === true && <Tabs activePath={top.path} routes={routes} />}
       <OfflineBanner />
-      <ModalSlot />
-      <ToastHost />
     </>
   );
 }
@@ -52,8 +47,7 @@ function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
   const [ownTitle, setTitle] = useState<string | null>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const title = ownTitle ?? t(route?.title ?? 'notFound.title');
-  const rename = useCallback((text: string) => setTitle(text), []);
-  const page = useMemo(() => ({ entry, setTitle: rename }), [entry, rename]);
+  const page = useMemo(() => ({ entry, setTitle }), [entry]);
   useEffect(() => {
     document.title = title;
   }, [title]);

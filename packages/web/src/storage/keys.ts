@@ -8,5 +8,4 @@ export const KEYS = {
   theme: 'tessera.theme',
   hideBalance: 'tessera.hideBalance',
   guestBalance: 'tessera.guestBalance',
-  pendingPosts: 'tessera.pendingPosts',
 } as const;

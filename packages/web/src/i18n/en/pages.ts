@@ -7,6 +7,7 @@ import { proof } from './proof.ts';
 import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
+import { shared } from './shared.ts';
 import type { PageTexts } from '../messages.ts';
 
 /** Words of every other page, and of refusals: fetched with the first of them. */
@@ -20,4 +21,5 @@ export const pages: PageTexts = {
   ...record,
   ...refusal,
   ...register,
+  ...shared,
 };

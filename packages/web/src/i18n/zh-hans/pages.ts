@@ -7,6 +7,7 @@ import { proof } from './proof.ts';
 import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
+import { shared } from './shared.ts';
 
 /** Words of every other page, and of refusals: fetched with the first of them. */
 export const pages = {
@@ -19,4 +20,5 @@ export const pages = {
   ...record,
   ...refusal,
   ...register,
+  ...shared,
 };

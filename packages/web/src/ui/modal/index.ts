@@ -1,2 +1,1 @@
-export { ModalSlot } from './modal-slot.tsx';
-export { closeModal, showModal } from './modal-store.ts';
+export { closeModal, showModal } from './modal-calls.ts';

@@ -5,8 +5,6 @@ export type TabItem = {
   readonly path: string;
   readonly icon: IconName;
   readonly label: string;
-  /** Unread things behind the tab; 0 draws nothing. */
-  readonly badge?: number;
 };
 
 type TabBarProps = {
@@ -16,12 +14,10 @@ type TabBarProps = {
   readonly onTap: (path: string) => void;
 };
 
-const BADGE_MAX = 99;
-
 export function TabBar({ label, items, activePath, onTap }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label={label}>
-      {items.map(({ path, icon, label: name, badge = 0 }) => (
+      {items.map(({ path, icon, label: name }) => (
         <a
           key={path}
           href={`#${path}`}
@@ -34,7 +30,6 @@ export function TabBar({ label, items, activePath, onTap }: TabBarProps) {
         >
           <Icon name={icon} />
           <span>{name}</span>
-          {badge > 0 && <b className={styles.badge}>{badge > BADGE_MAX ? `${BADGE_MAX}+` : badge}</b>}
         </a>
       ))}
     </nav>

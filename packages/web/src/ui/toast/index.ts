@@ -1,2 +1,1 @@
-export { ToastHost } from './toast-host.tsx';
-export { hideLoading, hideToast, showLoading, showToast } from './toast-store.ts';
+export { hideLoading, showLoading, showToast } from './toast-calls.ts';

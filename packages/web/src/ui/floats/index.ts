@@ -1,0 +1,1 @@
+export { loadFloats } from './floats.ts';

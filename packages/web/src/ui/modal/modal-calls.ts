@@ -1,0 +1,16 @@
+import { loadFloats, withFloats } from '../floats/floats.ts';
+import type { ModalOptions, ModalResult } from './modal-store.ts';
+
+/** Asks a question and answers with what was chosen. A second question settles the first as cancelled; one that
+ *  cannot be drawn counts as cancelled too. */
+export async function showModal(options: ModalOptions): Promise<ModalResult> {
+  try {
+    const { modals } = await loadFloats();
+    return await modals.showModal(options);
+  } catch {
+    return { confirm: false, cancel: true, errMsg: 'showModal:ok' };
+  }
+}
+
+/** Cancels the question that is open, if any: its page is being left. */
+export const closeModal = (): void => withFloats(({ modals }) => modals.closeModal());
