@@ -1,4 +1,4 @@
-import type { Locale } from '@tessera/contract/fields';
+import type { Locale } from '@tessera/contract/patterns';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';

@@ -1,16 +1,5 @@
 import { Type, type Static } from 'typebox';
-
-/** Field rules that both sides state alike. Patterns are linear, so a hostile text costs no more than its length. */
-export const USERNAME_PATTERN = '^[A-Za-z][A-Za-z0-9]{3,10}$';
-export const PASSWORD_PATTERN = '^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{8,12}$';
-export const MOBILE_PATTERN = '^(?:1[0-9]{10}|\\+[1-9][0-9]{7,14})$';
-export const EMAIL_PATTERN = '^[^\\s@]{1,64}@[^\\s@.]{1,63}(?:\\.[^\\s@.]{1,63}){1,8}$';
-export const CAPTCHA_PATTERN = '^[0-9]{6}$';
-export const INPUT_MAX = 140;
-
-export const LOCALES = ['zh-Hans', 'zh-Hant', 'en', 'ar', 'au'] as const;
-export type Locale = (typeof LOCALES)[number];
-export const DEFAULT_LOCALE: Locale = 'zh-Hans';
+import { INPUT_MAX } from './patterns.ts';
 
 /** Money on the wire: decimal text with two places. */
 export const MoneyText = Type.String({ pattern: '^-?[0-9]{1,13}\\.[0-9]{2}$' });

@@ -1,4 +1,4 @@
-import type { Locale } from '../fields.ts';
+import type { Locale } from '../patterns.ts';
 import { ar } from './ar.ts';
 import { au } from './au.ts';
 import { en } from './en.ts';

@@ -2,7 +2,7 @@ import { GAMES } from '@tessera/domain/games/catalogue';
 import { FAMILIES } from '@tessera/domain/games/families';
 import { describe, expect, it } from 'vitest';
 
-import { LOCALES } from '../fields.ts';
+import { LOCALES } from '../patterns.ts';
 import { categoryName, gameName, groupName, NAMES, pickName, playName } from './name-of.ts';
 
 const keysOf = (node: object, path = ''): string[] =>

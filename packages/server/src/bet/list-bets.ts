@@ -1,4 +1,4 @@
-import type { Locale } from '@tessera/contract/fields';
+import type { Locale } from '@tessera/contract/patterns';
 import { gameName, pickName, playName } from '@tessera/contract/names/name-of';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';

@@ -1,4 +1,4 @@
-import type { Locale } from '@tessera/contract/fields';
+import type { Locale } from '@tessera/contract/patterns';
 import { categoryName, gameName } from '@tessera/contract/names/name-of';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { SECOND_MS, toEpochSeconds } from '@tessera/domain/time';

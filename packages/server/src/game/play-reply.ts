@@ -1,4 +1,4 @@
-import type { Locale } from '@tessera/contract/fields';
+import type { Locale } from '@tessera/contract/patterns';
 import { groupName, pickName, playName } from '@tessera/contract/names/name-of';
 import type { Data } from '@tessera/contract/routes';
 import { approximate } from '@tessera/domain/fraction';

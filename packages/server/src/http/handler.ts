@@ -1,4 +1,4 @@
-import type { Locale } from '@tessera/contract/fields';
+import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload, ROUTES, RoutePath } from '@tessera/contract/routes';
 import type { Context } from '../context.ts';
 

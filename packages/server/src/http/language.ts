@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@tessera/contract/fields';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@tessera/contract/patterns';
 
 const BY_NAME = new Map(LOCALES.map((locale) => [locale.toLowerCase(), locale]));
 const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)\b/;

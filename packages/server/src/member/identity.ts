@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, MOBILE_PATTERN, USERNAME_PATTERN } from '@tessera/contract/fields';
+import { EMAIL_PATTERN, MOBILE_PATTERN, USERNAME_PATTERN } from '@tessera/contract/patterns';
 
 import { Refusal } from '../refusal.ts';
 

@@ -1,4 +1,4 @@
-import { PASSWORD_PATTERN } from '@tessera/contract/fields';
+import { PASSWORD_PATTERN } from '@tessera/contract/patterns';
 
 import { commonPasswords } from './common-passwords.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CAPTCHA_PATTERN } from '@tessera/contract/fields';
+import { CAPTCHA_PATTERN } from '@tessera/contract/patterns';
 
 import { countCodeTry, markCodeUsed } from './sms-store.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@tessera/contract/fields';
+import type { Locale } from '@tessera/contract/patterns';
 
 export type { Locale };
 
