@@ -133,6 +133,26 @@ describe('a source that does not answer', () => {
   });
 });
 
+describe('a database that went back to before a draw', () => {
+  it('has the round void, its stakes returned, and the rounds after it drawn', async () => {
+    const ctx = await world.server();
+    const id = await nextDueRound(database, K3);
+    await roundSteps(ctx).tick();
+    const q = (await database.owner.query('select q from close_records where round_id = $1', [id])).rows[0].q;
+    for (const table of ['draws', 'round_results', 'close_records'])
+      await database.owner.query(`delete from ${table} where round_id = $1`, [id]);
+    await database.owner.query(`update rounds set state = 'closed', settled_at = null where id = $1`, [id]);
+    await placeBets(ctx, id, [{ member: 100_001, selection: 'side:odd', stakeMinor: 777n }]);
+    const next = await nextDueRound(database, K3);
+    await roundSteps(ctx).tick();
+    const record = await database.owner.query('select q from close_records where round_id = $1', [id]);
+    expect(record.rows[0].q).not.toEqual(q);
+    expect(await stateOf(database, id)).toBe('void');
+    expect(await movedTo(database, id, 'refund')).toEqual(new Map([['100001', 777n]]));
+    expect(await stateOf(database, next)).toBe('settled');
+  });
+});
+
 describe('a stored draw that is not the one its inputs give', () => {
   it('freezes the game, leaves a mark and changes nothing', async () => {
     const id = await nextDueRound(database, SSC);

@@ -12,7 +12,7 @@ import { deriveDraw } from './derive-draw.ts';
 import { bookOf, type DrawRow, findDraw, insertDraw, insertResults, playedSelections } from './draw-store.ts';
 import { DrawDiffers, freezeGame } from './freeze-game.ts';
 import type { RoundContext } from './round-context.ts';
-import { askSources, type Entropy, tooEarlyMs } from './round-entropy.ts';
+import { askSources, type Entropy, isOtherRecord, tooEarlyMs } from './round-entropy.ts';
 import { eventOf, lockRound, moveRound, type RoundRow } from './round-store.ts';
 import { type CloseRow, firstUndrawn, keepSources } from './seal-store.ts';
 import { abandonRound } from './abandon-round.ts';
@@ -54,13 +54,17 @@ async function entropyOf(
   if (chain.policy === 0 || close.sources.length > 0) return { isComplete: true, sources: close.sources };
   const isOverdue = now >= round.draws_at + ENTROPY_PATIENCE_MS;
   const entropy = await askSources(ctx, round, chain, record).catch((error: unknown) => {
+    // A witness that saw another record: whether the index is used up, the keeper knows, and answers before it looks
+    // at the sources.
+    if (isOtherRecord(error)) return { isComplete: true as const, sources: [] };
     // What is overdue is given up whatever the reason; what is not is tried again by the clock.
     if (!isOverdue) throw error;
     return { isComplete: false as const, retryMs: 0 };
   });
-  if (entropy.isComplete) await keepSources(ctx.db.reader, round.id, entropy.sources);
+  if (entropy.isComplete && entropy.sources.length > 0)
+    await keepSources(ctx.db.reader, round.id, entropy.sources);
   else if (isOverdue) {
-    await abandonRound(ctx, round, record);
+    await abandonRound(ctx, round, record, 'entropy_missing');
     return 'abandoned';
   }
   return entropy;
@@ -79,6 +83,11 @@ async function drawRound(
   try {
     seed = Buffer.from((await ctx.keeper.release(asked)).seed, 'hex');
   } catch (error) {
+    if (isOtherRecord(error)) {
+      ctx.log.error({ round: round.id.toString() }, 'a seed was given out for another record of this round');
+      await abandonRound(ctx, round, record, 'other_record');
+      return undefined;
+    }
     const waitMs = tooEarlyMs(error);
     if (waitMs === undefined) throw error;
     return waitMs;

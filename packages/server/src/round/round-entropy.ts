@@ -70,6 +70,10 @@ async function askBeacon(
   return signature ? { type: 'beacon', round: number, signature: toHex(signature) } : SECOND_MS;
 }
 
+/** Whether a keeper or witness has seen another record of the round: a "no" that no waiting changes. */
+export const isOtherRecord = (error: unknown): boolean =>
+  error instanceof ProcessRefusal && error.code === 'OTHER_RECORD';
+
 /** How long to wait when a keeper or witness said that it is too early; undefined for anything else. */
 export const tooEarlyMs = (error: unknown): number | undefined =>
   error instanceof ProcessRefusal && error.code === 'TOO_EARLY'
