@@ -15,7 +15,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { assertDurable } from '../src/db/durability.ts';
 import { isAlive, readPidFile } from '../src/db/embedded/postmaster.ts';
@@ -140,8 +140,8 @@ test.runIf(process.platform === 'linux')(
 );
 
 test('a database that may lose what it acknowledged is refused, and told what to turn on', async () => {
-  // The tests' own cluster is such a one.
-  const owner = openOwner(inject('template'));
+  const unsafe = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+  const owner = openOwner((await start({ settings: { ...SMALL, ...unsafe } })).connection);
   await expect(assertDurable(owner)).rejects.toThrow('turn on fsync, full_page_writes, synchronous_commit');
   await owner.end();
 });
