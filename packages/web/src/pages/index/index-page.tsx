@@ -36,7 +36,7 @@ export function Page() {
             {list ? (
               list.map((game) => <GameTile key={game.id} game={game} />)
             ) : (
-              <Skeleton height={124} count={6} />
+              <Skeleton height={136} count={6} />
             )}
           </div>
         )}
