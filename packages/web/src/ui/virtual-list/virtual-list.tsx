@@ -7,6 +7,8 @@ type VirtualListProps<T> = {
   readonly renderItem: (item: T) => ReactNode;
   /** px of a usual row: until a row is measured it takes that room, so that what follows does not move. */
   readonly rowSize?: number;
+  /** Comes after the last row, as one of them: it is not seen before the rows above it are measured. */
+  readonly foot?: ReactNode;
   /** Called while fewer than about ten rows are left below; calling it twice must do no harm. */
   readonly onNearEnd?: () => void;
 };
@@ -15,7 +17,8 @@ const NEAR_PX = 720;
 
 /** A list that stays smooth at any length: only what is near the screen is in the document. It scrolls with the page
  *  it lies in. Import it in pages that are fetched on their own, never in home. */
-export function VirtualList<T>({ items, keyOf, renderItem, rowSize, onNearEnd }: VirtualListProps<T>) {
+export function VirtualList<T extends object>(props: VirtualListProps<T>) {
+  const { items, keyOf, renderItem, rowSize, foot, onNearEnd } = props;
   const place = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement | null>(null);
   const [startMargin, setStartMargin] = useState<number | null>(null);
@@ -35,13 +38,15 @@ export function VirtualList<T>({ items, keyOf, renderItem, rowSize, onNearEnd }:
     <div ref={place}>
       {startMargin !== null && (
         <Virtualizer
-          data={items}
+          data={foot === undefined ? items : [...items, null]}
           scrollRef={scroller}
           startMargin={startMargin}
           onScroll={scrolled}
           {...(rowSize !== undefined && { itemSize: rowSize })}
         >
-          {(item: T) => <div key={keyOf(item)}>{renderItem(item)}</div>}
+          {(item: T | null) =>
+            item === null ? <div key="foot">{foot}</div> : <div key={keyOf(item)}>{renderItem(item)}</div>
+          }
         </Virtualizer>
       )}
     </div>

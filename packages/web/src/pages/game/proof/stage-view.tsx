@@ -32,7 +32,7 @@ export function StageView({ result, isRunning, sentence, values, children }: Sta
       <div className={styles.content}>
         <h2 className={styles.title}>
           {t(`proof.stage.${result.stage}`)}
-          <span className={styles.finding} data-state={state}>
+          <span key={state} className={styles.finding} data-state={state}>
             {t(`proof.finding.${state}`)}
           </span>
         </h2>

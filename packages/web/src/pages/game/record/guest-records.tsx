@@ -17,10 +17,11 @@ export function GuestRecords({ filter, onOpen, sheetOf }: RecordsProps) {
       {rows.length === 0 ? (
         <NoRecords />
       ) : (
-        <>
-          <RecordList lines={linesOf(rows, true)} onOpen={onOpen} />
-          <ListFoot state="end" onMore={() => undefined} />
-        </>
+        <RecordList
+          lines={linesOf(rows, true)}
+          onOpen={onOpen}
+          foot={<ListFoot state="end" onMore={() => undefined} />}
+        />
       )}
       {sheetOf(rows, () => undefined)}
     </>

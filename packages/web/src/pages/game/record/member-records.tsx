@@ -48,8 +48,12 @@ export function MemberRecords({ filter, onOpen, sheetOf }: RecordsProps) {
           </span>
         </p>
       )}
-      <RecordList lines={data.lines} onOpen={onOpen} onNearEnd={more} />
-      <ListFoot state={foot} onMore={more} />
+      <RecordList
+        lines={data.lines}
+        onOpen={onOpen}
+        onNearEnd={more}
+        foot={<ListFoot state={foot} onMore={more} />}
+      />
       {sheetOf(data.rows, () => void records.renew(null))}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDay } from '../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
@@ -10,6 +11,7 @@ import type { RecordRow } from './record-row.ts';
 type RecordListProps = {
   readonly lines: readonly RecordLine[];
   readonly onOpen: (row: RecordRow) => void;
+  readonly foot: ReactNode;
   readonly onNearEnd?: () => void;
 };
 
@@ -17,12 +19,13 @@ type RecordListProps = {
 const ROW_PX = 72;
 
 /** Bets under the headers of their days, however many. */
-export function RecordList({ lines, onOpen, onNearEnd }: RecordListProps) {
+export function RecordList({ lines, onOpen, foot, onNearEnd }: RecordListProps) {
   return (
     <VirtualList
       items={lines}
       keyOf={(line) => line.key}
       rowSize={ROW_PX}
+      foot={foot}
       renderItem={(line) =>
         line.kind === 'day' ? <Day line={line} /> : <BetRow row={line.row} onOpen={() => onOpen(line.row)} />
       }
