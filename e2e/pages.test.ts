@@ -1,0 +1,151 @@
+import { LOCALES, type Locale } from '@tessera/contract/patterns';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from './support/bet-table.ts';
+import { openBrowser, openPhone } from './support/browser.ts';
+import { Caller, newMember, type Member } from './support/caller.ts';
+import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
+import { axeFaults, layoutFaults, takeShifts, watchShifts } from './support/sweep.ts';
+
+type Sight = {
+  readonly name: string;
+  readonly address: string;
+  /** What is done there before it is looked at. */
+  readonly act?: (page: Page) => Promise<void>;
+};
+
+/** Slow enough that most pages are looked at between two draws. */
+const SLOW_ROUNDS = { ROUND_SECONDS: '30', CLOSE_SECONDS: '4' };
+/** Seconds left of a sale in which nothing begins or ends while a page is looked at. */
+const QUIET_S = { min: 5, max: 24 };
+
+/** The room of what has not arrived, and a check that is still running. */
+const STILL_COMING =
+  'main [aria-busy=true], main span[aria-hidden=true][style*=block-size], main [data-state=running]';
+
+let dataDir: string;
+let server: RealServer;
+let browser: Browser;
+let member: Member;
+let drawnId: string;
+
+beforeAll(async () => {
+  dataDir = newDataDir();
+  [server, browser] = await Promise.all([startServer(dataDir, SLOW_ROUNDS), openBrowser()]);
+  const caller = new Caller(server.address);
+  member = await newMember(caller, 'walker1');
+  await eventually(async () => {
+    const { game_no } = await caller.get('games/getGameResult', { game_id: '1' });
+    const rows = ['big', 'small', 'odd'].map((number) => ({ play: 'side', number, amount: '10.00' }));
+    const slip = { game_id: 1, game_no: game_no ?? '', bet_content: rows };
+    drawnId = (await member.caller.get('games/submitBet', slip)).round_id;
+  });
+  await eventually(async () => {
+    const { list } = await member.caller.get('games/getBetRecord', {});
+    expect(list.filter((bet) => bet.status === 'pending')).toEqual([]);
+  });
+  // The phone knows the balance as it is now: a figure that changes on arrival is another one's test.
+  const { money } = await member.caller.get('user/index');
+  const userInfo = JSON.stringify({ ...JSON.parse(member.storage['userInfo'] ?? '{}'), money });
+  member = { ...member, storage: { ...member.storage, userInfo } };
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), server?.stop()]);
+  removeDataDir(dataDir);
+});
+
+const tapAll = async (page: Page, selector: string, count: number): Promise<void> => {
+  for (let at = 0; at < count; at += 1) await page.locator(selector).nth(at).click();
+};
+const view = (at: number) => (page: Page) => page.locator('main [role=tab]').nth(at).click();
+
+/** Every page of the round loop as a visitor meets it. */
+const visits = (openId: string): readonly Sight[] => [
+  { name: 'home', address: '/' },
+  { name: 'login', address: '/pages/login/login' },
+  { name: 'register', address: '/pages/register/register' },
+  { name: 'profile', address: '/pages/profile/profile' },
+  { name: 'game list', address: '/pages/game/list' },
+  ...[1, 3, 4, 6].map((gameId) => ({ name: `bet ${gameId}`, address: `/pages/game/bet?game_id=${gameId}` })),
+  { name: 'draws', address: '/pages/game/history?game_id=1' },
+  { name: 'trend', address: '/pages/game/history?game_id=3', act: view(1) },
+  { name: 'roads', address: '/pages/game/history?game_id=4', act: view(2) },
+  { name: 'record of nobody', address: '/pages/game/record' },
+  { name: 'proof', address: `/pages/game/proof?round_id=${drawnId}` },
+  { name: 'proof to come', address: `/pages/game/proof?round_id=${openId}` },
+  { name: 'not found', address: '/pages/none/none' },
+];
+
+/** What only a member sees. */
+const ownVisits = (): readonly Sight[] => [
+  { name: 'own home', address: '/' },
+  { name: 'own profile', address: '/pages/profile/profile' },
+  {
+    name: 'slip',
+    address: '/pages/game/bet?game_id=1',
+    act: async (page) => {
+      await tapAll(page, 'main [role=tabpanel] section button[aria-pressed]', 3);
+      await page.locator('main button').last().click();
+      await page.locator('dialog').waitFor();
+    },
+  },
+  { name: 'record', address: '/pages/game/record' },
+  { name: 'empty record', address: '/pages/game/record?status=cancelled' },
+  {
+    name: 'bet opened',
+    address: '/pages/game/record',
+    act: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').first().click();
+      await page.locator('dialog [data-ok]').waitFor();
+    },
+  },
+  { name: 'own proof', address: `/pages/game/proof?round_id=${drawnId}` },
+];
+
+/** Waits until no round is about to close or to be drawn: what moves then, moves because it loads badly. */
+const quietMoment = (): Promise<void> =>
+  eventually(async () => {
+    const { countdown } = await new Caller(server.address).get('games/getGameResult', { game_id: '1' });
+    expect(countdown).toBeGreaterThanOrEqual(QUIET_S.min);
+    expect(countdown).toBeLessThanOrEqual(QUIET_S.max);
+  });
+
+/** Opens a page as the first one of a visit and gives everything that is wrong with it. */
+async function look(page: Page, { name, address, act }: Sight): Promise<readonly string[]> {
+  await page.goto('about:blank');
+  await quietMoment();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`/#${address}`);
+  await page.locator('main').waitFor();
+  await page.locator(STILL_COMING).first().waitFor({ state: 'detached' });
+  const shifts = await takeShifts(page);
+  await act?.(page);
+  const faults = [...shifts, ...(await axeFaults(page, false)), ...(await layoutFaults(page))];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = (await axeFaults(page, true)).map((fault) => `dark ${fault}`);
+  return [...faults, ...dark].map((fault) => `${name}: ${fault}`);
+}
+
+async function walk(
+  locale: Locale,
+  storage: Member['storage'],
+  sights: readonly Sight[],
+): Promise<readonly string[]> {
+  const { context, page, faults: said } = await openPhone(browser, server.address, { locale, storage });
+  await watchShifts(page);
+  const faults: string[] = [];
+  for (const sight of sights) faults.push(...(await look(page, sight)));
+  const { dir, lang } = await page.evaluate(() => ({
+    dir: document.documentElement.dir,
+    lang: document.documentElement.lang,
+  }));
+  if ((dir === 'rtl') !== (locale === 'ar')) faults.push(`${lang} is written ${dir}`);
+  await context.close();
+  return [...faults, ...said];
+}
+
+test.each(LOCALES)('%s: every page is sound in both schemes at 375 px', async (locale) => {
+  const open = await new Caller(server.address).get('games/getGameResult', { game_id: '1' });
+  const walks = [walk(locale, {}, visits(open.round_id ?? '')), walk(locale, member.storage, ownVisits())];
+  expect((await Promise.all(walks)).flat()).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type AxeNode = { readonly html: string };
+type AxeFinding = { readonly id: string; readonly impact: string; readonly nodes: readonly AxeNode[] };
+
+declare const axe: {
+  run(context: unknown, options: unknown): Promise<{ readonly violations: readonly AxeFinding[] }>;
+};
+declare global {
+  interface Window {
+    layoutShifts?: { readonly value: number; readonly what: string }[];
+  }
+}
+
+/** Notes every shift of the layout from the first picture on that no tap of the reader brought about. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.layoutShifts = [];
+    type Shift = PerformanceEntry & {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { readonly node: Node | null }[];
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) {
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 120) : '',
+        );
+        window.layoutShifts?.push({ value: entry.value, what: moved.join(' | ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** What has moved since the last call, if it comes to anything: less than half a thousandth is 0.000. */
+export async function takeShifts(page: Page): Promise<readonly string[]> {
+  const shifts = await page.evaluate(() => (window.layoutShifts ?? []).splice(0));
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  return sum < 0.0005 ? [] : shifts.map(({ value, what }) => `moved ${value.toFixed(4)}: ${what}`);
+}
+
+/** What an automatic check finds seriously wrong. In a second scheme only colours can differ. */
+export async function axeFaults(page: Page, isColoursOnly: boolean): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async (colours) => {
+    const rules = colours ? { runOnly: ['color-contrast'] } : {};
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...rules });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  }, isColoursOnly);
+}
+
+/** Sideways overflow, and controls that a finger misses: 24 px for any, 44 px for those that lead somewhere. */
+export const layoutFaults = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth - innerWidth} px too wide`);
+    for (const main of document.querySelectorAll('main')) {
+      if (main.scrollWidth > main.clientWidth)
+        faults.push(`main is ${main.scrollWidth - main.clientWidth} px too wide`);
+    }
+    for (const one of document.querySelectorAll('a[href], button, input, select, summary, [role=tab]')) {
+      if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const { width, height } = (one.closest('label') ?? one).getBoundingClientRect();
+      if (width === 0 || height === 0) continue;
+      const least = one.matches('button, select, [role=tab], nav a') ? 44 : 24;
+      // Half a pixel is how a browser rounds, not how a finger misses.
+      if (Math.min(width, height) < least - 0.5)
+        faults.push(`${Math.round(width)} x ${Math.round(height)}: ${one.outerHTML.slice(0, 140)}`);
+    }
+    return faults;
+  });
