@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 
 import { rows, firstRow, run, statement } from '../src/db/query.ts';
@@ -53,6 +54,19 @@ test('what a transaction throws rolls it back', async () => {
   });
   await expect(failed).rejects.toThrow('no');
   expect(await count(500n)).toBe(0n);
+});
+
+test('a connection that is reset inside a transaction fails that transaction and nothing else', async () => {
+  const failed = transaction(it.db, async (tx) => {
+    await run(tx, insertBalance, [550n]);
+    const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    (tx as unknown as pg.Client).connection.stream.destroy(reset);
+    await run(tx, insertBalance, [551n]);
+  });
+  await expect(failed).rejects.toThrow('read ECONNRESET');
+  expect(await count(550n)).toBe(0n);
+  await transaction(it.db, (tx) => run(tx, insertBalance, [552n]));
+  expect(await count(552n)).toBe(1n);
 });
 
 test('a deadlock is resolved by running the work again', async () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { roundSteps } from '../src/round/round-clock.ts';
 import { useDatabase } from './support/database.ts';
-import { addMembers, nextDueRound, placeBets, stateOf, useWorld } from './support/round-world.ts';
+import { addMembers, holdSales, nextDueRound, placeBets, stateOf, useWorld } from './support/round-world.ts';
 
 const K3 = 1;
 const database = useDatabase();
-const world = useWorld(database, [K3], 'witness');
+const world = useWorld(database, [K3], 'witness', false);
 
 describe('a round', () => {
   it('is made ahead with its commitment, escrow and book, and one is always on sale', async () => {
@@ -24,6 +24,7 @@ describe('a round', () => {
   });
 
   it('goes from sale to payment, and every winner is paid to the cent', async () => {
+    await holdSales(database);
     const ctx = await world.server();
     const steps = roundSteps(ctx);
     await steps.tick();

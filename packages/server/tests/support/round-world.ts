@@ -59,6 +59,7 @@ export function useWorld(
   database: TestDatabase,
   gameIds: readonly number[],
   policy: 'solo' | 'witness' = 'solo',
+  holdsSales = true,
 ): TestWorld {
   const opened: { keeper?: Remote<KeeperCalls>; witness?: Remote<WitnessCalls>; dir?: string } = {};
   beforeAll(async () => {
@@ -102,6 +103,7 @@ export function useWorld(
       await createRounds(ctx, game, now);
       await createRounds(ctx, game, epochMs(now + AHEAD_MS));
     }
+    if (holdsSales) await holdSales(database);
   });
   return {
     get keeper() {
@@ -113,6 +115,14 @@ export function useWorld(
     server,
   };
 }
+
+/** Keeps the sales under way open for longer than any test: one that ended by the clock would stand undrawn before the
+ *  rounds that the test makes due. */
+export const holdSales = (database: TestDatabase): Promise<unknown> =>
+  database.owner.query(
+    `update rounds set closes_at = closes_at + interval '20 minutes', draws_at = draws_at + interval '20 minutes'
+     where closes_at < now() + interval '20 minutes'`,
+  );
 
 export type TestBet = {
   readonly member: number;
