@@ -17,8 +17,8 @@ const STAGES = 5;
 
 export const GAMES = [1, 3, 4] as const;
 /** Six lines of 10 on dice, three of 50 on ranks, two of 10 and one of 12.55 on balls. */
-export const STAKED_MINOR = 24_255n;
-export const BET_COUNT = 12;
+const STAKED_MINOR = 24_255n;
+const BET_COUNT = 12;
 
 /** A slip that was taken; of its issue the last four figures, as the pages show them. */
 export type Slip = { readonly gameId: number; readonly issue: string };
