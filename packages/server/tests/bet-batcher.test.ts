@@ -136,7 +136,7 @@ describe('the queue', () => {
 });
 
 it('two batches at a time on one server keep exact books', async () => {
-  const wide = await bettingServer(at.db, 7, { inFlightMax: 2, batchMax: 5 });
+  const wide = await bettingServer(at.db, 7, { lanes: 2, batchMax: 5 });
   const members = await Promise.all(Array.from({ length: 6 }, () => newMember(at.db, 20_00n)));
   const rounds = [
     await newRound(at.db, game()),

@@ -6,8 +6,9 @@ import { createRoundMemories, type RoundMemories } from './round-memory.ts';
 import { createSlipQueue, type PlacedAnswer, type SlipQueue, type Waiting } from './slip-queue.ts';
 import type { Slip } from './slip.ts';
 
-// A slip waits in the queue until a connection is free, then travels in a batch with all that wait. There is no timer:
-// what arrives during a batch is the next batch. A batch that fails in a way that may pass goes back to the head of the
+// Games are spread over lanes. A slip waits in its lane until the lane's connection is free, then travels in a batch with
+// all that wait there. There is no timer: what arrives during a batch is the next batch. While one lane waits for the
+// database the server reads and answers the slips of another, and no two batches share a round's book. A batch that fails in a way that may pass goes back to the head of the
 // queue; after a lost connection that is also how its outcome is learned, because every slip is first looked for under
 // its key. A batch that fails for another reason is taken apart, so that the slip at fault fails alone.
 
@@ -21,8 +22,9 @@ export type BetBatcher = {
 };
 
 export type BatcherOptions = {
-  /** Batches at a time, each on a connection of its own and with rounds of its own. */
-  readonly inFlightMax?: number;
+  /** Batches at a time, each on a connection of its own and with games of its own. One is best where a commit takes
+   *  less than a millisecond: what two batches cost more than one is then more than what they gain. */
+  readonly lanes?: number;
   readonly batchMax?: number;
   readonly queueMax?: number;
   /** A client that waits longer asks again. */
@@ -31,15 +33,13 @@ export type BatcherOptions = {
 
 type Deps = BatchDeps & Pick<Context, 'clock' | 'random' | 'metrics' | 'log'>;
 
-type Batcher = {
+type Lane = {
   readonly deps: Deps;
   readonly queue: SlipQueue;
   readonly memories: RoundMemories;
-  readonly busyRounds: Set<bigint>;
   readonly counted: ReturnType<typeof countersOf>;
-  readonly inFlightMax: number;
   readonly batchMax: number;
-  inFlight: number;
+  isBusy: boolean;
   failures: number;
   isWoken: boolean;
   onIdle: (() => void) | undefined;
@@ -50,108 +50,117 @@ const WAIT_DOUBLINGS_MAX = 6;
 
 /** Makes the batcher of one server.   Cost: two trips a batch of up to 500 slips. */
 export function createBetBatcher(deps: Deps, options: BatcherOptions = {}): BetBatcher {
-  const { inFlightMax = 1, batchMax = 500, queueMax = 20_000, patienceMs = 8_000 } = options;
-  const self: Batcher = {
-    deps,
-    queue: createSlipQueue(queueMax),
-    memories: createRoundMemories(),
-    busyRounds: new Set(),
-    counted: countersOf(deps.metrics),
-    inFlightMax,
-    batchMax,
-    inFlight: 0,
-    failures: 0,
-    isWoken: false,
-    onIdle: undefined,
-  };
-  let stopped: Promise<void> | undefined;
+  const { lanes: laneCount = 1, batchMax = 500, queueMax = 20_000, patienceMs = 8_000 } = options;
+  const counted = countersOf(deps.metrics);
+  const lanes = Array.from({ length: laneCount }, () =>
+    newLane(deps, counted, Math.ceil(queueMax / laneCount), batchMax),
+  );
+  let stopped: Promise<unknown> | undefined;
   return {
     place: (slip) => {
-      if (stopped) return Promise.reject(new Refusal('SERVER_BUSY'));
-      const answer = self.queue.add(slip, deps.clock.now() + patienceMs);
-      if (self.inFlight < inFlightMax) wake(self);
+      const lane = lanes[slip.game.id % laneCount];
+      if (stopped || !lane) return Promise.reject(new Refusal('SERVER_BUSY'));
+      const answer = lane.queue.add(slip, deps.clock.now() + patienceMs);
+      if (!lane.isBusy) wake(lane);
       return answer;
     },
-    stop: () => {
-      stopped ??= new Promise((resolve) => (self.onIdle = resolve));
-      wake(self);
-      return stopped;
+    stop: async () => {
+      stopped ??= Promise.all(lanes.map(idle));
+      await stopped;
     },
   };
+}
+
+const newLane = (
+  deps: Deps,
+  counted: ReturnType<typeof countersOf>,
+  queueMax: number,
+  batchMax: number,
+): Lane => ({
+  deps,
+  queue: createSlipQueue(queueMax, counted.queued),
+  memories: createRoundMemories(),
+  counted,
+  batchMax,
+  isBusy: false,
+  failures: 0,
+  isWoken: false,
+  onIdle: undefined,
+});
+
+function idle(lane: Lane): Promise<void> {
+  return new Promise((resolve) => {
+    lane.onIdle = resolve;
+    wake(lane);
+  });
 }
 
 /** Looks at the queue once everything that has arrived is in it; after failures, with growing patience. */
-function wake(self: Batcher): void {
-  if (self.isWoken) return;
-  self.isWoken = true;
-  if (self.failures === 0) {
-    setImmediate(pump, self);
+function wake(lane: Lane): void {
+  if (lane.isWoken) return;
+  lane.isWoken = true;
+  if (lane.failures === 0) {
+    setImmediate(pump, lane);
     return;
   }
-  const doublings = Math.min(self.failures, WAIT_DOUBLINGS_MAX);
-  setTimeout(pump, FIRST_WAIT_MS * 2 ** doublings * (0.5 + self.deps.random.unit()), self);
+  const doublings = Math.min(lane.failures, WAIT_DOUBLINGS_MAX);
+  setTimeout(pump, FIRST_WAIT_MS * 2 ** doublings * (0.5 + lane.deps.random.unit()), lane);
 }
 
-function pump(self: Batcher): void {
-  self.isWoken = false;
-  self.queue.dropLate(self.deps.clock.now());
-  while (self.inFlight < self.inFlightMax) {
-    const batch = self.queue.take(self.busyRounds, self.batchMax);
-    if (batch.length === 0) break;
-    void runBatch(self, batch);
-  }
-  self.counted.queued.set(self.queue.size());
-  if (self.inFlight === 0 && self.queue.size() === 0) self.onIdle?.();
+function pump(lane: Lane): void {
+  lane.isWoken = false;
+  lane.queue.dropLate(lane.deps.clock.now());
+  if (lane.isBusy) return;
+  const batch = lane.queue.take(lane.batchMax);
+  if (batch.length > 0) void runBatch(lane, batch);
+  else lane.onIdle?.();
 }
 
-async function runBatch(self: Batcher, batch: readonly Waiting[]): Promise<void> {
+async function runBatch(lane: Lane, batch: readonly Waiting[]): Promise<void> {
   const slips = batch.map(({ slip }) => slip);
-  const roundIds = new Set(slips.map(({ roundId }) => roundId));
-  for (const roundId of roundIds) self.busyRounds.add(roundId);
-  self.inFlight += 1;
-  const endTimer = self.counted.seconds.startTimer();
+  lane.isBusy = true;
+  const endTimer = lane.counted.seconds.startTimer();
   try {
-    const answers = await placeBatch(self.deps, self.memories, slips);
-    self.failures = 0;
-    self.counted.slips.observe(batch.length);
-    self.queue.putBack(batch.filter((waiting, at) => !settle(self, waiting, answers[at])));
+    const answers = await placeBatch(lane.deps, lane.memories, slips);
+    lane.failures = 0;
+    lane.counted.slips.observe(batch.length);
+    lane.queue.putBack(batch.filter((waiting, at) => !settle(lane, waiting, answers[at])));
   } catch (error) {
-    putBackOrFail(self, batch, error);
+    putBackOrFail(lane, batch, error);
   } finally {
     endTimer();
-    self.inFlight -= 1;
-    for (const roundId of roundIds) self.busyRounds.delete(roundId);
-    if (self.queue.size() > 0 || self.onIdle) wake(self);
+    lane.isBusy = false;
+    if (lane.queue.size() > 0 || lane.onIdle) wake(lane);
   }
 }
 
-function settle(self: Batcher, waiting: Waiting, answer: SlipAnswer | undefined): boolean {
+function settle(lane: Lane, waiting: Waiting, answer: SlipAnswer | undefined): boolean {
   if (answer === undefined || answer.kind === 'later') return false;
-  self.queue.finish(waiting);
+  lane.queue.finish(waiting);
   if (answer.kind === 'refused') waiting.reject(answer.refusal);
   else waiting.resolve(answer);
-  self.counted.outcome(answer.kind, waiting.slip.lines.length);
+  lane.counted.outcome(answer.kind, waiting.slip.lines.length);
   return true;
 }
 
-function putBackOrFail(self: Batcher, batch: readonly Waiting[], error: unknown): void {
-  const { log } = self.deps;
+function putBackOrFail(lane: Lane, batch: readonly Waiting[], error: unknown): void {
+  const { log } = lane.deps;
   const isLost = isLostConnection(error);
   if (isLost || mayBeTriedAgain(error)) {
-    self.failures += 1;
+    lane.failures += 1;
     log.warn({ err: error, slips: batch.length }, 'a batch of bets is tried again');
     for (const waiting of batch) waiting.mayBePlaced ||= isLost;
-    self.queue.putBack(batch);
+    lane.queue.putBack(batch);
     return;
   }
   if (batch.length > 1) {
     log.error({ err: error, slips: batch.length }, 'a batch of bets failed and is taken apart');
     for (const waiting of batch) waiting.isAlone = true;
-    self.queue.putBack(batch);
+    lane.queue.putBack(batch);
     return;
   }
   for (const waiting of batch) {
-    self.queue.finish(waiting);
+    lane.queue.finish(waiting);
     waiting.reject(error);
   }
 }

@@ -25,8 +25,8 @@ export type SlipQueue = {
   /** Adds a slip, or joins one of the same name that is under way.
    *  Refuses: IDEMPOTENCY_KEY_REUSED for another body under the name; SERVER_BUSY when too many wait. */
   readonly add: (slip: Slip, deadlineMs: number) => Promise<PlacedAnswer>;
-  /** Takes the next batch: slips in order whose rounds are not busy, or one that goes alone. */
-  readonly take: (busyRounds: ReadonlySet<bigint>, max: number) => Waiting[];
+  /** Takes the next batch: slips in order, or one that goes alone. */
+  readonly take: (max: number) => Waiting[];
   /** Gives slips their places at the head again. */
   readonly putBack: (batch: readonly Waiting[]) => void;
   /** Forgets the name of a slip that is about to be answered. */
@@ -35,7 +35,10 @@ export type SlipQueue = {
   readonly dropLate: (now: number) => void;
 };
 
-export function createSlipQueue(queueMax: number): SlipQueue {
+/** How many slips wait, over all queues. */
+type Gauge = { inc(by?: number): void; dec(by?: number): void };
+
+export function createSlipQueue(queueMax: number, counted: Gauge): SlipQueue {
   let queue: Waiting[] = [];
   const underWay = new Map<string, Waiting>();
 
@@ -58,25 +61,25 @@ export function createSlipQueue(queueMax: number): SlipQueue {
       const waiting = newWaiting(slip, names, deadlineMs);
       for (const name of names) underWay.set(name, waiting);
       queue.push(waiting);
+      counted.inc();
       return waiting.promise;
     },
-    take: (busyRounds, max) => {
-      const batch = chooseBatch(queue, busyRounds, max);
-      if (batch.length === queue.length) {
-        queue = [];
-        return batch;
-      }
-      const taken = new Set(batch);
-      queue = queue.filter((waiting) => !taken.has(waiting));
+    take: (max) => {
+      const batch = chooseBatch(queue, max);
+      queue = batch.length === queue.length ? [] : queue.slice(batch.length);
+      counted.dec(batch.length);
       return batch;
     },
     putBack: (batch) => {
-      if (batch.length > 0) queue = [...batch, ...queue];
+      if (batch.length === 0) return;
+      queue = [...batch, ...queue];
+      counted.inc(batch.length);
     },
     dropLate: (now) => {
       if (queue.every((waiting) => waiting.deadlineMs > now)) return;
       const late = queue.filter((waiting) => waiting.deadlineMs <= now);
       queue = queue.filter((waiting) => waiting.deadlineMs > now);
+      counted.dec(late.length);
       for (const waiting of late) {
         finish(waiting);
         const detail = waiting.mayBePlaced ? { outcome: 'confirming' } : undefined;
@@ -101,13 +104,8 @@ function namesOf({ roundId, accountId, key: { key, olderKey } }: Slip): string[]
   return olderKey === undefined ? [name(key)] : [name(key), name(olderKey)];
 }
 
-function chooseBatch(queue: readonly Waiting[], busy: ReadonlySet<bigint>, max: number): Waiting[] {
-  const batch: Waiting[] = [];
-  for (const waiting of queue) {
-    if (busy.has(waiting.slip.roundId)) continue;
-    if (waiting.isAlone) return batch.length === 0 ? [waiting] : batch;
-    batch.push(waiting);
-    if (batch.length === max) break;
-  }
-  return batch;
+function chooseBatch(queue: readonly Waiting[], max: number): Waiting[] {
+  const alone = queue.findIndex((waiting) => waiting.isAlone);
+  if (alone === 0) return queue.slice(0, 1);
+  return queue.slice(0, alone < 0 ? max : Math.min(alone, max));
 }
