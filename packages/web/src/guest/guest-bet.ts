@@ -25,7 +25,7 @@ export type GuestBet = {
 };
 
 /** How many demo bets a phone keeps; those that wait for their draw are never dropped. */
-export const GUEST_BETS_MAX = 300;
+const GUEST_BETS_MAX = 300;
 
 const STATUSES: readonly string[] = ['pending', 'win', 'lose', 'cancelled'] satisfies BetStatus[];
 
