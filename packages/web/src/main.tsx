@@ -1,6 +1,7 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/boot.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { followSession } from './follow-session.ts';
@@ -22,7 +23,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('the page has no place for the app');
   followSession();
-  createRoot(root).render(<App />);
+  // As a transition it is drawn in slices: the shapes of home are on the screen, and touches are heard in between.
+  startTransition(() => createRoot(root).render(<App />));
   // The first touch says that somebody is here: what a tap may need is fetched before the finger is up.
   const warm = (): void => {
     Object.keys(TAB_INDEX).forEach((path) => navigator.preload(path));
