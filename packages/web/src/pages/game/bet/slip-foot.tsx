@@ -89,7 +89,7 @@ export function Unanswered({ phase, onRetry, onDrop }: UnansweredProps) {
     );
   }
   return (
-    <div className={styles.unanswered}>
+    <div>
       <Button isWide onPress={onRetry}>
         {t('bet.askAgain')}
       </Button>

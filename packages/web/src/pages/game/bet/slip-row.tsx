@@ -30,7 +30,7 @@ export function SlipRow({ line, words, sums, fault, isEdited, isLocked, onEdit, 
   const count = sums?.lineCount ?? 0;
   return (
     <li ref={ref} className={styles.row} data-fault={fault !== null || undefined}>
-      <div className={styles.what}>
+      <div>
         <p className={styles.pick}>
           <b>{words.pick}</b>
           <span className={styles.play}>{words.play}</span>

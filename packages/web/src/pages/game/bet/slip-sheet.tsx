@@ -76,7 +76,7 @@ export function SlipSheet(props: SlipSheetProps) {
       }
     >
       <div className={styles.slip}>
-        <ul className={styles.rows}>
+        <ul>
           {state.lines.map((line, at) => (
             <SlipRow
               key={line.id}
