@@ -41,6 +41,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          // A page says a thing once the server has answered, and the machine may be busy.
+          expect: { poll: { timeout: 20_000, interval: 50 } },
         },
       },
     ],

@@ -177,7 +177,8 @@ describe('the sale', () => {
     ]);
     expect(state).toMatchObject({ issue: '', refusal: { code: 'ISSUE_CLOSED' } });
     const next = run([{ type: 'issueOpened', issue: '20261121-0042' }], state);
-    expect(next).toMatchObject({ issue: '20261121-0042', refusal: null });
+    expect(next).toMatchObject({ issue: '20261121-0042', refusal: { code: 'ISSUE_CLOSED' } });
     expect(numbers(next)).toEqual(['side:big']);
+    expect(run([{ type: 'submitted', submission: SUBMISSION }], next).refusal).toBeNull();
   });
 });

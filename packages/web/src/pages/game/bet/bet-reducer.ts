@@ -124,11 +124,10 @@ function edited(state: BetState, action: BetAction): BetState {
   }
 }
 
-/** A closed issue's refusal says nothing about the next one; the lines stay for it. */
+/** The lines stay for the next issue. What was refused stays said until the player acts: an answer that comes together
+ *  with the next issue would else be gone before it is read. */
 const issueOpened = (state: BetState, issue: string): BetState =>
-  issue === state.issue
-    ? state
-    : { ...state, issue, refusal: state.refusal?.code === 'ISSUE_CLOSED' ? null : state.refusal };
+  issue === state.issue ? state : { ...state, issue };
 
 function stakeChanged(state: BetState, id: string | null, stake: string): BetState {
   const lines = state.lines.map((line) => (id === null || line.id === id ? { ...line, stake } : line));
