@@ -68,10 +68,9 @@ test('a reload keeps the draft', async () => {
   await page.reload();
   await page.getByText('2 lines').waitFor();
   const pressed = page.getByRole('region', { name: SIDES }).locator('button[aria-pressed=true]');
-  expect(await pressed.allInnerTexts()).toEqual([
-    expect.stringContaining('Big'),
-    expect.stringContaining('Odd'),
-  ]);
+  await expect
+    .poll(() => pressed.allInnerTexts())
+    .toEqual([expect.stringContaining('Big'), expect.stringContaining('Odd')]);
 });
 
 test('what cannot be placed is named at its line: a stake above the limit, a balance too small', async () => {
