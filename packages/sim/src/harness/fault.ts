@@ -1,0 +1,18 @@
+import type { Rig } from './rig.ts';
+import type { Seeded } from '../actors/seeded.ts';
+
+/** Which row of the fault matrix. */
+export type FaultId = `F${number}`;
+
+/** A way to harm the running product. */
+export type Fault = {
+  readonly id: FaultId;
+  readonly name: string;
+  /** What must be back how soon; the report keeps the times of each kind. */
+  readonly recovers: 'server' | 'database' | 'connection' | 'nothing';
+  /** Why it cannot be done on this machine; nothing when it can. Printed, never silent. */
+  readonly missing?: () => string | undefined;
+  /** Does the harm while clients go on, and returns when it is over and what was killed has been told to start again.
+   *  Throws when the product broke an expectation that is particular to this fault. */
+  readonly inject: (rig: Rig, random: Seeded) => Promise<void>;
+};
