@@ -1,7 +1,11 @@
+import { slotsBetween } from '@tessera/domain/rounds/schedule';
+import { epochMs, type EpochMs, MINUTE_MS } from '@tessera/domain/time';
 import { describe, expect, it } from 'vitest';
 
 import { firstBrokenAudit } from '../src/fairness/audit-chain.ts';
+import type { Game } from '../src/game/game-book.ts';
 import { createRounds } from '../src/round/create-rounds.ts';
+import { roundIdOf } from '../src/round/plan-rounds.ts';
 import { databaseNow } from '../src/db/database-now.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { useDatabase } from './support/database.ts';
@@ -45,24 +49,26 @@ describe('two servers on one database', () => {
   });
 });
 
-/** As if the rounds of a game had been made some hours ago and nobody had looked since. */
-async function moveBack(gameId: number, seconds: number): Promise<void> {
-  await database.owner.query(
-    `update accounts set id = id + $2::bigint * 1000
-     where kind = 'escrow' and -id in (select id from rounds where game_id = $1)`,
-    [gameId, seconds],
+/** As if the rounds of a game had been made some hours ago and nobody had looked since: each takes the id and the
+ *  number of the slot it moves to, which may lie in the day before. */
+async function moveBack({ id: gameId, schedule }: Game, ms: number): Promise<void> {
+  const { rows } = await database.owner.query<{ id: bigint; draws_at: EpochMs }>(
+    'select id, draws_at from rounds where game_id = $1 order by id',
+    [gameId],
   );
-  await database.owner.query(
-    `update round_books set round_id = round_id - $2::bigint * 1000
-     where round_id in (select id from rounds where game_id = $1)`,
-    [gameId, seconds],
-  );
-  await database.owner.query(
-    `update rounds set id = id - $2::bigint * 1000, opens_at = opens_at - make_interval(secs => $2::int),
-       closes_at = closes_at - make_interval(secs => $2::int), draws_at = draws_at - make_interval(secs => $2::int)
-     where game_id = $1`,
-    [gameId, seconds],
-  );
+  for (const { id, draws_at: drawsAt } of rows) {
+    const from = epochMs(drawsAt - ms);
+    const [slot] = slotsBetween(schedule, from, epochMs(from + 1));
+    if (!slot) throw new Error('the outage is a number of whole rounds');
+    const to = roundIdOf(slot.drawsAt, gameId);
+    await database.owner.query('update accounts set id = -$2::bigint where id = -$1::bigint', [id, to]);
+    await database.owner.query('update round_books set round_id = $2 where round_id = $1', [id, to]);
+    await database.owner.query(
+      `update rounds set id = $2, business_date = $3, seq = $4, issue = $5, opens_at = to_timestamp($6 / 1000.0),
+         closes_at = to_timestamp($7 / 1000.0), draws_at = to_timestamp($8 / 1000.0) where id = $1`,
+      [id, to, slot.businessDate, slot.seq, slot.issue, slot.opensAt, slot.closesAt, slot.drawsAt],
+    );
+  }
 }
 
 describe('after an outage', () => {
@@ -73,7 +79,7 @@ describe('after an outage', () => {
     if (!game) throw new Error('the game exists');
     const now = await databaseNow(database.owner);
     expect(await createRounds(ctx, game, now)).toBeGreaterThan(2);
-    await moveBack(2, 3 * 3_600);
+    await moveBack(game, 180 * MINUTE_MS);
     await roundSteps(ctx).tick();
     const { rows } = await database.owner.query(
       `select r.*, d.drawn_at from rounds r left join draws d on d.round_id = r.id where game_id = 2 order by r.id`,

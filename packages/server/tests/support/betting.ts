@@ -100,12 +100,13 @@ export type TestRound = { readonly id: bigint; readonly issue: string; readonly 
 
 let roundsMade = 0;
 
-/** A round of the game that is on sale now and for some time: its number and id are those of a slot of tomorrow, so
+/** A round of the game that is on sale now and for some time: its number and id are those of a slot of a later day, so
  *  that every round of a test has its own. */
 export async function newRound(db: Database, game: Game, saleMs = 600_000): Promise<TestRound> {
   roundsMade += 1;
-  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
-  const slot: Slot = slotOf(game.schedule, tomorrow, roundsMade);
+  // Two days on in UTC is a day that has not begun anywhere.
+  const later = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
+  const slot: Slot = slotOf(game.schedule, later, roundsMade);
   const id = roundIdOf(slot.drawsAt, game.id);
   const chainId = randomBytes(16);
   await db.main.query(
