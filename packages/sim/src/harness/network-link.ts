@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { connect, type NetConnectOpts, type Socket } from 'node:net';
+import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises';
+
+import type { Manners } from './proxy.ts';
+
+/** One connection of a client, and the one made for it to the other side. */
+export type Link = { readonly cut: (how: 'fin' | 'reset' | 'silence') => void; readonly destroy: () => void };
+
+/** The manners now, and a promise that is kept when they change. */
+export type Etiquette = { readonly now: Manners; readonly changed: Promise<void> };
+
+/** Joins a client's socket to a new one until either ends. A half-closed connection stays half open. */
+export function joinSockets(
+  client: Socket,
+  to: NetConnectOpts,
+  etiquette: () => Etiquette,
+  over: () => void,
+): Link {
+  const other = connect({ ...to, allowHalfOpen: true });
+  const sockets = [client, other];
+  let isSilent = false;
+  let open = sockets.length;
+  const reset = (): void => sockets.forEach((socket) => socket.resetAndDestroy());
+  for (const socket of sockets) {
+    socket.setNoDelay(true);
+    // Whatever happened to one side, an end that is silent tells the other nothing of it.
+    socket.on('error', () => isSilent || reset());
+    socket.once('close', () => --open === 0 && over());
+  }
+  // Whoever has asked or been answered while replies are dropped hears nothing any more: a reply that comes later or
+  // misses a part must not go on.
+  let isMute = false;
+  const isPassed = (): boolean => {
+    isMute ||= etiquette().now.dropsReplies === true;
+    return !isSilent;
+  };
+  void pump(client, other, etiquette, isPassed);
+  void pump(other, client, etiquette, () => isPassed() && !isMute);
+  return {
+    cut(how) {
+      if (how === 'silence') isSilent = true;
+      else if (how === 'reset') reset();
+      else sockets.forEach((socket) => socket.end());
+    },
+    destroy: () => sockets.forEach((socket) => socket.destroy()),
+  };
+}
+
+/** Passes on all that comes, each chunk only after the one before; the end too. What is not kept is read and thrown
+ *  away, so that its sender notices nothing. */
+async function pump(
+  from: Socket,
+  into: Socket,
+  etiquette: () => Etiquette,
+  isKept: () => boolean,
+): Promise<void> {
+  try {
+    for await (const chunk of from.iterator({ destroyOnReturn: false })) {
+      await wait(etiquette);
+      for (const piece of etiquette().now.isTrickling ? bytesOf(chunk as Buffer) : [chunk]) {
+        if (!isKept() || !into.writable) break;
+        if (!into.write(piece)) await once(into, 'drain');
+        if (etiquette().now.isTrickling) await breath();
+      }
+    }
+    if (isKept()) into.end();
+  } catch {
+    // The socket's own listener has dealt with it.
+  }
+}
+
+const bytesOf = (chunk: Buffer): Buffer[] => Array.from(chunk, (byte) => Buffer.of(byte));
+
+/** A partition holds what is under way and delivers it when it is over, as a sender's repeats would. */
+async function wait(etiquette: () => Etiquette): Promise<void> {
+  while (etiquette().now.isHolding) await etiquette().changed;
+  const { delayMs = 0 } = etiquette().now;
+  if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
+}
