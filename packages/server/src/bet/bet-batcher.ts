@@ -1,3 +1,4 @@
+import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { isLostConnection, mayBeTriedAgain } from '../db/failure.ts';
 import { Refusal } from '../refusal.ts';
@@ -121,6 +122,7 @@ async function runBatch(lane: Lane, batch: readonly Waiting[]): Promise<void> {
   lane.isBusy = true;
   const endTimer = lane.counted.seconds.startTimer();
   try {
+    chaos('batch-taken');
     const answers = await placeBatch(lane.deps, lane.memories, slips);
     lane.failures = 0;
     lane.counted.slips.observe(batch.length);

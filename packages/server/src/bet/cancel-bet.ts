@@ -1,6 +1,7 @@
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
+import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
 import type { SessionMember } from '../http/handler.ts';
@@ -31,6 +32,7 @@ export async function cancelBet(
   const bet = wanted && (await findOwnBet(ctx.db.reader, member.accountId, wanted.id, wanted.span));
   if (!bet) throw new Refusal('BET_NOT_EXIST');
   const after = await transaction(ctx.db, (tx) => takeBack(tx, ctx, bet, member.accountId));
+  chaos('cancel-answered');
   if (after.isNew) ctx.live.tellMember(member.memberId, after.availableMinor, 'cancel');
   return { balance: formatMoney(after.balanceMinor) };
 }
@@ -49,7 +51,9 @@ async function takeBack(tx: Tx, { ids }: Pick<Context, 'ids'>, bet: OwnBetRow, a
   const book = parseBook(found.book);
   removeBet(book, bet.selection, { stakeMinor: bet.stake_minor, payoutMinor: bet.payout_minor });
   await insertCancellation(tx, bet.round_id, accountId, bet.id);
+  chaos('cancel-inserted');
   await reduceBook(tx, bet.round_id, bet.stake_minor, printBook(book));
+  chaos('cancel-book-reduced');
   const posted = await post(tx, ids, {
     key: `cancel:${bet.id}`,
     kind: 'cancel',
@@ -58,6 +62,7 @@ async function takeBack(tx: Tx, { ids }: Pick<Context, 'ids'>, bet: OwnBetRow, a
       { accountId, amountMinor: bet.stake_minor, kind: 'cancel', refId: bet.id },
     ],
   });
+  chaos('cancel-posted');
   assert(posted.isNew, 'a bet that is not cancelled was not paid back');
   return {
     isNew: true,

@@ -1,5 +1,6 @@
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
+import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { pipelinedTransaction, type PipelinedTx } from '../db/tx.ts';
 import { availableOf, escrowOf, type Entry } from '../ledger/account-state.ts';
@@ -56,6 +57,7 @@ export async function placeBatch(
   try {
     return await pipelinedTransaction(deps.db, async (tx) => {
       const state = await readState(tx, memories, slips, roundIds);
+      chaos('batch-read');
       const decisions = slips.map((slip) => decideSlip(state, slip, deps.ids));
       return answersOf(decisions, slips, state, writeState(deps, tx, state));
     });
@@ -146,8 +148,10 @@ function writeState(deps: BatchDeps, tx: PipelinedTx, state: BatchState): Receip
   }
   const touched = new Set(entries.map((entry) => entry.accountId));
   tx.defer(store.insertBets(tx, batchId, state.at, state.bets));
+  chaos('batch-bets-sent');
   const moved = [...state.accounts.values()].filter((account) => touched.has(account.id));
   tx.defer(writePosting(tx, { id: batchId, key: `bets:${batchId}`, kind: 'stake' }, entries, moved));
+  chaos('batch-entries-sent');
   tx.defer(store.updateBooks(tx, played.map(bookRow)));
   tx.defer(
     store.insertReceipts(

@@ -2,6 +2,7 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
+import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import type { SessionMember } from '../http/handler.ts';
 import type { AcceptedSlip } from './place-batch.ts';
@@ -47,7 +48,9 @@ export async function placeBet(
 ): Promise<Reply> {
   const slip = readSlip(ctx, payload, member, idempotencyKey);
   const answer = await ctx.bets.place(slip);
+  chaos('bet-answered');
   if (answer.kind === 'replayed') {
+    chaos('bet-replayed');
     const placed = await findPlacedSlip(ctx.db.reader, slip, answer.key);
     return replyOf(placed);
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type pg from 'pg';
 
+import { chaos } from '../chaos.ts';
 import type { Jitter } from './pool.ts';
 import type { Queryable } from './query.ts';
 
@@ -35,7 +36,9 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   return withClient(pool, async (client) => {
     await client.query('begin');
     const value = await work(client as Tx);
+    chaos('transaction-before-commit');
     assertCommitted(await client.query('commit'));
+    chaos('transaction-committed');
     return value;
   });
 }
@@ -56,10 +59,12 @@ export const pipelinedTransaction = <T>(
     };
     defer(client.query('begin'));
     const value = await work({ query: (config) => client.query(config), defer });
+    chaos('batch-before-commit');
     const commit = client.query('commit');
     commit.catch(() => {});
     await Promise.all(deferred);
     assertCommitted(await commit);
+    chaos('batch-committed');
     return value;
   });
 

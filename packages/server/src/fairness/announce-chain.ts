@@ -4,6 +4,7 @@ import type { AnnouncementExport, BeaconExport } from '@tessera/domain/fairness/
 import { readAnnouncement } from '@tessera/domain/fairness/verify-round';
 import { assert } from '@tessera/domain/result';
 import { SECOND_MS } from '@tessera/domain/time';
+import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { databaseNow } from '../db/database-now.ts';
 import { transaction } from '../db/tx.ts';
@@ -38,9 +39,12 @@ export async function ensureChain(ctx: ChainContext, game: Game): Promise<void> 
 
 async function announceChain(ctx: ChainContext, game: Game, before: Buffer | undefined): Promise<void> {
   const announcement = await newAnnouncement(ctx, game, before?.toString('hex') ?? NO_HASH);
+  chaos('chain-made');
   // Keeper and witness first: a chain that stands in the database can always be drawn from.
   await ctx.keeper.announce({ announcement });
+  chaos('chain-announced');
   if (announcement.witnesses.length > 0) await ctx.witness?.announce({ announcement });
+  chaos('chain-witnessed');
   await transaction(ctx.db, async (tx) => {
     await lockGame(tx, game.id);
     const last = (await chainsOf(tx, game.id)).at(-1)?.hash;

@@ -1,4 +1,5 @@
 import { lp, tagged, u64 } from '@tessera/domain/fairness/encoding';
+import { chaos } from '../chaos.ts';
 import type { Queryable } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 import { auditAfter, auditHead, type AuditRow, insertAudit, lockAuditHead } from './audit-store.ts';
@@ -21,6 +22,7 @@ export async function appendAudit(
   const head = await lockAuditHead(tx);
   const row = { seq: head.seq + 1, at: head.now, kind, body: JSON.stringify(body), prev: head.hash };
   await insertAudit(tx, { ...row, hash: auditHash(row) });
+  chaos('audit-appended');
 }
 
 const PAGE = 1_000;

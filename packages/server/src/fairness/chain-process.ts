@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fromHex, lp, toHex, u32 } from '@tessera/domain/fairness/encoding';
 import { assert } from '@tessera/domain/result';
+import { chaos } from '../chaos.ts';
 import { writeSecret } from './secret-file.ts';
 
 /** Which formula a chain runs by: previousSeed or previousWitness of the domain. */
@@ -23,8 +24,10 @@ const CHECKPOINT_EVERY = 256;
 const secretFile = (folder: string, id: string): string => path.join(folder, 'secrets', id);
 
 /** Draws the last value of a new chain and keeps it on disk. */
-export const makeChainSecret = (folder: string, id: string): void =>
+export function makeChainSecret(folder: string, id: string): void {
   writeSecret(secretFile(folder, id), toHex(randomBytes(32)));
+  chaos('secret-made');
+}
 
 /** Opens a chain from its secret. Memory: 32 bytes for each 256 values.   Cost: one hash a value, once (65 536: 60 ms). */
 export function openChain(folder: string, id: string, length: number, tag: ChainTag): SecretChain {

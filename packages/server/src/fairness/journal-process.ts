@@ -8,6 +8,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
+import { chaos } from '../chaos.ts';
 import { makePrivateFolder, syncFolder } from './secret-file.ts';
 
 /** An append-only file of facts, one JSON object a line. */
@@ -39,6 +40,7 @@ export function openJournal<T>(file: string, replay: (fact: T) => void): Journal
       isBroken = true;
       const line = Buffer.from(`${JSON.stringify(fact)}\n`);
       for (let at = 0; at < line.length;) at += writeSync(handle, line, at);
+      chaos('journal-written');
       fdatasyncSync(handle);
       isBroken = false;
     },

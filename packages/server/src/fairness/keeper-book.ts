@@ -2,6 +2,7 @@ import path from 'node:path';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport } from '@tessera/domain/fairness/export-format';
 import { assert } from '@tessera/domain/result';
+import { chaos } from '../chaos.ts';
 import { openChain, type SecretChain } from './chain-process.ts';
 import { openJournal } from './journal-process.ts';
 import { demand } from './process-refusal.ts';
@@ -75,6 +76,7 @@ export function openKeeperBook(dir: string): KeeperBook {
     chainOf,
     record: (fact) => {
       journal.append(fact);
+      chaos('keeper-recorded');
       apply(fact);
     },
     close: () => journal.close(),

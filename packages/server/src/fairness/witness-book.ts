@@ -2,6 +2,7 @@ import path from 'node:path';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport } from '@tessera/domain/fairness/export-format';
 import { assert } from '@tessera/domain/result';
+import { chaos } from '../chaos.ts';
 import { openChain, type SecretChain } from './chain-process.ts';
 import { openJournal } from './journal-process.ts';
 import { demand } from './process-refusal.ts';
@@ -81,6 +82,7 @@ export function openWitnessBook(dir: string): WitnessBook {
     chainOf,
     record: (fact) => {
       journal.append(fact);
+      chaos('witness-recorded');
       apply(fact);
     },
     close: () => journal.close(),

@@ -10,6 +10,7 @@ import { languageOf } from './language.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import type { KnownPaths } from './answer-errors.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 
 export type ApiOptions = {
@@ -73,6 +74,7 @@ function addRoute<P extends RoutePath>(
       ...(isGet ? {} : { compress: false as const }),
       onRequest: authenticate(ctx, route.auth, memberRate),
       handler: async (request) => {
+        chaos('call-received');
         const startedAt = performance.now();
         const data = await handler(ctx, {
           payload: isGet ? request.query : request.body,

@@ -1,3 +1,4 @@
+import { chaos } from '../chaos.ts';
 import type { Queryable } from '../db/query.ts';
 import type { IdMaker } from '../ids.ts';
 import { bonusAccountOf, mainAccountOf, PROMO } from './account-state.ts';
@@ -18,6 +19,7 @@ export async function openMemberAccounts(
     { id: main, kind: 'main' },
     { id: bonusAccountOf(memberId), kind: 'bonus' },
   ]);
+  chaos('accounts-opened');
   if (welcomeMinor === 0n) return;
   await post(tx, ids, {
     key: `promo:welcome:${memberId}`,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { EVENT_CHANNEL, eventHead, eventsAfter } from './event-store.ts';
 
@@ -24,7 +25,9 @@ export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>):
       isAskedAgain = false;
       for (;;) {
         const events = await eventsAfter(ctx.db.reader, ctx.live.head(), READ_MAX);
+        if (events.length > 0) chaos('events-read');
         ctx.live.publish(events);
+        if (events.length > 0) chaos('events-told');
         if (events.length < READ_MAX) break;
       }
     } while (isAskedAgain);

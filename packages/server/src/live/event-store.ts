@@ -1,4 +1,5 @@
 import type { RoundEvent } from '@tessera/contract/live';
+import { chaos } from '../chaos.ts';
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 
@@ -26,6 +27,7 @@ const APPEND = statement(
  *  transaction takes: rounds, accounts, audit head, event head.   Cost: one trip. */
 export async function appendEvent(tx: Tx, event: RoundEvent): Promise<void> {
   await rows(tx, APPEND, [event.game_id, event.round_id, event.kind, JSON.stringify(event)]);
+  chaos('event-appended');
 }
 
 const HEAD = statement('live_head', 'select seq from event_head');

@@ -1,4 +1,5 @@
 import { touchLogin } from './member-store.ts';
+import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';
 
@@ -6,4 +7,5 @@ import type { Tx } from '../db/tx.ts';
  *  time.   Locks: the member's row until the commit.   Cost: one trip. */
 export async function noteLogin(tx: Tx, { clock }: Pick<Context, 'clock'>, memberId: bigint): Promise<void> {
   await touchLogin(tx, memberId, clock.now());
+  chaos('login-noted');
 }

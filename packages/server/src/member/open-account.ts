@@ -1,6 +1,7 @@
 import { assert } from '@tessera/domain/result';
 import type { RefusalCode } from '@tessera/domain/refusal';
 
+import { chaos } from '../chaos.ts';
 import { insertMember, type MemberRow, type NewMember } from './member-store.ts';
 import { sqlState } from '../db/tx.ts';
 import { openMemberAccounts } from '../ledger/open-accounts.ts';
@@ -27,6 +28,7 @@ export async function openAccount(
   const tag = Buffer.from(ctx.random.bytes(16));
   const member = await insertMember(tx, { ...about, tag, joinedAt: ctx.clock.now() }).catch(refuseTaken);
   assert(member, 'an inserted member is returned');
+  chaos('member-inserted');
   const session = await openSession(tx, ctx, member.id);
   await openMemberAccounts(tx, ctx.ids, member.id, ctx.env.playBalanceMinor);
   return { member, session };

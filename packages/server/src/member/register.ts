@@ -1,6 +1,7 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { SECOND_MS } from '@tessera/domain/time';
 
+import { chaos } from '../chaos.ts';
 import { readEmail, readMobile, readUsername } from './identity.ts';
 import { openAccount } from './open-account.ts';
 import { checkNewPassword } from './password-rules.ts';
@@ -36,6 +37,7 @@ export async function register(
     if (codeId !== undefined) await useCode(tx, ctx, codeId);
     return openAccount(tx, ctx, { username, nickname: username, mobile, email, passwordHash });
   });
+  chaos('member-opened');
   return loginData(opened.member, ctx.env.playBalanceMinor, opened.session);
 }
 

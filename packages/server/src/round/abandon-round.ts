@@ -1,4 +1,5 @@
 import type { CloseExport } from '@tessera/domain/fairness/export-format';
+import { chaos } from '../chaos.ts';
 import type { RoundContext } from './round-context.ts';
 import type { RoundRow } from './round-store.ts';
 import { markAbandoned } from './seal-store.ts';
@@ -21,6 +22,7 @@ export async function abandonRound(
     // Used up under another record: the keeper is past it already.
     if (!isOtherRecord(error)) throw error;
   });
+  chaos('index-abandoned');
   // A witness that is gone for good cannot note it; should it come back, its operator has to.
   await ctx.witness
     ?.abandon(asked)

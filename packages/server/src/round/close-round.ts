@@ -1,4 +1,5 @@
 import { closeHash } from '@tessera/domain/fairness/close-record';
+import { chaos } from '../chaos.ts';
 import { fastRoundRoot } from '../fairness/fast-hash.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
 import { chainOf } from '../fairness/chains.ts';
@@ -17,6 +18,7 @@ import { type CloseRow, insertCloseRecord, leavesOf } from './seal-store.ts';
  *  False when another server has sealed it.
  *  Locks: audit head, event head.   Idempotent by: round.   Cost: five trips; 100 000 leaves take about 0.2 s. */
 export async function sealRound(ctx: RoundContext, round: RoundRow): Promise<boolean> {
+  chaos('rounds-closed');
   const game = gameOf(ctx, round);
   const chain = await chainOf(ctx, round);
   const { leaves, now } = await leavesOf(ctx.db.reader, round.id);
@@ -25,6 +27,7 @@ export async function sealRound(ctx: RoundContext, round: RoundRow): Promise<boo
   const sealed = { ...unsigned, round_id: round.id, q, signature: ctx.operator.signClose(q) };
   const isNew = await transaction(ctx.db, async (tx) => {
     if (!(await insertCloseRecord(tx, sealed))) return false;
+    chaos('close-recorded');
     await appendAudit(tx, 'close', auditOf(round, sealed));
     await appendEvent(tx, {
       ...eventOf(round, round.state === 'void' ? 'void' : 'closed'),
@@ -34,6 +37,7 @@ export async function sealRound(ctx: RoundContext, round: RoundRow): Promise<boo
     });
     return true;
   });
+  chaos('round-sealed');
   if (isNew) ctx.metrics.rounds.labels('closed').inc();
   return isNew;
 }

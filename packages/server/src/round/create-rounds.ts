@@ -2,6 +2,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import { type ChainContext, ensureChain } from '../fairness/announce-chain.ts';
 import type { ChainRow } from '../fairness/chain-store.ts';
 import { servingChain } from '../fairness/chains.ts';
+import { chaos } from '../chaos.ts';
 import { databaseNow } from '../db/database-now.ts';
 import { transaction } from '../db/tx.ts';
 import type { Game } from '../game/game-book.ts';
@@ -39,6 +40,7 @@ async function insertPlanned(
   const from = chain.next_index;
   const asked = { chainId: chain.id.toString('hex'), from, count: planned.length };
   const { commitments } = await ctx.keeper.commitments(asked);
+  chaos('commitments-given');
   const rounds = planned.map((slot, at) => ({
     ...slot,
     id: roundIdOf(slot.drawsAt, game.id),
@@ -50,6 +52,7 @@ async function insertPlanned(
     const last = await lastRoundOf(tx, game.id);
     if (last?.draws_at !== lastDrawsAt) return 0;
     if (!(await advanceChain(tx, chain.id, from, from + rounds.length))) return 0;
+    chaos('chain-advanced');
     await insertRounds(tx, game.id, chain.id, rounds);
     return rounds.length;
   });

@@ -1,6 +1,7 @@
 import type { CloseExport, SourceExport } from '@tessera/domain/fairness/export-format';
 import { resultOf } from '@tessera/domain/settlement';
 import { DAY_MS } from '@tessera/domain/time';
+import { chaos } from '../chaos.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
 import { chainOf } from '../fairness/chains.ts';
 import type { ChainRow } from '../fairness/chain-store.ts';
@@ -61,9 +62,11 @@ async function entropyOf(
     if (!isOverdue) throw error;
     return { isComplete: false as const, retryMs: 0 };
   });
-  if (entropy.isComplete && entropy.sources.length > 0)
+  if (entropy.isComplete && entropy.sources.length > 0) {
+    chaos('witness-revealed');
     await keepSources(ctx.db.reader, round.id, entropy.sources);
-  else if (isOverdue) {
+    chaos('sources-kept');
+  } else if (isOverdue) {
     await abandonRound(ctx, round, record, 'entropy_missing');
     return 'abandoned';
   }
@@ -92,9 +95,11 @@ async function drawRound(
     if (waitMs === undefined) throw error;
     return waitMs;
   }
+  chaos('seed-released');
   const draw = deriveDraw(round, game, chain, record, sources, seed);
   try {
     const isNew = await transaction(ctx.db, (tx) => publish(tx, game, draw));
+    chaos('draw-stored');
     if (isNew) noteDraw(ctx, round);
   } catch (error) {
     if (error instanceof DrawDiffers) await freezeGame(ctx, game, round, draw);
@@ -115,8 +120,10 @@ async function publish(tx: Tx, game: Game, computed: Omit<DrawRow, 'drawn_at'>):
     if (!stored || !isSameDraw(stored, draw)) throw new DrawDiffers(round.id);
     return false;
   }
+  chaos('draw-inserted');
   if (round.state === 'closed') {
     await insertResults(tx, round.id, await resultsOf(tx, game, draw));
+    chaos('results-inserted');
     await moveRound(tx, round.id, 'closed', 'drawn');
   } else if (round.state !== 'void')
     throw new Error(`round ${round.id} is ${round.state} and cannot be drawn`);

@@ -1,3 +1,4 @@
+import { chaos } from '../chaos.ts';
 import { transaction } from '../db/tx.ts';
 import { appendEvent } from '../live/event-store.ts';
 import type { RoundContext } from './round-context.ts';
@@ -10,7 +11,10 @@ const OPEN_MAX = 50;
 export async function openRounds(ctx: Pick<RoundContext, 'db' | 'metrics'>): Promise<number> {
   const opened = await transaction(ctx.db, async (tx) => {
     const rounds = await openDueRounds(tx, OPEN_MAX);
-    for (const round of rounds) await appendEvent(tx, eventOf(round, 'opened'));
+    for (const round of rounds) {
+      chaos('rounds-opened');
+      await appendEvent(tx, eventOf(round, 'opened'));
+    }
     return rounds.length;
   });
   ctx.metrics.rounds.labels('opened').inc(opened);

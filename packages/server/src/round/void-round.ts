@@ -1,3 +1,4 @@
+import { chaos } from '../chaos.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
 import { transaction } from '../db/tx.ts';
 import { appendEvent } from '../live/event-store.ts';
@@ -16,6 +17,7 @@ export async function voidRound(
   const isVoided = await transaction(ctx.db, async (tx) => {
     const round = await lockRound(tx, roundId);
     if (!round || !(await markVoid(tx, roundId, reason))) return false;
+    chaos('void-marked');
     await appendAudit(tx, 'void', {
       round: roundId.toString(),
       issue: round.issue,
@@ -26,6 +28,7 @@ export async function voidRound(
     return true;
   });
   if (!isVoided) return false;
+  chaos('void-stored');
   ctx.metrics.rounds.labels('void').inc();
   ctx.log.warn({ round: roundId.toString(), reason }, 'a round is void');
   return true;

@@ -1,6 +1,7 @@
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 import { hashOfToken, newToken } from './token.ts';
 import { endSessionsOf, insertSession, trimSessions } from './session-store.ts';
+import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 
@@ -22,5 +23,6 @@ export async function openSession(
   const expiresAt = epochMs(createdAt + env.sessionMs);
   await (endOthers ? endSessionsOf(tx, memberId) : trimSessions(tx, memberId, SESSIONS_MAX - 1));
   await insertSession(tx, { tokenHash: hashOfToken(token), memberId, createdAt, expiresAt });
+  chaos('session-written');
   return { token, createdAt, expiresAt };
 }

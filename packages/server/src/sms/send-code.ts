@@ -1,6 +1,7 @@
 import type { Payload } from '@tessera/contract/routes';
 import { DAY_MS, epochMs, MINUTE_MS } from '@tessera/domain/time';
 
+import { chaos } from '../chaos.ts';
 import { macOf } from './check-code.ts';
 import { countSent, insertCode } from './sms-store.ts';
 import { SMS_EVENTS, type SmsEvent } from './sms-sender.ts';
@@ -35,6 +36,7 @@ export async function sendCode(ctx: Deps, payload: Payload<'sms/send'>, ip: stri
   await refuseByEvent(ctx, mobile, event);
   const code = newCode(ctx);
   await storeCode(ctx, mobile, event, code);
+  chaos('code-stored');
   try {
     await ctx.sms.send({ mobile, event, code, validMinutes: VALID_MINUTES });
     ctx.metrics.smsSent.labels('sent').inc();
