@@ -1,0 +1,63 @@
+import { type Draw, type Family, type Selection, span } from './play.ts';
+
+/** So many outcomes win of so many equally likely ones. */
+export type Chance = { readonly won: number; readonly of: number };
+
+/** Counted over every outcome of the places the selection looks at; the other places make no difference.
+ *  Cost: at most 100 000 looks, for what looks at five digits. */
+export function chanceOf(family: Family, { looksAt, wins }: Selection): Chance {
+  const values = span(family.lowest, family.highest);
+  const draw: number[] = Array.from({ length: family.places }, () => -1);
+  let [won, of] = [0, 0];
+  const fill = (at: number): void => {
+    const place = looksAt[at];
+    if (place === undefined) {
+      of += 1;
+      if (wins(draw)) won += 1;
+      return;
+    }
+    for (const value of values) {
+      if (family.isRanking && draw.includes(value)) continue;
+      draw[place] = value;
+      fill(at + 1);
+      draw[place] = -1;
+    }
+  };
+  fill(0);
+  return { won, of };
+}
+
+/** The greatest odds of two decimals, stake included, that return no more than the target.
+ *  Units: odds x 100, rtpE4 x 10 000. */
+export function oddsFor({ won, of }: Chance, rtpE4: number): bigint {
+  if (won === 0) throw new Error('what cannot win has no odds');
+  return (BigInt(rtpE4) * BigInt(of)) / (100n * BigInt(won));
+}
+
+/** What a winning bet line is paid, stake included, rounded down once. Units: 1/100, odds x 100. */
+export const payoutOf = (stakeMinor: bigint, odds: bigint): bigint => (stakeMinor * odds) / 100n;
+
+/** Reads "12", "12.3" or "12.34" as hundredths; undefined when it is anything else. Money and odds alike. */
+export function readHundredths(text: unknown): bigint | undefined {
+  if (typeof text !== 'string') return undefined;
+  const [, sign, whole, fraction = ''] = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const size = BigInt(whole + fraction.padEnd(2, '0'));
+  return sign === '-' ? -size : size;
+}
+
+export function hundredthsText(value: bigint): string {
+  const size = String(value < 0n ? -value : value).padStart(3, '0');
+  return `${value < 0n ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`;
+}
+
+/** True when these numbers can have been drawn at all. */
+export function isDraw(family: Family, draw: Draw): boolean {
+  const isInRange = (number: number): boolean =>
+    Number.isInteger(number) && number >= family.lowest && number <= family.highest;
+  return (
+    draw.length === family.places &&
+    draw.every(isInRange) &&
+    (!family.isRanking || new Set(draw).size === draw.length)
+  );
+}
