@@ -11,7 +11,7 @@ const TARGETS = [
   { name: 'web app', from: ['packages/web', ...SHARED], to: 'packages/web/dist', build: buildWeb },
   {
     name: 'server',
-    from: ['packages/server/src', ...SHARED],
+    from: ['packages/server/src', ...SHARED, 'scripts/build-server.mjs'],
     to: 'packages/server/dist',
     build: buildServer,
   },
@@ -43,16 +43,8 @@ async function buildWeb() {
 }
 
 async function buildServer() {
-  const { rolldown } = await import('rolldown');
-  const bundle = await rolldown({
-    input: path.join(ROOT, 'packages/server/src/main.ts'),
-    platform: 'node',
-    // Our own packages are TypeScript and go into the bundle; what npm installed is used where it lies.
-    external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('@tessera/'),
-  });
-  const dir = path.join(ROOT, 'packages/server/dist');
-  await bundle.write({ dir, cleanDir: true, format: 'esm', sourcemap: true, entryFileNames: '[name].js' });
-  await bundle.close();
+  const { bundleServer } = await import('./build-server.mjs');
+  await bundleServer({ dir: path.join(ROOT, 'packages/server/dist') });
 }
 
 function stampOf({ from }) {

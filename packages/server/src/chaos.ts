@@ -46,8 +46,8 @@ export const FAULT_POINTS = [
   // What is appended and told.
   'audit-appended',
   'event-appended',
-  'events-read',
-  'events-told',
+  'event-read',
+  'event-told',
   // Members.
   'member-inserted',
   'accounts-opened',

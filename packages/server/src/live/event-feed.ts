@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { EVENT_CHANNEL, eventHead, eventsAfter } from './event-store.ts';
 
@@ -25,9 +24,7 @@ export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>):
       isAskedAgain = false;
       for (;;) {
         const events = await eventsAfter(ctx.db.reader, ctx.live.head(), READ_MAX);
-        if (events.length > 0) chaos('events-read');
         ctx.live.publish(events);
-        if (events.length > 0) chaos('events-told');
         if (events.length < READ_MAX) break;
       }
     } while (isAskedAgain);

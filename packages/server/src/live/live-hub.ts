@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@tessera/contract/live';
 import { formatMoney } from '@tessera/domain/money';
+import { chaos } from '../chaos.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { StoredEvent } from './event-store.ts';
 import { frameOf } from './live-frame.ts';
@@ -74,8 +75,10 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
     publish: (events) => {
       for (const stored of events) {
         if (stored.seq <= head) continue;
+        chaos('event-read');
         head = stored.seq;
         tell(stored);
+        chaos('event-told');
       }
     },
     tellMember: (memberId, balanceMinor, reason) => {

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+
+import { FAULT_POINTS, type FaultPoint } from '@tessera/server/chaos';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { armProcess, firedIn } from './armed-points.ts';
+import { buildServerInto } from './build-server.ts';
+
+let folder: string;
+let plain: string;
+let armed: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-build-'));
+  plain = await buildServerInto(path.join(folder, 'plain'));
+  armed = await buildServerInto(path.join(folder, 'armed'), { hasChaos: true });
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const namesIn = (file: string): FaultPoint[] => {
+  const text = readFileSync(file, 'utf8');
+  return FAULT_POINTS.filter((point) => text.includes(point));
+};
+
+describe('fault points', () => {
+  test('are nowhere in what is built for use, nor is what they would call', () => {
+    expect(namesIn(plain)).toEqual([]);
+    expect(readFileSync(plain, 'utf8')).not.toMatch(/chaos/i);
+  });
+
+  test('are each at one place at least in a fault build', () => {
+    const text = readFileSync(armed, 'utf8');
+    expect(FAULT_POINTS.filter((point) => !text.includes(`chaos("${point}")`))).toEqual([]);
+  });
+});
+
+describe('a fault build', () => {
+  test('runs as the ordinary program until it is armed, kills itself at the point, and the count stays', async () => {
+    const log = path.join(folder, 'fired');
+    const dir = path.join(folder, 'keeper');
+    const child = spawn(process.execPath, [armed, 'keeper', '--dir', dir, '--port', '0'], {
+      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+    });
+    const [line] = (await once(child.stdout as Readable, 'data')) as [Buffer];
+    const { listen } = JSON.parse(String(line)) as { listen: { port: number } };
+    await armProcess(child, log, { point: 'journal-written', times: 1, how: 'kill' });
+    const bearer = readFileSync(path.join(dir, 'bearer'), 'utf8').trim();
+    const ended = once(child, 'exit');
+    const call = fetch(`http://127.0.0.1:${listen.port}/createChain`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}` },
+      body: JSON.stringify({ game: 'x', policy: 0, length: 4 }),
+    });
+    await expect(call).rejects.toThrow('fetch failed');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(firedIn(log)).toEqual({ 'journal-written': 1 });
+  });
+});
+
+describe('a patch', () => {
+  const build = (patches: Parameters<typeof buildServerInto>[1]) =>
+    buildServerInto(path.join(folder, 'patched'), patches);
+  const file = 'packages/server/src/version.ts';
+
+  test.each([
+    [
+      'that finds its text nowhere',
+      { file, find: 'nobody writes this', replace: '' },
+      'finds its text 0 times',
+    ],
+    [
+      'that finds its text twice',
+      { file: 'packages/server/src/main.ts', find: 'readProcessArgs(rest)', replace: '' },
+      '2 times',
+    ],
+    [
+      'of a file outside the server',
+      { file: 'packages/web/src/boot.ts', find: 'import', replace: '' },
+      'no part',
+    ],
+  ])('%s makes no build', async (_name, patch, says) => {
+    await expect(build({ patches: [patch] })).rejects.toThrow(says);
+  });
+
+  test('changes what is built', async () => {
+    const patch = {
+      file: 'packages/server/src/main.ts',
+      find: 'there is no command',
+      replace: 'a word of the patch',
+    };
+    expect(readFileSync(await build({ patches: [patch] }), 'utf8')).toContain('a word of the patch');
+    expect(readFileSync(plain, 'utf8')).not.toContain('a word of the patch');
+  });
+});
