@@ -1,6 +1,7 @@
 import pg from 'pg';
 
 import { openReader, type Reader } from './reader.ts';
+import { watchSilence } from './silence.ts';
 import { columnTypes } from './types.ts';
 
 /** Where the database is: a URL, or the parts the embedded supervisor hands out. */
@@ -64,6 +65,8 @@ const BATCH_SETTINGS = [
 const READER_SETTINGS = ['enable_seqscan=off'];
 const OWNER_SETTINGS = ['timezone=UTC'];
 const CONNECT_TIMEOUT_MS = 5_000;
+/** An idle connection is asked for a sign of life by the system after so long; unasked, it would be after two hours. */
+const KEEP_ALIVE_AFTER_MS = 5_000;
 
 const optionsOf = (settings: readonly string[]): string => settings.map((each) => `-c ${each}`).join(' ');
 
@@ -71,6 +74,7 @@ const optionsOf = (settings: readonly string[]): string => settings.map((each) =
 export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
   const config = appConfig(connection);
   const onError = options.onIdleError ?? (() => {});
+  const silence = watchSilence();
   const main = newPool({ ...config, max: options.mainSize ?? 10 }, onError);
   const batchOptions = optionsOf([...APP_SETTINGS, ...BATCH_SETTINGS]);
   const batch = newPool(
@@ -82,13 +86,18 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     { ...config, options: readerOptions, pipeline: true },
     options.readerSize ?? 4,
     onError,
+    silence.add,
   );
+  for (const pool of [main, batch]) pool.on('connect', silence.add);
   return {
     main,
     batch,
     reader,
     random: options.random,
-    close: async () => void (await Promise.all([main.end(), batch.end(), reader.end()])),
+    close: async () => {
+      await Promise.all([main.end(), batch.end(), reader.end()]);
+      silence.stop();
+    },
   };
 }
 
@@ -104,6 +113,7 @@ const appConfig = (connection: Connection): pg.ClientConfig => ({
   application_name: 'tessera',
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
 });
 
 function newPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): pg.Pool {

@@ -21,7 +21,7 @@ export function joinSockets(
   const sockets = [client, other];
   let isSilent = false;
   let open = sockets.length;
-  const reset = (): void => sockets.forEach((socket) => socket.resetAndDestroy());
+  const reset = (): void => sockets.forEach(resetSocket);
   for (const socket of sockets) {
     socket.setNoDelay(true);
     // Whatever happened to one side, an end that is silent tells the other nothing of it.
@@ -69,6 +69,10 @@ async function pump(
     // The socket's own listener has dealt with it.
   }
 }
+
+/** A socket that is a file knows no reset. */
+const resetSocket = (socket: Socket): unknown =>
+  socket.remotePort === undefined ? socket.destroy() : socket.resetAndDestroy();
 
 const bytesOf = (chunk: Buffer): Buffer[] => Array.from(chunk, (byte) => Buffer.of(byte));
 
