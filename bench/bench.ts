@@ -1,15 +1,17 @@
 import { say } from './kit/say.ts';
 
-const USAGE = `npm run bench -- <bets | settle | records | web> [options]
+const USAGE = `npm run bench -- <bets | settle | records | web | push> [options]
 
   bets     bets a second against pgbench, over HTTP and in process, and two simpler ways of placing one
   settle   paying out a round against a bare update of its bets
   records  a member's own bets, first page and page 1000
   web      what a first visit loads and how long it takes
+  push     round events to thousands of streams, their memory, and their return
 
   --seconds N  length of one measurement   --reps N     repetitions, interleaved
   --only a,b   parts of the bench          --members N  accounts
   --bets N     bets of settle or records   --scale N    of pgbench
+  --streams N  live streams of push
   --dir PATH   folder on a disk for the database (usually the system's temporary one)
 
 What the parts are and how to read the tables: bench/README.md`;
@@ -20,6 +22,8 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<unk
   settle: async (args) => (await import('./settle/settle.ts')).benchSettle(args),
   records: async (args) => (await import('./records/records.ts')).benchRecords(args),
   web: async (args) => (await import('./web/web.ts')).benchWeb(args),
+  push: async (args) => (await import('./push/push.ts')).benchPush(args),
+  'push-receiver': async () => (await import('./push/receiver-process.ts')).serveReceiver(),
   'settle-child': async (args) => (await import('./settle/kill-and-resume.ts')).settleChild(args),
   peer: async (args) => (await import('./peers/serve-peer.ts')).servePeer(args),
   load: async (args) => (await import('./load/send-bets.ts')).sendBets(args),

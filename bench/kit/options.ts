@@ -10,6 +10,8 @@ export type Options = {
   readonly members: number;
   readonly scale: number;
   readonly bets: number;
+  /** Live streams that are held open. */
+  readonly streams: number;
   /** Folder on a disk, for the database. */
   readonly dir: string | undefined;
 };
@@ -20,7 +22,7 @@ const COUNT = /^[1-9]\d{0,8}$/;
 
 /** Reads the options; refuses what is unknown or is no number with a sentence. */
 export function readOptions(args: readonly string[], defaults: Defaults = {}): Options {
-  const names = ['seconds', 'reps', 'members', 'scale', 'bets', 'only', 'dir'];
+  const names = ['seconds', 'reps', 'members', 'scale', 'bets', 'streams', 'only', 'dir'];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
   const count = (name: keyof Defaults, usual: number): number => {
@@ -38,6 +40,7 @@ export function readOptions(args: readonly string[], defaults: Defaults = {}): O
     members: count('members', 100_000),
     scale: count('scale', 50),
     bets: count('bets', 1_000_000),
+    streams: count('streams', 10_000),
     only: new Set(text('only')?.split(',').filter(Boolean)),
     dir: text('dir'),
   };

@@ -14,7 +14,9 @@ export type Running = {
 };
 
 const BUILD = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
-const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+/** Another build of the server may be measured, to tell two versions against each other. */
+const OTHER_BUILD = process.env['BENCH_SERVER'];
+const MAIN = OTHER_BUILD ?? fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 const BENCH = fileURLToPath(new URL('../bench.ts', import.meta.url));
 const RUNNING = /is running at (http:\S+)/;
 const LISTENING = /"port":(\d+)/;
@@ -27,8 +29,10 @@ export type Shared = { readonly settings: Record<string, string>; readonly stop:
 /** Builds what has changed, and starts a keeper that several servers can ask. No draw falls into a run, so the policy
  *  is the one that needs nobody else. */
 export async function startShared(cluster: Cluster): Promise<Shared> {
-  const built = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(`the server does not build: ${built.stderr}`);
+  if (OTHER_BUILD === undefined) {
+    const built = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
+    if (built.status !== 0) throw new Error(`the server does not build: ${built.stderr}`);
+  }
   const dir = mkdtempSync(path.join(cluster.folder, 'keeper-'));
   const port = String(await freePort());
   const keeper = await startProcess([MAIN, 'keeper', '--dir', dir, '--port', port], {}, LISTENING);
@@ -36,6 +40,12 @@ export async function startShared(cluster: Cluster): Promise<Shared> {
   const settings = { KEEPER_URL: `http://127.0.0.1:${port}`, KEEPER_SECRET: secret, FAIRNESS_POLICY: 'solo' };
   return { settings, stop: keeper.stop };
 }
+
+/** What one bench wants other than usual: settings of the server, and options of Node. */
+export type Special = {
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly nodeArgs?: readonly string[];
+};
 
 /** Starts the whole product, as built for use, on a database of the cluster: sessions, limits, receipts and the rounds'
  *  clock. Only the limit of calls from one address is off, since all load comes from this one. Servers on one database
@@ -45,11 +55,12 @@ export async function startProduct(
   database: string,
   shared: Shared,
   node: number,
+  special: Special = {},
 ): Promise<Running> {
   const dataDir = mkdtempSync(path.join(cluster.folder, 'server-'));
   const key = path.join(cluster.folder, `operator-${database}.pem`);
   if (existsSync(key)) copyFileSync(key, path.join(dataDir, 'operator.pem'));
-  const server = await startProcess([MAIN], {
+  const server = await startProcess([...(special.nodeArgs ?? []), MAIN], {
     DATABASE_URL: cluster.url(database),
     DATA_DIR: dataDir,
     NODE_NUMBER: String(node),
@@ -60,6 +71,7 @@ export async function startProduct(
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
     ...shared.settings,
+    ...special.settings,
   });
   copyFileSync(path.join(dataDir, 'operator.pem'), key);
   return server;

@@ -18,6 +18,8 @@ export type LoadOptions = {
   readonly bodies: readonly BetBody[];
   /** What a caller waits between bets; only our own generator can wait. */
   readonly pauseMs?: number;
+  /** What a caller keeps between the starts of its bets, for a fixed rate; only our own generator can. */
+  readonly everyMs?: number;
 };
 
 /** What a load generator saw. `errors`: no answer, a broken one, or a status that is not 2xx. */
@@ -48,18 +50,27 @@ export const loadTool = (): string => (wrkPath() ? 'wrk' : 'the bench itself (wr
 /** Sends bets of random members on random selections over kept connections, from a process of its own. */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   runs += 1;
-  const { address, connections, seconds, members, pauseMs = 0 } = options;
+  const { address, connections, seconds, members, pauseMs = 0, everyMs = 0 } = options;
   const file = path.join(options.folder, `bodies-${runs}.txt`);
   writeFileSync(file, options.bodies.map((body) => `${JSON.stringify(body)}\n`).join(''));
   const name = `${process.pid}-${runs}-`;
   const common = [file, String(members), String(FIRST_MEMBER), name, String(runs)];
-  const wrk = pauseMs === 0 ? wrkPath() : undefined;
+  const wrk = pauseMs + everyMs === 0 ? wrkPath() : undefined;
   const counts = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', LUA];
   const [program, args] = wrk
     ? [wrk, [...counts, address, '--', ...common]]
     : [
         process.execPath,
-        [BENCH, 'load', address, String(connections), String(seconds), String(pauseMs), ...common],
+        [
+          BENCH,
+          'load',
+          address,
+          String(connections),
+          String(seconds),
+          String(pauseMs),
+          ...common,
+          String(everyMs),
+        ],
       ];
   return runChild(program, args);
 }

@@ -12,6 +12,8 @@ import { say } from '../kit/say.ts';
 type Plan = {
   readonly address: URL;
   readonly pauseMs: number;
+  /** Time between the starts of two bets of one caller; 0: none is kept. */
+  readonly everyMs: number;
   readonly tails: readonly string[];
   readonly members: number;
   readonly first: number;
@@ -23,12 +25,15 @@ type Seen = { readonly waits: number[]; errors: number; count: number };
 
 const DRAIN_MS = 10_000;
 
-/** The command `load`: address, connections, seconds, pause, then what bets.lua takes. Prints one line of JSON. */
+/** The command `load`: address, connections, seconds, pause, then what bets.lua takes, then the
+ *  time between starts. Prints one line of JSON. */
 export async function sendBets(args: readonly string[]): Promise<void> {
-  const [address = '', connections, seconds, pauseMs, file = '', members, first, run = '', seed] = args;
+  const [address = '', connections, seconds, pauseMs, file = '', members, first, run = '', seed, everyMs] =
+    args;
   const plan: Plan = {
     address: new URL(address),
     pauseMs: Number(pauseMs),
+    everyMs: Number(everyMs),
     tails: readFileSync(file, 'utf8').trim().split('\n').map(tailOf),
     members: Number(members),
     first: Number(first),
@@ -39,7 +44,7 @@ export async function sendBets(args: readonly string[]): Promise<void> {
   const until = performance.now() + Number(seconds) * 1000;
   const startedAt = performance.now();
   const callers = Array.from({ length: Number(connections) }, (_, at) =>
-    callUntil(plan, seen, until, (plan.pauseMs * at) / Number(connections)),
+    callUntil(plan, seen, until, ((plan.pauseMs + plan.everyMs) * at) / Number(connections)),
   );
   await Promise.race([Promise.all(callers), sleep(Number(seconds) * 1000 + DRAIN_MS)]);
   const { count, ...latency } = latencyOf(seen.waits);
@@ -56,8 +61,10 @@ async function callUntil(plan: Plan, seen: Seen, until: number, delayMs: number)
   socket.setNoDelay(true).setEncoding('latin1');
   const ask = asker(socket);
   await sleep(delayMs);
+  let due = performance.now();
   while (performance.now() < until) {
-    const from = performance.now();
+    const from = await startOf(plan, due);
+    due += plan.everyMs;
     const isAnswered = await ask(requestOf(plan, seen));
     if (isAnswered) seen.waits.push(performance.now() - from);
     else seen.errors += 1;
@@ -65,6 +72,16 @@ async function callUntil(plan: Plan, seen: Seen, until: number, delayMs: number)
     if (plan.pauseMs > 0) await sleep(plan.pauseMs);
   }
   socket.destroy();
+}
+
+/** When a bet counts as begun. One that comes after its time, because the answer before was late, counts from its time:
+ *  a slow server must not hide behind callers that wait for it. */
+async function startOf({ everyMs }: Plan, due: number): Promise<number> {
+  const waitMs = due - performance.now();
+  if (everyMs === 0) return performance.now();
+  if (waitMs <= 0) return due;
+  await sleep(waitMs);
+  return performance.now();
 }
 
 function requestOf({ run, members, first, tails, below }: Plan, seen: Seen): string {

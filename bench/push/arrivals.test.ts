@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+
+import { reachOf, unheard } from './arrivals.ts';
+
+const parts = [
+  new Map([
+    [7, Float64Array.of(1_030, 1_010)],
+    [8, Float64Array.of(2_001, 2_002)],
+  ]),
+  new Map([[7, Float64Array.of(1_090)]]),
+];
+
+it('the last stream of all receivers counts, from the commit', () => {
+  expect(reachOf(parts, new Map([[7, 1_000]]))).toEqual([
+    { seq: 7, streams: 3, firstMs: 10, medianMs: 30, lastMs: 90 },
+  ]);
+});
+
+it('an event that a stream missed, or heard twice, is found', () => {
+  expect(unheard(parts, [7, 8, 9], 3)).toEqual([8, 9]);
+  expect(unheard(parts, [7], 2)).toEqual([7]);
+});

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { bodiesOnSale } from '../bets/over-http.ts';
+import { cpuOf } from '../kit/processes.ts';
+import { note } from '../kit/say.ts';
+import { type LoadResult, runLoad } from '../load/load.ts';
+import { type Reach, reachOf, unheard } from './arrivals.ts';
+import type { Crowd } from './crowd.ts';
+import { GAME, ROUND_MS, type Server, type Stage, strayEvent } from './stage.ts';
+
+/** What a crowd heard in a while, and what it cost. */
+export type Watched = {
+  readonly draws: readonly Reach[];
+  /** Events sent one by one by the bench, at rest between them. */
+  readonly pulses: readonly Reach[];
+  /** Events that a stream missed or heard twice. */
+  readonly unheard: number;
+  /** Of all servers, for one event to the whole crowd.   Units: ms. */
+  readonly cpuMsPerEvent: number;
+  /** Of all servers with the crowd connected and no pulse: rounds, heartbeats, sessions.   Units: ms a second. */
+  readonly cpuMsAtRest: number;
+  readonly bets: LoadResult | undefined;
+};
+
+/** A round that no game has; whoever hears it hears the pulses. */
+export const PULSE_ROUND = '77';
+const PULSES = 64;
+const PULSE_EVERY_MS = 250;
+const DRAIN_MS = 1_000;
+const BET_CALLERS = 200;
+/** The bench waits for an open sale before it begins, and for answers after the end. */
+const LOAD_MARGIN_S = 3;
+
+/** Watches whole rounds for at least `seconds` with nothing but the product's own clock, then sends pulses. With
+ *  `betsPerSecond`, bets at that rate go on all the while, shared out over the servers. */
+export async function watch(
+  stage: Stage,
+  crowd: Crowd,
+  servers: readonly Server[],
+  { seconds, betsPerSecond, members }: { seconds: number; betsPerSecond: number; members: number },
+): Promise<Watched> {
+  const restMs = Math.ceil((seconds * 1000) / ROUND_MS) * ROUND_MS;
+  const wholeSeconds = Math.ceil((restMs + PULSES * PULSE_EVERY_MS + 2 * DRAIN_MS) / 1000) + LOAD_MARGIN_S;
+  const load =
+    betsPerSecond === 0 ? undefined : sendBets(stage, servers, betsPerSecond, wholeSeconds, members);
+  // The load waits for a sale that is long enough; what comes before it would be measured without it.
+  await (load ? load.begun : sleep(DRAIN_MS));
+  const cpu = (): number => servers.reduce((sum, { pid }) => sum + cpuOf(pid), 0) * 1000;
+  await crowd.takeArrivals();
+  const from = await stage.head();
+  const cpuFrom = cpu();
+  await sleep(restMs);
+  const [cpuRested, pulsesFrom] = [cpu(), await stage.head()];
+  const startedAt = performance.now();
+  for (let n = 1; n <= PULSES; n++) {
+    await stage.append(strayEvent(PULSE_ROUND));
+    await sleep(Math.max(0, startedAt + n * PULSE_EVERY_MS - performance.now()));
+  }
+  const cpuTo = cpu();
+  const pulseMs = performance.now() - startedAt;
+  await sleep(DRAIN_MS);
+  const atRest = (cpuRested - cpuFrom) / restMs;
+  const told = await toldSince(stage, from);
+  const arrivals = await crowd.takeArrivals();
+  const reaches = reachOf(arrivals, stage.commits.at);
+  const bySeq = new Map(told.map((event) => [event.seq, event]));
+  return {
+    draws: reaches.filter(({ seq }) => bySeq.get(seq)?.kind === 'drawn' && seq <= pulsesFrom),
+    pulses: reaches.filter(({ seq }) => bySeq.get(seq)?.round === PULSE_ROUND),
+    unheard: unheard(arrivals, [...bySeq.keys()], crowd.size).length,
+    cpuMsPerEvent: (cpuTo - cpuRested - atRest * pulseMs) / PULSES,
+    cpuMsAtRest: atRest * 1000,
+    bets: await load?.result,
+  };
+}
+
+type Told = { readonly seq: number; readonly kind: string; readonly round: string };
+
+/** What a crowd should have heard after an event, some time ago at least. */
+export async function toldSince({ owner }: Stage, seq: number): Promise<Told[]> {
+  const { rows } = await owner.query<Told>(
+    `select seq::int as seq, kind, round_id::text as round from round_events
+     where seq > $1 and (game_id = $2 or round_id = $3) and at < clock_timestamp() - interval '0.5 s' order by seq`,
+    [seq, GAME, PULSE_ROUND],
+  );
+  return rows;
+}
+
+/** Bets at a fixed rate from a process for each server. `begun` resolves when they are about to be sent. */
+export function sendBets(
+  stage: Stage,
+  servers: readonly Server[],
+  perSecond: number,
+  seconds: number,
+  members: number,
+): { readonly begun: Promise<void>; readonly result: Promise<LoadResult> } {
+  const bodies = bodiesOnSale(stage.owner, stage.longGames, seconds);
+  const result = bodies.then(async (found) => {
+    note(`${perSecond} bets a second for ${seconds} s`);
+    const connections = Math.floor(BET_CALLERS / servers.length);
+    const everyMs = (connections * servers.length * 1000) / perSecond;
+    const options = { connections, seconds, members, bodies: found, everyMs, folder: stage.cluster.folder };
+    return sumOf(await Promise.all(servers.map(({ address }) => runLoad({ ...options, address }))));
+  });
+  // Whoever only waits for the beginning learns of a failure from the result.
+  result.catch(() => {});
+  return { begun: bodies.then(() => sleep(DRAIN_MS)), result };
+}
+
+const sumOf = (results: readonly LoadResult[]): LoadResult => ({
+  requests: results.reduce((sum, { requests }) => sum + requests, 0),
+  seconds: Math.max(...results.map(({ seconds }) => seconds)),
+  p50Ms: Math.max(...results.map(({ p50Ms }) => p50Ms)),
+  p99Ms: Math.max(...results.map(({ p99Ms }) => p99Ms)),
+  maxMs: Math.max(...results.map(({ maxMs }) => maxMs)),
+  errors: results.reduce((sum, { errors }) => sum + errors, 0),
+  cpuSeconds: results.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+});

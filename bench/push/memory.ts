@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { inspect } from './inspector.ts';
+import type { Server } from './stage.ts';
+
+/** Memory of a server after a collection.   Units: bytes. */
+export type Memory = { readonly rss: number; readonly heap: number };
+
+const KIB = 1024;
+const SETTLE_MS = 2_000;
+const LOOK_MS = 100;
+
+/** What a process keeps in memory now; not a number where the system does not say. */
+export function rssOf(pid: number): number {
+  try {
+    const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kib) * KIB;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Memory once what is no longer used has been collected and given back. */
+export async function settledMemory({ pid, inspectPort }: Server): Promise<Memory> {
+  const inspector = await inspect(inspectPort);
+  try {
+    await inspector.heapBytes();
+    await sleep(SETTLE_MS);
+    const heap = await inspector.heapBytes();
+    return { rss: rssOf(pid), heap };
+  } finally {
+    inspector.close();
+  }
+}
+
+/** Looks at a process's memory until stopped, and gives the most it was. */
+export function watchRss(pid: number): () => number {
+  let most = rssOf(pid);
+  const timer = setInterval(() => (most = Math.max(most, rssOf(pid))), LOOK_MS);
+  return () => {
+    clearInterval(timer);
+    return most;
+  };
+}

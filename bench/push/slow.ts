@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { spreadOf } from '../kit/stats.ts';
+import { reachOf } from './arrivals.ts';
+import { type Crowd, gatherCrowd } from './crowd.ts';
+import { toldSince } from './measure.ts';
+import { rssOf, watchRss } from './memory.ts';
+import { type Server, type Stage, strayEvent } from './stage.ts';
+
+/** What became of readers that stopped, and of all others meanwhile. */
+export type SlowFigures = {
+  readonly stalled: number;
+  readonly cut: number;
+  /** Of those cut, the ones that found the farewell with its reason when they read on. */
+  readonly toldWhy: number;
+  readonly secondsToCut: number;
+  readonly sentBytesEach: number;
+  readonly rssBefore: number;
+  readonly rssMost: number;
+  readonly othersLastMs: number;
+  readonly othersUnheard: number;
+};
+
+/** What only the stalled hear, so that their buffers fill in seconds and not in hours. */
+const FLOOD_ROUND = '88';
+const FLOOD_BYTES = 64_000;
+const FLOOD_EVERY_MS = 50;
+const PATIENCE_MS = 60_000;
+const DRAIN_MS = 3_000;
+
+/** A twentieth as many more streams stop reading and are sent large events until the server has cut all of them. */
+export async function slowReaders(stage: Stage, crowd: Crowd, server: Server): Promise<SlowFigures> {
+  const stalled = Math.max(1, Math.floor(crowd.size / 20));
+  const { port } = server;
+  const topics = `round:${FLOOD_ROUND}`;
+  const slow = await gatherCrowd([{ port, first: crowd.size, count: stalled, topics }]);
+  await slow.stall();
+  await crowd.takeArrivals();
+  const from = await stage.head();
+  const cutBefore = await cutSlow(server);
+  const rssBefore = rssOf(server.pid);
+  const stopWatching = watchRss(server.pid);
+  const startedAt = performance.now();
+  let sent = 0;
+  let cut = 0;
+  while (cut < stalled && performance.now() - startedAt < PATIENCE_MS) {
+    await stage.append(strayEvent(FLOOD_ROUND, 'x'.repeat(FLOOD_BYTES)));
+    sent += 1;
+    await sleep(FLOOD_EVERY_MS);
+    if (sent % 10 === 0) cut = (await cutSlow(server)) - cutBefore;
+  }
+  const secondsToCut = (performance.now() - startedAt) / 1000;
+  await slow.resume();
+  await sleep(DRAIN_MS);
+  const told = await toldSince(stage, from);
+  const arrivals = await crowd.takeArrivals();
+  const mine = new Set(told.map(({ seq }) => seq));
+  const reaches = reachOf(arrivals, stage.commits.at).filter(({ seq }) => mine.has(seq));
+  const { byes } = await slow.tally();
+  await slow.stop();
+  return {
+    stalled,
+    cut,
+    toldWhy: byes['slow_reader'] ?? 0,
+    secondsToCut,
+    sentBytesEach: sent * FLOOD_BYTES,
+    rssBefore,
+    rssMost: stopWatching(),
+    othersLastMs: reaches.length === 0 ? Number.NaN : spreadOf(reaches.map(({ lastMs }) => lastMs)).median,
+    othersUnheard: reaches.filter(({ streams }) => streams !== crowd.size).length,
+  };
+}
+
+const CUT = /^tessera_streams_cut_total\{reason="slow_reader"\} (\d+)$/m;
+
+/** How many streams the server says it has cut for not reading. */
+async function cutSlow({ address }: Server): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return Number(CUT.exec(text)?.[1] ?? 0);
+}

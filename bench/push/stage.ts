@@ -1,0 +1,80 @@
+import type { RoundEvent } from '@tessera/contract/live';
+import type pg from 'pg';
+
+import { freePort } from '../../packages/server/src/db/free-port.ts';
+import { openDatabase } from '../../packages/server/src/db/pool.ts';
+import { transaction } from '../../packages/server/src/db/tx.ts';
+import type { Game } from '../../packages/server/src/game/game-book.ts';
+import { appendEvent } from '../../packages/server/src/live/event-store.ts';
+import { systemRandom } from '../../packages/server/src/system.ts';
+import type { Cluster } from '../kit/cluster.ts';
+import { type Running, startProduct, startShared, type Shared } from '../kit/server.ts';
+import type { Closers } from '../kit/with-cluster.ts';
+import { makeDatabase, openWorld } from '../kit/world.ts';
+import { type Commits, watchCommits } from './watch-commits.ts';
+
+/** A server whose inside can be looked at, on a port that it keeps when it is started again. */
+export type Server = Running & { readonly port: number; readonly inspectPort: number };
+
+/** The product on a database in which one game draws often, while the others sell for hours and take the bets. */
+export type Stage = {
+  readonly cluster: Cluster;
+  readonly owner: pg.Pool;
+  readonly shared: Shared;
+  readonly longGames: readonly Game[];
+  readonly commits: Commits;
+  readonly append: (event: RoundEvent) => Promise<void>;
+  readonly head: () => Promise<number>;
+};
+
+const DATABASE = 'push';
+/** The game that all streams hear, in the shortest rounds there are. */
+export const GAME = 1;
+export const ROUND_MS = 9_000;
+const CLOSE_LEAD_MS = 3_000;
+
+export async function setStage(cluster: Cluster, members: number, closers: Closers): Promise<Stage> {
+  await makeDatabase(cluster, DATABASE, members);
+  const owner = cluster.owner(DATABASE, 4);
+  closers.add(() => owner.end());
+  await owner.query('update games set interval_ms = $2, close_lead_ms = $3 where id = $1', [
+    GAME,
+    ROUND_MS,
+    CLOSE_LEAD_MS,
+  ]);
+  const world = await openWorld(cluster, DATABASE, 9);
+  const longGames = world.games.all().filter(({ id }) => id !== GAME);
+  await world.close();
+  const shared = await startShared(cluster);
+  closers.add(shared.stop);
+  const commits = await watchCommits(owner);
+  closers.add(commits.stop);
+  const db = openDatabase(cluster.at(DATABASE), { random: systemRandom });
+  closers.add(() => db.close());
+  const append = (event: RoundEvent): Promise<void> => transaction(db, (tx) => appendEvent(tx, event));
+  const head = async (): Promise<number> =>
+    Number((await owner.query<{ seq: bigint }>('select seq from event_head')).rows[0]?.seq);
+  return { cluster, owner, shared, longGames, commits, append, head };
+}
+
+/** Starts the product with room for all streams. Timetables are left as they stand in the database. */
+export async function startServer({ cluster, shared }: Stage, node: number, port?: number): Promise<Server> {
+  const [own, inspectPort] = [port ?? (await freePort()), await freePort()];
+  const server = await startProduct(cluster, DATABASE, shared, node, {
+    settings: { PORT: String(own), ROUND_SECONDS: '', CLOSE_SECONDS: '', CONNECTIONS_MAX: '100000' },
+    nodeArgs: [`--inspect=127.0.0.1:${inspectPort}`],
+  });
+  return { ...server, port: own, inspectPort };
+}
+
+/** An event of no game, for whoever listens to its round: nothing on the server acts on it. */
+export const strayEvent = (roundId: string, root?: string): RoundEvent => ({
+  kind: 'opened',
+  game_id: 999,
+  round_id: roundId,
+  game_no: '20270115-0001',
+  opens_at_ms: 0,
+  closes_at_ms: 0,
+  draws_at_ms: 0,
+  ...(root === undefined ? {} : { root }),
+});

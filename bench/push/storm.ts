@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { cpuOf } from '../kit/processes.ts';
+import { latencyOf } from '../kit/stats.ts';
+import type { LoadResult } from '../load/load.ts';
+import { unheard } from './arrivals.ts';
+import type { Crowd } from './crowd.ts';
+import { PULSE_ROUND, sendBets, toldSince } from './measure.ts';
+import { sharedNow } from './shared-clock.ts';
+import { type Server, type Stage, startServer, strayEvent } from './stage.ts';
+
+/** The return of a whole crowd, counted from the moment at which it was cut off.   Units: ms. */
+export type StormFigures = {
+  readonly backP50Ms: number;
+  readonly backLastMs: number;
+  /** Until every stream had every event. */
+  readonly heldMs: number;
+  readonly refused: number;
+  /** Events that a stream missed or heard twice, and streams that were told to ask again. */
+  readonly unheard: number;
+  readonly repeated: number;
+  readonly resyncs: number;
+  readonly cpuMs: number;
+  readonly bets: LoadResult | undefined;
+};
+
+/** Events that are told while nobody, or hardly anybody, is connected. */
+const MISSED = 20;
+const BEFORE_MS = 3_000;
+const AFTER_MS = 2_000;
+const LOAD_SECONDS = 20;
+
+export type StormOptions = { readonly betsPerSecond: number; readonly members: number };
+
+/** Every connection is reset by the clients' side of the network, under bets at a fixed rate. */
+export async function storm(
+  stage: Stage,
+  crowd: Crowd,
+  server: Server,
+  { betsPerSecond, members }: StormOptions,
+): Promise<StormFigures> {
+  const load = sendBets(stage, [server], betsPerSecond, LOAD_SECONDS, members);
+  await load.begun;
+  await sleep(BEFORE_MS);
+  const figures = await comeBack(stage, crowd, server, async () => {
+    await crowd.cut();
+    return server;
+  });
+  return { ...figures, bets: await load.result };
+}
+
+/** The server is killed and started again. The clock runs from the kill. */
+export async function restart(
+  stage: Stage,
+  crowd: Crowd,
+  server: Server,
+  onStarted: (server: Server) => void,
+): Promise<StormFigures> {
+  const figures = await comeBack(stage, crowd, server, async () => {
+    process.kill(server.pid, 'SIGKILL');
+    const fresh = await startServer(stage, 0, server.port);
+    onStarted(fresh);
+    return fresh;
+  });
+  return { ...figures, bets: undefined };
+}
+
+async function comeBack(
+  stage: Stage,
+  crowd: Crowd,
+  server: Server,
+  cutOff: () => Promise<Server>,
+): Promise<Omit<StormFigures, 'bets'>> {
+  // Everybody has heard something to go on from.
+  await stage.append(strayEvent(PULSE_ROUND));
+  await crowd.hold(await stage.head());
+  await crowd.takeArrivals();
+  const from = await stage.head();
+  const [before, cpuBefore] = [await crowd.tally(), cpuOf(server.pid)];
+  const since = sharedNow();
+  const cutting = cutOff();
+  for (let n = 0; n < MISSED; n++) await stage.append(strayEvent(PULSE_ROUND));
+  const last = await stage.head();
+  const now = await cutting;
+  const waits = latencyOf(await crowd.back(since));
+  await crowd.hold(last);
+  const heldMs = sharedNow() - since;
+  const cpuMs = (cpuOf(now.pid) - (now.pid === server.pid ? cpuBefore : 0)) * 1000;
+  await sleep(AFTER_MS);
+  const told = await toldSince(stage, from);
+  const missed = unheard(
+    await crowd.takeArrivals(),
+    told.map(({ seq }) => seq),
+    crowd.size,
+  );
+  const after = await crowd.tally();
+  return {
+    backP50Ms: waits.p50Ms,
+    backLastMs: waits.maxMs,
+    heldMs,
+    refused: after.refused - before.refused,
+    unheard: missed.length,
+    repeated: after.repeated - before.repeated,
+    resyncs: after.resyncs - before.resyncs,
+    cpuMs,
+  };
+}
