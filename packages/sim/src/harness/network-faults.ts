@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Seeded } from '../actors/seeded.ts';
+import type { Fault } from './fault.ts';
+import { untilReady } from './network-ready.ts';
+import type { Manners, Proxy } from './proxy.ts';
+import type { ServerHandle } from './rig.ts';
+
+// F8: what a network does to connections, once between a server and the database and once between clients and a server.
+// The other server goes on.
+
+type Harm = { readonly name: string; readonly harm: (proxy: Proxy, random: Seeded) => Promise<void> };
+
+const SHORT_MS = 1_000;
+const SPREAD_MS = 3_000;
+
+const cutBy = (how: 'fin' | 'reset' | 'silence'): Harm => ({
+  name: `cut by ${how}`,
+  harm: async (proxy) => proxy.cut(how),
+});
+
+/** Bad manners for one to four seconds. */
+const forAWhile = (name: string, manners: Manners, after?: (proxy: Proxy) => void): Harm => ({
+  name,
+  harm: async (proxy, random) => {
+    proxy.set(manners);
+    await sleep(SHORT_MS + random.below(SPREAD_MS));
+    proxy.set({});
+    after?.(proxy);
+  },
+});
+
+const HARMS: readonly Harm[] = [
+  cutBy('fin'),
+  cutBy('reset'),
+  cutBy('silence'),
+  forAWhile('delayed by half a second', { delayMs: 500 }),
+  forAWhile('trickling byte by byte', { isTrickling: true }),
+  forAWhile('held, and delivered late', { isHolding: true }),
+  forAWhile('half open, and never delivered', { isHolding: true }, (proxy) => proxy.cut('silence')),
+  forAWhile('cut, and refused for a while', { isRefusing: true }, (proxy) => proxy.cut('reset')),
+];
+
+const between = (
+  where: string,
+  recovers: Fault['recovers'],
+  proxyOf: (server: ServerHandle) => Proxy,
+): Fault[] =>
+  HARMS.map(({ name, harm }) => ({
+    id: 'F8',
+    name: `${where} ${name}`,
+    recovers,
+    inject: async (rig, random) => {
+      const server = random.pick(rig.servers);
+      const proxy = proxyOf(server);
+      try {
+        await harm(proxy, random);
+      } finally {
+        proxy.set({});
+      }
+      rig.harmEnds(server.node);
+      const ms = await untilReady(server);
+      rig.say(`server ${server.node} was ready again after ${Math.round(ms)} ms`);
+    },
+  }));
+
+/** Connections to the database: the server's pools are well again in five seconds. */
+export const databaseConnectionFaults = between(
+  'database connections',
+  'connection',
+  (server) => server.databaseProxy,
+);
+
+/** Connections of clients: who hears nothing asks again under the same key. */
+export const clientConnectionFaults = between(
+  'client connections',
+  'connection',
+  (server) => server.clientProxy,
+);
