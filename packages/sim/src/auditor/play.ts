@@ -48,16 +48,18 @@ export function setPlay(
   );
   const lines = (text: string): string[] | undefined => {
     const chosen = readSet(text, /[-,]/, values);
-    return chosen && chosen.length >= size ? choices(chosen, size).map((set) => set.join('-')) : undefined;
+    if (!chosen || chosen.length < size) return undefined;
+    const rising = chosen.toSorted((a, b) => a - b);
+    return choices(rising, size).map((set) => set.join('-'));
   };
   return { selections, lines };
 }
 
-/** The values named in a text, in rising order; undefined when one is strange or named twice. */
+/** The values named in a text, in its order; undefined when one is strange or named twice. */
 export function readSet(text: string, between: RegExp, values: readonly number[]): number[] | undefined {
   const named = text.split(between);
   if (new Set(named).size !== named.length) return undefined;
-  const chosen = values.filter((value) => named.includes(String(value)));
+  const chosen = named.flatMap((name) => values.filter((value) => String(value) === name));
   return chosen.length === named.length ? chosen : undefined;
 }
 

@@ -63,11 +63,12 @@ function topSum(): Play {
   });
 }
 
+/** The first two in order, written with a hyphen or a comma between them. */
 function exacta(): Play {
   const orders = NUMBERS.flatMap((first) =>
     NUMBERS.filter((second) => second !== first).map((second) => [first, second] as const),
   );
-  return onePlay(
+  const { selections, lines } = onePlay(
     [0, 1],
     Object.fromEntries(
       orders.map(([first, second]) => [
@@ -76,4 +77,5 @@ function exacta(): Play {
       ]),
     ),
   );
+  return { selections, lines: (text) => lines(text.replace(',', '-')) };
 }
