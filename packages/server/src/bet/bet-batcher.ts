@@ -30,6 +30,19 @@ export type BatcherOptions = {
   readonly queueMax?: number;
   /** A client that waits longer asks again. */
   readonly patienceMs?: number;
+  /** When a lane looks at its queue. Node's own timers, unless somebody else keeps the time. */
+  readonly timers?: Timers;
+};
+
+export type Timers = {
+  /** Once everything that has arrived is taken in. */
+  readonly soon: (work: () => void) => void;
+  readonly after: (ms: number, work: () => void) => void;
+};
+
+const NODE_TIMERS: Timers = {
+  soon: (work) => void setImmediate(work),
+  after: (ms, work) => void setTimeout(work, ms),
 };
 
 type Deps = BatchDeps & Pick<Context, 'clock' | 'random' | 'metrics' | 'log'>;
@@ -40,6 +53,7 @@ type Lane = {
   readonly memories: RoundMemories;
   readonly counted: ReturnType<typeof countersOf>;
   readonly batchMax: number;
+  readonly timers: Timers;
   isBusy: boolean;
   failures: number;
   isWoken: boolean;
@@ -52,9 +66,10 @@ const WAIT_DOUBLINGS_MAX = 6;
 /** Makes the batcher of one server.   Cost: two trips a batch of up to 500 slips. */
 export function createBetBatcher(deps: Deps, options: BatcherOptions = {}): BetBatcher {
   const { lanes: laneCount = 1, batchMax = 500, queueMax = 20_000, patienceMs = 8_000 } = options;
+  const { timers = NODE_TIMERS } = options;
   const counted = countersOf(deps.metrics);
   const lanes = Array.from({ length: laneCount }, () =>
-    newLane(deps, counted, Math.ceil(queueMax / laneCount), batchMax),
+    newLane(deps, counted, Math.ceil(queueMax / laneCount), batchMax, timers),
   );
   let stopped: Promise<unknown> | undefined;
   return {
@@ -77,12 +92,14 @@ const newLane = (
   counted: ReturnType<typeof countersOf>,
   queueMax: number,
   batchMax: number,
+  timers: Timers,
 ): Lane => ({
   deps,
   queue: createSlipQueue(queueMax, counted.queued),
   memories: createRoundMemories(),
   counted,
   batchMax,
+  timers,
   isBusy: false,
   failures: 0,
   isWoken: false,
@@ -101,11 +118,12 @@ function wake(lane: Lane): void {
   if (lane.isWoken) return;
   lane.isWoken = true;
   if (lane.failures === 0) {
-    setImmediate(pump, lane);
+    lane.timers.soon(() => pump(lane));
     return;
   }
   const doublings = Math.min(lane.failures, WAIT_DOUBLINGS_MAX);
-  setTimeout(pump, FIRST_WAIT_MS * 2 ** doublings * (0.5 + lane.deps.random.unit()), lane);
+  const waitMs = FIRST_WAIT_MS * 2 ** doublings * (0.5 + lane.deps.random.unit());
+  lane.timers.after(waitMs, () => pump(lane));
 }
 
 function pump(lane: Lane): void {

@@ -15,7 +15,11 @@ export type ConnectionParts = {
 };
 
 /** What a retry waits by; the server passes its own source, a simulation a seeded one. */
-export type Jitter = { unit(): number };
+export type Jitter = {
+  unit(): number;
+  /** Node's timers when left out. Units: ms. */
+  sleep?(ms: number): Promise<unknown>;
+};
 
 export type Database = {
   /** Ordinary transactions: one caller a connection, one statement at a time. */

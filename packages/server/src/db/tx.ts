@@ -104,7 +104,8 @@ async function retried<T>(random: Jitter, work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (!isRetryable(error) || attempt === ATTEMPTS_MAX) throw error;
-      await sleep(FIRST_WAIT_MS * 2 ** attempt * (0.5 + random.unit()));
+      const waitMs = FIRST_WAIT_MS * 2 ** attempt * (0.5 + random.unit());
+      await (random.sleep?.(waitMs) ?? sleep(waitMs));
     }
   }
 }

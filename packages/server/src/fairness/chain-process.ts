@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fromHex, lp, toHex, u32 } from '@tessera/domain/fairness/encoding';
@@ -23,9 +23,12 @@ const CHECKPOINT_EVERY = 256;
 /** Where the secret of a chain lies in a folder. */
 const secretFile = (folder: string, id: string): string => path.join(folder, 'secrets', id);
 
+/** Where a process draws what nobody may guess from: the operating system, save in a simulation. */
+export type SecretSource = (count: number) => Uint8Array;
+
 /** Draws the last value of a new chain and keeps it on disk. */
-export function makeChainSecret(folder: string, id: string): void {
-  writeSecret(secretFile(folder, id), toHex(randomBytes(32)));
+export function makeChainSecret(folder: string, id: string, draw: SecretSource): void {
+  writeSecret(secretFile(folder, id), toHex(draw(32)));
   chaos('secret-made');
 }
 

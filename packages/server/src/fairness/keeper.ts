@@ -6,7 +6,7 @@ import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
 import { sourceSteps } from '@tessera/domain/fairness/verify-sources';
 import { DAY_MS } from '@tessera/domain/time';
 import type { Clock } from '../context.ts';
-import { CHAIN_LENGTH_MAX, makeChainSecret, openChain } from './chain-process.ts';
+import { CHAIN_LENGTH_MAX, makeChainSecret, openChain, type SecretSource } from './chain-process.ts';
 import { openKeeperBook, type ChainInput, type ChainMade, type KeeperBook } from './keeper-book.ts';
 import { demand, ProcessRefusal } from './process-refusal.ts';
 import {
@@ -42,6 +42,7 @@ export type KeeperOptions = {
   /** The keeper's own folder, which nobody else can enter. */
   readonly dir: string;
   readonly clock: Clock;
+  readonly draw?: SecretSource;
   readonly isBeaconValue?: BeaconCheck;
   /** How long after its draw time a round may be given up for want of entropy. */
   readonly abandonAfterMs?: number;
@@ -70,11 +71,12 @@ export function openKeeper(options: KeeperOptions): KeeperCalls & { readonly clo
   };
 }
 
-function createChain({ book, dir, clock }: Held, { game, policy, length }: ChainInput): ChainMade {
+function createChain(held: Held, { game, policy, length }: ChainInput): ChainMade {
+  const { book, dir, clock, draw = randomBytes } = held;
   const isLength = Number.isInteger(length) && length >= 1 && length <= CHAIN_LENGTH_MAX;
   demand(isLength && typeof game === 'string' && [0, 1, 2, 3].includes(policy), 'INPUT_INVALID');
-  const chainId = toHex(randomBytes(16));
-  makeChainSecret(dir, chainId);
+  const chainId = toHex(draw(16));
+  makeChainSecret(dir, chainId, draw);
   const head = toHex(openChain(dir, chainId, length, 'rf1/chain').head);
   book.record({ kind: 'chain', at: clock.now(), game, policy, length, chainId, head });
   return { chainId, head, length };

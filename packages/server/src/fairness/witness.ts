@@ -5,7 +5,7 @@ import { toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport, SourceExport } from '@tessera/domain/fairness/export-format';
 import { DAY_MS } from '@tessera/domain/time';
 import type { Clock } from '../context.ts';
-import { CHAIN_LENGTH_MAX, makeChainSecret, openChain } from './chain-process.ts';
+import { CHAIN_LENGTH_MAX, makeChainSecret, openChain, type SecretSource } from './chain-process.ts';
 import { openSigningKey, type SigningKey } from './operator-key.ts';
 import { demand, ProcessRefusal } from './process-refusal.ts';
 import {
@@ -41,6 +41,7 @@ export type WitnessOptions = {
   /** The witness's own folder, which nobody else can enter. */
   readonly dir: string;
   readonly clock: Clock;
+  readonly draw?: SecretSource;
   /** How long after the seal a value stays hidden. Shorter than the time from close to draw. */
   readonly guardMs: number;
   readonly abandonAfterMs?: number;
@@ -68,15 +69,16 @@ export function openWitness(options: WitnessOptions): WitnessCalls & { readonly 
   };
 }
 
-function createChain({ book, dir, clock, signer }: Held, input: WitnessChainInput): WitnessChainMade {
+function createChain(held: Held, input: WitnessChainInput): WitnessChainMade {
+  const { book, dir, clock, signer, draw = randomBytes } = held;
   const { operatorChain, length } = input;
   const isLength = Number.isInteger(length) && length >= 1 && length <= CHAIN_LENGTH_MAX;
   demand(isLength && /^[0-9a-f]{32}$/.test(operatorChain), 'INPUT_INVALID');
   const known = book.find(operatorChain);
   demand(known === undefined || known.secret.length === length, 'INPUT_INVALID');
   if (known === undefined) {
-    const id = toHex(randomBytes(16));
-    makeChainSecret(dir, id);
+    const id = toHex(draw(16));
+    makeChainSecret(dir, id, draw);
     const head = toHex(openChain(dir, id, length, 'rf1/witness').head);
     book.record({ kind: 'chain', at: clock.now(), id, operatorChain, length, head });
   }
