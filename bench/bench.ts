@@ -1,8 +1,9 @@
 import { say } from './kit/say.ts';
 
-const USAGE = `npm run bench -- <bets | settle | records | web | push> [options]
+const USAGE = `npm run bench -- <bets | paired | settle | records | web | push> [options]
 
   bets     bets a second against pgbench, over HTTP and in process, and two simpler ways of placing one
+  paired   two versions of the product beside each other: --against <another checkout>
   settle   paying out a round against a bare update of its bets
   records  a member's own bets, first page and page 1000
   web      what a first visit loads and how long it takes
@@ -19,6 +20,7 @@ What the parts are and how to read the tables: bench/README.md`;
 // Each bench is loaded only when it is asked for. Those that the usage does not name are processes that a bench starts.
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<unknown>>> = {
   bets: async (args) => (await import('./bets/bets.ts')).benchBets(args),
+  paired: async (args) => (await import('./bets/paired.ts')).benchPaired(args),
   settle: async (args) => (await import('./settle/settle.ts')).benchSettle(args),
   records: async (args) => (await import('./records/records.ts')).benchRecords(args),
   web: async (args) => (await import('./web/web.ts')).benchWeb(args),

@@ -14,15 +14,17 @@ export type Options = {
   readonly streams: number;
   /** Folder on a disk, for the database. */
   readonly dir: string | undefined;
+  /** Another checkout to be measured beside this one. */
+  readonly against: string | undefined;
 };
 
-export type Defaults = Partial<Omit<Options, 'only' | 'dir'>>;
+export type Defaults = Partial<Omit<Options, 'only' | 'dir' | 'against'>>;
 
 const COUNT = /^[1-9]\d{0,8}$/;
 
 /** Reads the options; refuses what is unknown or is no number with a sentence. */
 export function readOptions(args: readonly string[], defaults: Defaults = {}): Options {
-  const names = ['seconds', 'reps', 'members', 'scale', 'bets', 'streams', 'only', 'dir'];
+  const names = ['seconds', 'reps', 'members', 'scale', 'bets', 'streams', 'only', 'dir', 'against'];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
   const count = (name: keyof Defaults, usual: number): number => {
@@ -43,6 +45,7 @@ export function readOptions(args: readonly string[], defaults: Defaults = {}): O
     streams: count('streams', 10_000),
     only: new Set(text('only')?.split(',').filter(Boolean)),
     dir: text('dir'),
+    against: text('against'),
   };
 }
 

@@ -13,10 +13,9 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-const BUILD = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
-/** Another build of the server may be measured, to tell two versions against each other. */
-const OTHER_BUILD = process.env['BENCH_SERVER'];
-const MAIN = OTHER_BUILD ?? fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+/** This checkout. */
+const HERE = fileURLToPath(new URL('../..', import.meta.url));
+const mainOf = (root: string): string => path.join(root, 'packages/server/dist/main.js');
 const BENCH = fileURLToPath(new URL('../bench.ts', import.meta.url));
 const RUNNING = /is running at (http:\S+)/;
 const LISTENING = /"port":(\d+)/;
@@ -24,21 +23,23 @@ const PATIENCE_MS = 60_000;
 const SAID_MAX = 20_000;
 
 /** What servers on one database have in common: the keeper of the seeds, and the key that signs receipts. */
-export type Shared = { readonly settings: Record<string, string>; readonly stop: () => Promise<void> };
+export type Shared = {
+  readonly root: string;
+  readonly settings: Record<string, string>;
+  readonly stop: () => Promise<void>;
+};
 
-/** Builds what has changed, and starts a keeper that several servers can ask. No draw falls into a run, so the policy
- *  is the one that needs nobody else. */
-export async function startShared(cluster: Cluster): Promise<Shared> {
-  if (OTHER_BUILD === undefined) {
-    const built = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' });
-    if (built.status !== 0) throw new Error(`the server does not build: ${built.stderr}`);
-  }
+/** Builds what has changed in a checkout, and starts a keeper that several of its servers can ask. No draw falls into a
+ *  run, so the policy is the one that needs nobody else. */
+export async function startShared(cluster: Cluster, root = HERE): Promise<Shared> {
+  const built = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`the server does not build: ${built.stderr}`);
   const dir = mkdtempSync(path.join(cluster.folder, 'keeper-'));
   const port = String(await freePort());
-  const keeper = await startProcess([MAIN, 'keeper', '--dir', dir, '--port', port], {}, LISTENING);
+  const keeper = await startProcess([mainOf(root), 'keeper', '--dir', dir, '--port', port], {}, LISTENING);
   const secret = readFileSync(path.join(dir, 'bearer'), 'utf8').trim();
   const settings = { KEEPER_URL: `http://127.0.0.1:${port}`, KEEPER_SECRET: secret, FAIRNESS_POLICY: 'solo' };
-  return { settings, stop: keeper.stop };
+  return { root, settings, stop: keeper.stop };
 }
 
 /** What one bench wants other than usual: settings of the server, and options of Node. */
@@ -60,7 +61,7 @@ export async function startProduct(
   const dataDir = mkdtempSync(path.join(cluster.folder, 'server-'));
   const key = path.join(cluster.folder, `operator-${database}.pem`);
   if (existsSync(key)) copyFileSync(key, path.join(dataDir, 'operator.pem'));
-  const server = await startProcess([...(special.nodeArgs ?? []), MAIN], {
+  const server = await startProcess([...(special.nodeArgs ?? []), mainOf(shared.root)], {
     DATABASE_URL: cluster.url(database),
     DATA_DIR: dataDir,
     NODE_NUMBER: String(node),
