@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import type pg from 'pg';
 
-import { startEmbedded } from '../../packages/server/src/db/embedded/supervisor.ts';
+import { type Embedded, startEmbedded } from '../../packages/server/src/db/embedded/supervisor.ts';
 import { type ConnectionParts, openOwner } from '../../packages/server/src/db/pool.ts';
 
 /** A PostgreSQL of the bench's own, on the binaries and settings that `npm start` runs on. */
@@ -23,14 +23,18 @@ const IN_MEMORY = new Set([0x01021994, 0x858458f6]);
 const SAFE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
 /** Starts a cluster on a folder that is thrown away at the end. Refuses a folder in memory and a server that does not
- *  wait for the disk: rates without durability say nothing. */
-export async function startCluster(parent = os.tmpdir()): Promise<Cluster> {
+ *  wait for the disk: rates without durability say nothing. `settings`: of PostgreSQL, beside those that the product
+ *  uses. */
+export async function startCluster(
+  parent = os.tmpdir(),
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   if (IN_MEMORY.has(statfsSync(parent).type))
     throw new Error(`${parent} lies in memory, where nothing is durable: name a folder on a disk with --dir`);
   const folder = mkdtempSync(path.join(parent, 'tessera-bench-'));
   // PostgreSQL may run as another user, who must be able to enter.
   chmodSync(folder, 0o755);
-  const embedded = await startEmbedded({ dataDir: folder }).catch((error: unknown) => {
+  const embedded = await startSet(folder, settings).catch((error: unknown) => {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   });
@@ -53,6 +57,18 @@ export async function startCluster(parent = os.tmpdir()): Promise<Cluster> {
     await admin.query(`create database ${database} template ${template} strategy file_copy`);
     await admin.end();
   }
+}
+
+/** Settings are read at a start, so one that has any to make starts twice. */
+async function startSet(dataDir: string, settings: Readonly<Record<string, string>>): Promise<Embedded> {
+  const first = await startEmbedded({ dataDir });
+  const wanted = Object.entries(settings);
+  if (wanted.length === 0) return first;
+  const owner = openOwner({ ...first.connection, database: 'postgres' }, 1);
+  for (const [name, value] of wanted) await owner.query(`alter system set ${name} = '${value}'`);
+  await owner.end();
+  await first.stop();
+  return startEmbedded({ dataDir });
 }
 
 async function describe(owner: pg.Pool): Promise<string> {

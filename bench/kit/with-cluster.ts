@@ -11,6 +11,7 @@ export type Closers = {
 export async function withCluster<T>(
   parent: string | undefined,
   work: (cluster: Cluster, closers: Closers) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const open: (() => Promise<unknown>)[] = [];
   const closers: Closers = {
@@ -21,7 +22,7 @@ export async function withCluster<T>(
     },
   };
   const startedAt = performance.now();
-  const cluster = await startCluster(parent);
+  const cluster = await startCluster(parent, settings);
   note(`a fresh database took ${Math.round(performance.now() - startedAt)} ms to its first answer`);
   let stopping: Promise<void> | undefined;
   // Once, whoever asks: a second stop would take the folder away from under a database that is still going down.

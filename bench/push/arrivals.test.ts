@@ -11,8 +11,13 @@ const parts = [
 ];
 
 it('the last stream of all receivers counts, from the commit', () => {
-  expect(reachOf(parts, new Map([[7, 1_000]]))).toEqual([
-    { seq: 7, streams: 3, firstMs: 10, medianMs: 30, lastMs: 90 },
+  const told = [
+    { seq: 7, committedAt: 1_000 },
+    { seq: 9, committedAt: 3_000 },
+  ];
+  expect(reachOf(parts, told)).toEqual([
+    { seq: 7, streams: 3, medianMs: 30, lastMs: 90 },
+    { seq: 9, streams: 0, medianMs: NaN, lastMs: NaN },
   ]);
 });
 

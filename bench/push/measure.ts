@@ -6,7 +6,7 @@ import { note } from '../kit/say.ts';
 import { type LoadResult, runLoad } from '../load/load.ts';
 import { type Reach, reachOf, unheard } from './arrivals.ts';
 import type { Crowd } from './crowd.ts';
-import { GAME, ROUND_MS, type Server, type Stage, strayEvent } from './stage.ts';
+import { PULSE_ROUND, ROUND_MS, type Server, type Stage, strayEvent } from './stage.ts';
 
 /** What a crowd heard in a while, and what it cost. */
 export type Watched = {
@@ -15,15 +15,14 @@ export type Watched = {
   readonly pulses: readonly Reach[];
   /** Events that a stream missed or heard twice. */
   readonly unheard: number;
-  /** Of all servers, for one event to the whole crowd.   Units: ms. */
+  /** Of all servers, for one event to the whole crowd; not a number while bets go on, which take more than the events.
+   *  Units: ms. */
   readonly cpuMsPerEvent: number;
   /** Of all servers with the crowd connected and no pulse: rounds, heartbeats, sessions.   Units: ms a second. */
   readonly cpuMsAtRest: number;
   readonly bets: LoadResult | undefined;
 };
 
-/** A round that no game has; whoever hears it hears the pulses. */
-export const PULSE_ROUND = '77';
 const PULSES = 64;
 const PULSE_EVERY_MS = 250;
 const DRAIN_MS = 1_000;
@@ -60,30 +59,18 @@ export async function watch(
   const pulseMs = performance.now() - startedAt;
   await sleep(DRAIN_MS);
   const atRest = (cpuRested - cpuFrom) / restMs;
-  const told = await toldSince(stage, from);
+  const told = await stage.toldSince(from);
   const arrivals = await crowd.takeArrivals();
-  const reaches = reachOf(arrivals, stage.commits.at);
+  const reaches = reachOf(arrivals, told);
   const bySeq = new Map(told.map((event) => [event.seq, event]));
   return {
     draws: reaches.filter(({ seq }) => bySeq.get(seq)?.kind === 'drawn' && seq <= pulsesFrom),
     pulses: reaches.filter(({ seq }) => bySeq.get(seq)?.round === PULSE_ROUND),
     unheard: unheard(arrivals, [...bySeq.keys()], crowd.size).length,
-    cpuMsPerEvent: (cpuTo - cpuRested - atRest * pulseMs) / PULSES,
+    cpuMsPerEvent: load ? Number.NaN : (cpuTo - cpuRested - atRest * pulseMs) / PULSES,
     cpuMsAtRest: atRest * 1000,
     bets: await load?.result,
   };
-}
-
-type Told = { readonly seq: number; readonly kind: string; readonly round: string };
-
-/** What a crowd should have heard after an event, some time ago at least. */
-export async function toldSince({ owner }: Stage, seq: number): Promise<Told[]> {
-  const { rows } = await owner.query<Told>(
-    `select seq::int as seq, kind, round_id::text as round from round_events
-     where seq > $1 and (game_id = $2 or round_id = $3) and at < clock_timestamp() - interval '0.5 s' order by seq`,
-    [seq, GAME, PULSE_ROUND],
-  );
-  return rows;
 }
 
 /** Bets at a fixed rate from a process for each server. `begun` resolves when they are about to be sent. */

@@ -5,11 +5,12 @@ import { assertBooks } from '../kit/books.ts';
 import { note, say } from '../kit/say.ts';
 import { type Closers, withCluster } from '../kit/with-cluster.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
-import { PULSE_ROUND, sendBets, watch } from './measure.ts';
+import { sendBets, watch } from './measure.ts';
 import { settledMemory } from './memory.ts';
+import { COMMIT_TIMES } from './told.ts';
 import { reportPush, type PushFigures } from './report.ts';
 import { slowReaders } from './slow.ts';
-import { GAME, ROUND_MS, type Server, setStage, type Stage, startServer } from './stage.ts';
+import { ROUND_MS, type Server, setStage, type Stage, startServer, TOPICS } from './stage.ts';
 import { restart, storm } from './storm.ts';
 
 const BETS_PER_SECOND = 2_000;
@@ -17,28 +18,31 @@ const WARM_SECONDS = 3;
 const WARM_STREAMS = 200;
 const SECONDS = 45;
 const QUIET_PATIENCE_MS = 10_000;
-const TOPICS = `game:${GAME},round:${PULSE_ROUND}`;
 
 /** `npm run bench -- push`: parts idle, bets, slow, storm, restart, two. */
 export async function benchPush(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args, { seconds: SECONDS });
-  return withCluster(options.dir, async (cluster, closers) => {
-    note('filling the database');
-    const stage = await setStage(cluster, Math.max(options.members, options.streams * 2), closers);
-    const othersCores = await waitForQuiet(QUIET_PATIENCE_MS);
-    const figures = await measureAll(stage, options, closers);
-    say(`push: ${machineText()}`);
-    say(
-      `${cluster.about}; ${options.streams} streams held by two processes; rounds of ${ROUND_MS / 1000} s, ` +
-        `${options.seconds} s of them at least; ${BETS_PER_SECOND} bets a second where bets are placed; ` +
-        `others used ${othersCores.toFixed(2)} cores before`,
-    );
-    say();
-    const isMet = reportPush(figures, { machine: machineText(), othersCores, streams: options.streams });
-    const { owner } = stage;
-    say(`books: ${await assertBooks(owner)} queries, no row`);
-    return isMet;
-  });
+  return withCluster(
+    options.dir,
+    async (cluster, closers) => {
+      note('filling the database');
+      const stage = await setStage(cluster, Math.max(options.members, options.streams * 2), closers);
+      const othersCores = await waitForQuiet(QUIET_PATIENCE_MS);
+      const figures = await measureAll(stage, options, closers);
+      say(`push: ${machineText()}`);
+      say(
+        `${cluster.about}; ${options.streams} streams held by two processes; rounds of ${ROUND_MS / 1000} s, ` +
+          `${options.seconds} s of them at least; ${BETS_PER_SECOND} bets a second where bets are placed; ` +
+          `others used ${othersCores.toFixed(2)} cores before`,
+      );
+      say();
+      const isMet = reportPush(figures, { machine: machineText(), othersCores, streams: options.streams });
+      const { owner } = stage;
+      say(`books: ${await assertBooks(owner)} queries, no row`);
+      return isMet;
+    },
+    COMMIT_TIMES,
+  );
 }
 
 async function measureAll(stage: Stage, options: Options, closers: Closers): Promise<PushFigures> {

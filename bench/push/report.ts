@@ -31,7 +31,7 @@ export function reportPush(figures: PushFigures, about: object): boolean {
   sayStorms(figures.storms);
   const goals = goalsOf(figures).filter(({ value }) => !Number.isNaN(value));
   say(goalsText(goals));
-  sayJson({ bench: 'push', ...about, ...figures, goals });
+  sayJson({ bench: 'push', ...about, ...figures, watched: summaries(figures.watched), goals });
   return goals.every(isMet);
 }
 
@@ -40,7 +40,7 @@ const present = <T>(parts: Readonly<Record<string, T | undefined>>): [string, T]
 
 const NOTHING: Spread = { median: Number.NaN, min: Number.NaN, max: Number.NaN };
 
-const spread = (reaches: readonly Reach[] = [], field: 'medianMs' | 'lastMs' = 'lastMs'): Spread =>
+const spread = (reaches: readonly Reach[] = [], field: 'medianMs' | 'lastMs'): Spread =>
   reaches.length === 0 ? NOTHING : spreadOf(reaches.map((reach) => reach[field]));
 
 function sayWatched(watched: PushFigures['watched']): void {
@@ -60,6 +60,19 @@ function sayWatched(watched: PushFigures['watched']): void {
   say(tableText([...heads, 'unheard', 'bets/s, p50/p99 ms, errors'], rows));
   say();
 }
+
+/** One line of JSON holds no list of every event. */
+const summaries = (watched: PushFigures['watched']): object =>
+  Object.fromEntries(
+    present(watched).map(([name, each]) => {
+      const part = (reaches: readonly Reach[]): object => ({
+        count: reaches.length,
+        medianMs: spread(reaches, 'medianMs'),
+        lastMs: spread(reaches, 'lastMs'),
+      });
+      return [name, { ...each, draws: part(each.draws), pulses: part(each.pulses) }];
+    }),
+  );
 
 const betsText = (bets: Watched['bets']): string =>
   bets === undefined

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { spreadOf } from '../kit/stats.ts';
 import { reachOf } from './arrivals.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
-import { toldSince } from './measure.ts';
 import { rssOf, watchRss } from './memory.ts';
 import { type Server, type Stage, strayEvent } from './stage.ts';
 
@@ -52,10 +51,7 @@ export async function slowReaders(stage: Stage, crowd: Crowd, server: Server): P
   const secondsToCut = (performance.now() - startedAt) / 1000;
   await slow.resume();
   await sleep(DRAIN_MS);
-  const told = await toldSince(stage, from);
-  const arrivals = await crowd.takeArrivals();
-  const mine = new Set(told.map(({ seq }) => seq));
-  const reaches = reachOf(arrivals, stage.commits.at).filter(({ seq }) => mine.has(seq));
+  const reaches = reachOf(await crowd.takeArrivals(), await stage.toldSince(from));
   const { byes } = await slow.tally();
   await slow.stop();
   return {

@@ -11,7 +11,7 @@ import type { Cluster } from '../kit/cluster.ts';
 import { type Running, startProduct, startShared, type Shared } from '../kit/server.ts';
 import type { Closers } from '../kit/with-cluster.ts';
 import { makeDatabase, openWorld } from '../kit/world.ts';
-import { type Commits, watchCommits } from './watch-commits.ts';
+import { type Told, toldSince } from './told.ts';
 
 /** A server whose inside can be looked at, on a port that it keeps when it is started again. */
 export type Server = Running & { readonly port: number; readonly inspectPort: number };
@@ -22,15 +22,20 @@ export type Stage = {
   readonly owner: pg.Pool;
   readonly shared: Shared;
   readonly longGames: readonly Game[];
-  readonly commits: Commits;
   readonly append: (event: RoundEvent) => Promise<void>;
   readonly head: () => Promise<number>;
+  /** What the crowd should have heard after an event. */
+  readonly toldSince: (seq: number) => Promise<readonly Told[]>;
 };
 
 const DATABASE = 'push';
 /** The game that all streams hear, in the shortest rounds there are. */
 export const GAME = 1;
 export const ROUND_MS = 9_000;
+/** A round that no game has; whoever hears it hears the events that the bench sends. */
+export const PULSE_ROUND = '77';
+/** What every stream of the crowd hears beside its own member. */
+export const TOPICS = `game:${GAME},round:${PULSE_ROUND}`;
 const CLOSE_LEAD_MS = 3_000;
 
 export async function setStage(cluster: Cluster, members: number, closers: Closers): Promise<Stage> {
@@ -47,14 +52,13 @@ export async function setStage(cluster: Cluster, members: number, closers: Close
   await world.close();
   const shared = await startShared(cluster);
   closers.add(shared.stop);
-  const commits = await watchCommits(owner);
-  closers.add(commits.stop);
   const db = openDatabase(cluster.at(DATABASE), { random: systemRandom });
   closers.add(() => db.close());
   const append = (event: RoundEvent): Promise<void> => transaction(db, (tx) => appendEvent(tx, event));
   const head = async (): Promise<number> =>
     Number((await owner.query<{ seq: bigint }>('select seq from event_head')).rows[0]?.seq);
-  return { cluster, owner, shared, longGames, commits, append, head };
+  const told = (seq: number) => toldSince(owner, seq, GAME, PULSE_ROUND);
+  return { cluster, owner, shared, longGames, append, head, toldSince: told };
 }
 
 /** Starts the product with room for all streams. Timetables are left as they stand in the database. */

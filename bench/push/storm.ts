@@ -5,9 +5,9 @@ import { latencyOf } from '../kit/stats.ts';
 import type { LoadResult } from '../load/load.ts';
 import { unheard } from './arrivals.ts';
 import type { Crowd } from './crowd.ts';
-import { PULSE_ROUND, sendBets, toldSince } from './measure.ts';
+import { sendBets } from './measure.ts';
 import { sharedNow } from './shared-clock.ts';
-import { type Server, type Stage, startServer, strayEvent } from './stage.ts';
+import { PULSE_ROUND, type Server, type Stage, startServer, strayEvent } from './stage.ts';
 
 /** The return of a whole crowd, counted from the moment at which it was cut off.   Units: ms. */
 export type StormFigures = {
@@ -87,7 +87,7 @@ async function comeBack(
   const heldMs = sharedNow() - since;
   const cpuMs = (cpuOf(now.pid) - (now.pid === server.pid ? cpuBefore : 0)) * 1000;
   await sleep(AFTER_MS);
-  const told = await toldSince(stage, from);
+  const told = await stage.toldSince(from);
   const missed = unheard(
     await crowd.takeArrivals(),
     told.map(({ seq }) => seq),

@@ -1,0 +1,31 @@
+import type pg from 'pg';
+
+/** An event as it stands in the database, with the moment of its commit.   Units: Unix ms. */
+export type Told = {
+  readonly seq: number;
+  readonly kind: string;
+  readonly round: string;
+  readonly committedAt: number;
+};
+
+/** PostgreSQL only keeps the times of commits when it is set to. */
+export const COMMIT_TIMES = { track_commit_timestamp: 'on' } as const;
+
+/** Events of a game and a round after one number, by the commit times of PostgreSQL itself: the moment at which it
+ *  began to write the commit, so the wait for the disk is part of whatever is counted from there. Younger ones than
+ *  half a second are left out, because streams may still be on their way to them. */
+export async function toldSince(
+  owner: pg.Pool,
+  seq: number,
+  gameId: number,
+  round: string,
+): Promise<readonly Told[]> {
+  const { rows } = await owner.query<Told>(
+    `select seq::int as seq, kind, round_id::text as round,
+       extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as "committedAt"
+     from round_events
+     where seq > $1 and (game_id = $2 or round_id = $3) and at < clock_timestamp() - interval '0.5 s' order by seq`,
+    [seq, gameId, round],
+  );
+  return rows;
+}
