@@ -10,6 +10,8 @@ export type Fault = {
   readonly name: string;
   /** What must be back how soon; the report keeps the times of each kind. */
   readonly recovers: 'server' | 'database' | 'connection' | 'nothing';
+  /** Takes longer than some seconds, so that a short run leaves it out. */
+  readonly isLong?: boolean;
   /** Why it cannot be done on this machine; nothing when it can. Printed, never silent. */
   readonly missing?: () => string | undefined;
   /** Does the harm while clients go on, and returns when it is over and what was killed has been told to start again.

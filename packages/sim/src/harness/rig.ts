@@ -1,5 +1,7 @@
+import type { FaultPoint } from '@tessera/server/chaos';
 import type pg from 'pg';
 
+import type { Order } from './armed-points.ts';
 import type { Proxy } from './proxy.ts';
 
 /** A process that may be killed and started again. */
@@ -14,24 +16,40 @@ export type Killable = {
   readonly stop: () => Promise<void>;
 };
 
-export type ServerHandle = Killable & {
+/** A process of ours that runs a fault build. */
+export type Armable = Killable & {
+  /** Arms a fault point in the running process. */
+  readonly arm: (order: Order) => Promise<void>;
+  /** How often each point has fired in this process and those before it. */
+  readonly fired: () => Partial<Record<FaultPoint, number>>;
+};
+
+export type ServerHandle = Armable & {
   readonly node: number;
   /** Where clients reach it: by way of its proxy. */
   readonly address: string;
   readonly clientProxy: Proxy;
   readonly databaseProxy: Proxy;
-  /** Arms a fault point in the running process, to fire so many times from now. */
-  readonly arm: (point: string, times?: number) => Promise<void>;
-  readonly fired: () => Promise<Readonly<Record<string, number>>>;
+};
+
+export type DatabaseHandle = Killable & {
+  readonly dataDir: string;
+  readonly port: number;
+  /** Connections with the rights of the schema's owner, past every proxy. */
+  readonly owner: () => pg.Pool;
 };
 
 /** The real product under test: PostgreSQL, keeper, witness and two servers, each a process of its own. */
 export type Rig = {
   readonly folder: string;
-  readonly database: Killable & { readonly dataDir: string; readonly owner: () => pg.Pool };
+  readonly roundSeconds: number;
+  readonly database: DatabaseHandle;
   readonly servers: readonly ServerHandle[];
-  readonly keeper: Killable;
-  readonly witness: Killable;
+  readonly keeper: Armable;
+  readonly witness: Armable;
+  /** The harm ends here: recovery is counted from now, to the first bet that is acknowledged by this server or by any.
+   *  A fault that does not say so ends when it returns. */
+  readonly harmEnds: (node?: number) => void;
   readonly say: (text: string) => void;
   readonly close: () => Promise<void>;
 };

@@ -1,0 +1,75 @@
+import type { Actor } from '../../actors/actor.ts';
+import type { Seeded } from '../../actors/seeded.ts';
+import type { Intent, Outcome } from '../../auditor/observed.ts';
+import { epochNow } from '../epoch-now.ts';
+import { askUntilKnown, type Asked } from './ask-until-known.ts';
+import { callOf, logInCall } from './calls.ts';
+import type { HttpClient } from './http-call.ts';
+import type { Journal } from './journal.ts';
+import type { Market } from './market.ts';
+
+export type LiveParts = {
+  readonly servers: readonly HttpClient[];
+  readonly market: Market;
+  readonly journal: Journal;
+  readonly random: Seeded;
+  /** The server asked first. */
+  readonly home: number;
+  readonly onOutcome: (intent: Intent, asked: Asked, tookMs: number) => void;
+};
+
+type OwnBet = { readonly id: string; readonly closesAtMs: number };
+
+const OWN_BETS_MAX = 12;
+/** Bets whose issue has just closed are offered for taking back too: the server must say no. */
+const LATE_MS = 500;
+const MADE_BEFOREHAND: Outcome = { kind: 'accepted', data: { isMadeBeforehand: true } };
+
+/** A member who lives: looks, decides, writes down the intent, asks until the outcome is known, writes it down.
+ *  Gives the function that does this once. */
+export function liveMember(
+  actor: Actor,
+  givenToken: string | undefined,
+  parts: LiveParts,
+): () => Promise<void> {
+  const { servers, market, journal, random, home } = parts;
+  let token = givenToken;
+  let own: OwnBet[] = [];
+  const carryOut = async (intent: Intent): Promise<Asked> => {
+    if (intent.kind === 'register' && givenToken !== undefined)
+      return { outcome: MADE_BEFOREHAND, tries: 1, server: home, sentAt: epochNow() };
+    const asked = await askUntilKnown(servers, callOf(intent, token), home, random);
+    const isOursAlready =
+      intent.kind === 'register' && asked.tries > 1 && isRefused(asked.outcome, 'USERNAME_EXISTS');
+    return isOursAlready ? askUntilKnown(servers, logInCall(actor.member), home, random) : asked;
+  };
+  return async () => {
+    const nowMs = market.nowMs();
+    own = own.filter(({ closesAtMs }) => closesAtMs > nowMs - LATE_MS).slice(-OWN_BETS_MAX);
+    const intent = actor.next({ nowMs, sales: market.sales(), cancellable: own.map(({ id }) => id) });
+    journal.write({ at: epochNow(), intent });
+    const from = performance.now();
+    const asked = await carryOut(intent);
+    const { outcome, tries } = asked;
+    journal.write({ at: epochNow(), op: intent.op, outcome, tries });
+    if (outcome.kind === 'accepted') {
+      if (intent.kind === 'register') token ??= tokenIn(outcome.data);
+      if (intent.kind === 'cancel') own = own.filter(({ id }) => id !== intent.betId);
+      if (intent.kind === 'bet')
+        own.push(...betsIn(outcome.data, market.closesAt(intent.gameId, intent.issue)));
+    }
+    actor.learn(intent, outcome);
+    parts.onOutcome(intent, asked, performance.now() - from);
+  };
+}
+
+const isRefused = (outcome: Outcome, code: string): boolean =>
+  outcome.kind === 'refused' && outcome.code === code;
+
+const tokenIn = (data: unknown): string | undefined =>
+  (data as { userinfo?: { token?: string } } | null)?.userinfo?.token;
+
+function betsIn(data: unknown, closesAtMs: number | undefined): OwnBet[] {
+  const bets = (data as { bets?: readonly { id: string }[] } | null)?.bets ?? [];
+  return closesAtMs === undefined ? [] : bets.map(({ id }) => ({ id, closesAtMs }));
+}

@@ -1,0 +1,39 @@
+import type { Seeded } from '../actors/seeded.ts';
+import type { Crew } from './clients/crew.ts';
+import { epochNow } from './epoch-now.ts';
+import type { Fault } from './fault.ts';
+import type { OwnRig } from './start-rig.ts';
+
+/** What a fault did. `recoveredMs`: from the end of the harm to the first bet that was sent after it and acknowledged. */
+export type Harm = {
+  readonly id: Fault['id'];
+  readonly name: string;
+  readonly recovers: Fault['recovers'];
+  readonly recoveredMs: number | undefined;
+  /** What the product did not do that this fault asks of it. */
+  readonly breach: string | undefined;
+};
+
+/** Longer than any promise; who is not back by then is not coming back. */
+const PATIENCE_MS = 60_000;
+
+/** Does one harm while the clients go on, and waits until bets are acknowledged again. */
+export async function doHarm(rig: OwnRig, crew: Crew, fault: Fault, random: Seeded): Promise<Harm> {
+  const { id, name, recovers } = fault;
+  let recovery: Promise<number> | undefined;
+  const watch = (node: number | undefined): void => {
+    const from = epochNow();
+    recovery ??= crew.nextAcknowledged(node, PATIENCE_MS).then((at) => at - from);
+    // Taken up below; until then a failure must not count as unhandled.
+    recovery.catch(() => {});
+  };
+  rig.onHarmEnd(watch);
+  try {
+    await fault.inject(rig, random);
+    watch(undefined);
+    const recoveredMs = await recovery;
+    return { id, name, recovers, recoveredMs, breach: undefined };
+  } catch (error) {
+    return { id, name, recovers, recoveredMs: undefined, breach: String(error) };
+  }
+}

@@ -1,0 +1,43 @@
+import { parseMoney } from '@tessera/domain/money';
+import { DAY_MS } from '@tessera/domain/time';
+import { openDatabase } from '@tessera/server/db/pool';
+import { transaction } from '@tessera/server/db/tx';
+import { createIdMaker } from '@tessera/server/ids';
+import { openAccount } from '@tessera/server/member/open-account';
+import { systemClock, systemRandom } from '@tessera/server/system';
+
+import type { DatabaseProcess } from './database-process.ts';
+
+/** A number that no server of the rig has. */
+const OWN_NODE = 1000;
+
+/** Opens members with a session each, as registering does but without the price of a password.
+ *  Units: playBalance decimal text. */
+export async function openMembers(
+  database: DatabaseProcess,
+  count: number,
+  playBalance: string,
+): Promise<{ name: string; token: string }[]> {
+  const money = parseMoney(playBalance);
+  if (!money.ok) throw new Error(`${playBalance} is no amount`);
+  const db = openDatabase({ connectionString: database.urlAt(database.port) }, { random: systemRandom });
+  const env = { playBalanceMinor: money.value, sessionMs: DAY_MS };
+  const ids = createIdMaker(systemClock, OWN_NODE);
+  const members = [];
+  for (let at = 0; at < count; at++) {
+    const name = memberName(at);
+    const { session } = await transaction(db, (tx) =>
+      openAccount(
+        tx,
+        { clock: systemClock, random: systemRandom, ids, env: env as never },
+        { username: name, nickname: name, mobile: undefined, email: '', passwordHash: undefined },
+      ),
+    );
+    members.push({ name, token: session.token });
+  }
+  await db.close();
+  return members;
+}
+
+/** Members have names that the rules of names allow. */
+export const memberName = (at: number): string => `Prover${String(at).padStart(5, '0')}`;

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { seeded } from '../actors/seeded.ts';
+import { startCrew } from './clients/crew.ts';
+import { addCounts, type Tally } from './clients/orders.ts';
+import { doHarm, type Harm } from './do-harm.ts';
+import { type Finding, gatherEvidence } from './evidence.ts';
+import type { Fault } from './fault.ts';
+import { memberName, openMembers } from './open-members.ts';
+import { openJournals } from './read-journals.ts';
+import { waitUntilNothingIsPending } from './settled.ts';
+import { PLAY_BALANCE, startRig } from './start-rig.ts';
+import { type RoundCounts, countRounds } from './count-rounds.ts';
+
+export type ProvePlan = {
+  readonly seed: bigint;
+  /** Goes on until so many calls were made and so many faults done, but no longer than `seconds`. */
+  readonly ops: number;
+  readonly faults: number;
+  readonly seconds: number;
+  readonly kinds: readonly Fault[];
+  readonly members: number;
+  /** What a member waits between calls on average.   Units: ms. */
+  readonly pauseMs: number;
+  /** Faults between two looks at the books. */
+  readonly lookEvery: number;
+  readonly roundSeconds?: number;
+  readonly say: (text: string) => void;
+};
+
+export type ProveResult = {
+  readonly seconds: number;
+  readonly tally: Tally;
+  readonly harms: readonly Harm[];
+  readonly findings: readonly Finding[];
+  readonly rounds: RoundCounts;
+  readonly invariantQueries: number;
+  /** How often each fault point fired. */
+  readonly points: Readonly<Record<string, number>>;
+  readonly folder: string | undefined;
+};
+
+/** Members that register by themselves, through the API. */
+const REGISTERING = 3;
+const GAP_MS = 700;
+
+/** Runs the product under load and harm, and looks whether every promise held. */
+export async function runProve(plan: ProvePlan): Promise<ProveResult> {
+  const { seed, kinds, say } = plan;
+  const random = seeded(seed);
+  const startedAt = performance.now();
+  const rig = await startRig({ say, ...(plan.roundSeconds ? { roundSeconds: plan.roundSeconds } : {}) });
+  try {
+    const ready = await openMembers(rig.database, plan.members, PLAY_BALANCE);
+    const fresh = Array.from({ length: REGISTERING }, (_, at) => memberName(plan.members + at));
+    const members = [...ready, ...fresh.map((name) => ({ name, token: undefined }))];
+    const addresses = rig.servers.map(({ address }) => address);
+    const crew = await startCrew({ addresses, members, folder: rig.folder, random: random.fork('crew') });
+    const evidence = gatherEvidence(rig, openJournals(crew.journals));
+    const harms: Harm[] = [];
+    const findings: Finding[] = [];
+    const look = async (): Promise<void> => {
+      await crew.pause();
+      findings.push(...(await evidence.look()));
+    };
+    const elapsedS = (): number => (performance.now() - startedAt) / 1000;
+    const isDone = (): boolean =>
+      elapsedS() > plan.seconds || (crew.tally().sent >= plan.ops && harms.length >= plan.faults);
+    crew.go(plan.pauseMs);
+    for (const fault of inTurn(kinds, random.fork('faults').shuffle)) {
+      await sleep(GAP_MS * (0.5 + random.below(1000) / 1000));
+      if (isDone()) break;
+      if (harms.length >= plan.faults) continue;
+      const harm = await doHarm(rig, crew, fault, random.fork(`fault ${harms.length}`));
+      harms.push(harm);
+      say(harmText(harm, elapsedS(), crew.tally()));
+      if (harms.length % plan.lookEvery > 0) continue;
+      await look();
+      crew.go(plan.pauseMs);
+    }
+    await crew.pause();
+    await waitUntilNothingIsPending(rig.database.owner());
+    await look();
+    const tally = await crew.end();
+    const rounds = await countRounds(rig.database.owner());
+    const isWrong = findings.length > 0 || harms.some(({ breach }) => breach !== undefined);
+    if (isWrong) rig.keepFolder();
+    return {
+      seconds: elapsedS(),
+      tally,
+      harms,
+      findings,
+      rounds,
+      invariantQueries: evidence.invariantQueries(),
+      points: [...rig.servers, rig.keeper, rig.witness].map(({ fired }) => fired()).reduce(addCounts, {}),
+      folder: isWrong ? rig.folder : undefined,
+    };
+  } finally {
+    await rig.close();
+  }
+}
+
+/** Each kind once, in an order of chance, and then again. */
+function* inTurn(kinds: readonly Fault[], shuffle: (list: readonly Fault[]) => Fault[]): Generator<Fault> {
+  for (;;) yield* shuffle(kinds);
+}
+
+function harmText({ id, name, recoveredMs, breach }: Harm, seconds: number, { sent }: Tally): string {
+  const back = recoveredMs === undefined ? (breach ?? '') : `back after ${Math.round(recoveredMs)} ms`;
+  return `${seconds.toFixed(0).padStart(5)} s  ${String(sent).padStart(8)} calls  ${id.padEnd(4)} ${name}: ${back}`;
+}

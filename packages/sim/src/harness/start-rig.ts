@@ -1,0 +1,141 @@
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { freePort } from '@tessera/server/db/free-port';
+import { openOperatorKey } from '@tessera/server/fairness/operator-key';
+
+import { buildServerInto } from './build-server.ts';
+import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts';
+import { throwAwayWithUs } from './leftovers.ts';
+import { startProgram } from './program-process.ts';
+import type { Armable, Rig } from './rig.ts';
+import { type OwnServer, startServer } from './start-server.ts';
+
+export type RigOptions = {
+  /** A folder on a disk; the system's for temporary files when not given. */
+  readonly parent?: string | undefined;
+  readonly roundSeconds?: number;
+  readonly closeSeconds?: number;
+  readonly servers?: number;
+  /** The program of all processes; a fault build of the sources as they are when not given. */
+  readonly program?: string | undefined;
+  /** Settings of the servers beyond ours. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly databaseSettings?: Readonly<Record<string, string>>;
+  readonly say?: (text: string) => void;
+};
+
+/** A rig, and what the harness alone may do with it. */
+export type OwnRig = Rig & {
+  readonly database: DatabaseProcess;
+  readonly onHarmEnd: (listener: (node: number | undefined) => void) => void;
+  /** Leaves the folder where it is when the rig is closed. */
+  readonly keepFolder: () => void;
+};
+
+const IN_MEMORY = new Set([0x01021994, 0x858458f6]);
+const LISTENING = /"port":\d+/;
+
+/** Starts PostgreSQL, keeper, witness and servers on a folder that is thrown away at the end, and returns when all of
+ *  them serve. The first server makes the schema, the games and the house's money.
+ *  Refuses: a folder in memory, where nothing is durable.   Cost: about five seconds. */
+export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
+  const { parent = os.tmpdir(), roundSeconds = 9, closeSeconds = 3 } = options;
+  const say = options.say ?? (() => {});
+  if (IN_MEMORY.has(statfsSync(parent).type))
+    throw new Error(`${parent} lies in memory, where nothing is durable: name a folder on a disk`);
+  const folder = mkdtempSync(path.join(parent, 'tessera-prove-'));
+  // PostgreSQL may run as another user, who must be able to enter.
+  chmodSync(folder, 0o755);
+  const keep = throwAwayWithUs(folder);
+  const program = options.program ?? (await buildServerInto(path.join(folder, 'build'), { hasChaos: true }));
+  const database = await startDatabaseProcess(makeFolder(folder, 'database'), options.databaseSettings);
+  const [keeper, witness] = await Promise.all([
+    startPeer(folder, program, 'keeper'),
+    startPeer(folder, program, 'witness', '--guard-ms', String(Math.floor((closeSeconds * 1000) / 3))),
+  ]);
+  openOperatorKey(path.join(folder, 'operator.pem'));
+  const env = {
+    ...settingsOf(keeper, witness),
+    ROUND_SECONDS: String(roundSeconds),
+    CLOSE_SECONDS: String(closeSeconds),
+    ...options.env,
+  };
+  const servers: OwnServer[] = [];
+  // One after the other: the first makes the schema.
+  for (let node = 0; node < (options.servers ?? 2); node++) {
+    const dataDir = makeFolder(folder, `server-${node}`);
+    copyFileSync(path.join(folder, 'operator.pem'), path.join(dataDir, 'operator.pem'));
+    servers.push(await startServer({ node, dataDir, program, database, env }));
+  }
+  let tellHarmEnd = (_node: number | undefined): void => {};
+  let isKept = false;
+  const close = async (): Promise<void> => {
+    for (const server of servers) await server.close();
+    await Promise.all([keeper.process.stop(), witness.process.stop()]);
+    await database.stop();
+    await database.owner().end();
+    keep();
+    if (!isKept) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  return {
+    folder,
+    roundSeconds,
+    database,
+    servers,
+    keeper: keeper.process,
+    witness: witness.process,
+    harmEnds: (node) => tellHarmEnd(node),
+    onHarmEnd: (listener) => void (tellHarmEnd = listener),
+    keepFolder: () => {
+      isKept = true;
+      keep();
+    },
+    say,
+    close,
+  };
+}
+
+type Peer = { readonly process: Armable; readonly url: string; readonly secret: string };
+
+async function startPeer(
+  folder: string,
+  program: string,
+  name: 'keeper' | 'witness',
+  ...more: string[]
+): Promise<Peer> {
+  const dir = path.join(folder, name);
+  const port = String(await freePort());
+  const process = await startProgram({
+    args: [program, name, '--dir', dir, '--port', port, ...more],
+    env: {},
+    isReady: LISTENING,
+    logFile: path.join(folder, `${name}.log`),
+  });
+  const secret = readFileSync(path.join(dir, 'bearer'), 'utf8').trim();
+  return { process, url: `http://127.0.0.1:${port}`, secret };
+}
+
+/** What the servers of one database have in common. Limits of calls are off, since all load comes from one address. */
+const settingsOf = (keeper: Peer, witness: Peer): Record<string, string> => ({
+  KEEPER_URL: keeper.url,
+  KEEPER_SECRET: keeper.secret,
+  WITNESS_URL: witness.url,
+  WITNESS_SECRET: witness.secret,
+  PASSWORD_PEPPER: 'the pepper of a database that is thrown away',
+  PLAY_BALANCE,
+  ADDRESS_RATE: '0',
+  MEMBER_RATE: '0',
+  REGISTRATIONS_PER_HOUR: '0',
+  LOG_LEVEL: 'warn',
+});
+
+/** What a new member has: enough to play for a run, little enough to be short of it now and then. */
+export const PLAY_BALANCE = '20000.00';
+
+function makeFolder(...parts: string[]): string {
+  const folder = path.join(...parts);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
