@@ -1,13 +1,16 @@
+import { fairnessRoutes } from './routes/fairness.ts';
 import { gameRoutes } from './routes/games.ts';
 import { siteRoutes } from './routes/site.ts';
 import { userRoutes } from './routes/user.ts';
 import type { DataOf, PayloadOf, Route } from './route.ts';
 
 /** Every call under /api, by its path. A missing handler or an unknown path does not compile. */
-export const ROUTES = { ...userRoutes, ...gameRoutes, ...siteRoutes } as const satisfies Record<
-  string,
-  Route
->;
+export const ROUTES = {
+  ...userRoutes,
+  ...gameRoutes,
+  ...fairnessRoutes,
+  ...siteRoutes,
+} as const satisfies Record<string, Route>;
 
 export type RoutePath = keyof typeof ROUTES;
 export type Payload<P extends RoutePath> = PayloadOf<(typeof ROUTES)[P]>;

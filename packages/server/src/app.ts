@@ -21,6 +21,7 @@ import { addOpsRoutes } from './ops/ops-routes.ts';
 import { startSweeping } from './ops/sweep.ts';
 import { startRounds } from './round/round-clock.ts';
 import { siteHandlers } from './site/site-routes.ts';
+import { statisticsHandlers } from './statistics/statistics-routes.ts';
 import { addSmsPage } from './sms/dev-page.ts';
 import { smsHandlers } from './sms/sms-routes.ts';
 import type { Context } from './context.ts';
@@ -32,6 +33,7 @@ const handlers: Handlers = {
   ...siteHandlers,
   ...betHandlers,
   ...gameHandlers,
+  ...statisticsHandlers,
 };
 
 export type RunningApp = { readonly address: string; readonly stop: () => Promise<void> };

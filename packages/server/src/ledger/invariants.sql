@@ -161,9 +161,24 @@ where q.round_id is null;
 
 select 'I7 what proves something is never altered' as broken, t.name as what, p.name as found
 from unnest(array['postings', 'entries', 'bets', 'bet_cancellations', 'receipt_batches', 'draws', 'round_results',
-  'settle_chunks', 'audit_chain', 'round_events', 'pay_tables']) as t (name)
+  'settle_chunks', 'audit_chain', 'round_events', 'pay_tables', 'draw_counts']) as t (name)
 cross join unnest(array['update', 'delete', 'truncate']) as p (name)
 where has_table_privilege('tessera_app', t.name, p.name);
+
+select 'I7 the server does not count draws itself' as broken, 'draw_counts' as what, 'insert' as found
+where has_table_privilege('tessera_app', 'draw_counts', 'insert');
+
+with recount as (
+  select r.game_id, f.figure, f.value, count(*) as seen
+  from draws d join rounds r on r.id = d.round_id join games g on g.id = r.game_id
+  cross join lateral draw_figures(g.family, d.numbers::integer[]) f
+  where not d.is_void
+  group by 1, 2, 3
+)
+select 'I7 the counts are a recount of the draws' as broken,
+  game_id || ' ' || figure || ' ' || value as what, coalesce(c.seen, 0) || ' against ' || coalesce(r.seen, 0) as found
+from recount r full join draw_counts c using (game_id, figure, value)
+where coalesce(c.seen, 0) <> coalesce(r.seen, 0);
 
 -- I8: no bet before its round opened or after it closed, and each bet is a leaf that was signed and sealed.
 select 'I8 a bet falls into its round''s time' as broken, b.id::text as what, b.placed_at::text as found

@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { IdText, IssueText } from '../fields.ts';
+import type { Route } from '../route.ts';
+
+/** How far counts are from chance: chi-square, its degrees of freedom, and how often fair draws are at least as far. */
+const Fit = Type.Object({ statistic: Type.Number(), degrees: Type.Integer(), p: Type.Number() });
+
+/** How often a selection won, and how often it does on average in as many fair draws. */
+const CountedItem = Type.Object({
+  number: Type.String(),
+  name: Type.String(),
+  seen: Type.Integer(),
+  expected: Type.Number(),
+});
+
+const CountedPlay = Type.Object({
+  play: Type.String(),
+  name: Type.String(),
+  group: Type.String(),
+  group_name: Type.String(),
+  /** Null while there are too few draws to tell. */
+  fit: Type.Union([Fit, Type.Null()]),
+  /** `usual` where p is not below the gate, `unusual` where it is, `early` without a fit. */
+  verdict: Type.String(),
+  /** Every selection of the play; none where they are too many for a list. */
+  items: Type.Array(CountedItem),
+});
+
+export const fairnessRoutes = {
+  'games/fairness': {
+    method: 'GET',
+    auth: 'open',
+    summary: 'What a game has drawn so far against what chance would give, for each play',
+    query: Type.Object({ game_id: Type.Optional(Type.String()) }),
+    data: Type.Object({
+      game_id: Type.Integer(),
+      game_code: Type.String(),
+      game_name: Type.String(),
+      family: Type.String(),
+      /** Drawn rounds; void ones are left out. */
+      rounds: Type.Integer(),
+      last: Type.Union([Type.Object({ round_id: IdText, game_no: IssueText }), Type.Null()]),
+      /** A play's p below this is unusual: one chance in a thousand, shared by the plays of the game. */
+      gate: Type.Number(),
+      verdict: Type.String(),
+      plays: Type.Array(CountedPlay),
+      server_time: Type.Integer(),
+      server_time_ms: Type.Integer(),
+    }),
+    refusals: ['GAME_NOT_EXIST'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { FAMILIES } from '../games/families.ts';
+import type { GameFamily, Numbers } from '../games/family.ts';
+import { countPlay, type ValueCounts } from './count-play.ts';
+import { FAMILY_FIGURES } from './family-figures.ts';
+import type { Figure } from './figure.ts';
+
+const families = Object.values(FAMILIES);
+
+/** Draws without chance: far apart, and the same in every run. */
+function someDraws(family: GameFamily, count: number): Numbers[] {
+  let state = 7;
+  return Array.from({ length: count }, () =>
+    family.draw((n) => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % n;
+    }),
+  );
+}
+
+function countsOf(figure: Figure, draws: readonly Numbers[]): ValueCounts {
+  const counts = new Map<number, number>();
+  for (const numbers of draws) {
+    const value = figure.valueOf(numbers);
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+}
+
+describe.each(families)('the figures of $code', (family) => {
+  const figures = FAMILY_FIGURES[family.code];
+
+  test('serve each of its plays once', () => {
+    expect(figures.flatMap(({ plays }) => plays).toSorted()).toEqual(
+      family.plays.map(({ key }) => key).toSorted(),
+    );
+  });
+
+  test('give every selection its exact chance', () => {
+    for (const play of family.plays) {
+      const figure = figures.find(({ plays }) => plays.includes(play.key))!;
+      const values = [...figure.values().values()];
+      const total = values.reduce((sum, { cases }) => sum + cases, 0);
+      for (const { key, wins, probability } of play.selections) {
+        const winning = values.reduce((sum, { cases, sample }) => sum + (wins(sample) ? cases : 0), 0);
+        expect(BigInt(winning) * probability.d, key).toBe(BigInt(total) * probability.n);
+      }
+    }
+  });
+
+  test('count each selection as if every draw were looked at', () => {
+    const draws = someDraws(family, 400);
+    for (const play of family.plays) {
+      const figure = figures.find(({ plays }) => plays.includes(play.key))!;
+      const counted = countPlay(play, figure, countsOf(figure, draws));
+      for (const { selection, seen } of counted.selections)
+        expect(seen, selection.key).toBe(draws.filter((numbers) => selection.wins(numbers)).length);
+    }
+  });
+});
+
+describe('a counted play', () => {
+  const [place] = FAMILY_FIGURES.pk10;
+  const rank1 = FAMILIES.pk10.plays.find(({ key }) => key === 'rank1')!;
+  const winnings = (counts: readonly number[]): ValueCounts =>
+    new Map(counts.map((count, at) => [at + 1, count]));
+
+  test('compares what never overlaps, though its selections do', () => {
+    const counted = countPlay(rank1, place!, winnings([8, 12, 10, 10, 10, 10, 10, 10, 9, 11]));
+    expect(counted.fit).toMatchObject({ degrees: 9, statistic: 1 });
+    expect(counted.selections.find(({ selection }) => selection.pick === 'big')).toMatchObject({
+      seen: 50,
+      expected: 50,
+    });
+  });
+
+  test('is far from chance when a runner wins four times too often', () => {
+    expect(countPlay(rank1, place!, winnings([36, 8, 8, 8, 8, 8, 8, 7, 7, 8])).fit?.p).toBeLessThan(1e-6);
+  });
+
+  test('says nothing before there are draws enough', () => {
+    expect(countPlay(rank1, place!, new Map()).fit).toBeUndefined();
+    expect(countPlay(rank1, place!, winnings([1, 0, 1])).fit).toBeUndefined();
+  });
+});

@@ -1,0 +1,46 @@
+import { assert } from '@tessera/domain/result';
+import { type CountedPlay, countPlay, type ValueCounts } from '@tessera/domain/statistics/count-play';
+import { FAMILY_FIGURES } from '@tessera/domain/statistics/family-figures';
+import type { Context } from '../context.ts';
+import type { Game } from '../game/game-book.ts';
+import { type CountRow, countsOf } from './count-store.ts';
+
+export type CountedDraws = { readonly rounds: number; readonly plays: readonly CountedPlay[] };
+
+type Kept = { readonly lastId: bigint | undefined; readonly counted: Promise<CountedDraws> };
+
+const kept = new WeakMap<Context['board'], Map<number, Kept>>();
+
+/** All draws of a game, by play.   Cost: one read and some milliseconds after each draw, memory for whoever else asks
+ *  before the next. Those who ask at once share one read. */
+export function countDraws({ db, board }: Pick<Context, 'db' | 'board'>, game: Game): Promise<CountedDraws> {
+  let games = kept.get(board);
+  if (!games) kept.set(board, (games = new Map()));
+  const lastId = board.view(game.id).last?.id;
+  const known = games.get(game.id);
+  if (known && known.lastId === lastId) return known.counted;
+  const counted = countsOf(db.reader, game.id).then((found) => byPlay(game, found));
+  const fresh = { lastId, counted };
+  games.set(game.id, fresh);
+  // A read that failed is not kept.
+  counted.catch(() => games.get(game.id) === fresh && games.delete(game.id));
+  return counted;
+}
+
+function byPlay({ family }: Game, found: readonly CountRow[]): CountedDraws {
+  const figures = FAMILY_FIGURES[family.code];
+  const counts = new Map(figures.map(({ key }) => [key, new Map<number, number>()]));
+  for (const { figure, value, seen } of found) counts.get(figure)?.set(value, Number(seen));
+  const plays = family.plays.map((play) => {
+    const of = figures.find((figure) => figure.plays.includes(play.key));
+    assert(of, `${play.key} is counted`);
+    return countPlay(play, of, counts.get(of.key) ?? new Map());
+  });
+  return { rounds: totalOf(counts.get('place1')), plays };
+}
+
+function totalOf(counts: ValueCounts | undefined): number {
+  let total = 0;
+  for (const seen of counts?.values() ?? []) total += seen;
+  return total;
+}

@@ -1,0 +1,75 @@
+import { gameName, groupName, pickName, playName } from '@tessera/contract/names/name-of';
+import type { Locale } from '@tessera/contract/patterns';
+import type { Data } from '@tessera/contract/routes';
+import type { CountedPlay } from '@tessera/domain/statistics/count-play';
+import { toEpochSeconds } from '@tessera/domain/time';
+import type { Context } from '../context.ts';
+import type { Game } from '../game/game-book.ts';
+import { countDraws } from './count-draws.ts';
+
+type Reply = Data<'games/fairness'>;
+type PlayReply = Reply['plays'][number];
+
+/** How often the counts of fair draws are called unusual, at one look. */
+const UNUSUAL_CHANCE = 0.001;
+/** More selections than fit a list: triples of sums, of which there are thousands. */
+const ITEMS_MAX = 120;
+
+/** What a game has drawn against what chance would give.   Cost: see countDraws; names are looked up for each call. */
+export async function showFairness(
+  ctx: Pick<Context, 'db' | 'board'>,
+  game: Game,
+  locale: Locale,
+): Promise<Reply> {
+  const { rounds, plays } = await countDraws(ctx, game);
+  const { now, last } = ctx.board.view(game.id);
+  const gate = UNUSUAL_CHANCE / plays.length;
+  const replies = plays.map((counted) => playReply(game, counted, gate, locale));
+  return {
+    game_id: game.id,
+    game_code: game.code,
+    game_name: gameName(locale, game.code),
+    family: game.family.code,
+    rounds,
+    last: last ? { round_id: last.id.toString(), game_no: last.issue } : null,
+    gate,
+    verdict: worstOf(replies),
+    plays: replies,
+    server_time: toEpochSeconds(now),
+    server_time_ms: now,
+  };
+}
+
+function playReply(
+  { family }: Game,
+  { play, selections, fit }: CountedPlay,
+  gate: number,
+  locale: Locale,
+): PlayReply {
+  const listed = selections.length <= ITEMS_MAX ? selections : [];
+  return {
+    play: play.key,
+    name: playName(locale, family.code, play.key),
+    group: play.group,
+    group_name: groupName(locale, family.code, play.group),
+    fit: fit ?? null,
+    verdict: verdictOf(fit?.p, gate),
+    items: listed.map(({ selection, seen, expected }) => ({
+      number: selection.pick,
+      name: pickName(locale, play.key, selection.pick),
+      seen,
+      expected,
+    })),
+  };
+}
+
+function verdictOf(p: number | undefined, gate: number): string {
+  if (p === undefined) return 'early';
+  return p < gate ? 'unusual' : 'usual';
+}
+
+/** One play off is the game off; a game is early until one of its plays can be judged. */
+function worstOf(plays: readonly PlayReply[]): string {
+  const verdicts = new Set(plays.map(({ verdict }) => verdict));
+  return ['unusual', 'usual'].find((each) => verdicts.has(each)) ?? 'early';
+}

@@ -1,0 +1,8 @@
+import { gameNamed } from '../game/game-result.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { showFairness } from './show-fairness.ts';
+
+export const statisticsHandlers: HandlersOf<'games/fairness'> = {
+  'games/fairness': (ctx, { payload, headers }) =>
+    showFairness(ctx, gameNamed(ctx, payload.game_id), headers.language),
+};

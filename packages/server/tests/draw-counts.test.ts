@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { FAMILIES } from '@tessera/domain/games/families';
+import type { Numbers } from '@tessera/domain/games/family';
+import { FAMILY_FIGURES } from '@tessera/domain/statistics/family-figures';
+
+import { migrate, readMigrations } from '../src/db/migrate.ts';
+import { openOwner } from '../src/db/pool.ts';
+import { createRoundBoard } from '../src/game/round-board.ts';
+import { gameNamed } from '../src/game/game-result.ts';
+import { roundSteps } from '../src/round/round-clock.ts';
+import { voidRound } from '../src/round/void-round.ts';
+import { showFairness } from '../src/statistics/show-fairness.ts';
+import { dropDatabase, emptyDatabase, useDatabase } from './support/database.ts';
+import { seededRandom } from './support/random.ts';
+import { nextDueRound, useWorld } from './support/round-world.ts';
+
+const [K3, PK10, SSC, PC28] = [1, 3, 4, 6] as const;
+const database = useDatabase();
+const world = useWorld(database, [K3, PK10, SSC, PC28]);
+
+const drawnNumbers = async (gameId: number): Promise<Numbers[]> => {
+  const { rows } = await database.owner.query<{ numbers: Numbers }>(
+    'select d.numbers from draws d join rounds r on r.id = d.round_id where r.game_id = $1 and not d.is_void',
+    [gameId],
+  );
+  return rows.map(({ numbers }) => numbers);
+};
+
+async function board() {
+  const ctx = await world.server();
+  const made = { ...ctx, board: createRoundBoard(ctx) };
+  await made.board.refreshAll();
+  return made;
+}
+
+async function shown(gameId: number) {
+  const ctx = await board();
+  ctx.board.stop();
+  return showFairness(ctx, gameNamed(ctx, gameId), 'en');
+}
+
+describe('the counts of draws', () => {
+  it('name the same figures as the domain, for draws of every family', async () => {
+    const random = seededRandom(5);
+    for (const family of Object.values(FAMILIES)) {
+      const draws = Array.from({ length: 60 }, () => family.draw((n) => Math.floor(random.unit() * n)));
+      const { rows } = await database.owner.query(
+        `select at::int, figure, value from jsonb_array_elements($2::jsonb) with ordinality as n (numbers, at),
+          lateral draw_figures($1, array(select jsonb_array_elements_text(numbers)::integer)) f`,
+        [family.code, JSON.stringify(draws)],
+      );
+      const ours = draws.flatMap((numbers, at) =>
+        FAMILY_FIGURES[family.code].map(({ key, valueOf }) => `${at + 1} ${key} ${valueOf(numbers)}`),
+      );
+      const theirs = rows.map(({ at, figure, value }) => `${at} ${figure} ${value}`);
+      expect(theirs.toSorted(), family.code).toEqual(ours.toSorted());
+    }
+  });
+
+  it('grow with each draw, and leave a void round out', async () => {
+    await roundSteps(await world.server()).tick();
+    for (let n = 0; n < 4; n += 1) {
+      const ids = [];
+      for (const game of [K3, PK10, SSC, PC28]) ids.push(await nextDueRound(database, game));
+      if (n === 1) for (const id of ids) await voidRound(await world.server(), id, 'test');
+      await roundSteps(await world.server()).tick();
+    }
+    for (const game of [K3, PK10, SSC, PC28]) {
+      const draws = await drawnNumbers(game);
+      const reply = await shown(game);
+      expect(draws.length).toBeGreaterThanOrEqual(3);
+      expect(reply.rounds).toBe(draws.length);
+      const { family } = gameNamed(await world.server(), game);
+      for (const play of reply.plays)
+        for (const { number, seen, expected } of play.items) {
+          const selection = family.selectionOf(`${play.play}:${number}`)!;
+          expect(seen).toBe(draws.filter((numbers) => selection.wins(numbers)).length);
+          expect(expected * Number(selection.probability.d)).toBeCloseTo(
+            draws.length * Number(selection.probability.n),
+            6,
+          );
+        }
+    }
+  });
+
+  it('are read again after the next draw, and not before', async () => {
+    const ctx = await board();
+    const game = gameNamed(ctx, PK10);
+    const before = (await showFairness(ctx, game, 'en')).rounds;
+    await nextDueRound(database, PK10);
+    await roundSteps(ctx).tick();
+    expect((await showFairness(ctx, game, 'en')).rounds).toBe(before);
+    await ctx.board.refresh(PK10);
+    expect((await showFairness(ctx, game, 'en')).rounds).toBe(before + 1);
+    ctx.board.stop();
+  });
+
+  it('cannot be altered by the server', async () => {
+    for (const text of [
+      'update draw_counts set seen = 0',
+      'delete from draw_counts',
+      `insert into draw_counts values (1, 'place1', 1, 1)`,
+    ])
+      await expect(database.db.main.query(text)).rejects.toThrow('permission denied');
+  });
+
+  it('of draws from before are filled in by the migration', async () => {
+    const connection = await emptyDatabase();
+    const owner = openOwner(connection, 1);
+    const ours = readMigrations(new URL('../migrations/', import.meta.url));
+    const isBefore = ({ name }: { readonly name: string }) => name < '0004';
+    await migrate(owner, ours.filter(isBefore));
+    // Draws without the chains, records and keys that they hang on.
+    await owner.query('set session_replication_role = replica');
+    await owner.query(
+      `insert into games (id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, rtp_e4,
+        min_stake_minor, max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor)
+      values (9, 'dice', 'k3', 'dice', 1, 1, 0, 9700, 1, 1, 1, 1, 1)`,
+    );
+    await owner.query(
+      `insert into rounds (id, game_id, issue, business_date, seq, opens_at, closes_at, draws_at, chain_id, chain_index,
+        commitment)
+      select n, 9, '20260101-000' || n, '2026-01-01', n, 'epoch', 'epoch'::timestamptz + interval '1 s', now(), '', n,
+        decode(repeat('00', 32), 'hex') from generate_series(1, 3) n`,
+    );
+    await owner.query(
+      `insert into draws (round_id, numbers, seed, external, sources, result_hash, is_void)
+      select n, array[2, n, 6], x, x, '[]', x, n = 3 from generate_series(1, 3) n, decode(repeat('00', 32), 'hex') x`,
+    );
+    await owner.query('set session_replication_role = origin');
+    await migrate(owner, ours);
+    const { rows } = await owner.query('select figure, value, seen::int from draw_counts order by 1, 2');
+    await owner.end();
+    await dropDatabase(connection.database);
+    expect(rows.map(({ figure, value, seen }) => [figure, value, seen])).toEqual([
+      ['place1', 2, 2],
+      ['place2', 1, 1],
+      ['place2', 2, 1],
+      ['place3', 6, 2],
+      ['throw', 0x126, 1],
+      ['throw', 0x226, 1],
+    ]);
+  });
+});
+
+describe('the verdict on a game', () => {
+  it('is early before there are rounds, and unusual when one champion wins nearly always', async () => {
+    await database.owner.query('delete from draw_counts where game_id = $1', [PK10]);
+    const none = await shown(PK10);
+    expect([none.rounds, none.verdict, none.plays[0]?.fit]).toEqual([0, 'early', null]);
+    const fill = (first: number) =>
+      database.owner.query(
+        `insert into draw_counts select $1, 'place1', n, case when n = 7 then $2::int else 100 end from generate_series(1, 10) n
+        on conflict (game_id, figure, value) do update set seen = excluded.seen`,
+        [PK10, first],
+      );
+    await fill(100);
+    expect((await shown(PK10)).verdict).toBe('usual');
+    await fill(400);
+    const unfair = await shown(PK10);
+    expect([unfair.rounds, unfair.verdict]).toEqual([1300, 'unusual']);
+    expect(unfair.plays.filter(({ verdict }) => verdict === 'unusual').map(({ play }) => play)).toEqual([
+      'rank1',
+    ]);
+    await database.owner.query('delete from draw_counts where game_id = $1', [PK10]);
+    await database.owner.query(
+      `insert into draw_counts select r.game_id, f.figure, f.value, count(*) from draws d
+      join rounds r on r.id = d.round_id, lateral draw_figures('pk10', d.numbers::integer[]) f
+      where r.game_id = $1 and not d.is_void group by 1, 2, 3`,
+      [PK10],
+    );
+  });
+});
