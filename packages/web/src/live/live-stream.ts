@@ -83,7 +83,13 @@ export class LiveStream {
     const url = `${LIVE_PATH}?topics=${this.#topics.map(encodeURIComponent).join(',')}`;
     const watch = silenceWatch(() => control.abort());
     try {
-      const response = await this.#ports.fetch(url, { headers, signal: control.signal, cache: 'no-store' });
+      const response = await this.#ports.fetch(url, {
+        headers,
+        signal: control.signal,
+        cache: 'no-store',
+        // It brings news, not the page: what is being drawn goes first.
+        priority: 'low',
+      });
       if (!response.ok || !response.body) throw new Error(`the live stream answered ${response.status}`);
       const parser = new SseParser();
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

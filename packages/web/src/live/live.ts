@@ -2,7 +2,7 @@ import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../session/session.ts';
 import { isMember } from '../session/session-reducer.ts';
-import { applyEvent } from './apply-event.ts';
+import { followEvents } from './apply-event.ts';
 import { LiveStream } from './live-stream.ts';
 import { serverClock } from './server-clock.ts';
 
@@ -10,6 +10,7 @@ export type LiveListener = (event: LiveEvent) => void;
 
 const wants = new Map<symbol, readonly LiveTopic[]>();
 const listeners = new Set<LiveListener>();
+const bringUp = followEvents(queryClient);
 
 const stream = new LiveStream({
   fetch: (url, init) => fetch(url, init),
@@ -37,7 +38,7 @@ function hear(event: LiveEvent): void {
   if (event.event === 'bye' && event.data.reason === 'session_ended') {
     void queryClient.invalidateQueries({ queryKey: ['user/index'] });
   }
-  applyEvent(queryClient, event);
+  bringUp(event);
   for (const listener of listeners) listener(event);
 }
 

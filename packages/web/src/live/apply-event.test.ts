@@ -1,0 +1,60 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { LiveEvent } from '@tessera/contract/live';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followEvents, GATHER_MS } from './apply-event.ts';
+
+const round = (kind: string, gameId: number): LiveEvent =>
+  ({ event: 'round', data: { kind, game_id: gameId } }) as LiveEvent;
+
+let client: QueryClient;
+let calls: string[];
+let follow: (event: LiveEvent) => void;
+
+/** A query that somebody looks at, which notes when it is asked for again. */
+async function show(path: string, payload: object | null): Promise<void> {
+  const name = payload ? `${path} ${JSON.stringify(payload)}` : path;
+  const queryFn = () => Promise.resolve(calls.push(name));
+  new QueryObserver(client, { queryKey: [path, payload], queryFn, staleTime: 60_000 }).subscribe(
+    () => undefined,
+  );
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient();
+  follow = followEvents(client);
+  calls = [];
+});
+afterEach(() => {
+  client.clear();
+  vi.useRealTimers();
+});
+
+test('events that come in one breath ask for each call once', async () => {
+  await show('games/list', null);
+  await show('games/getGameResult', { game_id: '2' });
+  calls = [];
+  for (const gameId of [1, 2, 3]) for (const kind of ['closed', 'opened']) follow(round(kind, gameId));
+  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  expect(calls.toSorted()).toEqual(['games/getGameResult {"game_id":"2"}', 'games/list']);
+});
+
+test('an event after a breath asks again, and another game leaves a game alone', async () => {
+  await show('games/getGameResult', { game_id: '2' });
+  calls = [];
+  follow(round('closed', 2));
+  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  follow(round('opened', 3));
+  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  expect(calls).toHaveLength(1);
+  follow(round('opened', 2));
+  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  expect(calls).toHaveLength(2);
+});
+
+test('a balance is known at once, without asking', async () => {
+  client.setQueryData(['user/index', null], { money: '1.00', id: 7 });
+  follow({ event: 'balance', data: { money: '2.00', reason: 'other' } } as LiveEvent);
+  expect(client.getQueryData(['user/index', null])).toEqual({ money: '2.00', id: 7 });
+});
