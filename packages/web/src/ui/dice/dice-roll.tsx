@@ -34,9 +34,14 @@ export function DiceRoll({ numbers, rollKey, size = 48, onEnd }: DiceRollProps) 
     <span className={styles.row} dir="ltr" data-rolling={isRolling || undefined}>
       <span className="sr-only">{t('common.dice', { numbers: numbers.join(' ') })}</span>
       <span className={styles.row} aria-hidden="true">
-        {placed(numbers).map(({ key, number }) => (
-          <Cube key={key} value={number} at={Number(key)} size={size} />
-        ))}
+        {placed(numbers).map(({ key, number }) =>
+          isRolling ? (
+            <Cube key={key} value={number} at={Number(key)} size={size} />
+          ) : (
+            // Lying, a die is the one face that is seen: six in space would be composed anew with every frame.
+            <DieFace key={key} value={number} size={size} />
+          ),
+        )}
       </span>
       {isRolling && (
         <button type="button" className={styles.skip} aria-label={t('common.skipMotion')} onClick={skip} />
