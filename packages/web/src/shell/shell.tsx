@@ -48,6 +48,8 @@ function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const title = ownTitle ?? t(route?.title ?? 'notFound.title');
   const page = useMemo(() => ({ entry, setTitle }), [entry]);
+  // One element for good: its title, its bar and pages that come and go beside it do not draw it again.
+  const body = useMemo(() => <Page />, [Page]);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -63,7 +65,7 @@ function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
             />
           )}
           <main className={styles.page} data-page={entry.path}>
-            <Page />
+            {body}
           </main>
         </div>
       </BarEndSlot>

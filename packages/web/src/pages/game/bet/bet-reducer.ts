@@ -56,7 +56,7 @@ export function betReducer(state: BetState, action: BetAction): BetState {
     case 'issueOpened':
       return issueOpened(state, action.issue);
     case 'issueClosed':
-      return { ...state, issue: '' };
+      return issueOpened(state, '');
     case 'resultShown':
       return { ...state, placed: state.placed.filter((each) => each.issue !== action.issue) };
     case 'submitted':
@@ -112,7 +112,7 @@ function edited(state: BetState, action: BetAction): BetState {
     case 'stakeChanged':
       return stakeChanged(state, action.id, action.stake);
     case 'playsArrived':
-      return { ...state, ...pruned(state, action.plays) };
+      return pruned(state, action.plays);
     case 'oddsAccepted':
       return { ...state, ...linesRevived(state.lines, action.plays), refusal: null };
     case 'lastRepeated':
@@ -135,11 +135,11 @@ function stakeChanged(state: BetState, id: string | null, stake: string): BetSta
 }
 
 /** What a game no longer sells leaves the slip; odds stay as chosen, so that a change is seen and accepted. */
-function pruned(state: BetState, plays: readonly PlayInfo[]): { readonly lines: readonly SlipLine[] } {
+function pruned(state: BetState, plays: readonly PlayInfo[]): BetState {
   const isOnSale = (line: SlipLine): boolean => {
     const play = plays.find((each) => each.play === line.play);
     return play !== undefined && oddsOf(play, line.number) !== '';
   };
   const lines = state.lines.filter(isOnSale);
-  return lines.length === state.lines.length ? state : { lines };
+  return lines.length === state.lines.length ? state : { ...state, lines };
 }

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useCountdown } from '../../../live/use-countdown.ts';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useIsBefore } from '../../../live/use-is-before.ts';
 import { usePageTitle } from '../../../nav/page-context.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { BetBar } from './bet-bar.tsx';
@@ -11,6 +11,7 @@ import { ResultLine } from './result-line.tsx';
 import { sumUp } from './slip-sums.ts';
 import { TableBar } from './table-bar.tsx';
 import { useDesk } from './use-desk.ts';
+import { useLinePrices } from './use-line-prices.ts';
 import { usePayer } from './use-payer.ts';
 import { usePlace } from './use-place.ts';
 import { useResult } from './use-result.ts';
@@ -23,9 +24,11 @@ export function BetTable({ gameId }: { readonly gameId: number }) {
   const prices = usePlays(gameId);
   const round = useRound(gameId);
   const failure = prices.error ?? round.error;
-  if (prices.data && round.data) {
+  // Deferred, the table is drawn in slices between which touches are heard; answers alone would draw it in one piece.
+  const isKnown = useDeferredValue(prices.data !== undefined && round.data !== undefined);
+  if (isKnown && prices.data && round.data) {
     return (
-      <Table prices={prices.data} round={viewOf(round.data)} onPricesStale={() => void prices.refetch()} />
+      <Table stated={prices.data} round={viewOf(round.data)} onPricesStale={() => void prices.refetch()} />
     );
   }
   if (!failure) return <BetSkeleton />;
@@ -35,25 +38,26 @@ export function BetTable({ gameId }: { readonly gameId: number }) {
 }
 
 type TableProps = {
-  readonly prices: PlayData;
+  readonly stated: PlayData;
   readonly round: RoundView;
   readonly onPricesStale: () => void;
 };
 
-function Table({ prices, round, onPricesStale }: TableProps) {
-  const { game, plays } = prices;
-  const { desk, state } = useDesk(game.id);
+function Table({ stated, round, onPricesStale }: TableProps) {
+  const { desk, state } = useDesk(stated.game.id);
   const { payer, balanceMinor, stakedOn } = usePayer(state.placed);
   const [sheet, setSheet] = useState<'slip' | 'rules' | null>(null);
-  const secondsLeft = useCountdown(round.sale?.closesAtMs ?? null);
-  const sale = secondsLeft > 0 ? round.sale : null;
+  const prices = useLinePrices(stated, state, sheet === 'rules');
+  const { game, plays } = prices;
+  const isOnSale = useIsBefore(round.sale?.closesAtMs ?? null);
+  const sale = isOnSale ? round.sale : null;
   const issue = sale?.issue ?? null;
   const stakedMinor = stakedOn(issue);
   const sums = sumUp(state.lines, plays, game, { balanceMinor, stakedMinor });
   const result = useResult(game.id, state.placed, round);
   const sheets = useSheets();
-  const [settledDraw, setSettledDraw] = useState('');
   const { last } = round;
+  const [settledDraw, setSettledDraw] = useState(last?.round_id ?? '');
   const isDrawSettled = !last || last.numbers.length === 0 || last.round_id === settledDraw;
   const pricesStale = useEffectEvent(onPricesStale);
   const refusedCode = state.refusal?.code;
@@ -72,7 +76,6 @@ function Table({ prices, round, onPricesStale }: TableProps) {
       <IssueCard
         game={game}
         round={{ ...round, sale }}
-        secondsLeft={secondsLeft}
         stakedMinor={stakedMinor}
         isDrawSettled={isDrawSettled}
         onDrawSettled={() => setSettledDraw(last?.round_id ?? '')}
@@ -108,7 +111,7 @@ function Table({ prices, round, onPricesStale }: TableProps) {
           balanceMinor={balanceMinor}
           stakedMinor={stakedMinor}
           issue={issue}
-          secondsLeft={secondsLeft}
+          closesAtMs={sale?.closesAtMs ?? null}
           onPlace={place}
           onClose={() => setSheet(null)}
         />

@@ -6,13 +6,12 @@ import { CountdownRing } from '../../../ui/countdown-ring/index.ts';
 import styles from './issue-card.module.css';
 import { LastDraw } from './last-draw.tsx';
 import { shortIssue } from './slip-words.ts';
-import type { RoundView, Waiting } from './use-table.ts';
+import type { RoundView, Sale, Waiting } from './use-table.ts';
 import type { GameInfo } from './wire.ts';
 
 type IssueCardProps = {
   readonly game: GameInfo;
   readonly round: RoundView;
-  readonly secondsLeft: number;
   /** Staked on this issue already; 0 shows nothing. */
   readonly stakedMinor: bigint;
   readonly isDrawSettled: boolean;
@@ -21,20 +20,19 @@ type IssueCardProps = {
 
 /** The issue on sale and its time, the issue that waits for its draw, and the last draw. */
 export function IssueCard(props: IssueCardProps) {
-  const { game, round, secondsLeft, stakedMinor, isDrawSettled, onDrawSettled } = props;
+  const { game, round, stakedMinor, isDrawSettled, onDrawSettled } = props;
   const t = useT();
   const { sale, waiting, last } = round;
-  const totalSeconds = sale ? (sale.closesAtMs - sale.opensAtMs) / 1000 : game.interval;
   return (
     <section className={styles.card} data-family={game.family} aria-label={t('bet.issueCard')}>
       <div className={styles.now}>
-        <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} size={60} />
+        <SaleRing sale={sale} interval={game.interval} />
         <div className={styles.words}>
           <p className={styles.issue}>
             {sale ? t('bet.issue', { no: shortIssue(sale.issue) }) : t('bet.between')}
           </p>
           <p className={styles.state}>
-            {waiting ? <WaitingLine waiting={waiting} /> : t(secondsLeft > 0 ? 'bet.open' : 'bet.closing')}
+            {waiting ? <WaitingLine waiting={waiting} /> : t(sale ? 'bet.open' : 'bet.closing')}
           </p>
         </div>
         {stakedMinor > 0n && (
@@ -47,6 +45,13 @@ export function IssueCard(props: IssueCardProps) {
       <LastDraw game={game} last={last} isSettled={isDrawSettled} onSettled={onDrawSettled} />
     </section>
   );
+}
+
+/** It alone is drawn again each second. */
+function SaleRing({ sale, interval }: { readonly sale: Sale | null; readonly interval: number }) {
+  const secondsLeft = useCountdown(sale?.closesAtMs ?? null);
+  const totalSeconds = sale ? (sale.closesAtMs - sale.opensAtMs) / 1000 : interval;
+  return <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} size={60} />;
 }
 
 function WaitingLine({ waiting }: { readonly waiting: Waiting }) {

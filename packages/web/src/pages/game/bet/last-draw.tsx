@@ -28,7 +28,8 @@ export function LastDraw({ game, last, isSettled, onSettled }: LastDrawProps) {
     <div className={styles.last}>
       <Link to={`/pages/game/history?game_id=${game.id}`} className={styles.lastHead}>
         <span>{last ? t('bet.lastDraw', { no: shortIssue(last.game_no) }) : t('bet.history')}</span>
-        <span className={styles.derived}>
+        {/* Another draw has other words: the old ones do not slide aside for them. */}
+        <span key={last?.round_id} className={styles.derived}>
           {last && isSettled && last.numbers.length > 0 && <b>{t('bet.sum', { n: last.sum })}</b>}
           {sides.map((side) => (
             <b key={side}>{t(`bet.side.${side}`)}</b>

@@ -6,8 +6,8 @@ import type { PlayData, PlayInfo, PlayItem } from './wire.ts';
 const ANY = '*';
 const PAY_TABLE = /^[a-z0-9]+\/([1-9][0-9]{0,4})$/;
 
-/** Whether a game has plays whose lines the reply prices by one item, which may pay differently line by line. */
-export const hasSets = ({ plays }: PlayData): boolean => plays.some((play) => play.pick.kind === 'set');
+/** Whether the reply prices all lines of a play by one item, though they may pay differently. */
+export const isSet = (play: PlayInfo): boolean => play.pick.kind === 'set';
 
 /** Puts a price on each line of a set play whose lines pay differently: the reply names only the lowest. The prices
  *  follow from the chance and the return that the pay table's name states, as the server's do; where they do not meet
@@ -18,9 +18,9 @@ export function withLinePrices(prices: PlayData, family: GameFamily): PlayData {
   if (rtpE4 === 0) return prices;
   const plays = prices.plays.map((play) => {
     const known = family.plays.find((each) => each.key === play.play);
-    return play.pick.kind === 'set' && known ? pricedApart(play, known, rtpE4) : play;
+    return isSet(play) && known ? pricedApart(play, known, rtpE4) : play;
   });
-  return { ...prices, plays };
+  return plays.every((play, at) => play === prices.plays[at]) ? prices : { ...prices, plays };
 }
 
 function pricedApart(play: PlayInfo, known: Play, rtpE4: number): PlayInfo {

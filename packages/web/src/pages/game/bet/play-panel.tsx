@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { Chips } from '../../../ui/chips/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Tabs } from '../../../ui/tabs/index.ts';
 import type { BetAction, BetState } from './bet-reducer.ts';
 import { isSetPlay } from './picks.ts';
+import { groupInSight, groupsOf } from './play-groups.ts';
 import styles from './play-panel.module.css';
 import { SelectionGrid } from './selection-grid.tsx';
 import { SetPicker } from './set-picker.tsx';
@@ -21,16 +22,16 @@ type PlayPanelProps = {
   readonly isOpen: boolean;
 };
 
-/** The plays of the game by their groups, with everything that can be chosen in them. */
-export function PlayPanel({ plays, state, dispatch, isOpen }: PlayPanelProps) {
+/** The plays of the game by their groups, with everything that can be chosen in them. It is most of the page, and what
+ *  a round does changes nothing in it. */
+export const PlayPanel = memo(function PlayPanel({ plays, state, dispatch, isOpen }: PlayPanelProps) {
   const t = useT();
   const [hasChance, setHasChance] = useState(false);
-  const groups = [...new Map(plays.map((play) => [play.group, play.group_name]))];
-  const group = groups.some(([key]) => key === state.group) ? state.group : (groups[0]?.[0] ?? '');
+  const group = groupInSight(plays, state.group);
   return (
     <Tabs
       label={t('bet.groups')}
-      items={groups.map(([value, label]) => ({ value, label }))}
+      items={groupsOf(plays).map(([value, label]) => ({ value, label }))}
       value={group}
       onChange={(value) => dispatch({ type: 'groupChosen', group: value })}
     >
@@ -46,7 +47,7 @@ export function PlayPanel({ plays, state, dispatch, isOpen }: PlayPanelProps) {
       </div>
     </Tabs>
   );
-}
+});
 
 type GroupProps = Omit<PlayPanelProps, 'isOpen'> & {
   readonly hasChance: boolean;

@@ -16,11 +16,14 @@ type SelectionGridProps = {
 };
 
 const FACE_SIZE = 24;
+const NO_CHANCES: readonly string[] = [];
 /** Plays of the dice in which a face says more than its figure. */
 const FACED: Readonly<Record<string, number>> = { single: 1, pairAny: 2, tripleOne: 3 };
 
 /** Everything that can be chosen in a play: the words first, then the numbers. */
 export function SelectionGrid({ play, lines, hasChance, onTap }: SelectionGridProps) {
+  const t = useT();
+  const locale = useLocale();
   const words = play.items.filter((item) => !isNumber(item));
   const numbers = play.items.filter(isNumber);
   const chosen = new Set(lines.map((line) => line.id));
@@ -38,7 +41,14 @@ export function SelectionGrid({ play, lines, hasChance, onTap }: SelectionGridPr
             play={play}
             item={item}
             isChosen={chosen.has(lineId(play, item.number))}
-            hasChance={hasChance}
+            chances={
+              hasChance
+                ? [
+                    t('bet.chance', { p: formatPercent(item.chance, locale) }),
+                    t('bet.return', { p: formatPercent(item.rtp, locale) }),
+                  ]
+                : NO_CHANCES
+            }
             onTap={() => onTap(item)}
           />
         ))}
@@ -50,13 +60,12 @@ type CellProps = {
   readonly play: PlayInfo;
   readonly item: PlayItem;
   readonly isChosen: boolean;
-  readonly hasChance: boolean;
+  readonly chances: readonly string[];
   readonly onTap: () => void;
 };
 
-function Cell({ play, item, isChosen, hasChance, onTap }: CellProps) {
-  const t = useT();
-  const locale = useLocale();
+/** There may be dozens: the grid asks for words and language once for all. */
+function Cell({ play, item, isChosen, chances, onTap }: CellProps) {
   const faces = FACED[play.play];
   return (
     <button type="button" className={styles.cell} aria-pressed={isChosen} onClick={onTap}>
@@ -71,12 +80,11 @@ function Cell({ play, item, isChosen, hasChance, onTap }: CellProps) {
       <span className={styles.odds} dir="ltr">
         {item.odds}
       </span>
-      {hasChance && (
-        <>
-          <span className={styles.chance}>{t('bet.chance', { p: formatPercent(item.chance, locale) })}</span>
-          <span className={styles.chance}>{t('bet.return', { p: formatPercent(item.rtp, locale) })}</span>
-        </>
-      )}
+      {chances.map((chance) => (
+        <span key={chance} className={styles.chance}>
+          {chance}
+        </span>
+      ))}
       <span className={styles.tick}>
         <Icon name="check" size={12} />
       </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatClock } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { useCountdown } from '../../../live/use-countdown.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { showModal } from '../../../ui/modal/index.ts';
@@ -27,7 +28,8 @@ type SlipSheetProps = {
   readonly stakedMinor: bigint;
   /** Null between two sales. */
   readonly issue: string | null;
-  readonly secondsLeft: number;
+  /** Of the sale; null between two. */
+  readonly closesAtMs: number | null;
   readonly onPlace: () => Promise<unknown>;
   readonly onClose: () => void;
 };
@@ -95,7 +97,7 @@ export function SlipSheet(props: SlipSheetProps) {
           <div className={styles.board}>
             <p className={styles.above}>
               <span className={styles.subject}>{subject}</span>
-              <Clock secondsLeft={props.secondsLeft} />
+              <Clock closesAtMs={props.closesAtMs} />
               <Button kind="plain" size="s" onPress={() => desk.dispatch({ type: 'slipCleared' })}>
                 {t('bet.clear')}
               </Button>
@@ -148,7 +150,8 @@ function Waiting({ desk, phase }: { readonly desk: BetDesk; readonly phase: 'sen
   return <Unanswered phase={phase} onRetry={() => desk.retry()} onDrop={() => void drop()} />;
 }
 
-function Clock({ secondsLeft }: { readonly secondsLeft: number }) {
+function Clock({ closesAtMs }: { readonly closesAtMs: number | null }) {
+  const secondsLeft = useCountdown(closesAtMs);
   return (
     <span className={styles.clock} dir="ltr">
       <Icon name="clock" size={16} />

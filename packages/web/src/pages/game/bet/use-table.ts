@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, queryFor } from '../../../api/api.ts';
-import { loadFamily } from '../../../guest/load-family.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/server-clock.ts';
 import { useLive } from '../../../live/use-live.ts';
-import { hasSets, withLinePrices } from './line-prices.ts';
 import { nextPollMs } from './poll-plan.ts';
 import type { DrawInfo, PlayData, RoundData } from './wire.ts';
 
@@ -32,26 +30,15 @@ const PRICES_FRESH_MS = 5 * 60_000;
 const STREAM_SILENT_MS = 45_000;
 
 /** The plays with their prices, in the language of the app. They have a key of their own: round events, which come
- *  all the time, leave prices as they are. Sets whose lines pay differently are priced on the phone, a moment later. */
+ *  all the time, leave prices as they are. */
 export function usePlays(gameId: number) {
   const locale = useLocale();
-  const prices = useQuery({
+  return useQuery({
     queryKey: ['prices', gameId, locale] as const,
     queryFn: ({ signal }): Promise<PlayData> =>
       api('games/play', { game_id: String(gameId) }, { signal, showLoading: false, showError: false }),
     staleTime: PRICES_FRESH_MS,
   });
-  const stated = prices.data;
-  const perLine = useQuery({
-    queryKey: ['linePrices', gameId, locale, prices.dataUpdatedAt] as const,
-    enabled: stated !== undefined && hasSets(stated),
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      const family = await loadFamily(stated?.game.family ?? '');
-      return stated && family ? withLinePrices(stated, family) : (stated ?? null);
-    },
-  });
-  return { data: perLine.data ?? stated, error: prices.error, refetch: prices.refetch };
 }
 
 /** The state of the game's rounds: pushed by the stream, and polled in any case. */
