@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A wrong clock for a process: what it is started with, and how wrong it is, which may change while it runs. */
+export type SkewedClock = {
+  readonly env: Readonly<Record<string, string>>;
+  /** Takes effect within a second.   Units: s, ahead of the true time. */
+  readonly set: (aheadS: number) => void;
+};
+
+const LIB = '/usr/lib';
+const LIBRARY = path.join('faketime', 'libfaketime.so.1');
+
+/** Why no clock can be skewed here; nothing when it can. */
+export const missingFaketime = (): string | undefined =>
+  library() === undefined ? 'libfaketime is not installed (apt-get install faketime)' : undefined;
+
+/** Lies about the time of day alone: what a process measures by its monotonic clock stays true, as on a machine whose
+ *  clock is wrong. */
+export function skewClock(folder: string, aheadS: number): SkewedClock {
+  const preload = library();
+  if (preload === undefined) throw new Error(missingFaketime());
+  const file = path.join(folder, 'clock-ahead');
+  const set = (seconds: number): void =>
+    writeFileSync(file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s\n`);
+  set(aheadS);
+  return {
+    set,
+    env: {
+      LD_PRELOAD: preload,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_CACHE_DURATION: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      // The same, as older versions call it.
+      DONT_FAKE_MONOTONIC: '1',
+    },
+  };
+}
+
+/** It lies in a folder of its own below that of the machine's kind. */
+function library(): string | undefined {
+  if (!existsSync(LIB)) return undefined;
+  return readdirSync(LIB)
+    .map((kind) => path.join(LIB, kind, LIBRARY))
+    .find((file) => existsSync(file));
+}

@@ -1,0 +1,70 @@
+import { epochMs, type EpochMs } from '@tessera/domain/time';
+import { placeBet } from '@tessera/server/bet/place-bet';
+import { splitSelection } from '@tessera/server/bet/split-selection';
+import type { Context } from '@tessera/server/context';
+import { ensurePartitions } from '@tessera/server/db/partitions';
+import type { Game } from '@tessera/server/game/game-book';
+import type { SessionMember } from '@tessera/server/http/handler';
+import { createRounds } from '@tessera/server/round/create-rounds';
+import type pg from 'pg';
+
+type Next = {
+  readonly id: bigint;
+  readonly issue: string;
+  readonly draws_at: EpochMs;
+  readonly left: number;
+};
+
+const ROUNDS_AHEAD = 300;
+const STAKE = '2.00';
+
+/** Puts the next round of a game on sale now, whenever its time would be, and makes more when they run out. */
+export async function nextOnSale(
+  ctx: Context,
+  owner: pg.Pool,
+  game: Game,
+): Promise<{ id: bigint; issue: string }> {
+  const { rows } = await owner.query<Next>(
+    `select id, issue, draws_at, count(*) over ()::int as left from rounds
+     where game_id = $1 and state in ('scheduled', 'open') order by id limit 1`,
+    [game.id],
+  );
+  const [next] = rows;
+  if (!next || next.left < 2) {
+    const from = epochMs((next?.draws_at ?? ctx.clock.now()) + ROUNDS_AHEAD * game.schedule.intervalMs);
+    await ensurePartitions(owner, from);
+    await createRounds(ctx, game, from);
+    return nextOnSale(ctx, owner, game);
+  }
+  await owner.query(
+    `update rounds set opens_at = least(opens_at, clock_timestamp() - interval '1 second') where id = $1`,
+    [next.id],
+  );
+  return next;
+}
+
+/** Two bets of each member on a round, on the two selections that win most often. */
+export async function betOn(
+  ctx: Context,
+  game: Game,
+  issue: string,
+  members: readonly SessionMember[],
+): Promise<void> {
+  const offers = game.payTable.entries
+    .toSorted((a, b) => a.price.oddsE4 - b.price.oddsE4)
+    .slice(0, 2)
+    .map(({ selection }) => ({ ...splitSelection(selection.key), amount: STAKE }));
+  const payload = { game_id: game.id, game_no: issue, bet_content: offers };
+  await Promise.all(
+    members.map((member) => placeBet(ctx, payload, member, `${issue}-${game.id}-${member.memberId}`)),
+  );
+}
+
+/** Ends the sale of rounds and makes their draws due, all at this moment. */
+export const makeDue = (owner: pg.Pool, ids: readonly bigint[]): Promise<unknown> =>
+  owner.query(
+    `update rounds set closes_at = date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond',
+       draws_at = date_trunc('milliseconds', clock_timestamp()) + interval '2 milliseconds'
+     where id = any($1)`,
+    [ids],
+  );
