@@ -16,9 +16,9 @@ type Watched = {
   awaitedLooks: number;
 };
 
-const LOOK_MS = 500;
-/** 3.5 to 4 seconds: longer than the database lets any statement run, and short enough to be well again in five. */
-const QUIET_LOOKS_MAX = 7;
+const LOOK_MS = 250;
+/** 3.25 to 3.5 seconds: longer than the database lets any statement run, and short enough to be well again in five. */
+const QUIET_LOOKS_MAX = 14;
 
 /** Cuts connections that fell silent. A network that drops packets tells nobody, and the system would wait a quarter of
  *  an hour for an answer that the database itself would have refused to take longer than three seconds over. Looks are
