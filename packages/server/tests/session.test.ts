@@ -144,6 +144,26 @@ describe('a token', () => {
   });
 });
 
+it('a session in use is looked up once, however long it is used', async () => {
+  const { token } = await server.member('Steady1');
+  const counted = async () => (await server.ctx.metrics.sessionLookups.get()).values[0]?.value ?? 0;
+  const before = await counted();
+  for (let n = 0; n < 20; n++) {
+    server.clock.now += 900;
+    expect(await status(token)).toBe(ALIVE);
+  }
+  expect((await counted()) - before).toBe(1);
+});
+
+it('after a pause longer than the list of changes reaches, everything is looked up anew', async () => {
+  const { token, id } = await server.member('Steady2');
+  expect(await status(token)).toBe(ALIVE);
+  await database.owner.query('delete from sessions where member_id = $1', [id]);
+  await database.owner.query('delete from session_changes');
+  server.clock.now += 60_000;
+  expect(await status(token)).toBe(LOST);
+});
+
 it('a hundred callers of one moment cost one look-up each and one query together', async () => {
   const tokens = await Promise.all(Array.from({ length: 5 }, (_, n) => server.member(`Crowd${n}`)));
   server.clock.now += 5_000;

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type pg from 'pg';
@@ -57,9 +58,18 @@ export const pipelinedTransaction = <T>(
       answer.catch(() => {});
       deferred.push(answer);
     };
+    const gather = gatherWrites(client);
+    gather();
     defer(client.query('begin'));
-    const value = await work({ query: (config) => client.query(config), defer });
+    const value = await work({
+      query: (config) => {
+        gather();
+        return client.query(config);
+      },
+      defer,
+    });
     chaos('batch-before-commit');
+    gather();
     const commit = client.query('commit');
     commit.catch(() => {});
     await Promise.all(deferred);
@@ -67,6 +77,23 @@ export const pipelinedTransaction = <T>(
     chaos('batch-committed');
     return value;
   });
+
+/** Gives a function to call before each statement: what is sent in one turn of the event loop then leaves in one write.
+ *  The driver would write each statement by itself, and the database would be woken by every one of them. */
+function gatherWrites(client: pg.PoolClient): () => void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  let isHolding = false;
+  const letGo = (): void => {
+    isHolding = false;
+    stream.uncork();
+  };
+  return () => {
+    if (isHolding) return;
+    isHolding = true;
+    stream.cork();
+    process.nextTick(letGo);
+  };
+}
 
 /** Whether the failed work may simply be done again. */
 const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(error) ?? '');

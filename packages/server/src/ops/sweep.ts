@@ -9,7 +9,7 @@ const EVERY_MS = 600_000;
 const ROWS_AT_ONCE = 5_000;
 
 /** Removes what has run out: sessions, sent codes, counters. Any number of servers may do it.
- *  Cost: three statements of at most 5,000 rows each, found by index. */
+ *  Cost: four statements of at most 5,000 rows each, found by index. */
 export async function sweepOnce(ctx: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await sweepSessions(ctx, ROWS_AT_ONCE);
   await sweepCodes(ctx, ROWS_AT_ONCE);

@@ -1,4 +1,5 @@
-import { findSessions, type SessionRow } from './session-store.ts';
+import { createKnownSessions } from './known-sessions.ts';
+import { findChangedMembers, findSessions, type SessionRow } from './session-store.ts';
 import { hashOfToken, isTokenShaped, sessionKeyOf } from './token.ts';
 import type { Context } from '../context.ts';
 import type { SessionMember } from '../http/handler.ts';
@@ -17,8 +18,16 @@ export type SessionCache = {
   readonly forgetMember: (memberId: bigint) => void;
 };
 
-/** Everything found is forgotten together after this time, so that a session that ended dies everywhere within it. */
-const FORGET_AFTER_MS = 1_000;
+/** What was found holds for as long as the list of changes was read within this time: a session that ended dies
+ *  everywhere within it. */
+const FRESH_MS = 1_000;
+/** The list is read again this long after the last time, by the first call that then comes. */
+const READ_AGAIN_MS = 500;
+/** A reading covers the changes of the last `CHANGES_MS` by the database's clock, several times what lies between two
+ *  readings, so that a change which was committed late is not missed. After a longer pause all is forgotten. */
+const CHANGES_MS = 20_000;
+const PAUSE_MAX_MS = 10_000;
+const GENERATION_MAX = 100_000;
 const HASHES_PER_QUERY = 1_000;
 
 type Deps = Pick<Context, 'clock' | 'metrics'> & { readonly db: Pick<Context['db'], 'reader'> };
@@ -29,65 +38,37 @@ type Waiting = {
   readonly reject: (error: unknown) => void;
 };
 
-/** The sessions in use. One generation of findings lives a second and is then dropped whole: memory is bounded by the
- *  tokens of one second, known and unknown alike, and no entry needs a timer of its own. What a query brings goes to
- *  the generation that was current when the query was sent, so that nothing outlives its second.
- *  Cost: one map look-up a call; one query a tick in which somebody was missing. */
-export function createSessionCache({ clock, metrics, db }: Deps): SessionCache {
-  let findings = new Map<string, SessionFinding>();
-  let bornAt = clock.now();
+/** The sessions in use. The database keeps a list of whose sessions have ended or changed; each server reads it twice a
+ *  second while anybody calls, and trusts what it knows no longer than a second after the last reading. Tokens that
+ *  belong to nobody are looked up each time.
+ *  Cost: one map look-up a call; two queries a second; one query a tick in which somebody was missing. */
+export function createSessionCache(deps: Deps): SessionCache {
+  const { clock } = deps;
+  const known = createKnownSessions(GENERATION_MAX);
+  const changes = changeReader(deps, known);
   let waiting = new Map<string, Waiting>();
 
-  const current = (): Map<string, SessionFinding> => {
-    const now = clock.now();
-    if (now - bornAt >= FORGET_AFTER_MS || now < bornAt) {
-      findings = new Map();
-      bornAt = now;
-    }
-    return findings;
-  };
-
-  const alive = (found: SessionFinding): SessionFinding =>
-    typeof found === 'object' && found.expiresAtMs <= clock.now() ? 'unknown' : found;
-
   const peek = (token: string): SessionFinding | undefined => {
-    const found = current().get(token);
-    if (found === undefined) return isTokenShaped(token) ? undefined : 'unknown';
-    return alive(found);
-  };
-
-  const ask = async (asked: ReadonlyMap<string, Waiting>): Promise<void> => {
-    const into = current();
-    const entries = [...asked];
-    for (let start = 0; start < entries.length; start += HASHES_PER_QUERY) {
-      const part = entries.slice(start, start + HASHES_PER_QUERY);
-      try {
-        metrics.sessionLookups.inc(part.length);
-        const rows = await findSessions(
-          db.reader,
-          part.map(([, { hash }]) => hash),
-        );
-        const found = new Map(rows.map((row) => [sessionKeyOf(row.token_hash), findingOf(row)]));
-        for (const [token, { hash, resolve }] of part) {
-          const finding = found.get(sessionKeyOf(hash)) ?? 'unknown';
-          into.set(token, finding);
-          resolve(alive(finding));
-        }
-      } catch (error) {
-        for (const [, { reject }] of part) reject(error);
-      }
-    }
+    const now = clock.now();
+    if (!changes.areFresh(now)) return isTokenShaped(token) ? undefined : 'unknown';
+    const found = known.get(token);
+    if (found) return found.expiresAtMs > now ? found : 'unknown';
+    return isTokenShaped(token) ? undefined : 'unknown';
   };
 
   const flush = (): void => {
-    const asked = waiting;
+    const asked = [...waiting];
     waiting = new Map();
-    void ask(asked);
+    for (let start = 0; start < asked.length; start += HASHES_PER_QUERY) {
+      void ask(deps, known, asked.slice(start, start + HASHES_PER_QUERY));
+    }
   };
 
-  const look = (token: string): Promise<SessionFinding> => {
-    const known = peek(token);
-    if (known !== undefined) return Promise.resolve(known);
+  const look = async (token: string): Promise<SessionFinding> => {
+    // A reading that fails leaves what is known not fresh, and then the look-up itself decides.
+    if (!changes.areFresh(clock.now())) await changes.read().catch(() => {});
+    const found = peek(token);
+    if (found !== undefined) return found;
     const before = waiting.get(token);
     if (before) return before.answer;
     if (waiting.size === 0) setImmediate(flush);
@@ -103,12 +84,57 @@ export function createSessionCache({ clock, metrics, db }: Deps): SessionCache {
       const finding = await look(token);
       return typeof finding === 'object' ? finding : undefined;
     },
-    forgetMember: (memberId) => {
-      for (const [token, found] of findings) {
-        if (typeof found === 'object' && found.memberId === memberId) findings.delete(token);
-      }
+    forgetMember: known.forget,
+  };
+}
+
+type Known = ReturnType<typeof createKnownSessions>;
+
+/** Reads the list of changes and forgets whom it names. */
+function changeReader({ clock, db }: Deps, known: Known) {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  const readOnce = async (): Promise<void> => {
+    const sentAt = clock.now();
+    // What another look-up brings while this one is under way is looked at by the next reading.
+    if (sentAt - readAt > PAUSE_MAX_MS || sentAt < readAt) known.clear();
+    for (const memberId of await findChangedMembers(db.reader, CHANGES_MS)) known.forget(memberId);
+    readAt = sentAt;
+  };
+  const read = (): Promise<void> => (reading ??= readOnce().finally(() => (reading = undefined)));
+
+  return {
+    read,
+    areFresh: (now: number): boolean => {
+      const age = now - readAt;
+      if (age >= READ_AGAIN_MS && age < FRESH_MS && !reading) read().catch(() => {});
+      return age >= 0 && age < FRESH_MS;
     },
   };
+}
+
+async function ask(
+  { clock, metrics, db }: Deps,
+  known: Known,
+  asked: readonly (readonly [string, Waiting])[],
+): Promise<void> {
+  try {
+    metrics.sessionLookups.inc(asked.length);
+    const rows = await findSessions(
+      db.reader,
+      asked.map(([, { hash }]) => hash),
+    );
+    const found = new Map(rows.map((row) => [sessionKeyOf(row.token_hash), row]));
+    const now = clock.now();
+    for (const [token, { hash, resolve }] of asked) {
+      const finding = findingOf(found.get(sessionKeyOf(hash)), now);
+      if (typeof finding === 'object') known.set(token, finding);
+      resolve(finding);
+    }
+  } catch (error) {
+    for (const [, { reject }] of asked) reject(error);
+  }
 }
 
 function newWaiting(token: string): Waiting {
@@ -121,14 +147,15 @@ function newWaiting(token: string): Waiting {
   return { hash: hashOfToken(token), answer, resolve, reject };
 }
 
-const findingOf = (row: SessionRow): SessionFinding =>
-  row.status === 'abnormal'
-    ? 'abnormal'
-    : {
-        memberId: row.member_id,
-        accountId: row.member_id * 16n,
-        tag: row.tag,
-        isFrozen: row.status === 'frozen',
-        sessionKey: sessionKeyOf(row.token_hash),
-        expiresAtMs: row.expires_at,
-      };
+function findingOf(row: SessionRow | undefined, now: number): SessionFinding {
+  if (!row || row.expires_at <= now) return 'unknown';
+  if (row.status === 'abnormal') return 'abnormal';
+  return {
+    memberId: row.member_id,
+    accountId: row.member_id * 16n,
+    tag: row.tag,
+    isFrozen: row.status === 'frozen',
+    sessionKey: sessionKeyOf(row.token_hash),
+    expiresAtMs: row.expires_at,
+  };
+}

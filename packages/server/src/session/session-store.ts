@@ -20,6 +20,15 @@ const FIND = statement(
 export const findSessions = (db: Queryable, hashes: readonly Buffer[]): Promise<SessionRow[]> =>
   rows<SessionRow>(db, FIND, [hashes]);
 
+const CHANGED = statement(
+  'session-changed',
+  `select distinct member_id from session_changes where at > clock_timestamp() - $1 * interval '1 ms'`,
+);
+
+/** The members whose sessions or state changed of late, by the database's clock. Cost: one trip, one index range. */
+export const findChangedMembers = async (db: Queryable, withinMs: number): Promise<bigint[]> =>
+  (await rows<{ member_id: bigint }>(db, CHANGED, [withinMs])).map((row) => row.member_id);
+
 const INSERT = statement(
   'session-insert',
   `insert into sessions (token_hash, member_id, created_at, expires_at)
@@ -63,3 +72,13 @@ const SWEEP = statement(
 /** Removes up to `count` sessions that have run out at `now`. */
 export const deleteRunOut = (db: Queryable, now: EpochMs, count: number): Promise<number> =>
   affected(db, SWEEP, [now, count]);
+
+const SWEEP_CHANGES = statement(
+  'session-sweep-changes',
+  `delete from session_changes where ctid = any (array(
+     select ctid from session_changes where at < clock_timestamp() - interval '1 minute' order by at limit $1))`,
+);
+
+/** Removes up to `count` changes that every server has read long ago. */
+export const deleteOldChanges = (db: Queryable, count: number): Promise<number> =>
+  affected(db, SWEEP_CHANGES, [count]);

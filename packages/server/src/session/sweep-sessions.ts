@@ -1,6 +1,12 @@
-import { deleteRunOut } from './session-store.ts';
+import { deleteOldChanges, deleteRunOut } from './session-store.ts';
 import type { Context } from '../context.ts';
 
-/** Removes up to `count` sessions that have run out, oldest first.   Cost: one statement over an index. */
-export const sweepSessions = ({ db, clock }: Pick<Context, 'db' | 'clock'>, count: number): Promise<number> =>
-  deleteRunOut(db.main, clock.now(), count);
+/** Removes up to `count` sessions that have run out, oldest first, and as many old changes.
+ *  Cost: two statements over an index each. */
+export async function sweepSessions(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  count: number,
+): Promise<void> {
+  await deleteRunOut(db.main, clock.now(), count);
+  await deleteOldChanges(db.main, count);
+}
