@@ -10,7 +10,7 @@ import { startProduct, startShared } from '../kit/server.ts';
 import { spreadOf } from '../kit/stats.ts';
 import { figure, goalsText, isMet, spreadText, tableText } from '../kit/table.ts';
 import { type Closers, withCluster } from '../kit/with-cluster.ts';
-import { makeDatabase, openWorld } from '../kit/world.ts';
+import type { makeDatabase, openWorld } from '../kit/world.ts';
 import { assertAccepts, bodiesOnSale, overHttp, type Target } from './over-http.ts';
 import type { Sample } from './sample.ts';
 
