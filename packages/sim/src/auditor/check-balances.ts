@@ -1,0 +1,55 @@
+import { CANCELLED } from './bet-table.ts';
+import type { Books } from './observed.ts';
+import { hundredthsText } from './odds.ts';
+import { createReferenceLedger } from './reference-ledger.ts';
+import type { State } from './state.ts';
+
+const HOUSE = '(house)';
+
+/** Books every start, stake and return by the rules, and lays each balance beside what comes out. */
+export function checkBalances(state: State, books: Books): void {
+  const { differences, startMinor } = state;
+  const ledger = bookAll(state);
+  const missing = new Set(
+    state
+      .members()
+      .filter(({ mustExist }) => mustExist)
+      .map(({ name }) => name),
+  );
+  for (const { member, balanceMinor } of books.members) {
+    missing.delete(member);
+    if (balanceMinor < 0n)
+      differences.add('negative', member, `the balance is ${hundredthsText(balanceMinor)}`);
+    // Whoever did nothing still has what everybody began with.
+    const dueMinor = state.findMember(member) ? ledger.balanceOf(member) : startMinor;
+    if (balanceMinor !== dueMinor)
+      differences.add(
+        'drift',
+        member,
+        `the balance is ${hundredthsText(balanceMinor)}, and by the rules ${hundredthsText(dueMinor)}`,
+      );
+    if (dueMinor < 0n)
+      differences.add('negative', member, 'slips were taken for more than the member ever had');
+  }
+  for (const name of missing) differences.add('lost', name, 'the member is not there');
+  if (books.totalMinor !== 0n)
+    differences.add('drift', 'books', `all balances make ${hundredthsText(books.totalMinor)}, not nothing`);
+}
+
+function bookAll({ bets, members, owed, rounds, startMinor }: State) {
+  const ledger = createReferenceLedger((account) => account === HOUSE);
+  const give = (account: string, minor: bigint): void => {
+    ledger.post([
+      { account, minor },
+      { account: HOUSE, minor: -minor },
+    ]);
+  };
+  const names = members().map(({ name }) => name);
+  for (const name of names) give(name, startMinor);
+  for (let row = 0; row < bets.count(); row += 1) {
+    const { member, round, stakeMinor } = bets.at(row);
+    const backMinor = bets.is(row, CANCELLED) ? stakeMinor : (owed(rounds.at(round), row) ?? 0n);
+    give(names[member] ?? '', backMinor - stakeMinor);
+  }
+  return ledger;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+
+import { createLedgerModel, type LedgerModel } from './ledger-model.ts';
+
+/** A member who starts with 100 and bets in rounds that owe what the table says; a round not in it is not over. */
+function member(owes: Record<number, bigint>): LedgerModel & {
+  bet: (round: number, stake: bigint, told: bigint) => void;
+  look: (told: bigint) => void;
+  drifts: () => boolean;
+} {
+  const model = createLedgerModel(100n, (round) => owes[round]);
+  const step = (changeMinor: bigint, toldMinor: bigint, round?: number): void =>
+    model.step({
+      op: 'op',
+      changeMinor,
+      toldMinor,
+      placed: round === undefined ? undefined : { round, first: 0, count: 1 },
+    });
+  return {
+    ...model,
+    bet: (round, stake, told) => step(-stake, told, round),
+    look: (told) => step(0n, told),
+    drifts: () => model.advance(false) !== undefined,
+  };
+}
+
+describe('a balance', () => {
+  it.each<[rounds: string, looks: readonly bigint[], drifts: boolean]>([
+    ['nothing is paid', [80n, 80n], false],
+    ['one round is paid', [80n, 87n, 87n], false],
+    ['the other is paid first', [85n, 92n], false],
+    ['both are paid at once', [92n, 92n], false],
+    ['a payout is taken back', [87n, 80n], true],
+    ['one payout turns into the other', [87n, 85n], true],
+    ['half a payout is there', [83n], true],
+    ['a payout is there twice', [94n], true],
+    ['a stake came back', [90n], true],
+  ])('when %s', (_says, looks, drifts) => {
+    const ann = member({ 1: 7n, 2: 5n, 3: 0n });
+    ann.bet(1, 10n, 90n);
+    ann.bet(2, 4n, 86n);
+    ann.bet(3, 6n, 80n);
+    for (const told of looks) ann.look(told);
+    expect(ann.drifts()).toBe(drifts);
+  });
+
+  it('tells two equal payouts apart only when both have come', () => {
+    const ann = member({ 1: 7n, 2: 7n });
+    ann.bet(1, 10n, 90n);
+    ann.bet(2, 10n, 80n);
+    for (const told of [87n, 87n, 94n, 94n]) ann.look(told);
+    expect(ann.drifts()).toBe(false);
+    ann.look(87n);
+    expect(ann.drifts()).toBe(true);
+  });
+
+  it('waits for rounds that are not over, and is judged when they are', () => {
+    const owes: Record<number, bigint> = {};
+    const ann = member(owes);
+    ann.bet(1, 10n, 90n);
+    ann.look(97n);
+    expect(ann.drifts()).toBe(false);
+    owes[1] = 7n;
+    expect(ann.drifts()).toBe(false);
+    ann.look(90n);
+    expect(ann.drifts()).toBe(true);
+  });
+
+  it('does not fall for a round that pays and takes bets', () => {
+    const ann = member({ 1: 7n });
+    ann.bet(1, 10n, 90n);
+    ann.bet(1, 10n, 87n);
+    expect(ann.drifts()).toBe(true);
+  });
+
+  it('is judged no more after a drift', () => {
+    const ann = member({});
+    ann.look(99n);
+    expect(ann.drifts()).toBe(true);
+    ann.look(98n);
+    expect(ann.drifts()).toBe(false);
+  });
+
+  it('keeps within bounds when very many payouts are outstanding', () => {
+    const ann = member(Object.fromEntries(Array.from({ length: 40 }, (_, round) => [round, 2n])));
+    for (let round = 0; round < 40; round += 1) ann.bet(round, 1n, 99n - BigInt(round));
+    ann.look(140n);
+    expect(ann.drifts()).toBe(false);
+    ann.look(141n);
+    expect(ann.drifts()).toBe(true);
+  });
+
+  it('holds what was in doubt from where it was left', () => {
+    const ann = member({ 1: 7n });
+    const doubt = ann.doubt('slip');
+    for (const told of [100n, 90n, 97n]) ann.look(told);
+    expect(ann.drifts()).toBe(false);
+    doubt.done = { changeMinor: -10n, placed: { round: 1, first: 0, count: 1 } };
+    expect(ann.drifts()).toBe(false);
+    ann.look(90n);
+    expect(ann.drifts()).toBe(true);
+  });
+});

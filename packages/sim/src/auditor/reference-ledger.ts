@@ -1,0 +1,25 @@
+/** One side of a posting. Units: 1/100; what comes in is above zero. */
+export type Move = { readonly account: string; readonly minor: bigint };
+
+export type ReferenceLedger = {
+  /** Books a posting whole. Answers which of its accounts stand below zero now.   Refuses by throwing: moves that do
+   *  not sum to zero. */
+  readonly post: (moves: readonly Move[]) => readonly string[];
+  readonly balanceOf: (account: string) => bigint;
+};
+
+/** The simplest ledger there can be, to lay beside a real one: balances by name, postings that sum to zero, and no
+ *  account below zero but those that may be. */
+export function createReferenceLedger(mayOwe: (account: string) => boolean): ReferenceLedger {
+  const balances = new Map<string, bigint>();
+  const balanceOf = (account: string): bigint => balances.get(account) ?? 0n;
+  const post = (moves: readonly Move[]): string[] => {
+    if (moves.reduce((sum, { minor }) => sum + minor, 0n) !== 0n)
+      throw new Error(`a posting of ${moves.map(({ account }) => account).join(', ')} does not sum to zero`);
+    for (const { account, minor } of moves) balances.set(account, balanceOf(account) + minor);
+    return moves
+      .map(({ account }) => account)
+      .filter((account) => balanceOf(account) < 0n && !mayOwe(account));
+  };
+  return { post, balanceOf };
+}
