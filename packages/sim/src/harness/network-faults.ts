@@ -71,9 +71,9 @@ export const databaseConnectionFaults = between(
   (server) => server.databaseProxy,
 );
 
-/** Connections of clients: who hears nothing asks again under the same key. */
+/** Connections of clients: who hears nothing asks again under the same key, when its own patience ends. */
 export const clientConnectionFaults = between(
   'client connections',
-  'connection',
+  'nothing',
   (server) => server.clientProxy,
 );
