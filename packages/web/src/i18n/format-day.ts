@@ -1,14 +1,13 @@
+import { dateFormat } from './intl.ts';
 import { formatTag, type Locale } from './locale.ts';
 
 /** A day as the head of a group: month, day and weekday. */
 export const formatDay = (seconds: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(formatTag(locale), { month: 'long', day: 'numeric', weekday: 'short' }).format(
-    seconds * 1000,
-  );
+  dateFormat(formatTag(locale), { month: 'long', day: 'numeric', weekday: 'short' }).format(seconds * 1000);
 
 /** Day and minute, for rows that may be of any day. */
 export const formatDayTime = (seconds: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(formatTag(locale), {
+  dateFormat(formatTag(locale), {
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
@@ -18,7 +17,7 @@ export const formatDayTime = (seconds: number, locale: Locale): string =>
 
 /** Time to the second, for what is compared. Epoch ms. */
 export const formatExact = (ms: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(formatTag(locale), {
+  dateFormat(formatTag(locale), {
     dateStyle: 'medium',
     timeStyle: 'medium',
     hour12: false,

@@ -1,4 +1,5 @@
 import { formatMoney } from '@tessera/domain/money';
+import { dateFormat, numberFormat } from './intl.ts';
 import { formatTag, type Locale } from './locale.ts';
 
 /** An amount in the pieces a screen sets apart. `sign` is "-", "+" or "". */
@@ -14,7 +15,7 @@ export type AmountParts = {
 export function amountParts(amount: string | bigint, locale: Locale, currency = ''): AmountParts {
   const text = typeof amount === 'bigint' ? formatMoney(amount) : amount;
   const [, minus = '', whole = '0', decimals = '00'] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  const parts = numberFormat(locale).formatToParts(BigInt(whole));
+  const parts = numberFormat(formatTag(locale)).formatToParts(BigInt(whole));
   return {
     sign: minus,
     currency: currencySymbol(currency, locale),
@@ -35,22 +36,20 @@ export function formatAmount(amount: string | bigint, locale: Locale, currency =
 export function currencySymbol(currency: string, locale: Locale): string {
   if (!/^[A-Z]{3}$/.test(currency)) return currency;
   const shape = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-  const parts = new Intl.NumberFormat(formatTag(locale), shape).formatToParts(0);
+  const parts = numberFormat(formatTag(locale), shape).formatToParts(0);
   return parts.find((part) => part.type === 'currency')?.value.trim() ?? currency;
 }
 
 export const formatNumber = (value: number | bigint, locale: Locale, digits = 0): string =>
-  new Intl.NumberFormat(formatTag(locale), { maximumFractionDigits: digits }).format(value);
+  numberFormat(formatTag(locale), { maximumFractionDigits: digits }).format(value);
 
 /** A chance or a return: 0.5 is 50 %. */
 export const formatPercent = (ratio: number, locale: Locale, digits = 2): string =>
-  new Intl.NumberFormat(formatTag(locale), { style: 'percent', maximumFractionDigits: digits }).format(ratio);
+  numberFormat(formatTag(locale), { style: 'percent', maximumFractionDigits: digits }).format(ratio);
 
 /** The minute of an epoch second in the reader's own zone. */
 export const formatTime = (seconds: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(formatTag(locale), { hour: '2-digit', minute: '2-digit', hour12: false }).format(
-    seconds * 1000,
-  );
+  dateFormat(formatTag(locale), { hour: '2-digit', minute: '2-digit', hour12: false }).format(seconds * 1000);
 
 /** Seconds left as a clock: 42 is "0:42", 3661 is "1:01:01". Digits stay in their order in every script. */
 export function formatClock(secondsLeft: number): string {
@@ -61,9 +60,7 @@ export function formatClock(secondsLeft: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`;
 }
 
-const numberFormat = (locale: Locale): Intl.NumberFormat => new Intl.NumberFormat(formatTag(locale));
-
 const decimalPoint = (locale: Locale): string =>
-  numberFormat(locale)
+  numberFormat(formatTag(locale))
     .formatToParts(0.5)
     .find((part) => part.type === 'decimal')?.value ?? '.';

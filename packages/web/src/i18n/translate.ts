@@ -1,3 +1,5 @@
+import { numberFormat, pluralRules } from './intl.ts';
+
 export type Params = Readonly<Record<string, string | number>>;
 
 const PLURAL = /\{(\w+), plural, ((?:\w+ \{[^{}]*\} ?)+)\}/g;
@@ -15,6 +17,6 @@ export function fill(text: string, params: Params, tag: string): string {
 
 function pluralOf(branches: string, count: number, tag: string): string {
   const byName = new Map(Array.from(branches.matchAll(BRANCH), ([, name = '', text = '']) => [name, text]));
-  const form = byName.get(new Intl.PluralRules(tag).select(count)) ?? byName.get('other') ?? '';
-  return form.replaceAll('#', new Intl.NumberFormat(tag).format(count));
+  const form = byName.get(pluralRules(tag).select(count)) ?? byName.get('other') ?? '';
+  return form.replaceAll('#', numberFormat(tag).format(count));
 }

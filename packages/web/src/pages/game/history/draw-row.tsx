@@ -1,6 +1,6 @@
 import { formatDayTime } from '../../../i18n/format-day.ts';
 import { formatTime } from '../../../i18n/format.ts';
-import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { useLocale, useT, type Translate } from '../../../i18n/i18n.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Icon } from '../../../ui/icon/index.ts';
 import { NumberRow } from '../../../ui/numbers/index.ts';
@@ -35,7 +35,7 @@ export function DrawRow({ draw, family, gameId, hasDay }: DrawRowProps) {
           <span className={styles.sides}>
             {family !== 'pc28' && <b>{draw.sum}</b>}
             {sidesOf(family, draw).map((side) => (
-              <Side key={side.id} side={side} />
+              <Side key={side.id} side={side} t={t} />
             ))}
           </span>
         </span>
@@ -48,8 +48,7 @@ export function DrawRow({ draw, family, gameId, hasDay }: DrawRowProps) {
   );
 }
 
-function Side({ side }: { readonly side: SideWord }) {
-  const t = useT();
+function Side({ side, t }: { readonly side: SideWord; readonly t: Translate }) {
   if (!side.letter) return <span>{t(side.key)}</span>;
   return (
     <span>
