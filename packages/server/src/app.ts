@@ -36,6 +36,10 @@ const handlers: Handlers = {
   ...statisticsHandlers,
 };
 
+/** Connections that may wait to be taken in. When all streams come back at once, the usual 511 would turn most of them
+ *  away for a second or more; the system may allow less. */
+const BACKLOG = 4_096;
+
 export type RunningApp = { readonly address: string; readonly stop: () => Promise<void> };
 
 /** The whole HTTP side of a context, not yet listening. */
@@ -71,7 +75,7 @@ export async function startApp(outside: Outside): Promise<RunningApp> {
     await Promise.all([rounds.stop(), ctx.bets.stop()]);
   };
   try {
-    await app.listen({ port: env.port, host: env.host });
+    await app.listen({ port: env.port, host: env.host, backlog: BACKLOG });
   } catch (error) {
     await stop();
     throw error;

@@ -8,6 +8,7 @@ import { listGames } from '../src/game/list-games.ts';
 import { startEventFeed } from '../src/live/event-feed.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { startLive } from '../src/live/live-service.ts';
+import { createSessionCache } from '../src/session/session-cache.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import { useDatabase } from './support/database.ts';
 import { addMembers, nextDueRound, placeBets, useWorld } from './support/round-world.ts';
@@ -109,13 +110,13 @@ describe('a connected member', () => {
     const told: string[] = [];
     const client = (memberId: bigint) => ({
       topics: { gameIds: [], roundIds: [], memberIds: [memberId] },
-      memberId,
+      token: undefined,
       write: (frame: Buffer) => void told.push(`${memberId} ${frame.toString().split('\n')[1]}`),
       end: () => {},
     });
     ctx.live.join(client(100_001n));
     ctx.live.join(client(100_002n));
-    const service = await startLive(ctx);
+    const service = await startLive({ ...ctx, sessions: createSessionCache(ctx) });
     const id = await nextDueRound(database, K3);
     await placeBets(ctx, id, [
       ...['odd', 'even'].map((side) => ({ member: 100_001, selection: `side:${side}`, stakeMinor: 10_000n })),

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Context } from '../context.ts';
 import { EVENT_CHANNEL, eventHead, eventsAfter } from './event-store.ts';
+import { RESUME_MAX } from './live-hub.ts';
 
 export type EventFeed = {
   /** Reads what is new and tells it. Calls that overlap share one reading. */
@@ -13,9 +14,11 @@ const READ_MAX = 500;
 
 /** Brings round events from the database to this server's streams: at once through LISTEN, and each second by looking,
  *  so that a lost connection or a database without NOTIFY costs a second and nothing else.
+ *  Begins with the last events of the past, for streams that come back to a server that was started anew.
  *  Cost: one indexed look a second, and one for each burst of events. */
 export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>): Promise<EventFeed> {
-  ctx.live.startAt(await eventHead(ctx.db.reader));
+  const head = await eventHead(ctx.db.reader);
+  ctx.live.startAt(head, await eventsAfter(ctx.db.reader, head - RESUME_MAX, RESUME_MAX));
   let reading: Promise<void> | undefined;
   let isAskedAgain = false;
 

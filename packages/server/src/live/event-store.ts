@@ -47,22 +47,6 @@ const AFTER = statement(
 export const eventsAfter = async (db: Queryable, seq: number, limit: number): Promise<StoredEvent[]> =>
   (await rows<EventRow>(db, AFTER, [seq, limit])).map(stored);
 
-const BETWEEN = statement(
-  'live_events_between',
-  `select seq, game_id, round_id, body from round_events
-  where seq > $1 and seq <= $2 and (game_id = any($3::int[]) or round_id = any($4::bigint[])) order by seq`,
-);
-
-/** Events of some games and rounds after one number and up to another: what a stream that comes back has missed.
- *  Cost: one trip; the caller bounds the distance of the two numbers. */
-export const eventsBetween = async (
-  db: Queryable,
-  range: { readonly after: number; readonly upTo: number },
-  gameIds: readonly number[],
-  roundIds: readonly string[],
-): Promise<StoredEvent[]> =>
-  (await rows<EventRow>(db, BETWEEN, [range.after, range.upTo, gameIds, roundIds])).map(stored);
-
 const stored = (row: EventRow): StoredEvent => ({
   seq: Number(row.seq),
   gameId: row.game_id,

@@ -4,13 +4,21 @@ import { chaos } from '../chaos.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { StoredEvent } from './event-store.ts';
 import { frameOf } from './live-frame.ts';
+import { createRecentEvents } from './recent-events.ts';
 import type { Topics } from './topics.ts';
+import { createTurns } from './turns.ts';
+
+/** A client that has missed more than this asks the ordinary calls instead. */
+export const RESUME_MAX = 2_000;
+/** What each stream needs now and then is done in so many parts. */
+export const TURNS = 15;
 
 /** One open stream. `write` never waits: a stream that cannot keep up is cut by its own owner. */
 export type LiveClient = {
   readonly topics: Topics;
-  readonly memberId: bigint | undefined;
-  readonly write: (frame: Buffer, seq?: number) => void;
+  /** Of the session on which it was opened; absent where no session is needed. */
+  readonly token: string | undefined;
+  readonly write: (frame: Buffer) => void;
   readonly end: (reason: ByeReason) => void;
 };
 
@@ -31,37 +39,48 @@ export type LiveHub = {
   readonly connectedMembers: () => bigint[];
   /** Runs with each round event before the streams hear of it. */
   readonly onRound: (listener: (event: StoredEvent) => void) => () => void;
-  /** Starts from a head when nothing was told yet. */
-  readonly startAt: (seq: number) => void;
-  readonly clients: () => Iterable<LiveClient>;
+  /** Starts from a head when nothing was told yet, with the events before it as far as they are known. */
+  readonly startAt: (seq: number, before?: readonly StoredEvent[]) => void;
+  /** Frames of the events after a number that streams of these topics have missed; undefined when they are not known. */
+  readonly missed: (seq: number, topics: Topics) => Buffer[] | undefined;
+  readonly clients: () => readonly LiveClient[];
+  /** Those whose turn it is; everybody's comes once in TURNS calls. */
+  readonly nextTurn: () => readonly LiveClient[];
   readonly size: () => number;
 };
 
 /** Cost of an event: one frame, and one write for each stream that hears it. */
 export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>): LiveHub {
   let head = 0;
-  const all = new Set<LiveClient>();
+  const all = createTurns<LiveClient>(TURNS);
+  const recent = createRecentEvents(RESUME_MAX);
   const byTopic = new Map<string, Set<LiveClient>>();
   const listeners = new Set<(event: StoredEvent) => void>();
 
   const tell = (stored: StoredEvent): void => {
+    recent.add(stored);
     for (const listener of listeners) listener(stored);
     const hearers = union(byTopic.get(`game:${stored.gameId}`), byTopic.get(`round:${stored.roundId}`));
     if (hearers.size === 0) return;
-    const frame = frameOf({ event: 'round', data: { ...stored.event, seq: stored.seq } });
-    for (const client of hearers) client.write(frame, stored.seq);
+    const frame = recent.frame(stored);
+    for (const client of hearers) client.write(frame);
     metrics.streamEvents.inc(hearers.size);
   };
 
   return {
     head: () => head,
-    startAt: (seq) => (head = Math.max(head, seq)),
-    clients: () => [...all],
-    size: () => all.size,
+    startAt: (seq, before = []) => {
+      for (const event of before) if (event.seq > head && event.seq <= seq) recent.add(event);
+      head = Math.max(head, seq);
+    },
+    missed: (seq, topics) => (seq === head ? [] : recent.after(seq, topics)),
+    clients: all.all,
+    nextTurn: all.next,
+    size: all.size,
     join: (client) => {
       all.add(client);
       for (const topic of topicNames(client)) setOf(byTopic, topic).add(client);
-      metrics.streams.set(all.size);
+      metrics.streams.set(all.size());
     },
     leave: (client) => {
       all.delete(client);
@@ -70,7 +89,7 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
         set?.delete(client);
         if (set?.size === 0) byTopic.delete(topic);
       }
-      metrics.streams.set(all.size);
+      metrics.streams.set(all.size());
     },
     publish: (events) => {
       for (const stored of events) {
@@ -90,7 +109,7 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
     },
     connectedMembers: () => {
       const members = new Set<bigint>();
-      for (const { topics } of all) for (const id of topics.memberIds) members.add(id);
+      for (const { topics } of all.all()) for (const id of topics.memberIds) members.add(id);
       return [...members];
     },
     onRound: (listener) => {

@@ -2,59 +2,52 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIVE_PATH } from '@tessera/contract/live';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { openStream } from './live-stream.ts';
+import { type EndReason, LiveStream, type StreamAsked } from './live-stream.ts';
 import { pastOf } from './resume.ts';
 import { readTopics, type Topics } from './topics.ts';
 
-type LiveContext = Pick<Context, 'db' | 'live' | 'log' | 'clock' | 'sessions' | 'metrics'>;
+type LiveContext = Pick<Context, 'live' | 'clock' | 'sessions' | 'metrics'>;
 
 const STREAMS_MAX = 20_000;
-const SESSION_CHECK_MS = 15_000;
 const SEQ = /^[0-9]{1,15}$/;
 
 /** GET /api/live: one stream of server-sent events.
  *  Refuses: INVALID_PARAMETERS, UNAUTHORIZED and FORBIDDEN (a member topic is its owner's), SERVER_BUSY. */
-export function registerLive(
-  app: FastifyInstance,
-  ctx: LiveContext,
-  { sessionCheckMs = SESSION_CHECK_MS }: { readonly sessionCheckMs?: number } = {},
-): void {
+export function registerLive(app: FastifyInstance, ctx: LiveContext): void {
+  const onEnd = (stream: LiveStream, reason: EndReason): void => {
+    ctx.live.leave(stream);
+    if (reason !== 'left') ctx.metrics.streamsCut.labels(reason).inc();
+  };
   app.get(LIVE_PATH, async (request, reply) => {
     const topics = readTopics(firstText((request.query as Record<string, unknown>)['topics']));
     if (!topics) throw new Refusal('INVALID_PARAMETERS');
-    const token = firstText(request.headers['token']);
-    const memberId = await ownMember(ctx, token, topics);
+    const token = topics.memberIds.length === 0 ? undefined : firstText(request.headers['token']);
+    if (token !== undefined) await assertOwn(ctx, token, topics);
     if (ctx.live.size() >= STREAMS_MAX) throw new Refusal('SERVER_BUSY');
-    const watch = (onLost: () => void) => watchSession(ctx, token, sessionCheckMs, onLost);
-    await startStream(ctx, request, reply, { topics, memberId, watch });
+    startStream(ctx, request, reply, { topics, token, onEnd });
   });
 }
 
-/** Whose stream it is. A stream without member topics needs no session. */
-async function ownMember(ctx: LiveContext, token: string, topics: Topics): Promise<bigint | undefined> {
-  if (topics.memberIds.length === 0) return undefined;
+/** A stream without member topics needs no session. */
+async function assertOwn(ctx: LiveContext, token: string, topics: Topics): Promise<void> {
   const session = token === '' ? undefined : await ctx.sessions.find(token);
   if (!session) throw new Refusal('UNAUTHORIZED');
   if (topics.memberIds.some((id) => id !== session.memberId)) throw new Refusal('FORBIDDEN');
-  return session.memberId;
 }
 
-type Asked = {
-  readonly topics: Topics;
-  readonly memberId: bigint | undefined;
-  readonly watch: (onLost: () => void) => NodeJS.Timeout;
-};
-
-async function startStream(
+function startStream(
   ctx: LiveContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { topics, memberId, watch }: Asked,
-): Promise<void> {
+  asked: StreamAsked,
+): void {
   reply.hijack();
   const { raw } = reply;
+  const { socket } = raw;
   // The client may have gone while its session was looked up; nothing would tell the stream so any more.
-  if (raw.destroyed) return;
+  if (raw.destroyed || !socket) return;
+  // A body that ends with its connection needs no chunks, so frames can go to the socket as they are.
+  raw.removeHeader('transfer-encoding');
   raw.writeHead(200, {
     // What the plug-ins before have set, such as the CORS headers.
     ...(reply.getHeaders() as Record<string, string>),
@@ -64,36 +57,12 @@ async function startStream(
     // A stream that has ended leaves nothing to keep a connection for.
     connection: 'close',
   });
+  const stream = new LiveStream(raw, socket, asked);
+  socket.cork();
   raw.flushHeaders();
-  const stream = openStream(raw, topics, memberId);
-  const timer = memberId === undefined ? undefined : watch(() => stream.end('session_ended'));
-  stream.onEnd((reason) => {
-    ctx.live.leave(stream);
-    clearInterval(timer);
-    if (reason !== 'left') ctx.metrics.streamsCut.labels(reason).inc();
-  });
+  stream.write(pastOf(ctx, asked.topics, lastSeqOf(request)));
+  socket.uncork();
   ctx.live.join(stream);
-  try {
-    const past = await pastOf(ctx, topics, lastSeqOf(request));
-    for (const frame of past.frames) raw.write(frame);
-    stream.flow(past.upTo);
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'the past of a stream could not be read');
-    raw.destroy();
-  }
-}
-
-function watchSession(ctx: LiveContext, token: string, everyMs: number, onLost: () => void): NodeJS.Timeout {
-  const check = async (): Promise<void> => {
-    if (!(await ctx.sessions.find(token))) onLost();
-  };
-  const timer = setInterval(() => {
-    check().catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'the session of a stream could not be checked'),
-    );
-  }, everyMs);
-  timer.unref();
-  return timer;
 }
 
 function lastSeqOf(request: FastifyRequest): number | undefined {

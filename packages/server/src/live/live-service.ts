@@ -3,18 +3,24 @@ import type { Context } from '../context.ts';
 import { creditedBalances, type StoredEvent } from './event-store.ts';
 import { type EventFeed, startEventFeed } from './event-feed.ts';
 import { frameOf } from './live-frame.ts';
+import type { LiveClient } from './live-hub.ts';
 
-type LiveContext = Pick<Context, 'db' | 'live' | 'log' | 'clock'>;
+type LiveContext = Pick<Context, 'db' | 'live' | 'log' | 'clock' | 'sessions'>;
 
-const HEARTBEAT_MS = 15_000;
+/** Each stream's turn comes once in TURNS of these. */
+const TURN_MS = 1_000;
 const ACCOUNTS_PER_READ = 1_000;
 const MAIN_ACCOUNTS_PER_MEMBER = 16n;
 
 export type LiveService = { readonly feed: EventFeed; readonly stop: () => Promise<void> };
 
-/** Starts what keeps the streams of this server alive: the feed of round events, a heartbeat, and the balances of
- *  connected members when a round has paid them. `stop` ends every stream with a named reason. */
-export async function startLive(ctx: LiveContext): Promise<LiveService> {
+/** Starts what keeps the streams of this server alive: the feed of round events, a heartbeat with a look at the session
+ *  behind each stream, and the balances of connected members when a round has paid them. `stop` ends every stream with a
+ *  named reason. */
+export async function startLive(
+  ctx: LiveContext,
+  { turnMs = TURN_MS }: { readonly turnMs?: number } = {},
+): Promise<LiveService> {
   const forget = ctx.live.onRound((event) => {
     if (event.event.kind !== 'settled' && event.event.kind !== 'void') return;
     tellCredits(ctx, event).catch((error: unknown) =>
@@ -23,9 +29,13 @@ export async function startLive(ctx: LiveContext): Promise<LiveService> {
   });
   const feed = await startEventFeed(ctx);
   const heartbeat = setInterval(() => {
+    const clients = ctx.live.nextTurn();
     const frame = frameOf({ event: 'ping', data: { server_time_ms: ctx.clock.now() } });
-    for (const client of ctx.live.clients()) client.write(frame);
-  }, HEARTBEAT_MS);
+    for (const client of clients) client.write(frame);
+    endWithSessions(ctx, clients).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'the sessions of streams could not be checked'),
+    );
+  }, turnMs);
   heartbeat.unref();
   return {
     feed,
@@ -36,6 +46,18 @@ export async function startLive(ctx: LiveContext): Promise<LiveService> {
       for (const client of ctx.live.clients()) client.end('shutting_down');
     },
   };
+}
+
+/** Ends the streams whose sessions have ended.   Cost: one trip for a turn. */
+async function endWithSessions(
+  { sessions }: Pick<Context, 'sessions'>,
+  clients: readonly LiveClient[],
+): Promise<void> {
+  await Promise.all(
+    clients.map(async (client) => {
+      if (client.token !== undefined && !(await sessions.find(client.token))) client.end('session_ended');
+    }),
+  );
 }
 
 /** Tells those connected here whom a finished round has paid. Each server tells its own, whichever of them settled.
