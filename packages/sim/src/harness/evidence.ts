@@ -1,7 +1,11 @@
+import { parseMoney } from '@tessera/domain/money';
+import { GAMES } from '@tessera/domain/games/catalogue';
 import { checkBooks } from '@tessera/server/ops/check-books';
 
-import type { Difference } from '../auditor/observed.ts';
+import { createAuditor } from '../auditor/auditor.ts';
+import type { Difference, Outcome } from '../auditor/observed.ts';
 import { type Acknowledged, findLost } from './acknowledged.ts';
+import { readBooks } from './books-store.ts';
 import type { JournalReader } from './read-journals.ts';
 import type { Rig } from './rig.ts';
 import { waitUntilSettled } from './settled.ts';
@@ -13,42 +17,62 @@ export type Finding = {
 };
 
 export type Evidence = {
-  /** Looks at everything while nobody bets; gives what is wrong, which should be nothing.
+  /** Looks at everything while nobody bets; gives what is wrong and was not before, which should be nothing.
    *  Cost: reads every table once, and the journals since the last look. */
   readonly look: () => Promise<readonly Finding[]>;
   readonly invariantQueries: () => number;
 };
 
-/** Gathers evidence of a run: the promises of the books, and that what clients were told is what the database says. */
-export function gatherEvidence(rig: Rig, journals: JournalReader): Evidence {
+/** Gathers evidence of a run in three ways that share no code: the promises of the books in SQL, a plain look-up of
+ *  every acknowledged bet, and an auditor who works out from the clients' journals alone what the books should say.
+ *  Units: playBalance decimal text. */
+export function gatherEvidence(rig: Rig, journals: JournalReader, playBalance: string): Evidence {
+  const start = parseMoney(playBalance);
+  if (!start.ok) throw new Error(`${playBalance} is no amount`);
+  const games = GAMES.map(({ id, family, rtpE4 }) => ({ gameId: id, family, rtpE4 }));
+  const auditor = createAuditor({ startMinor: start.value, games });
   let queries = 0;
+  let told = 0;
+
+  const checkPromises = async function* (): AsyncGenerator<Finding> {
+    for await (const { name, count, first } of checkBooks(rig.database.owner())) {
+      queries += 1;
+      if (count > 0n) yield { what: 'invariant', says: `${name} (${count}): ${JSON.stringify(first)}` };
+    }
+  };
+  const readJournals = (): Acknowledged[] => {
+    const bets: Acknowledged[] = [];
+    for (const line of journals.read()) {
+      if ('intent' in line) auditor.intends(line.intent);
+      else {
+        auditor.learns(line.op, line.outcome);
+        bets.push(...betsIn(line.op, line.outcome));
+      }
+    }
+    return bets;
+  };
   return {
     invariantQueries: () => queries,
     look: async () => {
-      const found: Finding[] = [];
       const owner = rig.database.owner();
+      const found: Finding[] = [];
       await waitUntilSettled(owner).catch((error: unknown) =>
         found.push({ what: 'late-round', says: String(error) }),
       );
-      for await (const { name, count, first } of checkBooks(owner)) {
-        queries += 1;
-        if (count > 0n)
-          found.push({ what: 'invariant', says: `${name} (${count}): ${JSON.stringify(first)}` });
-      }
-      for (const { id, member } of await findLost(owner, acknowledgedIn(journals)))
+      for await (const finding of checkPromises()) found.push(finding);
+      for (const { id, member } of await findLost(owner, readJournals()))
         found.push({ what: 'lost', says: `bet ${id} of ${member} was acknowledged and is not there` });
+      const differences = auditor.finish(await readBooks(owner, rig.folder));
+      found.push(...differences.slice(told).map(({ what, at, says }) => ({ what, says: `${at}: ${says}` })));
+      told = differences.length;
       return found;
     },
   };
 }
 
-function acknowledgedIn(journals: JournalReader): Acknowledged[] {
-  const bets: Acknowledged[] = [];
-  for (const line of journals.read()) {
-    if (!('outcome' in line) || line.outcome.kind !== 'accepted') continue;
-    const [member = ''] = line.op.split('/');
-    for (const { id } of (line.outcome.data as { bets?: readonly { id: string }[] }).bets ?? [])
-      bets.push({ id, member });
-  }
-  return bets;
+function betsIn(op: string, outcome: Outcome): Acknowledged[] {
+  if (outcome.kind !== 'accepted') return [];
+  const [member = ''] = op.split('/');
+  const { bets = [] } = (outcome.data ?? {}) as { bets?: readonly { id: string }[] };
+  return bets.map(({ id }) => ({ id, member }));
 }

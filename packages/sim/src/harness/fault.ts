@@ -12,6 +12,8 @@ export type Fault = {
   readonly recovers: 'server' | 'database' | 'connection' | 'nothing';
   /** Takes longer than some seconds, so that a short run leaves it out. */
   readonly isLong?: boolean;
+  /** One of the many named places in the code. */
+  readonly isPoint?: boolean;
   /** Why it cannot be done on this machine; nothing when it can. Printed, never silent. */
   readonly missing?: () => string | undefined;
   /** Does the harm while clients go on, and returns when it is over and what was killed has been told to start again.

@@ -32,10 +32,10 @@ function watch(): void {
     process.once(signal, () => process.exit(130));
 }
 
-/** Sends SIGKILL to a process that may be gone already. */
-export function killQuietly(pid: number): void {
+/** Sends a signal to a process that may be gone already. */
+export function killQuietly(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }

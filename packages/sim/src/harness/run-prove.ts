@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { seeded } from '../actors/seeded.ts';
+import { chooseFaults } from './choose-faults.ts';
 import { startCrew } from './clients/crew.ts';
 import { addCounts, type Tally } from './clients/orders.ts';
 import { doHarm, type Harm } from './do-harm.ts';
@@ -56,7 +57,7 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     const members = [...ready, ...fresh.map((name) => ({ name, token: undefined }))];
     const addresses = rig.servers.map(({ address }) => address);
     const crew = await startCrew({ addresses, members, folder: rig.folder, random: random.fork('crew') });
-    const evidence = gatherEvidence(rig, openJournals(crew.journals));
+    const evidence = gatherEvidence(rig, openJournals(crew.journals), PLAY_BALANCE);
     const harms: Harm[] = [];
     const findings: Finding[] = [];
     const look = async (): Promise<void> => {
@@ -67,7 +68,7 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     const isDone = (): boolean =>
       elapsedS() > plan.seconds || (crew.tally().sent >= plan.ops && harms.length >= plan.faults);
     crew.go(plan.pauseMs);
-    for (const fault of inTurn(kinds, random.fork('faults').shuffle)) {
+    for (const fault of chooseFaults(possible(kinds, say), random.fork('faults'))) {
       await sleep(GAP_MS * (0.5 + random.below(1000) / 1000));
       if (isDone()) break;
       if (harms.length >= plan.faults) continue;
@@ -100,9 +101,13 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
   }
 }
 
-/** Each kind once, in an order of chance, and then again. */
-function* inTurn(kinds: readonly Fault[], shuffle: (list: readonly Fault[]) => Fault[]): Generator<Fault> {
-  for (;;) yield* shuffle(kinds);
+/** Those that can be done here; the others are named with the reason. */
+function possible(kinds: readonly Fault[], say: (text: string) => void): Fault[] {
+  return kinds.filter(({ id, name, missing }) => {
+    const why = missing?.();
+    if (why !== undefined) say(`left out: ${id} ${name}: ${why}`);
+    return why === undefined;
+  });
 }
 
 function harmText({ id, name, recoveredMs, breach }: Harm, seconds: number, { sent }: Tally): string {

@@ -2,7 +2,7 @@ import type { Intent } from '../../auditor/observed.ts';
 import type { HttpCall } from './http-call.ts';
 
 /** Every member's password. Nobody guesses it but us. */
-const PASSWORD = 'Quartz-Meadow-7319';
+const PASSWORD = 'Quartz7319me';
 
 /** An intent as the wire has it. The same intent is always the same call. */
 export function callOf(intent: Intent, token: string | undefined): HttpCall {

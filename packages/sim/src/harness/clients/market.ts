@@ -27,6 +27,8 @@ type PlayRow = {
 };
 
 const POLL_MS = 400;
+/** Slips that come a little too late are wanted too: the server must refuse them. */
+const LATE_MS = 200;
 const ISSUES_KEPT = 200;
 
 /** Opens the market and keeps it fresh, from whichever server answers. Returns when something is on sale. */
@@ -71,7 +73,10 @@ export async function openMarket(servers: readonly HttpClient[]): Promise<Market
   }
   void watch();
   return {
-    sales: () => sales,
+    sales: () => {
+      const nowMs = performance.now() + ahead;
+      return sales.filter(({ closesAtMs }) => closesAtMs > nowMs - LATE_MS);
+    },
     nowMs: () => performance.now() + ahead,
     closesAt: (gameId, issue) => closings.get(`${gameId} ${issue}`),
     stop: () => void (isStopped = true),

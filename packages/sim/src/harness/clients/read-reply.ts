@@ -9,7 +9,7 @@ const CODE_OK = 1;
 export function readReply({ text }: HttpReply): Outcome {
   const reply = parse(text);
   if (reply === undefined) return { kind: 'unknown' };
-  if (reply.code === CODE_OK) return { kind: 'accepted', data: withoutReceipts(reply.data) };
+  if (reply.code === CODE_OK) return { kind: 'accepted', data: withoutPaths(reply.data) };
   const code = String(reply.msg);
   return UNDECIDED.has(code) ? { kind: 'unknown' } : { kind: 'refused', code };
 }
@@ -28,8 +28,9 @@ function parse(text: string): Reply | undefined {
   }
 }
 
-/** Receipts are most of a reply and prove what the books say; a journal of millions does without. */
-function withoutReceipts(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null || !('receipts' in data)) return data;
-  return { ...data, receipts: undefined, seed: undefined };
+/** Paths and signatures are most of a reply, and prove what the books say too; a journal of millions does without. */
+function withoutPaths(data: unknown): unknown {
+  const receipts = (data as { receipts?: readonly { bet_id: unknown }[] } | null)?.receipts;
+  if (!receipts) return data;
+  return { ...(data as object), receipts: receipts.map(({ bet_id }) => ({ bet_id })) };
 }
