@@ -1,33 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '@tessera/contract/live';
 import type { Data } from '@tessera/contract/routes';
-import { useEffect } from 'react';
-import { queryFor } from '../api/api.ts';
-import { serverClock } from './server-clock.ts';
+import { useGames } from './use-games.ts';
 import { useLive } from './use-live.ts';
 
 export type ListedGame = Data<'games/list'>['list'][number];
 
-/** A closed issue's successor is on sale at once; a breath later the server's answer surely names it. */
-const AFTER_CLOSE_MS = 400;
-const SHORTEST_WAIT_MS = 1_000;
-
-/** Every game with its issue and last draw, kept up to date by the stream, and without it by asking again whenever an
- *  issue closes. */
+/** Every game with its issue and last draw, kept up to date by the stream too. */
 export function useGameList() {
-  const client = useQueryClient();
-  const games = useQuery(queryFor('games/list'));
-  const list = games.data?.list ?? [];
-  useLive(list.map((game): LiveTopic => `game:${game.id}`));
-  const closings = list.flatMap((game) => game.closes_at_ms ?? []);
-  const nextCloseMs = closings.length === 0 ? null : Math.min(...closings);
-  const { dataUpdatedAt } = games;
-  useEffect(() => {
-    // Each answer sets the next timer, also one that still names the issue that has closed.
-    if (nextCloseMs === null || dataUpdatedAt === 0) return;
-    const wait = Math.max(SHORTEST_WAIT_MS, nextCloseMs - serverClock.now() + AFTER_CLOSE_MS);
-    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: ['games/list'] }), wait);
-    return () => clearTimeout(timer);
-  }, [client, nextCloseMs, dataUpdatedAt]);
+  const games = useGames();
+  useLive((games.data?.list ?? []).map((game): LiveTopic => `game:${game.id}`));
   return games;
 }

@@ -1,17 +1,17 @@
 import { useT } from '../../i18n/i18n.ts';
 import { useCountdown } from '../../live/use-countdown.ts';
+import type { ListedGame } from '../../live/use-game-list.ts';
 import { Link } from '../../nav/link.tsx';
 import { CountdownRing } from '../../ui/countdown-ring/index.ts';
 import { NumberRow } from '../../ui/numbers/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
 import styles from './closing-strip.module.css';
 import { betUrl } from './game-links.ts';
-import type { Game } from './use-games.ts';
 
 const SHOWN_MAX = 6;
 
 /** The rounds that close next, soonest first, to be swept sideways. */
-export function ClosingStrip({ games }: { readonly games: readonly Game[] | undefined }) {
+export function ClosingStrip({ games }: { readonly games: readonly ListedGame[] | undefined }) {
   const t = useT();
   const open = (games ?? []).filter((game) => game.closes_at_ms !== null);
   const soonest = open.toSorted((a, b) => (a.closes_at_ms ?? 0) - (b.closes_at_ms ?? 0)).slice(0, SHOWN_MAX);
@@ -34,7 +34,7 @@ export function ClosingStrip({ games }: { readonly games: readonly Game[] | unde
   );
 }
 
-function Card({ game }: { readonly game: Game }) {
+function Card({ game }: { readonly game: ListedGame }) {
   const t = useT();
   const secondsLeft = useCountdown(game.closes_at_ms);
   return (

@@ -1,2 +1,2 @@
 /** Where a game is played. */
-export const betUrl = (game: { readonly id: number }): string => `/pages/game/bet?id=${game.id}`;
+export const betUrl = (game: { readonly id: number }): string => `/pages/game/bet?game_id=${game.id}`;

@@ -15,7 +15,7 @@ export function HomeTop({ site }: { readonly site: Data<'index/index'> | undefin
   const user = useSession((state) => state.userInfo);
   return (
     <header className={styles.top}>
-      <h1 className={styles.brand}>{site?.name ?? 'Tessera'}</h1>
+      <h1 className={styles.brand}>{site?.name ?? '\u00a0'}</h1>
       {user ? (
         <Balance money={user.money} currency={site?.currency ?? null} isGuest={user.isGuest} />
       ) : (

@@ -9,7 +9,7 @@ import { GameTile } from './game-tile.tsx';
 import { HomeFoot } from './home-foot.tsx';
 import { HomeTop } from './home-top.tsx';
 import styles from './index-page.module.css';
-import { useGames } from './use-games.ts';
+import { useGames } from '../../live/use-games.ts';
 import { Hero } from './hero.tsx';
 import { siteQuery } from '../../api/site.ts';
 
