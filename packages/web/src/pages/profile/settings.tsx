@@ -2,6 +2,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { changeLocale, useLocale, useT } from '../../i18n/i18n.ts';
 import { LOCALE_NAMES, readLocale } from '../../i18n/locale.ts';
 import { setTheme, THEMES, useTheme } from '../../styles/theme.ts';
+import { Choice } from '../../ui/choice/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
@@ -28,19 +29,18 @@ export function Settings() {
   };
   return (
     <section className={styles.group}>
-      <label className={styles.setting}>
+      <div className={styles.setting}>
         <span className={styles.label}>
           <Icon name="globe" size={20} />
           {t('profile.language')}
         </span>
-        <select className={styles.select} value={locale} onChange={(event) => void speak(event.target.value)}>
-          {Object.entries(LOCALE_NAMES).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+        <Choice
+          label={t('profile.language')}
+          options={Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label }))}
+          value={locale}
+          onChange={(name: string) => void speak(name)}
+        />
+      </div>
       <div className={styles.setting}>
         <span className={styles.label}>
           <Icon name="moon" size={20} />
