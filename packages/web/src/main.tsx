@@ -14,6 +14,8 @@ import { loadFloats } from './ui/floats/index.ts';
 import { closeModal } from './ui/modal/index.ts';
 import './styles/first-page-ends.css';
 
+const WARM_AFTER_MS = 8_000;
+
 async function start(): Promise<void> {
   startSession();
   const navigator = startNav(routes);
@@ -32,6 +34,8 @@ async function start(): Promise<void> {
   };
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(touch, warm, { once: true, capture: true });
+  // Whoever has only looked on until now finds it there as well, long after the first page has come to rest.
+  setTimeout(warm, WARM_AFTER_MS);
 }
 
 void start();
