@@ -63,6 +63,14 @@ const view = (at: number) => (page: Page) => page.locator('main [role=tab]').nth
 const visits = (openId: string): readonly Sight[] => [
   { name: 'home', address: '/' },
   { name: 'login', address: '/pages/login/login' },
+  {
+    name: 'login by code',
+    address: '/pages/login/login',
+    act: async (page) => {
+      await page.locator('main fieldset label').last().click();
+      await page.locator('input[name=captcha]').waitFor();
+    },
+  },
   { name: 'register', address: '/pages/register/register' },
   { name: 'profile', address: '/pages/profile/profile' },
   { name: 'game list', address: '/pages/game/list' },
