@@ -81,6 +81,8 @@ const visits = (openId: string): readonly Sight[] => [
   { name: 'record of nobody', address: '/pages/game/record' },
   { name: 'proof', address: `/pages/game/proof?round_id=${drawnId}` },
   { name: 'proof to come', address: `/pages/game/proof?round_id=${openId}` },
+  { name: 'fairness', address: '/fairness?game_id=1' },
+  { name: 'fairness of ranks', address: '/fairness?game_id=3', act: view(1) },
   { name: 'not found', address: '/pages/none/none' },
 ];
 

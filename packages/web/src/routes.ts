@@ -21,4 +21,5 @@ export const routes: RouteTable = {
   },
   '/pages/game/record': { title: 'record.title', load: () => import('./pages/game/record/record-page.tsx') },
   '/pages/game/proof': { title: 'proof.title', load: () => import('./pages/game/proof/proof-page.tsx') },
+  '/fairness': { title: 'fairness.title', load: () => import('./pages/fairness/fairness-page.tsx') },
 };

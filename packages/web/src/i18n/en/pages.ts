@@ -1,4 +1,5 @@
 import { bet } from './bet.ts';
+import { fairness } from './fairness.ts';
 import { gameList } from './game-list.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
@@ -13,6 +14,7 @@ import type { PageTexts } from '../messages.ts';
 /** Words of every other page, and of refusals: fetched with the first of them. */
 export const pages: PageTexts = {
   ...bet,
+  ...fairness,
   ...gameList,
   ...history,
   ...login,

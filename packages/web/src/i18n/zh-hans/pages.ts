@@ -1,4 +1,5 @@
 import { bet } from './bet.ts';
+import { fairness } from './fairness.ts';
 import { gameList } from './game-list.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
@@ -12,6 +13,7 @@ import { shared } from './shared.ts';
 /** Words of every other page, and of refusals: fetched with the first of them. */
 export const pages = {
   ...bet,
+  ...fairness,
   ...gameList,
   ...history,
   ...login,

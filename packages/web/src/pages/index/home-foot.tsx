@@ -1,5 +1,6 @@
 import type { Data } from '@tessera/contract/routes';
 import { useT } from '../../i18n/i18n.ts';
+import { Link } from '../../nav/link.tsx';
 import styles from './home-foot.module.css';
 
 /** What must be said at the foot of a house like this: whose money it is, who may play, how fair it is. */
@@ -12,7 +13,9 @@ export function HomeFoot({ site }: { readonly site: Data<'index/index'> | undefi
           {site.play_money && <p>{t('home.playMoney')}</p>}
           <p className={styles.line}>
             <span>{t('home.adults')}</span>
-            <span>{t('home.grade', { grade: site.fairness.grade })}</span>
+            <Link to="/fairness" className={styles.fair}>
+              {t('home.grade', { grade: site.fairness.grade })}
+            </Link>
             {site.service.hours !== '' && <span>{t('home.service', { hours: site.service.hours })}</span>}
           </p>
         </>

@@ -1,5 +1,6 @@
 import { formatPercent } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { Link } from '../../../nav/link.tsx';
 import { Sheet } from '../../../ui/sheet/index.ts';
 import { ruleKeyOf } from './rule-keys.ts';
 import styles from './rules-sheet.module.css';
@@ -23,6 +24,9 @@ export function RulesSheet({ prices, onClose }: RulesSheetProps) {
           })}
         </p>
         <p>{t('bet.rules.return')}</p>
+        <Link to={`/fairness?game_id=${game.id}`} className={styles.chance}>
+          {t('fairness.link')}
+        </Link>
         {plays.map((play) => (
           <Play key={play.play} family={game.family} play={play} />
         ))}

@@ -46,7 +46,12 @@ export function Page() {
             onChange={setChosen}
           />
         </span>
-        <p className={styles.note}>{t('history.independent')}</p>
+        <p className={styles.note}>
+          {t('history.independent')}{' '}
+          <Link to={`/fairness?game_id=${gameId}`} className={styles.chance}>
+            {t('fairness.title')}
+          </Link>
+        </p>
       </div>
       <Tabs
         label={t('history.views')}

@@ -1,5 +1,7 @@
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import { useT } from '../../../i18n/i18n.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
+import { Link } from '../../../nav/link.tsx';
 import { ExportRound } from './export-round.tsx';
 import { OwnBets } from './own-bets.tsx';
 import styles from './proof-page.module.css';
@@ -18,6 +20,7 @@ type DrawnProofProps = {
 };
 
 export function DrawnProof({ round, check, game, onRecheck }: DrawnProofProps) {
+  const t = useT();
   const stages = stagesOf(check.state === 'done' ? check.steps : []);
   return (
     <div className={styles.page}>
@@ -38,6 +41,11 @@ export function DrawnProof({ round, check, game, onRecheck }: DrawnProofProps) {
         ))}
       </ol>
       <Trust grade={round.grade} />
+      {game && (
+        <Link to={`/fairness?game_id=${game.id}`} className={styles.chance}>
+          {t('fairness.link')}
+        </Link>
+      )}
       <ExportRound round={round} />
     </div>
   );

@@ -1,0 +1,42 @@
+import type { Translated } from '../messages.ts';
+import type { fairness as source } from '../zh-hans/fairness.ts';
+
+export const fairness: Translated<typeof source> = {
+  'fairness.title': 'السحوبات والاحتمال',
+  'fairness.game': 'اللعبة',
+  'fairness.intro': 'يُعدّ كل سحب ويُقارن بما يعطيه الاحتمال.',
+  'fairness.link': 'السحوبات حتى الآن مقارنةً بالاحتمال',
+  'fairness.verdict.usual': 'كما يقتضي الاحتمال',
+  'fairness.verdict.unusual': 'انحراف غير معتاد',
+  'fairness.verdict.early': 'الجولات قليلة بعد',
+  'fairness.says.usual': 'أعداد الألعاب كلها، وهي {plays}، ضمن ما تعطيه السحوبات العادلة.',
+  'fairness.says.unusual':
+    'ابتعدت لعبة بقدر لا تبلغه السحوبات العادلة إلا مرة في نحو ألف نظرة. إثبات الجولة هو ما يبيّن عدالتها.',
+  'fairness.says.early': 'لا تمكن المقارنة قبل أن تُتوقع معظم النتائج خمس مرات على الأقل.',
+  'fairness.rounds': 'الجولات المسحوبة',
+  'fairness.groups': 'مجموعات اللعب',
+  'fairness.col.pick': 'الاختيار',
+  'fairness.col.seen': 'ظهر',
+  'fairness.col.expected': 'المتوقع',
+  'fairness.play.usual': 'كالمتوقع',
+  'fairness.play.unusual': 'غير معتاد',
+  'fairness.play.early': 'مبكر',
+  'fairness.fit':
+    'مربع كاي {chi} عند {degrees} من درجات الحرية. تبتعد السحوبات العادلة بهذا القدر أو أكثر في {p} من الحالات.',
+  'fairness.fitEarly': 'الجولات قليلة: معظم النتائج متوقعة أقل من خمس مرات حتى الآن.',
+  'fairness.tooMany': 'الاختيارات أكثر من أن تُسرد.',
+  'fairness.how': 'كيف تُقرأ',
+  'fairness.how.chart':
+    'الخط هو العدد المتوقع في المتوسط، والنقطة ما ظهر فعلًا. في السحوبات العادلة تقع نحو 95 نقطة من كل 100 داخل الشريط.',
+  'fairness.how.chance':
+    'الاحتمال الصغير ليس دليل غش: مع كثرة الألعاب والنظرات لا بد أن يظهر. تُسمى اللعبة غير معتادة تحت {gate}.',
+  'fairness.how.independent': 'كل سحب مستقل. الرقم الذي قلّ ظهوره ليس أقرب إلى الظهور.',
+  'fairness.how.counts':
+    'تعدّ قاعدة البيانات كل سحب عند حفظه، ولا يستطيع الخادم تغيير العدد. الجولات الملغاة لا تُحسب.',
+  'fairness.how.proof':
+    'هذه نظرة على الجولات كلها معًا. عدالة جولة بعينها يبيّنها إثباتها، ويمكن تصديره والتحقق منه ببرنامج مستقل.',
+  'fairness.proofOfLast': 'إثبات الجولة الأخيرة',
+  'fairness.draws': 'كل السحوبات',
+  'fairness.empty': 'لم يُسحب شيء بعد',
+  'fairness.emptyText': 'يبدأ العد مع أول سحب.',
+};

@@ -1,0 +1,43 @@
+import type { Translated } from '../messages.ts';
+import type { fairness as source } from '../zh-hans/fairness.ts';
+
+export const fairness: Translated<typeof source> = {
+  'fairness.title': 'Draws and chance',
+  'fairness.game': 'Game',
+  'fairness.intro': 'Every draw is counted and set beside what chance would give.',
+  'fairness.link': 'Draws so far, beside chance',
+  'fairness.verdict.usual': 'As chance would have it',
+  'fairness.verdict.unusual': 'Unusually far off',
+  'fairness.verdict.early': 'Too few rounds yet',
+  'fairness.says.usual': 'The counts of all {plays} plays are within what fair draws give.',
+  'fairness.says.unusual':
+    'A play is further off than fair draws are about once in a thousand looks. Whether a round was fair, its proof shows.',
+  'fairness.says.early': 'Nothing can be compared until most results are due at least five times.',
+  'fairness.rounds': 'Rounds drawn',
+  'fairness.groups': 'Groups of plays',
+  'fairness.col.pick': 'Pick',
+  'fairness.col.seen': 'Drawn',
+  'fairness.col.expected': 'Expected',
+  'fairness.play.usual': 'As expected',
+  'fairness.play.unusual': 'Unusual',
+  'fairness.play.early': 'Too early',
+  'fairness.fit':
+    'Chi-square {chi} at {degrees} degrees of freedom. Fair draws are at least this far off in {p} of cases.',
+  'fairness.fitEarly': 'Too few rounds: most results are due less than five times so far.',
+  'fairness.tooMany': 'Too many picks to list.',
+  'fairness.how': 'How to read this',
+  'fairness.how.chart':
+    'The line stands for what chance gives on average, the dot for what was drawn. In fair draws about 95 of 100 dots lie within the band.',
+  'fairness.how.chance':
+    'A small chance is no proof of cheating: with many plays and many looks one turns up. A play is called unusual below {gate}.',
+  'fairness.how.independent':
+    'Every draw is independent. A number that came up rarely is no more likely to come up next.',
+  'fairness.how.counts':
+    'The database counts each draw as it stores it, and the server cannot change a count. Rounds called off are left out.',
+  'fairness.how.proof':
+    'This looks at all rounds together. Whether one round was fair, its own proof shows; export it to check it with separate software.',
+  'fairness.proofOfLast': 'Proof of the last round',
+  'fairness.draws': 'All draws',
+  'fairness.empty': 'Nothing drawn yet',
+  'fairness.emptyText': 'Counting starts with the first draw.',
+};

@@ -1,0 +1,52 @@
+import { formatNumber, formatPercent } from '../../i18n/format.ts';
+import { useLocale, useT } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icon/index.ts';
+import styles from './counted-play.module.css';
+import { CountedTable } from './counted-table.tsx';
+import type { CountedPlay as Play } from './use-fairness.ts';
+import { verdictOf } from './verdict.ts';
+
+const SIGNS = { usual: 'check', unusual: 'warning', early: 'clock' } as const;
+
+type CountedPlayProps = { readonly play: Play; readonly rounds: number; readonly isFirst: boolean };
+
+/** One play: its verdict, and opened, every selection as drawn and as expected. */
+export function CountedPlay({ play, rounds, isFirst }: CountedPlayProps) {
+  const t = useT();
+  const verdict = verdictOf(play.verdict);
+  return (
+    <details className={styles.play} open={isFirst}>
+      <summary>
+        <Icon name="down" size={16} />
+        <span className={styles.name}>{play.name}</span>
+        <span className={styles.verdict} data-verdict={verdict}>
+          <Icon name={SIGNS[verdict]} size={16} />
+          {t(`fairness.play.${verdict}`)}
+        </span>
+      </summary>
+      {play.items.length > 0 ? (
+        <CountedTable items={play.items} rounds={rounds} />
+      ) : (
+        <p className={styles.fit}>{t('fairness.tooMany')}</p>
+      )}
+      <p className={styles.fit}>
+        <FitText play={play} />
+      </p>
+    </details>
+  );
+}
+
+/** Chances below this are all the same to a reader. */
+const SMALLEST_P = 0.0001;
+
+function FitText({ play: { fit } }: { readonly play: Play }) {
+  const t = useT();
+  const locale = useLocale();
+  if (!fit) return t('fairness.fitEarly');
+  const p = formatPercent(Math.max(fit.p, SMALLEST_P), locale, fit.p < 0.01 ? 2 : 0);
+  return t('fairness.fit', {
+    chi: formatNumber(fit.statistic, locale, 1),
+    degrees: formatNumber(fit.degrees, locale),
+    p: fit.p < SMALLEST_P ? `< ${p}` : p,
+  });
+}

@@ -1,0 +1,70 @@
+import { formatNumber } from '../../i18n/format.ts';
+import { useLocale, useT } from '../../i18n/i18n.ts';
+import { formatTag } from '../../i18n/locale.ts';
+import styles from './counted-table.module.css';
+import { placeOf, USUAL_BAND } from './deviation.ts';
+import type { CountedPlay } from './use-fairness.ts';
+
+type Item = CountedPlay['items'][number];
+
+type CountedTableProps = { readonly items: readonly Item[]; readonly rounds: number };
+
+/** From here on tenths of an expectation say nothing. */
+const TENTHS_BELOW = 1000;
+
+/** Each selection as often as it was drawn and as expected, with how far the two are apart for so many rounds. */
+export function CountedTable({ items, rounds }: CountedTableProps) {
+  const t = useT();
+  const locale = useLocale();
+  const digits = items.some(({ expected }) => expected >= TENTHS_BELOW) ? 0 : 1;
+  const expectedText = new Intl.NumberFormat(formatTag(locale), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('fairness.col.pick')}</th>
+          <th scope="col" colSpan={2}>
+            {t('fairness.col.seen')}
+          </th>
+          <th scope="col">{t('fairness.col.expected')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ number, name, seen, expected }) => (
+          <tr key={number}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            <td className={styles.chart} aria-hidden="true">
+              <Deviation place={placeOf(seen, expected, rounds)} />
+            </td>
+            <td>{formatNumber(seen, locale)}</td>
+            <td className={styles.expected}>{expectedText.format(expected)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Deviation({ place }: { readonly place: number }) {
+  const { from, to } = USUAL_BAND;
+  return (
+    <span className={styles.track}>
+      <span
+        className={styles.band}
+        style={{ insetInlineStart: percent(from), inlineSize: percent(to - from) }}
+      />
+      <span
+        className={styles.dot}
+        data-usual={place > from && place < to}
+        style={{ insetInlineStart: percent(place) }}
+      />
+    </span>
+  );
+}
+
+const percent = (part: number): string => `${100 * part}%`;

@@ -1,0 +1,24 @@
+import { formatNumber } from '../../i18n/format.ts';
+import { useLocale, useT } from '../../i18n/i18n.ts';
+import type { Fairness } from './use-fairness.ts';
+import styles from './verdict-card.module.css';
+import { verdictOf } from './verdict.ts';
+
+/** The finding on the whole game in words, and over how many rounds. */
+export function VerdictCard({ report }: { readonly report: Fairness }) {
+  const t = useT();
+  const locale = useLocale();
+  const verdict = verdictOf(report.verdict);
+  return (
+    <section className={styles.card}>
+      <p className={styles.rounds}>
+        <span>{t('fairness.rounds')}</span>
+        <b>{formatNumber(report.rounds, locale)}</b>
+      </p>
+      <output className={styles.finding} data-verdict={verdict}>
+        <b>{t(`fairness.verdict.${verdict}`)}</b>
+        <span>{t(`fairness.says.${verdict}`, { plays: report.plays.length })}</span>
+      </output>
+    </section>
+  );
+}
