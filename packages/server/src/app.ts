@@ -75,6 +75,8 @@ export async function startApp(outside: Outside): Promise<RunningApp> {
     await Promise.all([rounds.stop(), ctx.bets.stop()]);
   };
   try {
+    // Whoever asks first is told what is on sale, and by the database's clock, whatever ours says.
+    await ctx.board.refreshAll();
     await app.listen({ port: env.port, host: env.host, backlog: BACKLOG });
   } catch (error) {
     await stop();

@@ -25,15 +25,17 @@ export type RoundBoard = {
 type Entry = { rounds: readonly BoardRound[]; last: DrawnRound | undefined };
 
 const LOOK_MS = 5_000;
+/** How often the database is asked for its time, so that a clock that steps leads astray for a second at most. */
+const MEASURE_MS = 1_000;
 const NOTHING: Entry = { rounds: [], last: undefined };
 
 /** Keeps the state of every game in memory. Round events bring it up to date, and a look every few seconds makes up for
  *  any that was missed; which round is on sale follows from the times alone, so nothing has to happen at a close.
- *  Cost: two indexed heads for each round event and each look; none for a question. */
+ *  Cost: two indexed heads for each round event and each look, the time once a second; none for a question. */
 export function createRoundBoard(ctx: Pick<Context, 'db' | 'games' | 'live' | 'clock' | 'log'>): RoundBoard {
   const entries = new Map<number, Entry>();
   const reading = new Map<number, { again: boolean; done: Promise<void> }>();
-  let offsetMs = 0;
+  let offsetMs: number | undefined;
 
   const read = async (gameId: number): Promise<void> => {
     const [rounds, last] = await Promise.all([
@@ -61,7 +63,10 @@ export function createRoundBoard(ctx: Pick<Context, 'db' | 'games' | 'live' | 'c
   const measure = async (): Promise<void> => {
     const sent = ctx.clock.now();
     const theirs = await databaseNow(ctx.db.reader);
-    offsetMs = Math.round(theirs - (sent + ctx.clock.now()) / 2);
+    const heard = ctx.clock.now();
+    // The answer was given somewhere between: what lies there is as good as what could be reckoned from it.
+    const isStill = offsetMs !== undefined && theirs - heard <= offsetMs && offsetMs <= theirs - sent;
+    if (!isStill && heard >= sent) offsetMs = Math.round(theirs - (sent + heard) / 2);
   };
   const refreshAll = async (): Promise<void> => {
     await Promise.all([measure(), ...ctx.games.all().map(({ id }) => refresh(id))]);
@@ -69,11 +74,14 @@ export function createRoundBoard(ctx: Pick<Context, 'db' | 'games' | 'live' | 'c
   const quietly = (work: Promise<void>): void => {
     work.catch((error: unknown) => ctx.log.warn({ err: error }, 'the board of rounds could not be read'));
   };
-  const now = (): EpochMs => epochMs(ctx.clock.now() + offsetMs);
+  const now = (): EpochMs => epochMs(ctx.clock.now() + (offsetMs ?? 0));
 
   const forget = ctx.live.onRound(({ gameId }) => quietly(refresh(gameId)));
-  const timer = setInterval(() => quietly(refreshAll()), LOOK_MS);
-  timer.unref();
+  const timers = [
+    setInterval(() => quietly(refreshAll()), LOOK_MS),
+    setInterval(() => quietly(measure()), MEASURE_MS),
+  ];
+  for (const timer of timers) timer.unref();
   return {
     now,
     refresh,
@@ -81,7 +89,7 @@ export function createRoundBoard(ctx: Pick<Context, 'db' | 'games' | 'live' | 'c
     view: (gameId) => viewAt(entries.get(gameId) ?? NOTHING, now()),
     stop: () => {
       forget();
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
     },
   };
 }

@@ -23,6 +23,13 @@ it('keeps the buckets of different keys apart', () => {
   expect(take(1n, START)).toBe(true);
 });
 
+it('does not hold a clock that steps back against those who call', () => {
+  const { take } = createRateLimiter({ perSecond: 10, burst: 5 });
+  for (let call = 0; call < 5; call++) expect(take('a', START)).toBe(true);
+  expect(take('a', START)).toBe(false);
+  expect(take('a', START - 90_000)).toBe(true);
+});
+
 it('holds its memory under a flood of new keys', () => {
   const { take } = createRateLimiter({ perSecond: 1, burst: 1 });
   for (let n = 0; n < 250_000; n++) expect(take(`flood-${n}`, START)).toBe(true);

@@ -11,6 +11,7 @@ export type RateLimiter = {
 };
 
 const KEYS_MAX = 100_000;
+const ROUNDING_MS = 1e-6;
 
 /** A leaky bucket for each key, kept as the one instant at which its bucket will have run empty.
  *  Memory is bounded: buckets that have run empty are as good as absent and are dropped when there are many, and when
@@ -21,8 +22,10 @@ export function createRateLimiter({ perSecond, burst }: Rate): RateLimiter {
   const emptyAt = new Map<string | bigint, number>();
   return {
     take: (key, nowMs) => {
-      const level = Math.max(emptyAt.get(key) ?? 0, nowMs);
-      if (level + gapMs - nowMs > depthMs + 1e-6) return false;
+      const known = emptyAt.get(key) ?? 0;
+      // A bucket is never fuller than full: an instant further ahead was noted before the clock stepped back.
+      const level = known > nowMs + depthMs + ROUNDING_MS ? nowMs : Math.max(known, nowMs);
+      if (level + gapMs - nowMs > depthMs + ROUNDING_MS) return false;
       if (emptyAt.size >= KEYS_MAX && !emptyAt.has(key)) sweep(emptyAt, nowMs);
       emptyAt.set(key, level + gapMs);
       return true;

@@ -14,14 +14,20 @@ const WAIT_MAX_MS = 60_000;
 const ALARM_FROM = 3;
 
 export function createParking({ clock, log, metrics }: Pick<Context, 'clock' | 'log' | 'metrics'>): Parking {
-  const parked = new Map<string, { failures: number; until: number }>();
+  const parked = new Map<string, { failures: number; from: number; waitMs: number }>();
   const count = (): void => metrics.parkedRounds.set(parked.size);
   return {
-    isFree: (key) => (parked.get(key)?.until ?? 0) <= clock.now(),
+    isFree: (key) => {
+      const held = parked.get(key);
+      if (!held) return true;
+      const passedMs = clock.now() - held.from;
+      // A clock that stepped back must not hold up a draw.
+      return passedMs < 0 || passedMs >= held.waitMs;
+    },
     fail: (key, error) => {
       const failures = (parked.get(key)?.failures ?? 0) + 1;
       const waitMs = Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
-      parked.set(key, { failures, until: clock.now() + waitMs });
+      parked.set(key, { failures, from: clock.now(), waitMs });
       count();
       const level = failures < ALARM_FROM ? 'warn' : 'error';
       log[level]({ err: error, work: key, failures }, 'work on a round failed and is tried again later');

@@ -15,6 +15,7 @@ const skewed = (name: string, steps: readonly number[]): Fault => ({
   id: 'F11',
   name: `the clock of a server ${name}`,
   recovers: 'nothing',
+  isLong: true,
   missing: missingFaketime,
   inject: async (rig, random) => {
     const server = random.pick(rig.servers);

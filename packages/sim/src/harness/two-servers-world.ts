@@ -29,12 +29,15 @@ export type TwoServers = {
 
 export type TwoServersOptions = {
   readonly connection: ConnectionParts;
+  /** By which way the first server reaches the database, if not by the same. */
+  readonly firstConnection?: ConnectionParts;
   /** Where keeper and keys lie. */
   readonly folder: string;
   /** Stands before the keeper of both. */
   readonly guard?: (keeper: Context['keeper']) => Context['keeper'];
 };
 
+const FIRST_NODE = 1;
 const SETTINGS = {
   FAIRNESS_POLICY: 'solo',
   ROUND_SECONDS: '60',
@@ -54,14 +57,15 @@ export async function openTwoServers(options: TwoServersOptions): Promise<TwoSer
   const calls = openKeeper({ dir: path.join(folder, 'keeper'), clock: systemClock });
   const keeper = guard(inProcess(calls));
   const open = (nodeNumber: number): Promise<Context> => {
-    const db = openDatabase(connection, { random: systemRandom });
+    const way = nodeNumber === FIRST_NODE ? (options.firstConnection ?? connection) : connection;
+    const db = openDatabase(way, { random: systemRandom });
     const outside = { log: pino({ level: 'silent' }), clock: systemClock, random: systemRandom };
     return createContext(
       { ...outside, env: { ...env, nodeNumber }, db, keeper, witness: undefined },
       { metrics: createMetrics() },
     );
   };
-  const servers = [await open(1), await open(2)] as const;
+  const servers = [await open(FIRST_NODE), await open(FIRST_NODE + 1)] as const;
   await transaction(servers[0].db, (tx) => fundHouse(tx, servers[0].ids));
   return {
     servers,
@@ -89,10 +93,10 @@ const inProcess = (calls: ReturnType<typeof openKeeper>): Context['keeper'] => (
 });
 
 /** Members with money, as a batch of bets knows them. */
-export async function membersOf(ctx: Context, count: number): Promise<SessionMember[]> {
+export async function membersOf(ctx: Context, count: number, name = 'Collider'): Promise<SessionMember[]> {
   const members: SessionMember[] = [];
   for (let at = 0; at < count; at += 1) {
-    const username = `Collider${at}`;
+    const username = `${name}${at}`;
     const { member } = await transaction(ctx.db, (tx) =>
       openAccount(tx, ctx, {
         username,
