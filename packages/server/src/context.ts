@@ -12,6 +12,7 @@ import type { RoundBoard } from './game/round-board.ts';
 import type { IdMaker } from './ids.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { PasswordHasher } from './member/password-hasher.ts';
+import type { DiskWatch } from './ops/disk-watch.ts';
 import type { Metrics } from './ops/metrics.ts';
 import type { SessionCache } from './session/session-cache.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
@@ -41,6 +42,7 @@ export type Context = {
   readonly beacon: Beacon | undefined;
   readonly live: LiveHub;
   readonly metrics: Metrics;
+  readonly disk: DiskWatch;
   readonly bets: BetBatcher;
   readonly sessions: SessionCache;
   readonly passwords: PasswordHasher;

@@ -8,6 +8,7 @@ import { createRoundBoard } from './game/round-board.ts';
 import { createIdMaker } from './ids.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createPasswordHasher } from './member/password-hasher.ts';
+import { watchDisk } from './ops/disk-watch.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createSessionCache } from './session/session-cache.ts';
 import { localSender } from './sms/local-sender.ts';
@@ -24,17 +25,19 @@ export async function createContext(outside: Outside, overrides: Partial<Context
   const ids = overrides.ids ?? createIdMaker(clock, env.nodeNumber);
   const operator = overrides.operator ?? openOperatorKey(path.join(env.dataDir, 'operator.pem'));
   const games = overrides.games ?? (await openGameBook(db.main));
+  const disk = overrides.disk ?? watchDisk(outside, env.dataDir, env.minFreeBytes);
   const live = overrides.live ?? createLiveHub(metrics);
   return {
     ...outside,
     metrics,
+    disk,
     ids,
     operator,
     games,
     live,
     board: overrides.board ?? createRoundBoard({ db, games, live, clock, log }),
     beacon: overrides.beacon ?? beaconOf(outside),
-    bets: overrides.bets ?? createBetBatcher({ db, ids, operator, clock, random, metrics, log }),
+    bets: overrides.bets ?? createBetBatcher({ db, ids, operator, clock, random, metrics, log, disk }),
     sessions: overrides.sessions ?? createSessionCache({ clock, metrics, db }),
     passwords: overrides.passwords ?? createPasswordHasher({ pepper: env.passwordPepper, metrics }),
     sms: overrides.sms ?? localSender({ clock, log }),

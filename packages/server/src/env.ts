@@ -40,6 +40,8 @@ export type Env = Readonly<{
   connectionsMax: number;
   /** Accounts that may be opened from one address in an hour; 0 for no limit. */
   registrationsPerHour: number;
+  /** With less room than this on the disk of the data folder no bet is taken; 0 for no such watch. */
+  minFreeBytes: number;
 }>;
 
 /** A keeper or witness that somebody else runs. Absent: a child process of our own. */
@@ -57,6 +59,7 @@ const CLOSE_LEAD_MAX_S = 60;
 /** The shortest interval of the games as they come. */
 const SHORTEST_ROUND_S = 180;
 const NODE_NUMBER_MAX = 1023;
+const MEBIBYTE = 1_048_576;
 
 /** Where the database is, for those who only want to look: reads two settings and makes nothing. */
 export function loadDatabasePlace(source: Source = process.env): Pick<Env, 'dataDir' | 'databaseUrl'> {
@@ -93,6 +96,7 @@ export function loadEnv(source: Source = process.env): Env {
     memberRate: read.integer('MEMBER_RATE', { min: 0, max: 1_000_000 }, 50),
     connectionsMax: read.integer('CONNECTIONS_MAX', { min: 10, max: 1_000_000 }, 20_000),
     registrationsPerHour: read.integer('REGISTRATIONS_PER_HOUR', { min: 0, max: 100_000 }, 10),
+    minFreeBytes: read.integer('MIN_FREE_MB', { min: 0, max: 1_000_000 }, 1_024) * MEBIBYTE,
     passwordPepper: read.optionalText('PASSWORD_PEPPER') ?? keptPepper(place.dataDir),
   });
 }

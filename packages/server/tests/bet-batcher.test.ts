@@ -124,6 +124,21 @@ describe('the queue', () => {
     await nowhere.close();
   });
 
+  it('takes nothing new while the disk is nearly full, and still tells what was taken', async () => {
+    let hasRoom = true;
+    const bets = createBetBatcher({ ...server, disk: { hasRoom: () => hasRoom } });
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const place = (key: string) =>
+      placeBet({ ...server, bets }, slipOf(round, ['sum', '11', '1']), member, key);
+    const taken = await place('a');
+    hasRoom = false;
+    expect(await place('a')).toEqual(taken);
+    expect(await codeOf(place('b'))).toBe('SERVER_BUSY');
+    hasRoom = true;
+    expect(await codeOf(place('b'))).toBe('ok');
+    expect(await countBets(round.id)).toBe(2);
+  });
+
   it('finishes what is under way before it stops', async () => {
     const stopping = await bettingServer(at.db, 6);
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];

@@ -21,7 +21,9 @@ import { printBook } from './round-book.ts';
 import type { RoundMemories } from './round-memory.ts';
 import type { Slip } from './slip.ts';
 
-export type BatchDeps = Pick<Context, 'ids' | 'operator'> & { readonly db: Pick<Context['db'], 'batch'> };
+export type BatchDeps = Pick<Context, 'ids' | 'operator'> &
+  // Benches and tests bet without a watch.
+  Partial<Pick<Context, 'disk'>> & { readonly db: Pick<Context['db'], 'batch'> };
 
 /** A slip that was taken: its bets have the ids from `slipId` on, and its leaves stand in the tree from `firstLeaf`.
  *  Units: 1/100. */
@@ -56,7 +58,8 @@ export async function placeBatch(
   const roundIds = [...new Set(slips.map((slip) => slip.roundId))];
   try {
     return await pipelinedTransaction(deps.db, async (tx) => {
-      const state = await readState(tx, memories, slips, roundIds);
+      const hasRoom = deps.disk?.hasRoom() ?? true;
+      const state = { ...(await readState(tx, memories, slips, roundIds)), hasRoom };
       chaos('batch-read');
       const decisions = slips.map((slip) => decideSlip(state, slip, deps.ids));
       return answersOf(decisions, slips, state, writeState(deps, tx, state));
@@ -73,7 +76,7 @@ async function readState(
   memories: RoundMemories,
   slips: readonly Slip[],
   roundIds: readonly bigint[],
-): Promise<BatchState> {
+): Promise<Omit<BatchState, 'hasRoom'>> {
   tx.defer(store.lockRounds(tx, roundIds));
   const books = roundIds.map((roundId) => ({
     roundId,

@@ -78,6 +78,7 @@ const testEnv: Env = {
   memberRate: 0,
   connectionsMax: 1_000,
   registrationsPerHour: 0,
+  minFreeBytes: 0,
 };
 
 /** A server on the test's database, with cheap password hashes and a clock that is moved by hand. */

@@ -1,0 +1,61 @@
+import os from 'node:os';
+
+import { epochMs } from '@tessera/domain/time';
+import pino from 'pino';
+import { expect, it } from 'vitest';
+
+import { watchDisk } from './disk-watch.ts';
+
+const MIB = 1_048_576;
+const parts = (now: () => number) => ({
+  clock: { now: () => epochMs(now()) },
+  log: pino({ level: 'silent' }),
+});
+
+it('the disk is looked at once a second, and room that goes and comes back is noticed', () => {
+  let now = 0;
+  let freeMib = 5_000;
+  let looks = 0;
+  const watch = watchDisk(
+    parts(() => now),
+    os.tmpdir(),
+    1,
+    (_folder, told) => {
+      looks += 1;
+      told(null, { bavail: freeMib, bsize: freeMib === 0 ? 0 : MIB });
+    },
+  );
+  expect(watch.hasRoom()).toBe(true);
+  freeMib = 0;
+  now = 999;
+  expect([watch.hasRoom(), looks]).toEqual([true, 0]);
+  now = 1_000;
+  expect(watch.hasRoom()).toBe(false);
+  freeMib = 5_000;
+  now = 2_000;
+  expect([watch.hasRoom(), looks]).toEqual([true, 2]);
+});
+
+it('a disk that cannot be looked at is taken for what it was', () => {
+  let now = 0;
+  const watch = watchDisk(
+    parts(() => now),
+    os.tmpdir(),
+    1,
+    (_folder, told) => told(new Error('gone'), { bavail: 0, bsize: 0 }),
+  );
+  now = 5_000;
+  expect(watch.hasRoom()).toBe(true);
+});
+
+it('without a least amount nobody looks', () => {
+  const watch = watchDisk(
+    parts(() => 5_000),
+    '/nowhere',
+    0,
+    () => {
+      throw new Error('somebody looked');
+    },
+  );
+  expect(watch.hasRoom()).toBe(true);
+});
