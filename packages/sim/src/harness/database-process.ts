@@ -16,11 +16,7 @@ import pg from 'pg';
 import { endWithUs, killQuietly } from './leftovers.ts';
 import type { DatabaseHandle } from './rig.ts';
 
-export type DatabaseProcess = DatabaseHandle & {
-  readonly placement: Placement;
-  /** How to reach it, or a proxy before it. */
-  readonly urlAt: (port: number) => string;
-};
+export type DatabaseProcess = DatabaseHandle & { readonly placement: Placement };
 
 const POLL_MS = 10;
 const STOP_MS = 20_000;

@@ -35,7 +35,7 @@ async function takeAll({ database }: Rig, held: pg.Client[]): Promise<void> {
   // Awake before all are taken, since it needs one too.
   await database.owner().query('select 1');
   for (;;) {
-    const client = new pg.Client({ ...database.owner().options, application_name: 'taker' });
+    const client = new pg.Client({ connectionString: database.urlAt(database.port) });
     client.on('error', () => {});
     try {
       await client.connect();

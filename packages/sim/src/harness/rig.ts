@@ -35,6 +35,8 @@ export type ServerHandle = Armable & {
 export type DatabaseHandle = Killable & {
   readonly dataDir: string;
   readonly port: number;
+  /** How to reach it on a port, its own or that of a proxy before it. */
+  readonly urlAt: (port: number) => string;
   /** Connections with the rights of the schema's owner, past every proxy. */
   readonly owner: () => pg.Pool;
 };
