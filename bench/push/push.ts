@@ -1,6 +1,6 @@
 import { machineText } from '../kit/machine.ts';
 import { isWanted, type Options, readOptions } from '../kit/options.ts';
-import { waitForQuiet } from '../kit/processes.ts';
+import { cpuOf, waitForQuiet } from '../kit/processes.ts';
 import { assertBooks } from '../kit/books.ts';
 import { note, say } from '../kit/say.ts';
 import { type Closers, withCluster } from '../kit/with-cluster.ts';
@@ -53,9 +53,10 @@ async function measureAll(stage: Stage, options: Options, closers: Closers): Pro
   note('memory before');
   const before = await settledMemory(server);
   note(`opening ${streams} streams`);
-  const startedAt = performance.now();
+  const [startedAt, cpuFrom] = [performance.now(), cpuOf(server.pid)];
   const crowd = await crowdOf([server], streams, closers);
   const openMs = performance.now() - startedAt;
+  const openCpuMs = (cpuOf(server.pid) - cpuFrom) * 1000;
   const after = await settledMemory(server);
   const watchAt = (name: string, betsPerSecond: number) => {
     note(name);
@@ -76,7 +77,7 @@ async function measureAll(stage: Stage, options: Options, closers: Closers): Pro
   await crowd.stop();
   const two = wanted('two') ? await overTwo(stage, server, options, closers) : undefined;
   return {
-    memory: { before, after, streams, openMs },
+    memory: { before, after, streams, openMs, openCpuMs },
     watched: { idle, 'under bets': underBets, 'two servers': two },
     slow,
     storms: { 'connections reset': stormed, 'server killed': restarted },

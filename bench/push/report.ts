@@ -14,6 +14,7 @@ export type PushFigures = {
     readonly after: Memory;
     readonly streams: number;
     readonly openMs: number;
+    readonly openCpuMs: number;
   };
   readonly watched: Readonly<Record<'idle' | 'under bets' | 'two servers', Watched | undefined>>;
   readonly slow: SlowFigures | undefined;
@@ -95,7 +96,10 @@ function sayMemory(memory: PushFigures['memory']): void {
       [row('RSS', 'rss'), row('heap', 'heap')],
     ),
   );
-  say(`${memory.streams} streams were open after ${figure(memory.openMs)} ms`);
+  const { streams, openMs, openCpuMs } = memory;
+  say(
+    `${streams} streams were open after ${figure(openMs)} ms; the server spent ${figure(openCpuMs)} ms of CPU on it`,
+  );
   say();
 }
 

@@ -30,7 +30,7 @@ export type Stage = {
 
 const DATABASE = 'push';
 /** The game that all streams hear, in the shortest rounds there are. */
-export const GAME = 1;
+const GAME = 1;
 export const ROUND_MS = 9_000;
 /** A round that no game has; whoever hears it hears the events that the bench sends. */
 export const PULSE_ROUND = '77';
