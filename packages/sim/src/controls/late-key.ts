@@ -1,0 +1,61 @@
+import type { Control } from './control.ts';
+
+const STORE = 'packages/server/src/bet/bet-store.ts';
+const BATCH = 'packages/server/src/bet/place-batch.ts';
+
+/** The key under which a slip is known is written in a transaction of its own, after the slip's. The server dies in
+ *  between, the reply is lost, and the client asks again: F16. What holds the promise here is that the key is part of
+ *  the bet's own row. */
+export const lateKey: Control = {
+  name: 'late-key',
+  sabotage: [
+    {
+      file: STORE,
+      find: 't.id as slip_id, t.placed_at from bets t',
+      replace: 't.slip_id, t.placed_at from slip_keys t',
+    },
+    { file: STORE, find: 't.key between k.key and k.key and t.line = 0', replace: 't.key = k.key' },
+    {
+      file: STORE,
+      find: 'textArray(bets.map((each) => each.slip.key.key)),',
+      replace: `textArray(bets.map((each) => '00000000-0000-4000-8000-' +
+        (each.id - BigInt(each.index)).toString(16).slice(-12).padStart(12, '0'))),`,
+    },
+    {
+      file: BATCH,
+      find: 'return await pipelinedTransaction(deps.db, async (tx) => {',
+      replace: 'const answers = await pipelinedTransaction(deps.db, async (tx) => {',
+    },
+    {
+      file: BATCH,
+      find: 'return answersOf(decisions, slips, state, writeState(deps, tx, state));\n    });',
+      replace: `return answersOf(decisions, slips, state, writeState(deps, tx, state));
+    });
+    for (const answer of answers)
+      if (answer.kind === 'accepted')
+        await deps.db.batch.query('insert into slip_keys values ($1, $2, $3, $4, $5)', [answer.slip.roundId,
+          answer.slip.accountId, answer.slip.key.key, answer.slip.key.bodyHash, answer.slipId]);
+    return answers;`,
+    },
+  ],
+  unguard: [
+    `create table slip_keys (round_id bigint, account_id bigint, key uuid, body_hash uuid, slip_id bigint,
+       placed_at timestamptz default now(), primary key (round_id, account_id, key))`,
+    'grant select, insert on slip_keys to tessera_app',
+  ],
+  check: async (stage) => {
+    const { rig, members, games } = stage;
+    const round = await stage.soldFor(games[0] ?? 0, 3_000);
+    const [member] = members;
+    if (!member) throw new Error('there is nobody to play');
+    await rig.servers[0]?.arm({ point: 'batch-committed', times: 1, how: 'kill' });
+    const outcome = await stage.insist(0, stage.slip(member, round));
+    if (outcome.kind !== 'accepted') throw new Error(`the slip is ${JSON.stringify(outcome)}`);
+    if (rig.servers[0]?.isUp()) throw new Error('the server did not die');
+    const [bets] = await stage.read<{ slips: number }>(
+      'select count(distinct id - line)::int as slips from bets',
+    );
+    const broken = await stage.brokenBooks();
+    return bets?.slips === 1 ? broken : [`${bets?.slips} slips placed under one key`, ...broken];
+  },
+};

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Control } from './control.ts';
+
+const HELD_UP_MS = 800;
+const POLL_MS = 5;
+
+/** A balance is read and written back without the lock in between. What holds the promise here is that accounts are
+ *  locked before they are read; behind it stands the key of an account's entries, which is taken away as well. */
+export const lostUpdate: Control = {
+  name: 'lost-update',
+  sabotage: [
+    {
+      file: 'packages/server/src/ledger/ledger-store.ts',
+      find: 'where id = any($1::bigint[]) order by id for no key update',
+      replace: 'where id = any($1::bigint[]) order by id',
+    },
+  ],
+  unguard: ['alter table entries drop constraint entries_pkey'],
+  // One slip of sixteen lines and not two.
+  playBalance: '20.00',
+  check: async (stage) => {
+    const { rig, members, games } = stage;
+    const [first, second] = [
+      await stage.soldFor(games[0] ?? 0, 3_000),
+      await stage.soldFor(games[1] ?? 0, 3_000),
+    ];
+    const [member] = members;
+    const [slow] = rig.servers;
+    if (!member || !slow) throw new Error('there is nobody to play');
+    await slow.arm({ point: 'batch-read', times: 1, how: { blockMs: HELD_UP_MS } });
+    const held = stage.send(0, stage.slip(member, first));
+    while (slow.fired()['batch-read'] === undefined) await sleep(POLL_MS);
+    const outcomes = [await stage.send(1, stage.slip(member, second)), await held];
+    const accepted = outcomes.filter(({ kind }) => kind === 'accepted').length;
+    if (accepted === 0) throw new Error('neither slip was taken');
+    const broken = await stage.brokenBooks();
+    return accepted === 1 ? broken : [`32.00 staked from a balance of 20.00`, ...broken];
+  },
+};

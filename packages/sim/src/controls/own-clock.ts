@@ -1,0 +1,56 @@
+import type { Control } from './control.ts';
+
+/** A server that is six seconds behind thinks a round on sale until three seconds after its draw. */
+const BEHIND_MS = 6_000;
+const LATE_MS = 500;
+const STORE = 'packages/server/src/bet/bet-store.ts';
+const ROUNDS = 'packages/server/src/round/round-store.ts';
+
+/** The server's clock decides when a round closes, and it is wrong: F11. What holds the promise here is
+ *  clock_timestamp() in the statement that reads the round under its lock, and in the one that closes it. The sound
+ *  build's clock is as wrong. */
+export const ownClock: Control = {
+  name: 'own-clock',
+  harm: [
+    {
+      file: 'packages/server/src/system.ts',
+      find: 'epochMs(Date.now())',
+      replace: `epochMs(Date.now() - ${BEHIND_MS})`,
+    },
+  ],
+  sabotage: [
+    {
+      file: STORE,
+      find: '(select clock_timestamp() as at)',
+      replace: '(select to_timestamp($3::float8 / 1000) as at)',
+    },
+    {
+      file: STORE,
+      find: 'numberArray(books.map((each) => each.version)),\n  ]);\n\n// Both',
+      replace: `numberArray(books.map((each) => each.version)), Date.now() - ${BEHIND_MS},\n  ]);\n\n// Both`,
+    },
+    {
+      file: ROUNDS,
+      find: `where state in ('scheduled', 'open') and closes_at <= clock_timestamp()\n    order by id limit $1`,
+      replace: `where state in ('scheduled', 'open') and closes_at <= to_timestamp($2::float8 / 1000) order by id limit $1`,
+    },
+    {
+      file: ROUNDS,
+      find: 'affected(db, CLOSE_DUE, [limit])',
+      replace: `affected(db, CLOSE_DUE, [limit, Date.now() - ${BEHIND_MS}])`,
+    },
+  ],
+  check: async (stage) => {
+    const { members, games } = stage;
+    const round = await stage.soldFor(games[0] ?? 0, 0);
+    await stage.untilClose(round, LATE_MS);
+    const outcomes = await Promise.all(
+      members.map((member, at) => stage.send(at % 2, stage.slip(member, round))),
+    );
+    if (outcomes.some(({ kind }) => kind === 'unknown')) throw new Error('a slip was not answered');
+    const late = outcomes.filter(({ kind }) => kind === 'accepted').length;
+    return late === 0
+      ? []
+      : [`${late} of ${outcomes.length} slips taken that were sent ${LATE_MS} ms after the close`];
+  },
+};
