@@ -26,6 +26,8 @@ export type Env = Readonly<{
   witness: Peer | undefined;
   beaconUrls: readonly string[];
   playBalanceMinor: Money;
+  /** No setting: shorter where chains must be seen to come to their end. */
+  chainLength?: number;
   passwordPepper: string;
   corsOrigins: readonly string[];
   smsProvider: 'local';
