@@ -11,6 +11,7 @@ import { WEB_ROOT } from './folders.ts';
 import { gameHandlers } from './game/game-routes.ts';
 import { seedGames } from './game/seed-games.ts';
 import { buildServer } from './http/build-server.ts';
+import { addDrain } from './http/drain.ts';
 import { fundHouse } from './ledger/fund-house.ts';
 import { registerLive } from './live/live-routes.ts';
 import { startLive } from './live/live-service.ts';
@@ -57,18 +58,20 @@ export async function buildApp(
 }
 
 /** Starts a server on what it was given: fills games and house on the first start, then serves, streams and keeps the
- *  rounds going. `stop` takes nothing new, finishes what is under way and ends the streams by name. */
+ *  rounds going. `stop` drains, takes nothing new, finishes what is under way and ends the streams by name. */
 export async function startApp(outside: Outside): Promise<RunningApp> {
   const { db, env } = outside;
   await seedGames(db.main, env);
   const ctx = await createContext(outside);
   await transaction(db, (tx) => fundHouse(tx, ctx.ids));
   const app = await buildApp(ctx, { webRoot: webRoot() });
+  const drain = addDrain(app, env.drainMs);
   const live = await startLive(ctx);
   const rounds = startRounds(ctx);
   const stopSweeping = startSweeping(ctx);
   const stop = async (): Promise<void> => {
     stopSweeping();
+    if (app.server.listening) await drain.begin();
     // Streams never end by themselves, so they go before the server waits for its connections.
     await live.stop();
     await app.close();

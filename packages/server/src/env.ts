@@ -40,6 +40,8 @@ export type Env = Readonly<{
   addressRate: number;
   memberRate: number;
   connectionsMax: number;
+  /** How long a server that stops goes on serving, so that a balancer sees in time that it is no longer ready. */
+  drainMs: number;
   /** Accounts that may be opened from one address in an hour; 0 for no limit. */
   registrationsPerHour: number;
   /** With less room than this on the disk of the data folder no bet is taken; 0 for no such watch. */
@@ -60,6 +62,8 @@ const ROUND_SECONDS: Range = { min: 9, max: 86_400 };
 const CLOSE_LEAD_MAX_S = 60;
 /** The shortest interval of the games as they come. */
 const SHORTEST_ROUND_S = 180;
+/** Half of what a stop may take in all. */
+const DRAIN_MAX_S = 5;
 const NODE_NUMBER_MAX = 1023;
 const MEBIBYTE = 1_048_576;
 
@@ -96,6 +100,7 @@ export function loadEnv(source: Source = process.env): Env {
     sessionMs: read.integer('SESSION_DAYS', { min: 1, max: 365 }, 30) * DAY_MS,
     addressRate: read.integer('ADDRESS_RATE', { min: 0, max: 1_000_000 }, 500),
     memberRate: read.integer('MEMBER_RATE', { min: 0, max: 1_000_000 }, 50),
+    drainMs: read.integer('DRAIN_SECONDS', { min: 0, max: DRAIN_MAX_S }, 0) * SECOND_MS,
     connectionsMax: read.integer('CONNECTIONS_MAX', { min: 10, max: 1_000_000 }, 20_000),
     registrationsPerHour: read.integer('REGISTRATIONS_PER_HOUR', { min: 0, max: 100_000 }, 10),
     minFreeBytes: read.integer('MIN_FREE_MB', { min: 0, max: 1_000_000 }, 1_024) * MEBIBYTE,

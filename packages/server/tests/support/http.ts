@@ -77,6 +77,7 @@ const testEnv: Env = {
   addressRate: 0,
   memberRate: 0,
   connectionsMax: 1_000,
+  drainMs: 0,
   registrationsPerHour: 0,
   minFreeBytes: 0,
 };

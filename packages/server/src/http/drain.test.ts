@@ -1,0 +1,20 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+
+import { addDrain } from './drain.ts';
+
+it('goes on answering while it says that it is no longer ready, and lets each connection go', async () => {
+  const app = fastify();
+  const drain = addDrain(app, 0);
+  app.get('/readyz', () => ({ status: 'ready' }));
+  app.get('/api/x', () => ({ code: 1 }));
+  const ask = async (url: string): Promise<unknown[]> => {
+    const { statusCode, headers, body } = await app.inject(url);
+    return [statusCode, headers.connection, body];
+  };
+  expect(await ask('/readyz')).toEqual([200, 'keep-alive', '{"status":"ready"}']);
+  await drain.begin();
+  expect(await ask('/readyz')).toEqual([503, 'close', '{"status":"stopping"}']);
+  expect(await ask('/api/x')).toEqual([200, 'close', '{"code":1}']);
+  await app.close();
+});
