@@ -4,9 +4,10 @@ import { bodiesOnSale } from '../bets/over-http.ts';
 import { cpuOf } from '../kit/processes.ts';
 import { note } from '../kit/say.ts';
 import { type LoadResult, runLoad } from '../load/load.ts';
-import { type Reach, reachOf, unheard } from './arrivals.ts';
+import { type Arrivals, type Reach, reachOf, unheard } from './arrivals.ts';
 import type { Crowd } from './crowd.ts';
 import { PULSE_ROUND, ROUND_MS, type Server, type Stage, strayEvent } from './stage.ts';
+import type { Told } from './told.ts';
 
 /** What a crowd heard in a while, and what it cost. */
 export type Watched = {
@@ -39,7 +40,7 @@ export async function watch(
   { seconds, betsPerSecond, members }: { seconds: number; betsPerSecond: number; members: number },
 ): Promise<Watched> {
   const restMs = Math.ceil((seconds * 1000) / ROUND_MS) * ROUND_MS;
-  const wholeSeconds = Math.ceil((restMs + PULSES * PULSE_EVERY_MS + 2 * DRAIN_MS) / 1000) + LOAD_MARGIN_S;
+  const wholeSeconds = Math.ceil((restMs + PULSES * PULSE_EVERY_MS + DRAIN_MS) / 1000) + LOAD_MARGIN_S;
   const load =
     betsPerSecond === 0 ? undefined : sendBets(stage, servers, betsPerSecond, wholeSeconds, members);
   // The load waits for a sale that is long enough; what comes before it would be measured without it.
@@ -57,10 +58,8 @@ export async function watch(
   }
   const cpuTo = cpu();
   const pulseMs = performance.now() - startedAt;
-  await sleep(DRAIN_MS);
   const atRest = (cpuRested - cpuFrom) / restMs;
-  const told = await stage.toldSince(from);
-  const arrivals = await crowd.takeArrivals();
+  const { told, arrivals } = await heardSince(stage, crowd, from);
   const reaches = reachOf(arrivals, told);
   const bySeq = new Map(told.map((event) => [event.seq, event]));
   return {
@@ -71,6 +70,17 @@ export async function watch(
     cpuMsAtRest: atRest * 1000,
     bets: await load?.result,
   };
+}
+
+/** What the database says was told after an event, and when each stream had it: waits for streams that are late. */
+export async function heardSince(
+  stage: Stage,
+  crowd: Crowd,
+  seq: number,
+): Promise<{ readonly told: readonly Told[]; readonly arrivals: readonly Arrivals[] }> {
+  const told = await stage.toldSince(seq);
+  await crowd.hold(told.at(-1)?.seq ?? 0);
+  return { told, arrivals: await crowd.takeArrivals() };
 }
 
 /** Bets at a fixed rate from a process for each server. `begun` resolves when they are about to be sent. */

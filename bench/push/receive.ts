@@ -31,7 +31,7 @@ export type Receiver = {
   readonly cut: () => void;
   /** Answers when every stream has been greeted after `since`, with how long each took.   Units: ms. */
   readonly back: (since: number) => Promise<Float64Array>;
-  /** Answers when every stream has had the event. */
+  /** Answers when every stream has had the event, or will not have it any more as it seems. */
   readonly hold: (seq: number) => Promise<void>;
   readonly stall: () => void;
   readonly resume: () => void;
@@ -43,6 +43,7 @@ export type Receiver = {
 const BUFFER_BYTES = 65_536;
 const LOOK_AGAIN_MS = 5;
 const CONNECTING_MAX = 100;
+const HOLD_MAX_MS = 60_000;
 
 export function createReceiver(): Receiver {
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
@@ -57,8 +58,9 @@ export function createReceiver(): Receiver {
     if (times) times.push(atMs);
     else arrivals.set(seq, [atMs]);
   };
-  const until = async (isDone: (stream: Stream) => boolean): Promise<void> => {
-    while (!streams.every(isDone)) await sleep(LOOK_AGAIN_MS);
+  const until = async (isDone: (stream: Stream) => boolean, patienceMs = Infinity): Promise<void> => {
+    const deadline = performance.now() + patienceMs;
+    while (!streams.every(isDone) && performance.now() < deadline) await sleep(LOOK_AGAIN_MS);
   };
   const isGreeted = (stream: Stream): boolean => stream.greetedAt() !== undefined;
 
@@ -86,7 +88,7 @@ export function createReceiver(): Receiver {
       await until((stream) => (stream.greetedAt() ?? 0) > since);
       return Float64Array.from(streams, (stream) => (stream.greetedAt() ?? Number.NaN) - since);
     },
-    hold: (seq) => until((stream) => stream.lastSeq() >= seq),
+    hold: (seq) => until((stream) => stream.lastSeq() >= seq, HOLD_MAX_MS),
     stall: () => {
       for (const stream of streams) stream.stall();
     },

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { spreadOf } from '../kit/stats.ts';
 import { reachOf } from './arrivals.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
+import { heardSince } from './measure.ts';
 import { rssOf, watchRss } from './memory.ts';
 import { type Server, type Stage, strayEvent } from './stage.ts';
 
@@ -25,7 +26,8 @@ const FLOOD_ROUND = '88';
 const FLOOD_BYTES = 64_000;
 const FLOOD_EVERY_MS = 50;
 const PATIENCE_MS = 60_000;
-const DRAIN_MS = 3_000;
+/** What the cut ones have to find out why. */
+const FAREWELL_MS = 3_000;
 
 /** A twentieth as many more streams stop reading and are sent large events until the server has cut all of them. */
 export async function slowReaders(stage: Stage, crowd: Crowd, server: Server): Promise<SlowFigures> {
@@ -50,8 +52,9 @@ export async function slowReaders(stage: Stage, crowd: Crowd, server: Server): P
   }
   const secondsToCut = (performance.now() - startedAt) / 1000;
   await slow.resume();
-  await sleep(DRAIN_MS);
-  const reaches = reachOf(await crowd.takeArrivals(), await stage.toldSince(from));
+  await sleep(FAREWELL_MS);
+  const { told, arrivals } = await heardSince(stage, crowd, from);
+  const reaches = reachOf(arrivals, told);
   const { byes } = await slow.tally();
   await slow.stop();
   return {

@@ -5,7 +5,7 @@ import { latencyOf } from '../kit/stats.ts';
 import type { LoadResult } from '../load/load.ts';
 import { unheard } from './arrivals.ts';
 import type { Crowd } from './crowd.ts';
-import { sendBets } from './measure.ts';
+import { heardSince, sendBets } from './measure.ts';
 import { sharedNow } from './shared-clock.ts';
 import { PULSE_ROUND, type Server, type Stage, startServer, strayEvent } from './stage.ts';
 
@@ -87,19 +87,15 @@ async function comeBack(
   const heldMs = sharedNow() - since;
   const cpuMs = (cpuOf(now.pid) - (now.pid === server.pid ? cpuBefore : 0)) * 1000;
   await sleep(AFTER_MS);
-  const told = await stage.toldSince(from);
-  const missed = unheard(
-    await crowd.takeArrivals(),
-    told.map(({ seq }) => seq),
-    crowd.size,
-  );
+  const { told, arrivals } = await heardSince(stage, crowd, from);
+  const seqs = told.map(({ seq }) => seq);
   const after = await crowd.tally();
   return {
     backP50Ms: waits.p50Ms,
     backLastMs: waits.maxMs,
     heldMs,
     refused: after.refused - before.refused,
-    unheard: missed.length,
+    unheard: unheard(arrivals, seqs, crowd.size).length,
     repeated: after.repeated - before.repeated,
     resyncs: after.resyncs - before.resyncs,
     cpuMs,
