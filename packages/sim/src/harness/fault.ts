@@ -14,6 +14,8 @@ export type Fault = {
   readonly isLong?: boolean;
   /** One of the many named places in the code. */
   readonly isPoint?: boolean;
+  /** All data must lie on a disk of its own. */
+  readonly needsDisk?: boolean;
   /** Why it cannot be done on this machine; nothing when it can. Printed, never silent. */
   readonly missing?: () => string | undefined;
   /** Does the harm while clients go on, and returns when it is over and what was killed has been told to start again.

@@ -1,6 +1,8 @@
+import { clockFaults } from './clock-faults.ts';
 import { killServer } from './f01-kill-server.ts';
 import { killDatabase } from './f02-kill-database.ts';
 import { failFlush, killInCommit, slowDisk } from './f03-tampered-commits.ts';
+import { fullDisk, nearlyFullDisk } from './f06-full-disk.ts';
 import { freezeDatabase, lockTable } from './f09-slow-database.ts';
 import { takeConnections } from './f10-no-connections.ts';
 import { downOver } from './f13-down-over-draws.ts';
@@ -10,7 +12,6 @@ import { rollingRestart } from './f20-rolling-restart.ts';
 import { damagePage } from './f21-damaged-page.ts';
 import { blockLoop } from './f26-blocked-loop.ts';
 import { pointFaults } from './f27-fault-points.ts';
-import { clockFaults } from './clock-faults.ts';
 import type { Fault } from './fault.ts';
 import { clientConnectionFaults, databaseConnectionFaults } from './network-faults.ts';
 import { dropReplies, repeatRequests } from './network-requests.ts';
@@ -25,6 +26,8 @@ export const FAULTS: readonly Fault[] = [
   killInCommit,
   failFlush,
   slowDisk,
+  nearlyFullDisk,
+  fullDisk,
   ...databaseConnectionFaults,
   ...clientConnectionFaults,
   freezeDatabase,

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 // Whatever way the harness ends, nothing it started goes on. PostgreSQL and the servers are processes that would.
 
 const pids = new Set<number>();
-const folders = new Set<string>();
+const lastWorks = new Set<() => void>();
 let isWatched = false;
 
 /** Has a process killed when this one ends; gives how to let go of it. */
@@ -15,10 +15,14 @@ export function endWithUs(pid: number | undefined): () => void {
 }
 
 /** Has a folder thrown away when this process ends; gives how to keep it. */
-export function throwAwayWithUs(folder: string): () => void {
+export const throwAwayWithUs = (folder: string): (() => void) =>
+  atOurEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+/** Has something done when this process ends, after all others were killed; gives how to leave it. */
+export function atOurEnd(work: () => void): () => void {
   watch();
-  folders.add(folder);
-  return () => folders.delete(folder);
+  lastWorks.add(work);
+  return () => lastWorks.delete(work);
 }
 
 function watch(): void {
@@ -26,7 +30,7 @@ function watch(): void {
   isWatched = true;
   process.once('exit', () => {
     for (const pid of pids) killQuietly(pid);
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    for (const work of lastWorks) work();
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => process.exit(130));

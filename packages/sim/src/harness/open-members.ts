@@ -12,11 +12,12 @@ import type { DatabaseProcess } from './database-process.ts';
 const OWN_NODE = 1000;
 
 /** Opens members with a session each, as registering does but without the price of a password.
- *  Units: playBalance decimal text. */
+ *  Units: playBalance decimal text.   `from`: the first one's number, where others have been opened before. */
 export async function openMembers(
   database: DatabaseProcess,
   count: number,
   playBalance: string,
+  from = 0,
 ): Promise<{ name: string; token: string }[]> {
   const money = parseMoney(playBalance);
   if (!money.ok) throw new Error(`${playBalance} is no amount`);
@@ -24,7 +25,7 @@ export async function openMembers(
   const env = { playBalanceMinor: money.value, sessionMs: DAY_MS };
   const ids = createIdMaker(systemClock, OWN_NODE);
   const members = [];
-  for (let at = 0; at < count; at++) {
+  for (let at = from; at < from + count; at++) {
     const name = memberName(at);
     const { session } = await transaction(db, (tx) =>
       openAccount(

@@ -2,6 +2,7 @@ import type { FaultPoint } from '@tessera/server/chaos';
 import type pg from 'pg';
 
 import type { Order } from './armed-points.ts';
+import type { Disk } from './disk.ts';
 import type { Proxy } from './proxy.ts';
 
 /** A process that may be killed and started again. */
@@ -45,6 +46,8 @@ export type DatabaseHandle = Killable & {
 export type Rig = {
   readonly folder: string;
   readonly roundSeconds: number;
+  /** Where all data lies, when that is a disk of its own. */
+  readonly disk: Disk | undefined;
   readonly database: DatabaseHandle;
   readonly servers: readonly ServerHandle[];
   readonly keeper: Armable;

@@ -4,6 +4,7 @@ import { seeded } from '../actors/seeded.ts';
 import { chooseFaults } from './choose-faults.ts';
 import { startCrew } from './clients/crew.ts';
 import { addCounts, type Tally } from './clients/orders.ts';
+import { mountDisk } from './disk.ts';
 import { doHarm, type Harm } from './do-harm.ts';
 import { type Finding, gatherEvidence } from './evidence.ts';
 import type { Fault } from './fault.ts';
@@ -44,13 +45,21 @@ export type ProveResult = {
 /** Members that register by themselves, through the API. */
 const REGISTERING = 3;
 const GAP_MS = 700;
+/** More than the largest run writes; what is not written takes no room. */
+const DISK_MIB = 12_000;
 
 /** Runs the product under load and harm, and looks whether every promise held. */
 export async function runProve(plan: ProvePlan): Promise<ProveResult> {
   const { seed, kinds, say } = plan;
   const random = seeded(seed);
   const startedAt = performance.now();
-  const rig = await startRig({ say, ...(plan.roundSeconds ? { roundSeconds: plan.roundSeconds } : {}) });
+  const faults = possible(kinds, say);
+  const disk = faults.some(({ needsDisk }) => needsDisk) ? mountDisk(DISK_MIB) : undefined;
+  const rig = await startRig({
+    say,
+    disk,
+    ...(plan.roundSeconds ? { roundSeconds: plan.roundSeconds } : {}),
+  });
   try {
     const ready = await openMembers(rig.database, plan.members, PLAY_BALANCE);
     const fresh = Array.from({ length: REGISTERING }, (_, at) => memberName(plan.members + at));
@@ -68,7 +77,7 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     const isDone = (): boolean =>
       elapsedS() > plan.seconds || (crew.tally().sent >= plan.ops && harms.length >= plan.faults);
     crew.go(plan.pauseMs);
-    for (const fault of chooseFaults(possible(kinds, say), random.fork('faults'))) {
+    for (const fault of chooseFaults(faults, random.fork('faults'))) {
       await sleep(GAP_MS * (0.5 + random.below(1000) / 1000));
       if (isDone()) break;
       if (harms.length >= plan.faults) continue;
@@ -98,6 +107,7 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     };
   } finally {
     await rig.close();
+    disk?.close();
   }
 }
 

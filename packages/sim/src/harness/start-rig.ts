@@ -7,6 +7,7 @@ import { openOperatorKey } from '@tessera/server/fairness/operator-key';
 
 import { buildServerInto } from './build-server.ts';
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts';
+import type { Disk } from './disk.ts';
 import { throwAwayWithUs } from './leftovers.ts';
 import { startProgram } from './program-process.ts';
 import type { Armable, Rig } from './rig.ts';
@@ -15,6 +16,8 @@ import { type OwnServer, startServer } from './start-server.ts';
 export type RigOptions = {
   /** A folder on a disk; the system's for temporary files when not given. */
   readonly parent?: string | undefined;
+  /** Where all data goes, when it is to be a disk of its own. */
+  readonly disk?: Disk | undefined;
   readonly roundSeconds?: number;
   readonly closeSeconds?: number;
   readonly servers?: number;
@@ -50,10 +53,15 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
   chmodSync(folder, 0o755);
   const keep = throwAwayWithUs(folder);
   const program = options.program ?? (await buildServerInto(path.join(folder, 'build'), { hasChaos: true }));
-  const database = await startDatabaseProcess(makeFolder(folder, 'database'), options.databaseSettings);
+  const data = options.disk?.folder ?? folder;
+  const database = await startDatabaseProcess(makeFolder(data, 'database'), options.databaseSettings);
   const [keeper, witness] = await Promise.all([
-    startPeer(folder, program, 'keeper'),
-    startPeer(folder, program, 'witness', '--guard-ms', String(Math.floor((closeSeconds * 1000) / 3))),
+    startPeer({ name: 'keeper', data, folder, program }),
+    startPeer(
+      { name: 'witness', data, folder, program },
+      '--guard-ms',
+      String(Math.floor((closeSeconds * 1000) / 3)),
+    ),
   ]);
   openOperatorKey(path.join(folder, 'operator.pem'));
   const env = {
@@ -65,9 +73,18 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
   const servers: OwnServer[] = [];
   // One after the other: the first makes the schema.
   for (let node = 0; node < (options.servers ?? 2); node++) {
-    const dataDir = makeFolder(folder, `server-${node}`);
+    const dataDir = makeFolder(data, `server-${node}`);
     copyFileSync(path.join(folder, 'operator.pem'), path.join(dataDir, 'operator.pem'));
-    servers.push(await startServer({ node, dataDir, program, database, env }));
+    servers.push(
+      await startServer({
+        node,
+        dataDir,
+        program,
+        database,
+        env,
+        logFile: path.join(folder, `server-${node}.log`),
+      }),
+    );
   }
   let tellHarmEnd = (_node: number | undefined): void => {};
   let isKept = false;
@@ -82,6 +99,7 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
   return {
     folder,
     roundSeconds,
+    disk: options.disk,
     database,
     servers,
     keeper: keeper.process,
@@ -99,13 +117,15 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
 
 type Peer = { readonly process: Armable; readonly url: string; readonly secret: string };
 
-async function startPeer(
-  folder: string,
-  program: string,
-  name: 'keeper' | 'witness',
-  ...more: string[]
-): Promise<Peer> {
-  const dir = path.join(folder, name);
+type PeerPlace = {
+  readonly name: 'keeper' | 'witness';
+  readonly data: string;
+  readonly folder: string;
+  readonly program: string;
+};
+
+async function startPeer({ name, data, folder, program }: PeerPlace, ...more: string[]): Promise<Peer> {
+  const dir = path.join(data, name);
   const port = String(await freePort());
   const process = await startProgram({
     args: [program, name, '--dir', dir, '--port', port, ...more],
@@ -129,7 +149,11 @@ const settingsOf = (keeper: Peer, witness: Peer): Record<string, string> => ({
   MEMBER_RATE: '0',
   REGISTRATIONS_PER_HOUR: '0',
   LOG_LEVEL: 'warn',
+  MIN_FREE_MB: String(MIN_FREE_MIB),
 });
+
+/** With less room than this the servers take no bets. */
+export const MIN_FREE_MIB = 256;
 
 /** What a new member has: enough to play for a run, little enough to be short of it now and then. */
 export const PLAY_BALANCE = '20000.00';

@@ -1,5 +1,3 @@
-import path from 'node:path';
-
 import { freePort } from '@tessera/server/db/free-port';
 
 import type { DatabaseProcess } from './database-process.ts';
@@ -10,6 +8,7 @@ import type { ServerHandle } from './rig.ts';
 type ServerOptions = {
   readonly node: number;
   readonly dataDir: string;
+  readonly logFile: string;
   readonly program: string;
   readonly database: DatabaseProcess;
   readonly env: Readonly<Record<string, string>>;
@@ -22,7 +21,7 @@ const HOST = '127.0.0.1';
 
 /** Starts one server between two proxies: clients reach it by one, and it reaches the database by the other. */
 export async function startServer(options: ServerOptions): Promise<OwnServer> {
-  const { node, dataDir, program, database, env } = options;
+  const { node, dataDir, logFile, program, database, env } = options;
   const databaseProxy = await createProxy({ host: HOST, port: database.port });
   const port = await freePort();
   const clientProxy = await createProxy({ host: HOST, port });
@@ -36,7 +35,7 @@ export async function startServer(options: ServerOptions): Promise<OwnServer> {
       PORT: String(port),
     },
     isReady: RUNNING,
-    logFile: path.join(dataDir, 'server.log'),
+    logFile,
   });
   return {
     ...own,
