@@ -86,6 +86,24 @@ describe('a batch', () => {
     await db.close();
   });
 
+  it('that was ended while it waited for its round is tried again', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const holder = await at.owner.connect();
+    await holder.query('begin');
+    await holder.query('select id from rounds where id = $1 for update', [round.id]);
+    const placed = codeOf(placeBet(server, slipOf(round, ['sum', '11', '1']), member, 'held'));
+    // What is cancelled is a statement whose answer nobody waits for; those sent after it fail because of it.
+    const cancelled = () =>
+      at.owner.query(
+        `select pg_cancel_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%rounds%'`,
+      );
+    await expect.poll(async () => (await cancelled()).rowCount).toBe(1);
+    await holder.query('rollback');
+    holder.release();
+    expect(await placed).toBe('ok');
+  });
+
   it('with a slip that breaks it is taken apart, and the others are placed', async () => {
     const [member, round, broken] = [
       await newMember(at.db, 100_00n),

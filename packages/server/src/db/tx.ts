@@ -67,6 +67,8 @@ export const pipelinedTransaction = <T>(
         return client.query(config);
       },
       defer,
+    }).catch(async (error: unknown) => {
+      throw await causeOf(deferred, error);
     });
     chaos('batch-before-commit');
     gather();
@@ -93,6 +95,17 @@ function gatherWrites(client: pg.PoolClient): () => void {
     stream.cork();
     process.nextTick(letGo);
   };
+}
+
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** What failed first. When that was a deferred statement, work hears only that those sent after it were refused, which
+ *  says nothing of whether it may be done again. */
+async function causeOf(deferred: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
+  if (sqlState(error) !== IN_FAILED_TRANSACTION) return error;
+  const answers = await Promise.allSettled(deferred);
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  return failed ? failed.reason : error;
 }
 
 /** Whether the failed work may simply be done again. */
