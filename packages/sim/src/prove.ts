@@ -1,20 +1,35 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 
+import { proveControls, proveSeed, proveSimulation, proveStatistics } from './commands.ts';
+import { downOver } from './harness/f13-down-over-draws.ts';
+import type { Fault } from './harness/fault.ts';
 import { FAULTS } from './harness/faults.ts';
 import { type ProvePlan, runProve } from './harness/run-prove.ts';
 import { isTier, planOf, type Tier } from './harness/tiers.ts';
 import { isSound, resultLine } from './report/result-line.ts';
 import { resultTable } from './report/result-table.ts';
 
-const USAGE = 'npm run prove [-- short | night | release | only F1,F2 …]';
+const USAGE = `npm run prove [-- …]
+  short | ci | night | release   the real product under load and harm; ci when nothing is said
+  only F1,F2                     some faults alone, each once
+  down N                         everything down over N draws of each game
+  simulate N                     N rounds in the simulation
+  seed 0x… [N]                   the simulation of one seed again
+  controls [name]                the product broken on purpose, which must be noticed
+  statistics N [--broken]        N draws of each family against chance`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Runs what the words say and gives whether everything held. */
 async function prove([word = 'ci', ...more]: readonly string[]): Promise<boolean> {
   if (isTier(word)) return proveTier(word);
-  if (word === 'only') return proveFaults(more.join(',').split(','));
+  if (word === 'only') return proveFaults(faultsNamed(more.join(',').split(',')));
+  if (word === 'down') return proveFaults([downOver(Number(more[0]))]);
+  if (word === 'simulate') return proveSimulation(more, newSeed(), say);
+  if (word === 'seed') return proveSeed(BigInt(more[0] ?? ''), Number(more[1] ?? 1_000), say);
+  if (word === 'controls') return proveControls(more, say);
+  if (word === 'statistics') return proveStatistics(more, newSeed(), say);
   throw new Error(`there is no run called ${word}: ${USAGE}`);
 }
 
@@ -24,13 +39,17 @@ const proveTier = (tier: Tier): Promise<boolean> => {
 };
 
 /** Some faults alone, each once, for whoever works on one of them. */
-function proveFaults(names: readonly string[]): Promise<boolean> {
+function proveFaults(kinds: readonly Fault[]): Promise<boolean> {
+  const plan = planOf('short', newSeed(), say);
+  return report('only', { ...plan, kinds, ops: 0, faults: kinds.length, seconds: 7_200 });
+}
+
+function faultsNamed(names: readonly string[]): Fault[] {
   const isWanted = (text: string): boolean =>
     names.some((name) => text === name || text.endsWith(` ${name}`));
   const kinds = FAULTS.filter(({ id, name }) => isWanted(id) || isWanted(name));
   if (kinds.length === 0) throw new Error(`there is no fault ${names.join(', ')}`);
-  const plan = planOf('short', newSeed(), say);
-  return report('only', { ...plan, kinds, ops: 0, faults: kinds.length, seconds: 600 });
+  return kinds;
 }
 
 async function report(mode: string, plan: ProvePlan): Promise<boolean> {

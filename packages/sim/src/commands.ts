@@ -1,0 +1,71 @@
+import { seeded } from './actors/seeded.ts';
+import { runControls } from './controls/run-controls.ts';
+import { testUniformity } from './statistics/test-uniformity.ts';
+import { hasFailed, simulate, type SimulationReport } from './world/simulate.ts';
+
+type Say = (text: string) => void;
+
+const ROUNDS_A_RUN = 1_000;
+const DRAWS = 200_000;
+
+/** Breaks the product on purpose, and gives whether every breach was noticed. */
+export async function proveControls(names: readonly string[], say: Say): Promise<boolean> {
+  const results = await runControls(names, say);
+  say(JSON.stringify({ mode: 'controls', controls: results }));
+  return results.length > 0 && results.every(({ isRed }) => isRed);
+}
+
+/** Tests draws against chance, and gives whether nothing was unusual. */
+export function proveStatistics(
+  [count = String(DRAWS), broken]: readonly string[],
+  seed: bigint,
+  say: Say,
+): boolean {
+  const report = testUniformity({
+    draws: wholeOf(count),
+    seed: seed.toString(16),
+    isBroken: broken === '--broken',
+  });
+  for (const { family, figure, statistic, degrees, p, isAlarm } of report.lines)
+    say(
+      `${family.padEnd(5)} ${figure.padEnd(14)} chi2 ${statistic.toFixed(1)} of ${degrees}  p ${p.toFixed(4)}${isAlarm ? '  ALARM' : ''}`,
+    );
+  say(JSON.stringify({ mode: 'statistics', ...report }));
+  return report.alarms === 0;
+}
+
+/** Plays so many rounds in the simulation, a thousand of them from each seed, and gives whether all was well. */
+export async function proveSimulation(
+  [count = '10000']: readonly string[],
+  first: bigint,
+  say: Say,
+): Promise<boolean> {
+  const random = seeded(first);
+  let left = wholeOf(count);
+  let isSound = true;
+  for (let run = 0; left > 0; run++) {
+    const rounds = Math.min(ROUNDS_A_RUN, left);
+    isSound = (await proveSeed(random.fork(`run ${run}`).seed, rounds, say)) && isSound;
+    left -= rounds;
+  }
+  return isSound;
+}
+
+/** Plays the simulation of one seed again. */
+export async function proveSeed(seed: bigint, rounds: number, say: Say): Promise<boolean> {
+  const report = await simulate({ seed, rounds });
+  tellSimulation(report, say);
+  return !hasFailed(report);
+}
+
+function tellSimulation(report: SimulationReport, say: Say): void {
+  for (const { what, at, says } of report.differences) say(`WRONG ${what}: ${at}: ${says}`);
+  for (const says of report.breaks) say(`WRONG ${says}`);
+  if (hasFailed(report)) say(`to see it again: ${report.replay}`);
+  say(JSON.stringify({ mode: 'simulation', ...report, points: undefined }));
+}
+
+function wholeOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`${text} is no number of rounds or draws`);
+  return Number(text);
+}
