@@ -54,6 +54,14 @@ describe('a balance', () => {
     expect(ann.drifts()).toBe(true);
   });
 
+  it('keeps one of two equal payouts once it has come', () => {
+    const ann = member({ 1: 7n, 2: 7n });
+    ann.bet(1, 10n, 90n);
+    ann.bet(2, 10n, 80n);
+    for (const told of [87n, 80n]) ann.look(told);
+    expect(ann.drifts()).toBe(true);
+  });
+
   it('waits for rounds that are not over, and is judged when they are', () => {
     const owes: Record<number, bigint> = {};
     const ann = member(owes);

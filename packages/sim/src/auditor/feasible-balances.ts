@@ -6,8 +6,8 @@ export type Step = {
   /** What it took or gave by itself. */
   readonly changeMinor: bigint;
   readonly placed: PlacedRows | undefined;
-  /** The balance it told; undefined when it told none. */
-  readonly toldMinor: bigint | undefined;
+  /** The balance it told. */
+  readonly toldMinor: bigint;
 };
 
 /** Bets placed together: rows of the table of bets, one after another. */
@@ -49,26 +49,21 @@ export function createBalances(
     if (same) same.rows.push(...rows);
     else coming.push({ round: placed.round, rows, fixedMinor: 0n });
   };
-  /** A round that still takes bets has paid nothing. */
-  const rulePaidOut = (round: number): void => {
-    const at = coming.findIndex((each) => each.round === round);
-    if (at >= 0) states = states.filter((state) => (state & (1 << at)) === 0);
-  };
   const keep = (isKept: (at: number) => boolean): void => {
     states = [...new Set(states.map((state) => compacted(state, coming.length, isKept)))];
     coming = coming.filter((_, at) => isKept(at));
   };
   const judge = (amounts: readonly bigint[], toldMinor: bigint): Verdict => {
     const restMinor = toldMinor - baseMinor;
-    const drift = { says: driftText(toldMinor, baseMinor, amounts) };
+    const drift = () => ({ says: driftText(toldMinor, baseMinor, amounts) });
     if (amounts.length > COMBINED_MAX) {
       states = [0];
-      return isWithin(amounts, restMinor) ? 'fits' : drift;
+      return isWithin(amounts, restMinor) ? 'fits' : drift();
     }
     states = combinations(amounts, restMinor).filter((mask) =>
       states.some((state) => (mask & state) === state),
     );
-    if (states.length === 0) return drift;
+    if (states.length === 0) return drift();
     const sure = states.reduce((all, state) => all & state);
     for (const [at, minor] of amounts.entries()) if ((sure & (1 << at)) !== 0) baseMinor += minor;
     keep((at) => (sure & (1 << at)) === 0);
@@ -76,30 +71,25 @@ export function createBalances(
   };
 
   const step = ({ changeMinor, placed, toldMinor }: Step, isEnd: boolean): Verdict => {
+    // A round that takes bets has paid nothing.
     const isOpen = (round: number | undefined): boolean => placed !== undefined && round === placed.round;
     const owing = coming.map(({ round, rows, fixedMinor }) => {
       if (isOpen(round)) return 0n;
       return round === undefined ? fixedMinor : owed(round, rows);
     });
-    if (toldMinor !== undefined && !isEnd && owing.includes(undefined)) return 'early';
-    if (placed) rulePaidOut(placed.round);
+    if (!isEnd && owing.includes(undefined)) return 'early';
+    // What turned out to owe nothing goes. What is not over owes nothing yet and stays.
+    const isKept = (at: number): boolean => owing[at] !== 0n || isOpen(coming[at]?.round);
+    const amounts = owing.filter((_, at) => isKept(at)).map((minor) => minor ?? 0n);
+    keep(isKept);
     baseMinor += changeMinor;
-    let verdict: Verdict = 'fits';
-    if (toldMinor !== undefined) {
-      // What turned out to owe nothing goes. What is not over owes nothing yet and stays.
-      const isKept = (at: number): boolean => owing[at] !== 0n || isOpen(coming[at]?.round);
-      const amounts = owing.filter((_, at) => isKept(at)).map((minor) => minor ?? 0n);
-      keep(isKept);
-      verdict = judge(amounts, toldMinor);
-    }
+    const verdict = judge(amounts, toldMinor);
     if (placed) add(placed);
     return verdict;
   };
   const mayCome = ({ changeMinor, placed }: Change): void => {
     coming.push({ round: undefined, rows: [], fixedMinor: changeMinor });
-    if (!placed) return;
-    rulePaidOut(placed.round);
-    add(placed);
+    if (placed) add(placed);
   };
   return { step, mayCome };
 }
