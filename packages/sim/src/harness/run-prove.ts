@@ -39,6 +39,8 @@ export type ProveResult = {
   readonly invariantQueries: number;
   /** How often each fault point fired. */
   readonly points: Readonly<Record<string, number>>;
+  /** The time was over before all calls were made and all faults done. */
+  readonly isCutShort: boolean;
   readonly folder: string | undefined;
 };
 
@@ -74,12 +76,11 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
       findings.push(...(await evidence.look()));
     };
     const elapsedS = (): number => (performance.now() - startedAt) / 1000;
-    const isDone = (): boolean =>
-      elapsedS() > plan.seconds || (crew.tally().sent >= plan.ops && harms.length >= plan.faults);
+    const isComplete = (): boolean => crew.tally().sent >= plan.ops && harms.length >= plan.faults;
     crew.go(plan.pauseMs);
     for (const fault of chooseFaults(faults, random.fork('faults'))) {
       await sleep(GAP_MS * (0.5 + random.below(1000) / 1000));
-      if (isDone()) break;
+      if (elapsedS() > plan.seconds || isComplete()) break;
       if (harms.length >= plan.faults) continue;
       const harm = await doHarm(rig, crew, fault, random.fork(`fault ${harms.length}`));
       harms.push(harm);
@@ -88,6 +89,7 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
       await look();
       crew.go(plan.pauseMs);
     }
+    const isCutShort = !isComplete();
     await crew.pause();
     await waitUntilNothingIsPending(rig.database.owner());
     await look();
@@ -103,6 +105,7 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
       rounds,
       invariantQueries: evidence.invariantQueries(),
       points: [...rig.servers, rig.keeper, rig.witness].map(({ fired }) => fired()).reduce(addCounts, {}),
+      isCutShort,
       folder: isWrong ? rig.folder : undefined,
     };
   } finally {

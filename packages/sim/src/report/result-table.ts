@@ -40,6 +40,7 @@ export function resultTable(result: ProveResult): string {
     ...findings.map(({ what, says }) => `WRONG ${what}: ${says}`),
   ];
   return [
+    ...(result.isCutShort ? ['the time was over before all was done'] : []),
     ...rows.map(([name = '', text]) => `${name.padEnd(width)}  ${text}`),
     ...wrongs.slice(0, SHOWN_MAX),
     ...(wrongs.length > SHOWN_MAX ? [`and ${wrongs.length - SHOWN_MAX} more`] : []),
