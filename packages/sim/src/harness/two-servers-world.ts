@@ -33,6 +33,8 @@ export type TwoServersOptions = {
   readonly firstConnection?: ConnectionParts;
   /** Where keeper and keys lie. */
   readonly folder: string;
+  /** How wrong the clocks of the two are.   Units: ms, ahead of the true time. */
+  readonly aheadMs?: readonly [number, number];
   /** Stands before the keeper of both. */
   readonly guard?: (keeper: Context['keeper']) => Context['keeper'];
 };
@@ -59,7 +61,9 @@ export async function openTwoServers(options: TwoServersOptions): Promise<TwoSer
   const open = (nodeNumber: number): Promise<Context> => {
     const way = nodeNumber === FIRST_NODE ? (options.firstConnection ?? connection) : connection;
     const db = openDatabase(way, { random: systemRandom });
-    const outside = { log: pino({ level: 'silent' }), clock: systemClock, random: systemRandom };
+    const aheadMs = options.aheadMs?.[nodeNumber - FIRST_NODE] ?? 0;
+    const clock = { now: () => epochMs(systemClock.now() + aheadMs) };
+    const outside = { log: pino({ level: 'silent' }), clock, random: systemRandom };
     return createContext(
       { ...outside, env: { ...env, nodeNumber }, db, keeper, witness: undefined },
       { metrics: createMetrics() },
