@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildServerInto } from '../harness/build-server.ts';
 import { checkBiasedDice } from './biased-dice.ts';
-import { CONTROLS } from './run-controls.ts';
+import { CONTROLS } from './controls.ts';
 
 let folder: string;
 

@@ -53,7 +53,9 @@ export const lateKey: Control = {
     if (outcome.kind !== 'accepted') throw new Error(`the slip is ${JSON.stringify(outcome)}`);
     if (rig.servers[0]?.isUp()) throw new Error('the server did not die');
     const [bets] = await stage.read<{ slips: number }>(
-      'select count(distinct id - line)::int as slips from bets',
+      `select count(distinct b.id - b.line)::int as slips
+       from bets b join members m on m.id * 16 = b.account_id where m.username = $1`,
+      [member.name],
     );
     const broken = await stage.brokenBooks();
     return bets?.slips === 1 ? broken : [`${bets?.slips} slips placed under one key`, ...broken];

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Control } from './control.ts';
 
-const HELD_UP_MS = 800;
+/** Longer than a slip takes on a busy machine, shorter than a transaction may lie idle. */
+const HELD_UP_MS = 3_000;
 const POLL_MS = 5;
 
 /** A balance is read and written back without the lock in between. What holds the promise here is that accounts are
@@ -22,15 +23,16 @@ export const lostUpdate: Control = {
   check: async (stage) => {
     const { rig, members, games } = stage;
     const [first, second] = [
-      await stage.soldFor(games[0] ?? 0, 3_000),
-      await stage.soldFor(games[1] ?? 0, 3_000),
+      await stage.soldFor(games[0] ?? 0, HELD_UP_MS),
+      await stage.soldFor(games[1] ?? 0, HELD_UP_MS),
     ];
     const [member] = members;
     const [slow] = rig.servers;
     if (!member || !slow) throw new Error('there is nobody to play');
+    const before = slow.fired()['batch-read'];
     await slow.arm({ point: 'batch-read', times: 1, how: { blockMs: HELD_UP_MS } });
     const held = stage.send(0, stage.slip(member, first));
-    while (slow.fired()['batch-read'] === undefined) await sleep(POLL_MS);
+    while (slow.fired()['batch-read'] === before) await sleep(POLL_MS);
     const outcomes = [await stage.send(1, stage.slip(member, second)), await held];
     const accepted = outcomes.filter(({ kind }) => kind === 'accepted').length;
     if (accepted === 0) throw new Error('neither slip was taken');

@@ -36,7 +36,7 @@ export type Stage = {
   readonly send: (server: number, call: HttpCall) => Promise<Outcome>;
   /** Sends a call and repeats it at the other server until its outcome is known. */
   readonly insist: (server: number, call: HttpCall) => Promise<Outcome>;
-  /** Waits until a query gives a row.   Refuses: one that gives none for twenty seconds. */
+  /** Waits until a query gives a row.   Refuses: one that gives none for a minute. */
   readonly until: (query: string, values?: readonly unknown[]) => Promise<void>;
   /** Rows of a query past every server. */
   readonly read: <Row extends object>(query: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
@@ -47,12 +47,14 @@ export type Stage = {
 
 /** Every sum of three dice: a slip on all of them wins with exactly one line. */
 export const ALL_SUMS = Array.from({ length: 16 }, (_, at) => at + 3);
-const PATIENCE_MS = 20_000;
+/** How many play in each control. */
+export const MEMBERS = 16;
+const PATIENCE_MS = 60_000;
 const POLL_MS = 20;
 
-/** Opens members on a rig that has just started. */
-export async function openStage(rig: OwnRig, memberCount: number, playBalance: string): Promise<Stage> {
-  const members = await openMembers(rig.database, memberCount, playBalance);
+/** Opens members on a running rig; `from`: how many were opened on it before. */
+export async function openStage(rig: OwnRig, playBalance: string, from = 0): Promise<Stage> {
+  const members = await openMembers(rig.database, MEMBERS, playBalance, from);
   const clients = rig.servers.map(({ address }) => createHttpClient(address));
   const read: Stage['read'] = async <Row extends object>(query: string, values: readonly unknown[] = []) =>
     (await rig.database.owner().query<Row>(query, [...values])).rows;
@@ -104,7 +106,7 @@ const ON_SALE = `
     and state in ('scheduled', 'open') order by id limit 1`;
 
 async function soldFor(read: Stage['read'], gameId: number, leastMs: number): Promise<SoldRound> {
-  const [round] = await until<SoldRound>(read, ON_SALE, [gameId, leastMs], 3 * PATIENCE_MS);
+  const [round] = await until<SoldRound>(read, ON_SALE, [gameId, leastMs]);
   if (!round) throw new Error('a query that has given rows has a first one');
   return round;
 }
@@ -113,9 +115,8 @@ async function until<Row extends object>(
   read: Stage['read'],
   query: string,
   values: readonly unknown[] = [],
-  patienceMs = PATIENCE_MS,
 ): Promise<readonly Row[]> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const rows = await read<Row>(query, values);
     if (rows.length > 0) return rows;

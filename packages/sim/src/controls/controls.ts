@@ -1,0 +1,19 @@
+import { asynchronousCommit } from './asynchronous-commit.ts';
+import { closeWithoutLock } from './close-without-lock.ts';
+import type { Control } from './control.ts';
+import { lateKey } from './late-key.ts';
+import { lostUpdate } from './lost-update.ts';
+import { oneCentMore } from './one-cent-more.ts';
+import { ownClock } from './own-clock.ts';
+import { settledTwice } from './settled-twice.ts';
+
+/** Every control that needs the running product. */
+export const CONTROLS: readonly Control[] = [
+  lostUpdate,
+  ownClock,
+  closeWithoutLock,
+  oneCentMore,
+  settledTwice,
+  lateKey,
+  asynchronousCommit,
+];
