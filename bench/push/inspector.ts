@@ -2,10 +2,12 @@ type Reply = { readonly id: number; readonly result?: { readonly result?: { read
 
 /** The inside of a server that was started with --inspect, for figures that no outsider can take. */
 export type Inspector = {
-  /** Collects what is no longer used and gives the size of what is.   Units: bytes. */
-  readonly heapBytes: () => Promise<number>;
+  /** Collects what is no longer used and gives the size of what is, and of what V8 holds for it.   Units: bytes. */
+  readonly heap: () => Promise<{ readonly used: number; readonly held: number }>;
   readonly close: () => void;
 };
+
+const HEAP = '(({ heapUsed, heapTotal }) => JSON.stringify([heapUsed, heapTotal]))(process.memoryUsage())';
 
 /** Connects by the port given to --inspect. */
 export async function inspect(port: number): Promise<Inspector> {
@@ -31,11 +33,14 @@ export async function inspect(port: number): Promise<Inspector> {
       socket.send(JSON.stringify({ id, method, params }));
     });
   return {
-    heapBytes: async () => {
+    heap: async () => {
       // The first round frees what only finalizers held.
       for (let round = 0; round < 2; round++) await send('HeapProfiler.collectGarbage');
-      const used = await send('Runtime.evaluate', { expression: 'process.memoryUsage().heapUsed' });
-      return Number(used.result?.result?.value);
+      const answer = await send('Runtime.evaluate', { expression: HEAP });
+      const [used = Number.NaN, held = Number.NaN] = JSON.parse(
+        String(answer.result?.result?.value),
+      ) as number[];
+      return { used, held };
     },
     close: () => socket.close(),
   };

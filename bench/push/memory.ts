@@ -5,7 +5,7 @@ import { inspect } from './inspector.ts';
 import type { Server } from './stage.ts';
 
 /** Memory of a server after a collection.   Units: bytes. */
-export type Memory = { readonly rss: number; readonly heap: number };
+export type Memory = { readonly rss: number; readonly held: number; readonly used: number };
 
 const KIB = 1024;
 const SETTLE_MS = 2_000;
@@ -25,10 +25,10 @@ export function rssOf(pid: number): number {
 export async function settledMemory({ pid, inspectPort }: Server): Promise<Memory> {
   const inspector = await inspect(inspectPort);
   try {
-    await inspector.heapBytes();
+    await inspector.heap();
     await sleep(SETTLE_MS);
-    const heap = await inspector.heapBytes();
-    return { rss: rssOf(pid), heap };
+    const heap = await inspector.heap();
+    return { rss: rssOf(pid), ...heap };
   } finally {
     inspector.close();
   }

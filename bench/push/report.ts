@@ -93,7 +93,7 @@ function sayMemory(memory: PushFigures['memory']): void {
   say(
     tableText(
       ['memory', 'before MB', 'with all MB', 'kB a stream'],
-      [row('RSS', 'rss'), row('heap', 'heap')],
+      [row('RSS', 'rss'), row('of it held by V8', 'held'), row('of it used', 'used')],
     ),
   );
   const { streams, openMs, openCpuMs } = memory;
