@@ -48,6 +48,16 @@ describe.each(families)('the figures of $code', (family) => {
     }
   });
 
+  test('find nothing odd where every outcome was drawn ten times', () => {
+    for (const play of family.plays) {
+      const figure = figures.find(({ plays }) => plays.includes(play.key))!;
+      const even = new Map(Array.from(figure.values(), ([value, { cases }]) => [value, cases * 10]));
+      const { fit, selections } = countPlay(play, figure, even);
+      expect(fit?.statistic, play.key).toBeCloseTo(0, 9);
+      for (const { seen, expected } of selections) expect(seen).toBeCloseTo(expected, 6);
+    }
+  });
+
   test('count each selection as if every draw were looked at', () => {
     const draws = someDraws(family, 400);
     for (const play of family.plays) {
