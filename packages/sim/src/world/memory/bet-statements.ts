@@ -1,0 +1,160 @@
+import type { Handlers } from './handler.ts';
+import type { BetRow, RoundFile } from './tables.ts';
+import { emptyFile } from './tables.ts';
+import { checkFailed, duplicate, type Memory } from './transactions.ts';
+import { bigints, buffers, numbers, texts } from './values.ts';
+
+const ODDS_ONE = 10_000;
+
+export function fileOf({ tables }: Memory, round: bigint): RoundFile {
+  let file = tables.files.get(round);
+  if (!file) tables.files.set(round, (file = emptyFile()));
+  return file;
+}
+
+export const isCancelled = (file: RoundFile, bet: BetRow): boolean =>
+  file.cancelled.has(`${bet.account_id}/${bet.id}`);
+
+function stakeOf(memory: Memory, round: bigint, account: bigint): bigint {
+  const file = fileOf(memory, round);
+  let sum = 0n;
+  for (const bet of file.bets.get(account) ?? []) if (!isCancelled(file, bet)) sum += bet.stake_minor;
+  return sum;
+}
+
+function insertBet(memory: Memory, row: BetRow): void {
+  if (row.odds_e4 <= ODDS_ONE || row.stake_minor <= 0n || row.payout_minor <= 0n)
+    throw checkFailed('bets_check');
+  const { bets } = fileOf(memory, row.round_id);
+  let own = bets.get(row.account_id);
+  if (!own) bets.set(row.account_id, (own = []));
+  if (own.some((bet) => bet.key === row.key && bet.line === row.line)) throw duplicate(row.key, 'bets_pkey');
+  memory.append(own, row);
+  memory.put(memory.tables.betRounds, `${row.account_id}/${row.id}`, row.round_id);
+}
+
+/** The batch of bets: everything place-batch asks for and writes. */
+export const betStatements: Handlers = {
+  bet_lock_rounds: ({ tables }, [ids]) =>
+    bigints(ids)
+      .filter((id) => tables.rounds.has(id))
+      .map((id) => ({ id })),
+
+  bet_read_rounds: ({ tables, now }, [ids, versions]) => {
+    const known = numbers(versions);
+    const at = now();
+    return bigints(ids).flatMap((id, place) => {
+      const [round, book] = [tables.rounds.get(id), tables.books.get(id)];
+      if (!round || !book) return [];
+      const isOnSale = round.state === 'scheduled' || round.state === 'open';
+      return {
+        id,
+        issue: round.issue,
+        chain_id: round.chain_id,
+        chain_index: round.chain_index,
+        at,
+        version: book.version,
+        bet_count: book.bet_count,
+        stake_minor: book.stake_minor,
+        is_open: isOnSale && round.opens_at <= at && at < round.closes_at,
+        book: book.version === known[place] ? null : book.book,
+      };
+    });
+  },
+
+  bet_sum_stakes: (memory, [rounds, accounts, bookRounds, versions, knownRounds, knownAccounts]) => {
+    const accountOf = bigints(accounts);
+    const pairs = bigints(rounds).map((round, at) => [round, accountOf[at] ?? 0n] as const);
+    const versionOf = numbers(versions);
+    const moved = new Set(
+      bigints(bookRounds).filter((round, at) => {
+        const book = memory.tables.books.get(round);
+        return book !== undefined && book.version !== versionOf[at];
+      }),
+    );
+    const knownAccountOf = bigints(knownAccounts);
+    for (const [at, round] of bigints(knownRounds).entries())
+      if (moved.has(round)) pairs.push([round, knownAccountOf[at] ?? 0n]);
+    return pairs.map(([round_id, account_id]) => ({
+      round_id,
+      account_id,
+      stake_minor: stakeOf(memory, round_id, account_id),
+    }));
+  },
+
+  bet_find_keys: (memory, [rounds, accounts, keys]) => {
+    const [accountOf, keyOf] = [bigints(accounts), texts(keys)];
+    return bigints(rounds).flatMap((round, at) => {
+      const own = memory.tables.files.get(round)?.bets.get(accountOf[at] ?? 0n);
+      const found = own?.find((bet) => bet.line === 0 && bet.key === keyOf[at]);
+      if (!found) return [];
+      const { round_id, account_id, key, body_hash, id: slip_id, placed_at } = found;
+      return { round_id, account_id, key, body_hash, slip_id, placed_at };
+    });
+  },
+
+  bet_insert: (memory, [batch, at, ...columns]) => {
+    const [rounds, accounts, keys, lines, ids, bodies, selections, odds, stakes, payouts, afters, seeds] =
+      columns;
+    const [roundOf, accountOf, idOf] = [bigints(rounds), bigints(accounts), bigints(ids)];
+    const [keyOf, bodyOf, selectionOf] = [texts(keys), texts(bodies), texts(selections)];
+    const [lineOf, oddsOf, seedOf] = [numbers(lines), numbers(odds), buffers(seeds)];
+    const [stakeAt, payoutAt, afterAt] = [bigints(stakes), bigints(payouts), bigints(afters)];
+    const placed = Date.parse(at as string) as BetRow['placed_at'];
+    for (const [n, id] of idOf.entries()) {
+      insertBet(memory, {
+        round_id: roundOf[n] ?? 0n,
+        account_id: accountOf[n] ?? 0n,
+        id,
+        batch_id: batch as bigint,
+        key: keyOf[n] ?? '',
+        body_hash: bodyOf[n] ?? '',
+        line: lineOf[n] ?? 0,
+        selection: selectionOf[n] ?? '',
+        odds_e4: oddsOf[n] ?? 0,
+        stake_minor: stakeAt[n] ?? 0n,
+        payout_minor: payoutAt[n] ?? 0n,
+        balance_after_minor: afterAt[n] ?? 0n,
+        player_seed: seedOf[n] ?? Buffer.alloc(0),
+        placed_at: placed,
+      });
+    }
+    return idOf.length;
+  },
+
+  bet_update_books: (memory, [ids, versions, counts, stakes, books]) => {
+    const [versionOf, countOf, stakeAt, bookOf] = [
+      numbers(versions),
+      numbers(counts),
+      bigints(stakes),
+      texts(books),
+    ];
+    let count = 0;
+    for (const [at, id] of bigints(ids).entries()) {
+      const before = memory.tables.books.get(id);
+      if (!before) continue;
+      memory.put(memory.tables.books, id, {
+        ...before,
+        version: versionOf[at] ?? 0,
+        bet_count: countOf[at] ?? 0,
+        stake_minor: stakeAt[at] ?? 0n,
+        book: bookOf[at] ?? '{}',
+      });
+      count += 1;
+    }
+    return count;
+  },
+
+  bet_insert_receipts: (memory, [batch, rounds, leaves, , signatures]) => {
+    const [leavesOf, signatureOf] = [buffers(leaves), buffers(signatures)];
+    const ids = bigints(rounds);
+    for (const [at, round] of ids.entries()) {
+      memory.add(fileOf(memory, round).receipts, batch as bigint, {
+        batch_id: batch as bigint,
+        leaves: leavesOf[at] ?? Buffer.alloc(0),
+        signature: signatureOf[at] ?? Buffer.alloc(0),
+      });
+    }
+    return ids.length;
+  },
+};

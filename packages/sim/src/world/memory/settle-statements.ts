@@ -1,0 +1,120 @@
+import type { EpochMs } from '@tessera/domain/time';
+import type { DrawRow } from '@tessera/server/round/draw-store';
+import { fileOf } from './bet-statements.ts';
+import type { Handlers } from './handler.ts';
+import { addEntry, addPosting, setAccount } from './ledger-statements.ts';
+import type { AccountRow } from './tables.ts';
+import { bigints, jsonb } from './values.ts';
+
+/** Draws, results, payments and events. */
+export const settleStatements: Handlers = {
+  round_insert_draw: (memory, [round_id, numbers, seed, external, sources, result_hash, is_void]) => {
+    if (memory.tables.draws.has(round_id as bigint)) return 0;
+    memory.put(memory.tables.draws, round_id as bigint, {
+      round_id: round_id as bigint,
+      numbers: numbers as number[],
+      seed: seed as Buffer,
+      external: external as Buffer,
+      sources: jsonb(sources) as DrawRow['sources'],
+      result_hash: result_hash as Buffer,
+      is_void: is_void as boolean,
+      drawn_at: memory.now() as EpochMs,
+    });
+    memory.touched.rounds.add(round_id as bigint);
+    return 1;
+  },
+
+  round_draw: ({ tables }, [id]) => {
+    const draw = tables.draws.get(id as bigint);
+    return draw ? [draw] : [];
+  },
+
+  round_book: ({ tables }, [id]) => {
+    const book = tables.books.get(id as bigint);
+    return book ? [book] : [];
+  },
+
+  round_insert_results: (memory, [round, selections, wins]) => {
+    const { results } = fileOf(memory, round as bigint);
+    const winsAt = wins as boolean[];
+    for (const [at, selection] of (selections as string[]).entries())
+      memory.add(results, selection, winsAt[at] ?? false);
+    return winsAt.length;
+  },
+
+  settle_winning: (memory, [round]) =>
+    [...fileOf(memory, round as bigint).results]
+      .filter(([, wins]) => wins)
+      .map(([selection]) => ({ selection }))
+      .toSorted((a, b) => (a.selection < b.selection ? -1 : 1)),
+
+  settle_progress: (memory, [round]) => {
+    const last = [...fileOf(memory, round as bigint).chunks.values()].at(-1);
+    return last ? [{ n: last.n, last_account: last.last_account }] : [];
+  },
+
+  settle_lock_accounts: ({ tables }, [escrow, accounts]) => {
+    const ids = new Set([escrow as bigint, ...bigints(accounts)]);
+    return [{ locked: [...ids].filter((id) => tables.accounts.has(id)).length }];
+  },
+
+  settle_escrow: ({ tables }, [id]) => {
+    const account = tables.accounts.get(id as bigint);
+    return account ? [{ balance_minor: account.balance_minor }] : [];
+  },
+
+  settle_pay: (memory, [posting, key, kind, round, n, first, last, members, total, accounts, amounts]) => {
+    const [roundId, paid] = [round as bigint, total as bigint];
+    addPosting(memory, posting as bigint, key as string, kind as string);
+    memory.add(fileOf(memory, roundId).chunks, n as number, {
+      n: n as number,
+      first_account: first as bigint,
+      last_account: last as bigint,
+      members: members as number,
+      paid_minor: paid,
+    });
+    const amountOf = bigints(amounts);
+    const moves = [
+      ...bigints(accounts).map((account, at) => [account, amountOf[at] ?? 0n] as const),
+      [-roundId, -paid] as const,
+    ];
+    let moved = 0;
+    let rest = 0n;
+    for (const [account, amount] of moves) {
+      const before = memory.tables.accounts.get(account);
+      if (!before) continue;
+      const after = movedBy(before, amount);
+      setAccount(memory, after);
+      const entry = { posting: posting as bigint, kind: kind as string, amount, after: after.balance_minor };
+      addEntry(memory, account, after.seq, { ...entry, ref: roundId });
+      moved += 1;
+      rest += amount;
+    }
+    return [{ moved, rest }];
+  },
+
+  live_append: (memory, [game, round, , body]) => {
+    const { heads, events } = memory.tables;
+    const head = heads.get('event');
+    const seq = (head?.seq ?? 0n) + 1n;
+    memory.put(heads, 'event', { seq, hash: Buffer.alloc(0) });
+    memory.append(events, {
+      seq,
+      game_id: game as number,
+      round_id: BigInt(round as string),
+      body: jsonb(body),
+    });
+    return [{ seq }];
+  },
+
+  live_head: ({ tables }) => [{ seq: tables.heads.get('event')?.seq }],
+
+  live_events_after: ({ tables }, [after, limit]) =>
+    tables.events.slice(Number(after), Number(after) + (limit as number)),
+};
+
+const movedBy = (row: AccountRow, amount: bigint): AccountRow => ({
+  ...row,
+  balance_minor: row.balance_minor + amount,
+  seq: row.seq + 1n,
+});

@@ -1,0 +1,117 @@
+import { fileOf, isCancelled } from './bet-statements.ts';
+import type { Handlers } from './handler.ts';
+import type { BetRow } from './tables.ts';
+import type { Memory } from './transactions.ts';
+
+/** A bet beside its round and its batch's receipts. */
+function withRound({ tables }: Memory, bet: BetRow): object[] {
+  const round = tables.rounds.get(bet.round_id);
+  const receipts = tables.files.get(bet.round_id)?.receipts.get(bet.batch_id);
+  if (!round || !receipts) return [];
+  const { game_id, issue, chain_id, chain_index } = round;
+  const { leaves, signature } = receipts;
+  return [{ ...bet, game_id, issue, chain_id, chain_index, leaves, signature }];
+}
+
+const payTableOrder = (a: { published_at: number }, b: { published_at: number }): number =>
+  b.published_at - a.published_at;
+
+/** Slips that were placed: told again, taken back. */
+export const slipStatements: Handlers = {
+  bet_read_slip: (memory, [round, account, key]) =>
+    (memory.tables.files.get(round as bigint)?.bets.get(account as bigint) ?? [])
+      .filter((bet) => bet.key === key)
+      .toSorted((a, b) => a.line - b.line)
+      .flatMap((bet) => withRound(memory, bet)),
+
+  bet_read_pay_tables: ({ tables }, [family]) =>
+    [...tables.payTables.values()]
+      .filter(({ id }) => id.startsWith(`${family as string}/`))
+      .toSorted(payTableOrder),
+
+  bet_find_own: (memory, [account, id, from, to]) => {
+    const round = memory.tables.betRounds.get(`${account as bigint}/${id as bigint}`);
+    if (round === undefined || round < (from as bigint) || round >= (to as bigint)) return [];
+    const own = memory.tables.files.get(round)?.bets.get(account as bigint) ?? [];
+    return own.filter((bet) => bet.id === id).flatMap((bet) => withRound(memory, bet));
+  },
+
+  bet_read_for_cancel: (memory, [id, account, bet]) => {
+    const { tables, now } = memory;
+    const [round, book] = [tables.rounds.get(id as bigint), tables.books.get(id as bigint)];
+    if (!round || !book) return [];
+    const isOnSale = round.state === 'scheduled' || round.state === 'open';
+    return [
+      {
+        ...book,
+        state: round.state,
+        is_open: isOnSale && now() < round.closes_at,
+        is_cancelled: fileOf(memory, round.id).cancelled.has(`${account as bigint}/${bet as bigint}`),
+      },
+    ];
+  },
+
+  bet_insert_cancellation: (memory, [round, account, bet]) => {
+    memory.add(fileOf(memory, round as bigint).cancelled, `${account as bigint}/${bet as bigint}`, true);
+    return 1;
+  },
+
+  bet_reduce_book: (memory, [round, stake, book]) => {
+    const before = memory.tables.books.get(round as bigint);
+    if (!before) return 0;
+    memory.put(memory.tables.books, round as bigint, {
+      version: before.version + 1,
+      bet_count: before.bet_count,
+      cancelled_count: before.cancelled_count + 1,
+      stake_minor: before.stake_minor - (stake as bigint),
+      book: book as string,
+    });
+    return 1;
+  },
+
+  round_played_selections: ({ tables }, [round]) => {
+    const bets = [...(tables.files.get(round as bigint)?.bets.values() ?? [])].flat();
+    const selections = new Set(bets.map((bet) => bet.selection));
+    return [{ selections: selections.size > 0 ? [...selections].toSorted() : null }];
+  },
+
+  settle_payouts: (memory, [round, after, limit, selections]) => {
+    const winning = new Set(selections as readonly string[]);
+    return [
+      creditsOf(memory, round, after, limit, (bet) =>
+        winning.has(bet.selection) ? bet.payout_minor : undefined,
+      ),
+    ];
+  },
+
+  settle_refunds: (memory, [round, after, limit]) => [
+    creditsOf(memory, round, after, limit, (bet) => bet.stake_minor),
+  ],
+};
+
+function creditsOf(
+  memory: Memory,
+  round: unknown,
+  after: unknown,
+  limit: unknown,
+  owed: (bet: BetRow) => bigint | undefined,
+): object {
+  const file = fileOf(memory, round as bigint);
+  const credits: (readonly [account: bigint, amount: bigint])[] = [];
+  for (const [account, bets] of file.bets) {
+    if (account <= (after as bigint)) continue;
+    const amounts = bets.flatMap((bet) => (isCancelled(file, bet) ? [] : (owed(bet) ?? [])));
+    if (amounts.length > 0) credits.push([account, amounts.reduce((sum, each) => sum + each, 0n)]);
+  }
+  const chunk = credits.toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(0, limit as number);
+  if (chunk.length === 0)
+    return { members: 0, accounts: null, amounts: null, total: null, first: null, last: null };
+  return {
+    members: chunk.length,
+    accounts: `{${chunk.map(([account]) => account).join(',')}}`,
+    amounts: `{${chunk.map(([, amount]) => amount).join(',')}}`,
+    total: chunk.reduce((sum, [, amount]) => sum + amount, 0n),
+    first: chunk[0]?.[0],
+    last: chunk.at(-1)?.[0],
+  };
+}

@@ -1,0 +1,160 @@
+import type { SourceExport } from '@tessera/domain/fairness/export-format';
+import type { EpochMs } from '@tessera/domain/time';
+import type { SlipRow } from '@tessera/server/bet/bet-store';
+import type { ChainRow } from '@tessera/server/fairness/chain-store';
+import type { AuditRow } from '@tessera/server/fairness/audit-store';
+import type { GameRow } from '@tessera/server/game/game-store';
+import type { MemberRow } from '@tessera/server/member/member-store';
+import type { DrawRow } from '@tessera/server/round/draw-store';
+import type { RoundRow } from '@tessera/server/round/round-store';
+import type { CloseRow } from '@tessera/server/round/seal-store';
+
+// Rows are never changed but replaced, so that what a statement has answered stays as it was answered.
+
+export type AccountRow = {
+  readonly id: bigint;
+  readonly kind: string;
+  readonly balance_minor: bigint;
+  readonly held_minor: bigint;
+  readonly seq: bigint;
+  readonly is_frozen: boolean;
+};
+
+export type EntryRow = {
+  readonly posting: bigint;
+  readonly kind: string;
+  readonly amount: bigint;
+  readonly after: bigint;
+  readonly ref: bigint | null;
+};
+
+export type PayTable = {
+  readonly id: string;
+  readonly hash: Buffer;
+  readonly content: string;
+  readonly published_at: number;
+};
+
+export type BookRow = {
+  readonly version: number;
+  readonly bet_count: number;
+  readonly cancelled_count: number;
+  readonly stake_minor: bigint;
+  readonly book: string;
+};
+
+export type StoredRound = RoundRow & { readonly business_date: string; readonly seq: number };
+
+export type BetRow = Omit<SlipRow, 'issue' | 'chain_id' | 'chain_index' | 'leaves' | 'signature'> & {
+  readonly round_id: bigint;
+  readonly account_id: bigint;
+  readonly key: string;
+  readonly body_hash: string;
+  readonly payout_minor: bigint;
+};
+
+export type ReceiptRow = {
+  readonly batch_id: bigint;
+  readonly leaves: Buffer;
+  readonly signature: Buffer;
+};
+
+export type StoredClose = CloseRow & { readonly abandoned_at: EpochMs | null };
+
+export type ChunkRow = {
+  readonly n: number;
+  readonly first_account: bigint;
+  readonly last_account: bigint;
+  readonly members: number;
+  readonly paid_minor: bigint;
+};
+
+export type EventRow = {
+  readonly seq: bigint;
+  readonly game_id: number;
+  readonly round_id: bigint;
+  readonly body: unknown;
+};
+
+/** What one round has of its own. */
+export type RoundFile = {
+  /** By account. */
+  readonly bets: Map<bigint, BetRow[]>;
+  /** "account/bet". */
+  readonly cancelled: Map<string, true>;
+  readonly receipts: Map<bigint, ReceiptRow>;
+  readonly results: Map<string, boolean>;
+  readonly chunks: Map<number, ChunkRow>;
+};
+
+export type Tables = {
+  readonly members: Map<bigint, MemberRow>;
+  readonly memberNames: Map<string, bigint>;
+  readonly accounts: Map<bigint, AccountRow>;
+  /** Kind by id, and id by key. */
+  readonly postings: Map<bigint, string>;
+  readonly postingKeys: Map<string, bigint>;
+  /** By account; the place in the list is the sequence number less one. */
+  readonly entries: Map<bigint, EntryRow[]>;
+  readonly games: Map<number, GameRow>;
+  readonly payTables: Map<string, PayTable>;
+  readonly chains: Map<string, ChainRow>;
+  readonly rounds: Map<bigint, StoredRound>;
+  /** Rounds that are neither over nor paid: an index, from which a commit takes those that are. */
+  readonly live: Map<bigint, true>;
+  readonly lastRound: Map<number, bigint>;
+  readonly files: Map<bigint, RoundFile>;
+  readonly books: Map<bigint, BookRow>;
+  /** "account/bet" to round. */
+  readonly betRounds: Map<string, bigint>;
+  readonly closes: Map<bigint, StoredClose>;
+  readonly draws: Map<bigint, DrawRow>;
+  readonly audit: AuditRow[];
+  readonly heads: Map<'audit' | 'event', { readonly seq: bigint; readonly hash: Buffer }>;
+  readonly events: EventRow[];
+  readonly sequences: { member: bigint };
+};
+
+/** The schema as the migrations leave it: the house's accounts and two empty chains. */
+export function emptyTables(): Tables {
+  const house = (id: bigint, kind: string): [bigint, AccountRow] => [
+    id,
+    { id, kind, balance_minor: 0n, held_minor: 0n, seq: 0n, is_frozen: false },
+  ];
+  return {
+    members: new Map(),
+    memberNames: new Map(),
+    accounts: new Map([house(1n, 'bankroll'), house(2n, 'promo'), house(3n, 'clearing')]),
+    postings: new Map(),
+    postingKeys: new Map(),
+    entries: new Map(),
+    games: new Map(),
+    payTables: new Map(),
+    chains: new Map(),
+    rounds: new Map(),
+    live: new Map(),
+    lastRound: new Map(),
+    files: new Map(),
+    books: new Map(),
+    betRounds: new Map(),
+    closes: new Map(),
+    draws: new Map(),
+    audit: [],
+    heads: new Map([
+      ['audit', { seq: 0n, hash: Buffer.alloc(32) }],
+      ['event', { seq: 0n, hash: Buffer.alloc(32) }],
+    ]),
+    events: [],
+    sequences: { member: 100_001n },
+  };
+}
+
+export const emptyFile = (): RoundFile => ({
+  bets: new Map(),
+  cancelled: new Map(),
+  receipts: new Map(),
+  results: new Map(),
+  chunks: new Map(),
+});
+
+export const NO_SOURCES: readonly SourceExport[] = [];
