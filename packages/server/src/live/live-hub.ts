@@ -55,6 +55,8 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
   const all = createTurns<LiveClient>(TURNS);
   const recent = createRecentEvents(RESUME_MAX);
   const byTopic = new Map<string, Set<LiveClient>>();
+  // Most members have one stream, for which a list is a fraction of a set.
+  const byMember = new Map<bigint, readonly LiveClient[]>();
   const listeners = new Set<(event: StoredEvent) => void>();
 
   const tell = (stored: StoredEvent): void => {
@@ -80,6 +82,7 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
     join: (client) => {
       all.add(client);
       for (const topic of topicNames(client)) setOf(byTopic, topic).add(client);
+      for (const id of client.topics.memberIds) byMember.set(id, [...(byMember.get(id) ?? []), client]);
       metrics.streams.set(all.size());
     },
     leave: (client) => {
@@ -88,6 +91,11 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
         const set = byTopic.get(topic);
         set?.delete(client);
         if (set?.size === 0) byTopic.delete(topic);
+      }
+      for (const id of client.topics.memberIds) {
+        const others = byMember.get(id)?.filter((each) => each !== client) ?? [];
+        if (others.length > 0) byMember.set(id, others);
+        else byMember.delete(id);
       }
       metrics.streams.set(all.size());
     },
@@ -101,17 +109,13 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
       }
     },
     tellMember: (memberId, balanceMinor, reason) => {
-      const streams = byTopic.get(`member:${memberId}`);
+      const streams = byMember.get(memberId);
       if (!streams) return;
       const frame = frameOf({ event: 'balance', data: { money: formatMoney(balanceMinor), reason } });
       for (const client of streams) client.write(frame);
-      metrics.streamEvents.inc(streams.size);
+      metrics.streamEvents.inc(streams.length);
     },
-    connectedMembers: () => {
-      const members = new Set<bigint>();
-      for (const { topics } of all.all()) for (const id of topics.memberIds) members.add(id);
-      return [...members];
-    },
+    connectedMembers: () => [...byMember.keys()],
     onRound: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -122,7 +126,6 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
 const topicNames = ({ topics }: LiveClient): string[] => [
   ...topics.gameIds.map((id) => `game:${id}`),
   ...topics.roundIds.map((id) => `round:${id}`),
-  ...topics.memberIds.map((id) => `member:${id}`),
 ];
 
 const NOBODY: ReadonlySet<LiveClient> = new Set();

@@ -39,7 +39,7 @@ export class LiveStream implements LiveClient {
     this.#asked = asked;
     raw.on('close', () => this.#finish('left'));
     // A broken pipe arrives as an error and then as the close that is dealt with above.
-    raw.on('error', () => {});
+    raw.on('error', ignored);
   }
 
   write(frame: Buffer): void {
@@ -62,3 +62,5 @@ export class LiveStream implements LiveClient {
     this.#asked.onEnd(this, reason);
   }
 }
+
+const ignored = (): void => {};
