@@ -7,6 +7,7 @@ import type { Fault } from './harness/fault.ts';
 import { FAULTS } from './harness/faults.ts';
 import { type ProvePlan, runProve } from './harness/run-prove.ts';
 import { isTier, planOf, type Tier } from './harness/tiers.ts';
+import { proveTwoServers } from './harness/two-servers.ts';
 import { isSound, resultLine } from './report/result-line.ts';
 import { resultTable } from './report/result-table.ts';
 
@@ -17,6 +18,7 @@ const USAGE = `npm run prove [-- …]
   simulate N                     N rounds in the simulation
   seed 0x… [N]                   the simulation of one seed again
   controls [name]                the product broken on purpose, which must be noticed
+  two-servers [part] [N]         two servers on one database: collide, late, push, kill, restart
   statistics N [--broken]        N draws of each family against chance`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -29,6 +31,7 @@ async function prove([word = 'ci', ...more]: readonly string[]): Promise<boolean
   if (word === 'simulate') return proveSimulation(more, newSeed(), say);
   if (word === 'seed') return proveSeed(BigInt(more[0] ?? ''), Number(more[1] ?? 1_000), say);
   if (word === 'controls') return proveControls(more, say);
+  if (word === 'two-servers') return proveTwoServers(more, say);
   if (word === 'statistics') return proveStatistics(more, newSeed(), say);
   throw new Error(`there is no run called ${word}: ${USAGE}`);
 }

@@ -4,6 +4,7 @@ import type pg from 'pg';
 
 import { seeded } from '../actors/seeded.ts';
 import { startRig } from './start-rig.ts';
+import { untilAllHaveDrawn } from './two-servers-rounds.ts';
 
 export type KillFigures = {
   readonly kills: number;
@@ -21,12 +22,12 @@ const BEFORE_MS = 60;
 const SPREAD_MS = 120;
 
 const NEXT_DRAW = `
-  select (extract(epoch from min(draws_at)) * 1000)::float8 as at,
+  select min(draws_at)::text as at,
     (extract(epoch from min(draws_at) - clock_timestamp()) * 1000)::float8 as ms
   from rounds where draws_at > clock_timestamp() + interval '1 second'`;
 const DRAWN = `
   select (extract(epoch from d.drawn_at - r.draws_at) * 1000)::float8 as late
-  from rounds r left join draws d on d.round_id = r.id where r.draws_at = to_timestamp($1::float8 / 1000)`;
+  from rounds r left join draws d on d.round_id = r.id where r.draws_at = $1::text::timestamptz`;
 
 /** Kills one of two servers with SIGKILL while rounds are due, so many times, and measures how late the other one has
  *  drawn them.   Cost: a round for each kill. */
@@ -41,8 +42,9 @@ export async function killWhileDue(
   const late: number[] = [];
   let undrawn = 0;
   try {
+    await untilAllHaveDrawn(owner);
     for (let kill = 1; kill <= kills; kill += 1) {
-      const [next] = (await owner.query<{ at: number; ms: number }>(NEXT_DRAW)).rows;
+      const [next] = (await owner.query<{ at: string; ms: number }>(NEXT_DRAW)).rows;
       if (!next) throw new Error('there is always a draw to come');
       await sleep(Math.max(0, next.ms - BEFORE_MS + random.below(SPREAD_MS)));
       const server = random.pick(rig.servers);
@@ -68,5 +70,5 @@ export async function killWhileDue(
   };
 }
 
-const drawnAt = async (owner: pg.Pool, at: number): Promise<(number | null)[]> =>
+const drawnAt = async (owner: pg.Pool, at: string): Promise<(number | null)[]> =>
   (await owner.query<{ late: number | null }>(DRAWN, [at])).rows.map((row) => row.late);

@@ -7,6 +7,7 @@ import { openMembers } from './open-members.ts';
 import type { Proxy } from './proxy.ts';
 import { PLAY_BALANCE, startRig } from './start-rig.ts';
 import { openBalancer } from './two-servers-balancer.ts';
+import { untilAllHaveDrawn } from './two-servers-rounds.ts';
 
 export type RestartFigures = {
   readonly calls: number;
@@ -29,6 +30,7 @@ export async function restartUnderLoad(
   say: (text: string) => void = () => {},
 ): Promise<RestartFigures> {
   const rig = await startRig({ env: { DRAIN_SECONDS } });
+  await untilAllHaveDrawn(rig.database.owner());
   const members = await openMembers(rig.database, MEMBERS, PLAY_BALANCE);
   // A proxy of the rig takes connections for a server that is down; a balancer must see them refused.
   const balancer = await openBalancer(rig.servers.map(({ clientProxy }) => addressOf(clientProxy)));
@@ -91,7 +93,7 @@ function callOf(market: Market, token: string, key: string, chance: number): Htt
 async function outcomeOf(client: HttpClient, call: HttpCall): Promise<string> {
   try {
     const { status, text } = await client.send(call);
-    if (status >= 500) return `HTTP ${status}`;
+    if (status >= 500) return `HTTP ${status} ${text.slice(0, 200)}`;
     const { msg } = JSON.parse(text) as { msg: string };
     return NO_ANSWER.has(msg) ? msg : 'done';
   } catch (error) {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 import { placeBet } from '@tessera/server/bet/place-bet';
 import { splitSelection } from '@tessera/server/bet/split-selection';
@@ -68,3 +70,14 @@ export const makeDue = (owner: pg.Pool, ids: readonly bigint[]): Promise<unknown
      where id = any($1)`,
     [ids],
   );
+
+const UNDRAWN_GAMES = `
+  select count(*)::int as games from games g
+  where status = 'on' and not exists (select 1 from rounds r where r.game_id = g.id and r.state = 'settled')`;
+const LOOK_MS = 200;
+
+/** Waits until every game has had a round: the first ones wait for chains of seeds, which are made once and keep the
+ *  keeper busy. */
+export async function untilAllHaveDrawn(owner: pg.Pool): Promise<void> {
+  while ((await owner.query<{ games: number }>(UNDRAWN_GAMES)).rows[0]?.games !== 0) await sleep(LOOK_MS);
+}
