@@ -26,11 +26,10 @@ export function Page() {
         <span className={styles.game}>
           <Choice
             label={t('fairness.game')}
-            options={
-              game
-                ? games.map(({ id, name }) => ({ value: String(id), label: name }))
-                : [{ value: gameId, label: '\u2026' }]
-            }
+            options={[
+              ...(game ? [] : [{ value: gameId, label: '\u2026' }]),
+              ...games.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
             value={gameId}
             onChange={setChosen}
           />
