@@ -12,6 +12,8 @@ export type LaunchOptions = {
   readonly isReady: RegExp;
   /** All it ever says is kept here. */
   readonly logFile: string;
+  /** Called before the process has done anything. */
+  readonly onSpawn?: (child: ChildProcess) => void;
 };
 
 export type Launched = {
@@ -26,13 +28,14 @@ const SAID_MAX = 20_000;
 
 /** Starts one of our programs as a process and returns once it has said that it serves.
  *  Refuses: one that ends before that, with its last words. */
-export async function launch({ args, env, isReady, logFile }: LaunchOptions): Promise<Launched> {
+export async function launch({ args, env, isReady, logFile, onSpawn }: LaunchOptions): Promise<Launched> {
   const child = spawn(process.execPath, args, {
     // A keeper ends when its standard input does.
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'production', ...env },
   });
   child.stdin?.on('error', () => {});
+  onSpawn?.(child);
   const log = createWriteStream(logFile, { flags: 'a' });
   const forget = endWithUs(child.pid);
   const exited = once(child, 'exit').then(() => {

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+
 import { armProcess, firedIn } from './armed-points.ts';
 import { launch, type LaunchOptions } from './launch.ts';
 import type { Armable } from './rig.ts';
@@ -11,6 +13,13 @@ export async function startProgram(options: LaunchOptions): Promise<Armable> {
     if (running.isUp()) running.child.kill(signal);
     await running.exited;
   };
+  const start: Armable['start'] = async (env = {}, order) => {
+    if (running.isUp()) return;
+    // One that dies before it has answered says so by not coming up.
+    const onSpawn = (child: ChildProcess): void =>
+      void (order && armProcess(child, firedFile, order).catch(() => {}));
+    running = await launch({ ...options, env: { ...options.env, ...env }, onSpawn });
+  };
   return {
     arm: (order) => armProcess(running.child, firedFile, order),
     fired: () => firedIn(firedFile),
@@ -18,9 +27,6 @@ export async function startProgram(options: LaunchOptions): Promise<Armable> {
     isUp: () => running.isUp(),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
-    start: async (env = {}) => {
-      if (running.isUp()) return;
-      running = await launch({ ...options, env: { ...options.env, ...env } });
-    },
+    start,
   };
 }

@@ -18,7 +18,9 @@ export type Killable = {
 };
 
 /** A process of ours that runs a fault build. */
-export type Armable = Killable & {
+export type Armable = Omit<Killable, 'start'> & {
+  /** `order` holds for points that are passed on the way up too. */
+  readonly start: (env?: Readonly<Record<string, string>>, order?: Order) => Promise<void>;
   /** Arms a fault point in the running process. */
   readonly arm: (order: Order) => Promise<void>;
   /** How often each point has fired in this process and those before it. */
