@@ -83,7 +83,7 @@ async function failAndGoOn(point: FaultPoint, overrides: Partial<World> = {}): P
   return hasFired();
 }
 
-describe('a server that fails once', () => {
+describe('a server that fails once', { timeout: 30_000 }, () => {
   it.each(ON_THE_WAY)('at %s leaves a round that the next server brings to its end', async (point) => {
     const id = await nextDueRound(database, K3);
     await placeBets(await world.server(), id, BETS);

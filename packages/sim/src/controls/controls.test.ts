@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the sabotage of a control', () => {
+describe('the sabotage of a control', { timeout: 30_000 }, () => {
   test.each(CONTROLS)('$name fits the sources as they are', async ({ name, sabotage, harm = [] }) => {
     const patches = [...harm, ...sabotage];
     const build = buildServerInto(path.join(folder, name), { hasChaos: true, patches });
@@ -23,7 +23,7 @@ describe('the sabotage of a control', () => {
   });
 });
 
-test('dice from a remainder are noticed, and sound ones are not', () => {
+test('dice from a remainder are noticed, and sound ones are not', { timeout: 30_000 }, () => {
   expect(checkBiasedDice(true)).not.toEqual([]);
   expect(checkBiasedDice(false)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -12,6 +12,7 @@ import { armProcess, firedIn } from './armed-points.ts';
 import { buildServerInto } from './build-server.ts';
 
 let folder: string;
+const children: ChildProcess[] = [];
 let plain: string;
 let armed: string;
 
@@ -20,7 +21,10 @@ beforeAll(async () => {
   plain = await buildServerInto(path.join(folder, 'plain'));
   armed = await buildServerInto(path.join(folder, 'armed'), { hasChaos: true });
 }, 60_000);
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
 
 const namesIn = (file: string): FaultPoint[] => {
   const text = readFileSync(file, 'utf8');
@@ -39,30 +43,46 @@ describe('fault points', () => {
   });
 });
 
-describe('a fault build', () => {
+describe('a fault build', { timeout: 30_000 }, () => {
   test('runs as the ordinary program until it is armed, kills itself at the point, and the count stays', async () => {
-    const log = path.join(folder, 'fired');
-    const dir = path.join(folder, 'keeper');
-    const child = spawn(process.execPath, [armed, 'keeper', '--dir', dir, '--port', '0'], {
-      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-    });
-    const [line] = (await once(child.stdout as Readable, 'data')) as [Buffer];
-    const { listen } = JSON.parse(String(line)) as { listen: { port: number } };
-    await armProcess(child, log, { point: 'journal-written', times: 1, how: 'kill' });
-    const bearer = readFileSync(path.join(dir, 'bearer'), 'utf8').trim();
-    const ended = once(child, 'exit');
-    const call = fetch(`http://127.0.0.1:${listen.port}/createChain`, {
+    const [log, keeper] = [path.join(folder, 'killed'), await startKeeper('killed-keeper')];
+    expect((await keeper.makeChain()).status).toBe(200);
+    await armProcess(keeper.child, log, { point: 'journal-written', times: 1, how: 'kill' });
+    const ended = once(keeper.child, 'exit');
+    await expect(keeper.makeChain()).rejects.toThrow('fetch failed');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(firedIn(log)).toEqual({ 'journal-written': 1 });
+  });
+
+  test('fails at the passes it was armed for, and at no other', async () => {
+    const [log, keeper] = [path.join(folder, 'failed'), await startKeeper('failing-keeper')];
+    await armProcess(keeper.child, log, { point: 'secret-made', times: 2, skip: 1, how: 'throw' });
+    const statuses = [];
+    for (let call = 0; call < 4; call++) statuses.push((await keeper.makeChain()).status);
+    expect(statuses).toEqual([200, 500, 500, 200]);
+    expect(firedIn(log)).toEqual({ 'secret-made': 2 });
+  });
+});
+
+async function startKeeper(name: string) {
+  const dir = path.join(folder, name);
+  const child = spawn(process.execPath, [armed, 'keeper', '--dir', dir, '--port', '0'], {
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  const [line] = (await once(child.stdout as Readable, 'data')) as [Buffer];
+  const { listen } = JSON.parse(String(line)) as { listen: { port: number } };
+  const bearer = readFileSync(path.join(dir, 'bearer'), 'utf8').trim();
+  const makeChain = (): Promise<Response> =>
+    fetch(`http://127.0.0.1:${listen.port}/createChain`, {
       method: 'POST',
       headers: { authorization: `Bearer ${bearer}` },
       body: JSON.stringify({ game: 'x', policy: 0, length: 4 }),
     });
-    await expect(call).rejects.toThrow('fetch failed');
-    expect(await ended).toEqual([null, 'SIGKILL']);
-    expect(firedIn(log)).toEqual({ 'journal-written': 1 });
-  });
-});
+  return { child, makeChain };
+}
 
-describe('a patch', () => {
+describe('a patch', { timeout: 30_000 }, () => {
   const build = (patches: Parameters<typeof buildServerInto>[1]) =>
     buildServerInto(path.join(folder, 'patched'), patches);
   const file = 'packages/server/src/version.ts';
