@@ -17,7 +17,13 @@ export function HomeTop({ site }: { readonly site: Data<'index/index'> | undefin
     <header className={styles.top}>
       <h1 className={styles.brand}>{site?.name ?? '\u00a0'}</h1>
       {user ? (
-        <Balance money={user.money} currency={site?.currency ?? null} isGuest={user.isGuest} />
+        // Beside a name that has just come it is another one: the old one does not slide aside for it.
+        <Balance
+          key={site?.name}
+          money={user.money}
+          currency={site?.currency ?? null}
+          isGuest={user.isGuest}
+        />
       ) : (
         <span className={styles.entry}>
           <Link to="/pages/login/login" className={styles.login}>
