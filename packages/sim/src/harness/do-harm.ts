@@ -32,8 +32,22 @@ export async function doHarm(rig: OwnRig, crew: Crew, fault: Fault, random: Seed
     await fault.inject(rig, random);
     watch(undefined);
     const recoveredMs = await recovery;
-    return { id, name, recovers, recoveredMs, breach: undefined };
+    return { id, name, recovers, recoveredMs, breach: await raiseTheDead(rig) };
   } catch (error) {
+    await raiseTheDead(rig);
     return { id, name, recovers, recoveredMs: undefined, breach: String(error) };
   }
+}
+
+/** After a fault everything must run. What has died without being killed is started again and named. */
+async function raiseTheDead({ database, servers, keeper, witness }: OwnRig): Promise<string | undefined> {
+  const parts = [
+    { name: 'PostgreSQL', part: database },
+    { name: 'the keeper', part: keeper },
+    { name: 'the witness', part: witness },
+    ...servers.map((server) => ({ name: `server ${server.node}`, part: server })),
+  ];
+  const dead = parts.filter(({ part }) => !part.isUp());
+  for (const { part } of dead) await part.start();
+  return dead.length === 0 ? undefined : `${dead.map(({ name }) => name).join(' and ')} died by itself`;
 }

@@ -17,7 +17,7 @@ import { clientConnectionFaults, databaseConnectionFaults } from './network-faul
 import { dropReplies, repeatRequests } from './network-requests.ts';
 import { wakeTogether } from './two-servers-fault.ts';
 
-const DRAWS_DOWN = 10;
+const DRAWS_DOWN = [2, 10];
 
 /** Every harm that a run may do, in the order of the fault matrix. Named points are the last of them. */
 export const FAULTS: readonly Fault[] = [
@@ -35,7 +35,7 @@ export const FAULTS: readonly Fault[] = [
   takeConnections,
   ...clockFaults,
   wakeTogether,
-  downOver(DRAWS_DOWN),
+  ...DRAWS_DOWN.map(downOver),
   freezeServer,
   repeatRequests,
   dropReplies,
