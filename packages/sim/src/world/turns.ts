@@ -1,4 +1,5 @@
 import type { Seeded } from '../actors/seeded.ts';
+import type { VirtualClock } from './virtual-clock.ts';
 
 /** Who may speak to the store: one at a time, and which of those who wait comes next is left to chance. */
 export type Turns = {
@@ -6,7 +7,7 @@ export type Turns = {
   readonly pass: () => void;
 };
 
-export function createTurns(random: Seeded): Turns {
+export function createTurns(random: Seeded, clock: Pick<VirtualClock, 'after'>): Turns {
   const waiting: (() => void)[] = [];
   let isTaken = false;
   return {
@@ -19,7 +20,8 @@ export function createTurns(random: Seeded): Turns {
     },
     pass: () => {
       const [next] = waiting.splice(waiting.length > 1 ? random.below(waiting.length) : 0, 1);
-      if (next) next();
+      // By a timer, so that what follows the turn that ends is done before the next begins.
+      if (next) clock.after(0, next);
       else isTaken = false;
     },
   };

@@ -63,7 +63,7 @@ export async function runWorld(parts: WorldParts): Promise<WorldRun> {
   const weather = createWeather(random.fork('weather'));
   const surprises = collectSurprises();
   const events = watchEvents(store, auditor);
-  const turns = createTurns(random.fork('turns'));
+  const turns = createTurns(random.fork('turns'), clock);
   const database = simulatedDatabase({ store, clock, weather, turns, onCommit: events.pull });
   const operator = seededOperator(folder, random.fork('operator'));
   const processes = startProcesses({ folder, clock, weather, random });
