@@ -27,6 +27,7 @@ export function createAuditor(options: {
 }): Auditor {
   const state = createState(options.startMinor, options.games);
   const open = new Map<string, OpenOp>();
+  let sent = 0;
   /** What was learned of the ops whose outcome is known. */
   const answers = new Map<string, string>();
 
@@ -34,7 +35,8 @@ export function createAuditor(options: {
     if (answers.has(intent.op) || open.has(intent.op)) return;
     const member = state.member(intent.member);
     for (const each of member.open.values()) leaveInDoubt(member, each);
-    const made: OpenOp = { member, intent, doubt: undefined };
+    sent += 1;
+    const made: OpenOp = { member, intent, order: sent, doubt: undefined };
     open.set(intent.op, made);
     member.open.set(intent.op, made);
   };

@@ -53,17 +53,16 @@ function checkFound(state: State, bet: ObservedBet, row: number, mayBeCancelled:
   checkBet(state, bet, row, mayBeCancelled.has(bet.betId));
 }
 
-/** The books say whether a cancellation without an answer was done, and what those were about that nobody knew. */
+/** The books say whether a cancellation without an answer was done, and what those were about that nobody knew. Where
+ *  several may have done it, it was any time since the first. */
 function decideCancels(state: State, undecided: readonly OpenOp[]): void {
   const { bets, differences, strayCancels } = state;
-  for (const [betId, open] of strayCancels) {
+  for (const [betId, { intent }] of strayCancels)
     if (bets.rowOf(betId) === undefined)
-      differences.add('wrong-reply', open.intent.op, `bet ${betId} was cancelled, which is nowhere`);
-    else decideCancel(state, open, betId);
-  }
+      differences.add('wrong-reply', intent.op, `bet ${betId} was cancelled, which is nowhere`);
+  const all = [...strayCancels.values(), ...undecided].toSorted((a, b) => a.order - b.order);
+  for (const open of all) if (open.intent.kind === 'cancel') decideCancel(state, open, open.intent.betId);
   strayCancels.clear();
-  for (const open of undecided)
-    if (open.intent.kind === 'cancel') decideCancel(state, open, open.intent.betId);
 }
 
 function decideCancel({ bets }: State, { doubt, member }: OpenOp, betId: string): void {

@@ -26,7 +26,13 @@ export type Member = {
 };
 
 /** An op without a known outcome. `doubt` is there once the member went on all the same. */
-export type OpenOp = { readonly member: Member; readonly intent: Intent; doubt: Doubt | undefined };
+export type OpenOp = {
+  readonly member: Member;
+  readonly intent: Intent;
+  /** Grows with every op that is sent out. */
+  readonly order: number;
+  doubt: Doubt | undefined;
+};
 
 /** Everything the auditor knows. */
 export type State = {

@@ -82,6 +82,7 @@ function takeCancel(state: State, open: OpenOp, intent: CancelIntent, toldMinor:
   const row = bets.rowOf(intent.betId);
   if (row === undefined) {
     // Perhaps of a slip whose outcome is not known. The books will tell.
+    if (strayCancels.has(intent.betId)) return;
     open.doubt ??= open.member.model.doubt(intent.op);
     strayCancels.set(intent.betId, open);
     return;
