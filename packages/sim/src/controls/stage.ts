@@ -46,7 +46,7 @@ export type Stage = {
 };
 
 /** Every sum of three dice: a slip on all of them wins with exactly one line. */
-export const ALL_SUMS = Array.from({ length: 16 }, (_, at) => at + 3);
+const ALL_SUMS = Array.from({ length: 16 }, (_, at) => at + 3);
 /** How many play in each control. */
 export const MEMBERS = 16;
 const PATIENCE_MS = 60_000;
