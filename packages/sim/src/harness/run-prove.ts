@@ -114,13 +114,16 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
   }
 }
 
-/** Those that can be done here; the others are named with the reason. */
+/** Those that can be done here; the others are named by reason. */
 function possible(kinds: readonly Fault[], say: (text: string) => void): Fault[] {
-  return kinds.filter(({ id, name, missing }) => {
+  const reasons = new Map<string, string[]>();
+  const chosen = kinds.filter(({ name, missing }) => {
     const why = missing?.();
-    if (why !== undefined) say(`left out: ${id} ${name}: ${why}`);
+    if (why !== undefined) reasons.set(why, [...(reasons.get(why) ?? []), name]);
     return why === undefined;
   });
+  for (const [why, names] of reasons) say(`left out, ${why}: ${names.join('; ')}`);
+  return chosen;
 }
 
 function harmText({ id, name, recoveredMs, breach }: Harm, seconds: number, { sent }: Tally): string {
