@@ -20,13 +20,18 @@ const cutBy = (how: 'fin' | 'reset' | 'silence'): Harm => ({
 });
 
 /** Bad manners for one to four seconds. */
-const forAWhile = (name: string, manners: Manners, after?: (proxy: Proxy) => void): Harm => ({
+const forAWhile = (
+  name: string,
+  manners: Manners,
+  { before, after }: { before?: Parameters<Proxy['cut']>[0]; after?: Parameters<Proxy['cut']>[0] } = {},
+): Harm => ({
   name,
   harm: async (proxy, random) => {
     proxy.set(manners);
+    if (before) proxy.cut(before);
     await sleep(SHORT_MS + random.below(SPREAD_MS));
     proxy.set({});
-    after?.(proxy);
+    if (after) proxy.cut(after);
   },
 });
 
@@ -37,8 +42,8 @@ const HARMS: readonly Harm[] = [
   forAWhile('delayed by half a second', { delayMs: 500 }),
   forAWhile('trickling byte by byte', { isTrickling: true }),
   forAWhile('held, and delivered late', { isHolding: true }),
-  forAWhile('half open, and never delivered', { isHolding: true }, (proxy) => proxy.cut('silence')),
-  forAWhile('cut, and refused for a while', { isRefusing: true }, (proxy) => proxy.cut('reset')),
+  forAWhile('half open, and never delivered', { isHolding: true }, { after: 'silence' }),
+  forAWhile('cut, and refused for a while', { isRefusing: true }, { before: 'reset' }),
 ];
 
 const between = (
