@@ -60,10 +60,16 @@ export function gatherEvidence(rig: Rig, journals: JournalReader, playBalance: s
         found.push({ what: 'late-round', says: String(error) }),
       );
       for await (const finding of checkPromises()) found.push(finding);
-      for (const { id, member } of await findLost(owner, readJournals()))
+      const lost = await findLost(owner, readJournals());
+      for (const { id, member } of lost)
         found.push({ what: 'lost', says: `bet ${id} of ${member} was acknowledged and is not there` });
       const differences = auditor.finish(await readBooks(owner, rig.folder));
-      found.push(...differences.slice(told).map(({ what, at, says }) => ({ what, says: `${at}: ${says}` })));
+      // What two have found is one loss.
+      const isKnown = ({ what, at }: Difference): boolean =>
+        what === 'lost' && lost.some(({ id }) => id === at);
+      for (const difference of differences.slice(told))
+        if (!isKnown(difference))
+          found.push({ what: difference.what, says: `${difference.at}: ${difference.says}` });
       told = differences.length;
       return found;
     },
