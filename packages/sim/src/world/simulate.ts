@@ -80,7 +80,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       bets: store.memory.tables.betRounds.size,
       differences: auditor.finish(booksOf(store.memory)),
       breaks: found.slice(0, BREAKS_MAX),
-      replay: `npm run prove -- seed ${seed}`,
+      replay: `npm run prove -- seed ${seed} ${options.rounds}`,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
