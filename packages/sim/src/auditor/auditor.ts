@@ -20,7 +20,7 @@ export type Auditor = {
 /** Starts an audit in which every member begins with the same amount. The ops of one member are told in the order in
  *  which the member did them, one after another; members may be mixed at will. A line that names odds is one that
  *  takes no others.
- *  Units: 1/100.   Cost: about 200 bytes an op and 90 a bet, kept to the end. */
+ *  Units: 1/100.   Cost: about 350 bytes an op with its bets, kept to the end. */
 export function createAuditor(options: {
   readonly startMinor: bigint;
   readonly games: Iterable<AuditedGame>;
