@@ -33,23 +33,36 @@ export type GameBook = {
   readonly refresh: () => Promise<void>;
 };
 
-/** Opens the book.   Cost: prices every selection of a family once (tens of ms for each family). */
+type Prices = Pick<Game, 'payTable' | 'payTableText' | 'payTableHash'>;
+
+const prices = new Map<string, Prices>();
+
+/** What follows from a family and a return alone, worked out once a process.   Cost: tens of ms, then none. */
+function pricesOf(family: GameFamily, rtpE4: number): Prices {
+  const key = `${family.code}/${rtpE4}`;
+  let known = prices.get(key);
+  if (!known) {
+    const payTable = payTableOf(family, rtpE4);
+    const text = payTableText(payTable);
+    known = { payTable, payTableText: text, payTableHash: Buffer.from(payTableHash(text), 'hex') };
+    prices.set(key, known);
+  }
+  return known;
+}
+
+/** Opens the book.   Cost: prices every selection of a family once. */
 export async function openGameBook(db: Queryable): Promise<GameBook> {
-  const tables = new Map<string, Pick<Game, 'payTable' | 'payTableText' | 'payTableHash'>>();
+  const published = new Set<Prices>();
   let games: readonly Game[] = [];
   let byId = new Map<number, Game>();
   let byCode = new Map<string, Game>();
 
-  const priced = async (family: GameFamily, rtpE4: number) => {
-    const key = `${family.code}/${rtpE4}`;
-    const known = tables.get(key);
-    if (known) return known;
-    const payTable = payTableOf(family, rtpE4);
-    const text = payTableText(payTable);
-    const made = { payTable, payTableText: text, payTableHash: Buffer.from(payTableHash(text), 'hex') };
-    await publishPayTable(db, payTable.id, made.payTableHash, text);
-    tables.set(key, made);
-    return made;
+  const priced = async (family: GameFamily, rtpE4: number): Promise<Prices> => {
+    const found = pricesOf(family, rtpE4);
+    if (published.has(found)) return found;
+    await publishPayTable(db, found.payTable.id, found.payTableHash, found.payTableText);
+    published.add(found);
+    return found;
   };
   const refresh = async (): Promise<void> => {
     const read: Game[] = [];
@@ -66,10 +79,7 @@ export async function openGameBook(db: Queryable): Promise<GameBook> {
   return { byId: (id) => byId.get(id), byCode: (code) => byCode.get(code), all: () => games, refresh };
 }
 
-const gameOf = (
-  row: GameRow,
-  family: GameFamily,
-): Omit<Game, 'payTable' | 'payTableText' | 'payTableHash'> => ({
+const gameOf = (row: GameRow, family: GameFamily): Omit<Game, keyof Prices> => ({
   id: row.id,
   code: row.code,
   category: row.category,
