@@ -13,6 +13,7 @@ type Harm = { readonly name: string; readonly harm: (proxy: Proxy, random: Seede
 
 const SHORT_MS = 1_000;
 const SPREAD_MS = 3_000;
+const WELL_MS = 60_000;
 
 const cutBy = (how: 'fin' | 'reset' | 'silence'): Harm => ({
   name: `cut by ${how}`,
@@ -58,6 +59,8 @@ const between = (
     inject: async (rig, random) => {
       const server = random.pick(rig.servers);
       const proxy = proxyOf(server);
+      // What it was not before, the harm did not take from it.
+      await untilReady(server, WELL_MS);
       try {
         await harm(proxy, random);
       } finally {
