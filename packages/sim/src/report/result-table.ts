@@ -21,7 +21,10 @@ export function resultTable(result: ProveResult): string {
       'calls',
       `${tally.sent}: ${tally.acknowledged} accepted, ${tally.refused} refused, ${tally.unknown} unknown`,
     ],
-    ['asked again', `${tally.retries} times, for ${tally.resolvedByAsking} calls`],
+    [
+      'asked again',
+      `${tally.retries} times, for ${tally.resolvedByAsking} calls; ${tally.givenUp} times a minute was not enough`,
+    ],
     ['refusals', countsText(tally.codes)],
     [
       'rounds',

@@ -15,11 +15,15 @@ export type LiveParts = {
   readonly random: Seeded;
   /** The server asked first. */
   readonly home: number;
+  /** Called when nothing is known after a minute of asking. */
+  readonly onGivenUp: () => void;
   readonly onOutcome: (intent: Intent, asked: Asked, tookMs: number) => void;
 };
 
 type OwnBet = { readonly id: string; readonly closesAtMs: number };
 
+/** Longer than anything is ever down. */
+const RETURNS_MAX = 40;
 const OWN_BETS_MAX = 12;
 /** Bets whose issue has just closed are offered for taking back too: the server must say no. */
 const LATE_MS = 500;
@@ -35,10 +39,20 @@ export function liveMember(
   const { servers, market, journal, random, home } = parts;
   let token = givenToken;
   let own: OwnBet[] = [];
+  // A page says after a minute that it does not know, and asks again when its member comes back.
+  const askEveryMinute = async (intent: Intent): Promise<Asked> => {
+    for (let minute = 1; ; minute++) {
+      const asked = await askUntilKnown(servers, callOf(intent, token), home, random);
+      if (asked.outcome.kind !== 'unknown' || minute === RETURNS_MAX)
+        return { ...asked, tries: asked.tries + minute - 1 };
+      journal.write({ at: epochNow(), op: intent.op, outcome: asked.outcome, tries: asked.tries });
+      parts.onGivenUp();
+    }
+  };
   const carryOut = async (intent: Intent): Promise<Asked> => {
     if (intent.kind === 'register' && givenToken !== undefined)
       return { outcome: MADE_BEFOREHAND, tries: 1, server: home, sentAt: epochNow() };
-    const asked = await askUntilKnown(servers, callOf(intent, token), home, random);
+    const asked = await askEveryMinute(intent);
     const isOursAlready =
       intent.kind === 'register' && asked.tries > 1 && isRefused(asked.outcome, 'USERNAME_EXISTS');
     return isOursAlready ? askUntilKnown(servers, logInCall(actor.member), home, random) : asked;

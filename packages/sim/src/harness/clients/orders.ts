@@ -35,8 +35,10 @@ export type Tally = {
   readonly sent: number;
   readonly acknowledged: number;
   readonly refused: number;
-  /** Not known even after a minute of asking. */
+  /** Never known. */
   readonly unknown: number;
+  /** How often nothing was known after a minute of asking, and was asked again later. */
+  readonly givenUp: number;
   /** Of all, those that had to be asked more than once, and how often in all. */
   readonly resolvedByAsking: number;
   readonly retries: number;
@@ -50,6 +52,7 @@ export const EMPTY_TALLY: Tally = {
   acknowledged: 0,
   refused: 0,
   unknown: 0,
+  givenUp: 0,
   resolvedByAsking: 0,
   retries: 0,
   slowestMs: 0,
@@ -61,6 +64,7 @@ export const addTallies = (a: Tally, b: Tally): Tally => ({
   acknowledged: a.acknowledged + b.acknowledged,
   refused: a.refused + b.refused,
   unknown: a.unknown + b.unknown,
+  givenUp: a.givenUp + b.givenUp,
   resolvedByAsking: a.resolvedByAsking + b.resolvedByAsking,
   retries: a.retries + b.retries,
   slowestMs: Math.max(a.slowestMs, b.slowestMs),

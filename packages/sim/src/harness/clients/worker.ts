@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createMember } from '../../actors/member.ts';
-import { seeded } from '../../actors/seeded.ts';
+import { type Seeded, seeded } from '../../actors/seeded.ts';
 import type { Outcome } from '../../auditor/observed.ts';
 import { epochNow } from '../epoch-now.ts';
 import { createHttpClient } from './http-call.ts';
 import { openJournal } from './journal.ts';
-import { liveMember } from './live-member.ts';
+import { liveMember, type LiveParts } from './live-member.ts';
 import { openMarket } from './market.ts';
 import { addTallies, EMPTY_TALLY, type Order, type Report, type Tally, type WorkPlan } from './orders.ts';
 
@@ -15,6 +15,9 @@ import { addTallies, EMPTY_TALLY, type Order, type Report, type Tally, type Work
 const TELL_EVERY_MS = 200;
 /** Acknowledgements of one server are told at most so often. */
 const ACK_EVERY_MS = 10;
+
+/** Who is short of money so often in a row has little left. */
+const SHORT_MAX = 3;
 
 const tell = (report: Report): void => void process.send?.(report);
 
@@ -66,24 +69,41 @@ async function begin(plan: WorkPlan): Promise<void> {
   const random = seeded(BigInt(plan.seed));
   setInterval(() => tell({ says: 'tally', tally }), TELL_EVERY_MS);
   tell({ says: 'ready' });
-  plan.members.forEach(({ name, token }, at) => {
+  for (const [at, member] of plan.members.entries())
+    void succeed(member, { servers, market, journal, home: at % servers.length, random });
+}
+
+type Common = Pick<LiveParts, 'servers' | 'market' | 'journal' | 'home'> & { readonly random: Seeded };
+
+/** A member plays until there is no money left, and then somebody else registers and takes the place. */
+async function succeed(first: WorkPlan['members'][number], { random, ...common }: Common): Promise<void> {
+  for (let generation = 0; !isEnded; generation++) {
+    const { name, token } =
+      generation === 0 ? first : { name: heirOf(first.name, generation), token: undefined };
+    let short = 0;
     const act = liveMember(createMember(random.fork(name), name), token, {
-      servers,
-      market,
-      journal,
+      ...common,
       random: random.fork(`waits of ${name}`),
-      home: at % servers.length,
+      onGivenUp: () => void (tally = addTallies(tally, { ...EMPTY_TALLY, givenUp: 1 })),
       onOutcome: ({ kind }, { outcome, tries, server, sentAt }, tookMs) => {
         count(outcome, tries, tookMs);
+        short = outcome.kind === 'refused' && outcome.code === 'MONEY_NOT_ENOUGH' ? short + 1 : 0;
         if (kind === 'bet' && outcome.kind === 'accepted') acknowledge(server, sentAt);
       },
     });
-    void live(act, random.fork(`pauses of ${name}`).below);
-  });
+    await live(act, random.fork(`pauses of ${name}`).below, () => short >= SHORT_MAX);
+  }
 }
 
-async function live(act: () => Promise<void>, below: (bound: number) => number): Promise<void> {
-  while (!isEnded) {
+/** "Prover00012" is followed by "H12g1". */
+const heirOf = (name: string, generation: number): string => `H${Number(name.slice(-5))}g${generation}`;
+
+async function live(
+  act: () => Promise<void>,
+  below: (bound: number) => number,
+  isPoor: () => boolean,
+): Promise<void> {
+  while (!isEnded && !isPoor()) {
     await gate.promise;
     if (isEnded) return;
     busy += 1;
@@ -102,6 +122,7 @@ function count(outcome: Outcome, tries: number, tookMs: number): void {
     acknowledged: kind === 'accepted' ? 1 : 0,
     refused: kind === 'refused' ? 1 : 0,
     unknown: kind === 'unknown' ? 1 : 0,
+    givenUp: 0,
     resolvedByAsking: tries > 1 && kind !== 'unknown' ? 1 : 0,
     retries: tries - 1,
     slowestMs: tookMs,
