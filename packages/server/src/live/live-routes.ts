@@ -42,13 +42,22 @@ function startStream(
   asked: StreamAsked,
 ): void {
   reply.hijack();
-  const { raw } = reply;
-  const { socket } = raw;
+  const { socket } = reply.raw;
   // The client may have gone while its session was looked up; nothing would tell the stream so any more.
-  if (raw.destroyed || !socket) return;
-  // A body that ends with its connection needs no chunks, so frames can go to the socket as they are.
-  raw.removeHeader('transfer-encoding');
-  raw.writeHead(200, {
+  if (reply.raw.destroyed || !socket) return;
+  const stream = new LiveStream(socket, asked);
+  socket.cork();
+  socket.write(headOf(reply), 'latin1');
+  stream.write(pastOf(ctx, asked.topics, lastSeqOf(request)));
+  socket.uncork();
+  ctx.live.join(stream);
+  forgetRequest(request);
+}
+
+/** The head of a stream. Its body ends with its connection and needs no chunks, so frames go to the socket as they are.
+ *  Node's response would keep this text for as long as the stream lives. */
+function headOf(reply: FastifyReply): string {
+  const headers = {
     // What the plug-ins before have set, such as the CORS headers.
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -56,13 +65,15 @@ function startStream(
     'x-accel-buffering': 'no',
     // A stream that has ended leaves nothing to keep a connection for.
     connection: 'close',
-  });
-  const stream = new LiveStream(raw, socket, asked);
-  socket.cork();
-  raw.flushHeaders();
-  stream.write(pastOf(ctx, asked.topics, lastSeqOf(request)));
-  socket.uncork();
-  ctx.live.join(stream);
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n');
+}
+
+/** Node keeps a request as long as its connection, and a stream lives for hours: what was asked has been read. */
+function forgetRequest({ raw }: FastifyRequest): void {
+  raw.rawHeaders.length = 0;
+  raw.headers = {};
 }
 
 function lastSeqOf(request: FastifyRequest): number | undefined {

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ByeReason, LiveClient } from './live-hub.ts';
 import { frameOf } from './live-frame.ts';
@@ -19,27 +18,25 @@ const BUFFER_MAX_BYTES = 256 * 1024;
 /** How long a cut client has to take in what was already written to it. */
 const CUT_AFTER_MS = 5_000;
 
-/** One client's reply as a stream: flowing -> ended. Wraps a reply whose head is written and whose body has no chunks;
- *  frames go to its socket as they are, one buffer for all streams. Nothing here waits for the client: one that does not
+/** One client's reply as a stream: flowing -> ended. Writes to a socket on which the head of the reply goes first; frames go
+ *  as they are, one buffer for all streams. Nothing here waits for the client: one that does not
  *  read is ended with a named reason when more than `bufferMaxBytes` wait for it.
  *  Cost: a class, because closures and a timer for each of ten thousand streams would weigh more than the rest of it. */
 export class LiveStream implements LiveClient {
   readonly topics: Topics;
   readonly token: string | undefined;
-  readonly #raw: ServerResponse;
   readonly #socket: Socket;
   readonly #asked: StreamAsked;
   #isEnded = false;
 
-  constructor(raw: ServerResponse, socket: Socket, asked: StreamAsked) {
+  constructor(socket: Socket, asked: StreamAsked) {
     this.topics = asked.topics;
     this.token = asked.token;
-    this.#raw = raw;
     this.#socket = socket;
     this.#asked = asked;
-    raw.on('close', () => this.#finish('left'));
+    socket.on('close', () => this.#finish('left'));
     // A broken pipe arrives as an error and then as the close that is dealt with above.
-    raw.on('error', ignored);
+    socket.on('error', ignored);
   }
 
   write(frame: Buffer): void {
@@ -51,8 +48,8 @@ export class LiveStream implements LiveClient {
 
   end(reason: ByeReason): void {
     if (this.#isEnded) return;
-    this.#raw.end(frameOf({ event: 'bye', data: { reason } }));
-    this.#socket.setTimeout(CUT_AFTER_MS, () => this.#raw.destroy());
+    this.#socket.end(frameOf({ event: 'bye', data: { reason } }));
+    this.#socket.setTimeout(CUT_AFTER_MS, () => this.#socket.destroy());
     this.#finish(reason);
   }
 

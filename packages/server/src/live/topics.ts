@@ -10,8 +10,21 @@ const TOPICS_MAX = 50;
 const TOPIC =
   /^(?:game:(?<game>[1-9][0-9]{0,8})|round:(?<round>[1-9][0-9]{0,18})|member:(?<member>[1-9][0-9]{0,14}))$/;
 
+/** Lists of games alone, which are few and the same for thousands of streams: each is kept once. */
+const GAMES_ALONE = /^(?:game:[1-9][0-9]{0,8},?)+$/;
+const SHARED_MAX = 200;
+const shared = new Map<string, Topics>();
+
 /** Reads "game:1,round:1763700000001,member:100001"; undefined for an empty, overlong or malformed list. */
 export function readTopics(text: string): Topics | undefined {
+  const before = shared.get(text);
+  if (before) return before;
+  const topics = parseTopics(text);
+  if (topics && shared.size < SHARED_MAX && GAMES_ALONE.test(text)) shared.set(text, topics);
+  return topics;
+}
+
+function parseTopics(text: string): Topics | undefined {
   const parts = text.split(',').filter((part) => part !== '');
   if (parts.length === 0 || parts.length > TOPICS_MAX) return undefined;
   const games = new Set<number>();
