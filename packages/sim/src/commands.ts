@@ -42,13 +42,23 @@ export async function proveSimulation(
 ): Promise<boolean> {
   const random = seeded(first);
   let left = wholeOf(count);
-  let isSound = true;
-  for (let run = 0; left > 0; run++) {
+  const sum = { seeds: 0, rounds: 0, bets: 0, accepted: 0, refused: 0, faults: 0, differences: 0, breaks: 0 };
+  while (left > 0) {
     const rounds = Math.min(ROUNDS_A_RUN, left);
-    isSound = (await proveSeed(random.fork(`run ${run}`).seed, rounds, say)) && isSound;
+    const report = await simulate({ seed: random.fork(`run ${sum.seeds}`).seed, rounds });
+    tellSimulation(report, say);
+    sum.seeds += 1;
+    sum.rounds += report.rounds;
+    sum.bets += report.bets;
+    sum.accepted += report.ops.accepted;
+    sum.refused += report.ops.refused;
+    sum.faults += Object.values(report.faults).reduce((all, each) => all + each, 0);
+    sum.differences += report.differences.length;
+    sum.breaks += report.breaks.length + report.ops.unknown;
     left -= rounds;
   }
-  return isSound;
+  say(JSON.stringify({ mode: 'simulations', ...sum }));
+  return sum.differences + sum.breaks === 0;
 }
 
 /** Plays the simulation of one seed again. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 
 import { proveControls, proveSeed, proveSimulation, proveStatistics } from './commands.ts';
+import { type ControlResult, runControls } from './controls/run-controls.ts';
 import { downOver } from './harness/f13-down-over-draws.ts';
 import type { Fault } from './harness/fault.ts';
 import { FAULTS } from './harness/faults.ts';
@@ -21,6 +22,9 @@ const USAGE = `npm run prove [-- …]
   two-servers [part] [N]         two servers on one database: collide, late, push, kill, restart
   statistics N [--broken]        N draws of each family against chance`;
 
+/** The runs that take long enough to be followed by the controls. */
+const LONG: ReadonlySet<Tier> = new Set<Tier>(['night', 'release']);
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Runs what the words say and gives whether everything held. */
@@ -38,7 +42,7 @@ async function prove([word = 'ci', ...more]: readonly string[]): Promise<boolean
 
 const proveTier = (tier: Tier): Promise<boolean> => {
   const seed = newSeed();
-  return report(tier, planOf(tier, seed, say));
+  return report(tier, planOf(tier, seed, say), LONG.has(tier) ? () => runControls([], say) : undefined);
 };
 
 /** Some faults alone, each once, for whoever works on one of them. */
@@ -55,13 +59,24 @@ function faultsNamed(names: readonly string[]): Fault[] {
   return kinds;
 }
 
-async function report(mode: string, plan: ProvePlan): Promise<boolean> {
+/** Runs a plan and says what came of it. A long run breaks the product on purpose afterwards: what finds nothing must
+ *  be shown to be able to find. */
+async function report(
+  mode: string,
+  plan: ProvePlan,
+  runAfter?: () => Promise<readonly ControlResult[]>,
+): Promise<boolean> {
   say(`seed 0x${plan.seed.toString(16)}`);
   const result = await runProve(plan);
   say(resultTable(result));
-  say(JSON.stringify(resultLine({ seed: plan.seed, build: buildName(), mode }, result)));
-  return isSound(result);
+  const controls = await runAfter?.();
+  const header = { seed: plan.seed, build: buildName(), mode };
+  say(JSON.stringify({ ...resultLine(header, result), ...(controls && { controls: countOf(controls) }) }));
+  return isSound(result) && (controls ?? []).every(({ isRed }) => isRed);
 }
+
+const countOf = (controls: readonly ControlResult[]): string =>
+  `${controls.filter(({ isRed }) => isRed).length} of ${controls.length} red`;
 
 const newSeed = (): bigint => randomBytes(8).readBigUInt64BE();
 
