@@ -67,7 +67,11 @@ async function announceChain(ctx: ChainContext, game: Game, before: Buffer | und
 
 async function newAnnouncement(ctx: ChainContext, game: Game, previous: string): Promise<AnnouncementExport> {
   const policy = policyOf(ctx.env);
-  const made = await ctx.keeper.createChain({ game: game.code, policy, length: ctx.env.chainLength ?? CHAIN_LENGTH });
+  const made = await ctx.keeper.createChain({
+    game: game.code,
+    policy,
+    length: ctx.env.chainLength ?? CHAIN_LENGTH,
+  });
   const { chainId, head, length } = made;
   const terms = {
     hash: NO_HASH,
