@@ -36,7 +36,7 @@ const partitionName = (day: EpochMs): string => {
   return `bets_${date.replaceAll('-', '')}`;
 };
 
-async function partitionNames(owner: pg.Pool): Promise<string[]> {
+export async function partitionNames(owner: pg.Pool): Promise<string[]> {
   const found = await owner.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent = 'bets'::regclass`,
