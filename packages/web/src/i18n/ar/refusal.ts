@@ -20,6 +20,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.BET_TOO_MANY': 'عدد الرهانات في القسيمة كبير جدًا',
   'refusal.BET_AMOUNT_INVALID': 'مبلغ رهان غير صالح',
   'refusal.AMOUNT_INVALID': 'مبلغ غير صالح',
+  'refusal.ADDRESS_INVALID': 'عنوان غير صالح',
   'refusal.IDEMPOTENCY_KEY_INVALID': 'تعذر التعرف على الطلب، حاول مجددًا',
   'refusal.IDEMPOTENCY_KEY_REUSED': 'يختلف هذا عن الطلب السابق، أرسله من جديد',
   'refusal.USERNAME_EXISTS': 'اسم المستخدم محجوز، اختر غيره',

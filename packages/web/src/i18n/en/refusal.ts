@@ -20,6 +20,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.BET_TOO_MANY': 'Too many lines in one slip',
   'refusal.BET_AMOUNT_INVALID': 'Invalid stake',
   'refusal.AMOUNT_INVALID': 'Invalid amount',
+  'refusal.ADDRESS_INVALID': 'Invalid address',
   'refusal.IDEMPOTENCY_KEY_INVALID': 'The request could not be identified, try again',
   'refusal.IDEMPOTENCY_KEY_REUSED': 'This differs from the request sent before, submit it anew',
   'refusal.USERNAME_EXISTS': 'Username taken, choose another',

@@ -17,6 +17,7 @@ export const refusal = {
   'refusal.BET_TOO_MANY': '一次投注的注数太多',
   'refusal.BET_AMOUNT_INVALID': '投注金额不正确',
   'refusal.AMOUNT_INVALID': '金额不正确',
+  'refusal.ADDRESS_INVALID': '收款地址不正确',
   'refusal.IDEMPOTENCY_KEY_INVALID': '请求标识不正确，请重试',
   'refusal.IDEMPOTENCY_KEY_REUSED': '这次请求与之前的不同，请重新提交',
   'refusal.USERNAME_EXISTS': '用户名已被使用，请换一个',

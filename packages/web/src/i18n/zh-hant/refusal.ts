@@ -20,6 +20,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.BET_TOO_MANY': '一次投注的注數太多',
   'refusal.BET_AMOUNT_INVALID': '投注金額不正確',
   'refusal.AMOUNT_INVALID': '金額不正確',
+  'refusal.ADDRESS_INVALID': '收款地址不正確',
   'refusal.IDEMPOTENCY_KEY_INVALID': '請求識別不正確，請重試',
   'refusal.IDEMPOTENCY_KEY_REUSED': '這次請求與之前的不同，請重新提交',
   'refusal.USERNAME_EXISTS': '使用者名稱已被使用，請換一個',

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { acceptedOn, damage, DAMAGES, GOOD, sample } from '../../tests/damaged-addresses.ts';
+import { readAddress } from './read-address.ts';
+
+const DIGITS = '0123456789';
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Countries without check digits of their own, and what stands behind the first four characters: `n` is a digit, `a`
+ *  a letter, `c` either. */
+const STRICT = [
+  ['DE', 'nnnnnnnnnnnnnnnnnn'],
+  ['AT', 'nnnnnnnnnnnnnnnn'],
+  ['GB', 'aaaannnnnnnnnnnnnn'],
+  ['AE', 'nnnnnnnnnnnnnnnnnnn'],
+  ['DK', 'nnnnnnnnnnnnnn'],
+] as const;
+const LOOSE = [
+  ['CH', 'nnnnncccccccccccc'],
+  ['LI', 'nnnnncccccccccccc'],
+  ['SA', 'nncccccccccccccccccc'],
+  ['KZ', 'nnnccccccccccccc'],
+  ['GI', 'aaaaccccccccccccccc'],
+] as const;
+const KINDS: Readonly<Record<string, string>> = { n: DIGITS, a: LETTERS, c: DIGITS + LETTERS };
+
+/** ISO 7064 mod 97-10: the account, the country and 00 as one number, a letter as two digits from 10. */
+function iban(country: string, account: string): string {
+  const number = Array.from(`${account}${country}00`, (character) => Number.parseInt(character, 36)).join('');
+  return `${country}${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}${account}`;
+}
+
+function ibans(formats: typeof STRICT | typeof LOOSE): string[] {
+  const numbers = fc.array(fc.nat(0xffff), { minLength: 20, maxLength: 20 });
+  return sample(numbers, GOOD / 2).map((choices, turn) => {
+    const [country, format] = formats[turn % formats.length] ?? formats[0];
+    const pick = (kind: string, at: number) => {
+      const characters = KINDS[kind] ?? '';
+      return characters[(choices[at] ?? 0) % characters.length];
+    };
+    return iban(country, Array.from(format, pick).join(''));
+  });
+}
+
+const strict = ibans(STRICT);
+const loose = ibans(LOOSE);
+const good = [...strict, ...loose];
+
+describe('an IBAN', () => {
+  test.each([
+    // The registry's examples.
+    'AE070331234567890123456',
+    'AT611904300234573201',
+    'BE68539007547034',
+    'CH9300762011623852957',
+    'DE89370400440532013000',
+    'FR1420041010050500013M02606',
+    'GB29NWBK60161331926819',
+    'LC55HEMM000100010012001200023015',
+    'MT84MALT011000012345MTLCAST001S',
+    'NL91ABNA0417164300',
+    'NO9386011117947',
+    'SA0380000000608010167519',
+  ])('of the registry is good, as in a file and as on paper: %s', (address) => {
+    const printed = address.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1 ');
+    expect(readAddress('bank', address)).toEqual({ ok: true, value: address });
+    expect(readAddress('bank', printed)).toEqual({ ok: true, value: address });
+  });
+
+  test('with its check digits is good', () => {
+    expect(new Set(good).size).toBe(GOOD);
+    expect(acceptedOn('bank', good)).toEqual(good);
+  });
+
+  test('with a digit for a digit or a letter for a letter is refused', () => {
+    const sameKind = (character: string) => (DIGITS.includes(character) ? DIGITS : LETTERS);
+    expect(acceptedOn('bank', damage(good, 0, sameKind))).toEqual([]);
+  });
+
+  test('with any wrong character is refused where its place takes digits only, or letters only', () => {
+    expect(
+      acceptedOn(
+        'bank',
+        damage(strict, 0, () => DIGITS + LETTERS),
+      ),
+    ).toEqual([]);
+  });
+
+  test('with a letter for a digit passes seldom where either may stand: modulo 97 cannot tell more', () => {
+    const accepted = acceptedOn(
+      'bank',
+      damage(loose, 0, () => DIGITS + LETTERS),
+    );
+    expect(accepted.length).toBeLessThanOrEqual(DAMAGES / 97);
+  });
+
+  test.each([
+    ['DE89370400440532013001', 'checksum'],
+    ['DE8937040044053201300', 'length'],
+    ['DE893704004405320130000', 'length'],
+    ['DE8937040044053201300O', 'characters'],
+    ['DEX9370400440532013000', 'characters'],
+    ['XX89370400440532013000', 'country'],
+    ['DE89 3704  0044 0532 0130 00', 'characters'],
+    ['DE89-3704-0044-0532-0130-00', 'characters'],
+    [' DE89370400440532013000', 'characters'],
+    ['DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000', 'characters'],
+    // The long s becomes a capital S, the dotless i a capital I.
+    ['\u017fA0380000000608010167519', 'characters'],
+    ['\u0131E29AIBK93115212345678', 'characters'],
+  ])('%j is refused for its %s', (text, fault) => {
+    expect(readAddress('bank', text)).toEqual({ ok: false, refusal: 'ADDRESS_INVALID', detail: { fault } });
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { Channel, Network } from './address.ts';
+import { maskAddress } from './mask-address.ts';
+import { readAddress } from './read-address.ts';
+
+const CHANNELS: readonly Channel[] = ['erc20', 'trc20', 'btc', 'bank'];
+const OWN: Readonly<Partial<Record<Network, Channel>>> = {
+  ethereum: 'erc20',
+  tron: 'trc20',
+  bitcoin: 'btc',
+  iban: 'bank',
+};
+
+const BELONGS: readonly (readonly [string, Network])[] = [
+  ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'ethereum'],
+  ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'tron'],
+  ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'bitcoin'],
+  ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', 'bitcoin'],
+  ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bitcoin'],
+  ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'bitcoin-testnet'],
+  ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'bitcoin-testnet'],
+  ['2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc', 'bitcoin-testnet'],
+  ['LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9', 'litecoin'],
+  ['DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L', 'dogecoin'],
+  ['tc1qw508d6qejxtdg4y5r3zarvary0c5xw7kg3g4ty', 'unknown'],
+  ['DE89370400440532013000', 'iban'],
+];
+
+describe.each(BELONGS)('%s', (text, network) => {
+  test.each(CHANNELS)(`on %s is good, or refused as one of ${network}`, (channel) => {
+    expect(readAddress(channel, text)).toEqual(
+      OWN[network] === channel
+        ? { ok: true, value: text }
+        : { ok: false, refusal: 'ADDRESS_INVALID', detail: { fault: 'network', network } },
+    );
+  });
+});
+
+describe.each(CHANNELS)('on %s', (channel) => {
+  const anyOwn = BELONGS.find(([, network]) => OWN[network] === channel)?.[0] ?? '';
+
+  test.each([
+    ['nothing', ''],
+    ['a blank', ' '],
+    ['a blank in front', ` ${anyOwn}`],
+    ['a new line behind', `${anyOwn}\n`],
+    ['a mark without width', `${anyOwn.slice(0, 8)}\u200b${anyOwn.slice(8)}`],
+    ['a mark that turns the direction', `\u202e${anyOwn}`],
+    ['the byte 0', `${anyOwn}\0`],
+    ['a Cyrillic letter', `${anyOwn.slice(0, 8)}\u0430${anyOwn.slice(9)}`],
+    ['wide digits', anyOwn.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
+    ['Arabic digits', anyOwn.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))],
+    ['half a character', `${anyOwn.slice(0, -1)}\ud83d`],
+  ])('%s is refused for its characters', (_, text) => {
+    expect(readAddress(channel, text)).toMatchObject({ ok: false, detail: { fault: 'characters' } });
+  });
+
+  test('what is longer than any address is refused before it is read', () => {
+    for (const text of [
+      '1'.repeat(10_000),
+      '0x'.padEnd(10_000, 'a'),
+      'bc1'.padEnd(10_000, 'q'),
+      '\u0430'.repeat(129),
+    ])
+      expect(readAddress(channel, text)).toMatchObject({ ok: false, detail: { fault: 'length' } });
+  });
+});
+
+test.each([
+  ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5a…eAed'],
+  ['DE89370400440532013000', 'DE89…3000'],
+  ['bc1sw50qgdz25j', 'bc1s…z25j'],
+  ['DEUTDEFF', '…'],
+  ['', '…'],
+])('%s is shown in lists as %s', (text, masked) => {
+  expect(maskAddress(text)).toBe(masked);
+});
