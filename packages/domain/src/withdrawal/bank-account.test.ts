@@ -9,7 +9,8 @@ test.each([
   [IBAN, 'deutdeff500', 'DEUTDEFF500'],
   ['GB29NWBK60161331926819', 'NWBKGB2L', 'NWBKGB2L'],
   ['NL91ABNA0417164300', 'ABNANL2A', 'ABNANL2A'],
-  // Réunion banks have French IBANs, those of Jersey British ones.
+  // Banks on Åland have Finnish IBANs, those of Réunion French ones, those of Jersey British ones.
+  ['FI2112345600000785', 'AABAAX22', 'AABAAX22'],
   [FRENCH, 'REUBRERXXXX', 'REUBRERXXXX'],
   ['GB29NWBK60161331926819', 'RBOSJESH', 'RBOSJESH'],
 ])('%s with the BIC %s is a bank account', (iban, text, bic) => {

@@ -66,6 +66,11 @@ describe.each(CHANNELS)('on %s', (channel) => {
   });
 });
 
+test('a TRON address that begins like one of Bitcoin’s test network is still one of TRON', () => {
+  const address = 'TB1NNNNNNNNNNNNNNNNNNNNNNNNNKvXQQc';
+  expect(readAddress('btc', address)).toMatchObject({ detail: { fault: 'network', network: 'tron' } });
+});
+
 test.each([
   ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5a…eAed'],
   ['DE89370400440532013000', 'DE89…3000'],
