@@ -12,6 +12,7 @@ import { gameHandlers } from './game/game-routes.ts';
 import { seedGames } from './game/seed-games.ts';
 import { buildServer } from './http/build-server.ts';
 import { addDrain } from './http/drain.ts';
+import { keepLease, leaseIds } from './leased-ids.ts';
 import { fundHouse } from './ledger/fund-house.ts';
 import { registerLive } from './live/live-routes.ts';
 import { startLive } from './live/live-service.ts';
@@ -62,13 +63,15 @@ export async function buildApp(
 export async function startApp(outside: Outside): Promise<RunningApp> {
   const { db, env } = outside;
   await seedGames(db.main, env);
-  const ctx = await createContext(outside);
+  const ids = await leaseIds(outside, env.nodeNumber);
+  const ctx = await createContext(outside, { ids });
   await transaction(db, (tx) => fundHouse(tx, ctx.ids));
   const app = await buildApp(ctx, { webRoot: webRoot() });
   const drain = addDrain(app, env.drainMs);
   const live = await startLive(ctx);
   const rounds = startRounds(ctx);
   const stopSweeping = startSweeping(ctx);
+  const stopRenewing = keepLease({ ids, log: ctx.log });
   const stop = async (): Promise<void> => {
     stopSweeping();
     if (app.server.listening) await drain.begin();
@@ -76,6 +79,7 @@ export async function startApp(outside: Outside): Promise<RunningApp> {
     await live.stop();
     await app.close();
     await Promise.all([rounds.stop(), ctx.bets.stop()]);
+    stopRenewing();
   };
   try {
     // Whoever asks first is told what is on sale, and by the database's clock, whatever ours says.

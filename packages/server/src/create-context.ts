@@ -5,7 +5,7 @@ import { drandBeacon } from './fairness/drand.ts';
 import { openOperatorKey } from './fairness/operator-key.ts';
 import { openGameBook } from './game/game-book.ts';
 import { createRoundBoard } from './game/round-board.ts';
-import { createIdMaker } from './ids.ts';
+import { leaseIds } from './leased-ids.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createPasswordHasher } from './member/password-hasher.ts';
 import { watchDisk } from './ops/disk-watch.ts';
@@ -22,7 +22,7 @@ export type Outside = Pick<Context, 'env' | 'log' | 'clock' | 'random' | 'db' | 
 export async function createContext(outside: Outside, overrides: Partial<Context> = {}): Promise<Context> {
   const { env, clock, random, db, log } = outside;
   const metrics = overrides.metrics ?? createMetrics({ withProcess: true });
-  const ids = overrides.ids ?? createIdMaker(clock, env.nodeNumber);
+  const ids = overrides.ids ?? (await leaseIds(outside, env.nodeNumber));
   const operator = overrides.operator ?? openOperatorKey(path.join(env.dataDir, 'operator.pem'));
   const games = overrides.games ?? (await openGameBook(db.main));
   const disk = overrides.disk ?? watchDisk(outside, env.dataDir, env.minFreeBytes);

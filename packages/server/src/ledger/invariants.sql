@@ -38,6 +38,10 @@ from (
 ) walked
 where seq <> seq_before + 1 or balance_after_minor <> balance_before + amount_minor;
 
+-- I4: a bet, and with it a slip, is the only one of its id.
+select 'I4 a bet has an id of its own' as broken, id::text as what, count(*)::text as found
+from bets group by id having count(*) > 1;
+
 -- I4: each slip has one stake, which is the sum of its bets; each cancelled bet has one entry with its stake.
 select 'I4 a slip is paid for once' as broken, coalesce(s.slip_id, e.ref_id)::text as what,
   coalesce(s.stake, 0) || ' against ' || coalesce(e.amount, 0) as found

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+
+import { epochMs } from '@tessera/domain/time';
+import type { Logger } from 'pino';
+
+import { createIdMaker, type IdMaker, timeOfId } from './ids.ts';
+import { extendLease, type LeaseRow, takeLease } from './ids-store.ts';
+import type { Queryable } from './db/query.ts';
+
+export type LeasedIds = IdMaker & {
+  /** Makes the lease reach further. Of calls at once one asks. */
+  readonly renew: () => Promise<void>;
+};
+
+type Deps = {
+  readonly db: { readonly main: Queryable };
+  readonly log: Pick<Logger, 'error' | 'warn'>;
+  /** Milliseconds that only ever rise; the process's own by default. */
+  readonly elapsed?: () => number;
+};
+
+/** How far ahead of the database's clock ids may run, which is by how much a start after a kill begins later. */
+const LEASE_MS = 5_000;
+const RENEW_MS = 2_000;
+
+/** Too many ids, or a lease that ended while the database was away. The code is PostgreSQL's of work that may simply be
+ *  done again. */
+class LeaseEnded extends Error {
+  override readonly name = 'LeaseEnded';
+  readonly code = '40001';
+}
+
+/** Ids that no clock can bring twice: their time is the database's, they stay below the end of a lease that is kept in
+ *  the database, and the next process with this number begins where the lease ended. Two processes that were given one
+ *  number by mistake take turns in parts that do not overlap, and the log says so.
+ *  Throws LeaseEnded when the lease must be renewed first.   Cost: under 1 us; one statement every two seconds. */
+export async function leaseIds(deps: Deps, node: number): Promise<LeasedIds> {
+  const { db, log, elapsed = () => performance.now() } = deps;
+  const holder = randomUUID();
+  let from = 0;
+  let until = 0;
+  let anchor = { ms: 0, at: 0 };
+  let renewing: Promise<void> | undefined;
+
+  const adopt = ({ until_ms, now_ms }: LeaseRow): void => {
+    until = Number(until_ms);
+    anchor = { ms: Math.max(Number(now_ms), from), at: elapsed() };
+  };
+  const take = async (): Promise<void> => {
+    const row = await takeLease(db.main, node, holder, LEASE_MS);
+    if (!row) throw new Error('a lease is always given');
+    from = Number(row.until_ms) - LEASE_MS;
+    adopt(row);
+  };
+  const extend = async (): Promise<void> => {
+    const row = await extendLease(db.main, node, holder, LEASE_MS);
+    if (row) return adopt(row);
+    log.error({ node }, 'another server runs with this NODE_NUMBER');
+    await take();
+  };
+  const renew = (): Promise<void> => (renewing ??= extend().finally(() => (renewing = undefined)));
+
+  await take();
+  const now = (): number => Math.min(anchor.ms + Math.floor(elapsed() - anchor.at), until - 1);
+  const ids = createIdMaker({ now: () => epochMs(now()) }, node);
+  const next = (count?: number): bigint => {
+    const id = ids.next(count);
+    if (timeOfId(id) >= from && timeOfId(id) < until) return id;
+    renew().catch(() => {});
+    throw new LeaseEnded(`the ids of server ${node} wait for their lease`);
+  };
+  return { next, renew };
+}
+
+/** Renews the lease every two seconds until stopped. */
+export function keepLease({ ids, log }: { ids: LeasedIds; log: Deps['log'] }): () => void {
+  const timer = setInterval(() => {
+    ids.renew().catch((error: unknown) => log.warn({ err: error }, 'the lease of ids could not be renewed'));
+  }, RENEW_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,64 @@
+import { expect, it, vi } from 'vitest';
+
+import { timeOfId } from '../src/ids.ts';
+import { leaseIds } from '../src/leased-ids.ts';
+import { useDatabase } from './support/database.ts';
+
+const database = useDatabase();
+let node = 500;
+
+/** Processes of one server, each with a clock that the test sets. */
+function processes() {
+  node += 1;
+  const number = node;
+  const log = { error: vi.fn<() => void>(), warn: vi.fn<() => void>() };
+  const start = async () => {
+    const time = { elapsed: 0 };
+    const ids = await leaseIds({ db: database.db, log, elapsed: () => time.elapsed }, number);
+    return { ids, time };
+  };
+  return { start, log };
+}
+
+const many = (ids: { next: (count?: number) => bigint }, count: number): bigint[] =>
+  Array.from({ length: count }, () => ids.next());
+
+it('a new start gives higher ids, however far ahead the clock of the one before ran', async () => {
+  const { start } = processes();
+  const { ids, time } = await start();
+  const made = many(ids, 100);
+  time.elapsed += 90_000;
+  made.push(...many(ids, 100));
+  const next = await start();
+  expect(next.ids.next() > (made.at(-1) ?? 0n)).toBe(true);
+  expect(new Set(made).size).toBe(200);
+});
+
+it('begins where the database’s clock is, and follows it', async () => {
+  const { ids } = await processes().start();
+  const { rows } = await database.owner.query(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
+  );
+  expect(Math.abs(timeOfId(ids.next()) - rows[0].now)).toBeLessThan(5_000);
+});
+
+it('gives nothing beyond the lease, in the way of work that may be done again, and goes on when it is renewed', async () => {
+  const { ids, time } = await processes().start();
+  time.elapsed += 60_000;
+  const before = ids.next(4_000);
+  expect(() => ids.next(4_000)).toThrow(expect.objectContaining({ name: 'LeaseEnded', code: '40001' }));
+  await vi.waitFor(() => expect(ids.next(4_000) > before).toBe(true));
+});
+
+it('two processes with one number never make the same id, and the log names the mistake', async () => {
+  const { start, log } = processes();
+  const [one, two] = [await start(), await start()];
+  const made: bigint[] = [];
+  for (let times = 0; times < 5; times++) {
+    made.push(...many(one.ids, 50), ...many(two.ids, 50));
+    await one.ids.renew();
+    await two.ids.renew();
+  }
+  expect(new Set(made).size).toBe(500);
+  expect(log.error).toHaveBeenCalled();
+});
