@@ -13,7 +13,7 @@ const SHORT_ROUNDS = 2;
 export const downOver = (rounds: number): Fault => ({
   id: 'F13',
   name: `everything is down over ${rounds} draws of each game`,
-  recovers: 'database',
+  recovers: 'everything',
   isLong: rounds > SHORT_ROUNDS,
   inject: async (rig) => {
     const { database, servers, keeper, witness } = rig;
