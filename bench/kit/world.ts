@@ -13,7 +13,7 @@ import { openOperatorKey } from '../../packages/server/src/fairness/operator-key
 import { MIGRATIONS } from '../../packages/server/src/folders.ts';
 import { openGameBook } from '../../packages/server/src/game/game-book.ts';
 import { seedGames } from '../../packages/server/src/game/seed-games.ts';
-import { createIdMaker } from '../../packages/server/src/ids.ts';
+import { createIdMaker } from '../../packages/server/src/ids/ids.ts';
 import { fundHouse } from '../../packages/server/src/ledger/fund-house.ts';
 import { createLiveHub } from '../../packages/server/src/live/live-hub.ts';
 import { createMetrics } from '../../packages/server/src/ops/metrics.ts';

@@ -1,4 +1,4 @@
-import type { IdMaker } from '../../packages/server/src/ids.ts';
+import type { IdMaker } from '../../packages/server/src/ids/ids.ts';
 import type { BetBatcher } from '../../packages/server/src/bet/bet-batcher.ts';
 import { receiptTree } from '../../packages/server/src/bet/receipt-tree.ts';
 import type { Slip } from '../../packages/server/src/bet/slip.ts';

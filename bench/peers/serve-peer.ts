@@ -5,7 +5,7 @@ import { createContext } from '../../packages/server/src/create-context.ts';
 import { openDatabase } from '../../packages/server/src/db/pool.ts';
 import { loadEnv } from '../../packages/server/src/env.ts';
 import { connectKeeper } from '../../packages/server/src/fairness/keeper-client.ts';
-import { createIdMaker } from '../../packages/server/src/ids.ts';
+import { createIdMaker } from '../../packages/server/src/ids/ids.ts';
 import { systemClock, systemRandom } from '../../packages/server/src/system.ts';
 import { say } from '../kit/say.ts';
 import { functionPlace } from './function-per-bet.ts';

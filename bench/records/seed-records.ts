@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 import { ensurePartitions } from '../../packages/server/src/db/partitions.ts';
 import type { Game } from '../../packages/server/src/game/game-book.ts';
-import { ID_EPOCH_MS } from '../../packages/server/src/ids.ts';
+import { ID_EPOCH_MS } from '../../packages/server/src/ids/ids.ts';
 import { FIRST_MEMBER } from '../kit/members.ts';
 import { note } from '../kit/say.ts';
 import { selectionsOf } from '../kit/selections.ts';

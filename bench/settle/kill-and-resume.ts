@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 
 import { openDatabase } from '../../packages/server/src/db/pool.ts';
-import { createIdMaker } from '../../packages/server/src/ids.ts';
+import { createIdMaker } from '../../packages/server/src/ids/ids.ts';
 import { createMetrics } from '../../packages/server/src/ops/metrics.ts';
 import { settleNext } from '../../packages/server/src/round/settle-round.ts';
 import { systemClock, systemRandom } from '../../packages/server/src/system.ts';

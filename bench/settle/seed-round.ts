@@ -4,7 +4,7 @@ import { slotOpenAt } from '@tessera/domain/rounds/schedule';
 import { epochMs } from '@tessera/domain/time';
 
 import type { Game } from '../../packages/server/src/game/game-book.ts';
-import type { IdMaker } from '../../packages/server/src/ids.ts';
+import type { IdMaker } from '../../packages/server/src/ids/ids.ts';
 import { FIRST_MEMBER } from '../kit/members.ts';
 import { insertRound } from '../kit/rounds.ts';
 import { SELECTIONS, selectionsOf } from '../kit/selections.ts';

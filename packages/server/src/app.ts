@@ -12,7 +12,7 @@ import { gameHandlers } from './game/game-routes.ts';
 import { seedGames } from './game/seed-games.ts';
 import { buildServer } from './http/build-server.ts';
 import { addDrain } from './http/drain.ts';
-import { keepLease, leaseIds } from './leased-ids.ts';
+import { keepLease, leaseIds } from './ids/leased-ids.ts';
 import { fundHouse } from './ledger/fund-house.ts';
 import { registerLive } from './live/live-routes.ts';
 import { startLive } from './live/live-service.ts';

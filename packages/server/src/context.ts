@@ -9,7 +9,7 @@ import type { OperatorKey } from './fairness/operator-key.ts';
 import type { WitnessClient } from './fairness/witness-client.ts';
 import type { GameBook } from './game/game-book.ts';
 import type { RoundBoard } from './game/round-board.ts';
-import type { IdMaker } from './ids.ts';
+import type { IdMaker } from './ids/ids.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { PasswordHasher } from './member/password-hasher.ts';
 import type { DiskWatch } from './ops/disk-watch.ts';

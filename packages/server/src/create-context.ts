@@ -5,7 +5,7 @@ import { drandBeacon } from './fairness/drand.ts';
 import { openOperatorKey } from './fairness/operator-key.ts';
 import { openGameBook } from './game/game-book.ts';
 import { createRoundBoard } from './game/round-board.ts';
-import { leaseIds } from './leased-ids.ts';
+import { leaseIds } from './ids/leased-ids.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { createPasswordHasher } from './member/password-hasher.ts';
 import { watchDisk } from './ops/disk-watch.ts';

@@ -14,7 +14,7 @@ import { findOwnBet, listRecords, totalRecords } from '../src/bet/record-store.t
 import { placeBet } from '../src/bet/place-bet.ts';
 import type { Queryable } from '../src/db/query.ts';
 import type { SessionMember } from '../src/http/handler.ts';
-import { firstIdAt } from '../src/ids.ts';
+import { firstIdAt } from '../src/ids/ids.ts';
 import { lockAccounts } from '../src/ledger/ledger-store.ts';
 import { roundIdOf } from '../src/round/plan-rounds.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 
-import { timeOfId } from '../src/ids.ts';
-import { leaseIds } from '../src/leased-ids.ts';
+import { timeOfId } from '../src/ids/ids.ts';
+import { leaseIds } from '../src/ids/leased-ids.ts';
 import { useDatabase } from './support/database.ts';
 
 const database = useDatabase();

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
-import { firstIdAt, timeOfId } from '../ids.ts';
+import { firstIdAt, timeOfId } from '../ids/ids.ts';
 import { roundIdOf } from '../round/plan-rounds.ts';
 
 /** Where bets of a time are: a range of bet ids, and the range of rounds that could have been on sale then, by which the

@@ -2,7 +2,7 @@ import { checkTotals } from '@tessera/domain/limits';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 import { leafHasher } from '../fairness/fast-hash.ts';
-import type { IdMaker } from '../ids.ts';
+import type { IdMaker } from '../ids/ids.ts';
 import { type AccountState, availableOf, enter, type Entry, escrowOf } from '../ledger/account-state.ts';
 import { Refusal } from '../refusal.ts';
 import type { NewBet, OpenRoundRow, SeenRow } from './bet-store.ts';

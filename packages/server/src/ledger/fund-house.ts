@@ -1,6 +1,6 @@
 import { minor, type Money } from '@tessera/domain/money';
 import type { Queryable } from '../db/query.ts';
-import type { IdMaker } from '../ids.ts';
+import type { IdMaker } from '../ids/ids.ts';
 import { BANKROLL, CLEARING } from './account-state.ts';
 import { post, type Posted } from './post.ts';
 

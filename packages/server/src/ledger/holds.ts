@@ -1,6 +1,6 @@
 import { assert } from '@tessera/domain/result';
 import type { Queryable } from '../db/query.ts';
-import type { IdMaker } from '../ids.ts';
+import type { IdMaker } from '../ids/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { availableOf } from './account-state.ts';
 import {

@@ -1,6 +1,6 @@
 import { chaos } from '../chaos.ts';
 import type { Queryable } from '../db/query.ts';
-import type { IdMaker } from '../ids.ts';
+import type { IdMaker } from '../ids/ids.ts';
 import { bonusAccountOf, mainAccountOf, PROMO } from './account-state.ts';
 import { insertAccounts } from './ledger-store.ts';
 import { post } from './post.ts';

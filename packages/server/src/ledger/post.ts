@@ -1,7 +1,7 @@
 import { assert } from '@tessera/domain/result';
 import { chaos } from '../chaos.ts';
 import type { Queryable } from '../db/query.ts';
-import type { IdMaker } from '../ids.ts';
+import type { IdMaker } from '../ids/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { type AccountState, availableOf, enter, type EntryKind } from './account-state.ts';
 import { claimPosting, insertEntries, lockAccounts, updateBalances } from './ledger-store.ts';

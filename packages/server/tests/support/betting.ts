@@ -17,7 +17,7 @@ import { transaction } from '../../src/db/tx.ts';
 import { type Game, openGameBook } from '../../src/game/game-book.ts';
 import { seedGames } from '../../src/game/seed-games.ts';
 import type { SessionMember } from '../../src/http/handler.ts';
-import { createIdMaker } from '../../src/ids.ts';
+import { createIdMaker } from '../../src/ids/ids.ts';
 import { fundHouse } from '../../src/ledger/fund-house.ts';
 import { openMemberAccounts } from '../../src/ledger/open-accounts.ts';
 import { createLiveHub } from '../../src/live/live-hub.ts';

@@ -14,7 +14,7 @@ import { openKeeper } from '../../src/fairness/keeper.ts';
 import { seedGames } from '../../src/game/seed-games.ts';
 import { createPasswordHasher } from '../../src/member/password-hasher.ts';
 import { createMetrics } from '../../src/ops/metrics.ts';
-import { createIdMaker } from '../../src/ids.ts';
+import { createIdMaker } from '../../src/ids/ids.ts';
 import { seededRandom } from './random.ts';
 import { testOperator } from './betting.ts';
 import type { Context } from '../../src/context.ts';

@@ -15,7 +15,7 @@ import { openOperatorKey } from '../../src/fairness/operator-key.ts';
 import { openWitness, type WitnessCalls } from '../../src/fairness/witness.ts';
 import { type Game, openGameBook } from '../../src/game/game-book.ts';
 import { seedGames } from '../../src/game/seed-games.ts';
-import { createIdMaker } from '../../src/ids.ts';
+import { createIdMaker } from '../../src/ids/ids.ts';
 import { escrowOf } from '../../src/ledger/account-state.ts';
 import { post } from '../../src/ledger/post.ts';
 import { createLiveHub } from '../../src/live/live-hub.ts';

@@ -2,7 +2,7 @@ import { parseMoney } from '@tessera/domain/money';
 import { DAY_MS } from '@tessera/domain/time';
 import { openDatabase } from '@tessera/server/db/pool';
 import { transaction } from '@tessera/server/db/tx';
-import { createIdMaker } from '@tessera/server/ids';
+import { createIdMaker } from '@tessera/server/ids/ids';
 import { openAccount } from '@tessera/server/member/open-account';
 import { systemClock, systemRandom } from '@tessera/server/system';
 

@@ -7,7 +7,7 @@ import type { Context } from '@tessera/server/context';
 import { transaction } from '@tessera/server/db/tx';
 import { openGameBook } from '@tessera/server/game/game-book';
 import type { SessionMember } from '@tessera/server/http/handler';
-import { createIdMaker } from '@tessera/server/ids';
+import { createIdMaker } from '@tessera/server/ids/ids';
 import { openMemberAccounts } from '@tessera/server/ledger/open-accounts';
 import { readBalance } from '@tessera/server/ledger/read-balance';
 import { createLiveHub } from '@tessera/server/live/live-hub';

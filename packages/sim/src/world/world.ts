@@ -1,7 +1,7 @@
 import type { Context } from '@tessera/server/context';
 import { transaction } from '@tessera/server/db/tx';
 import { seedGames } from '@tessera/server/game/seed-games';
-import { createIdMaker } from '@tessera/server/ids';
+import { createIdMaker } from '@tessera/server/ids/ids';
 import { fundHouse } from '@tessera/server/ledger/fund-house';
 import { createMember } from '../actors/member.ts';
 import type { Seeded } from '../actors/seeded.ts';

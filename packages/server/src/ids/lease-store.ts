@@ -1,4 +1,4 @@
-import { firstRow, statement, type Queryable } from './db/query.ts';
+import { firstRow, statement, type Queryable } from '../db/query.ts';
 
 const NOW_MS = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
