@@ -12,6 +12,7 @@ import { openMemberAccounts } from '@tessera/server/ledger/open-accounts';
 import { readBalance } from '@tessera/server/ledger/read-balance';
 import { createLiveHub } from '@tessera/server/live/live-hub';
 import { insertMember, memberByUsername } from '@tessera/server/member/member-store';
+import type { RoundContext } from '@tessera/server/round/round-context';
 import { epochMs } from '@tessera/domain/time';
 import type { Intent } from '../auditor/observed.ts';
 import type { ServerDatabase } from './database.ts';
@@ -19,23 +20,7 @@ import { type Runner, running } from './fault-points.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** What a server of the simulation needs of its context. */
-export type ServerContext = Pick<
-  Context,
-  | 'db'
-  | 'env'
-  | 'clock'
-  | 'random'
-  | 'log'
-  | 'ids'
-  | 'games'
-  | 'operator'
-  | 'keeper'
-  | 'witness'
-  | 'beacon'
-  | 'metrics'
-  | 'live'
-  | 'bets'
->;
+export type ServerContext = RoundContext & Pick<Context, 'live' | 'bets'>;
 
 export type SimulatedServer = Runner & {
   readonly ctx: ServerContext;
