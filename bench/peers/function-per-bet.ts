@@ -14,18 +14,17 @@ language plpgsql as $$
 declare
   v_open boolean;
   v_seq bigint;
-  v_held bigint;
 begin
   select state in ('scheduled', 'open') and opens_at <= clock_timestamp() and clock_timestamp() < closes_at
     into v_open from rounds where id = p_round for share;
   if v_open is not true then refusal := 'ISSUE_CLOSED'; return; end if;
-  select balance_minor, held_minor, seq + 1 into balance, v_held, v_seq from accounts where id = p_account for no key update;
+  select balance_minor, seq + 1 into balance, v_seq from accounts where id = p_account for no key update;
   perform from bets where round_id = p_round and account_id = p_account and key = p_key limit 1;
   if found then refusal := 'IDEMPOTENCY_KEY_REUSED'; return; end if;
   if p_stake + coalesce((select sum(stake_minor) from bets where round_id = p_round and account_id = p_account), 0) > p_limit then
     refusal := 'ISSUE_LIMIT'; return;
   end if;
-  if balance is null or balance - v_held < p_stake then refusal := 'MONEY_NOT_ENOUGH'; return; end if;
+  if balance is null or balance < p_stake then refusal := 'MONEY_NOT_ENOUGH'; return; end if;
   balance := balance - p_stake;
   insert into postings (id, key, kind) values (p_posting, 'bet:' || p_slip, 'stake');
   insert into bets (round_id, account_id, key, line, id, body_hash, batch_id, selection, odds_e4, stake_minor,

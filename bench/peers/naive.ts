@@ -17,7 +17,7 @@ const ROUND = statement(
 );
 const ACCOUNT = statement(
   'naive_account',
-  'select balance_minor, held_minor, seq, is_frozen from accounts where id = $1 for no key update',
+  'select balance_minor, seq, is_frozen from accounts where id = $1 for no key update',
 );
 const KEY = statement(
   'naive_key',
@@ -41,7 +41,7 @@ const ENTRY = statement(
 );
 const BALANCE = statement('naive_balance', 'update accounts set balance_minor = $2, seq = $3 where id = $1');
 
-type Account = { balance_minor: bigint; held_minor: bigint; seq: bigint; is_frozen: boolean };
+type Account = { balance_minor: bigint; seq: bigint; is_frozen: boolean };
 type Db = Parameters<typeof transaction>[0] & { readonly main: pg.Pool };
 
 export const naivePlace =
@@ -58,7 +58,7 @@ async function placeIn(tx: Tx, ids: IdMaker, slip: Slip, slipId: bigint): Promis
   if (seen) return 'IDEMPOTENCY_KEY_REUSED';
   const staked = await firstRow<{ staked: bigint }>(tx, STAKED, [roundId, accountId]);
   if ((staked?.staked ?? 0n) + totalMinor > game.issueLimitMinor) return 'ISSUE_LIMIT';
-  if (!account || account.balance_minor - account.held_minor < totalMinor) return 'MONEY_NOT_ENOUGH';
+  if (!account || account.balance_minor < totalMinor) return 'MONEY_NOT_ENOUGH';
   const balance = account.balance_minor - totalMinor;
   const postingId = ids.next();
   await run(tx, POSTING, [postingId, `bet:${slipId}`]);

@@ -20,7 +20,7 @@ export function peerBatcher(ids: IdMaker, placeOne: PlaceOne): BetBatcher {
       const slipId = ids.next(slip.lines.length);
       const answer = await placeOne(slip, slipId);
       if (typeof answer === 'string') throw new Refusal(answer);
-      return { kind: 'accepted', slip, slipId, balanceMinor: answer, availableMinor: answer, ...receipt };
+      return { kind: 'accepted', slip, slipId, balanceMinor: answer, ...receipt };
     },
     stop: () => Promise.resolve(),
   };

@@ -6,6 +6,8 @@ export const PASSWORD_PATTERN = '^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{8,12}$';
 export const MOBILE_PATTERN = '^(?:1[0-9]{10}|\\+[1-9][0-9]{7,14})$';
 export const EMAIL_PATTERN = '^[^\\s@]{1,64}@[^\\s@.]{1,63}(?:\\.[^\\s@.]{1,63}){1,8}$';
 export const CAPTCHA_PATTERN = '^[0-9]{6}$';
+/** Six digits; ones that are guessed first are refused beyond it. */
+export const FUND_PASSWORD_PATTERN = '^[0-9]{6}$';
 export const INPUT_MAX = 140;
 
 export const LOCALES = ['zh-Hans', 'zh-Hant', 'en', 'ar', 'au'] as const;

@@ -14,6 +14,8 @@ export type Route = {
   readonly data: TSchema;
   /** Codes a caller can meet here beside those of every call (session, INVALID_PARAMETERS, TOO_MANY_REQUESTS, faults). */
   readonly refusals: readonly RefusalCode[];
+  /** Largest body, where it is more than that of every call (64 KiB). */
+  readonly bodyBytesMax?: number;
   /** Other paths of this family that mean the same call. */
   readonly aliases?: readonly string[];
 };

@@ -1,6 +1,7 @@
 import { fairnessRoutes } from './routes/fairness.ts';
 import { gameRoutes } from './routes/games.ts';
 import { siteRoutes } from './routes/site.ts';
+import { tradeRoutes } from './routes/trade.ts';
 import { userRoutes } from './routes/user.ts';
 import type { DataOf, PayloadOf, Route } from './route.ts';
 
@@ -9,6 +10,7 @@ export const ROUTES = {
   ...userRoutes,
   ...gameRoutes,
   ...fairnessRoutes,
+  ...tradeRoutes,
   ...siteRoutes,
 } as const satisfies Record<string, Route>;
 

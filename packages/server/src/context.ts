@@ -14,6 +14,7 @@ import type { LiveHub } from './live/live-hub.ts';
 import type { PasswordHasher } from './member/password-hasher.ts';
 import type { DiskWatch } from './ops/disk-watch.ts';
 import type { Metrics } from './ops/metrics.ts';
+import type { Rail } from './rail/rail.ts';
 import type { SessionCache } from './session/session-cache.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 
@@ -47,4 +48,5 @@ export type Context = {
   readonly sessions: SessionCache;
   readonly passwords: PasswordHasher;
   readonly sms: SmsSender;
+  readonly rail: Rail;
 };

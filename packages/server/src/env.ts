@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { parseMoney, type Money } from '@tessera/domain/money';
+import type { Money } from '@tessera/domain/money';
 import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
 
 import { DRAND_URLS } from './fairness/drand.ts';
 import { BadSetting, settingReader, type Range, type SettingReader, type Source } from './env-reader.ts';
+import { readAmount, readWallet, type WalletEnv } from './wallet-env.ts';
 
 /** What the server was told from outside. The only place that reads the process's environment. */
 export type Env = Readonly<{
@@ -46,6 +47,7 @@ export type Env = Readonly<{
   registrationsPerHour: number;
   /** With less room than this on the disk of the data folder no bet is taken; 0 for no such watch. */
   minFreeBytes: number;
+  wallet: WalletEnv;
 }>;
 
 /** A keeper or witness that somebody else runs. Absent: a child process of our own. */
@@ -104,6 +106,7 @@ export function loadEnv(source: Source = process.env): Env {
     connectionsMax: read.integer('CONNECTIONS_MAX', { min: 10, max: 1_000_000 }, 20_000),
     registrationsPerHour: read.integer('REGISTRATIONS_PER_HOUR', { min: 0, max: 100_000 }, 10),
     minFreeBytes: read.integer('MIN_FREE_MB', { min: 0, max: 1_000_000 }, 1_024) * MEBIBYTE,
+    wallet: readWallet(read),
     passwordPepper: read.optionalText('PASSWORD_PEPPER') ?? keptPepper(place.dataDir),
   });
 }
@@ -129,13 +132,6 @@ function readPeer(read: SettingReader, name: 'KEEPER' | 'WITNESS'): Peer | undef
   if (secret === undefined)
     throw new BadSetting(`${name}_URL needs ${name}_SECRET, the password it was started with`);
   return { url, secret };
-}
-
-function readAmount(read: SettingReader, name: string, fallback: string): Money {
-  const text = read.text(name, fallback);
-  const amount = parseMoney(text);
-  if (!amount.ok) throw new BadSetting(`${name} must be an amount such as 1000.00, not "${text}"`);
-  return amount.value;
 }
 
 /** A pepper that is lost makes every password wrong, so it is made once and kept with the data. */

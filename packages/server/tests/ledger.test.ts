@@ -4,9 +4,8 @@ import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { sqlState, transaction, type Tx } from '../src/db/tx.ts';
-import { BANKROLL, CLEARING, PROMO } from '../src/ledger/account-state.ts';
+import { BANKROLL, PROMO } from '../src/ledger/account-state.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
-import { hold, postHold, voidHold } from '../src/ledger/holds.ts';
 import { openMemberAccounts } from '../src/ledger/open-accounts.ts';
 import { post } from '../src/ledger/post.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
@@ -22,7 +21,7 @@ const move = (accountId: bigint, amountMinor: bigint) =>
   ({ accountId, amountMinor, kind: 'promo', refId: 1n }) as const;
 const give = (key: string, from: bigint, to: bigint, amount: bigint) =>
   inTx((tx) => post(tx, testIds, { key, kind: 'promo', moves: [move(from, -amount), move(to, amount)] }));
-const balance = async (memberId: bigint) => (await readBalance(at.db.reader, memberId)).availableMinor;
+const balance = async (memberId: bigint) => (await readBalance(at.db.reader, memberId)).mainMinor;
 
 describe('a posting', () => {
   it('moves money once for its key, also from many callers at once', async () => {
@@ -65,46 +64,6 @@ describe('a posting', () => {
   });
 });
 
-describe('a hold', () => {
-  it('keeps money from being spent and counts once', async () => {
-    const { accountId, memberId } = await newMember(at.db, 100n);
-    const wanted = { key: 'h1', accountId, amountMinor: 60n, kind: 'withdraw' };
-    const made = await Promise.all([1, 2, 3].map(() => inTx((tx) => hold(tx, testIds, wanted))));
-    expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(await balance(memberId)).toBe(40n);
-    expect(await codeOf(give('h1-over', accountId, PROMO, 41n))).toBe('MONEY_NOT_ENOUGH');
-    expect(await codeOf(inTx((tx) => hold(tx, testIds, { ...wanted, key: 'h2' })))).toBe('MONEY_NOT_ENOUGH');
-  });
-
-  it('ends once: posted or voided, whichever came first', async () => {
-    const { accountId, memberId } = await newMember(at.db, 100n);
-    for (const key of ['p', 'v'])
-      await inTx((tx) => hold(tx, testIds, { key, accountId, amountMinor: 30n, kind: 'w' }));
-    const ended = await Promise.all([
-      ...[1, 2, 3].map(() => inTx((tx) => postHold(tx, testIds, 'p', CLEARING))),
-      ...[1, 2, 3].map(() => inTx((tx) => voidHold(tx, 'v'))),
-    ]);
-    expect(ended.filter(({ isNew }) => isNew)).toHaveLength(2);
-    expect(await inTx((tx) => voidHold(tx, 'p'))).toEqual({ state: 'posted', isNew: false });
-    expect(await inTx((tx) => postHold(tx, testIds, 'v', CLEARING))).toEqual({
-      state: 'voided',
-      isNew: false,
-    });
-    expect(await readBalance(at.db.reader, memberId)).toMatchObject({ availableMinor: 70n, heldMinor: 0n });
-  });
-
-  it('of a frozen account is still paid out', async () => {
-    const { accountId, memberId } = await newMember(at.db, 100n);
-    await inTx((tx) => hold(tx, testIds, { key: 'f', accountId, amountMinor: 100n, kind: 'w' }));
-    await at.owner.query('update accounts set is_frozen = true where id = $1', [accountId]);
-    expect(await inTx((tx) => postHold(tx, testIds, 'f', CLEARING))).toEqual({
-      state: 'posted',
-      isNew: true,
-    });
-    expect(await balance(memberId)).toBe(0n);
-  });
-});
-
 it('the welcome balance and the opening capital are given once', async () => {
   const { memberId, accountId } = await newMember(at.db, 1000_00n);
   await inTx((tx) => openMemberAccounts(tx, testIds, memberId, 1000_00n));
@@ -128,7 +87,6 @@ describe('the invariants', () => {
   it.each([
     ['I1', `update entries set amount_minor = amount_minor + 1 where kind = 'capital' and account_id = 1`],
     ['I2', 'update accounts set balance_minor = balance_minor + 1 where id = 1'],
-    ['I2', 'update accounts set held_minor = 1 where id = 1'],
     [
       'I3',
       'update entries set balance_after_minor = balance_after_minor + 1 where account_id = 2 and seq = 1',

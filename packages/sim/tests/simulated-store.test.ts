@@ -49,7 +49,7 @@ async function transcriptOf(seed: bigint, store: Store, clock: VirtualClock): Pr
 
 /** The books, row by row, as text. */
 const BOOKS = {
-  accounts: 'select id, kind, balance_minor, held_minor, seq from accounts order by id',
+  accounts: 'select id, kind, balance_minor, seq from accounts order by id',
   rounds: 'select id, issue, state, void_reason, settled_at from rounds order by id',
   bets: 'select id, round_id, account_id, line, selection, stake_minor, payout_minor, placed_at from bets order by id, account_id',
   // Each entry of the audit chain hashes all that was closed, drawn and called off before it.

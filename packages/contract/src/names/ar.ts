@@ -15,6 +15,23 @@ export const ar: Names = {
     'ssc-5': 'الكرات الخمس، 5 دقائق',
     'pc28-3': 'حظ 28، 3 دقائق',
   },
+  channels: {
+    'usdt-trc20': 'USDT \u200f(TRC20)',
+    'usdt-erc20': 'USDT \u200f(ERC20)',
+    bitcoin: 'بيتكوين',
+    bank: 'تحويل بنكي',
+  },
+  moneyTypes: {
+    promo: 'هدية',
+    stake: 'رهان',
+    cancel: 'رهان ملغى',
+    payout: 'ربح',
+    refund: 'استرداد جولة ملغاة',
+    deposit: 'إيداع',
+    withdraw: 'سحب',
+    withdraw_return: 'سحب مُعاد',
+    transfer: 'تحويل',
+  },
   groups: {
     k3: {
       sides: 'الجوانب',

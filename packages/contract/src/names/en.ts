@@ -14,6 +14,23 @@ export const en: Names = {
     'ssc-5': 'Five Balls, 5 min',
     'pc28-3': 'Lucky 28, 3 min',
   },
+  channels: {
+    'usdt-trc20': 'USDT (TRC20)',
+    'usdt-erc20': 'USDT (ERC20)',
+    bitcoin: 'Bitcoin',
+    bank: 'Bank transfer',
+  },
+  moneyTypes: {
+    promo: 'Gift',
+    stake: 'Bet',
+    cancel: 'Cancelled bet',
+    payout: 'Payout',
+    refund: 'Void round refund',
+    deposit: 'Deposit',
+    withdraw: 'Withdrawal',
+    withdraw_return: 'Withdrawal returned',
+    transfer: 'Transfer',
+  },
   groups: {
     k3: {
       sides: 'Sides',

@@ -23,6 +23,13 @@ export const gameName = (locale: Locale, code: string): string => find(NAMES[loc
 export const categoryName = (locale: Locale, code: string): string =>
   find(NAMES[locale].categories, code) ?? code;
 
+export const channelName = (locale: Locale, code: string): string =>
+  find(NAMES[locale].channels, code) ?? code;
+
+/** What an entry of a member's account was: its kind in words. */
+export const moneyTypeName = (locale: Locale, kind: string): string =>
+  find(NAMES[locale].moneyTypes, kind) ?? kind;
+
 export const groupName = (locale: Locale, family: string, group: string): string =>
   find((NAMES[locale].groups as Readonly<Record<string, Texts>>)[family], group) ?? group;
 

@@ -13,6 +13,23 @@ export const zhHans = {
     'ssc-5': '时时彩 5分钟',
     'pc28-3': '幸运28 3分钟',
   },
+  channels: {
+    'usdt-trc20': 'USDT（TRC20）',
+    'usdt-erc20': 'USDT（ERC20）',
+    bitcoin: '比特币',
+    bank: '银行转账',
+  },
+  moneyTypes: {
+    promo: '赠送',
+    stake: '投注',
+    cancel: '撤单退回',
+    payout: '派彩',
+    refund: '作废退款',
+    deposit: '充值',
+    withdraw: '提现',
+    withdraw_return: '提现退回',
+    transfer: '转账',
+  },
   groups: {
     k3: {
       sides: '两面',

@@ -14,6 +14,23 @@ export const zhHant: Names = {
     'ssc-5': '時時彩 5分鐘',
     'pc28-3': '幸運28 3分鐘',
   },
+  channels: {
+    'usdt-trc20': 'USDT（TRC20）',
+    'usdt-erc20': 'USDT（ERC20）',
+    bitcoin: '比特幣',
+    bank: '銀行轉帳',
+  },
+  moneyTypes: {
+    promo: '贈送',
+    stake: '投注',
+    cancel: '撤單退回',
+    payout: '派彩',
+    refund: '作廢退款',
+    deposit: '充值',
+    withdraw: '提現',
+    withdraw_return: '提現退回',
+    transfer: '轉帳',
+  },
   groups: {
     k3: {
       sides: '兩面',

@@ -21,6 +21,8 @@ export const siteRoutes = {
       guest: Type.Integer(),
       guest_balance: MoneyText,
       sms_login: Type.Boolean(),
+      /** Origins that the embedded viewer may show. */
+      embed: Type.Array(Type.String()),
       fairness: Type.Object({ policy: Type.String(), grade: Type.String() }),
       server_time: Type.Integer(),
       server_time_ms: Type.Integer(),

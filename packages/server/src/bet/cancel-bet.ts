@@ -5,7 +5,7 @@ import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
 import type { SessionMember } from '../http/handler.ts';
-import { availableOf, escrowOf } from '../ledger/account-state.ts';
+import { escrowOf } from '../ledger/account-state.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
 import { post } from '../ledger/post.ts';
 import { Refusal } from '../refusal.ts';
@@ -33,7 +33,7 @@ export async function cancelBet(
   if (!bet) throw new Refusal('BET_NOT_EXIST');
   const after = await transaction(ctx.db, (tx) => takeBack(tx, ctx, bet, member.accountId));
   chaos('cancel-answered');
-  if (after.isNew) ctx.live.tellMember(member.memberId, after.availableMinor, 'cancel');
+  if (after.isNew) ctx.live.tellMember(member.memberId, after.balanceMinor, 'cancel');
   return { balance: formatMoney(after.balanceMinor) };
 }
 
@@ -45,7 +45,7 @@ async function takeBack(tx: Tx, { ids }: Pick<Context, 'ids'>, bet: OwnBetRow, a
   const found = await readForCancel(tx, bet.round_id, accountId, bet.id);
   assert(found, `the round of bet ${bet.id} exists`);
   if (found.is_cancelled) {
-    return { isNew: false, balanceMinor: account.balanceMinor, availableMinor: availableOf(account) };
+    return { isNew: false, balanceMinor: account.balanceMinor };
   }
   if (!found.is_open) throw new Refusal(hasEnded(found.state) ? 'BET_NOT_CANCELLABLE' : 'ISSUE_CLOSED');
   const book = parseBook(found.book);
@@ -64,11 +64,7 @@ async function takeBack(tx: Tx, { ids }: Pick<Context, 'ids'>, bet: OwnBetRow, a
   });
   chaos('cancel-posted');
   assert(posted.isNew, 'a bet that is not cancelled was not paid back');
-  return {
-    isNew: true,
-    balanceMinor: account.balanceMinor + bet.stake_minor,
-    availableMinor: availableOf(account) + bet.stake_minor,
-  };
+  return { isNew: true, balanceMinor: account.balanceMinor + bet.stake_minor };
 }
 
 const hasEnded = (state: string): boolean => state === 'drawn' || state === 'settled' || state === 'void';

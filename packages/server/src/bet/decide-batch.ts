@@ -3,12 +3,12 @@ import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 import { leafHasher } from '../fairness/fast-hash.ts';
 import type { IdMaker } from '../ids/ids.ts';
-import { type AccountState, availableOf, enter, type Entry, escrowOf } from '../ledger/account-state.ts';
+import { type AccountState, enter, type Entry, escrowOf } from '../ledger/account-state.ts';
 import { Refusal } from '../refusal.ts';
 import type { NewBet, OpenRoundRow, SeenRow } from './bet-store.ts';
 import { enterIfAffordable, EXACT_PER_BATCH, type Patience, takeOutEntered } from './exposure.ts';
 import type { RoundMemory } from './round-memory.ts';
-import { REPEAT_WINDOW_MS } from './slip-key.ts';
+import { REPEAT_WINDOW_MS } from '../request-key.ts';
 import type { Slip } from './slip.ts';
 
 /** A round as one batch holds it. */
@@ -78,7 +78,7 @@ export function decideSlip(state: BatchState, slip: Slip, ids: IdMaker): Decisio
   const fits = enterIfAffordable(slip.game, round.memory, slip.lines, round.patience);
   if (fits === 'later') return { kind: 'later' };
   if (fits === 'no') return refused(new Refusal('ROUND_LIMIT', { of: 'exposure' }));
-  if (availableOf(account) < slip.totalMinor) {
+  if (account.balanceMinor < slip.totalMinor) {
     takeOutEntered(round.memory, slip.lines);
     return refused(new Refusal('MONEY_NOT_ENOUGH'));
   }

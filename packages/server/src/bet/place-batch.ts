@@ -3,7 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { pipelinedTransaction, type PipelinedTx } from '../db/tx.ts';
-import { availableOf, escrowOf, type Entry } from '../ledger/account-state.ts';
+import { escrowOf, type Entry } from '../ledger/account-state.ts';
 import { lockForPosting, writePosting } from '../ledger/batch-posting.ts';
 import type { Refusal } from '../refusal.ts';
 import * as store from './bet-store.ts';
@@ -33,7 +33,6 @@ export type AcceptedSlip = {
   readonly slip: Slip;
   readonly slipId: bigint;
   readonly balanceMinor: bigint;
-  readonly availableMinor: bigint;
   readonly tree: ReceiptTree;
   readonly firstLeaf: number;
   readonly signature: Buffer;
@@ -195,7 +194,5 @@ const answersOf = (
     const account = slip && state.accounts.get(slip.accountId);
     assert(receipt && account, 'an accepted slip has its receipt');
     const { slipId, entry, firstLeaf } = decision;
-    const balanceMinor = entry.balanceAfterMinor;
-    const availableMinor = balanceMinor - (account.balanceMinor - availableOf(account));
-    return { kind: 'accepted', slip, slipId, balanceMinor, availableMinor, firstLeaf, ...receipt };
+    return { kind: 'accepted', slip, slipId, balanceMinor: entry.balanceAfterMinor, firstLeaf, ...receipt };
   });

@@ -54,7 +54,7 @@ export async function placeBet(
     const placed = await findPlacedSlip(ctx.db.reader, slip, answer.key);
     return replyOf(placed);
   }
-  ctx.live.tellMember(slip.memberId, answer.availableMinor, 'bet');
+  ctx.live.tellMember(slip.memberId, answer.balanceMinor, 'bet');
   return replyOf(placedNow(answer));
 }
 

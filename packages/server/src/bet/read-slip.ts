@@ -3,9 +3,9 @@ import type { Context } from '../context.ts';
 import type { Game } from '../game/game-book.ts';
 import type { SessionMember } from '../http/handler.ts';
 import { Refusal } from '../refusal.ts';
+import { requestKeyOf } from '../request-key.ts';
 import { roundOfIssue } from './issue-round.ts';
 import { priceSlip } from './price-slip.ts';
-import { slipKeyOf } from './slip-key.ts';
 import type { Slip } from './slip.ts';
 import { readContent, readSeed } from './slip-codec.ts';
 
@@ -31,7 +31,7 @@ export function readSlip(
   const seed = ownSeed ?? ctx.random.bytes(SEED_SIZE);
   const { body, ...priced } = priceSlip(game, rows, seed, String(payload.accept_odds) === '1');
   const ownPart = ownSeed ? `@${ownSeed.toString('hex')}` : '';
-  const key = slipKeyOf(idempotencyKey, `${issue};${body}${ownPart}`, ctx.clock.now());
+  const key = requestKeyOf(idempotencyKey, `${issue};${body}${ownPart}`, ctx.clock.now());
   const roundId = roundOfIssue(game, issue);
   if (roundId === undefined) throw new Refusal(member.isFrozen ? 'ACCOUNT_IS_FROZEN' : 'ISSUE_CLOSED');
   const { memberId, accountId, tag, isFrozen } = member;

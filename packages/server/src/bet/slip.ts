@@ -1,5 +1,6 @@
 import type { Game } from '../game/game-book.ts';
 import type { Refusal } from '../refusal.ts';
+import type { RequestKey } from '../request-key.ts';
 
 /** One bet line with its price. Units: amounts 1/100, oddsE4 x 10 000. */
 export type SlipLine = {
@@ -28,17 +29,9 @@ export type Slip = {
   readonly totalMinor: bigint;
   /** The slip's own randomness, returned to the player; lines that brought none carry it. */
   readonly seed: Buffer;
-  readonly key: SlipKey;
+  readonly key: RequestKey;
   /** Known before the batch, said after what goes before it in the order of refusals: other odds, a line's limit. */
   readonly objection: Refusal | undefined;
   /** Frozen as the session knows it; the account's own mark is looked at under its lock. */
   readonly isFrozen: boolean;
-};
-
-/** What makes a repeated slip the same slip. All three are uuid-shaped hashes. */
-export type SlipKey = {
-  readonly key: string;
-  /** Only of a slip without a key of its own: the key it would have had in the time window before this one. */
-  readonly olderKey: string | undefined;
-  readonly bodyHash: string;
 };

@@ -9,7 +9,12 @@ export type EntryKind =
   | 'refund'
   | 'cover'
   | 'sweep'
-  | 'hold';
+  | 'deposit'
+  | 'withdraw'
+  | 'withdraw_return'
+  | 'paid_out'
+  | 'fee'
+  | 'transfer';
 
 /** An account as it stands under its lock. Units: 1/100. */
 export type AccountState = {
@@ -17,7 +22,6 @@ export type AccountState = {
   readonly mayBeNegative: boolean;
   readonly isMember: boolean;
   readonly isFrozen: boolean;
-  readonly heldMinor: bigint;
   balanceMinor: bigint;
   seq: bigint;
 };
@@ -32,9 +36,6 @@ export type Entry = {
   readonly refId: bigint;
 };
 
-/** What may be spent: the balance minus the holds. */
-export const availableOf = (account: AccountState): bigint => account.balanceMinor - account.heldMinor;
-
 /** Moves the account on by one entry. The caller has refused what cannot be paid; here it is a fault.
  *  Units: amountMinor 1/100, negative for money that leaves. */
 export function enter(account: AccountState, kind: EntryKind, amountMinor: bigint, refId: bigint): Entry {
@@ -42,7 +43,7 @@ export function enter(account: AccountState, kind: EntryKind, amountMinor: bigin
   account.balanceMinor += amountMinor;
   account.seq += 1n;
   assert(
-    account.mayBeNegative || amountMinor > 0n || account.balanceMinor >= account.heldMinor,
+    account.mayBeNegative || amountMinor > 0n || account.balanceMinor >= 0n,
     `account ${account.id} cannot pay ${amountMinor}`,
   );
   return {
@@ -59,6 +60,9 @@ export function enter(account: AccountState, kind: EntryKind, amountMinor: bigin
 export const BANKROLL = 1n;
 export const PROMO = 2n;
 export const CLEARING = 3n;
+export const FEES = 4n;
 export const mainAccountOf = (memberId: bigint): bigint => memberId * 16n;
 export const bonusAccountOf = (memberId: bigint): bigint => memberId * 16n + 1n;
+/** What a member has asked to be paid out and has not been paid or given back yet. */
+export const frozenAccountOf = (memberId: bigint): bigint => memberId * 16n + 2n;
 export const escrowOf = (roundId: bigint): bigint => -roundId;

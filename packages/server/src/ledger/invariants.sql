@@ -10,7 +10,7 @@ group by p.id having count(e.seq) = 0 or sum(e.amount_minor) <> 0;
 select 'I1 an entry belongs to a posting' as broken, e.account_id || '/' || e.seq as what, e.posting_id::text as found
 from entries e where not exists (select from postings p where p.id = e.posting_id);
 
--- I2: a balance is the sum of its entries and what its last entry says; members and escrows stay above their holds.
+-- I2: a balance is the sum of its entries and what its last entry says; members' accounts and escrows never owe.
 select 'I2 a balance is its last entry' as broken, a.id::text as what, a.balance_minor || ' seq ' || a.seq as found
 from accounts a
 left join lateral (
@@ -18,12 +18,8 @@ left join lateral (
 ) last on true
 where a.balance_minor <> coalesce(last.balance_after_minor, 0) or a.seq <> coalesce(last.seq, 0);
 
-select 'I2 nobody spends what is not there' as broken, id::text as what, balance_minor || ' held ' || held_minor as found
-from accounts where kind in ('main', 'bonus', 'escrow') and (balance_minor < held_minor or balance_minor < 0);
-
-select 'I2 what is on hold is the sum of the holds' as broken, a.id::text as what, a.held_minor::text as found
-from accounts a left join holds h on h.account_id = a.id and h.state = 'held'
-group by a.id having a.held_minor <> coalesce(sum(h.amount_minor), 0);
+select 'I2 nobody spends what is not there' as broken, id::text as what, balance_minor::text as found
+from accounts where kind in ('main', 'bonus', 'frozen', 'escrow') and balance_minor < 0;
 
 select 'I2 an entry has an account' as broken, e.account_id::text as what, e.seq::text as found
 from entries e where not exists (select from accounts a where a.id = e.account_id);

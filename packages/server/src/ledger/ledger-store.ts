@@ -1,22 +1,21 @@
 import { numberArray, textArray } from '../db/arrays.ts';
-import { affected, firstRow, rows, run, statement, type Queryable } from '../db/query.ts';
+import { affected, rows, run, statement, type Queryable } from '../db/query.ts';
 import type { AccountState, Entry } from './account-state.ts';
 
 type AccountRow = {
   readonly id: bigint;
   readonly kind: string;
   readonly balance_minor: bigint;
-  readonly held_minor: bigint;
   readonly seq: bigint;
   readonly is_frozen: boolean;
 };
 
-const HOUSE_KINDS = new Set(['bankroll', 'promo', 'clearing']);
-const MEMBER_KINDS = new Set(['main', 'bonus']);
+const HOUSE_KINDS = new Set(['bankroll', 'promo', 'clearing', 'fees']);
+const MEMBER_KINDS = new Set(['main', 'bonus', 'frozen']);
 
 const LOCK_ACCOUNTS = statement(
   'ledger_lock_accounts',
-  `select id, kind, balance_minor, held_minor, seq, is_frozen from accounts
+  `select id, kind, balance_minor, seq, is_frozen from accounts
    where id = any($1::bigint[]) order by id for no key update`,
 );
 
@@ -31,7 +30,6 @@ const stateOf = (row: AccountRow): AccountState => ({
   mayBeNegative: HOUSE_KINDS.has(row.kind),
   isMember: MEMBER_KINDS.has(row.kind),
   isFrozen: row.is_frozen,
-  heldMinor: row.held_minor,
   balanceMinor: row.balance_minor,
   seq: row.seq,
 });
@@ -98,7 +96,7 @@ export const insertAccounts = (
 
 const READ_BALANCES = statement(
   'ledger_read_balances',
-  `select id, kind, balance_minor, held_minor, seq, is_frozen from accounts where id = any($1::bigint[])`,
+  `select id, kind, balance_minor, seq, is_frozen from accounts where id = any($1::bigint[])`,
 );
 
 export const readAccounts = async (
@@ -109,57 +107,59 @@ export const readAccounts = async (
   return new Map(found.map((row) => [row.id, stateOf(row)]));
 };
 
-export type HoldRow = {
-  readonly id: bigint;
-  readonly account_id: bigint;
-  readonly amount_minor: bigint;
-  readonly kind: string;
-  readonly state: 'held' | 'posted' | 'voided';
+type NewSums = {
+  readonly kept: Readonly<Record<string, string>>;
+  readonly found: readonly {
+    readonly kind: string;
+    readonly amount_minor: bigint;
+    readonly count: number;
+    readonly seq: bigint;
+  }[];
 };
 
-const FIND_HOLD = statement(
-  'ledger_find_hold',
-  'select id, account_id, amount_minor, kind, state from holds where key = $1',
-);
-const LOCK_HOLD = statement(
-  'ledger_lock_hold',
-  'select id, account_id, amount_minor, kind, state from holds where key = $1 for update',
-);
-
-export const findHold = (db: Queryable, key: string): Promise<HoldRow | undefined> =>
-  firstRow<HoldRow>(db, FIND_HOLD, [key]);
-export const lockHold = (db: Queryable, key: string): Promise<HoldRow | undefined> =>
-  firstRow<HoldRow>(db, LOCK_HOLD, [key]);
-
-const INSERT_HOLD = statement(
-  'ledger_insert_hold',
-  'insert into holds (id, account_id, amount_minor, key, kind) values ($1, $2, $3, $4, $5)',
+const READ_NEW_SUMS = statement(
+  'ledger_read_new_sums',
+  `select coalesce(s.sums, '{}')::text as kept, n.kind, n.amount_minor, n.count, n.seq
+   from (select $1::bigint as account_id) a
+   left join account_sums s using (account_id)
+   left join lateral (
+     select e.kind, sum(e.amount_minor)::bigint as amount_minor, count(*)::integer as count, max(e.seq) as seq
+     from entries e where e.account_id = a.account_id and e.seq > coalesce(s.seq, 0)
+     group by e.kind
+   ) n on true`,
 );
 
-export const insertHold = (
+/** The sums that are kept of an account, and those of the entries after them. One statement, so one look. */
+export async function readNewSums(db: Queryable, accountId: bigint): Promise<NewSums> {
+  type Row = {
+    kept: string;
+    kind: string | null;
+    amount_minor: bigint;
+    count: number;
+    seq: bigint;
+  };
+  const found = await rows<Row>(db, READ_NEW_SUMS, [accountId]);
+  return {
+    kept: JSON.parse(found[0]?.kept ?? '{}') as Record<string, string>,
+    found: found.flatMap(({ kind, ...rest }) => (kind === null ? [] : [{ kind, ...rest }])),
+  };
+}
+
+const KEEP_SUMS = statement(
+  'ledger_keep_sums',
+  `insert into account_sums (account_id, seq, sums) values ($1, $2, $3::jsonb)
+   on conflict (account_id) do update set seq = excluded.seq, sums = excluded.sums where account_sums.seq < excluded.seq`,
+);
+
+/** Keeps sums up to an entry; older ones never take the place of newer ones. */
+export const keepSums = (
   db: Queryable,
-  hold: {
-    readonly id: bigint;
-    readonly accountId: bigint;
-    readonly amountMinor: bigint;
-    readonly key: string;
-    readonly kind: string;
-  },
-) => run(db, INSERT_HOLD, [hold.id, hold.accountId, hold.amountMinor, hold.key, hold.kind]);
-
-const END_HOLD = statement(
-  'ledger_end_hold',
-  `update holds set state = $2, ended_at = clock_timestamp() where id = $1 and state = 'held'`,
-);
-
-export const endHold = (db: Queryable, id: bigint, state: 'posted' | 'voided') =>
-  affected(db, END_HOLD, [id, state]);
-
-const ADD_HELD = statement(
-  'ledger_add_held',
-  'update accounts set held_minor = held_minor + $2 where id = $1',
-);
-
-/** Changes what an account has on hold; the account must be locked. Units: 1/100, negative to release. */
-export const addHeld = (db: Queryable, accountId: bigint, amountMinor: bigint) =>
-  run(db, ADD_HELD, [accountId, amountMinor]);
+  accountId: bigint,
+  seq: bigint,
+  sums: ReadonlyMap<string, bigint>,
+): Promise<number> =>
+  affected(db, KEEP_SUMS, [
+    accountId,
+    seq,
+    JSON.stringify(Object.fromEntries(Array.from(sums, ([kind, amount]) => [kind, String(amount)]))),
+  ]);

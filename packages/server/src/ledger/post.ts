@@ -3,7 +3,7 @@ import { chaos } from '../chaos.ts';
 import type { Queryable } from '../db/query.ts';
 import type { IdMaker } from '../ids/ids.ts';
 import { Refusal } from '../refusal.ts';
-import { type AccountState, availableOf, enter, type EntryKind } from './account-state.ts';
+import { type AccountState, enter, type EntryKind } from './account-state.ts';
 import { claimPosting, insertEntries, lockAccounts, updateBalances } from './ledger-store.ts';
 
 /** One account's part of a posting. Units: amountMinor 1/100, negative for money that leaves. */
@@ -20,7 +20,7 @@ export type Posting = {
   readonly key: string;
   readonly kind: string;
   readonly moves: readonly Move[];
-  /** Money that was on hold leaves an account even when it is frozen. */
+  /** What is owed already leaves an account even when its member is frozen. */
   readonly isOwed?: boolean;
 };
 
@@ -54,5 +54,5 @@ export async function post(tx: Queryable, ids: IdMaker, posting: Posting): Promi
 
 function refuseUnpayable(account: AccountState, amountMinor: bigint, isOwed: boolean | undefined): void {
   if (account.isFrozen && !isOwed) throw new Refusal('ACCOUNT_IS_FROZEN');
-  if (availableOf(account) + amountMinor < 0n) throw new Refusal('MONEY_NOT_ENOUGH');
+  if (account.balanceMinor + amountMinor < 0n) throw new Refusal('MONEY_NOT_ENOUGH');
 }

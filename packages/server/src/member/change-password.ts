@@ -36,11 +36,17 @@ export async function changePassword(
   }
   const hash = await ctx.passwords.hash(wanted);
   const session = await transaction(ctx.db, async (tx) => {
-    const changed = await setPassword(tx, memberId, hash, member.password_hash);
+    const changed = await setPassword(
+      tx,
+      memberId,
+      hash,
+      member.password_hash,
+      member.password_hash !== null,
+    );
     if (changed === 0) throw new Refusal('PASSWORD_INCORRECT');
     return openSession(tx, ctx, memberId, { endOthers: true });
   });
   ctx.sessions.forgetMember(memberId);
-  const { availableMinor } = await readBalance(ctx.db.reader, memberId);
-  return loginData(member, availableMinor, session);
+  const { mainMinor } = await readBalance(ctx.db.reader, memberId);
+  return loginData(member, mainMinor, session);
 }

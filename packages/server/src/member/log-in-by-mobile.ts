@@ -28,8 +28,8 @@ export async function logInByMobile(
     await useCode(tx, ctx, codeId);
     return enter(tx, ctx, mobile);
   });
-  const { availableMinor } = await readBalance(ctx.db.reader, member.id);
-  return loginData(member, availableMinor, session);
+  const { mainMinor } = await readBalance(ctx.db.reader, member.id);
+  return loginData(member, mainMinor, session);
 }
 
 async function enter(tx: Queryable, ctx: Deps, mobile: string): Promise<Opened> {

@@ -61,8 +61,8 @@ export async function logIn(
     if (renewed !== undefined) await setPassword(tx, member.id, renewed, member.password_hash);
     return openSession(tx, ctx, member.id);
   });
-  const { availableMinor } = await readBalance(ctx.db.reader, member.id);
-  return loginData(member, availableMinor, session);
+  const { mainMinor } = await readBalance(ctx.db.reader, member.id);
+  return loginData(member, mainMinor, session);
 }
 
 /** Checks a password that is being guarded against guessing: counted before it is tried, forgiven when it is right.

@@ -81,16 +81,20 @@ export const touchLogin = (tx: Queryable, id: bigint, at: EpochMs): Promise<numb
 
 const SET_PASSWORD = statement(
   'member-set-password',
-  `update members set password_hash = $2 where id = $1 and password_hash is not distinct from $3`,
+  `update members set password_hash = $2,
+     password_changed_at = case when $4::boolean then clock_timestamp() else password_changed_at end
+   where id = $1 and password_hash is not distinct from $3`,
 );
 
-/** Replaces the hash if it still is the one that was checked; gives 0 when somebody was faster. */
+/** Replaces the hash if it still is the one that was checked; gives 0 when somebody was faster. A hash made anew of the
+ *  same password, and the first password, are no change. */
 export const setPassword = (
   tx: Queryable,
   id: bigint,
   hash: string,
   before: string | null,
-): Promise<number> => affected(tx, SET_PASSWORD, [id, hash, before]);
+  isChange = false,
+): Promise<number> => affected(tx, SET_PASSWORD, [id, hash, before, isChange]);
 
 /** Undefined fields stay; a birthday of null is taken away. */
 export type ProfileChange = {
@@ -122,3 +126,50 @@ export const updateProfile = (db: Queryable, id: bigint, change: ProfileChange):
     change.birthday !== undefined,
     change.birthday ?? null,
   ]);
+
+export type MoneyMember = {
+  readonly status: MemberRow['status'];
+  /** The main account's own mark. */
+  readonly is_frozen: boolean;
+  readonly withdrawals_off: boolean;
+  readonly fund_password_hash: string | null;
+  readonly password_changed_at: EpochMs | null;
+  readonly fund_password_changed_at: EpochMs | null;
+  /** The database's clock. */
+  readonly now: EpochMs;
+};
+
+const MONEY_COLUMNS = `m.status, a.is_frozen, m.withdrawals_off, m.fund_password_hash, m.password_changed_at,
+  m.fund_password_changed_at, clock_timestamp() as now`;
+
+const LOCK_MONEY_MEMBER = statement(
+  'member-lock-for-money',
+  `select ${MONEY_COLUMNS} from members m join accounts a on a.id = m.id * 16
+   where m.id = $1 for no key update of m`,
+);
+const MONEY_MEMBER = statement(
+  'member-for-money',
+  `select ${MONEY_COLUMNS} from members m join accounts a on a.id = m.id * 16 where m.id = $1`,
+);
+
+/** What decides whether a member may move money, with the member's row locked or only read. */
+export const lockMoneyMember = (tx: Queryable, id: bigint): Promise<MoneyMember | undefined> =>
+  firstRow<MoneyMember>(tx, LOCK_MONEY_MEMBER, [id]);
+export const readMoneyMember = (db: Queryable, id: bigint): Promise<MoneyMember | undefined> =>
+  firstRow<MoneyMember>(db, MONEY_MEMBER, [id]);
+
+const SET_FUND_PASSWORD = statement(
+  'member-set-fund-password',
+  `update members set fund_password_hash = $2,
+     fund_password_changed_at = case when fund_password_hash is null then null else clock_timestamp() end
+   where id = $1 and fund_password_hash is not distinct from $3`,
+);
+
+/** Replaces the hash if it still is the one that was read; gives 0 when somebody was faster. The first one is no
+ *  change. */
+export const setFundPasswordHash = (
+  tx: Queryable,
+  id: bigint,
+  hash: string,
+  before: string | null,
+): Promise<number> => affected(tx, SET_FUND_PASSWORD, [id, hash, before]);

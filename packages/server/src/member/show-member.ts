@@ -23,7 +23,7 @@ export async function showMember({ db }: Pick<Context, 'db'>, memberId: bigint):
     mobile: member.mobile ?? '',
     email: member.email,
     avatar: avatarOf(member),
-    money: formatMoney(balance.availableMinor),
+    money: formatMoney(balance.mainMinor),
     score: member.score,
     level: member.level,
     gender: member.gender,

@@ -8,8 +8,8 @@ import type { NewSession } from '../session/open-session.ts';
 
 type LoginData = Data<'user/login'>;
 
-/** What a log-in tells: the member, the money now available and the new session.   Units: availableMinor 1/100. */
-export function loginData(member: MemberRow, availableMinor: bigint, session: NewSession): LoginData {
+/** What a log-in tells: the member, the money now available and the new session.   Units: mainMinor 1/100. */
+export function loginData(member: MemberRow, mainMinor: bigint, session: NewSession): LoginData {
   const id = Number(member.id);
   return {
     userinfo: {
@@ -20,7 +20,7 @@ export function loginData(member: MemberRow, availableMinor: bigint, session: Ne
       mobile: member.mobile ?? '',
       email: member.email,
       avatar: avatarOf(member),
-      money: formatMoney(availableMinor),
+      money: formatMoney(mainMinor),
       score: member.score,
       level: member.level,
       token: session.token,

@@ -14,7 +14,7 @@ const CURRENCY = 'PLAY';
 const TIMEZONE = 'UTC+08:00';
 
 /** What the app asks first: who we are, in which languages, and how far a draw can be trusted.   Cost: none. */
-export function siteInfo({ env, clock }: Pick<Context, 'env' | 'clock'>): Data<'index/index'> {
+export function siteInfo({ env, clock, rail }: Pick<Context, 'env' | 'clock' | 'rail'>): Data<'index/index'> {
   const now = clock.now();
   const policy = POLICY[env.fairnessPolicy];
   return {
@@ -31,6 +31,7 @@ export function siteInfo({ env, clock }: Pick<Context, 'env' | 'clock'>): Data<'
     guest: 1,
     guest_balance: formatMoney(env.playBalanceMinor),
     sms_login: true,
+    embed: [...rail.origins],
     fairness: { policy: env.fairnessPolicy, grade: gradeOf(policy, witnessOf(env)) },
     server_time: toEpochSeconds(now),
     server_time_ms: now,

@@ -18,7 +18,9 @@ import { createIdMaker } from '../../src/ids/ids.ts';
 import { seededRandom } from './random.ts';
 import { testOperator } from './betting.ts';
 import type { Context } from '../../src/context.ts';
+import { settingReader } from '../../src/env-reader.ts';
 import type { Env } from '../../src/env.ts';
+import { readWallet } from '../../src/wallet-env.ts';
 import type { TestDatabase } from './database.ts';
 
 /** A reply as the tests look at it. */
@@ -80,6 +82,7 @@ const testEnv: Env = {
   drainMs: 0,
   registrationsPerHour: 0,
   minFreeBytes: 0,
+  wallet: readWallet(settingReader({})),
 };
 
 /** A server on the test's database, with cheap password hashes and a clock that is moved by hand. */

@@ -37,7 +37,7 @@ export const settledTwice: Control = {
     },
     {
       file: 'packages/server/src/ledger/account-state.ts',
-      find: 'account.mayBeNegative || amountMinor > 0n || account.balanceMinor >= account.heldMinor,',
+      find: 'account.mayBeNegative || amountMinor > 0n || account.balanceMinor >= 0n,',
       replace: 'true,',
     },
   ],

@@ -86,8 +86,8 @@ async function answer(
   if (!member) throw new Error('only a registered member calls');
   if (intent.kind === 'cancel') return cancelBet(ctx, intent.betId, member);
   if (intent.kind === 'balance') {
-    const { availableMinor } = await readBalance(ctx.db.reader, member.memberId);
-    return { money: formatMoney(availableMinor) };
+    const { mainMinor } = await readBalance(ctx.db.reader, member.memberId);
+    return { money: formatMoney(mainMinor) };
   }
   const payload = {
     game_id: intent.gameId,
@@ -104,7 +104,7 @@ export const tagOf = (username: string): Buffer => hash('sha256', username, 'buf
 async function join(ctx: ServerContext, username: string): Promise<{ id: string; money: string }> {
   const known = await memberByUsername(ctx.db.reader, username);
   const id = known?.id ?? (await openMember(ctx, username));
-  return { id: String(id), money: formatMoney((await readBalance(ctx.db.reader, id)).availableMinor) };
+  return { id: String(id), money: formatMoney((await readBalance(ctx.db.reader, id)).mainMinor) };
 }
 
 const openMember = (ctx: ServerContext, username: string): Promise<bigint> =>

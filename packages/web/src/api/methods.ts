@@ -14,6 +14,15 @@ const POSTS: Readonly<Record<PostPath, true>> = {
   'sms/send': true,
   'games/submitBet': true,
   'games/cancelBet': true,
+  'user/setFundPassword': true,
+  'trade/addCard': true,
+  'trade/setDefaultCard': true,
+  'trade/deleteCard': true,
+  'trade/withdraw': true,
+  'trade/transfer': true,
+  'trade/recharge': true,
+  'trade/rechargeCancel': true,
+  'trade/rechargeProof': true,
 };
 
 export const methodOf = (path: RoutePath): 'GET' | 'POST' => (Object.hasOwn(POSTS, path) ? 'POST' : 'GET');

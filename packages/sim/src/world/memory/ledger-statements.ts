@@ -4,7 +4,7 @@ import { checkFailed, duplicate, type Memory, StoreError } from './transactions.
 import { bigints, texts } from './values.ts';
 
 const BALANCE_MAX = 9_007_199_254_740_992n;
-const NEVER_NEGATIVE = new Set(['main', 'bonus', 'escrow']);
+const NEVER_NEGATIVE = new Set(['main', 'bonus', 'frozen', 'escrow']);
 
 const byId = (a: AccountRow, b: AccountRow): number => (a.id < b.id ? -1 : 1);
 
@@ -14,9 +14,9 @@ function accountsOf({ tables }: Memory, ids: readonly bigint[]): AccountRow[] {
 
 /** Writes an account as the table's checks allow it. */
 export function setAccount(memory: Memory, row: AccountRow): void {
-  const { balance_minor: balance, held_minor: held } = row;
+  const { balance_minor: balance } = row;
   if (balance >= BALANCE_MAX || balance <= -BALANCE_MAX) throw checkFailed('accounts_balance_minor_check');
-  if (NEVER_NEGATIVE.has(row.kind) && balance < held) throw checkFailed('accounts_check');
+  if (NEVER_NEGATIVE.has(row.kind) && balance < 0n) throw checkFailed('accounts_check');
   const before = memory.tables.accounts.get(row.id)?.balance_minor ?? 0n;
   if (!memory.touched.accounts.has(row.id)) memory.touched.accounts.set(row.id, before);
   memory.put(memory.tables.accounts, row.id, row);
@@ -27,7 +27,6 @@ export function openAccount(memory: Memory, id: bigint, kind: string): void {
     id,
     kind,
     balance_minor: 0n,
-    held_minor: 0n,
     seq: 0n,
     is_frozen: false,
   });

@@ -15,7 +15,6 @@ export type AccountRow = {
   readonly id: bigint;
   readonly kind: string;
   readonly balance_minor: bigint;
-  readonly held_minor: bigint;
   readonly seq: bigint;
   readonly is_frozen: boolean;
 };
@@ -119,12 +118,12 @@ export type Tables = {
 export function emptyTables(): Tables {
   const house = (id: bigint, kind: string): [bigint, AccountRow] => [
     id,
-    { id, kind, balance_minor: 0n, held_minor: 0n, seq: 0n, is_frozen: false },
+    { id, kind, balance_minor: 0n, seq: 0n, is_frozen: false },
   ];
   return {
     members: new Map(),
     memberNames: new Map(),
-    accounts: new Map([house(1n, 'bankroll'), house(2n, 'promo'), house(3n, 'clearing')]),
+    accounts: new Map([house(1n, 'bankroll'), house(2n, 'promo'), house(3n, 'clearing'), house(4n, 'fees')]),
     postings: new Map(),
     postingKeys: new Map(),
     entries: new Map(),

@@ -1,0 +1,29 @@
+import type { Queryable } from '../db/query.ts';
+import type { EntryKind } from './account-state.ts';
+import { keepSums, readNewSums } from './ledger-store.ts';
+
+/** What an account's entries come to, by kind. Units: 1/100, as signed in the entries. */
+export type AccountSums = (kind: EntryKind) => bigint;
+
+/** Entries that are read again each time before a sum of them is kept. */
+const KEPT_AFTER = 200;
+
+/** Sums an account's entries by kind, as last committed. Entries never change, so what was summed once is kept with the
+ *  number of the entry it reaches to, and only newer ones are read.
+ *  Cost: one trip, and one more every 200 entries; each entry is read a few times in its life, never all of them. */
+export async function sumAccount(
+  db: { readonly reader: Queryable; readonly main: Queryable },
+  accountId: bigint,
+): Promise<AccountSums> {
+  const { kept, found } = await readNewSums(db.reader, accountId);
+  const sums = new Map<string, bigint>(Object.entries(kept).map(([kind, text]) => [kind, BigInt(text)]));
+  let count = 0;
+  let seq = 0n;
+  for (const each of found) {
+    sums.set(each.kind, (sums.get(each.kind) ?? 0n) + each.amount_minor);
+    count += each.count;
+    if (each.seq > seq) seq = each.seq;
+  }
+  if (count > KEPT_AFTER) await keepSums(db.main, accountId, seq, sums);
+  return (kind) => sums.get(kind) ?? 0n;
+}

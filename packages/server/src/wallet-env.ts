@@ -1,0 +1,54 @@
+import { parseMoney, type Money } from '@tessera/domain/money';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
+
+import { BadSetting, type SettingReader } from './env-reader.ts';
+
+/** What the house has decided about money that comes, goes and moves. Units: amounts 1/100. */
+export type WalletEnv = Readonly<{
+  /** How long a deposit order waits for its money. */
+  depositExpiryMs: number;
+  /** How long a new address, and a changed password, keep payouts waiting. */
+  cardHoldMs: number;
+  passwordHoldMs: number;
+  /** Staked for each hundred that came in before a payout; 0 for no such condition. */
+  turnoverPercent: number;
+  withdrawDailyMinor: Money;
+  /** Payouts below the first are approved by themselves; those above the second need two persons. */
+  reviewFromMinor: Money;
+  twoPersonsAboveMinor: Money;
+  transferMinMinor: Money;
+  transferMaxMinor: Money;
+  transferDailyMinor: Money;
+}>;
+
+const YEAR_S = 31_536_000;
+
+/** Reads the settings of the wallet; see docs/operations/settings.md. */
+export function readWallet(read: SettingReader): WalletEnv {
+  const seconds = (name: string, fallback: number): number =>
+    read.integer(name, { min: 0, max: YEAR_S }, fallback) * SECOND_MS;
+  const wallet: WalletEnv = {
+    depositExpiryMs: read.integer('DEPOSIT_MINUTES', { min: 1, max: 10_080 }, 30) * MINUTE_MS,
+    // With play money a minute shows how it works; with real money it is a day.
+    cardHoldMs: seconds('CARD_HOLD_SECONDS', 60),
+    passwordHoldMs: seconds('PASSWORD_HOLD_SECONDS', DAY_MS / SECOND_MS),
+    turnoverPercent: read.integer('TURNOVER_PERCENT', { min: 0, max: 1_000 }, 100),
+    withdrawDailyMinor: readAmount(read, 'WITHDRAW_DAILY', '50000.00'),
+    reviewFromMinor: readAmount(read, 'WITHDRAW_REVIEW_FROM', '100.00'),
+    twoPersonsAboveMinor: readAmount(read, 'WITHDRAW_TWO_PERSONS_ABOVE', '10000.00'),
+    transferMinMinor: readAmount(read, 'TRANSFER_MIN', '1.00'),
+    transferMaxMinor: readAmount(read, 'TRANSFER_MAX', '10000.00'),
+    transferDailyMinor: readAmount(read, 'TRANSFER_DAILY', '50000.00'),
+  };
+  if (wallet.transferMinMinor === 0n || wallet.transferMinMinor > wallet.transferMaxMinor) {
+    throw new BadSetting('TRANSFER_MIN must be more than nothing and no more than TRANSFER_MAX');
+  }
+  return wallet;
+}
+
+export function readAmount(read: SettingReader, name: string, fallback: string): Money {
+  const text = read.text(name, fallback);
+  const amount = parseMoney(text);
+  if (!amount.ok) throw new BadSetting(`${name} must be an amount such as 1000.00, not "${text}"`);
+  return amount.value;
+}

@@ -1,0 +1,17 @@
+import { Refusal } from '../refusal.ts';
+
+const GRAPHEMES_MAX = 60;
+/** Marks that turn writing round, take no room, or control a terminal. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u;
+/** Joiners stand inside many emoji and some scripts. */
+const JOINERS = /[\u200c\u200d]/gu;
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** A member's words beside a payout or transfer, in composed form; absent is "".
+ *  Refuses: REMARK_INVALID for more than 60 characters, and for marks that turn or hide text. */
+export function readRemark(given: string | undefined): string {
+  const text = (given ?? '').normalize('NFC').trim();
+  if (UNSEEN.test(text.replace(JOINERS, ''))) throw new Refusal('REMARK_INVALID');
+  if ([...graphemes.segment(text)].length > GRAPHEMES_MAX) throw new Refusal('REMARK_INVALID');
+  return text;
+}
