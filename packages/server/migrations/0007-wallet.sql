@@ -15,10 +15,10 @@ insert into accounts (id, kind) values (4, 'fees');
 alter table entries drop constraint entries_kind_check;
 alter table entries add constraint entries_kind_check check (kind in (
   'capital', 'promo', 'stake', 'cancel', 'payout', 'refund', 'cover', 'sweep',
-  'deposit', 'withdraw', 'withdraw_return', 'paid_out', 'fee', 'transfer'));
+  'deposit', 'withdraw', 'withdraw_return', 'paid_out', 'fee', 'transfer_in', 'transfer_out'));
 -- The seldom kinds, so that a log filtered by one of them reads no bets.
 create index entries_of_wallet on entries (account_id, seq)
-  where kind in ('promo', 'deposit', 'withdraw', 'withdraw_return', 'transfer');
+  where kind in ('promo', 'deposit', 'withdraw', 'withdraw_return', 'transfer_in', 'transfer_out');
 
 -- What an account's entries up to `seq` come to, by kind. Entries never change, so a sum once made stays true: it is
 -- made by whoever asks, and saves the next one the reading.

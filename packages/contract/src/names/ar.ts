@@ -30,7 +30,8 @@ export const ar: Names = {
     deposit: 'إيداع',
     withdraw: 'سحب',
     withdraw_return: 'سحب مُعاد',
-    transfer: 'تحويل',
+    transfer_in: 'تحويل وارد',
+    transfer_out: 'تحويل صادر',
   },
   groups: {
     k3: {

@@ -29,7 +29,8 @@ export const en: Names = {
     deposit: 'Deposit',
     withdraw: 'Withdrawal',
     withdraw_return: 'Withdrawal returned',
-    transfer: 'Transfer',
+    transfer_in: 'Transfer received',
+    transfer_out: 'Transfer sent',
   },
   groups: {
     k3: {

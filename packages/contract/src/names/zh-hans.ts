@@ -28,7 +28,8 @@ export const zhHans = {
     deposit: '充值',
     withdraw: '提现',
     withdraw_return: '提现退回',
-    transfer: '转账',
+    transfer_in: '收到转账',
+    transfer_out: '转出',
   },
   groups: {
     k3: {

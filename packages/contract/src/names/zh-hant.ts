@@ -29,7 +29,8 @@ export const zhHant: Names = {
     deposit: '充值',
     withdraw: '提現',
     withdraw_return: '提現退回',
-    transfer: '轉帳',
+    transfer_in: '收到轉帳',
+    transfer_out: '轉出',
   },
   groups: {
     k3: {

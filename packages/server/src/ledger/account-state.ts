@@ -14,7 +14,8 @@ export type EntryKind =
   | 'withdraw_return'
   | 'paid_out'
   | 'fee'
-  | 'transfer';
+  | 'transfer_in'
+  | 'transfer_out';
 
 /** An account as it stands under its lock. Units: 1/100. */
 export type AccountState = {
