@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { turnoverOf, type TurnoverSums } from './turnover.ts';
+
+const NOTHING: TurnoverSums = {
+  depositMinor: 0n,
+  receivedMinor: 0n,
+  promoMinor: 0n,
+  stakeMinor: 0n,
+  cancelMinor: 0n,
+  refundMinor: 0n,
+};
+
+test.each([
+  ['nothing came in', {}, 100, { stakedMinor: 0n, neededMinor: 0n, leftMinor: 0n }],
+  [
+    'a deposit must be staked once',
+    { depositMinor: 500n },
+    100,
+    { stakedMinor: 0n, neededMinor: 500n, leftMinor: 500n },
+  ],
+  [
+    'gifts and transfers count like deposits',
+    { depositMinor: 100n, receivedMinor: 20n, promoMinor: 3n, stakeMinor: -50n },
+    100,
+    { stakedMinor: 50n, neededMinor: 123n, leftMinor: 73n },
+  ],
+  [
+    'a stake that came back was none',
+    { depositMinor: 100n, stakeMinor: -100n, cancelMinor: 30n, refundMinor: 20n },
+    100,
+    { stakedMinor: 50n, neededMinor: 100n, leftMinor: 50n },
+  ],
+  [
+    'more than enough leaves nothing',
+    { depositMinor: 10n, stakeMinor: -99n },
+    100,
+    { stakedMinor: 99n, neededMinor: 10n, leftMinor: 0n },
+  ],
+  [
+    'a part of a cent is not asked for',
+    { depositMinor: 33n },
+    50,
+    { stakedMinor: 0n, neededMinor: 16n, leftMinor: 16n },
+  ],
+  ['no condition', { depositMinor: 1_000n }, 0, { stakedMinor: 0n, neededMinor: 0n, leftMinor: 0n }],
+] as const)('%s', (_, sums, percent, expected) => {
+  expect(turnoverOf({ ...NOTHING, ...sums }, percent)).toEqual(expected);
+});
