@@ -31,7 +31,7 @@ create table account_sums (
 
 alter table members
   add column fund_password_hash text,
-  -- The moments after which payouts wait for a while: a password or mobile changed by somebody else must not cost money.
+  -- The moments after which withdrawals wait for a while: a password or mobile changed by somebody else must not cost money.
   add column password_changed_at timestamptz,
   add column fund_password_changed_at timestamptz,
   add column withdrawals_off boolean not null default false;
@@ -44,7 +44,7 @@ create table channels (
   type text not null check (type in ('erc20', 'trc20', 'btc', 'bank')),
   min_minor bigint not null check (min_minor > 0),
   max_minor bigint not null check (max_minor >= min_minor),
-  -- A payout's fee: this many ten-thousandths of the amount, and no less than the least.
+  -- A withdrawal's fee: this many ten-thousandths of the amount, and no less than the least.
   fee_e4 integer not null default 0 check (fee_e4 between 0 and 1000),
   fee_min_minor bigint not null default 0 check (fee_min_minor >= 0 and fee_min_minor < min_minor),
   weigh integer not null default 0,

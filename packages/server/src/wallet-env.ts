@@ -7,13 +7,13 @@ import { BadSetting, type SettingReader } from './env-reader.ts';
 export type WalletEnv = Readonly<{
   /** How long a deposit order waits for its money. */
   depositExpiryMs: number;
-  /** How long a new address, and a changed password, keep payouts waiting. */
+  /** How long a new address, and a changed password, keep withdrawals waiting. */
   cardHoldMs: number;
   passwordHoldMs: number;
-  /** Staked for each hundred that came in before a payout; 0 for no such condition. */
+  /** Staked for each hundred that came in before a withdrawal; 0 for no such condition. */
   turnoverPercent: number;
   withdrawDailyMinor: Money;
-  /** Payouts below the first are approved by themselves; those above the second need two persons. */
+  /** Withdrawals below the first are approved by themselves; those above the second need two persons. */
   reviewFromMinor: Money;
   twoPersonsAboveMinor: Money;
   transferMinMinor: Money;

@@ -42,7 +42,7 @@ export const Channel = Type.Object({
   max_amount: MoneyText,
   fee_rate: RateText,
   fee_min: MoneyText,
-  /** What is promised: "1-24" for payouts, "0-1" for deposits. */
+  /** What is promised: "1-24" for withdrawals, "0-1" for deposits. */
   hours: Type.String(),
   status: Type.Integer(),
 });
@@ -65,7 +65,7 @@ export const Card = Type.Object({
   createtime: Seconds,
 });
 
-/** Why a payout would be refused, one entry for each reason; `code` is the refusal it would meet. */
+/** Why a withdrawal would be refused, one entry for each reason; `code` is the refusal it would meet. */
 export const Obstacle = Type.Object({
   code: Type.String(),
   reason: Type.Union([
@@ -289,7 +289,7 @@ export const tradeRoutes = {
   'trade/withdrawInfo': {
     method: 'GET',
     auth: 'member',
-    summary: 'What a payout would meet: limits, fee, turnover, and every reason that would refuse it',
+    summary: 'What a withdrawal would meet: limits, fee, turnover, and every reason that would refuse it',
     query: Type.Object({ card_id: Type.Optional(Type.String()) }),
     data: Type.Object({
       money: MoneyText,
@@ -314,7 +314,7 @@ export const tradeRoutes = {
   'trade/withdraw': {
     method: 'POST',
     auth: 'member',
-    summary: 'Ask for a payout; the amount is frozen at once',
+    summary: 'Ask for a withdrawal; the amount is frozen at once',
     body: Type.Object({
       card_id: Type.Optional(NumberOrText),
       channel_id: Type.Optional(NumberOrText),
@@ -352,7 +352,7 @@ export const tradeRoutes = {
   'trade/withdrawLog': {
     method: 'GET',
     auth: 'member',
-    summary: 'The member’s payouts, newest first',
+    summary: 'The member’s withdrawals, newest first',
     query: Type.Object({ status: Type.Optional(Type.String()), ...KeyQuery }),
     data: KeyPage(Withdrawal),
     refusals: [],

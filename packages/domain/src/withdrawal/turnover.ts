@@ -17,7 +17,7 @@ export type Turnover = {
 
 const HUNDRED = 100n;
 
-/** What a member has to stake before a payout: that part of everything that came in from outside, and not by winning.
+/** What a member has to stake before a withdrawal: that part of everything that came in from outside, and not by winning.
  *  A stake counts from the moment it is taken, and no longer once it is cancelled or refunded.
  *  Units: 1/100; percent of what came in, 0 for no condition. Rounded down, in the member's favour.   Cost: none. */
 export function turnoverOf(sums: TurnoverSums, percent: number): Turnover {

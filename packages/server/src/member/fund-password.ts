@@ -50,7 +50,7 @@ export async function checkFundPassword(
 }
 
 /** Sets or changes the password that moves money; the log-in's password proves who asks. A change, not the first one,
- *  keeps payouts waiting for a while.
+ *  keeps withdrawals waiting for a while.
  *  Refuses: FUND_PASSWORD_INVALID, LOGIN_LOCKED, PASSWORD_INCORRECT, SERVER_BUSY.   Cost: two password hashes. */
 export async function setFundPassword(
   ctx: Deps,
