@@ -1,0 +1,79 @@
+import { assert } from '@tessera/domain/result';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/tx.ts';
+import { CLEARING, FEES, frozenAccountOf, mainAccountOf } from '../ledger/account-state.ts';
+import { type Move, post } from '../ledger/post.ts';
+import { endWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
+
+type Deps = Pick<Context, 'ids'>;
+type Frozen = Pick<WithdrawalRow, 'id' | 'member_id' | 'amount_minor' | 'fee_minor'>;
+
+/** What a rail says of a payout that was handed to it. Units: 1/100. */
+export type PayoutOutcome = {
+  readonly orderId: bigint;
+  readonly amountMinor: bigint;
+  readonly outcome: 'done' | 'failed';
+};
+
+/** `none`: there is no such payout, it is about another amount, it was not handed over or has ended already. */
+export type SettledPayout =
+  | { readonly effect: 'paid' | 'returned'; readonly memberId: bigint }
+  | { readonly effect: 'none'; readonly memberId?: undefined };
+
+/** Ends an approved withdrawal as the rail says: what was paid leaves the frozen account for clearing and the fee for
+ *  the house, or all of it goes back. A member who was frozen meanwhile is owed it all the same.
+ *  Units: 1/100, without the fee.   Locks: the withdrawal, then accounts by id.
+ *  Idempotent by: `paid:<id>` and `return:<id>`.   Cost: six trips. */
+export async function settlePayout(tx: Tx, ctx: Deps, payout: PayoutOutcome): Promise<SettledPayout> {
+  const found = await lockWithdrawal(tx, payout.orderId);
+  if (found?.state !== 'approved') return { effect: 'none' };
+  if (payout.amountMinor !== found.amount_minor - found.fee_minor) return { effect: 'none' };
+  if (payout.outcome === 'failed') {
+    await giveBack(tx, ctx, found, '');
+    return { effect: 'returned', memberId: found.member_id };
+  }
+  await takeOut(tx, ctx, found);
+  return { effect: 'paid', memberId: found.member_id };
+}
+
+async function takeOut(tx: Tx, { ids }: Deps, withdrawal: Frozen): Promise<void> {
+  const { id, fee_minor: feeMinor } = withdrawal;
+  const from = frozenAccountOf(withdrawal.member_id);
+  const realMinor = withdrawal.amount_minor - feeMinor;
+  const fee: Move[] = [
+    { accountId: from, amountMinor: -feeMinor, kind: 'fee', refId: id },
+    { accountId: FEES, amountMinor: feeMinor, kind: 'fee', refId: id },
+  ];
+  const posted = await post(tx, ids, {
+    key: `paid:${id}`,
+    kind: 'paid_out',
+    isOwed: true,
+    moves: [
+      { accountId: from, amountMinor: -realMinor, kind: 'paid_out', refId: id },
+      { accountId: CLEARING, amountMinor: realMinor, kind: 'paid_out', refId: id },
+      ...(feeMinor > 0n ? fee : []),
+    ],
+  });
+  assert(posted.isNew, 'a withdrawal that has not ended was not paid');
+  assert((await endWithdrawal(tx, id, 'paid', '')) === 1, 'a withdrawal ends once');
+}
+
+/** Ends a withdrawal without a payout: the whole amount goes back to the member's main account, whose balance this
+ *  gives. The caller holds the withdrawal and has found that it has not ended.
+ *  Units: 1/100.   Locks: accounts by id.   Idempotent by: `return:<id>`.   Cost: five trips. */
+export async function giveBack(tx: Tx, { ids }: Deps, withdrawal: Frozen, reason: string): Promise<bigint> {
+  const { id, member_id: memberId, amount_minor: amountMinor } = withdrawal;
+  const main = mainAccountOf(memberId);
+  const posted = await post(tx, ids, {
+    key: `return:${id}`,
+    kind: 'withdraw_return',
+    isOwed: true,
+    moves: [
+      { accountId: frozenAccountOf(memberId), amountMinor: -amountMinor, kind: 'withdraw_return', refId: id },
+      { accountId: main, amountMinor, kind: 'withdraw_return', refId: id },
+    ],
+  });
+  assert(posted.isNew, 'a withdrawal that has not ended was not given back');
+  assert((await endWithdrawal(tx, id, 'refused', reason)) === 1, 'a withdrawal ends once');
+  return posted.balances.get(main) ?? 0n;
+}
