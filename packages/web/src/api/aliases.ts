@@ -19,5 +19,4 @@ export const ALIASES: Readonly<Record<string, RefusalCode>> = {
   'Email is incorrect': 'EMAIL_INCORRECT',
   'Password must be 6 to 30 characters': 'PASSWORD_INVALID',
   'User center already closed': 'SERVICE_CLOSED',
-  BALANCE_NOT_ENOUGH: 'MONEY_NOT_ENOUGH',
 };

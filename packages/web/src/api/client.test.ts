@@ -134,9 +134,9 @@ describe('what comes back', () => {
   });
 
   test('a code of another server counts as our own', async () => {
-    answer = () => reply({ code: 0, msg: 'BALANCE_NOT_ENOUGH' });
+    answer = () => reply({ code: 0, msg: 'Account is locked' });
     const error = await failure(api('games/submitBet', {}));
-    expect([error.code, error.message]).toEqual(['MONEY_NOT_ENOUGH', 'Insufficient balance']);
+    expect([error.code, error.message]).toEqual(['ACCOUNT_IS_FROZEN', 'Account is frozen']);
   });
 
   test('a refusal carries what came with it', async () => {

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
+import { sendUntilKnown, type Refused } from '../../../api/send-until-known.ts';
 import type { StoragePort } from '../../../storage/browser-storage.ts';
 import { betReducer, type BetAction, type BetState, initialBet } from './bet-reducer.ts';
 import type { Submission } from './draft.ts';
 import { readDraft, writeDraft } from './draft-storage.ts';
 import { problemOf, type SlipRefusal } from './slip-sums.ts';
-import { submitSlip, type SubmitOutcome } from './submit-slip.ts';
 import type { PlacedSlip } from './wire.ts';
 
 export type DeskPorts = {
@@ -72,10 +72,10 @@ export class BetDesk {
   async #exchange(submission: Submission, isRepeat: boolean): Promise<SendOutcome> {
     const { post, wait, now } = this.#ports;
     const onDelay = () => this.dispatch({ type: 'answerDelayed' });
-    const outcome = await submitSlip({ post: () => post(submission), wait, now, onDelay }, isRepeat);
+    const outcome = await sendUntilKnown({ post: () => post(submission), wait, now, onDelay }, isRepeat);
     switch (outcome.kind) {
       case 'accepted': {
-        const { game_no: issue, round_id: roundId, total_amount: total } = outcome.slip;
+        const { game_no: issue, round_id: roundId, total_amount: total } = outcome.reply;
         this.dispatch({ type: 'accepted', placed: { owner: submission.owner, issue, roundId, total } });
         break;
       }
@@ -93,10 +93,7 @@ export class BetDesk {
 }
 
 /** The server names a row of the payload; the player sees lines of the slip. */
-function refusalOf(
-  outcome: Extract<SubmitOutcome, { readonly kind: 'refused' }>,
-  { lineOfRow }: Submission,
-): SlipRefusal {
+function refusalOf(outcome: Refused, { lineOfRow }: Submission): SlipRefusal {
   const refusal = problemOf(outcome.code, outcome.detail);
   return refusal.row === null ? refusal : { ...refusal, row: lineOfRow[refusal.row] ?? null };
 }

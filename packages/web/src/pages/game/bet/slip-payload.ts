@@ -1,7 +1,7 @@
 import { formatMoney, ZERO } from '@tessera/domain/money';
+import { randomHex } from '../../../api/random-hex.ts';
 import type { Submission, SlipLine } from './draft.ts';
 import { pricedLines, type PricedLine } from './picks.ts';
-import { randomHex } from './random-hex.ts';
 import { stakeMinor } from './stake.ts';
 import type { PlayInfo } from './wire.ts';
 

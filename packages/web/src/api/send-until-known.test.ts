@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
-import { CONFIRM_WINDOW_MS, submitSlip } from './submit-slip.ts';
-import type { PlacedSlip } from './wire.ts';
+import { ApiError } from './api-error.ts';
+import { CONFIRM_WINDOW_MS, sendUntilKnown } from './send-until-known.ts';
 
-const SLIP: PlacedSlip = {
+const SLIP = {
   game_no: '20261121-0042',
   round_id: '9',
   count: 1,
@@ -14,7 +13,7 @@ const timeout = () => new ApiError('timeout', 'TIMEOUT', 'late');
 const refused = (code: string, data: unknown = null) => new ApiError('refused', code, code, data);
 
 /** Answers of the server in order; the last one repeats. Waiting moves the clock and nothing else. */
-function stage(...answers: readonly (PlacedSlip | ApiError)[]) {
+function stage(...answers: readonly (typeof SLIP | ApiError)[]) {
   let clock = 0;
   let sent = 0;
   let delays = 0;
@@ -37,14 +36,19 @@ function stage(...answers: readonly (PlacedSlip | ApiError)[]) {
 
 test('an accepted slip is sent once', async () => {
   const { ports, seen } = stage(SLIP);
-  expect(await submitSlip(ports, false)).toEqual({ kind: 'accepted', slip: SLIP });
+  expect(await sendUntilKnown(ports, false)).toEqual({ kind: 'accepted', reply: SLIP });
   expect(seen()).toMatchObject({ sent: 1, delays: 0 });
 });
 
 test('a refusal ends it and names the row and the limit', async () => {
   const { ports } = stage(refused('BET_LIMIT', { row: 1, limit: '500.00' }));
-  const outcome = await submitSlip(ports, false);
-  expect(outcome).toEqual({ kind: 'refused', code: 'BET_LIMIT', detail: { row: 1, limit: '500.00' } });
+  const outcome = await sendUntilKnown(ports, false);
+  expect(outcome).toEqual({
+    kind: 'refused',
+    code: 'BET_LIMIT',
+    text: 'BET_LIMIT',
+    detail: { row: 1, limit: '500.00' },
+  });
 });
 
 test('a slip without an answer is sent again until there is one', async () => {
@@ -54,13 +58,13 @@ test('a slip without an answer is sent again until there is one', async () => {
     new ApiError('http', '502', ''),
     SLIP,
   );
-  expect(await submitSlip(ports, false)).toEqual({ kind: 'accepted', slip: SLIP });
+  expect(await sendUntilKnown(ports, false)).toEqual({ kind: 'accepted', reply: SLIP });
   expect(seen()).toMatchObject({ sent: 4, delays: 3 });
 });
 
 test('after a minute the player is asked', async () => {
   const { ports, seen } = stage(timeout());
-  expect(await submitSlip(ports, false)).toEqual({ kind: 'unknown' });
+  expect(await sendUntilKnown(ports, false)).toEqual({ kind: 'unknown' });
   expect(seen().clock).toBeLessThanOrEqual(CONFIRM_WINDOW_MS);
   expect(seen().sent).toBeGreaterThan(6);
 });
@@ -69,22 +73,22 @@ test.each(['SERVER_BUSY', 'TOO_MANY_REQUESTS'])(
   '%s ends a first sending, but says nothing about one that is unanswered',
   async (code) => {
     const first = stage(refused(code), SLIP);
-    expect(await submitSlip(first.ports, false)).toMatchObject({ kind: 'refused', code });
+    expect(await sendUntilKnown(first.ports, false)).toMatchObject({ kind: 'refused', code });
     const second = stage(timeout(), refused(code), SLIP);
-    expect(await submitSlip(second.ports, false)).toEqual({ kind: 'accepted', slip: SLIP });
+    expect(await sendUntilKnown(second.ports, false)).toEqual({ kind: 'accepted', reply: SLIP });
     const reloaded = stage(refused(code), SLIP);
-    expect(await submitSlip(reloaded.ports, true)).toEqual({ kind: 'accepted', slip: SLIP });
+    expect(await sendUntilKnown(reloaded.ports, true)).toEqual({ kind: 'accepted', reply: SLIP });
   },
 );
 
 test('a busy server that may have taken the slip is asked again, although it is the first sending', async () => {
   const { ports, seen } = stage(refused('SERVER_BUSY', { outcome: 'confirming' }), SLIP);
-  expect(await submitSlip(ports, false)).toEqual({ kind: 'accepted', slip: SLIP });
+  expect(await sendUntilKnown(ports, false)).toEqual({ kind: 'accepted', reply: SLIP });
   expect(seen()).toMatchObject({ sent: 2, delays: 1 });
 });
 
 test('a session that ends leaves an unanswered slip open', async () => {
   const ended = new ApiError('unauthorized', 'UNAUTHORIZED', '');
-  expect(await submitSlip(stage(ended).ports, false)).toEqual({ kind: 'sessionEnded' });
-  expect(await submitSlip(stage(timeout(), ended).ports, false)).toEqual({ kind: 'unknown' });
+  expect(await sendUntilKnown(stage(ended).ports, false)).toEqual({ kind: 'sessionEnded' });
+  expect(await sendUntilKnown(stage(timeout(), ended).ports, false)).toEqual({ kind: 'unknown' });
 });

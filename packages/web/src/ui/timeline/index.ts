@@ -1,0 +1,1 @@
+export { Timeline, type TimelineStage } from './timeline.tsx';

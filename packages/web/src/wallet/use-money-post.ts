@@ -1,0 +1,59 @@
+import type { Data, Payload } from '@tessera/contract/routes';
+import { useStore } from 'zustand';
+import { ApiError } from '../api/api-error.ts';
+import { api } from '../api/api.ts';
+import { queryClient } from '../api/query-client.ts';
+import { randomHex } from '../api/random-hex.ts';
+import type { PostOutcome } from '../api/send-until-known.ts';
+import { session, useSession } from '../session/session.ts';
+import { MoneyPost, type MoneyPath, type MoneyPostState } from './money-post.ts';
+
+const KEY_BYTES = 16;
+
+const posts = new Map<string, unknown>();
+
+/** The post of a member by its call; one for the whole visit, however often the page is opened. */
+function postOf<P extends MoneyPath>(path: P, owner: string): MoneyPost<P> {
+  const name = `${path} ${owner}`;
+  const post =
+    (posts.get(name) as MoneyPost<P> | undefined) ??
+    new MoneyPost<P>({
+      newKey: () => randomHex(KEY_BYTES),
+      post: (payload, key) => send(path, payload, key, owner),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      now: () => performance.now(),
+    });
+  posts.set(name, post);
+  return post;
+}
+
+async function send<P extends MoneyPath>(
+  path: P,
+  payload: Payload<P>,
+  idempotencyKey: string,
+  owner: string,
+): Promise<Data<P>> {
+  // Sent again after somebody else has logged in on this phone, it would move the wrong member's money.
+  if (session.state.userInfo?.id !== owner) throw new ApiError('aborted', 'ABORTED', '');
+  const data = await api(path, payload, { showLoading: false, showError: false, idempotencyKey });
+  if ('money' in data) session.changeUser({ money: data.money });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfMoney(queryKey[0]) });
+  return data;
+}
+
+const isOfMoney = (path: unknown): boolean =>
+  typeof path === 'string' && /^(user\/(index|assets)|trade\/(?!channels|cards))/.test(path);
+
+export type MoneyPosting<P extends MoneyPath> = {
+  readonly send: (payload: Payload<P>) => Promise<PostOutcome<Data<P>>>;
+  readonly state: MoneyPostState;
+  readonly reset: () => void;
+};
+
+/** Sends a call that moves money, once for each answer however often it is tapped or asked for again. */
+export function useMoneyPost<P extends MoneyPath>(path: P): MoneyPosting<P> {
+  const owner = useSession((state) => state.userInfo?.id ?? '');
+  const post = postOf(path, owner);
+  const state = useStore(post.store);
+  return { send: post.send, state, reset: post.reset };
+}
