@@ -54,6 +54,16 @@ export async function sendUntilKnown<Reply>(
   }
 }
 
+/** Sends a post that does no harm when it is done twice, and says what came of it: nothing is sent again by itself. */
+export async function sendOnce<Reply>(post: () => Promise<Reply>): Promise<PostOutcome<Reply>> {
+  try {
+    return { kind: 'accepted', reply: await post() };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return outcomeOf(error, false) ?? { kind: 'unknown' };
+  }
+}
+
 /** Refusals that do not look at what was sent: they say nothing about an earlier sending of it. */
 const BLIND: ReadonlySet<string> = new Set(['SERVER_BUSY', 'TOO_MANY_REQUESTS', 'SERVER_ERROR']);
 /** What the server adds when it gives up on something that it may have taken. */

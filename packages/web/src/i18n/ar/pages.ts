@@ -9,6 +9,7 @@ import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
 import { shared } from './shared.ts';
+import { wallet } from './wallet.ts';
 import type { PageTexts } from '../messages.ts';
 
 /** Words of every other page, and of refusals: fetched with the first of them. */
@@ -24,4 +25,5 @@ export const pages: PageTexts = {
   ...refusal,
   ...register,
   ...shared,
+  ...wallet,
 };

@@ -9,6 +9,7 @@ import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
 import { shared } from './shared.ts';
+import { wallet } from './wallet.ts';
 
 /** Words of every other page, and of refusals: fetched with the first of them. */
 export const pages = {
@@ -23,4 +24,5 @@ export const pages = {
   ...refusal,
   ...register,
   ...shared,
+  ...wallet,
 };

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { askForLogin } from '../api/api.ts';
+import { useT } from '../i18n/i18n.ts';
+import { openUrl } from '../nav/nav.ts';
+import { useSession } from '../session/session.ts';
+import { isMember } from '../session/session-reducer.ts';
+import { Button } from '../ui/button/index.ts';
+import { EmptyState } from '../ui/empty-state/index.ts';
+
+/** A page of the wallet for who has one: a visitor is asked to log in and comes back here, a guest to register. */
+export function MembersOnly({ children }: { readonly children: ReactNode }) {
+  const t = useT();
+  const hasAccount = useSession(isMember);
+  const isDemo = useSession((state) => state.isLoggedIn && !hasAccount);
+  if (hasAccount) return children;
+  return isDemo ? (
+    <EmptyState
+      icon="wallet"
+      title={t('wallet.guest')}
+      text={t('wallet.guestText')}
+      action={<Button onPress={() => openUrl('/pages/register/register')}>{t('common.register')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon="wallet"
+      title={t('wallet.visitor')}
+      text={t('wallet.visitorText')}
+      action={<Button onPress={askForLogin}>{t('common.login')}</Button>}
+    />
+  );
+}

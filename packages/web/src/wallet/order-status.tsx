@@ -1,0 +1,23 @@
+import type { Data } from '@tessera/contract/routes';
+import { useT } from '../i18n/i18n.ts';
+import { Icon, type IconName } from '../ui/icon/index.ts';
+import styles from './order-status.module.css';
+
+export type OrderState = Data<'trade/rechargeOrder'>['status'];
+
+const ICONS: Readonly<Record<OrderState, IconName>> = {
+  processing: 'clock',
+  completed: 'check',
+  cancelled: 'close',
+};
+
+/** How an order stands, in a word and a drawing: never by colour alone. */
+export function OrderStatus({ status }: { readonly status: OrderState }) {
+  const t = useT();
+  return (
+    <span className={styles.status} data-status={status}>
+      <Icon name={ICONS[status]} size={16} />
+      {t(`wallet.status.${status}`)}
+    </span>
+  );
+}
