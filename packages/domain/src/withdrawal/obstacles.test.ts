@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { epochMs } from '../time.ts';
+import { obstaclesOf, type WithdrawalCase } from './obstacles.ts';
+
+const NOW = epochMs(1_000_000);
+const SOON = epochMs(1_000_001);
+
+const FREE: WithdrawalCase = {
+  now: NOW,
+  amountMinor: 2_000n,
+  hasFundPassword: true,
+  fundPasswordLockedUntil: null,
+  isFrozen: false,
+  isOff: false,
+  hasCard: true,
+  cardUsableAt: NOW,
+  passwordHeldUntil: NOW,
+  hasPending: false,
+  turnoverLeftMinor: 0n,
+  dailyLeftMinor: 2_000n,
+  dayEndsAt: epochMs(9_000_000),
+  balanceMinor: 2_000n,
+};
+
+test('nothing stands in the way at the very edge of every rule', () => {
+  expect(obstaclesOf(FREE)).toEqual([]);
+});
+
+const EVERY = [
+  ['no_fund_password', 'FUND_PASSWORD_NOT_SET', { hasFundPassword: false }, null, null],
+  ['fund_password_locked', 'FUND_PASSWORD_LOCKED', { fundPasswordLockedUntil: SOON }, SOON, null],
+  ['frozen', 'ACCOUNT_IS_FROZEN', { isFrozen: true }, null, null],
+  ['no_card', 'CARD_NOT_EXISTS', { hasCard: false }, null, null],
+  ['daily', 'DAILY_LIMIT', { dailyLeftMinor: 1_999n }, FREE.dayEndsAt, null],
+  ['off', 'WITHDRAW_REJECT', { isOff: true }, null, null],
+  ['card_new', 'WITHDRAW_REJECT', { cardUsableAt: SOON }, SOON, null],
+  ['password_changed', 'WITHDRAW_REJECT', { passwordHeldUntil: SOON }, SOON, null],
+  ['pending', 'WITHDRAW_REJECT', { hasPending: true }, null, null],
+  ['turnover', 'WITHDRAW_REJECT', { turnoverLeftMinor: 1n }, null, 1n],
+  ['balance', 'BALANCE_NOT_ENOUGH', { balanceMinor: 1_999n }, null, 1n],
+] as const;
+
+test.each(EVERY)('%s is refused with %s', (reason, code, change, until, leftMinor) => {
+  expect(obstaclesOf({ ...FREE, ...change })).toEqual([{ code, reason, until, leftMinor }]);
+});
+
+test('all of them are told at once, in the order of refusal', () => {
+  const worst: WithdrawalCase = Object.assign({ ...FREE }, ...EVERY.map(([, , change]) => change));
+  expect(obstaclesOf(worst).map(({ reason }) => reason)).toEqual(EVERY.map(([reason]) => reason));
+});

@@ -1,0 +1,76 @@
+import type { RefusalCode } from '../refusal.ts';
+import type { EpochMs } from '../time.ts';
+
+/** What decides whether a withdrawal may be asked for. Units: 1/100, Unix ms. */
+export type WithdrawalCase = {
+  readonly now: EpochMs;
+  /** What is asked for; before that, the least that could be. */
+  readonly amountMinor: bigint;
+  readonly hasFundPassword: boolean;
+  readonly fundPasswordLockedUntil: EpochMs | null;
+  readonly isFrozen: boolean;
+  readonly isOff: boolean;
+  /** The card that is asked for, or any before that. */
+  readonly hasCard: boolean;
+  readonly cardUsableAt: EpochMs | null;
+  readonly passwordHeldUntil: EpochMs | null;
+  readonly hasPending: boolean;
+  readonly turnoverLeftMinor: bigint;
+  readonly dailyLeftMinor: bigint;
+  readonly dayEndsAt: EpochMs;
+  readonly balanceMinor: bigint;
+};
+
+export type ObstacleReason =
+  | 'frozen'
+  | 'off'
+  | 'no_fund_password'
+  | 'fund_password_locked'
+  | 'no_card'
+  | 'card_new'
+  | 'password_changed'
+  | 'pending'
+  | 'turnover'
+  | 'daily'
+  | 'balance';
+
+/** One reason that stands in the way: the refusal it would meet, when it will be gone by itself, what is missing. */
+export type Obstacle = {
+  readonly code: RefusalCode;
+  readonly reason: ObstacleReason;
+  readonly until: EpochMs | null;
+  readonly leftMinor: bigint | null;
+};
+
+/** Everything that stands in the way of a withdrawal, in the order in which it would be refused: fund password, account,
+ *  card, daily limit, the house's conditions, balance. Empty when nothing does.
+ *  Units: 1/100, Unix ms.   Cost: none. */
+export function obstaclesOf(it: WithdrawalCase): Obstacle[] {
+  const lockedUntil = later(it.fundPasswordLockedUntil, it.now);
+  const usableAt = later(it.cardUsableAt, it.now);
+  const heldUntil = later(it.passwordHeldUntil, it.now);
+  const missingMinor = it.amountMinor - it.balanceMinor;
+  const found: (Obstacle | false)[] = [
+    !it.hasFundPassword && obstacle('FUND_PASSWORD_NOT_SET', 'no_fund_password'),
+    lockedUntil !== null && obstacle('FUND_PASSWORD_LOCKED', 'fund_password_locked', lockedUntil),
+    it.isFrozen && obstacle('ACCOUNT_IS_FROZEN', 'frozen'),
+    !it.hasCard && obstacle('CARD_NOT_EXISTS', 'no_card'),
+    it.amountMinor > it.dailyLeftMinor && obstacle('DAILY_LIMIT', 'daily', it.dayEndsAt),
+    it.isOff && obstacle('WITHDRAW_REJECT', 'off'),
+    usableAt !== null && obstacle('WITHDRAW_REJECT', 'card_new', usableAt),
+    heldUntil !== null && obstacle('WITHDRAW_REJECT', 'password_changed', heldUntil),
+    it.hasPending && obstacle('WITHDRAW_REJECT', 'pending'),
+    it.turnoverLeftMinor > 0n && obstacle('WITHDRAW_REJECT', 'turnover', null, it.turnoverLeftMinor),
+    missingMinor > 0n && obstacle('BALANCE_NOT_ENOUGH', 'balance', null, missingMinor),
+  ];
+  return found.filter((each) => each !== false);
+}
+
+const obstacle = (
+  code: RefusalCode,
+  reason: ObstacleReason,
+  until: EpochMs | null = null,
+  leftMinor: bigint | null = null,
+): Obstacle => ({ code, reason, until, leftMinor });
+
+const later = (at: EpochMs | null, now: EpochMs): EpochMs | null => (at !== null && at > now ? at : null);
