@@ -1,5 +1,6 @@
 import { changePassword } from './change-password.ts';
 import { editProfile } from './edit-profile.ts';
+import { setFundPassword } from './fund-password.ts';
 import { logIn } from './log-in.ts';
 import { logInByMobile } from './log-in-by-mobile.ts';
 import { register } from './register.ts';
@@ -15,6 +16,7 @@ type Paths =
   | 'user/index'
   | 'user/profile'
   | 'user/changepwd'
+  | 'user/setFundPassword'
   | 'token/check'
   | 'token/refresh';
 
@@ -27,6 +29,8 @@ export const memberHandlers: HandlersOf<Paths> = {
   'user/profile': (ctx, { payload, member }) => editProfile(ctx, payload, member.memberId),
   'user/changepwd': (ctx, { payload, member, headers }) =>
     changePassword(ctx, payload, member.memberId, headers.ip),
+  'user/setFundPassword': (ctx, { payload, member, headers }) =>
+    setFundPassword(ctx, payload, member.memberId, headers.ip),
   'token/check': (ctx, { member, headers }) => checkToken(ctx, member, headers.token),
   'token/refresh': (ctx, { member }) => refreshToken(ctx, member),
 };

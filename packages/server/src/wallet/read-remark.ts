@@ -10,8 +10,14 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /** A member's words beside a payout or transfer, in composed form; absent is "".
  *  Refuses: REMARK_INVALID for more than 60 characters, and for marks that turn or hide text. */
 export function readRemark(given: string | undefined): string {
-  const text = (given ?? '').normalize('NFC').trim();
-  if (UNSEEN.test(text.replace(JOINERS, ''))) throw new Refusal('REMARK_INVALID');
-  if ([...graphemes.segment(text)].length > GRAPHEMES_MAX) throw new Refusal('REMARK_INVALID');
+  const text = readLine(given);
+  if (text === undefined) throw new Refusal('REMARK_INVALID');
   return text;
+}
+
+/** One line of what a person typed, trimmed and in composed form; undefined for what a remark would be refused for. */
+export function readLine(given: string | undefined): string | undefined {
+  const text = (given ?? '').normalize('NFC').trim();
+  if (UNSEEN.test(text.replace(JOINERS, ''))) return undefined;
+  return [...graphemes.segment(text)].length > GRAPHEMES_MAX ? undefined : text;
 }

@@ -1,0 +1,62 @@
+import type { Locale } from '@tessera/contract/patterns';
+import type { Data, Payload } from '@tessera/contract/routes';
+import { assert } from '@tessera/domain/result';
+import type { Context } from '../context.ts';
+import { type Tx, transaction } from '../db/tx.ts';
+import { checkFundPassword } from '../member/fund-password.ts';
+import { lockMember } from '../member/lock-member.ts';
+import { Refusal } from '../refusal.ts';
+import { readRemark } from '../wallet/read-remark.ts';
+import { cardReply } from './card-reply.ts';
+import {
+  type CardRow,
+  clearDefault,
+  findOwnCard,
+  insertCard,
+  listOwnCards,
+  type NewCard,
+} from './card-store.ts';
+import { findChannel } from './find-channel.ts';
+import { readCard } from './read-card.ts';
+
+type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env'>;
+
+const OF_A_TYPE_MAX = 10;
+
+/** Adds where a member can be paid. It can be paid to once its hold has passed by the database's clock; one that was
+ *  deleted and is added again is new. The first of its type is the default.
+ *  Refuses: ADDRESS_INVALID, CARD_INVALID, REMARK_INVALID, those of the fund password, ACCOUNT_IS_FROZEN,
+ *  CHANNEL_NOT_EXISTS, CARD_EXISTS, CARD_TOO_MANY, SERVER_BUSY.   Locks: the member.   Cost: one password hash. */
+export async function addCard(
+  ctx: Deps,
+  payload: Payload<'trade/addCard'>,
+  memberId: bigint,
+  locale: Locale,
+): Promise<Data<'trade/addCard'>> {
+  const channel = await findChannel(ctx.db.reader, 'withdraw', payload.channel_id);
+  // What is written wrongly is said first, but without a channel nobody knows how an address is written.
+  const account = channel && readCard(channel.type, payload);
+  const remark = readRemark(payload.remark);
+  await checkFundPassword(ctx, memberId, payload.password);
+  const wantsDefault = String(payload.is_default) === '1';
+  const row = await transaction(ctx.db, async (tx) => {
+    await lockMember(tx, memberId);
+    if (!channel || !account) throw new Refusal('CHANNEL_NOT_EXISTS');
+    const { id: channelId, type } = channel;
+    const card = { id: ctx.ids.next(), channel_id: channelId, type, ...account, remark };
+    return keep(tx, memberId, { ...card, is_default: wantsDefault }, ctx.env.wallet.cardHoldMs);
+  });
+  return cardReply(row, locale);
+}
+
+async function keep(tx: Tx, memberId: bigint, card: NewCard, holdMs: number): Promise<CardRow> {
+  const others = await listOwnCards(tx, memberId, card.type);
+  if (others.some(({ address }) => address === card.address)) throw new Refusal('CARD_EXISTS');
+  if (others.length >= OF_A_TYPE_MAX) throw new Refusal('CARD_TOO_MANY', { max: OF_A_TYPE_MAX });
+  if (card.is_default) await clearDefault(tx, memberId, card.type);
+  const isDefault = card.is_default || !others.some((other) => other.is_default);
+  await insertCard(tx, memberId, { ...card, is_default: isDefault }, holdMs);
+  const kept = await findOwnCard(tx, memberId, card.id);
+  assert(kept, 'a card that was added is there');
+  return kept;
+}

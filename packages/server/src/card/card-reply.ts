@@ -1,0 +1,33 @@
+import { channelName } from '@tessera/contract/names/name-of';
+import type { Locale } from '@tessera/contract/patterns';
+import type { Data } from '@tessera/contract/routes';
+import { toEpochSeconds } from '@tessera/domain/time';
+import type { Channel } from '@tessera/domain/withdrawal/address';
+import { maskAddress } from '@tessera/domain/withdrawal/mask-address';
+import type { CardRow } from './card-store.ts';
+
+const SHOWN = 4;
+
+/** An account number's last four, an address's both ends. */
+export const maskedAccount = (type: Channel, address: string): string =>
+  type === 'bank' ? `…${address.slice(-SHOWN)}` : maskAddress(address);
+
+/** A card as its owner sees it in a list. */
+export function cardReply(row: CardRow, locale: Locale): Data<'trade/addCard'> {
+  const shown = maskedAccount(row.type, row.address);
+  return {
+    id: String(row.id),
+    channel_id: row.channel_id,
+    channel: channelName(locale, row.channel_code),
+    type: row.type,
+    address: row.type === 'bank' ? '' : shown,
+    card_no: row.type === 'bank' ? shown : '',
+    bank_name: row.bank_name,
+    bic: row.bic,
+    real_name: row.real_name,
+    remark: row.remark,
+    is_default: row.is_default ? 1 : 0,
+    usabletime: toEpochSeconds(row.usable_at),
+    createtime: toEpochSeconds(row.created_at),
+  };
+}

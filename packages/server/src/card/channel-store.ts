@@ -1,0 +1,38 @@
+import type { Channel } from '@tessera/domain/withdrawal/address';
+import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
+
+/** A way in or out. Units: 1/100, ten-thousandths. */
+export type ChannelRow = {
+  readonly id: number;
+  readonly code: string;
+  readonly direction: ChannelDirection;
+  readonly type: Channel;
+  readonly min_minor: bigint;
+  readonly max_minor: bigint;
+  readonly fee_e4: number;
+  readonly fee_min_minor: bigint;
+};
+
+export type ChannelDirection = 'recharge' | 'withdraw';
+
+const COLUMNS = 'id, code, direction, type, min_minor, max_minor, fee_e4, fee_min_minor';
+
+const LIST = statement(
+  'channel-list',
+  `select ${COLUMNS} from channels where is_on and ($1::text is null or direction = $1)
+   order by direction, weigh desc, id`,
+);
+const FIND = statement(
+  'channel-find',
+  `select ${COLUMNS} from channels where is_on and direction = $1 and id = $2`,
+);
+
+/** The channels that are on, the house's first choice first. */
+export const listOpenChannels = (db: Queryable, direction: ChannelDirection | null): Promise<ChannelRow[]> =>
+  rows<ChannelRow>(db, LIST, [direction]);
+
+export const findOpenChannel = (
+  db: Queryable,
+  direction: ChannelDirection,
+  id: number,
+): Promise<ChannelRow | undefined> => firstRow<ChannelRow>(db, FIND, [direction, id]);

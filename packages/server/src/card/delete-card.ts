@@ -1,0 +1,26 @@
+import type { Data } from '@tessera/contract/routes';
+import type { Context } from '../context.ts';
+import { transaction } from '../db/tx.ts';
+import { holdMember } from '../member/lock-member.ts';
+import { Refusal } from '../refusal.ts';
+import { readId } from '../wallet/key-page.ts';
+import { findOwnCard, listOwnCards, markDeleted, setDefault } from './card-store.ts';
+
+/** Takes a card off the list; a withdrawal that is under way to it goes on. When it was the default, the newest that
+ *  is left of its type is. Taking it off again changes nothing.   Refuses: CARD_NOT_EXISTS.   Locks: the member. */
+export function deleteCard(
+  { db }: Pick<Context, 'db'>,
+  given: string | number | undefined,
+  memberId: bigint,
+): Promise<Data<'trade/deleteCard'>> {
+  return transaction(db, async (tx) => {
+    await holdMember(tx, memberId);
+    const id = readId(given);
+    const card = id === undefined ? undefined : await findOwnCard(tx, memberId, id);
+    if (!card) throw new Refusal('CARD_NOT_EXISTS');
+    await markDeleted(tx, memberId, card.id);
+    const [next] = await listOwnCards(tx, memberId, card.type);
+    if (next && !next.is_default) await setDefault(tx, memberId, next.id);
+    return null;
+  });
+}

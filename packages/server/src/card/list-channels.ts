@@ -1,0 +1,54 @@
+import { channelName } from '@tessera/contract/names/name-of';
+import type { Locale } from '@tessera/contract/patterns';
+import type { Data, Payload } from '@tessera/contract/routes';
+import { formatMoney } from '@tessera/domain/money';
+import type { Channel } from '@tessera/domain/withdrawal/address';
+import type { Context } from '../context.ts';
+import { type ChannelDirection, type ChannelRow, listOpenChannels } from './channel-store.ts';
+
+type Reply = Data<'trade/channels'>;
+
+/** The network a channel pays on, as a word that needs no translation. */
+const NETWORKS: Readonly<Record<Channel, string>> = {
+  erc20: 'ethereum',
+  trc20: 'tron',
+  btc: 'bitcoin',
+  bank: 'iban',
+};
+
+/** What is promised, in hours. */
+const HOURS: Readonly<Record<ChannelDirection, string>> = { recharge: '0-1', withdraw: '1-24' };
+export const WITHDRAW_HOURS: string = HOURS.withdraw;
+
+/** The ways in or out that are on; without a type that can be read, both.   Units: decimal text.   Cost: one trip. */
+export async function listChannels(
+  { db }: { readonly db: Pick<Context['db'], 'reader'> },
+  { type }: Payload<'trade/channels'>,
+  locale: Locale,
+): Promise<Reply> {
+  const found = await listOpenChannels(db.reader, directionOf(type));
+  return found.map((row) => channelOf(row, locale));
+}
+
+function directionOf(type: string | undefined): ChannelDirection | null {
+  const word = type?.toLowerCase();
+  return word === 'recharge' || word === 'withdraw' ? word : null;
+}
+
+const channelOf = (row: ChannelRow, locale: Locale): Reply[number] => ({
+  id: row.id,
+  code: row.code,
+  name: channelName(locale, row.code),
+  type: row.type,
+  network: NETWORKS[row.type],
+  icon: row.type,
+  min_amount: formatMoney(row.min_minor),
+  max_amount: formatMoney(row.max_minor),
+  fee_rate: formatRate(row.fee_e4),
+  fee_min: formatMoney(row.fee_min_minor),
+  hours: HOURS[row.direction],
+  status: 1,
+});
+
+/** 50 ten-thousandths are "0.0050". */
+export const formatRate = (e4: number): string => `0.${String(e4).padStart(4, '0')}`;

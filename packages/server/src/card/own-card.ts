@@ -1,0 +1,34 @@
+import { readAddress } from '@tessera/domain/withdrawal/read-address';
+import type { Queryable } from '../db/query.ts';
+import { Refusal } from '../refusal.ts';
+import { readId } from '../wallet/key-page.ts';
+import { type CardRow, findCardByAddress, findOwnCard } from './card-store.ts';
+import type { ChannelRow } from './channel-store.ts';
+
+/** One of the member's own cards, to be used.
+ *  Refuses: CARD_NOT_EXISTS, for another member's too; CARD_DELETED. */
+export async function ownCard(
+  db: Queryable,
+  memberId: bigint,
+  given: string | number | undefined,
+): Promise<CardRow> {
+  const id = readId(given);
+  const card = id === undefined ? undefined : await findOwnCard(db, memberId, id);
+  if (!card) throw new Refusal('CARD_NOT_EXISTS');
+  if (card.deleted_at !== null) throw new Refusal('CARD_DELETED');
+  return card;
+}
+
+/** The member's own card of this channel's kind with an address that was typed in again: an address that is not on a
+ *  card is not paid to.   Refuses: CARD_NOT_EXISTS. */
+export async function ownCardByAddress(
+  db: Queryable,
+  memberId: bigint,
+  { type }: ChannelRow,
+  text: string,
+): Promise<CardRow> {
+  const address = readAddress(type, text.trim());
+  const card = address.ok ? await findCardByAddress(db, memberId, type, address.value) : undefined;
+  if (!card) throw new Refusal('CARD_NOT_EXISTS');
+  return card;
+}

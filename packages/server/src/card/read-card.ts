@@ -1,0 +1,42 @@
+import type { Payload } from '@tessera/contract/routes';
+import type { RefusalDetail } from '@tessera/domain/result';
+import type { AddressResult, Channel } from '@tessera/domain/withdrawal/address';
+import { readBankAccount } from '@tessera/domain/withdrawal/bank-account';
+import { readAddress } from '@tessera/domain/withdrawal/read-address';
+import { Refusal } from '../refusal.ts';
+import { readLine } from '../wallet/read-remark.ts';
+import type { NewCard } from './card-store.ts';
+
+type Given = Payload<'trade/addCard'>;
+type Account = Pick<NewCard, 'address' | 'bank_name' | 'bic' | 'real_name'>;
+
+/** What a member typed of an address or a bank account, in the form in which it is kept.
+ *  Refuses: ADDRESS_INVALID with its fault, the network it belongs to and the field; CARD_INVALID with the field. */
+export function readCard(type: Channel, given: Given): Account {
+  const text = (given.address?.trim() || given.card_no?.trim()) ?? '';
+  if (type !== 'bank')
+    return { address: found(readAddress(type, text)), bank_name: '', bic: '', real_name: '' };
+  return readBank(text, given);
+}
+
+function readBank(text: string, given: Given): Account {
+  const bicText = given.bic?.trim() ?? '';
+  const { iban, bic } =
+    bicText === ''
+      ? { iban: found(readAddress('bank', text), { field: 'iban' }), bic: '' }
+      : found(readBankAccount(text, bicText));
+  const holder = lineOf('real_name', given.real_name);
+  if (holder === '') throw new Refusal('CARD_INVALID', { field: 'real_name' });
+  return { address: iban, bic, real_name: holder, bank_name: lineOf('bank_name', given.bank_name) };
+}
+
+function found<T>(result: AddressResult<T>, more: RefusalDetail = {}): T {
+  if (!result.ok) throw new Refusal(result.refusal, { ...result.detail, ...more });
+  return result.value;
+}
+
+function lineOf(field: string, given: string | undefined): string {
+  const line = readLine(given);
+  if (line === undefined) throw new Refusal('CARD_INVALID', { field });
+  return line;
+}

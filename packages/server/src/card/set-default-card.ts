@@ -1,0 +1,22 @@
+import type { Data } from '@tessera/contract/routes';
+import type { Context } from '../context.ts';
+import { transaction } from '../db/tx.ts';
+import { holdMember } from '../member/lock-member.ts';
+import { clearDefault, setDefault } from './card-store.ts';
+import { ownCard } from './own-card.ts';
+
+/** Makes a card the first of its type; doing it again changes nothing.
+ *  Refuses: CARD_NOT_EXISTS, CARD_DELETED.   Locks: the member. */
+export function setDefaultCard(
+  { db }: Pick<Context, 'db'>,
+  given: string | number | undefined,
+  memberId: bigint,
+): Promise<Data<'trade/setDefaultCard'>> {
+  return transaction(db, async (tx) => {
+    await holdMember(tx, memberId);
+    const card = await ownCard(tx, memberId, given);
+    await clearDefault(tx, memberId, card.type);
+    await setDefault(tx, memberId, card.id);
+    return null;
+  });
+}
