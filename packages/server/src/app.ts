@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { REFUSALS } from '@tessera/domain/refusal';
 
 import { betHandlers } from './bet/bet-routes.ts';
+import { cardHandlers } from './card/card-routes.ts';
 import { createContext, type Outside } from './create-context.ts';
 import { transaction } from './db/tx.ts';
 import { WEB_ROOT } from './folders.ts';
@@ -26,6 +27,7 @@ import { siteHandlers } from './site/site-routes.ts';
 import { statisticsHandlers } from './statistics/statistics-routes.ts';
 import { addSmsPage } from './sms/dev-page.ts';
 import { smsHandlers } from './sms/sms-routes.ts';
+import { transferHandlers } from './transfer/transfer-routes.ts';
 import type { Context } from './context.ts';
 import type { Handlers } from './http/handler.ts';
 
@@ -36,6 +38,8 @@ const handlers: Handlers = {
   ...betHandlers,
   ...gameHandlers,
   ...statisticsHandlers,
+  ...cardHandlers,
+  ...transferHandlers,
 };
 
 /** Connections that may wait to be taken in. When all streams come back at once, the usual 511 would turn most of them

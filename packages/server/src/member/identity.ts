@@ -20,6 +20,9 @@ export function readUsername(text: string): string {
   return text;
 }
 
+/** Whether a text is written as a mobile. */
+export const isMobile = (text: string): boolean => MOBILE.test(text.trim());
+
 /** One spelling for each number: the 11-digit form stands for its E.164 form. Refuses MOBILE_INCORRECT. */
 export function readMobile(text: string): string {
   const trimmed = text.trim();

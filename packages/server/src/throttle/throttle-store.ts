@@ -1,5 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
-import { affected, rows, statement, type Queryable } from '../db/query.ts';
+import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import type { ThrottleState } from './throttle-rule.ts';
 
 const LOCK = statement(
@@ -45,6 +45,12 @@ export function saveThrottles(
     now,
   ]);
 }
+
+const LOCKED_UNTIL = statement('throttle-locked-until', 'select locked_until from throttles where key = $1');
+
+/** Until when a counter is locked, as last committed; nothing for one that was never counted. */
+export const readLockedUntil = async (db: Queryable, key: string): Promise<EpochMs | undefined> =>
+  (await firstRow<{ locked_until: EpochMs }>(db, LOCKED_UNTIL, [key]))?.locked_until;
 
 const SWEEP = statement(
   'throttle-sweep',

@@ -1,5 +1,5 @@
 import { countTry, FRESH, takeTryBack, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
-import { lockThrottles, saveThrottles } from './throttle-store.ts';
+import { lockThrottles, readLockedUntil, saveThrottles } from './throttle-store.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 
@@ -43,4 +43,10 @@ export async function forgiveTries(
   for (const key of forgotten) saved.set(key, FRESH);
   for (const key of returned) saved.set(key, takeTryBack(states.get(key) ?? FRESH));
   await saveThrottles(tx, saved, clock.now());
+}
+
+/** Whether a counter is locked, without counting: for what is counted only when it fails.   Cost: one read by key. */
+export async function isLocked(db: Queryable, { clock }: Deps, key: string): Promise<boolean> {
+  const until = await readLockedUntil(db, key);
+  return until !== undefined && clock.now() < until;
 }

@@ -1,0 +1,60 @@
+import type { Data, Payload } from '@tessera/contract/routes';
+import { MINUTE_MS } from '@tessera/domain/time';
+import type { Context } from '../context.ts';
+import { transaction } from '../db/tx.ts';
+import { avatarOf } from '../member/avatar.ts';
+import { findMember, type FoundMember, maskNickname } from '../member/find-member.ts';
+import { Refusal } from '../refusal.ts';
+import { countTries, isLocked } from '../throttle/throttle.ts';
+import type { ThrottleRule } from '../throttle/throttle-rule.ts';
+
+type Deps = Pick<Context, 'db' | 'clock'>;
+
+/** Asking who somebody is must not become a way to try all numbers. */
+const RULE: ThrottleRule = { limit: 30, windowMs: 60 * MINUTE_MS };
+const askedBy = (memberId: bigint): string => `recipient:member:${memberId}`;
+const missedBy = (memberId: bigint): string => `transfer-miss:member:${memberId}`;
+
+const FIELDS = ['recipient', 'to_account', 'to_user', 'username'] as const;
+
+/** Whom a call names, by any of the names that clients of this family give the field.
+ *  Refuses: INVALID_PARAMETERS when it names nobody. */
+export function readRecipient(payload: Partial<Record<(typeof FIELDS)[number], string | number>>): string {
+  const given = FIELDS.map((field) => String(payload[field] ?? '').trim()).find((text) => text !== '');
+  if (given === undefined) throw new Refusal('INVALID_PARAMETERS', { field: 'recipient' });
+  return given;
+}
+
+/** Whom a transfer would go to, masked, for its giver to confirm; thirty times an hour.
+ *  Refuses: INVALID_PARAMETERS, TOO_MANY_REQUESTS, USER_NOT_EXISTS, TRANSFER_TO_SELF.   Cost: five trips. */
+export async function showRecipient(
+  ctx: Deps,
+  query: Payload<'trade/recipient'>,
+  memberId: bigint,
+): Promise<Data<'trade/recipient'>> {
+  const text = readRecipient(query);
+  await count(ctx, askedBy(memberId));
+  const { member, shown } = takerOf(await findMember(ctx.db.reader, text), memberId);
+  return { user: shown, name: maskNickname(member.nickname), avatar: avatarOf(member) };
+}
+
+/** Refuses: USER_NOT_EXISTS, TRANSFER_TO_SELF. */
+export function takerOf(found: FoundMember | undefined, giverId: bigint): FoundMember {
+  if (!found) throw new Refusal('USER_NOT_EXISTS');
+  if (found.member.id === giverId) throw new Refusal('TRANSFER_TO_SELF');
+  return found;
+}
+
+/** Whoever has named too many that do not exist waits, whomever they name: the answer would tell who exists.
+ *  Refuses: TOO_MANY_REQUESTS.   Cost: one read by key. */
+export async function refuseGuessing(ctx: Deps, giverId: bigint): Promise<void> {
+  if (await isLocked(ctx.db.reader, ctx, missedBy(giverId))) throw new Refusal('TOO_MANY_REQUESTS');
+}
+
+/** Counts a transfer to somebody who does not exist.   Refuses: TOO_MANY_REQUESTS.   Cost: four trips. */
+export const countMiss = (ctx: Deps, giverId: bigint): Promise<void> => count(ctx, missedBy(giverId));
+
+async function count(ctx: Deps, key: string): Promise<void> {
+  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [{ key, rule: RULE }]));
+  if (locked) throw new Refusal('TOO_MANY_REQUESTS');
+}

@@ -1,0 +1,38 @@
+import { formatMoney } from '@tessera/domain/money';
+import { type EpochMs, MINUTE_MS } from '@tessera/domain/time';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
+import { firstIdAt } from '../ids/ids.ts';
+import { Refusal } from '../refusal.ts';
+import { houseDayStart } from '../wallet/house-day.ts';
+import { givenSince } from './transfer-store.ts';
+
+type Deps = Pick<Context, 'env' | 'games'>;
+
+/** No two clocks are an hour apart. */
+const CLOCKS_APART_MS = 60 * MINUTE_MS;
+
+/** What a member may still give on the house's day that holds `now`. Units: 1/100.   Cost: one trip. */
+export async function dailyLeft(db: Queryable, ctx: Deps, memberId: bigint, now: EpochMs): Promise<bigint> {
+  const since = houseDayStart(ctx, now);
+  const given = await givenSince(db, memberId, firstIdAt(since - CLOCKS_APART_MS), since);
+  const left = ctx.env.wallet.transferDailyMinor - given;
+  return left > 0n ? left : 0n;
+}
+
+/** Refuses an amount that is too small or too large by itself, or with what was given before on the same day. The
+ *  caller holds the giver's row.   Units: 1/100.   Refuses: AMOUNT_LIMIT, DAILY_LIMIT.   Cost: one trip. */
+export async function refuseBeyondLimits(
+  tx: Queryable,
+  ctx: Deps,
+  memberId: bigint,
+  amountMinor: bigint,
+  now: EpochMs,
+): Promise<void> {
+  const { transferMinMinor: min, transferMaxMinor: max } = ctx.env.wallet;
+  if (amountMinor < min || amountMinor > max) {
+    throw new Refusal('AMOUNT_LIMIT', { min: formatMoney(min), max: formatMoney(max) });
+  }
+  const left = await dailyLeft(tx, ctx, memberId, now);
+  if (amountMinor > left) throw new Refusal('DAILY_LIMIT', { left: formatMoney(left) });
+}

@@ -1,0 +1,105 @@
+import type { EpochMs } from '@tessera/domain/time';
+import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
+
+export type TransferRow = {
+  readonly id: bigint;
+  readonly body_hash: string;
+  readonly amount_minor: bigint;
+  readonly balance_after_minor: bigint;
+};
+
+const BY_KEYS = statement(
+  'transfer_by_keys',
+  `select id, body_hash, amount_minor, balance_after_minor from transfers
+   where from_member_id = $1 and (key = $2
+     or (key = $3 and created_at > clock_timestamp() - $4 * interval '1 millisecond'))
+   order by id desc limit 1`,
+);
+
+/** A transfer that was made under a key, or under the older one no longer ago than `withinMs`. */
+export const transferByKeys = (
+  tx: Queryable,
+  memberId: bigint,
+  { key, olderKey }: { readonly key: string; readonly olderKey: string | undefined },
+  withinMs: number,
+): Promise<TransferRow | undefined> =>
+  firstRow<TransferRow>(tx, BY_KEYS, [memberId, key, olderKey ?? null, withinMs]);
+
+const GIVEN_SINCE = statement(
+  'transfer_given_since',
+  `select coalesce(sum(amount_minor), 0)::bigint as given_minor from transfers
+   where from_member_id = $1 and id >= $2 and created_at >= $3`,
+);
+
+/** What a member has given since a moment. `fromId`: no transfer of that time has a lower id.
+ *  Units: 1/100.   Cost: one index range of the member's transfers of that time. */
+export async function givenSince(
+  db: Queryable,
+  memberId: bigint,
+  fromId: bigint,
+  since: EpochMs,
+): Promise<bigint> {
+  const values = [memberId, fromId, new Date(since)];
+  return (await firstRow<{ given_minor: bigint }>(db, GIVEN_SINCE, values))?.given_minor ?? 0n;
+}
+
+export type NewTransfer = {
+  readonly id: bigint;
+  readonly fromMemberId: bigint;
+  readonly toMemberId: bigint;
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly amountMinor: bigint;
+  readonly balanceAfterMinor: bigint;
+  readonly remark: string;
+};
+
+const INSERT = statement(
+  'transfer_insert',
+  `insert into transfers (id, from_member_id, to_member_id, key, body_hash, amount_minor, balance_after_minor, remark)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
+export const insertTransfer = (tx: Queryable, each: NewTransfer) =>
+  run(tx, INSERT, [
+    each.id,
+    each.fromMemberId,
+    each.toMemberId,
+    each.key,
+    each.bodyHash,
+    each.amountMinor,
+    each.balanceAfterMinor,
+    each.remark,
+  ]);
+
+export type ListedTransfer = {
+  readonly id: bigint;
+  readonly direction: 'in' | 'out';
+  readonly amount_minor: bigint;
+  readonly remark: string;
+  readonly created_at: EpochMs;
+  readonly username: string;
+  readonly nickname: string;
+};
+
+const LIST = statement(
+  'transfer_list',
+  `select t.id, t.direction, t.amount_minor, t.remark, t.created_at, m.username, m.nickname
+   from (
+     (select id, 'out' as direction, to_member_id as other_id, amount_minor, remark, created_at from transfers
+      where $4::boolean and from_member_id = $1 and id < $2 order by id desc limit $3)
+     union all
+     (select id, 'in', from_member_id, amount_minor, remark, created_at from transfers
+      where $5::boolean and to_member_id = $1 and id < $2 order by id desc limit $3)
+   ) t join members m on m.id = t.other_id
+   order by t.id desc limit $3`,
+);
+
+/** What a member gave and got below an id, newest first, each with the other member.
+ *  Cost: two index ranges of a page each. */
+export const listTransfers = (
+  db: Queryable,
+  memberId: bigint,
+  page: { readonly before: bigint; readonly count: number; readonly gave: boolean; readonly got: boolean },
+): Promise<ListedTransfer[]> =>
+  rows<ListedTransfer>(db, LIST, [memberId, page.before, page.count, page.gave, page.got]);

@@ -1,0 +1,133 @@
+import type { Data, Payload } from '@tessera/contract/routes';
+import { formatMoney, type Money } from '@tessera/domain/money';
+import { assert } from '@tessera/domain/result';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
+import { transaction } from '../db/tx.ts';
+import { mainAccountOf } from '../ledger/account-state.ts';
+import { post } from '../ledger/post.ts';
+import { findMember, type FoundMember } from '../member/find-member.ts';
+import { checkFundPassword } from '../member/fund-password.ts';
+import { refuseUnlessActive } from '../member/lock-member.ts';
+import { lockPair } from '../member/lock-pair.ts';
+import { Refusal } from '../refusal.ts';
+import { assertSameBody, REPEAT_WINDOW_MS, type RequestKey, requestKeyOf } from '../request-key.ts';
+import { readAmount } from '../wallet/read-amount.ts';
+import { readRemark } from '../wallet/read-remark.ts';
+import { countMiss, readRecipient, refuseGuessing, takerOf } from './recipient.ts';
+import { refuseBeyondLimits } from './transfer-limits.ts';
+import { insertTransfer, transferByKeys } from './transfer-store.ts';
+
+type Deps = Pick<Context, 'db' | 'env' | 'games' | 'clock' | 'ids' | 'live' | 'passwords'>;
+
+/** What is asked, read. Units: 1/100. */
+type Order = {
+  readonly giverId: bigint;
+  readonly found: FoundMember | undefined;
+  readonly amountMinor: Money;
+  readonly remark: string;
+  readonly key: RequestKey;
+};
+
+/** Units: 1/100. */
+type Done = {
+  readonly id: bigint;
+  readonly amountMinor: bigint;
+  readonly balanceMinor: bigint;
+  /** Nothing when it was done before. */
+  readonly takerBalanceMinor?: bigint | undefined;
+};
+
+/** Gives money to another member: both sides in one posting, or neither. The same request again is answered as before.
+ *  Units: decimal text.   Refuses: AMOUNT_INVALID, REMARK_INVALID, INVALID_PARAMETERS, the key, the fund password,
+ *  TOO_MANY_REQUESTS, the giver's state, USER_NOT_EXISTS, TRANSFER_TO_SELF, AMOUNT_LIMIT, DAILY_LIMIT,
+ *  BALANCE_NOT_ENOUGH, in this order.   Locks: both members by id, then their accounts by id.
+ *  Idempotent by: member and key.   Cost: one password hash, about twenty trips. */
+export async function transfer(
+  ctx: Deps,
+  payload: Payload<'trade/transfer'>,
+  giverId: bigint,
+  idempotencyKey: string | undefined,
+): Promise<Data<'trade/transfer'>> {
+  const amountMinor = readAmount(payload.amount);
+  const remark = readRemark(payload.remark);
+  const recipient = readRecipient(payload);
+  const body = `transfer\n${recipient.toLowerCase()}\n${amountMinor}\n${remark}`;
+  const key = requestKeyOf(idempotencyKey, body, ctx.clock.now());
+  await checkFundPassword(ctx, giverId, payload.password);
+  await refuseGuessing(ctx, giverId);
+  const found = await findMember(ctx.db.reader, recipient);
+  const order: Order = { giverId, found, amountMinor, remark, key };
+  const done = await make(ctx, order);
+  tellBoth(ctx, order, done);
+  assert(found, 'a transfer has somebody who gets it');
+  const balance = formatMoney(done.balanceMinor);
+  return {
+    order_no: String(done.id),
+    to_user: found.shown,
+    amount: formatMoney(done.amountMinor),
+    money: balance,
+    balance,
+  };
+}
+
+async function make(ctx: Deps, order: Order): Promise<Done> {
+  try {
+    return await transaction(ctx.db, (tx) => giveOnce(tx, ctx, order));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'USER_NOT_EXISTS') await countMiss(ctx, order.giverId);
+    if (error.code === 'MONEY_NOT_ENOUGH') throw new Refusal('BALANCE_NOT_ENOUGH');
+    throw error;
+  }
+}
+
+/** One transfer under the locks of both members. What was done before is looked for first: whoever asks again must learn
+ *  it, even if the account was frozen since. */
+async function giveOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Done> {
+  const { giverId, found, key, amountMinor } = order;
+  const { giver, taker } = await lockPair(tx, giverId, found?.member.id);
+  const before = await transferByKeys(tx, giverId, key, REPEAT_WINDOW_MS);
+  if (before) {
+    assertSameBody(key, before);
+    return { id: before.id, amountMinor: before.amount_minor, balanceMinor: before.balance_after_minor };
+  }
+  refuseUnlessActive(giver);
+  const { member } = takerOf(taker?.status === 'abnormal' ? undefined : found, giverId);
+  await refuseBeyondLimits(tx, ctx, giverId, amountMinor, giver.now);
+  return give(tx, ctx, order, member.id);
+}
+
+async function give(tx: Queryable, ctx: Deps, order: Order, takerId: bigint): Promise<Done> {
+  const { giverId, amountMinor, remark, key } = order;
+  const id = ctx.ids.next();
+  const [from, to] = [mainAccountOf(giverId), mainAccountOf(takerId)];
+  const posted = await post(tx, ctx.ids, {
+    key: `transfer:${id}`,
+    kind: 'transfer',
+    moves: [
+      { accountId: from, amountMinor: -amountMinor, kind: 'transfer_out', refId: id },
+      { accountId: to, amountMinor, kind: 'transfer_in', refId: id },
+    ],
+  });
+  assert(posted.isNew, 'the id of a transfer is new');
+  const balanceMinor = posted.balances.get(from);
+  assert(balanceMinor !== undefined, 'a posting gives the balances of its accounts');
+  await insertTransfer(tx, {
+    id,
+    fromMemberId: giverId,
+    toMemberId: takerId,
+    key: key.key,
+    bodyHash: key.bodyHash,
+    amountMinor,
+    balanceAfterMinor: balanceMinor,
+    remark,
+  });
+  return { id, amountMinor, balanceMinor, takerBalanceMinor: posted.balances.get(to) };
+}
+
+function tellBoth({ live }: Deps, { giverId, found }: Order, done: Done): void {
+  if (done.takerBalanceMinor === undefined || !found) return;
+  live.tellMember(giverId, done.balanceMinor, 'other');
+  live.tellMember(found.member.id, done.takerBalanceMinor, 'other');
+}
