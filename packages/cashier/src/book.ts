@@ -1,0 +1,175 @@
+import path from 'node:path';
+
+import type { Fact, Listener, Movement, Order, Payout } from './facts.ts';
+import { openJournal } from './journal.ts';
+
+// An order is open until its first payment; payments of an order that was paid already are movements all the same, as
+// money that comes twice is. A payout moves at once, as done or as failed, and never again. A movement is told to the
+// listener until it has said that it knows, unless its order was silenced.
+
+export type Page = {
+  readonly movements: readonly Movement[];
+  readonly cursor: string;
+  readonly isLast: boolean;
+};
+
+/** The cashier's own records. What a function gives is on disk. */
+export type Book = {
+  readonly createOrder: (order: Omit<Order, 'token'>) => Order | 'other';
+  readonly orderByToken: (token: string) => Order | undefined;
+  readonly paymentOf: (orderId: string) => Movement | undefined;
+  readonly pay: (orderId: string, amountMinor: string) => Movement;
+  readonly payOut: (payout: Payout) => Movement | 'other';
+  readonly list: (cursor: string) => Page | undefined;
+  readonly noteTold: (movementId: string) => void;
+  /** Movements that wait to be told, oldest first. */
+  readonly untold: () => readonly Movement[];
+  readonly listener: () => Listener | undefined;
+  readonly setListener: (listener: Listener) => void;
+  readonly silence: (orders: readonly string[], isSilent: boolean) => void;
+  readonly letFail: (nextPayouts: number, addresses: readonly string[]) => void;
+  readonly close: () => void;
+};
+
+type Outside = { readonly dir: string; readonly now: () => number; readonly newId: () => string };
+
+const PAGE_SIZE = 200;
+
+/** Opens the records in a folder.   Cost: every call that changes something waits for the disk once. */
+export function openBook({ dir, now, newId }: Outside): Book {
+  const kept = emptyRecords();
+  const journal = openJournal<Fact>(path.join(dir, 'journal.jsonl'), (fact) => keep(kept, fact));
+  const note = (fact: Fact, isLight = false): void => {
+    journal.append(fact, isLight);
+    keep(kept, fact);
+  };
+  const moved = (part: Omit<Movement, 'id' | 'movedAt'>): Movement => ({
+    id: newId(),
+    ...part,
+    movedAt: now(),
+  });
+
+  return {
+    createOrder: (wanted) => {
+      const known = kept.orders.get(wanted.id);
+      if (known) return isSameOrder(known, wanted) ? known : 'other';
+      const order = { ...wanted, token: newId() + newId() };
+      note({ fact: 'order', order });
+      return order;
+    },
+    orderByToken: (token) => kept.byToken.get(token),
+    paymentOf: (orderId) => kept.paid.get(orderId),
+    pay: (orderId, amountMinor) => {
+      const movement = moved({ direction: 'in', orderId, amountMinor, outcome: 'done' });
+      note({ fact: 'payment', movement });
+      return movement;
+    },
+    payOut: (payout) => {
+      const known = kept.payouts.get(payout.id);
+      if (known) return isSamePayout(known.payout, payout) ? known.movement : 'other';
+      const isFailing = kept.failingNext > 0 || kept.failingAddresses.has(payout.address);
+      const outcome = isFailing ? 'failed' : 'done';
+      const movement = moved({
+        direction: 'out',
+        orderId: payout.id,
+        amountMinor: payout.amountMinor,
+        outcome,
+      });
+      note({ fact: 'payout', payout, movement });
+      return movement;
+    },
+    list: (cursor) => pageFrom(kept.movements, cursor),
+    // Forgotten, it is told once more, which does no harm.
+    noteTold: (id) => note({ fact: 'told', id }, true),
+    untold: () => [...kept.untold.values()].filter((each) => !kept.silent.has(each.orderId)),
+    listener: () => kept.listener,
+    setListener: (listener) => {
+      if (JSON.stringify(listener) !== JSON.stringify(kept.listener)) note({ fact: 'listener', listener });
+    },
+    silence: (orders, isSilent) => note({ fact: 'silence', orders, isSilent }),
+    letFail: (nextPayouts, addresses) => note({ fact: 'failing', nextPayouts, addresses }),
+    close: journal.close,
+  };
+}
+
+type Records = {
+  readonly orders: Map<string, Order>;
+  readonly byToken: Map<string, Order>;
+  readonly payouts: Map<string, { readonly payout: Payout; readonly movement: Movement }>;
+  readonly movements: Movement[];
+  /** The first payment of each order. */
+  readonly paid: Map<string, Movement>;
+  readonly untold: Map<string, Movement>;
+  readonly silent: Set<string>;
+  failingNext: number;
+  failingAddresses: ReadonlySet<string>;
+  listener: Listener | undefined;
+};
+
+const emptyRecords = (): Records => ({
+  orders: new Map(),
+  byToken: new Map(),
+  payouts: new Map(),
+  movements: [],
+  paid: new Map(),
+  untold: new Map(),
+  silent: new Set(),
+  failingNext: 0,
+  failingAddresses: new Set(),
+  listener: undefined,
+});
+
+/** Takes a fact up, whether it has just been written or was read again. */
+function keep(kept: Records, fact: Fact): void {
+  switch (fact.fact) {
+    case 'order':
+      kept.orders.set(fact.order.id, fact.order);
+      kept.byToken.set(fact.order.token, fact.order);
+      return;
+    case 'payment':
+      return addMovement(kept, fact.movement);
+    case 'payout':
+      kept.payouts.set(fact.payout.id, fact);
+      if (kept.failingNext > 0) kept.failingNext -= 1;
+      return addMovement(kept, fact.movement);
+    case 'told':
+      kept.untold.delete(fact.id);
+      return;
+    case 'listener':
+      kept.listener = fact.listener;
+      return;
+    case 'silence':
+      for (const id of fact.orders) {
+        if (fact.isSilent) kept.silent.add(id);
+        else kept.silent.delete(id);
+      }
+      return;
+    case 'failing':
+      kept.failingNext = fact.nextPayouts;
+      kept.failingAddresses = new Set(fact.addresses);
+  }
+}
+
+function addMovement(kept: Records, movement: Movement): void {
+  kept.movements.push(movement);
+  if (movement.direction === 'in' && !kept.paid.has(movement.orderId))
+    kept.paid.set(movement.orderId, movement);
+  kept.untold.set(movement.id, movement);
+}
+
+/** A cursor is the number of movements before it; "" is the beginning. */
+function pageFrom(movements: readonly Movement[], cursor: string): Page | undefined {
+  const from = cursor === '' ? 0 : Number(cursor);
+  if (!Number.isSafeInteger(from) || from < 0 || from > movements.length) return undefined;
+  const page = movements.slice(from, from + PAGE_SIZE);
+  const to = from + page.length;
+  return { movements: page, cursor: String(to), isLast: to === movements.length };
+}
+
+const isSameOrder = (known: Order, wanted: Omit<Order, 'token'>): boolean =>
+  known.channel === wanted.channel && known.amountMinor === wanted.amountMinor;
+
+const isSamePayout = (known: Payout, wanted: Payout): boolean =>
+  known.channel === wanted.channel &&
+  known.amountMinor === wanted.amountMinor &&
+  known.address === wanted.address;

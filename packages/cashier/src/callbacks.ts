@@ -1,0 +1,110 @@
+import type { Book } from './book.ts';
+import type { Movement } from './facts.ts';
+import { signatureOf } from './signature.ts';
+
+// A movement waits -> is sent -> told. Told is the end: the listener has answered 200. Anything else, silence included,
+// leads back to waiting, each time for longer, for ever: also after a restart, since what was not told is read again.
+
+export type Callbacks = {
+  /** Looks for movements to tell, after one was made. */
+  readonly wake: () => void;
+  /** Tells all that wait at once, after the listener changed. */
+  readonly wakeAll: () => void;
+  readonly stop: () => Promise<void>;
+};
+
+type Deps = {
+  readonly book: Book;
+  readonly secret: string;
+  readonly now: () => number;
+  readonly fetch: typeof globalThis.fetch;
+  /** How long a movement waits before it is sent again, the first and the longest time.   Units: ms. */
+  readonly waitFirstMs?: number;
+  readonly waitMaxMs?: number;
+};
+
+const AT_ONCE = 8;
+const ANSWER_TIMEOUT_MS = 5_000;
+
+type Waiting = { dueAt: number; waitMs: number };
+
+/** Tells movements to the listener, signed, until each has been answered with 200. */
+export function startCallbacks(deps: Deps): Callbacks {
+  const { book, now, waitFirstMs = 500, waitMaxMs = 60_000 } = deps;
+  const waiting = new Map<string, Waiting>();
+  const underWay = new Map<string, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  const stopped = new AbortController();
+
+  const tell = async (movement: Movement, url: string): Promise<void> => {
+    if (await isTaken(deps, movement, url, stopped.signal)) {
+      book.noteTold(movement.id);
+      waiting.delete(movement.id);
+    } else {
+      const waitMs = Math.min((waiting.get(movement.id)?.waitMs ?? waitFirstMs / 2) * 2, waitMaxMs);
+      waiting.set(movement.id, { dueAt: now() + waitMs, waitMs });
+    }
+  };
+
+  const wake = (): void => {
+    clearTimeout(timer);
+    const listener = book.listener();
+    if (stopped.signal.aborted || !listener) return;
+    let next = Infinity;
+    for (const movement of book.untold()) {
+      if (underWay.has(movement.id)) continue;
+      const dueAt = waiting.get(movement.id)?.dueAt ?? 0;
+      if (dueAt > now()) next = Math.min(next, dueAt);
+      else if (underWay.size < AT_ONCE) {
+        const told = tell(movement, listener.url).finally(() => {
+          underWay.delete(movement.id);
+          wake();
+        });
+        underWay.set(movement.id, told);
+      }
+    }
+    if (next < Infinity) timer = setTimeout(wake, Math.max(1, next - now()));
+  };
+  wake();
+  return {
+    wake,
+    wakeAll: () => {
+      waiting.clear();
+      wake();
+    },
+    stop: async () => {
+      stopped.abort();
+      clearTimeout(timer);
+      await Promise.all(underWay.values());
+    },
+  };
+}
+
+async function isTaken(
+  { fetch, secret, now }: Deps,
+  movement: Movement,
+  url: string,
+  stopped: AbortSignal,
+): Promise<boolean> {
+  const body = JSON.stringify(movement);
+  // A fresh time for each try, since old ones are refused.
+  const timestamp = String(now());
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      headers: {
+        'content-type': 'application/json',
+        'x-rail-timestamp': timestamp,
+        'x-rail-signature': signatureOf(secret, timestamp, body),
+      },
+      body,
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+    });
+    await reply.arrayBuffer();
+    return reply.status === 200;
+  } catch {
+    // Nobody there, or too slow: the same as any other answer than 200.
+    return false;
+  }
+}

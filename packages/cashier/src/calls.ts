@@ -1,0 +1,125 @@
+import type { Book } from './book.ts';
+import type { Channel, Place } from './facts.ts';
+import { placeOf } from './place.ts';
+
+/** What a caller sent does not fit: 400 for a form nobody understands, 409 for an order that was another before. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused';
+  readonly status: 400 | 404 | 409;
+
+  constructor(status: 400 | 404 | 409) {
+    super(`refused with ${status}`);
+    this.status = status;
+  }
+}
+
+export type Calls = Readonly<Record<string, (input: Input) => unknown>>;
+export type Input = Readonly<Record<string, unknown>>;
+
+type Deps = {
+  readonly book: Book;
+  /** Where payers reach this cashier. */
+  readonly pageUrl: () => string;
+  /** Called when there may be something to tell. */
+  readonly onMoved: () => void;
+  /** Called when it is told to somebody else from now on. */
+  readonly onListener: () => void;
+};
+
+const ID = /^[0-9A-Za-z_-]{1,64}$/;
+const AMOUNT = /^[1-9][0-9]{0,14}$/;
+const CHANNELS: readonly Channel[] = ['erc20', 'trc20', 'btc', 'bank'];
+const TEXT_MAX = 200;
+
+/** The calls of those who carry the secret, each JSON in and out. All may be repeated. */
+export function cashierCalls({ book, pageUrl, onMoved, onListener }: Deps): Calls {
+  return {
+    createOrder: (input): Place & { payUrl: string } => {
+      const order = book.createOrder({
+        id: textOf(input, 'orderId', ID),
+        channel: channelOf(input),
+        amountMinor: textOf(input, 'amountMinor', AMOUNT),
+        expiresAt: numberOf(input, 'expiresAt'),
+      });
+      if (order === 'other') throw new CallRefused(409);
+      return { ...placeOf(order), payUrl: `${pageUrl()}/pay/${order.token}` };
+    },
+    payOut: (input) => {
+      const movement = book.payOut({
+        id: textOf(input, 'orderId', ID),
+        channel: channelOf(input),
+        amountMinor: textOf(input, 'amountMinor', AMOUNT),
+        address: textOf(input, 'address'),
+      });
+      if (movement === 'other') throw new CallRefused(409);
+      onMoved();
+      return {};
+    },
+    listMovements: (input) => {
+      const page = book.list(textOf(input, 'cursor', /^[0-9]{0,12}$/));
+      if (!page) throw new CallRefused(400);
+      return page;
+    },
+    setListener: (input) => {
+      book.setListener({
+        url: urlOf(textOf(input, 'url')),
+        origins: textsOf(input, 'origins').map(originOf),
+      });
+      onMoved();
+      return {};
+    },
+    ...controls(book, onMoved),
+  };
+}
+
+/** What only tests ask for: things that go wrong, and payments without a payer. */
+const controls = (book: Book, onMoved: () => void): Calls => ({
+  pay: (input) => {
+    const movement = book.pay(textOf(input, 'orderId', ID), textOf(input, 'amountMinor', AMOUNT));
+    onMoved();
+    return movement;
+  },
+  silence: (input) => {
+    book.silence(textsOf(input, 'orderIds'), input['isSilent'] !== false);
+    onMoved();
+    return {};
+  },
+  failPayouts: (input) => {
+    book.letFail(numberOf(input, 'next'), textsOf(input, 'addresses'));
+    return {};
+  },
+});
+
+function textOf(input: Input, name: string, form?: RegExp): string {
+  const value = input[name];
+  if (typeof value !== 'string' || value.length > TEXT_MAX || form?.test(value) === false) {
+    throw new CallRefused(400);
+  }
+  return value;
+}
+
+function numberOf(input: Input, name: string): number {
+  const value = input[name];
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw new CallRefused(400);
+  return value;
+}
+
+function textsOf(input: Input, name: string): string[] {
+  const value = input[name] ?? [];
+  if (!Array.isArray(value)) throw new CallRefused(400);
+  return value.map((each) => textOf({ each }, 'each'));
+}
+
+function channelOf(input: Input): Channel {
+  const found = CHANNELS.find((each) => each === input['channel']);
+  if (!found) throw new CallRefused(400);
+  return found;
+}
+
+function urlOf(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new CallRefused(400);
+  return text;
+}
+
+/** An origin alone, so that nothing else can get into a header. */
+const originOf = (text: string): string => new URL(urlOf(text)).origin;

@@ -1,0 +1,80 @@
+import type { Movement, Order, Place } from './facts.ts';
+import { STYLE } from './page-style.ts';
+import type { Language, Words } from './words.ts';
+
+export type PayPage = {
+  readonly order: Order;
+  readonly place: Place;
+  readonly payment: Movement | undefined;
+  readonly isExpired: boolean;
+  readonly hasWrongAmount: boolean;
+  /** Where the form goes: the page's own address, with its language. */
+  readonly action: string;
+};
+
+const NETWORKS = { erc20: 'Ethereum (ERC20)', trc20: 'TRON (TRC20)', btc: 'Bitcoin', bank: '' } as const;
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+
+/** Decimal text of an amount. Units: 1/100. */
+function amountText(amountMinor: string): string {
+  const digits = amountMinor.padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** What the payer of an order sees: what to pay and where, or that it is paid. */
+export function payPage(language: Language, page: PayPage): string {
+  const { words } = language;
+  const body = page.payment
+    ? `<p class="paid" role="status">✓ ${words.paid}</p>
+       <p class="sum"><bdi>${amountText(page.payment.amountMinor)}</bdi></p>
+       <p class="soft">${words.paidNote}</p>${details(words, page)}`
+    : `<p class="sum"><bdi>${amountText(page.order.amountMinor)}</bdi></p>
+       ${page.isExpired ? `<p class="no">${words.expired}</p>` : ''}
+       ${details(words, page)}${form(words, page)}`;
+  return frame(language, body);
+}
+
+/** What is shown for an address that names no order. */
+export const unknownPage = (language: Language): string =>
+  frame(language, `<p>${language.words.unknown}</p><p class="soft">${language.words.unknownNote}</p>`);
+
+const frame = ({ tag, dir, words }: Language, body: string): string =>
+  `<!doctype html><html lang="${tag}" dir="${dir}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title}</title>
+<style>${STYLE}</style></head><body><main><h1>${words.title}</h1>
+<p class="play"><strong>${words.play}</strong>${words.playNote}</p>${body}</main></body></html>`;
+
+function details(words: Words, { order, place }: PayPage): string {
+  const { account } = place;
+  const lines: readonly (readonly [string, string])[] = [
+    [words.order, order.id],
+    ...(account
+      ? ([
+          [words.bank, `${account.bankName} (${account.bic})`],
+          [words.account, account.cardNo.replace(/(.{4})(?=.)/g, '$1 ')],
+          [words.holder, account.realName],
+          [words.reference, account.reference],
+        ] as const)
+      : ([
+          [words.network, NETWORKS[order.channel]],
+          [words.address, place.address],
+        ] as const)),
+  ];
+  const shown = lines.map(
+    ([name, value]) => `<div><dt>${name}</dt><dd><bdi>${escaped(value)}</bdi></dd></div>`,
+  );
+  return `<dl>${shown.join('')}</dl>`;
+}
+
+function form(words: Words, { order, action, hasWrongAmount }: PayPage): string {
+  const amount = amountText(order.amountMinor);
+  const error = hasWrongAmount ? `<p class="no" role="alert" id="wrong">${words.wrongAmount}</p>` : '';
+  const described = hasWrongAmount ? ' aria-invalid="true" aria-describedby="wrong"' : '';
+  return `<form method="post" action="${escaped(action)}">
+<button class="first" name="pay" value="whole">${words.pay.replace('{amount}', `<bdi>${amount}</bdi>`)}</button></form>
+<form method="post" action="${escaped(action)}"><label>${words.otherAmount}
+<input name="amount" inputmode="decimal" autocomplete="off" dir="ltr" maxlength="13" required${described}></label>${error}
+<button name="pay" value="other">${words.payOther}</button></form>`;
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+
+import { openBook } from './book.ts';
+import { startCallbacks } from './callbacks.ts';
+import { cashierCalls } from './calls.ts';
+import { openSecret } from './secret.ts';
+import { cashierServer, listenSoon } from './serve.ts';
+
+export type CashierOptions = {
+  /** Its own folder: journal and secret. One running cashier a folder. */
+  readonly dir: string;
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Where payers reach it; by default where it listens. */
+  readonly publicUrl?: string | undefined;
+  /** Where it tells what has moved, unless it is told so by a call. */
+  readonly callbackUrl?: string | undefined;
+  /** Pages that may show the payer's page in a frame. */
+  readonly appOrigins?: readonly string[];
+  /** How long a callback waits before it is sent again, the first and the longest time.   Units: ms. */
+  readonly waitFirstMs?: number;
+  readonly waitMaxMs?: number;
+  /** Unix ms. */
+  readonly now: () => number;
+  readonly onFault: (error: unknown) => void;
+};
+
+export type RunningCashier = {
+  readonly port: number;
+  readonly secret: string;
+  readonly stop: () => Promise<void>;
+};
+
+/** Runs the cashier. The port is taken before the journal is opened, so that two on one port never write to one.
+ *  Throws when the port stays taken for five seconds. */
+export async function startCashier(options: CashierOptions): Promise<RunningCashier> {
+  const { dir, host, now, onFault } = options;
+  const secret = openSecret(dir);
+  let port = 0;
+  const pageUrl = (): string => options.publicUrl ?? `http://${nameOf(host)}:${port}`;
+  const ready: { deps?: Parameters<typeof cashierServer>[0] } = {};
+  const server = cashierServer(() => {
+    if (!ready.deps) throw new Error('the journal is still being read');
+    return ready.deps();
+  });
+  port = await listenSoon(server, host, options.port);
+  const book = openBook({ dir, now, newId: () => randomBytes(18).toString('base64url') });
+  const { callbackUrl, appOrigins = [] } = options;
+  if (callbackUrl !== undefined) book.setListener({ url: callbackUrl, origins: appOrigins });
+  const callbacks = startCallbacks({ book, secret, now, fetch: globalThis.fetch, ...waitsOf(options) });
+  const calls = cashierCalls({ book, pageUrl, onMoved: callbacks.wake, onListener: callbacks.wakeAll });
+  const deps = { book, calls, secret, now, pageUrl, onMoved: callbacks.wake, onFault };
+  ready.deps = () => deps;
+  return {
+    port,
+    secret,
+    stop: async () => {
+      server.closeAllConnections();
+      await Promise.all([callbacks.stop(), new Promise((resolve) => server.close(resolve))]);
+      book.close();
+    },
+  };
+}
+
+const waitsOf = ({ waitFirstMs, waitMaxMs }: CashierOptions) => ({
+  ...(waitFirstMs === undefined ? {} : { waitFirstMs }),
+  ...(waitMaxMs === undefined ? {} : { waitMaxMs }),
+});
+
+const nameOf = (host: string): string => {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return name.includes(':') ? `[${name}]` : name;
+};
+
+/** The cashier as a process of its own: says where it listens in one line on standard output, and ends in order on
+ *  SIGTERM, SIGINT or, with `--with-parent`, when its standard input closes. */
+export async function runCashier(args: readonly string[], now: () => number): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      dir: text,
+      host: text,
+      port: text,
+      'public-url': text,
+      'callback-url': text,
+      'app-origins': text,
+      'with-parent': { type: 'boolean' },
+    },
+  });
+  if (values.dir === undefined || values.port === undefined) throw new Error('--dir and --port are needed');
+  const host = values.host ?? '127.0.0.1';
+  const running = await startCashier({
+    dir: values.dir,
+    host,
+    port: Number(values.port),
+    publicUrl: values['public-url'],
+    callbackUrl: values['callback-url'],
+    appOrigins: values['app-origins']?.split(',').filter(Boolean) ?? [],
+    now,
+    onFault: (error) => void process.stderr.write(`${JSON.stringify({ fault: String(error) })}\n`),
+  });
+  const end = (): void => void running.stop().then(() => process.exit(0));
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  if (values['with-parent']) {
+    process.stdin.once('end', end).once('close', end).once('error', end).resume();
+  }
+  process.stdout.write(`${JSON.stringify({ ready: 'cashier', listen: { host, port: running.port } })}\n`);
+}

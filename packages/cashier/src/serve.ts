@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Book } from './book.ts';
+import { type Calls, CallRefused, type Input } from './calls.ts';
+import { pageHeaders } from './page-style.ts';
+import { payPage, unknownPage } from './pay-page.ts';
+import { placeOf } from './place.ts';
+import { isBearer } from './signature.ts';
+import { languageOf } from './words.ts';
+
+type Deps = {
+  readonly book: Book;
+  readonly calls: Calls;
+  readonly secret: string;
+  readonly now: () => number;
+  readonly pageUrl: () => string;
+  readonly onMoved: () => void;
+  readonly onFault: (error: unknown) => void;
+};
+
+type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string };
+
+const BODY_MAX = 65_536;
+const PAGE = /^\/pay\/([A-Za-z0-9_-]{1,100})$/;
+const CALL = /^\/calls\/([A-Za-z]{1,40})$/;
+const AMOUNT = /^([0-9]{1,10})(?:[.,]([0-9]{1,2}))?$/;
+const LISTEN_TRIES = 50;
+const LISTEN_WAIT_MS = 100;
+
+/** Takes the port; one of before may need a moment to let go of it. Gives the port in fact. */
+export async function listenSoon(server: Server, host: string, port: number): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen({ host, port }, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+      return (server.address() as AddressInfo).port;
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!isTaken || tries === LISTEN_TRIES) throw error;
+      await sleep(LISTEN_WAIT_MS);
+    }
+  }
+}
+
+/** The payer's page at /pay/<token>, and the calls of those who carry the secret at /calls/<name>. */
+export function cashierServer(deps: () => Deps): Server {
+  const server = createServer((request, response) => {
+    answer(deps(), request).then(
+      (reply) => send(response, reply),
+      (error: unknown) => {
+        if (!(error instanceof CallRefused)) deps().onFault(error);
+        send(response, json(error instanceof CallRefused ? error.status : 500, {}));
+      },
+    );
+  });
+  server.requestTimeout = 10_000;
+  return server;
+}
+
+async function answer(deps: Deps, request: IncomingMessage): Promise<Answer> {
+  const url = new URL(request.url ?? '/', 'http://cashier.invalid');
+  const token = PAGE.exec(url.pathname)?.[1];
+  if (token !== undefined) return answerPayer(deps, request, url, token);
+  const name = CALL.exec(url.pathname)?.[1];
+  if (name === undefined || request.method !== 'POST') throw new CallRefused(404);
+  if (!isBearer(request.headers.authorization, deps.secret)) return json(401, {});
+  const call = Object.hasOwn(deps.calls, name) ? deps.calls[name] : undefined;
+  if (!call) throw new CallRefused(404);
+  return json(200, call(parseInput(await readText(request))));
+}
+
+async function answerPayer(deps: Deps, request: IncomingMessage, url: URL, token: string): Promise<Answer> {
+  const { book, now } = deps;
+  const language = languageOf(url.searchParams.get('lang'), request.headers['accept-language']);
+  const headers = pageHeaders(book.listener()?.origins ?? [], deps.pageUrl());
+  const order = book.orderByToken(token);
+  if (!order) return { status: 404, headers, body: unknownPage(language) };
+  const action = url.pathname + url.search;
+  let hasWrongAmount = false;
+  // Whoever presses twice has paid once.
+  if (request.method === 'POST' && !book.paymentOf(order.id)) {
+    const amountMinor = wantedAmount(await readText(request), order.amountMinor);
+    if (amountMinor !== undefined && !book.paymentOf(order.id)) {
+      book.pay(order.id, amountMinor);
+      deps.onMoved();
+    }
+    hasWrongAmount = amountMinor === undefined;
+  }
+  if (request.method === 'POST' && !hasWrongAmount) {
+    return { status: 303, headers: { ...headers, location: action }, body: '' };
+  }
+  const page = { order, place: placeOf(order), payment: book.paymentOf(order.id), action, hasWrongAmount };
+  return { status: 200, headers, body: payPage(language, { ...page, isExpired: now() > order.expiresAt }) };
+}
+
+/** What a payer wants to pay, or nothing when it cannot be read. Units: 1/100 as decimal digits. */
+function wantedAmount(form: string, whole: string): string | undefined {
+  const fields = new URLSearchParams(form);
+  if (fields.get('pay') === 'whole') return whole;
+  const [, units, cents = ''] = AMOUNT.exec(fields.get('amount')?.trim() ?? '') ?? [];
+  if (units === undefined) return undefined;
+  const amountMinor = BigInt(units + cents.padEnd(2, '0'));
+  return amountMinor > 0n ? String(amountMinor) : undefined;
+}
+
+function parseInput(text: string): Input {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value as Input;
+  } catch {
+    // Not JSON: refused like any other body that is no object.
+  }
+  throw new CallRefused(400);
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > BODY_MAX) throw new CallRefused(400);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+const json = (status: number, body: unknown): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+});
+
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+}
