@@ -206,3 +206,34 @@ select 'I10 one slip for each key' as broken, round_id || ' account ' || account
 from bets group by round_id, account_id, key
 having count(distinct id - line) > 1 or count(distinct body_hash) > 1 or count(distinct batch_id) > 1
   or min(line) <> 0 or max(line) <> count(*) - 1;
+
+-- I12: a transfer is two entries, one of each side, and never to oneself; no such entry stands without its transfer.
+select 'I12 a transfer has both its sides' as broken, coalesce(t.id, e.ref_id)::text as what,
+  coalesce(e.found, 'nothing') as found
+from transfers t
+full join (
+  select ref_id, string_agg(account_id || ' ' || kind || ' ' || amount_minor, ', ' order by amount_minor) as found
+  from entries where kind in ('transfer_in', 'transfer_out') group by 1
+) e on e.ref_id = t.id
+where e.found is distinct from t.from_member_id * 16 || ' transfer_out ' || -t.amount_minor || ', '
+  || t.to_member_id * 16 || ' transfer_in ' || t.amount_minor;
+
+select 'I12 nobody transfers to themselves' as broken, id::text as what, from_member_id::text as found
+from transfers where from_member_id = to_member_id;
+
+-- I13: what was summed of an account's entries is what they come to, up to the last one that was summed.
+with recount as (
+  select k.account_id, e.kind, sum(e.amount_minor) as amount
+  from account_sums k join entries e on e.account_id = k.account_id and e.seq <= k.seq group by 1, 2
+), kept as (
+  select k.account_id, each.key as kind, each.value::numeric as amount
+  from account_sums k cross join lateral jsonb_each_text(k.sums) each
+)
+select 'I13 kept sums are a recount of the entries' as broken,
+  coalesce(r.account_id, k.account_id) || ' ' || coalesce(r.kind, k.kind) as what,
+  coalesce(k.amount, 0) || ' against ' || coalesce(r.amount, 0) as found
+from recount r full join kept k on k.account_id = r.account_id and k.kind = r.kind
+where coalesce(r.amount, 0) <> coalesce(k.amount, 0);
+
+select 'I13 sums are kept of entries that exist' as broken, k.account_id::text as what, k.seq::text as found
+from account_sums k join accounts a on a.id = k.account_id where k.seq > a.seq;

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Context } from '../../src/context.ts';
+import type { Database } from '../../src/db/pool.ts';
+import { transaction } from '../../src/db/tx.ts';
+import { CLEARING, mainAccountOf } from '../../src/ledger/account-state.ts';
+import { post } from '../../src/ledger/post.ts';
+import { testIds } from './betting.ts';
+import { type TestReply, type TestServer } from './http.ts';
+
+export const FUND_PASSWORD = '739154';
+
+export type Holder = { readonly token: string; readonly id: number; readonly username: string };
+
+let made = 0;
+
+/** A member with a fund password, and money beside the gift of the house. Units: 1/100. */
+export async function holder(server: TestServer, balanceMinor = 0n): Promise<Holder> {
+  made += 1;
+  const username = `holder${made}`;
+  const { token, id } = await server.member(username);
+  await server.ctx.db.main.query('update members set fund_password_hash = $2 where id = $1', [
+    id,
+    await fundHash(server.ctx),
+  ]);
+  if (balanceMinor > 0n) await pay(server.ctx.db, BigInt(id), balanceMinor);
+  return { token, id, username };
+}
+
+const hashes = new WeakMap<Context['passwords'], Promise<string>>();
+
+/** Hashed once: many members of a test have the same. */
+function fundHash({ passwords }: Context): Promise<string> {
+  let known = hashes.get(passwords);
+  if (!known) hashes.set(passwords, (known = passwords.hash(FUND_PASSWORD)));
+  return known;
+}
+
+/** Credits a member as a deposit would. */
+export const pay = (db: Database, memberId: bigint, amountMinor: bigint, refId = testIds.next()) =>
+  transaction(db, (tx) =>
+    post(tx, testIds, {
+      key: `test:${randomUUID()}`,
+      kind: 'deposit',
+      moves: [
+        { accountId: CLEARING, amountMinor: -amountMinor, kind: 'deposit', refId },
+        { accountId: mainAccountOf(memberId), amountMinor, kind: 'deposit', refId },
+      ],
+    }),
+  );
+
+/** Gives money from one member to another over the wire. */
+export const give = (
+  server: TestServer,
+  from: Holder,
+  to: string | number,
+  amount: unknown,
+  more: { readonly key?: string; readonly [field: string]: unknown } = {},
+): Promise<TestReply> => {
+  const { key, ...fields } = more;
+  return server.post(
+    'trade/transfer',
+    { recipient: to, amount, password: FUND_PASSWORD, ...fields },
+    { token: from.token, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) },
+  );
+};
+
+const LOCKED = 'FUND_PASSWORD_LOCKED';
+
+/** As `give`, by somebody who asks again with the same key while others of the same member are being checked: no more
+ *  than a few passwords are looked at in a moment. */
+export async function giveAtLast(...call: Parameters<typeof give>): Promise<TestReply> {
+  for (;;) {
+    const reply = await give(...call);
+    if (reply.body.msg !== LOCKED) return reply;
+  }
+}
