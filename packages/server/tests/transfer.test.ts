@@ -105,7 +105,7 @@ describe('a transfer', () => {
     const [from, to] = [await holder(server, 90_000_00n), await holder(server)];
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
-        give(i % 2 ? server : other, from, to.id, '9000', { key: `day-${i}` }),
+        giveAtLast(i % 2 ? server : other, from, to.id, '9000', { key: `day-${i}` }),
       ),
     );
     expect(codes(replies)).toEqual({ ok: 5, DAILY_LIMIT: 3 });
@@ -140,7 +140,7 @@ describe('a transfer asked for again', () => {
   it('without a key is one transfer within three seconds, and another one after them', async () => {
     const [from, to] = [await holder(server, 100_00n), await holder(server)];
     const once = await Promise.all(
-      Array.from({ length: 6 }, (_, i) => give(i % 2 ? server : other, from, to.id, '10')),
+      Array.from({ length: 6 }, (_, i) => giveAtLast(i % 2 ? server : other, from, to.id, '10')),
     );
     expect(new Set(once.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     server.clock.now += 7_000;
