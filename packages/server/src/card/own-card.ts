@@ -2,7 +2,7 @@ import { readAddress } from '@tessera/domain/withdrawal/read-address';
 import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../refusal.ts';
 import { readId } from '../wallet/key-page.ts';
-import { type CardRow, findCardByAddress, findOwnCard } from './card-store.ts';
+import { type CardRow, findCardByAddress, findOwnCard, isAddressShared, listOwnCards } from './card-store.ts';
 import type { ChannelRow } from './channel-store.ts';
 
 /** One of the member's own cards, to be used.
@@ -32,3 +32,11 @@ export async function ownCardByAddress(
   if (!card) throw new Refusal('CARD_NOT_EXISTS');
   return card;
 }
+
+/** Every card of the member's that is not deleted. */
+export const ownCards = (db: Queryable, memberId: bigint): Promise<CardRow[]> =>
+  listOwnCards(db, memberId, null);
+
+/** Whether another member is, or was, to be paid where this card is paid. */
+export const isShared = (db: Queryable, memberId: bigint, { type, address }: CardRow): Promise<boolean> =>
+  isAddressShared(db, memberId, type, address);

@@ -1,12 +1,12 @@
 import { FUND_PASSWORD_PATTERN } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
-import { DAY_MS } from '@tessera/domain/time';
+import { DAY_MS, type EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { Refusal } from '../refusal.ts';
-import { countTries, forgiveTries } from '../throttle/throttle.ts';
+import { countTries, forgiveTries, lockedUntil } from '../throttle/throttle.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { checkPassword, countersOf } from './log-in.ts';
 import { memberById, readMoneyMember, setFundPasswordHash } from './member-store.ts';
@@ -48,6 +48,13 @@ export async function checkFundPassword(
   if (!isRight) throw new Refusal('FUND_PASSWORD_INCORRECT');
   await forgive({ forgotten: [key] });
 }
+
+/** Until when wrong tries have locked a member's fund password; a moment that has passed, or null, for one that is not.
+ *  Cost: one trip. */
+export const fundPasswordLockedUntil = (
+  { db }: { readonly db: Pick<Context['db'], 'reader'> },
+  memberId: bigint,
+): Promise<EpochMs | null> => lockedUntil(db.reader, counterOf(memberId));
 
 /** Sets or changes the password that moves money; the log-in's password proves who asks. A change, not the first one,
  *  keeps withdrawals waiting for a while.

@@ -8,15 +8,15 @@ import { endWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawal-
 type Deps = Pick<Context, 'ids'>;
 type Frozen = Pick<WithdrawalRow, 'id' | 'member_id' | 'amount_minor' | 'fee_minor'>;
 
-/** What a rail says of a payout that was handed to it. Units: 1/100. */
-export type PayoutOutcome = {
+/** What a rail says of a withdrawal that was handed to it. Units: 1/100, without the fee. */
+export type RailOutcome = {
   readonly orderId: bigint;
   readonly amountMinor: bigint;
   readonly outcome: 'done' | 'failed';
 };
 
-/** `none`: there is no such payout, it is about another amount, it was not handed over or has ended already. */
-export type SettledPayout =
+/** `none`: there is no such withdrawal, it is about another amount, it was not handed over or has ended already. */
+export type EndedWithdrawal =
   | { readonly effect: 'paid' | 'returned'; readonly memberId: bigint }
   | { readonly effect: 'none'; readonly memberId?: undefined };
 
@@ -24,11 +24,11 @@ export type SettledPayout =
  *  the house, or all of it goes back. A member who was frozen meanwhile is owed it all the same.
  *  Units: 1/100, without the fee.   Locks: the withdrawal, then accounts by id.
  *  Idempotent by: `paid:<id>` and `return:<id>`.   Cost: six trips. */
-export async function settlePayout(tx: Tx, ctx: Deps, payout: PayoutOutcome): Promise<SettledPayout> {
-  const found = await lockWithdrawal(tx, payout.orderId);
+export async function settlePayout(tx: Tx, ctx: Deps, said: RailOutcome): Promise<EndedWithdrawal> {
+  const found = await lockWithdrawal(tx, said.orderId);
   if (found?.state !== 'approved') return { effect: 'none' };
-  if (payout.amountMinor !== found.amount_minor - found.fee_minor) return { effect: 'none' };
-  if (payout.outcome === 'failed') {
+  if (said.amountMinor !== found.amount_minor - found.fee_minor) return { effect: 'none' };
+  if (said.outcome === 'failed') {
     await giveBack(tx, ctx, found, '');
     return { effect: 'returned', memberId: found.member_id };
   }
@@ -58,7 +58,7 @@ async function takeOut(tx: Tx, { ids }: Deps, withdrawal: Frozen): Promise<void>
   assert((await endWithdrawal(tx, id, 'paid', '')) === 1, 'a withdrawal ends once');
 }
 
-/** Ends a withdrawal without a payout: the whole amount goes back to the member's main account, whose balance this
+/** Ends a withdrawal that is not paid: the whole amount goes back to the member's main account, whose balance this
  *  gives. The caller holds the withdrawal and has found that it has not ended.
  *  Units: 1/100.   Locks: accounts by id.   Idempotent by: `return:<id>`.   Cost: five trips. */
 export async function giveBack(tx: Tx, { ids }: Deps, withdrawal: Frozen, reason: string): Promise<bigint> {

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@tessera/domain/time';
-import { affected, firstRow, statement, type Queryable } from '../db/query.ts';
+import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
+import { REPEAT_WINDOW_MS, type RequestKey } from '../request-key.ts';
 
 export type WithdrawalState = 'review' | 'approved' | 'paid' | 'refused';
 
@@ -55,3 +56,89 @@ const APPROVE = statement(
 );
 
 export const markApproved = (tx: Queryable, id: bigint): Promise<number> => affected(tx, APPROVE, [id]);
+
+const FIND_REPEAT = statement(
+  'withdrawal-find-repeat',
+  `select ${COLUMNS} ${FROM}
+   where w.member_id = $1
+     and (w.key = $2 or w.key = $3 and w.requested_at > clock_timestamp() - $4 * interval '1 ms')`,
+);
+
+/** What was asked under this key before, or under the older one within the time in which the same is a repeat. */
+export const findRepeat = (
+  tx: Queryable,
+  memberId: bigint,
+  { key, olderKey }: RequestKey,
+): Promise<WithdrawalRow | undefined> =>
+  firstRow<WithdrawalRow>(tx, FIND_REPEAT, [memberId, key, olderKey ?? null, REPEAT_WINDOW_MS]);
+
+const FIND_PENDING = statement(
+  'withdrawal-find-pending',
+  `select ${COLUMNS} ${FROM} where w.member_id = $1 and w.state in ('review', 'approved')`,
+);
+
+export const findPending = (db: Queryable, memberId: bigint): Promise<WithdrawalRow | undefined> =>
+  firstRow<WithdrawalRow>(db, FIND_PENDING, [memberId]);
+
+const ASKED_SINCE = statement(
+  'withdrawal-asked-since',
+  `select coalesce(sum(amount_minor), 0)::bigint as amount_minor from withdrawals
+   where member_id = $1 and state <> 'refused' and requested_at >= to_timestamp($2::float8 / 1000)`,
+);
+
+/** What a member has asked for since a moment and was not refused. Units: 1/100, Unix ms. */
+export const askedSince = async (db: Queryable, memberId: bigint, since: EpochMs): Promise<bigint> =>
+  (await firstRow<{ amount_minor: bigint }>(db, ASKED_SINCE, [memberId, since]))?.amount_minor ?? 0n;
+
+export type NewWithdrawal = Pick<
+  WithdrawalRow,
+  | 'id'
+  | 'member_id'
+  | 'amount_minor'
+  | 'fee_minor'
+  | 'balance_after_minor'
+  | 'remark'
+  | 'flags'
+  | 'approvals_needed'
+> & { readonly card_id: bigint; readonly channel_id: number; readonly key: RequestKey };
+
+const INSERT = statement(
+  'withdrawal-insert',
+  `insert into withdrawals (id, member_id, card_id, channel_id, key, body_hash, amount_minor, fee_minor,
+     balance_after_minor, remark, flags, approvals_needed, state, approved_at)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text[], $12::smallint,
+     case when $12::smallint = 0 then 'approved' else 'review' end, case when $12::smallint = 0 then clock_timestamp() end`,
+);
+
+/** Writes a withdrawal; one that needs nobody's word is approved at once. */
+export const insertWithdrawal = (tx: Queryable, row: NewWithdrawal): Promise<number> =>
+  affected(tx, INSERT, [
+    row.id,
+    row.member_id,
+    row.card_id,
+    row.channel_id,
+    row.key.key,
+    row.key.bodyHash,
+    row.amount_minor,
+    row.fee_minor,
+    row.balance_after_minor,
+    row.remark,
+    row.flags,
+    row.approvals_needed,
+  ]);
+
+const LIST = statement(
+  'withdrawal-list',
+  `select ${COLUMNS} ${FROM}
+   where w.member_id = $1 and w.id < $2 and ($3::text[] is null or w.state = any($3::text[]))
+   order by w.id desc limit $4`,
+);
+
+/** A member's own, newest first, below an id. */
+export const listOwnWithdrawals = (
+  db: Queryable,
+  memberId: bigint,
+  before: bigint,
+  states: readonly WithdrawalState[] | null,
+  count: number,
+): Promise<WithdrawalRow[]> => rows<WithdrawalRow>(db, LIST, [memberId, before, states, count]);

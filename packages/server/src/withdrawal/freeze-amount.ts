@@ -1,0 +1,36 @@
+import { assert } from '@tessera/domain/result';
+import type { Tx } from '../db/tx.ts';
+import type { IdMaker } from '../ids/ids.ts';
+import { frozenAccountOf, mainAccountOf } from '../ledger/account-state.ts';
+import { insertAccounts } from '../ledger/ledger-store.ts';
+import { post } from '../ledger/post.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Moves what is asked for from the main account to the frozen one, which the first withdrawal opens, and gives the main
+ *  balance after it.
+ *  Units: 1/100.   Refuses: ACCOUNT_IS_FROZEN, BALANCE_NOT_ENOUGH.   Locks: accounts by id.
+ *  Idempotent by: `withdraw:<id>`.   Cost: five trips. */
+export async function freezeAmount(
+  tx: Tx,
+  ids: IdMaker,
+  memberId: bigint,
+  withdrawalId: bigint,
+  amountMinor: bigint,
+): Promise<bigint> {
+  const main = mainAccountOf(memberId);
+  const frozen = frozenAccountOf(memberId);
+  await insertAccounts(tx, memberId, [{ id: frozen, kind: 'frozen' }]);
+  const posted = await post(tx, ids, {
+    key: `withdraw:${withdrawalId}`,
+    kind: 'withdraw',
+    moves: [
+      { accountId: main, amountMinor: -amountMinor, kind: 'withdraw', refId: withdrawalId },
+      { accountId: frozen, amountMinor, kind: 'withdraw', refId: withdrawalId },
+    ],
+  }).catch((error: unknown) => {
+    const isShort = error instanceof Refusal && error.code === 'MONEY_NOT_ENOUGH';
+    throw isShort ? new Refusal('BALANCE_NOT_ENOUGH') : error;
+  });
+  assert(posted.isNew, 'the id of a withdrawal is new');
+  return posted.balances.get(main) ?? 0n;
+}

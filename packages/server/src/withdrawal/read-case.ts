@@ -1,0 +1,69 @@
+import { DAY_MS, epochMs, type EpochMs } from '@tessera/domain/time';
+import { passwordHoldEnd } from '@tessera/domain/withdrawal/hold';
+import type { WithdrawalCase } from '@tessera/domain/withdrawal/obstacles';
+import type { Turnover } from '@tessera/domain/withdrawal/turnover';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
+import { mainAccountOf } from '../ledger/account-state.ts';
+import { type AccountSums, sumAccount } from '../ledger/account-sums.ts';
+import { type MemberBalance, readBalance } from '../ledger/read-balance.ts';
+import type { MoneyMember } from '../member/member-store.ts';
+import { houseDayStart } from '../wallet/house-day.ts';
+import { turnoverFrom } from '../wallet/turnover.ts';
+import { askedSince, findPending, type WithdrawalRow } from './withdrawal-store.ts';
+
+type Deps = Pick<Context, 'env' | 'games'>;
+
+/** What is wanted, as far as it is known: before a card and an amount are chosen, any card and the least amount. */
+export type Wanted = {
+  readonly amountMinor: bigint;
+  readonly hasCard: boolean;
+  readonly cardUsableAt: EpochMs | null;
+  readonly fundPasswordLockedUntil: EpochMs | null;
+};
+
+/** Everything that decides about a withdrawal of a member, read at once. Units: 1/100. */
+export type KnownCase = {
+  readonly it: WithdrawalCase;
+  readonly balance: MemberBalance;
+  readonly sums: AccountSums;
+  readonly turnover: Turnover;
+  readonly pending: WithdrawalRow | undefined;
+};
+
+/** Reads what decides about a withdrawal; exact once the member is locked, but for the balance, which a bet may change
+ *  until the posting.   Units: 1/100.   Cost: four trips, and one more now and then for the sums. */
+export async function readCase(
+  db: { readonly reader: Queryable; readonly main: Queryable },
+  { env, games }: Deps,
+  memberId: bigint,
+  member: MoneyMember,
+  wanted: Wanted,
+): Promise<KnownCase> {
+  const { wallet } = env;
+  const dayStartsAt = houseDayStart({ games }, member.now);
+  const balance = await readBalance(db.reader, memberId);
+  const pending = await findPending(db.reader, memberId);
+  const askedMinor = await askedSince(db.reader, memberId, dayStartsAt);
+  const sums = await sumAccount(db, mainAccountOf(memberId));
+  const turnover = turnoverFrom(sums, wallet.turnoverPercent);
+  const leftMinor = wallet.withdrawDailyMinor - askedMinor;
+  const it: WithdrawalCase = {
+    ...wanted,
+    now: member.now,
+    hasFundPassword: member.fund_password_hash !== null,
+    isFrozen: member.status === 'frozen' || member.is_frozen,
+    isOff: member.withdrawals_off,
+    passwordHeldUntil: passwordHoldEnd(
+      member.password_changed_at,
+      member.fund_password_changed_at,
+      wallet.passwordHoldMs,
+    ),
+    hasPending: pending !== undefined,
+    turnoverLeftMinor: turnover.leftMinor,
+    dailyLeftMinor: leftMinor > 0n ? leftMinor : 0n,
+    dayEndsAt: epochMs(dayStartsAt + DAY_MS),
+    balanceMinor: balance.mainMinor,
+  };
+  return { it, balance, sums, turnover, pending };
+}

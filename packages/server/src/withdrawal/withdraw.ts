@@ -1,0 +1,131 @@
+import type { Data, Payload } from '@tessera/contract/routes';
+import { formatMoney } from '@tessera/domain/money';
+import { assert } from '@tessera/domain/result';
+import { withdrawalFee } from '@tessera/domain/withdrawal/fee';
+import { obstaclesOf } from '@tessera/domain/withdrawal/obstacles';
+import { approvalsNeeded, reviewFlags } from '@tessera/domain/withdrawal/review';
+import type { CardRow } from '../card/card-store.ts';
+import type { ChannelRow } from '../card/channel-store.ts';
+import { isShared } from '../card/own-card.ts';
+import type { Context } from '../context.ts';
+import { type Tx, transaction } from '../db/tx.ts';
+import { checkFundPassword } from '../member/fund-password.ts';
+import { lockMember } from '../member/lock-member.ts';
+import type { MoneyMember } from '../member/member-store.ts';
+import { Refusal } from '../refusal.ts';
+import { assertSameBody, type RequestKey } from '../request-key.ts';
+import { findWay } from './find-way.ts';
+import { freezeAmount } from './freeze-amount.ts';
+import { type KnownCase, readCase } from './read-case.ts';
+import { readWithdrawal, type AskedWithdrawal } from './read-withdrawal.ts';
+import { refuseFor } from './refuse-for.ts';
+import { askedReply } from './withdrawal-reply.ts';
+import { findRepeat, insertWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
+
+type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env' | 'games' | 'live'>;
+type Way = { readonly card: CardRow; readonly channel: ChannelRow };
+type Made = { readonly row: WithdrawalRow; readonly isNew: boolean };
+
+/** Asks for a withdrawal: the amount leaves the main account for the frozen one at once, and the withdrawal waits for as
+ *  many persons as the policy says, maybe none. Asked again under its key it answers the same and does nothing.
+ *  Units: decimal text.   Refuses: AMOUNT_INVALID, REMARK_INVALID, those of key and fund password, ACCOUNT_IS_FROZEN,
+ *  CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED, AMOUNT_LIMIT, DAILY_LIMIT, WITHDRAW_REJECT with its reason,
+ *  BALANCE_NOT_ENOUGH, SERVER_BUSY; what refuses leaves nothing behind.
+ *  Locks: the member, then accounts by id.   Idempotent by: member and key.   Cost: one password hash, 20 trips. */
+export async function withdraw(
+  ctx: Deps,
+  payload: Payload<'trade/withdraw'>,
+  memberId: bigint,
+  idempotencyKey: string | undefined,
+): Promise<Data<'trade/withdraw'>> {
+  const asked = readWithdrawal(payload, idempotencyKey, ctx.clock.now());
+  await checkFundPassword(ctx, memberId, payload.password);
+  const made = await transaction(ctx.db, (tx) => askOnce(tx, ctx, asked, memberId));
+  if (made.isNew) ctx.live.tellMember(memberId, made.row.balance_after_minor, 'other');
+  return askedReply(made.row);
+}
+
+async function askOnce(tx: Tx, ctx: Deps, asked: AskedWithdrawal, memberId: bigint): Promise<Made> {
+  const member = await lockMember(tx, memberId);
+  const before = await findRepeat(tx, memberId, asked.key);
+  if (before) {
+    assertSameBody(asked.key, before);
+    return { row: before, isNew: false };
+  }
+  const way = await findWay(tx, memberId, asked);
+  const known = await assertAllowed(tx, ctx, memberId, member, asked, way);
+  const review = await reviewOf(tx, ctx, memberId, asked, way, known);
+  const id = await keep(tx, ctx, memberId, asked, way, review);
+  const row = await lockWithdrawal(tx, id);
+  assert(row, 'a withdrawal that was written is there');
+  return { row, isNew: true };
+}
+
+async function assertAllowed(
+  tx: Tx,
+  ctx: Deps,
+  memberId: bigint,
+  member: MoneyMember,
+  { amountMinor }: AskedWithdrawal,
+  { card, channel }: Way,
+): Promise<KnownCase> {
+  const { min_minor: min, max_minor: max } = channel;
+  if (amountMinor < min || amountMinor > max) {
+    throw new Refusal('AMOUNT_LIMIT', { min: formatMoney(min), max: formatMoney(max) });
+  }
+  const known = await readCase({ reader: tx, main: tx }, ctx, memberId, member, {
+    amountMinor,
+    hasCard: true,
+    cardUsableAt: card.usable_at,
+    fundPasswordLockedUntil: null,
+  });
+  const [first] = obstaclesOf(known.it);
+  if (first) refuseFor(first, known.it.dailyLeftMinor);
+  return known;
+}
+
+async function reviewOf(
+  tx: Tx,
+  { env }: Deps,
+  memberId: bigint,
+  { amountMinor }: AskedWithdrawal,
+  { card }: Way,
+  { it, sums, turnover }: KnownCase,
+) {
+  const receivedMinor = sums('transfer_in');
+  const flags = reviewFlags({
+    now: it.now,
+    cardAddedAt: card.created_at,
+    cardHoldMs: card.usable_at - card.created_at,
+    isSharedAddress: await isShared(tx, memberId, card),
+    turnover,
+    cameMinor: sums('deposit') + receivedMinor + sums('promo'),
+    receivedMinor,
+  });
+  return { flags, approvals_needed: approvalsNeeded(amountMinor, flags, env.wallet) };
+}
+
+async function keep(
+  tx: Tx,
+  { ids }: Deps,
+  memberId: bigint,
+  { amountMinor, remark, key }: AskedWithdrawal & { readonly key: RequestKey },
+  { card, channel }: Way,
+  review: Awaited<ReturnType<typeof reviewOf>>,
+): Promise<bigint> {
+  const id = ids.next();
+  const fee = { feeE4: channel.fee_e4, feeMinMinor: channel.fee_min_minor };
+  await insertWithdrawal(tx, {
+    ...review,
+    id,
+    member_id: memberId,
+    card_id: card.id,
+    channel_id: channel.id,
+    key,
+    amount_minor: amountMinor,
+    fee_minor: withdrawalFee(amountMinor, fee),
+    balance_after_minor: await freezeAmount(tx, ids, memberId, id, amountMinor),
+    remark,
+  });
+  return id;
+}

@@ -1,0 +1,68 @@
+import { channelName } from '@tessera/contract/names/name-of';
+import type { Locale } from '@tessera/contract/patterns';
+import type { Data } from '@tessera/contract/routes';
+import { formatMoney } from '@tessera/domain/money';
+import { DAY_MS, type EpochMs, toEpochSeconds } from '@tessera/domain/time';
+import type { Obstacle } from '@tessera/domain/withdrawal/obstacles';
+import { maskedAccount } from '../card/card-reply.ts';
+import type { OrderStatus } from '../wallet/order-status.ts';
+import type { WithdrawalRow, WithdrawalState } from './withdrawal-store.ts';
+
+type Shown = Data<'trade/withdrawLog'>['list'][number];
+
+const STATUS_OF: Readonly<Record<WithdrawalState, OrderStatus>> = {
+  review: 'processing',
+  approved: 'processing',
+  paid: 'completed',
+  refused: 'cancelled',
+};
+
+/** The states behind a status word; null for all. */
+export const statesOf = (status: OrderStatus | null): WithdrawalState[] | null =>
+  status && (Object.keys(STATUS_OF) as WithdrawalState[]).filter((state) => STATUS_OF[state] === status);
+
+/** A withdrawal as its owner sees it. What is promised is a day. */
+export function withdrawalReply(row: WithdrawalRow, locale: Locale): Shown {
+  const isRefused = row.state === 'refused';
+  return {
+    id: String(row.id),
+    order_no: String(row.id),
+    ...amountsOf(row),
+    channel: channelName(locale, row.channel_code),
+    type: row.type,
+    account: maskedAccount(row.type, row.address),
+    remark: row.remark,
+    status: STATUS_OF[row.state],
+    stage: row.state,
+    reason: isRefused ? 'WITHDRAW_REJECT' : '',
+    reason_text: row.reason,
+    createtime: toEpochSeconds(row.requested_at),
+    approvetime: maybeSeconds(row.approved_at),
+    finishtime: maybeSeconds(row.finished_at),
+    duetime: toEpochSeconds(row.requested_at + DAY_MS),
+  };
+}
+
+/** What asking for a withdrawal is answered with: as it stood when it was asked for, however often that is told. */
+export const askedReply = (row: WithdrawalRow): Data<'trade/withdraw'> => ({
+  order_no: String(row.id),
+  ...amountsOf(row),
+  status: 'processing',
+  stage: row.approvals_needed === 0 ? 'approved' : 'review',
+  money: formatMoney(row.balance_after_minor),
+});
+
+const amountsOf = (row: WithdrawalRow) => ({
+  amount: formatMoney(row.amount_minor),
+  fee: formatMoney(row.fee_minor),
+  real_amount: formatMoney(row.amount_minor - row.fee_minor),
+});
+
+export const obstacleReply = ({ code, reason, until, leftMinor }: Obstacle) => ({
+  code,
+  reason,
+  until: maybeSeconds(until),
+  left: leftMinor === null ? null : formatMoney(leftMinor),
+});
+
+const maybeSeconds = (at: EpochMs | null): number | null => (at === null ? null : toEpochSeconds(at));

@@ -1,0 +1,13 @@
+import type { HandlersOf } from '../http/handler.ts';
+import { listWithdrawals } from './list-withdrawals.ts';
+import { showWithdrawInfo } from './show-withdraw-info.ts';
+import { withdraw } from './withdraw.ts';
+
+export const withdrawalHandlers: HandlersOf<'trade/withdrawInfo' | 'trade/withdraw' | 'trade/withdrawLog'> = {
+  'trade/withdrawInfo': (ctx, { payload, member, headers }) =>
+    showWithdrawInfo(ctx, payload, member.memberId, headers.language),
+  'trade/withdraw': (ctx, { payload, member, headers }) =>
+    withdraw(ctx, payload, member.memberId, headers.idempotencyKey),
+  'trade/withdrawLog': (ctx, { payload, member, headers }) =>
+    listWithdrawals(ctx, payload, member.memberId, headers.language),
+};
