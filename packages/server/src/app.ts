@@ -24,10 +24,12 @@ import { addOpsRoutes } from './ops/ops-routes.ts';
 import { startSweeping } from './ops/sweep.ts';
 import { startRounds } from './round/round-clock.ts';
 import { siteHandlers } from './site/site-routes.ts';
+import { statementHandlers } from './statement/statement-routes.ts';
 import { statisticsHandlers } from './statistics/statistics-routes.ts';
 import { addSmsPage } from './sms/dev-page.ts';
 import { smsHandlers } from './sms/sms-routes.ts';
 import { transferHandlers } from './transfer/transfer-routes.ts';
+import { withdrawalHandlers } from './withdrawal/withdrawal-routes.ts';
 import type { Context } from './context.ts';
 import type { Handlers } from './http/handler.ts';
 
@@ -38,7 +40,9 @@ const handlers: Handlers = {
   ...betHandlers,
   ...gameHandlers,
   ...statisticsHandlers,
+  ...statementHandlers,
   ...cardHandlers,
+  ...withdrawalHandlers,
   ...transferHandlers,
 };
 

@@ -1,3 +1,4 @@
+import type { EpochMs } from '@tessera/domain/time';
 import { countTry, FRESH, takeTryBack, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
 import { lockThrottles, readLockedUntil, saveThrottles } from './throttle-store.ts';
 import type { Context } from '../context.ts';
@@ -50,3 +51,7 @@ export async function isLocked(db: Queryable, { clock }: Deps, key: string): Pro
   const until = await readLockedUntil(db, key);
   return until !== undefined && clock.now() < until;
 }
+
+/** Until when a counter is locked, to be told; what was never counted is not.   Cost: one read by key. */
+export const lockedUntil = async (db: Queryable, key: string): Promise<EpochMs | null> =>
+  (await readLockedUntil(db, key)) ?? null;

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { useDatabase } from './support/database.ts';
+import { PASSWORD, useServer } from './support/http.ts';
+import {
+  addCard,
+  BITCOIN,
+  CHANNELS,
+  ETHEREUM,
+  FUND_PASSWORD,
+  IBAN,
+  OTHER_TRON,
+  TRON,
+  withdrawer,
+} from './support/withdrawing.ts';
+
+const at = useDatabase();
+const server = useServer(at);
+
+type Card = { id: string; address: string; card_no: string; is_default: number; usabletime: number };
+const cards = async (token: string, type = ''): Promise<Card[]> =>
+  (await server.get('trade/cards', { type }, { token })).body.data;
+
+describe('the channels', () => {
+  it('are listed by direction, the first choice of the house first, named in the asked language', async () => {
+    const { token } = await withdrawer(server);
+    const headers = { 'accept-language': 'en' };
+    const { body } = await server.get('trade/channels', { type: 'withdraw' }, { token, headers });
+    expect(body.data).toMatchObject([
+      { id: 11, type: 'trc20', name: 'USDT (TRC20)', network: 'tron', min_amount: '20.00', fee_min: '1.00' },
+      { id: 12, type: 'erc20', network: 'ethereum' },
+      { id: 13, type: 'btc', network: 'bitcoin' },
+      { id: 14, type: 'bank', network: 'iban', fee_rate: '0.0050', hours: '1-24', status: 1 },
+    ]);
+    const all = await server.get('trade/channels', {}, { token });
+    expect(all.body.data).toHaveLength(8);
+  });
+
+  it('are not there once they are off', async () => {
+    const { token } = await withdrawer(server);
+    await at.owner.query('update channels set is_on = false where id = 13');
+    const { body } = await server.get('trade/channels', { type: 'withdraw' }, { token });
+    expect(body.data).toHaveLength(3);
+    const added = await addCard(server, token, { channel_id: CHANNELS.btc, address: BITCOIN });
+    expect(added.body.msg).toBe('CHANNEL_NOT_EXISTS');
+    await at.owner.query('update channels set is_on = true where id = 13');
+  });
+});
+
+describe('adding a card', () => {
+  it.each([
+    [{ channel_id: CHANNELS.erc20, address: ` ${ETHEREUM.toLowerCase()} ` }, '0x5a…eAed', ''],
+    [{ channel_id: '13', address: BITCOIN }, '1A1z…vfNa', ''],
+    [{ channel_id: 14, card_no: 'de89 3704 0044 0532 0130 00', real_name: 'Ada L' }, '', '…3000'],
+    [{ channel_id: 14, card_no: IBAN, real_name: 'Ada L', bic: 'DEUTDEFF' }, '', '…3000'],
+  ])('%j gives a masked card', async (fields, address, cardNo) => {
+    const { token } = await withdrawer(server);
+    const { body } = await addCard(server, token, fields);
+    expect(body).toMatchObject({ code: 1, data: { address, card_no: cardNo, is_default: 1 } });
+  });
+
+  it.each([
+    [{ address: ETHEREUM }, 'ADDRESS_INVALID', { fault: 'network', network: 'ethereum' }],
+    [{ address: `${TRON.slice(0, -1)}T` }, 'ADDRESS_INVALID', { fault: 'checksum' }],
+    [{}, 'ADDRESS_INVALID', { fault: 'characters' }],
+    [{ channel_id: 14, card_no: IBAN }, 'CARD_INVALID', { field: 'real_name' }],
+    [{ channel_id: 14, card_no: IBAN, real_name: 'a\u202eb' }, 'CARD_INVALID', { field: 'real_name' }],
+    [{ channel_id: 14, card_no: IBAN, real_name: 'A', bic: 'NWBKGB2L' }, 'ADDRESS_INVALID', { field: 'bic' }],
+    [
+      { channel_id: 14, card_no: TRON, real_name: 'A' },
+      'ADDRESS_INVALID',
+      { field: 'iban', network: 'tron' },
+    ],
+    [{ address: OTHER_TRON, remark: 'x'.repeat(61) }, 'REMARK_INVALID', null],
+    [{ address: OTHER_TRON, password: '111111' }, 'FUND_PASSWORD_INCORRECT', null],
+    [{ channel_id: 1, address: OTHER_TRON }, 'CHANNEL_NOT_EXISTS', null],
+    [{ channel_id: '11x', address: OTHER_TRON }, 'CHANNEL_NOT_EXISTS', null],
+    [{ address: TRON }, 'CARD_EXISTS', null],
+    // What is written wrongly comes before the password, and that before the channel.
+    [{ address: 'x', password: '111111' }, 'ADDRESS_INVALID', {}],
+    [{ channel_id: 99, address: 'x', password: '111111' }, 'FUND_PASSWORD_INCORRECT', null],
+  ])('%j is refused with %s', async (fields, code, detail) => {
+    const { token } = await withdrawer(server);
+    const { body } = await addCard(server, token, { channel_id: CHANNELS.trc20, ...fields });
+    expect(body).toMatchObject({ code: 0, msg: code, ...(detail && { data: detail }) });
+    expect(await cards(token)).toHaveLength(1);
+  });
+
+  it('waits for its hold by the database’s clock, again after it was deleted', async () => {
+    const { token, cardId } = await withdrawer(server);
+    const now = await at.owner.query<{ s: number }>('select extract(epoch from now())::float8 as s');
+    const [first] = await cards(token);
+    expect(first?.usabletime).toBeGreaterThan((now.rows[0]?.s ?? 0) + 50);
+    await at.owner.query("update cards set usable_at = now() - interval '1 day' where id = $1", [cardId]);
+    await server.post('trade/deleteCard', { id: cardId }, { token });
+    const again = await addCard(server, token, { channel_id: CHANNELS.trc20, address: TRON });
+    expect(again.body.data).toMatchObject({ usabletime: expect.any(Number) });
+    expect((again.body.data as Card).usabletime).toBeGreaterThan((now.rows[0]?.s ?? 0) + 50);
+  });
+
+  it('ends at ten of a type, and of parallel ones keeps one of an address and one default', async () => {
+    const { token, id } = await withdrawer(server);
+    const same = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        addCard(server, token, { channel_id: CHANNELS.erc20, address: ETHEREUM, is_default: 1 }),
+      ),
+    );
+    expect(same.map(({ body }) => body.msg || 'ok').toSorted()).toEqual([
+      ...Array(5).fill('CARD_EXISTS'),
+      'ok',
+    ]);
+    await at.owner.query(
+      `insert into cards (id, member_id, channel_id, type, address, usable_at)
+       select 1000 + n, $1, 11, 'trc20', 'a' || n, now() from generate_series(1, 9) n`,
+      [id],
+    );
+    const { body } = await addCard(server, token, { channel_id: CHANNELS.trc20, address: OTHER_TRON });
+    expect(body).toMatchObject({ msg: 'CARD_TOO_MANY', data: { max: 10 } });
+    const listed = await cards(token);
+    expect(listed.filter(({ is_default: d }) => d === 1)).toHaveLength(2);
+  });
+});
+
+describe('a member’s cards', () => {
+  it('have one default of each type, and the next one takes its place', async () => {
+    const { token, cardId } = await withdrawer(server);
+    const second = (await addCard(server, token, { channel_id: 11, address: OTHER_TRON })).body.data as Card;
+    expect(second.is_default).toBe(0);
+    const set = await server.post('trade/setDefaultCard', { id: second.id }, { token });
+    expect(set.body).toMatchObject({ code: 1, data: null });
+    expect((await cards(token)).map(({ id, is_default: d }) => [id, d])).toEqual([
+      [second.id, 1],
+      [cardId, 0],
+    ]);
+    await server.post('trade/deleteCard', { id: second.id }, { token });
+    expect(await cards(token)).toMatchObject([{ id: cardId, is_default: 1 }]);
+    expect((await server.post('trade/deleteCard', { id: second.id }, { token })).body.code).toBe(1);
+    expect((await server.post('trade/setDefaultCard', { id: second.id }, { token })).body.msg).toBe(
+      'CARD_DELETED',
+    );
+  });
+
+  it('are nobody else’s: another’s id answers as an unknown one', async () => {
+    const { cardId } = await withdrawer(server);
+    const stranger = await withdrawer(server);
+    for (const id of [cardId, '1', '0', '', 'x', '-1', '9'.repeat(19), undefined])
+      for (const path of ['trade/setDefaultCard', 'trade/deleteCard'])
+        expect((await server.post(path, { id }, { token: stranger.token })).body).toMatchObject({
+          code: 0,
+          msg: 'CARD_NOT_EXISTS',
+          data: null,
+        });
+    expect(await cards(stranger.token)).toMatchObject([{ id: stranger.cardId }]);
+    expect(await cards(stranger.token, 'btc')).toEqual([]);
+    expect(await cards(stranger.token, "x' or 1")).toEqual([]);
+  });
+
+  it('need a fund password, and an account that is not frozen', async () => {
+    const { token, id } = await server.member('Nopass');
+    const fields = { channel_id: 11, address: TRON };
+    expect((await addCard(server, token, fields)).body.msg).toBe('FUND_PASSWORD_NOT_SET');
+    await server.post(
+      'user/setFundPassword',
+      { password: PASSWORD, fund_password: FUND_PASSWORD },
+      { token },
+    );
+    await at.owner.query('update accounts set is_frozen = true where id = $1', [id * 16]);
+    expect((await addCard(server, token, fields)).body.msg).toBe('ACCOUNT_IS_FROZEN');
+    expect(await cards(token)).toEqual([]);
+  });
+});
