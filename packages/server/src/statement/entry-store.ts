@@ -1,0 +1,97 @@
+import type { EpochMs } from '@tessera/domain/time';
+import { textArray } from '../db/arrays.ts';
+import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import type { EntryKind } from '../ledger/account-state.ts';
+
+// An account's entries are keyed by account and number, and have no index by time. Their time rises with their number,
+// but for the few seconds that a transaction may stand before it commits, so that the first entry of a moment is found
+// by halving the numbers.
+const FIRST_AT = (moment: string): string => `(
+  with recursive halves (low, high) as (
+    select 0::bigint, a.seq + 1 from accounts a where a.id = $1
+    union all
+    select case when e.at < ${moment} then e.seq else h.low end, case when e.at < ${moment} then h.high else e.seq end
+    from halves h join lateral (
+      select seq, at from entries where account_id = $1 and seq = (h.low + h.high) / 2
+    ) e on true
+    where h.high - h.low > 1
+  ) select min(high) from halves)`;
+
+const BOUNDS = statement(
+  'entry_bounds',
+  `select ${FIRST_AT("$2::timestamptz - interval '1 minute'")} as low,
+     ${FIRST_AT("$3::timestamptz + interval '1 minute'")} as high`,
+);
+
+/** Between which numbers the entries of from <= t < to lie: low <= seq < high, with up to a minute of others at either
+ *  end. Units: Unix ms.   Cost: one trip, two look-ups by key for each doubling of the account's entries. */
+export async function entryBounds(
+  db: Queryable,
+  accountId: bigint,
+  { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
+): Promise<{ low: bigint; high: bigint }> {
+  const values = [accountId, new Date(from), new Date(to)];
+  const found = await firstRow<{ low: bigint | null; high: bigint | null }>(db, BOUNDS, values);
+  return { low: found?.low ?? 1n, high: found?.high ?? 1n };
+}
+
+export type EntryRow = {
+  readonly seq: bigint;
+  readonly kind: EntryKind;
+  readonly amount_minor: bigint;
+  readonly balance_after_minor: bigint;
+  readonly ref_id: bigint;
+  readonly posting_id: bigint;
+  readonly at: EpochMs;
+};
+
+/** The kinds that an index of their own holds; must be those of entries_of_wallet. */
+const SELDOM_KINDS = [
+  'promo',
+  'deposit',
+  'withdraw',
+  'withdraw_return',
+  'transfer_in',
+  'transfer_out',
+] as const satisfies readonly EntryKind[];
+
+const LIST = `select seq, kind, amount_minor, balance_after_minor, coalesce(ref_id, 0) as ref_id, posting_id, at
+  from entries
+  where account_id = $1 and seq >= $2 and seq < $3 and at >= $4 and at < $5 and kind = any($6::text[])`;
+const NEWEST = 'order by seq desc limit $7';
+
+const LIST_ANY = statement('entry_list_any', `${LIST} ${NEWEST}`);
+const LIST_SELDOM = statement(
+  'entry_list_seldom',
+  `${LIST} and kind in (${SELDOM_KINDS.map((kind) => `'${kind}'`).join(', ')}) ${NEWEST}`,
+);
+
+/** Which entries of an account are asked for: low <= seq < high, from <= at < to. */
+export type EntrySpan = {
+  readonly low: bigint;
+  readonly high: bigint;
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+};
+
+/** An account's entries of some kinds, newest first.   Cost: for seldom kinds what is given; for others the whole span
+ *  at most, so that the caller keeps it short. */
+export const listEntries = (
+  db: Queryable,
+  accountId: bigint,
+  { low, high, from, to }: EntrySpan,
+  kinds: readonly EntryKind[],
+  count: number,
+): Promise<EntryRow[]> =>
+  rows<EntryRow>(db, areSeldom(kinds) ? LIST_SELDOM : LIST_ANY, [
+    accountId,
+    low,
+    high,
+    new Date(from),
+    new Date(to),
+    textArray(kinds),
+    count,
+  ]);
+
+const seldom: ReadonlySet<EntryKind> = new Set(SELDOM_KINDS);
+export const areSeldom = (kinds: readonly EntryKind[]): boolean => kinds.every((kind) => seldom.has(kind));

@@ -1,0 +1,124 @@
+import { channelName, gameName } from '@tessera/contract/names/name-of';
+import type { Locale } from '@tessera/contract/patterns';
+import type { Context } from '../context.ts';
+import { spanOf } from '../bet/bet-span.ts';
+import type { Queryable } from '../db/query.ts';
+import { timeOfId } from '../ids/ids.ts';
+import type { EntryKind } from '../ledger/account-state.ts';
+import { maskUsername } from '../member/find-member.ts';
+import type { EntryRow } from './entry-store.ts';
+import {
+  refsOfBets,
+  refsOfDeposits,
+  refsOfRounds,
+  refsOfTransfers,
+  refsOfWithdrawals,
+} from './memo-store.ts';
+
+/** What an entry was for, in the member's language, and the number of the order it belongs to. */
+export type Memo = { readonly text: string; readonly orderNo: string };
+
+type Deps = Pick<Context, 'games'>;
+type Owner = { readonly memberId: bigint; readonly accountId: bigint };
+type Found = ReadonlyMap<bigint, Memo>;
+
+const NOTHING: Found = new Map();
+
+/** Looks up what a page of entries was for. An entry that has no order of its own is known by its posting.
+ *  Cost: one trip for each sort of order on the page, sent together. */
+export async function readMemos(
+  ctx: Deps,
+  db: Queryable,
+  owner: Owner,
+  entries: readonly EntryRow[],
+  locale: Locale,
+): Promise<(entry: EntryRow) => Memo> {
+  const refs = (...kinds: EntryKind[]): bigint[] => [
+    ...new Set(entries.filter(({ kind }) => kinds.includes(kind)).map((entry) => entry.ref_id)),
+  ];
+  const { memberId } = owner;
+  const [bets, rounds, deposits, withdrawals, transfers] = await Promise.all([
+    memosOfBets(ctx, db, owner, refs('stake', 'cancel'), locale),
+    memosOfRounds(ctx, db, refs('payout', 'refund'), locale),
+    memosOf(refs('deposit'), (ids) => refsOfDeposits(db, memberId, ids), channelOf(locale)),
+    memosOf(
+      refs('withdraw', 'withdraw_return'),
+      (ids) => refsOfWithdrawals(db, memberId, ids),
+      channelOf(locale),
+    ),
+    memosOf(
+      refs('transfer_in', 'transfer_out'),
+      (ids) => refsOfTransfers(db, memberId, ids),
+      (ref) => ({
+        text: maskUsername(ref.username),
+        orderNo: String(ref.id),
+      }),
+    ),
+  ]);
+  const byKind: Partial<Record<EntryKind, Found>> = {
+    stake: bets,
+    cancel: bets,
+    payout: rounds,
+    refund: rounds,
+    deposit: deposits,
+    withdraw: withdrawals,
+    withdraw_return: withdrawals,
+    transfer_in: transfers,
+    transfer_out: transfers,
+  };
+  return ({ kind, ref_id, posting_id }) => {
+    const found = byKind[kind];
+    return found?.get(ref_id) ?? { text: '', orderNo: String(found ? ref_id : posting_id) };
+  };
+}
+
+const channelOf =
+  (locale: Locale) =>
+  (ref: { readonly id: bigint; readonly channel_code: string }): Memo => ({
+    text: channelName(locale, ref.channel_code),
+    orderNo: String(ref.id),
+  });
+
+/** Nothing is asked about nothing. */
+async function memosOf<T extends { readonly id: bigint }>(
+  ids: readonly bigint[],
+  read: (ids: readonly bigint[]) => Promise<T[]>,
+  show: (ref: T) => Memo,
+): Promise<Found> {
+  if (ids.length === 0) return NOTHING;
+  return new Map((await read(ids)).map((ref) => [ref.id, show(ref)]));
+}
+
+const roundText = ({ games }: Deps, locale: Locale, ref: { game_id: number; issue: string }): string =>
+  `${gameName(locale, games.byId(ref.game_id)?.code ?? String(ref.game_id))} ${ref.issue}`;
+
+/** Bets are looked for in the days in which their own ids were made. */
+async function memosOfBets(
+  ctx: Deps,
+  db: Queryable,
+  owner: Owner,
+  ids: bigint[],
+  locale: Locale,
+): Promise<Found> {
+  if (ids.length === 0) return NOTHING;
+  const times = ids.map(timeOfId);
+  const span = spanOf(Math.min(...times), Math.max(...times) + 1);
+  return memosOf(
+    ids,
+    (asked) => refsOfBets(db, owner.accountId, asked, span),
+    (ref) => ({
+      text: roundText(ctx, locale, ref),
+      orderNo: String(ref.slip_id),
+    }),
+  );
+}
+
+const memosOfRounds = (ctx: Deps, db: Queryable, ids: bigint[], locale: Locale): Promise<Found> =>
+  memosOf(
+    ids,
+    (asked) => refsOfRounds(db, asked),
+    (ref) => ({
+      text: roundText(ctx, locale, ref),
+      orderNo: String(ref.id),
+    }),
+  );
