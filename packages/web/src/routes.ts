@@ -21,5 +21,17 @@ export const routes: RouteTable = {
   },
   '/pages/game/record': { title: 'record.title', load: () => import('./pages/game/record/record-page.tsx') },
   '/pages/game/proof': { title: 'proof.title', load: () => import('./pages/game/proof/proof-page.tsx') },
+  '/pages/trade/transfer': {
+    title: 'transfer.title',
+    load: () => import('./pages/trade/transfer/transfer-page.tsx'),
+  },
+  '/pages/trade/transferLog': {
+    title: 'transferLog.title',
+    load: () => import('./pages/trade/transfer-log/transfer-log-page.tsx'),
+  },
+  '/pages/trade/record': {
+    title: 'moneyLog.title',
+    load: () => import('./pages/trade/record/record-page.tsx'),
+  },
   '/fairness': { title: 'fairness.title', load: () => import('./pages/fairness/fairness-page.tsx') },
 };

@@ -3,12 +3,14 @@ import { fairness } from './fairness.ts';
 import { gameList } from './game-list.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
+import { moneyLog } from './money-log.ts';
 import { profile } from './profile.ts';
 import { proof } from './proof.ts';
 import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
 import { shared } from './shared.ts';
+import { transfer } from './transfer.ts';
 import { wallet } from './wallet.ts';
 import type { PageTexts } from '../messages.ts';
 
@@ -19,11 +21,13 @@ export const pages: PageTexts = {
   ...gameList,
   ...history,
   ...login,
+  ...moneyLog,
   ...profile,
   ...proof,
   ...record,
   ...refusal,
   ...register,
   ...shared,
+  ...transfer,
   ...wallet,
 };

@@ -33,4 +33,6 @@ export type IconName =
   | 'repeat'
   | 'dice'
   | 'ranks'
-  | 'balls';
+  | 'balls'
+  | 'arrowIn'
+  | 'arrowOut';

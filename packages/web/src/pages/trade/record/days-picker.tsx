@@ -1,0 +1,44 @@
+import type { ActionDispatch, ReactNode } from 'react';
+import { localDate } from '../../../i18n/format-day.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { serverClock } from '../../../live/server-clock.ts';
+import { Choice } from '../../../ui/choice/index.ts';
+import { DateRange } from '../../../ui/date-range/index.ts';
+import { RANGES, type Days, type DaysAction } from './money-filter.ts';
+import styles from './record-page.module.css';
+
+type DaysPickerProps = {
+  readonly days: Days;
+  readonly dispatch: ActionDispatch<[DaysAction]>;
+  /** Stands in the line before it. */
+  readonly children?: ReactNode;
+};
+
+/** Which days: a usual span, or two dates of one's own. */
+export function DaysPicker({ days, dispatch, children }: DaysPickerProps) {
+  const t = useT();
+  const today = localDate(serverClock.now() / 1000);
+  return (
+    <>
+      <div className={styles.choices}>
+        {children}
+        <Choice
+          label={t('record.range')}
+          options={RANGES.map((value) => ({ value, label: t(`record.range.${value}`) }))}
+          value={days.range}
+          onChange={(range) => dispatch({ type: 'rangeChosen', range, today })}
+        />
+      </div>
+      {days.range === 'custom' && (
+        <DateRange
+          fromLabel={t('record.from')}
+          toLabel={t('record.to')}
+          from={days.from}
+          to={days.to}
+          max={today}
+          onChange={(from, to) => dispatch({ type: 'datesChosen', from, to })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** The kinds of entry a member's account can have, in the order in which the filter offers them. Their words in the
+ *  filter are `moneyLog.type.*`; a row brings its own from the server. */
+export const MONEY_KINDS = [
+  'deposit',
+  'withdraw',
+  'withdraw_return',
+  'transfer_in',
+  'transfer_out',
+  'stake',
+  'cancel',
+  'payout',
+  'refund',
+  'promo',
+] as const;
+export type MoneyKind = (typeof MONEY_KINDS)[number];
+
+export const isMoneyKind = (text: string): text is MoneyKind => MONEY_KINDS.some((kind) => kind === text);
+
+/** Where the thing behind an entry can be looked at. */
+export type Source = {
+  readonly words: 'toBets' | 'toRound' | 'toDeposits' | 'toWithdrawals' | 'toTransfers';
+  readonly address: string;
+};
+
+/** The way to what an entry was for; null for a gift, which has no page. `orderNo` is the round of a payout. */
+export function sourceOf(kind: string, orderNo: string): Source | null {
+  switch (kind) {
+    case 'stake':
+    case 'cancel':
+      return { words: 'toBets', address: '/pages/game/record?range=30days' };
+    case 'payout':
+    case 'refund':
+      return { words: 'toRound', address: `/pages/game/proof?round_id=${encodeURIComponent(orderNo)}` };
+    case 'deposit':
+      return { words: 'toDeposits', address: '/pages/repay/repay' };
+    case 'withdraw':
+    case 'withdraw_return':
+      return { words: 'toWithdrawals', address: '/pages/trade/withdrawLog' };
+    case 'transfer_in':
+      return { words: 'toTransfers', address: '/pages/trade/transferLog?direction=in' };
+    case 'transfer_out':
+      return { words: 'toTransfers', address: '/pages/trade/transferLog?direction=out' };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,23 @@
+import { useReducer } from 'react';
+import { useQueryParams } from '../../../nav/page-context.ts';
+import { MembersOnly } from '../../../wallet/members-only.tsx';
+import { filterOf, filterReducer } from './money-filter.ts';
+import { MoneyFilterBar } from './money-filter-bar.tsx';
+import { MoneyList } from './money-list.tsx';
+import styles from './record-page.module.css';
+import { StatementButton } from './statement-button.tsx';
+
+/** Every change of the member's balance by day, narrowed by kind and time; a tap opens one, and a button makes a signed
+ *  statement of chosen days. */
+export function Page() {
+  const [filter, dispatch] = useReducer(filterReducer, useQueryParams(), filterOf);
+  return (
+    <MembersOnly>
+      <StatementButton days={filter.days} />
+      <div className={styles.page}>
+        <MoneyFilterBar filter={filter} dispatch={dispatch} />
+        <MoneyList key={JSON.stringify(filter)} filter={filter} />
+      </div>
+    </MembersOnly>
+  );
+}

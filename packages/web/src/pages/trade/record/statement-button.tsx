@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useT } from '../../../i18n/i18n.ts';
+import { BarEnd } from '../../../nav/bar-end.tsx';
+import type { Days } from './money-filter.ts';
+import styles from './record-page.module.css';
+import { StatementSheet } from './statement-sheet.tsx';
+
+/** In the bar: opens the sheet that makes a statement, with the days that are looked at. */
+export function StatementButton({ days }: { readonly days: Days }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <BarEnd>
+        <button
+          type="button"
+          className={styles.statement}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          {t('moneyLog.statement')}
+        </button>
+      </BarEnd>
+      {isOpen && <StatementSheet asked={days} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useReducer, useState } from 'react';
+import { useT } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
+import { Segmented } from '../../../ui/segmented/index.ts';
+import { Sheet } from '../../../ui/sheet/index.ts';
+import { DaysPicker } from './days-picker.tsx';
+import { daysReducer, type Days } from './money-filter.ts';
+import styles from './statement-sheet.module.css';
+import { useStatement, type StatementFormat } from './use-statement.ts';
+
+const FORMATS = [
+  { value: 'pdf', label: 'PDF' },
+  { value: 'csv', label: 'CSV' },
+] as const satisfies readonly { readonly value: StatementFormat; readonly label: string }[];
+
+type StatementSheetProps = { readonly asked: Days; readonly onClose: () => void };
+
+/** Makes a signed file of the log of some days and saves it, and says how anybody can check it. */
+export function StatementSheet({ asked, onClose }: StatementSheetProps) {
+  const t = useT();
+  const [days, dispatch] = useReducer(daysReducer, asked);
+  const [format, setFormat] = useState<StatementFormat>('pdf');
+  const { state, make } = useStatement();
+  return (
+    <Sheet
+      isOpen
+      title={t('moneyLog.statement')}
+      onClose={onClose}
+      foot={
+        <Button isWide isPending={state.kind === 'making'} onPress={() => make(days, format)}>
+          {t('moneyLog.save')}
+        </Button>
+      }
+    >
+      <div className={styles.sheet}>
+        <DaysPicker days={days} dispatch={dispatch} />
+        <Segmented label={t('moneyLog.format')} options={FORMATS} value={format} onChange={setFormat} />
+        <p className={styles.soft}>{t('moneyLog.atMost')}</p>
+        <output className={styles.state} data-kind={state.kind}>
+          {state.kind === 'making' && t('moneyLog.making')}
+          {state.kind === 'saved' && (
+            <>
+              <Icon name="check" size={20} />
+              <span>
+                {t('moneyLog.saved', { name: state.name, n: state.count })}
+                {state.count === 0 && ` ${t('moneyLog.nothing')}`}
+              </span>
+            </>
+          )}
+        </output>
+        <p className={styles.refused} role="alert">
+          {state.kind === 'refused' && state.text}
+        </p>
+        <div className={styles.signed}>
+          <Icon name="seal" size={20} />
+          <div>
+            <p>{t('moneyLog.signed')}</p>
+            <code dir="ltr">
+              node verify.mjs statement {state.kind === 'saved' ? state.name : `*.${format}`}
+            </code>
+          </div>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

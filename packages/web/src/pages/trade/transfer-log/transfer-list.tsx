@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { Link } from '../../../nav/link.tsx';
+import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { LogList } from '../../../wallet/log-list.tsx';
+import { useLog } from '../../../wallet/use-log.ts';
+import styles from './transfer-log-page.module.css';
+import { signedOf, TransferRow, type Direction, type Transfer } from './transfer-row.tsx';
+import { TransferSheet } from './transfer-sheet.tsx';
+
+export function TransferList({ direction }: { readonly direction: Direction }) {
+  const t = useT();
+  const [open, setOpen] = useState<Transfer | null>(null);
+  const log = useLog<Transfer>({
+    key: ['trade/transferLog', direction],
+    fetchPage: (page, signal) =>
+      api(
+        'trade/transferLog',
+        { ...page, ...(direction !== '' && { direction }) },
+        { showLoading: false, showError: false, ...(signal && { signal }) },
+      ),
+    signedOf,
+  });
+  return (
+    <>
+      <LogList
+        log={log}
+        empty={
+          <EmptyState
+            icon="repeat"
+            title={t('transferLog.empty')}
+            text={t('transferLog.emptyText')}
+            action={
+              <Link to="/pages/trade/transfer" className={styles.way}>
+                {t('wallet.transfer')}
+              </Link>
+            }
+          />
+        }
+        renderItem={(item) => <TransferRow item={item} onOpen={() => setOpen(item)} />}
+      />
+      {open && <TransferSheet item={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

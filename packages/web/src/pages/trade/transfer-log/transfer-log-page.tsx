@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useT } from '../../../i18n/i18n.ts';
+import { BarEnd } from '../../../nav/bar-end.tsx';
+import { Link } from '../../../nav/link.tsx';
+import { useQueryParams } from '../../../nav/page-context.ts';
+import { queryText } from '../../../nav/url.ts';
+import { Segmented } from '../../../ui/segmented/index.ts';
+import { MembersOnly } from '../../../wallet/members-only.tsx';
+import styles from './transfer-log-page.module.css';
+import { TransferList } from './transfer-list.tsx';
+import { directionOf } from './transfer-row.tsx';
+
+const DIRECTIONS = ['', 'in', 'out'] as const;
+
+/** What the member gave and got, by day; the address may ask for one side of it. */
+export function Page() {
+  const t = useT();
+  const [direction, setDirection] = useState(directionOf(queryText(useQueryParams(), 'direction')));
+  return (
+    <MembersOnly>
+      <BarEnd>
+        <Link to="/pages/trade/transfer" className={styles.toTransfer}>
+          {t('wallet.transfer')}
+        </Link>
+      </BarEnd>
+      <div className={styles.page}>
+        <div className={styles.filter}>
+          <Segmented
+            label={t('transferLog.direction')}
+            options={DIRECTIONS.map((value) => ({
+              value,
+              label: t(value === '' ? 'wallet.status.all' : `transferLog.${value}`),
+            }))}
+            value={direction}
+            onChange={setDirection}
+          />
+        </div>
+        <TransferList key={direction} direction={direction} />
+      </div>
+    </MembersOnly>
+  );
+}

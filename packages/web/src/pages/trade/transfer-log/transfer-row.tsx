@@ -1,0 +1,55 @@
+import type { Data } from '@tessera/contract/routes';
+import { formatTime } from '../../../i18n/format.ts';
+import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { Amount } from '../../../ui/amount/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
+import { signedMinor } from '../../../wallet/log-lines.ts';
+import styles from './transfer-row.module.css';
+
+export type Transfer = Data<'trade/transferLog'>['list'][number];
+/** "" is both. */
+export type Direction = Transfer['direction'] | '';
+
+export const directionOf = (text: string): Direction => (text === 'in' || text === 'out' ? text : '');
+
+/** The call gives amounts without a sign; what was given stands below zero here. */
+export const signedOf = ({ amount, direction }: Transfer): bigint =>
+  direction === 'out' ? -signedMinor(amount) : signedMinor(amount);
+
+/** One transfer: which way as a drawing and a word, with whom, and what. */
+export function TransferRow({ item, onOpen }: { readonly item: Transfer; readonly onOpen: () => void }) {
+  const locale = useLocale();
+  return (
+    <button type="button" className={styles.row} onClick={onOpen} aria-haspopup="dialog">
+      <Way direction={item.direction} />
+      <span className={styles.who}>
+        <span>
+          <bdi dir="ltr" className={styles.user}>
+            {item.other_user}
+          </bdi>{' '}
+          <bdi className={styles.soft}>{item.other_name}</bdi>
+        </span>
+        <span className={styles.soft}>
+          <bdi>{formatTime(item.createtime, locale)}</bdi>
+          {item.remark !== '' && (
+            <>
+              {' \u00b7 '}
+              <bdi>{item.remark}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+      <Amount value={signedOf(item)} isSigned />
+    </button>
+  );
+}
+
+export function Way({ direction }: { readonly direction: Transfer['direction'] }) {
+  const t = useT();
+  return (
+    <span className={styles.way} data-way={direction}>
+      <Icon name={direction === 'in' ? 'arrowIn' : 'arrowOut'} size={20} isDirectional />
+      <span>{t(`transferLog.${direction}`)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { minor } from '@tessera/domain/money';
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/i18n.ts';
+import { Amount } from '../../../ui/amount/index.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
+import { Sheet } from '../../../ui/sheet/index.ts';
+import styles from './review-sheet.module.css';
+import { amountOf, type Bounds } from './transfer-amount.ts';
+import type { Found, TransferState } from './transfer-reducer.ts';
+import type { Dispatch } from './use-transfer.ts';
+
+type ReviewSheetProps = {
+  readonly state: TransferState;
+  readonly found: Found;
+  readonly bounds: Bounds;
+  readonly dispatch: Dispatch;
+};
+
+/** Once more before it is for good: how much, and to whom, as far as another member may be shown. */
+export function ReviewSheet({ state, found, bounds, dispatch }: ReviewSheetProps) {
+  const t = useT();
+  const amount = amountOf(state.amount) ?? minor(0n);
+  const close = (): void => dispatch({ type: 'reviewClosed' });
+  return (
+    <Sheet
+      isOpen
+      title={t('transfer.review')}
+      onClose={close}
+      foot={
+        <>
+          <p className={styles.notice} role="alert">
+            {state.fault?.text}
+          </p>
+          <div className={styles.ways}>
+            <Button kind="quiet" onPress={close}>
+              {t('common.back')}
+            </Button>
+            <Button isWide onPress={() => dispatch({ type: 'confirmed' })}>
+              {t('transfer.confirm')}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <div className={styles.review}>
+        <p className={styles.gives}>
+          <span className={styles.soft}>{t('transfer.gives')}</span>
+          <Amount value={amount} size="l" />
+        </p>
+        <p className={styles.to}>
+          <span className={styles.soft}>{t('transfer.to')}</span>
+          <span className={styles.person}>
+            <span className={styles.face}>
+              <Icon name="person" size={20} />
+            </span>
+            <bdi className={styles.user} dir="ltr">
+              {found.user}
+            </bdi>
+            <bdi className={styles.soft}>{found.name}</bdi>
+          </span>
+        </p>
+        <dl className={styles.facts}>
+          {state.remark.trim() !== '' && (
+            <Fact name={t('wallet.remark')}>
+              <bdi>{state.remark.trim()}</bdi>
+            </Fact>
+          )}
+          <Fact name={t('transfer.after')}>
+            <Amount value={bounds.balanceMinor - amount} size="s" />
+          </Fact>
+        </dl>
+        <p className={styles.warning}>
+          <Icon name="warning" size={20} />
+          <span>{t('transfer.masked')}</span>
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

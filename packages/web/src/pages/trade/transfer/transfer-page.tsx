@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error.ts';
+import { queryFor } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { BarEnd } from '../../../nav/bar-end.tsx';
+import { Link } from '../../../nav/link.tsx';
+import { usePageShow } from '../../../nav/page-context.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { MembersOnly } from '../../../wallet/members-only.tsx';
+import { MemberTransfer } from './member-transfer.tsx';
+import styles from './transfer-page.module.css';
+
+/** Money from one member to another: how much, to whom, seen once more with the name masked, and then for good. */
+export function Page() {
+  const t = useT();
+  return (
+    <MembersOnly>
+      <BarEnd>
+        <Link to="/pages/trade/transferLog" className={styles.log}>
+          {t('transfer.log')}
+        </Link>
+      </BarEnd>
+      <WithInfo />
+    </MembersOnly>
+  );
+}
+
+function WithInfo() {
+  const { data: info, error, refetch } = useQuery(queryFor('trade/transferInfo'));
+  // What is left today may have been used up on another phone.
+  usePageShow(() => void refetch());
+  if (info) return <MemberTransfer info={info} />;
+  if (error) {
+    return <RefusedState text={error instanceof ApiError ? error.message : ''} onRetry={() => refetch()} />;
+  }
+  return (
+    <div className={styles.page}>
+      <Skeleton height={148} />
+      <Skeleton height={199} />
+      <Skeleton height={97} count={2} />
+      <Skeleton height={44} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useReducer, type ActionDispatch } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { queryFor } from '../../../api/api.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import type { PostOutcome } from '../../../api/send-until-known.ts';
+import { useMoneyPost, type MoneyPosting } from '../../../wallet/use-money-post.ts';
+import { lengthOf, REMARK_MAX } from './remark.ts';
+import { amountOf, problemOf, type Bounds } from './transfer-amount.ts';
+import {
+  FILLING,
+  recipientOf,
+  transferReducer,
+  type Receipt,
+  type TransferAction,
+  type TransferState,
+} from './transfer-reducer.ts';
+import { formatMoney, ZERO } from '@tessera/domain/money';
+
+/** Looking somebody up is counted; going back and forth is not somebody else. */
+const KNOWN_FOR_MS = 5 * 60_000;
+
+export type Dispatch = ActionDispatch<[TransferAction]>;
+
+/** The state of the page, and what its buttons do. */
+export function useTransfer() {
+  const [state, dispatch] = useReducer(transferReducer, FILLING);
+  const post: MoneyPosting<'trade/transfer'> = useMoneyPost('trade/transfer');
+  const hear = (outcome: PostOutcome<Receipt>): void => {
+    if (outcome.kind === 'accepted') dispatch({ type: 'accepted', receipt: outcome.reply });
+    if (outcome.kind === 'refused') dispatch({ type: 'refused', code: outcome.code, text: outcome.text });
+  };
+  return {
+    state,
+    dispatch,
+    post,
+    hear,
+    lookUp: (bounds: Bounds) => lookUp(state, bounds, dispatch),
+    send: (password: string) => post.send({ ...payloadOf(state), password }),
+    // What was sent before goes out again with its key; what stands in the form now does not.
+    askAgain: async () => hear(await post.send(payloadOf(state))),
+  };
+}
+
+/** Shows whom it would go to, unless something is missing or wrong that this phone can see. */
+async function lookUp(state: TransferState, bounds: Bounds, dispatch: Dispatch): Promise<void> {
+  dispatch({ type: 'tried' });
+  const recipient = recipientOf(state);
+  if (recipient === '' || problemOf(state.amount, bounds) || lengthOf(state.remark) > REMARK_MAX) return;
+  try {
+    const query = { ...queryFor('trade/recipient', { recipient }), staleTime: KNOWN_FOR_MS };
+    dispatch({ type: 'found', found: await queryClient.fetchQuery(query) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.kind !== 'aborted') dispatch({ type: 'refused', code: error.code, text: error.message });
+  }
+}
+
+const payloadOf = (state: TransferState) => ({
+  recipient: recipientOf(state),
+  amount: formatMoney(amountOf(state.amount) ?? ZERO),
+  ...(state.remark.trim() !== '' && { remark: state.remark.trim() }),
+});
