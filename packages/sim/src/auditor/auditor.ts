@@ -2,7 +2,9 @@ import { checkBooks } from './check-books.ts';
 import type { Books, Difference, Intent, ObservedRound, Outcome } from './observed.ts';
 import { answerText, checkRepeat } from './repeat.ts';
 import { type AuditedGame, createState, type Member, type OpenOp } from './state.ts';
+import { SPENDING } from './record.ts';
 import { takeAnswer, takeRefusal } from './take-answer.ts';
+import { expectOf } from './take-wallet-answer.ts';
 
 export type Auditor = {
   /** Told before the first byte is sent. Told again for the same op it changes nothing. */
@@ -39,6 +41,7 @@ export function createAuditor(options: {
     const made: OpenOp = { member, intent, order: sent, doubt: undefined };
     open.set(intent.op, made);
     member.open.set(intent.op, made);
+    expectOf(state, intent);
   };
   const learns = (op: string, outcome: Outcome): void => {
     const [before, now] = [answers.get(op), open.get(op)];
@@ -68,7 +71,18 @@ export function createAuditor(options: {
 
 /** The member goes on without knowing: from here on the op may have been done or not. */
 function leaveInDoubt(member: Member, open: OpenOp): void {
-  if (open.doubt) return;
+  if (open.doubt || TELLS_NOTHING.has(open.intent.kind)) return;
   open.doubt = member.model.doubt(open.intent.op);
-  if (open.intent.kind === 'bet') member.leastMinor = undefined;
+  if (SPENDING.has(open.intent.kind)) member.leastMinor = undefined;
 }
+
+/** Ops that neither change their member's balance nor tell it. What they bring comes in its own time. */
+const TELLS_NOTHING: ReadonlySet<Intent['kind']> = new Set<Intent['kind']>([
+  'fundPassword',
+  'recharge',
+  'pay',
+  'card',
+  'deposits',
+  'payouts',
+  'decide',
+]);

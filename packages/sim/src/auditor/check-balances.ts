@@ -3,13 +3,14 @@ import type { Books } from './observed.ts';
 import { hundredthsText } from './odds.ts';
 import { createReferenceLedger } from './reference-ledger.ts';
 import type { State } from './state.ts';
+import type { WalletFlows } from './wallet-flows.ts';
 
 const HOUSE = '(house)';
 
-/** Books every start, stake and return by the rules, and lays each balance beside what comes out. */
-export function checkBalances(state: State, books: Books): void {
+/** Books every start, stake and return by the rules, and what the wallet gave or took, and lays each balance beside what comes out. */
+export function checkBalances(state: State, books: Books, flows: WalletFlows | undefined): void {
   const { differences, startMinor } = state;
-  const ledger = bookAll(state);
+  const ledger = bookAll(state, flows);
   const missing = new Set(
     state
       .members()
@@ -36,7 +37,7 @@ export function checkBalances(state: State, books: Books): void {
     differences.add('drift', 'books', `all balances make ${hundredthsText(books.totalMinor)}, not nothing`);
 }
 
-function bookAll({ bets, members, owed, rounds, startMinor }: State) {
+function bookAll({ bets, members, owed, rounds, startMinor }: State, flows: WalletFlows | undefined) {
   const ledger = createReferenceLedger((account) => account === HOUSE);
   const give = (account: string, minor: bigint): void => {
     ledger.post([
@@ -51,5 +52,6 @@ function bookAll({ bets, members, owed, rounds, startMinor }: State) {
     const backMinor = bets.is(row, CANCELLED) ? stakeMinor : (owed(rounds.at(round), row) ?? 0n);
     give(names[member] ?? '', backMinor - stakeMinor);
   }
+  for (const [name, minor] of flows?.main ?? []) give(name, minor);
   return ledger;
 }

@@ -1,6 +1,7 @@
 import { CANCELLED, CANCELLED_IN_BOOKS, FOUND } from './bet-table.ts';
 import { checkBet } from './check-bet.ts';
 import { checkBalances } from './check-balances.ts';
+import { checkWallet } from './check-wallet.ts';
 import { explainByDoubt } from './explain-by-doubt.ts';
 import type { Books, ObservedBet } from './observed.ts';
 import type { OpenOp, State } from './state.ts';
@@ -35,11 +36,12 @@ export function checkBooks(state: State, open: Iterable<OpenOp>, books: Books): 
       differences.add('lost', bets.at(row).betId, 'it was acknowledged and is not there');
 
   decideCancels(state, undecided);
+  const flows = books.wallet && checkWallet(state, undecided, books.wallet);
   for (const { model } of state.members()) {
     const drift = model.advance(true);
     if (drift) differences.add('drift', drift.op, drift.says);
   }
-  checkBalances(state, books);
+  checkBalances(state, books, flows);
 }
 
 function checkFound(state: State, bet: ObservedBet, row: number, mayBeCancelled: ReadonlySet<string>): void {

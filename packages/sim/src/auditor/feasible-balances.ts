@@ -16,6 +16,10 @@ export type PlacedRows = { readonly round: number; readonly first: number; reado
 /** Whether a told balance can be; early when it cannot be judged yet. */
 export type Verdict = 'fits' | 'early' | { readonly says: string };
 
+/** Money that comes from outside a member's own acts, or not. Undefined while that is not known; nothing when it does
+ *  not come. Units: 1/100. */
+export type Expected = { minor: bigint | undefined };
+
 type Change = { readonly changeMinor: bigint; readonly placed: PlacedRows | undefined };
 
 export type Balances = {
@@ -23,13 +27,18 @@ export type Balances = {
   readonly step: (step: Step, isEnd: boolean) => Verdict;
   /** A change that was made at a time not known, from now on. */
   readonly mayCome: (change: Change) => void;
+  /** Money that may come at any time from now on. */
+  readonly expect: (expected: Expected) => void;
+  /** It was seen to have come: from now on it is there. */
+  readonly hasCome: (expected: Expected) => void;
 };
 
 /** Something that changes the balance once, at a time not known: what a round pays, or what was in doubt. */
-type Coming = { readonly round: number | undefined; readonly rows: number[]; readonly fixedMinor: bigint };
+type Coming = { readonly round: number | undefined; readonly rows: number[]; readonly expected: Expected };
 
 /** With more than so many outstanding at once only the bounds are checked. It does not happen while rounds are paid. */
 const COMBINED_MAX = 16;
+const NOTHING: Expected = { minor: 0n };
 
 /** Every balance a member can have. Units: 1/100.
  *  Cost: two to the number of payouts outstanding, which are rarely more than three. */
@@ -47,7 +56,7 @@ export function createBalances(
     const rows = Array.from({ length: placed.count }, (_, at) => placed.first + at);
     const same = coming.find(({ round }) => round === placed.round);
     if (same) same.rows.push(...rows);
-    else coming.push({ round: placed.round, rows, fixedMinor: 0n });
+    else coming.push({ round: placed.round, rows, expected: NOTHING });
   };
   const keep = (isKept: (at: number) => boolean): void => {
     states = [...new Set(states.map((state) => compacted(state, coming.length, isKept)))];
@@ -73,9 +82,9 @@ export function createBalances(
   const step = ({ changeMinor, placed, toldMinor }: Step, isEnd: boolean): Verdict => {
     // A round that takes bets has paid nothing.
     const isOpen = (round: number | undefined): boolean => placed !== undefined && round === placed.round;
-    const owing = coming.map(({ round, rows, fixedMinor }) => {
+    const owing = coming.map(({ round, rows, expected }) => {
       if (isOpen(round)) return 0n;
-      return round === undefined ? fixedMinor : owed(round, rows);
+      return round === undefined ? expected.minor : owed(round, rows);
     });
     if (!isEnd && owing.includes(undefined)) return 'early';
     // What turned out to owe nothing goes. What is not over owes nothing yet and stays.
@@ -88,10 +97,18 @@ export function createBalances(
     return verdict;
   };
   const mayCome = ({ changeMinor, placed }: Change): void => {
-    coming.push({ round: undefined, rows: [], fixedMinor: changeMinor });
+    expect({ minor: changeMinor });
     if (placed) add(placed);
   };
-  return { step, mayCome };
+  const expect = (expected: Expected): void => void coming.push({ round: undefined, rows: [], expected });
+  const hasCome = (expected: Expected): void => {
+    const place = coming.findIndex((each) => each.expected === expected);
+    // A balance has shown it before.
+    if (place < 0) return;
+    baseMinor += expected.minor ?? 0n;
+    keep((at) => at !== place);
+  };
+  return { step, mayCome, expect, hasCome };
 }
 
 /** Every choice among the amounts that makes the sum, as bits. What is nothing is never chosen. */

@@ -1,4 +1,10 @@
-import { createBalances, type PlacedRows, type Step, type Verdict } from './feasible-balances.ts';
+import {
+  createBalances,
+  type Expected,
+  type PlacedRows,
+  type Step,
+  type Verdict,
+} from './feasible-balances.ts';
 
 // What a member's balance can be, from intents and answers alone. Payouts come when they come: until a reply shows one,
 // each round that owes the member something has either paid it all or not yet. The model keeps every combination that
@@ -12,11 +18,18 @@ export type Doubt = {
   done: { readonly changeMinor: bigint; readonly placed: PlacedRows | undefined } | null | undefined;
 };
 
+/** Money from outside may come from here on, or was seen to be there. */
+type Turn = { readonly turn: 'expected' | 'come'; readonly expected: Expected };
+
 export type Drift = { readonly op: string; readonly says: string };
 
 export type LedgerModel = {
   readonly step: (step: Step) => void;
   readonly doubt: (op: string) => Doubt;
+  /** Money that another gives, or the world outside, may come at any time from now on: `minor` says it once known. */
+  readonly expect: (expected: Expected) => void;
+  /** A reply has said that it came. */
+  readonly hasCome: (expected: Expected) => void;
   /** Judges what can be judged. At the end rounds that are not over owe nothing, and what is in doubt was not done. */
   readonly advance: (isEnd: boolean) => Drift | undefined;
 };
@@ -28,10 +41,15 @@ export function createLedgerModel(
   owed: (round: number, rows: readonly number[]) => bigint | undefined,
 ): LedgerModel {
   const balances = createBalances(startMinor, owed);
-  let queue: (Step | Doubt)[] = [];
+  let queue: (Step | Doubt | Turn)[] = [];
   let isLost = false;
 
-  const take = (next: Step | Doubt, isEnd: boolean): Verdict => {
+  const take = (next: Step | Doubt | Turn, isEnd: boolean): Verdict => {
+    if ('turn' in next) {
+      if (next.turn === 'expected') balances.expect(next.expected);
+      else balances.hasCome(next.expected);
+      return 'fits';
+    }
     if (!('done' in next)) return balances.step(next, isEnd);
     if (next.done === undefined && !isEnd) return 'early';
     if (next.done) balances.mayCome(next.done);
@@ -39,7 +57,7 @@ export function createLedgerModel(
   };
   const advance = (isEnd: boolean): Drift | undefined => {
     for (let at = 0; at < queue.length && !isLost; at += 1) {
-      const next = queue[at] as Step | Doubt;
+      const next = queue[at] as Step | Doubt | Turn;
       const verdict = take(next, isEnd);
       if (verdict === 'early') {
         queue = at === 0 ? queue : queue.slice(at);
@@ -48,7 +66,7 @@ export function createLedgerModel(
       if (verdict === 'fits') continue;
       isLost = true;
       queue = [];
-      return { op: next.op, says: verdict.says };
+      return { op: 'op' in next ? next.op : '', says: verdict.says };
     }
     queue = [];
     return undefined;
@@ -60,6 +78,8 @@ export function createLedgerModel(
       if (!isLost) queue.push(doubt);
       return doubt;
     },
+    expect: (expected) => void (isLost || queue.push({ turn: 'expected', expected })),
+    hasCome: (expected) => void (isLost || queue.push({ turn: 'come', expected })),
     advance,
   };
 }

@@ -16,7 +16,55 @@ export type Intent =
       readonly lines: readonly BetLine[];
     }
   | { readonly kind: 'cancel'; readonly op: string; readonly member: string; readonly betId: string }
-  | { readonly kind: 'balance'; readonly op: string; readonly member: string };
+  | { readonly kind: 'balance'; readonly op: string; readonly member: string }
+  | WalletIntent;
+
+/** What a member does with the wallet, and what an operator, who counts as a member without money here, decides. */
+export type WalletIntent =
+  | { readonly kind: 'fundPassword'; readonly op: string; readonly member: string }
+  | {
+      readonly kind: 'transfer';
+      readonly op: string;
+      readonly member: string;
+      readonly key: string;
+      readonly to: string;
+      readonly amount: string;
+    }
+  /** Announces a deposit. */
+  | {
+      readonly kind: 'recharge';
+      readonly op: string;
+      readonly member: string;
+      readonly key: string;
+      readonly amount: string;
+    }
+  /** Pays for an announced deposit outside, at the page that its reply named. */
+  | {
+      readonly kind: 'pay';
+      readonly op: string;
+      readonly member: string;
+      readonly orderId: string;
+      readonly payUrl: string;
+      readonly amount: string;
+    }
+  | { readonly kind: 'card'; readonly op: string; readonly member: string; readonly address: string }
+  | {
+      readonly kind: 'withdraw';
+      readonly op: string;
+      readonly member: string;
+      readonly key: string;
+      readonly cardId: string;
+      readonly amount: string;
+    }
+  /** Looks how the latest deposits or payouts stand. */
+  | { readonly kind: 'deposits' | 'payouts'; readonly op: string; readonly member: string }
+  | {
+      readonly kind: 'decide';
+      readonly op: string;
+      readonly member: string;
+      readonly orderId: string;
+      readonly decision: 'approve' | 'refuse';
+    };
 
 export type BetLine = {
   readonly play: string;
@@ -60,13 +108,58 @@ export type ObservedBet = {
   readonly placedAtMs: number;
 };
 
+/** The wallet's part of the books, and what the world outside has written down by itself: its word is not ours. */
+export type WalletBooks = {
+  /** What members have asked to be paid out and have neither been paid nor got back. */
+  readonly frozen: Iterable<{ readonly member: string; readonly minor: bigint }>;
+  readonly transfers: Iterable<ObservedTransfer>;
+  readonly deposits: Iterable<ObservedDeposit>;
+  readonly payouts: Iterable<ObservedPayout>;
+  readonly outside: Iterable<OutsideMovement>;
+};
+
+export type ObservedTransfer = {
+  readonly orderId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly amountMinor: bigint;
+};
+
+export type ObservedDeposit = {
+  readonly orderId: string;
+  readonly member: string;
+  readonly amountMinor: bigint;
+  /** What was credited; undefined as long as nothing was. */
+  readonly paidMinor: bigint | undefined;
+};
+
+export type ObservedPayout = {
+  readonly orderId: string;
+  readonly member: string;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly state: 'pending' | 'paid' | 'refused';
+};
+
+/** Money that moved at the cashier, by the cashier's own journal. */
+export type OutsideMovement = {
+  readonly movementId: string;
+  readonly direction: 'in' | 'out';
+  readonly orderId: string;
+  readonly amountMinor: bigint;
+  readonly outcome: 'done' | 'failed';
+};
+
 /** The whole state at a moment when nothing is under way. */
 export type Books = {
+  /** What each member may spend. */
   readonly members: Iterable<{ readonly member: string; readonly balanceMinor: bigint }>;
   readonly rounds: Iterable<ObservedRound>;
   readonly bets: Iterable<ObservedBet>;
   /** Every account's balance, members' included: must sum to zero. */
   readonly totalMinor: bigint;
+  /** Absent where there is no wallet. */
+  readonly wallet?: WalletBooks;
 };
 
 /** Something that is not as it should be. `what` names the kind of promise, for counting. */

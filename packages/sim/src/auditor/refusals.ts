@@ -1,6 +1,6 @@
 import { CANCELLED } from './bet-table.ts';
 import type { Intent } from './observed.ts';
-import { hundredthsText } from './odds.ts';
+import { hundredthsText, readHundredths } from './odds.ts';
 import { readSlip } from './slip.ts';
 import type { Member, State } from './state.ts';
 
@@ -21,6 +21,7 @@ export function whyImplausible(
     if (isOwn && state.bets.is(row, CANCELLED)) return 'the bet was cancelled before, which is said again';
     return undefined;
   }
+  if (intent.kind === 'transfer' || intent.kind === 'withdraw') return whyNotRefused(member, intent, code);
   if (intent.kind !== 'bet') return undefined;
   const slip = readSlip(state.prices(intent.gameId), intent);
   if (typeof slip === 'string') return undefined;
@@ -40,6 +41,17 @@ export function whyImplausible(
     default:
       return undefined;
   }
+}
+
+function whyNotRefused(
+  member: Member,
+  { amount }: Extract<Intent, { kind: 'transfer' | 'withdraw' }>,
+  code: string,
+): string | undefined {
+  const minor = readHundredths(amount);
+  if (!PLAIN_AMOUNT.test(amount) || minor === undefined || minor === 0n) return undefined;
+  if (code === 'AMOUNT_INVALID') return 'the amount is one';
+  return code === 'BALANCE_NOT_ENOUGH' ? whyAffordable(member, minor) : undefined;
 }
 
 function whyAffordable({ leastMinor }: Member, totalMinor: bigint): string | undefined {

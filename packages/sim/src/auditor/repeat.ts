@@ -1,5 +1,6 @@
 import { digestOf } from './digest.ts';
 import type { Intent, Outcome } from './observed.ts';
+import { fieldOf, readId } from './read-fields.ts';
 import { readBetReply } from './reply.ts';
 import type { State } from './state.ts';
 
@@ -15,16 +16,25 @@ const SAYS_NOTHING = new Set([
   'SERVER_ERROR',
 ]);
 
-/** What is remembered of an answer, so that a repeat can be told from another answer. Only slips are answered the same
- *  for ever: a balance moves on. */
+/** How far an order has come moves on; which order it is, and what it took, are said the same for ever. */
+const FIXED = ['order_no', 'amount', 'fee', 'real_amount', 'money', 'balance'];
+
+/** What is remembered of an answer, so that a repeat can be told from another answer. Only what moves money under a key
+ *  is answered the same for ever: a balance moves on. */
 export function answerText({ kind }: Intent, outcome: Known): string {
   if (outcome.kind === 'refused') return '';
-  return kind === 'bet' ? digestOf(JSON.stringify(outcome.data) ?? '') : 'done';
+  if (kind === 'bet') return slipText(outcome.data);
+  return kind === 'transfer' || kind === 'withdraw' ? orderText(outcome.data) : 'done';
 }
+
+const ORDER = 'order ';
+const slipText = (data: unknown): string => digestOf(JSON.stringify(data) ?? '');
+const orderText = (data: unknown): string =>
+  `${ORDER}${digestOf(...FIXED.map((name) => String(fieldOf(data, name))))}`;
 
 /** Lays a repeated answer beside the first. */
 export function checkRepeat(state: State, op: string, before: string, outcome: Known): void {
-  const { differences, bets } = state;
+  const { differences } = state;
   if (before === 'done') return;
   if (outcome.kind === 'refused') {
     if (before !== '' && !SAYS_NOTHING.has(outcome.code))
@@ -39,8 +49,15 @@ export function checkRepeat(state: State, op: string, before: string, outcome: K
     differences.add('wrong-reply', op, 'it was refused first and taken then');
     return;
   }
-  if (before === digestOf(JSON.stringify(outcome.data) ?? '')) return;
-  const isNew = readBetReply(outcome.data)?.bets.some(({ betId }) => bets.rowOf(betId) === undefined);
-  if (isNew) differences.add('doubled', op, 'its repeat made bets of its own');
+  if (before === (before.startsWith(ORDER) ? orderText : slipText)(outcome.data)) return;
+  if (isOfNew(state, outcome.data)) differences.add('doubled', op, 'its repeat was done on its own');
   else differences.add('wrong-reply', op, 'its repeat is answered otherwise');
+}
+
+/** Whether a reply tells of bets or an order that nobody has heard of. */
+function isOfNew({ bets, wallet }: State, data: unknown): boolean {
+  const orderId = readId(fieldOf(data, 'order_no'));
+  const told = readBetReply(data)?.bets;
+  if (told) return told.some(({ betId }) => bets.rowOf(betId) === undefined);
+  return orderId !== undefined && !wallet.transfers.has(orderId) && !wallet.payouts.has(orderId);
 }

@@ -1,4 +1,5 @@
 import { readHundredths } from './odds.ts';
+import { fieldOf, listOf, readId } from './read-fields.ts';
 
 /** What the reply to a slip says. Units: 1/100, odds x 100. */
 export type BetReply = {
@@ -54,20 +55,4 @@ function readBet(bet: unknown): ToldBet | undefined {
   if (betId === undefined || typeof play !== 'string' || typeof number !== 'string') return undefined;
   if (stakeMinor === undefined || odds === undefined) return undefined;
   return { betId, play, number, stakeMinor, odds };
-}
-
-const readId = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value) ? value : undefined;
-
-function fieldOf(data: unknown, name: string): unknown {
-  if (typeof data !== 'object' || data === null || !Object.hasOwn(data, name)) return undefined;
-  return Reflect.get(data, name);
-}
-
-/** Every entry of a list, read; undefined when one of them cannot be. */
-function listOf<T>(data: unknown, name: string, read: (entry: unknown) => T | undefined): T[] | undefined {
-  const list = fieldOf(data, name);
-  if (!Array.isArray(list)) return undefined;
-  const entries = list.map(read).filter((entry) => entry !== undefined);
-  return entries.length === list.length ? entries : undefined;
 }

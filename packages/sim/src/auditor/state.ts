@@ -4,6 +4,7 @@ import { createLedgerModel, type Doubt, type LedgerModel } from './ledger-model.
 import type { Intent } from './observed.ts';
 import { payoutOf } from './odds.ts';
 import { FAMILIES, type PriceList, priceListOf } from './price-list.ts';
+import { createWalletBook, type WalletBook } from './wallet-book.ts';
 import { createRoundBook, type KnownRound, type RoundBook } from './round-book.ts';
 
 /** A game that may be bet on. `rtpE4` is its target return x 10 000; 9700 unless told. */
@@ -19,7 +20,7 @@ export type Member = {
   readonly model: LedgerModel;
   /** Ops sent out whose outcome is not known. */
   readonly open: Map<string, OpenOp>;
-  /** The balance cannot be less than this until the next op; undefined where a slip in doubt makes that unknown. */
+  /** The balance cannot be less than this until the next op; undefined where an op in doubt makes that unknown. */
   leastMinor: bigint | undefined;
   /** True once a registration was answered or a slip of the member's was taken. */
   mustExist: boolean;
@@ -44,6 +45,7 @@ export type State = {
   readonly slips: Map<string, number>;
   /** Cancellations that were answered for bets nobody has told of, by bet. */
   readonly strayCancels: Map<string, OpenOp>;
+  readonly wallet: WalletBook;
   readonly prices: (gameId: number) => PriceList | undefined;
   readonly member: (name: string) => Member;
   readonly findMember: (name: string) => Member | undefined;
@@ -101,6 +103,7 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>): S
     rounds,
     slips: new Map(),
     strayCancels: new Map(),
+    wallet: createWalletBook(),
     prices,
     member,
     findMember: (name) => byName.get(name),

@@ -1,14 +1,14 @@
 import { CANCELLED } from './bet-table.ts';
 import { checkBetReply, takeIn } from './check-bet-reply.ts';
 import { digestOf } from './digest.ts';
-import type { PlacedRows } from './feasible-balances.ts';
 import type { Intent } from './observed.ts';
-import { hundredthsText } from './odds.ts';
+import { record } from './record.ts';
 import { whyImplausible } from './refusals.ts';
 import { type BetReply, readBalance, readBetReply } from './reply.ts';
 import type { KnownRound } from './round-book.ts';
 import { type BetIntent, readSlip } from './slip.ts';
 import type { OpenOp, State } from './state.ts';
+import { isOfWallet, takeWalletAnswer, takeWalletRefusal } from './take-wallet-answer.ts';
 
 type CancelIntent = Extract<Intent, { kind: 'cancel' }>;
 
@@ -16,6 +16,7 @@ type CancelIntent = Extract<Intent, { kind: 'cancel' }>;
 export function takeAnswer(state: State, open: OpenOp, data: unknown): void {
   const { intent, member } = open;
   if (intent.kind === 'bet') return takeSlip(state, open, intent, data);
+  if (isOfWallet(intent)) return takeWalletAnswer(state, open, intent, data);
   const toldMinor = readBalance(data);
   if (intent.kind === 'register') {
     member.mustExist = true;
@@ -35,6 +36,7 @@ export function takeRefusal(state: State, { member, intent, doubt }: OpenOp, cod
   const why = doubt ? undefined : whyImplausible(state, member, intent, code);
   if (why !== undefined) state.differences.add('wrong-reply', intent.op, `refused with ${code}, but ${why}`);
   if (doubt && doubt.done === undefined) doubt.done = null;
+  if (isOfWallet(intent)) takeWalletRefusal(state, intent);
 }
 
 export const slipName = (member: string, roundId: string, key: string): string =>
@@ -105,30 +107,5 @@ function wasDone({ member, intent }: OpenOp, betId: string, stakeMinor: bigint):
     doubt.done ??= { changeMinor: stakeMinor, placed: undefined };
     return true;
   }
-  return false;
-}
-
-function record(
-  state: State,
-  open: OpenOp,
-  changeMinor: bigint,
-  placed: PlacedRows | undefined,
-  toldMinor: bigint,
-): void {
-  const { member, intent, doubt } = open;
-  if (toldMinor < 0n)
-    state.differences.add('negative', intent.op, `the balance told is ${hundredthsText(toldMinor)}`);
-  if (doubt) {
-    // Done at some time since it was sent: its balance was that of a moment that nobody knows.
-    doubt.done ??= { changeMinor, placed };
-    return;
-  }
-  member.model.step({ op: intent.op, changeMinor, placed, toldMinor });
-  member.leastMinor = hasSlipInDoubt(open) ? undefined : toldMinor;
-}
-
-function hasSlipInDoubt({ member, intent }: OpenOp): boolean {
-  for (const { intent: other } of member.open.values())
-    if (other.kind === 'bet' && other.op !== intent.op) return true;
   return false;
 }

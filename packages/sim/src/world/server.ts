@@ -89,6 +89,7 @@ async function answer(
     const { mainMinor } = await readBalance(ctx.db.reader, member.memberId);
     return { money: formatMoney(mainMinor) };
   }
+  if (intent.kind !== 'bet') throw new Error('the simulation has no wallet');
   const payload = {
     game_id: intent.gameId,
     game_no: intent.issue,

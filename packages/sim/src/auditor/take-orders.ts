@@ -1,0 +1,60 @@
+import { hundredthsText } from './odds.ts';
+import type { Member, State } from './state.ts';
+import type { KnownDeposit, KnownPayout } from './wallet-book.ts';
+import { readDeposits, readPayouts, type ToldDeposit, type ToldPayout } from './wallet-reply.ts';
+
+/** Takes in how a member was told that deposits stand. One that is completed is there from then on. */
+export function takeDeposits(state: State, member: Member, op: string, data: unknown): void {
+  const told = readDeposits(data);
+  if (!told) return state.differences.add('wrong-reply', op, 'it is no list of deposits');
+  for (const each of told) {
+    const known = state.wallet.deposits.get(each.orderId);
+    // One whose announcement went unanswered is the member's own all the same; the books will tell.
+    if (!known) continue;
+    const why = known.member === member ? whyNotDeposit(known, each) : 'it is another member’s';
+    if (why !== undefined) state.differences.add('wrong-reply', op, `deposit ${each.orderId}: ${why}`);
+    else if (each.isCompleted && !known.isSeen) {
+      known.isSeen = true;
+      if (known.payment) member.model.hasCome(known.payment);
+    }
+  }
+}
+
+function whyNotDeposit(known: KnownDeposit, told: ToldDeposit): string | undefined {
+  if (known.amountMinor !== told.amountMinor) return 'its amount has changed';
+  if (known.isSeen && !told.isCompleted) return 'it was credited and is not any more';
+  if (!told.isCompleted) return undefined;
+  if (!known.payment) return 'it is credited, and nobody has paid';
+  if (known.payment.minor !== undefined && known.payment.minor !== told.paidMinor)
+    return `${hundredthsText(known.payment.minor)} was paid and ${hundredthsText(told.paidMinor ?? 0n)} credited`;
+  return undefined;
+}
+
+/** Takes in how a member was told that payouts stand. One that has ended stays so. */
+export function takePayouts(state: State, member: Member, op: string, data: unknown): void {
+  const told = readPayouts(data);
+  if (!told) return state.differences.add('wrong-reply', op, 'it is no list of payouts');
+  for (const each of told) {
+    const known = state.wallet.payouts.get(each.orderId);
+    if (!known) continue;
+    const why = known.member === member ? whyNotPayout(known, each) : 'it is another member’s';
+    if (why === undefined) endPayout(known, each.state);
+    else state.differences.add('wrong-reply', op, `payout ${each.orderId}: ${why}`);
+  }
+}
+
+function whyNotPayout(known: KnownPayout, told: ToldPayout): string | undefined {
+  if (known.amountMinor !== told.amountMinor || known.feeMinor !== told.feeMinor)
+    return 'its amount has changed';
+  return known.told === 'pending' || known.told === told.state
+    ? undefined
+    : `it was ${known.told} and is ${told.state}`;
+}
+
+/** Says what comes back of a payout that has ended, and that it has. */
+export function endPayout(known: KnownPayout, state: KnownPayout['told']): void {
+  if (known.told !== 'pending' || state === 'pending') return;
+  known.told = state;
+  known.back.minor = state === 'refused' ? known.amountMinor : 0n;
+  known.member.model.hasCome(known.back);
+}

@@ -1,0 +1,61 @@
+import type { Expected } from './feasible-balances.ts';
+import type { Member } from './state.ts';
+
+/** A transfer that was acknowledged. Units: 1/100. */
+export type KnownTransfer = {
+  readonly op: string;
+  readonly from: Member;
+  readonly to: Member;
+  readonly amountMinor: bigint;
+};
+
+/** An announced deposit. `payment` is there once its member set out to pay for it. */
+export type KnownDeposit = {
+  readonly op: string;
+  readonly member: Member;
+  readonly amountMinor: bigint;
+  payment: Expected | undefined;
+  /** The member was told that it was credited. */
+  isSeen: boolean;
+};
+
+/** A payout that was asked for. What comes back of it is nothing once it is paid, and all of it once refused. */
+export type KnownPayout = {
+  readonly op: string;
+  readonly member: Member;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly back: Expected;
+  told: 'pending' | 'paid' | 'refused';
+};
+
+/** What is known of the wallet, by order. */
+export type WalletBook = {
+  readonly transfers: Map<string, KnownTransfer>;
+  readonly deposits: Map<string, KnownDeposit>;
+  readonly payouts: Map<string, KnownPayout>;
+  /** What ops that are not answered yet would bring to somebody, by op. */
+  readonly coming: Map<string, Expected>;
+  /** Operators' acknowledged decisions, by order. */
+  readonly decisions: Map<string, { approvals: number; refusals: number }>;
+};
+
+export const createWalletBook = (): WalletBook => ({
+  transfers: new Map(),
+  deposits: new Map(),
+  payouts: new Map(),
+  coming: new Map(),
+  decisions: new Map(),
+});
+
+/** Writes down that a payout was asked for; from then on it may come back. */
+export function addPayout(
+  { payouts }: WalletBook,
+  orderId: string,
+  payout: Omit<KnownPayout, 'back' | 'told'>,
+): KnownPayout {
+  const made: KnownPayout = { ...payout, back: { minor: undefined }, told: 'pending' };
+  payouts.set(orderId, made);
+  payout.member.model.expect(made.back);
+  return made;
+}
