@@ -16,13 +16,16 @@ import {
 const at = useDatabase();
 const server = useServer(at);
 
+/** Somebody whose only card is this one. */
+const withTron = () => withdrawer(server, { channel_id: CHANNELS.trc20, address: TRON });
+
 type Card = { id: string; address: string; card_no: string; is_default: number; usabletime: number };
 const cards = async (token: string, type = ''): Promise<Card[]> =>
   (await server.get('trade/cards', { type }, { token })).body.data;
 
 describe('the channels', () => {
   it('are listed by direction, the first choice of the house first, named in the asked language', async () => {
-    const { token } = await withdrawer(server);
+    const { token } = await withTron();
     const headers = { 'accept-language': 'en' };
     const { body } = await server.get('trade/channels', { type: 'withdraw' }, { token, headers });
     expect(body.data).toMatchObject([
@@ -36,7 +39,7 @@ describe('the channels', () => {
   });
 
   it('are not there once they are off', async () => {
-    const { token } = await withdrawer(server);
+    const { token } = await withTron();
     await at.owner.query('update channels set is_on = false where id = 13');
     const { body } = await server.get('trade/channels', { type: 'withdraw' }, { token });
     expect(body.data).toHaveLength(3);
@@ -53,7 +56,7 @@ describe('adding a card', () => {
     [{ channel_id: 14, card_no: 'de89 3704 0044 0532 0130 00', real_name: 'Ada L' }, '', '…3000'],
     [{ channel_id: 14, card_no: IBAN, real_name: 'Ada L', bic: 'DEUTDEFF' }, '', '…3000'],
   ])('%j gives a masked card', async (fields, address, cardNo) => {
-    const { token } = await withdrawer(server);
+    const { token } = await withTron();
     const { body } = await addCard(server, token, fields);
     expect(body).toMatchObject({ code: 1, data: { address, card_no: cardNo, is_default: 1 } });
   });
@@ -79,14 +82,14 @@ describe('adding a card', () => {
     [{ address: 'x', password: '111111' }, 'ADDRESS_INVALID', {}],
     [{ channel_id: 99, address: 'x', password: '111111' }, 'FUND_PASSWORD_INCORRECT', null],
   ])('%j is refused with %s', async (fields, code, detail) => {
-    const { token } = await withdrawer(server);
+    const { token } = await withTron();
     const { body } = await addCard(server, token, { channel_id: CHANNELS.trc20, ...fields });
     expect(body).toMatchObject({ code: 0, msg: code, ...(detail && { data: detail }) });
     expect(await cards(token)).toHaveLength(1);
   });
 
   it('waits for its hold by the database’s clock, again after it was deleted', async () => {
-    const { token, cardId } = await withdrawer(server);
+    const { token, cardId } = await withTron();
     const now = await at.owner.query<{ s: number }>('select extract(epoch from now())::float8 as s');
     const [first] = await cards(token);
     expect(first?.usabletime).toBeGreaterThan((now.rows[0]?.s ?? 0) + 50);
@@ -98,7 +101,7 @@ describe('adding a card', () => {
   });
 
   it('ends at ten of a type, and of parallel ones keeps one of an address and one default', async () => {
-    const { token, id } = await withdrawer(server);
+    const { token, id } = await withTron();
     const same = await Promise.all(
       Array.from({ length: 6 }, () =>
         addCard(server, token, { channel_id: CHANNELS.erc20, address: ETHEREUM, is_default: 1 }),
@@ -122,7 +125,7 @@ describe('adding a card', () => {
 
 describe('a member’s cards', () => {
   it('have one default of each type, and the next one takes its place', async () => {
-    const { token, cardId } = await withdrawer(server);
+    const { token, cardId } = await withTron();
     const second = (await addCard(server, token, { channel_id: 11, address: OTHER_TRON })).body.data as Card;
     expect(second.is_default).toBe(0);
     const set = await server.post('trade/setDefaultCard', { id: second.id }, { token });
@@ -140,8 +143,8 @@ describe('a member’s cards', () => {
   });
 
   it('are nobody else’s: another’s id answers as an unknown one', async () => {
-    const { cardId } = await withdrawer(server);
-    const stranger = await withdrawer(server);
+    const { cardId } = await withTron();
+    const stranger = await withTron();
     for (const id of [cardId, '1', '0', '', 'x', '-1', '9'.repeat(19), undefined])
       for (const path of ['trade/setDefaultCard', 'trade/deleteCard'])
         expect((await server.post(path, { id }, { token: stranger.token })).body).toMatchObject({

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 import { auditAfter, auditHead, type AuditRow, insertAudit, lockAuditHead } from './audit-store.ts';
 
-export type AuditKind = 'announcement' | 'close' | 'draw' | 'void' | 'freeze';
+export type AuditKind = 'announcement' | 'close' | 'draw' | 'void' | 'freeze' | 'withdrawal' | 'member';
 
 /** The hash of an entry: over the one before and everything the entry says, so that none can be changed, moved or cut
  *  out.   Units: at in Unix ms. */

@@ -23,12 +23,14 @@ export type WithdrawalRow = {
   readonly type: 'erc20' | 'trc20' | 'btc' | 'bank';
   readonly address: string;
   readonly channel_code: string;
+  readonly username: string;
 };
 
 const COLUMNS = `w.id, w.member_id, w.amount_minor, w.fee_minor, w.balance_after_minor, w.body_hash::text, w.remark, w.state,
   w.flags, w.approvals_needed, w.reason, w.requested_at, w.approved_at, w.sent_at, w.finished_at, c.type, c.address,
-  h.code as channel_code`;
-const FROM = 'from withdrawals w join cards c on c.id = w.card_id join channels h on h.id = w.channel_id';
+  h.code as channel_code, m.username`;
+const FROM = `from withdrawals w join cards c on c.id = w.card_id join channels h on h.id = w.channel_id
+  join members m on m.id = w.member_id`;
 
 const LOCK = statement('withdrawal-lock', `select ${COLUMNS} ${FROM} where w.id = $1 for no key update of w`);
 

@@ -1,3 +1,10 @@
+import type { Database } from '../../src/db/pool.ts';
+import { transaction } from '../../src/db/tx.ts';
+import { settingReader } from '../../src/env-reader.ts';
+import { BANKROLL, mainAccountOf } from '../../src/ledger/account-state.ts';
+import { post } from '../../src/ledger/post.ts';
+import { readWallet } from '../../src/wallet-env.ts';
+import { testIds } from './betting.ts';
 import type { TestReply, TestServer } from './http.ts';
 import { PASSWORD } from './http.ts';
 
@@ -16,12 +23,16 @@ export type Withdrawer = { readonly id: bigint; readonly token: string; readonly
 
 let made = 0;
 
-/** A member with the welcome of 1000.00, a fund password, and a card. */
-export async function withdrawer(server: TestServer, address = TRON): Promise<Withdrawer> {
+/** A member with a fund password and one card: an address of their own, or what is given. */
+export async function withdrawer(
+  server: TestServer,
+  given: Readonly<Record<string, unknown>> | undefined = undefined,
+): Promise<Withdrawer> {
   made += 1;
   const { token, id } = await server.member(`Taker${made}`);
   await server.post('user/setFundPassword', { password: PASSWORD, fund_password: FUND_PASSWORD }, { token });
-  const card = await addCard(server, token, { channel_id: CHANNELS.trc20, address });
+  const own = { channel_id: CHANNELS.erc20, address: `0x${made.toString(16).padStart(40, '0')}` };
+  const card = await addCard(server, token, given ?? own);
   return { id: BigInt(id), token, cardId: (card.body.data as { id: string }).id };
 }
 
@@ -42,4 +53,27 @@ export const ask = (
     'trade/withdraw',
     { card_id: cardId, amount: '50.00', password: FUND_PASSWORD, ...fields },
     { token, headers: key === undefined ? {} : { 'idempotency-key': key } },
+  );
+
+/** Settings under which nothing but what a test is about stands in the way. */
+export const FREELY = {
+  playBalanceMinor: 0n as never,
+  wallet: readWallet(settingReader({ CARD_HOLD_SECONDS: '0', WITHDRAW_DAILY: '9000000.00' })),
+};
+
+/** Credits a member as a round would that was won: it need not be staked again. Units: 1/100. */
+export const win = (db: Database, memberId: bigint, amountMinor: bigint) =>
+  pay(db, memberId, amountMinor, 'payout');
+
+/** Credits a member's main account from the bankroll. */
+export const pay = (db: Database, memberId: bigint, amountMinor: bigint, kind: 'payout' | 'promo') =>
+  transaction(db, (tx) =>
+    post(tx, testIds, {
+      key: `test:${testIds.next()}`,
+      kind,
+      moves: [
+        { accountId: BANKROLL, amountMinor: -amountMinor, kind, refId: 0n },
+        { accountId: mainAccountOf(memberId), amountMinor, kind, refId: 0n },
+      ],
+    }),
   );

@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts';
+import { transaction } from '../db/tx.ts';
+import { noteDecision, takeDecision } from './decide.ts';
+import { countApprovals } from './decision-store.ts';
+import { markApproved } from './withdrawal-store.ts';
+
+export type Approved = { readonly state: 'review' | 'approved'; readonly missing: number };
+
+/** One person's yes. With the last one that is needed the withdrawal is approved, and handed to its rail before long.
+ *  Gives how many are still missing.
+ *  Refuses: DecisionRefused.   Locks: the withdrawal, then the head of the audit chain. */
+export function approveWithdrawal(
+  { db }: Pick<Context, 'db'>,
+  id: bigint,
+  operator: string,
+): Promise<Approved> {
+  return transaction(db, async (tx) => {
+    const row = await takeDecision(tx, id, operator, 'approve', '');
+    const missing = Math.max(0, row.approvals_needed - (await countApprovals(tx, id)));
+    if (missing === 0) await markApproved(tx, id);
+    await noteDecision(tx, row, operator, 'approve', { missing });
+    return { state: missing === 0 ? 'approved' : 'review', missing };
+  });
+}

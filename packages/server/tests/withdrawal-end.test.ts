@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { transaction } from '../src/db/tx.ts';
+import { readBalance } from '../src/ledger/read-balance.ts';
+import { approveWithdrawal } from '../src/withdrawal/approve.ts';
+import { DecisionRefused } from '../src/withdrawal/decide.ts';
+import { settlePayout } from '../src/withdrawal/finish-withdrawal.ts';
+import { refuseWithdrawal } from '../src/withdrawal/refuse.ts';
+import { useDatabase } from './support/database.ts';
+import { failingDatabase } from './support/failing-database.ts';
+import { useServer } from './support/http.ts';
+import { ask, FREELY, win, type Withdrawer, withdrawer } from './support/withdrawing.ts';
+
+const at = useDatabase();
+const server = useServer(at, FREELY);
+
+let member: Withdrawer;
+beforeEach(async () => {
+  member = await withdrawer(server);
+  await win(at.db, member.id, 100_000_00n);
+});
+
+/** A withdrawal of this amount that waits for its end. */
+async function asked(amount: string): Promise<bigint> {
+  const { body } = await ask(server, member, { amount });
+  expect(body).toMatchObject({ code: 1 });
+  return BigInt((body.data as { order_no: string }).order_no);
+}
+
+const stateOf = async (id: bigint) =>
+  (await at.owner.query('select state, reason from withdrawals where id = $1', [id])).rows[0];
+const money = async () => {
+  const { mainMinor, frozenMinor } = await readBalance(at.db.reader, member.id);
+  return [mainMinor, frozenMinor];
+};
+const house = async () => {
+  const found = await at.owner.query<{ balance_minor: bigint }>(
+    'select balance_minor from accounts where id in (3, 4) order by id',
+  );
+  return found.rows.map((row) => row.balance_minor);
+};
+const settle = (orderId: bigint, amountMinor: bigint, outcome: 'done' | 'failed') =>
+  transaction(at.db, (tx) => settlePayout(tx, server.ctx, { orderId, amountMinor, outcome }));
+/** The sentence with which a decision is refused, or ok. */
+const said = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'ok',
+    (error: unknown) => {
+      if (error instanceof DecisionRefused) return error.message;
+      throw error;
+    },
+  );
+const auditOf = async (id: bigint): Promise<string[]> =>
+  (
+    await at.owner.query<{ body: string }>(
+      `select body from audit_chain where kind = 'withdrawal' and body like $1 order by seq`,
+      [`%"${id}"%`],
+    )
+  ).rows.map(({ body }) => JSON.parse(body).decision);
+
+describe('what the rail says', () => {
+  it('of a paid one takes it out and gives the house its fee, once', async () => {
+    const id = await asked('50.00');
+    const [clearing = 0n, fees = 0n] = await house();
+    expect(await money()).toEqual([99_950_00n, 50_00n]);
+    const all = await Promise.all(Array.from({ length: 8 }, () => settle(id, 45_00n, 'done')));
+    expect(all.filter(({ effect }) => effect === 'paid')).toEqual([{ effect: 'paid', memberId: member.id }]);
+    expect(all.filter(({ effect }) => effect === 'none')).toHaveLength(7);
+    expect(await money()).toEqual([99_950_00n, 0n]);
+    expect(await house()).toEqual([clearing + 45_00n, fees + 5_00n]);
+    expect(await settle(id, 45_00n, 'failed')).toEqual({ effect: 'none' });
+    expect(await stateOf(id)).toMatchObject({ state: 'paid' });
+  });
+
+  it('of a failed one gives all of it back, also to a member who was frozen meanwhile', async () => {
+    const id = await asked('50.00');
+    await at.owner.query('update accounts set is_frozen = true where member_id = $1', [member.id]);
+    const all = await Promise.all(Array.from({ length: 8 }, () => settle(id, 45_00n, 'failed')));
+    expect(all.filter(({ effect }) => effect === 'returned')).toHaveLength(1);
+    expect(await money()).toEqual([100_000_00n, 0n]);
+    expect(await settle(id, 45_00n, 'done')).toEqual({ effect: 'none' });
+    const log = await server.get('trade/withdrawLog', { status: 'cancelled' }, { token: member.token });
+    expect(log.body.data).toMatchObject({ list: [{ status: 'cancelled', reason: 'WITHDRAW_REJECT' }] });
+  });
+
+  it.each([
+    ['another amount', 50_00n],
+    ['nothing', 0n],
+  ])('of %s does nothing', async (_, amountMinor) => {
+    const id = await asked('50.00');
+    for (const outcome of ['done', 'failed'] as const)
+      expect(await settle(id, amountMinor, outcome)).toEqual({ effect: 'none' });
+    expect(await stateOf(id)).toMatchObject({ state: 'approved' });
+  });
+
+  it('of an unknown one, or one in review, does nothing', async () => {
+    const id = await asked('200.00');
+    for (const outcome of ['done', 'failed'] as const) {
+      expect(await settle(id, 195_00n, outcome)).toEqual({ effect: 'none' });
+      expect(await settle(id + 1n, 195_00n, outcome)).toEqual({ effect: 'none' });
+    }
+    expect(await stateOf(id)).toMatchObject({ state: 'review' });
+  });
+
+  it('and that it was paid and failed at once ends it one way', async () => {
+    const id = await asked('50.00');
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => settle(id, 45_00n, i % 2 ? 'done' : 'failed')),
+    );
+    expect(all.filter(({ effect }) => effect !== 'none')).toHaveLength(1);
+    expect((await money())[1]).toBe(0n);
+  });
+});
+
+describe('four eyes', () => {
+  const approve = (id: bigint, who: string) => said(approveWithdrawal(server.ctx, id, who));
+  const refuse = (id: bigint, who: string, why = 'no reason') =>
+    said(refuseWithdrawal(server.ctx, id, who, why));
+  const again = (who: string, id: bigint) => `${who} has decided about withdrawal ${id} before`;
+
+  it.each([
+    ['99.99', 'approved', 0],
+    ['100.00', 'review', 1],
+    ['10000.00', 'review', 1],
+    ['10000.01', 'review', 2],
+  ])('%s is in %s and needs %s', async (amount, state, needed) => {
+    const id = await asked(amount);
+    expect(await stateOf(id)).toMatchObject({ state });
+    for (const who of ['ada', 'bob'].slice(0, needed)) expect(await approve(id, who)).toBe('ok');
+    expect(await stateOf(id)).toMatchObject({ state: 'approved' });
+    expect(await approve(id, 'eve')).toBe(`withdrawal ${id} is approved, not in review`);
+    expect(await refuse(id, 'eve')).toBe(`withdrawal ${id} is approved, not in review`);
+    expect(await auditOf(id)).toEqual(Array.from({ length: needed }, () => 'approve'));
+  });
+
+  it('are of two persons: one never counts twice, whatever they say second', async () => {
+    const id = await asked('10000.01');
+    expect(await approve(id, 'ada')).toBe('ok');
+    const same = await Promise.all(Array.from({ length: 8 }, () => approve(id, 'ada')));
+    expect(new Set(same)).toEqual(new Set([again('ada', id)]));
+    expect(await refuse(id, 'ada')).toBe(again('ada', id));
+    expect(await stateOf(id)).toMatchObject({ state: 'review' });
+    expect(await refuse(id, 'bob')).toBe('ok');
+    expect(await money()).toEqual([100_000_00n, 0n]);
+    expect(await auditOf(id)).toEqual(['approve', 'refuse']);
+  });
+
+  it('are not those of the member, in whatever case', async () => {
+    const id = await asked('200.00');
+    const { rows } = await at.owner.query('select username from members where id = $1', [member.id]);
+    const own = String(rows[0].username).toLowerCase();
+    expect(await approve(id, own)).toBe('nobody decides about a withdrawal of their own');
+    expect(await refuse(id, own)).toBe('nobody decides about a withdrawal of their own');
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  it.each(['', 'A', 'Ada', 'ada lovelace', '1ada', 'ada\n', 'ä'.repeat(4), 'x'.repeat(33)])(
+    'have names: %j is none',
+    async (who) => {
+      expect(await approve(1n, who)).toMatch(/^a name is/);
+    },
+  );
+
+  it.each(['', '   ', 'x'.repeat(61), 'a\u202eb', 'a\nb'])(
+    'say why they refuse: %j is no reason',
+    async (why) => {
+      const id = await asked('200.00');
+      expect(await refuse(id, 'ada', why)).toMatch(/^say why/);
+      expect(await stateOf(id)).toMatchObject({ state: 'review' });
+    },
+  );
+
+  it('decide once when all say no and yes at the same time', async () => {
+    const id = await asked('200.00');
+    const names = Array.from({ length: 12 }, (_, i) => `op${i}`);
+    const answers = await Promise.all(names.map((who, i) => (i % 2 ? approve(id, who) : refuse(id, who))));
+    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
+    const { state, reason } = await stateOf(id);
+    expect(await money()).toEqual(state === 'refused' ? [100_000_00n, 0n] : [99_800_00n, 200_00n]);
+    expect(reason).toBe(state === 'refused' ? 'no reason' : '');
+    expect(await auditOf(id)).toEqual([state === 'refused' ? 'refuse' : 'approve']);
+  });
+
+  it('of a withdrawal that there is not say so', async () => {
+    expect(await approve(7n, 'ada')).toBe('there is no withdrawal 7');
+    expect(await refuse(7n, 'ada')).toBe('there is no withdrawal 7');
+  });
+
+  it('tell the member why', async () => {
+    await refuse(await asked('200.00'), 'ada', 'name does not fit');
+    const log = await server.get('trade/withdrawLog', {}, { token: member.token });
+    expect(log.body.data).toMatchObject({
+      list: [{ stage: 'refused', reason: 'WITHDRAW_REJECT', reason_text: 'name does not fit' }],
+    });
+  });
+});
+
+describe('a connection lost at any statement', () => {
+  const losses = (['before', 'after'] as const).flatMap((kind) =>
+    Array.from({ length: 14 }, (_, i) => [kind, i + 1] as const),
+  );
+
+  it.each(losses)('%s statement %s of an end: said again, it has ended once', async (kind, n) => {
+    const id = await asked('50.00');
+    const end = (db: typeof at.db) =>
+      transaction(db, (tx) =>
+        settlePayout(tx, server.ctx, {
+          orderId: id,
+          amountMinor: 45_00n,
+          outcome: n % 2 ? 'done' : 'failed',
+        }),
+      );
+    await end(failingDatabase(at.db, n, kind).db).catch(() => {});
+    await end(at.db);
+    expect(await stateOf(id)).toMatchObject({ state: n % 2 ? 'paid' : 'refused' });
+    expect(await money()).toEqual([n % 2 ? 99_950_00n : 100_000_00n, 0n]);
+  });
+
+  it.each(losses)('%s statement %s of a refusal: said again, it has ended once', async (kind, n) => {
+    const id = await asked('200.00');
+    const { db } = failingDatabase(at.db, n, kind);
+    await refuseWithdrawal({ db, ids: server.ctx.ids }, id, 'ada', 'no').catch(() => {});
+    await said(refuseWithdrawal(server.ctx, id, 'ada', 'no'));
+    expect(await stateOf(id)).toMatchObject({ state: 'refused' });
+    expect(await money()).toEqual([100_000_00n, 0n]);
+    expect(await auditOf(id)).toEqual(['refuse']);
+  });
+});
