@@ -11,7 +11,7 @@ const TARGETS = [
   { name: 'web app', from: ['packages/web', ...SHARED], to: 'packages/web/dist', build: buildWeb },
   {
     name: 'server',
-    from: ['packages/server/src', ...SHARED, 'scripts/build-server.mjs'],
+    from: ['packages/server/src', 'packages/cashier/src', ...SHARED, 'scripts/build-server.mjs'],
     to: 'packages/server/dist',
     build: buildServer,
   },

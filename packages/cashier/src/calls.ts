@@ -65,7 +65,7 @@ export function cashierCalls({ book, pageUrl, onMoved, onListener }: Deps): Call
         url: urlOf(textOf(input, 'url')),
         origins: textsOf(input, 'origins').map(originOf),
       });
-      onMoved();
+      onListener();
       return {};
     },
     ...controls(book, onMoved),

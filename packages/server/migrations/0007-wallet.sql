@@ -178,12 +178,23 @@ create table rail_findings (
   primary key (rail, movement_id, finding)
 );
 
--- How far each rail's list has been compared.
+-- The movements that a rail's own list has shown. What we took and it does not list was not its word. Insert only.
+create table rail_listed (
+  rail text not null,
+  movement_id text not null,
+  primary key (rail, movement_id)
+);
+
+-- How far each rail's list has been compared with ours.
 create table rail_cursors (
   rail text primary key,
   cursor text not null default '',
-  compared_at timestamptz not null default clock_timestamp()
+  -- When somebody last set out to compare; whoever is next waits for a while.
+  compared_at timestamptz not null default clock_timestamp(),
+  -- What came by callback until then has been looked for in the list.
+  compared_to timestamptz not null default 'epoch'
 );
+create index rail_movements_by_time on rail_movements (rail, received_at);
 
 create table transfers (
   id bigint primary key,
@@ -213,5 +224,5 @@ insert into channels (id, code, direction, type, min_minor, max_minor, fee_e4, f
 
 grant select, insert on
   account_sums, channels, cards, deposits, deposit_proofs, withdrawals, withdrawal_decisions, rail_movements,
-  rail_findings, rail_cursors, transfers to tessera_app;
+  rail_findings, rail_listed, rail_cursors, transfers to tessera_app;
 grant update on account_sums, channels, cards, deposits, deposit_proofs, withdrawals, rail_cursors to tessera_app;

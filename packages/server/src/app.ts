@@ -8,6 +8,7 @@ import { betHandlers } from './bet/bet-routes.ts';
 import { cardHandlers } from './card/card-routes.ts';
 import { createContext, type Outside } from './create-context.ts';
 import { transaction } from './db/tx.ts';
+import { depositHandlers } from './deposit/deposit-routes.ts';
 import { WEB_ROOT } from './folders.ts';
 import { gameHandlers } from './game/game-routes.ts';
 import { seedGames } from './game/seed-games.ts';
@@ -22,6 +23,8 @@ import { addOpenApi } from './openapi/openapi-routes.ts';
 import { announceRefusals } from './ops/metrics.ts';
 import { addOpsRoutes } from './ops/ops-routes.ts';
 import { startSweeping } from './ops/sweep.ts';
+import { addCallbackRoute } from './rail/callback-route.ts';
+import { startRailJobs } from './rail/rail-jobs.ts';
 import { startRounds } from './round/round-clock.ts';
 import { siteHandlers } from './site/site-routes.ts';
 import { statementHandlers } from './statement/statement-routes.ts';
@@ -40,6 +43,7 @@ const handlers: Handlers = {
   ...betHandlers,
   ...gameHandlers,
   ...statisticsHandlers,
+  ...depositHandlers,
   ...statementHandlers,
   ...cardHandlers,
   ...withdrawalHandlers,
@@ -62,6 +66,7 @@ export async function buildApp(
   addOpenApi(app, ctx);
   addOpsRoutes(app, ctx);
   addSmsPage(app, ctx);
+  addCallbackRoute(app, ctx);
   announceRefusals(ctx.metrics, REFUSALS);
   return app;
 }
@@ -79,6 +84,7 @@ export async function startApp(outside: Outside): Promise<RunningApp> {
   const live = await startLive(ctx);
   const rounds = startRounds(ctx);
   const stopSweeping = startSweeping(ctx);
+  const stopRailJobs = startRailJobs(ctx);
   const stopRenewing = keepLease({ ids, log: ctx.log });
   const stop = async (): Promise<void> => {
     stopSweeping();
@@ -86,7 +92,7 @@ export async function startApp(outside: Outside): Promise<RunningApp> {
     // Streams never end by themselves, so they go before the server waits for its connections.
     await live.stop();
     await app.close();
-    await Promise.all([rounds.stop(), ctx.bets.stop()]);
+    await Promise.all([rounds.stop(), ctx.bets.stop(), stopRailJobs()]);
     stopRenewing();
   };
   try {

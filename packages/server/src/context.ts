@@ -2,6 +2,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import type { Logger } from 'pino';
 import type { BetBatcher } from './bet/bet-batcher.ts';
 import type { Database } from './db/pool.ts';
+import type { PictureMaker } from './deposit/pictures.ts';
 import type { Env } from './env.ts';
 import type { Beacon } from './fairness/drand.ts';
 import type { KeeperClient } from './fairness/keeper-client.ts';
@@ -49,4 +50,5 @@ export type Context = {
   readonly passwords: PasswordHasher;
   readonly sms: SmsSender;
   readonly rail: Rail;
+  readonly pictures: PictureMaker;
 };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { createBetBatcher } from './bet/bet-batcher.ts';
+import { createPictureMaker } from './deposit/pictures.ts';
 import { drandBeacon } from './fairness/drand.ts';
 import { openOperatorKey } from './fairness/operator-key.ts';
 import { openGameBook } from './game/game-book.ts';
@@ -10,12 +11,14 @@ import { createLiveHub } from './live/live-hub.ts';
 import { createPasswordHasher } from './member/password-hasher.ts';
 import { watchDisk } from './ops/disk-watch.ts';
 import { createMetrics } from './ops/metrics.ts';
+import { noRail } from './rail/no-rail.ts';
 import { createSessionCache } from './session/session-cache.ts';
 import { localSender } from './sms/local-sender.ts';
 import type { Context } from './context.ts';
 
-/** What a server is given from outside; the rest of its context is made of it. */
-export type Outside = Pick<Context, 'env' | 'log' | 'clock' | 'random' | 'db' | 'keeper' | 'witness'>;
+/** What a server is given from outside; the rest of its context is made of it. Without a rail no money comes or goes. */
+export type Outside = Pick<Context, 'env' | 'log' | 'clock' | 'random' | 'db' | 'keeper' | 'witness'> &
+  Partial<Pick<Context, 'rail'>>;
 
 /** Makes the context of one server, each part by its owner's factory; a part in `overrides` takes the place of ours.
  *  The games must have been seeded. */
@@ -41,6 +44,8 @@ export async function createContext(outside: Outside, overrides: Partial<Context
     sessions: overrides.sessions ?? createSessionCache({ clock, metrics, db }),
     passwords: overrides.passwords ?? createPasswordHasher({ pepper: env.passwordPepper, metrics }),
     sms: overrides.sms ?? localSender({ clock, log }),
+    rail: overrides.rail ?? outside.rail ?? noRail,
+    pictures: overrides.pictures ?? createPictureMaker(),
   };
 }
 

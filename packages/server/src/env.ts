@@ -7,6 +7,7 @@ import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
 
 import { DRAND_URLS } from './fairness/drand.ts';
 import { BadSetting, settingReader, type Range, type SettingReader, type Source } from './env-reader.ts';
+import { readRail, type RailEnv } from './rail/rail-env.ts';
 import { readAmount, readWallet, type WalletEnv } from './wallet-env.ts';
 
 /** What the server was told from outside. The only place that reads the process's environment. */
@@ -48,6 +49,7 @@ export type Env = Readonly<{
   /** With less room than this on the disk of the data folder no bet is taken; 0 for no such watch. */
   minFreeBytes: number;
   wallet: WalletEnv;
+  rail: RailEnv;
 }>;
 
 /** A keeper or witness that somebody else runs. Absent: a child process of our own. */
@@ -107,6 +109,7 @@ export function loadEnv(source: Source = process.env): Env {
     registrationsPerHour: read.integer('REGISTRATIONS_PER_HOUR', { min: 0, max: 100_000 }, 10),
     minFreeBytes: read.integer('MIN_FREE_MB', { min: 0, max: 1_000_000 }, 1_024) * MEBIBYTE,
     wallet: readWallet(read),
+    rail: readRail(read),
     passwordPepper: read.optionalText('PASSWORD_PEPPER') ?? keptPepper(place.dataDir),
   });
 }

@@ -1,6 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { runCashier } from '@tessera/cashier/run-cashier';
+
 import { BadSetting } from './env-reader.ts';
 import { loadDatabasePlace, loadEnv } from './env.ts';
 import { runKeeper } from './fairness/keeper-process.ts';
@@ -13,10 +15,11 @@ import { UnsafeDatabase } from './db/durability.ts';
 import { systemClock } from './system.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
-const USAGE = 'tessera [serve | books | keeper --dir … --socket … | witness --dir … --socket …]';
+const USAGE =
+  'tessera [serve | books | keeper --dir … --socket … | witness --dir … --socket … | cashier --dir … --port …]';
 
 /** The whole program: without a command everything (database, keeper, witness, rounds, web app); `books`
- *  checks the books of what runs; keeper and witness are for those who run them elsewhere or under users of their own. */
+ *  checks the books of what runs; keeper, witness and cashier are for those who run them elsewhere or under users of their own. */
 export async function main(args: readonly string[]): Promise<void> {
   const [command = 'serve', ...rest] = args;
   try {
@@ -24,6 +27,7 @@ export async function main(args: readonly string[]): Promise<void> {
     else if (command === 'books') process.exitCode = (await runBooks(loadDatabasePlace())) ? 0 : 1;
     else if (command === 'keeper') await runKeeper({ ...readProcessArgs(rest), clock: systemClock });
     else if (command === 'witness') await runWitness({ ...readProcessArgs(rest), clock: systemClock });
+    else if (command === 'cashier') await runCashier(rest, systemClock.now);
     else throw new BadSetting(`there is no command ${command}: ${USAGE}`);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);

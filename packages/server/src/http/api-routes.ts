@@ -72,6 +72,7 @@ function addRoute<P extends RoutePath>(
       },
       // Lists are worth compressing; what answers a POST is small and on the hot path.
       ...(isGet ? {} : { compress: false as const }),
+      ...(route.bodyBytesMax === undefined ? {} : { bodyLimit: route.bodyBytesMax }),
       onRequest: authenticate(ctx, route.auth, memberRate),
       handler: async (request) => {
         chaos('call-received');

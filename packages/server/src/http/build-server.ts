@@ -69,7 +69,7 @@ export async function buildServer(ctx: Context, options: ServerOptions): Promise
     memberRate: limiterOf(ctx.env.memberRate),
     checksReplies: options.checksReplies ?? false,
   });
-  if (options.webRoot !== undefined) await addWebFiles(app, options.webRoot);
+  if (options.webRoot !== undefined) await addWebFiles(app, options.webRoot, ctx.rail.origins);
   return app;
 }
 

@@ -24,10 +24,12 @@ export type PagePolicy = {
   /** Style attributes and late style elements that no hash can name. */
   readonly hasInlineStyles?: boolean;
   readonly trustedTypes?: readonly string[];
+  /** Origins whose pages it may show in a frame. */
+  readonly frameOrigins?: readonly string[];
 };
 
-/** Headers of a page of ours. Scripts come from this origin or carry a known hash; nothing is evaluated, framed,
- *  embedded or posted elsewhere. */
+/** Headers of a page of ours. Scripts come from this origin or carry a known hash; nothing is evaluated, embedded
+ *  or posted elsewhere, and only pages of known origins are framed. */
 export function pageHeaders(policy: PagePolicy = {}): Record<string, string> {
   const hashes = (list: readonly string[] = []): string[] =>
     list.map((hash) => `'${hash.replaceAll("'", '')}'`);
@@ -45,6 +47,7 @@ export function pageHeaders(policy: PagePolicy = {}): Record<string, string> {
     "frame-ancestors 'none'",
     "object-src 'none'",
   ];
+  if (policy.frameOrigins?.length) rules.push(['frame-src', ...policy.frameOrigins].join(' '));
   if (policy.trustedTypes) {
     rules.push("require-trusted-types-for 'script'", ['trusted-types', ...policy.trustedTypes].join(' '));
   }

@@ -12,8 +12,12 @@ const HASHED_FOLDER = `${path.sep}assets${path.sep}`;
 const POLICY_FILE = 'csp.json';
 
 /** Serves the built web app: compressed at build time, hashed files for good, pages asked about each time. */
-export async function addWebFiles(app: FastifyInstance, root: string): Promise<void> {
-  const headers = pageHeaders(readPolicy(root));
+export async function addWebFiles(
+  app: FastifyInstance,
+  root: string,
+  frameOrigins: readonly string[],
+): Promise<void> {
+  const headers = pageHeaders({ ...readPolicy(root), frameOrigins });
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,

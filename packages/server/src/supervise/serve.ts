@@ -6,6 +6,7 @@ import { createLogger } from '../ops/logger.ts';
 import { systemClock, systemRandom } from '../system.ts';
 import { lockDataDir } from './data-lock.ts';
 import { openFairnessPeers } from './fairness-peers.ts';
+import { openRail } from './own-cashier.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 /** Starts everything and says where it is; returns once it serves. A signal stops it in the opposite order. */
@@ -24,18 +25,22 @@ export async function serve(env: Env, program: string): Promise<void> {
       onEvent: (event, error) => log.error({ err: error }, `PostgreSQL ${event}`),
       onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
     });
-    const peers = openFairnessPeers(env, program, {
-      onLine: (name, line) => log.warn({ process: name }, line),
-      onExit: (name, how) => log.error(`the ${name} ${how} and is started again`),
-    });
-    // A signal while they start waits for them and stops them again; so does the failure of either.
-    for (const part of [database, peers]) closers.push(() => part.then((running) => running.stop(), ignored));
-    const [opened, connected] = await Promise.all([database, peers]);
+    const events = {
+      onLine: (name: string, line: string) => log.warn({ process: name }, line),
+      onExit: (name: string, how: string) => log.error(`the ${name} ${how} and is started again`),
+    };
+    const peers = openFairnessPeers(env, program, events);
+    const cashier = openRail(env, program, events);
+    // A signal while they start waits for them and stops them again; so does the failure of any.
+    for (const part of [database, peers, cashier])
+      closers.push(() => part.then((running) => running.stop(), ignored));
+    const [opened, connected, { rail, announce }] = await Promise.all([database, peers, cashier]);
     const { db, notice } = opened;
     const { keeper, witness } = connected;
-    const outside = { env, log, clock: systemClock, random: systemRandom, db, keeper, witness };
+    const outside = { env, log, clock: systemClock, random: systemRandom, db, keeper, witness, rail };
     const app = await startApp(outside);
     closers.push(app.stop);
+    await announce(app.address);
     process.stdout.write(`${greeting(env, app.address, notice)}\n`);
   } catch (error) {
     // However long that takes: the reason must reach whoever started us.

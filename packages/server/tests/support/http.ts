@@ -20,6 +20,7 @@ import { testOperator } from './betting.ts';
 import type { Context } from '../../src/context.ts';
 import { settingReader } from '../../src/env-reader.ts';
 import type { Env } from '../../src/env.ts';
+import { readRail } from '../../src/rail/rail-env.ts';
 import { readWallet } from '../../src/wallet-env.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -83,6 +84,7 @@ const testEnv: Env = {
   registrationsPerHour: 0,
   minFreeBytes: 0,
   wallet: readWallet(settingReader({})),
+  rail: readRail(settingReader({})),
 };
 
 /** A server on the test's database, with cheap password hashes and a clock that is moved by hand. */

@@ -1,0 +1,178 @@
+import type { EpochMs } from '@tessera/domain/time';
+
+import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
+import type { PaymentPlace, RailChannel } from '../rail/rail.ts';
+import type { RequestKey } from '../request-key.ts';
+import type { OrderStatus } from '../wallet/order-status.ts';
+
+export type DepositRow = {
+  readonly id: bigint;
+  readonly channel_id: number;
+  readonly channel_code: string;
+  readonly type: RailChannel;
+  readonly body_hash: string;
+  readonly amount_minor: bigint;
+  readonly paid_minor: bigint | null;
+  readonly status: OrderStatus;
+  readonly place: PaymentPlace | null;
+  readonly reason: string;
+  readonly has_proof: boolean;
+  readonly created_at: EpochMs;
+  readonly expires_at: EpochMs;
+  readonly finished_at: EpochMs | null;
+};
+
+const SELECT = `select d.id, d.channel_id, c.code as channel_code, c.type, d.body_hash::text, d.amount_minor, d.paid_minor,
+    d.status, d.place, d.reason, d.created_at, d.expires_at, d.finished_at,
+    exists (select from deposit_proofs p where p.deposit_id = d.id) as has_proof
+  from deposits d join channels c on c.id = d.channel_id`;
+
+const FIND = statement('deposit-find', `${SELECT} where d.id = $1 and d.member_id = $2`);
+const LOCK = statement(
+  'deposit-lock',
+  `${SELECT} where d.id = $1 and d.member_id = $2 for no key update of d`,
+);
+
+/** A member's own order; another's is not found. */
+export const findDeposit = (db: Queryable, id: bigint, memberId: bigint): Promise<DepositRow | undefined> =>
+  firstRow<DepositRow>(db, FIND, [id, memberId]);
+export const lockDeposit = (tx: Queryable, id: bigint, memberId: bigint): Promise<DepositRow | undefined> =>
+  firstRow<DepositRow>(tx, LOCK, [id, memberId]);
+
+const FIND_REPEAT = statement(
+  'deposit-find-repeat',
+  `${SELECT} where d.member_id = $1
+     and (d.key = $2 or (d.key = $3 and d.created_at > clock_timestamp() - $4::integer * interval '1 ms'))`,
+);
+
+/** The order that this request made when it came before.   Units: ms. */
+export const findRepeat = (
+  tx: Queryable,
+  memberId: bigint,
+  { key, olderKey }: RequestKey,
+  windowMs: number,
+): Promise<DepositRow | undefined> =>
+  firstRow<DepositRow>(tx, FIND_REPEAT, [memberId, key, olderKey ?? null, windowMs]);
+
+export type RechargeChannel = {
+  readonly id: number;
+  readonly min_minor: bigint;
+  readonly max_minor: bigint;
+};
+
+const CHANNEL = statement(
+  'deposit-channel',
+  `select id, min_minor, max_minor from channels where id = $1 and direction = 'recharge' and is_on`,
+);
+
+/** A way in that is open. Units: 1/100. */
+export const findChannel = (db: Queryable, id: number): Promise<RechargeChannel | undefined> =>
+  firstRow<RechargeChannel>(db, CHANNEL, [id]);
+
+export type NewDeposit = {
+  readonly id: bigint;
+  readonly memberId: bigint;
+  readonly channelId: number;
+  readonly key: RequestKey;
+  readonly amountMinor: bigint;
+  readonly rail: string;
+  readonly expiryMs: number;
+};
+
+const INSERT = statement(
+  'deposit-insert',
+  `insert into deposits (id, member_id, channel_id, key, body_hash, amount_minor, rail, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8::bigint * interval '1 ms')`,
+);
+
+/** Throws the driver's 23505 when the member has used the key. Units: 1/100, ms. */
+export const insertDeposit = (tx: Queryable, order: NewDeposit): Promise<number> =>
+  affected(tx, INSERT, [
+    order.id,
+    order.memberId,
+    order.channelId,
+    order.key.key,
+    order.key.bodyHash,
+    order.amountMinor,
+    order.rail,
+    order.expiryMs,
+  ]);
+
+const SET_PLACE = statement(
+  'deposit-set-place',
+  'update deposits set place = $3::jsonb where id = $1 and member_id = $2 and place is null',
+);
+
+/** Keeps where an order is to be paid; the first place stays. */
+export const setPlace = (db: Queryable, id: bigint, memberId: bigint, place: PaymentPlace) =>
+  affected(db, SET_PLACE, [id, memberId, JSON.stringify(place)]);
+
+const CANCEL = statement(
+  'deposit-cancel',
+  `update deposits set status = 'cancelled', reason = $3, finished_at = clock_timestamp()
+   where id = $1 and member_id = $2 and status = 'processing'`,
+);
+
+export const cancelDeposit = (tx: Queryable, id: bigint, memberId: bigint, reason: string) =>
+  affected(tx, CANCEL, [id, memberId, reason]);
+
+const LIST = statement(
+  'deposit-list',
+  `${SELECT} where d.member_id = $1 and d.id < $2 and ($3::text is null or d.status = $3) order by d.id desc limit $4`,
+);
+
+/** A member's orders below an id, newest first. */
+export const listDeposits = (
+  db: Queryable,
+  memberId: bigint,
+  before: bigint,
+  status: OrderStatus | null,
+  limit: number,
+): Promise<DepositRow[]> => rows<DepositRow>(db, LIST, [memberId, before, status, limit]);
+
+const LOCK_PAID = statement(
+  'deposit-lock-paid',
+  'select member_id, status from deposits where id = $1 and rail = $2 for no key update',
+);
+
+/** An order as its rail knows it, whoever's it is.   Locks: the order. */
+export const lockPaid = (
+  tx: Queryable,
+  id: bigint,
+  rail: string,
+): Promise<{ readonly member_id: bigint; readonly status: OrderStatus } | undefined> =>
+  firstRow(tx, LOCK_PAID, [id, rail]);
+
+const COMPLETE = statement(
+  'deposit-complete',
+  `update deposits set status = 'completed', paid_minor = $2, reason = '', finished_at = clock_timestamp()
+   where id = $1 and status <> 'completed'`,
+);
+
+/** Completes an order, one that was cancelled or has expired too. Units: 1/100. */
+export const completeDeposit = (tx: Queryable, id: bigint, paidMinor: bigint): Promise<number> =>
+  affected(tx, COMPLETE, [id, paidMinor]);
+
+const EXPIRE = statement(
+  'deposit-expire',
+  `update deposits set status = 'cancelled', reason = 'EXPIRED', finished_at = clock_timestamp()
+   where id in (
+     select id from deposits where status = 'processing' and expires_at <= clock_timestamp()
+     order by expires_at limit $1 for no key update skip locked)
+     and status = 'processing'`,
+);
+
+/** Ends orders whose time has passed by the database's clock. */
+export const expireSome = (db: Queryable, limit: number): Promise<number> => affected(db, EXPIRE, [limit]);
+
+const KEEP_PROOF = statement(
+  'deposit-keep-proof',
+  `insert into deposit_proofs (deposit_id, picture, type)
+   select d.id, $3, $4 from deposits d where d.id = $1 and d.member_id = $2
+   on conflict (deposit_id) do update set picture = excluded.picture, type = excluded.type,
+     uploaded_at = clock_timestamp()`,
+);
+
+/** Keeps a picture for a member's own order; a later one takes its place. */
+export const keepProof = (db: Queryable, id: bigint, memberId: bigint, picture: Buffer, type: string) =>
+  affected(db, KEEP_PROOF, [id, memberId, picture, type]);

@@ -1,0 +1,56 @@
+import type { Data, Payload } from '@tessera/contract/routes';
+
+import type { Context } from '../context.ts';
+import { transaction } from '../db/tx.ts';
+import { Refusal } from '../refusal.ts';
+import { pageOf, readId, readKeyPage } from '../wallet/key-page.ts';
+import { statusOf } from '../wallet/order-status.ts';
+import { cancelDeposit, findDeposit, listDeposits, lockDeposit } from './deposit-store.ts';
+import type { Caller } from './recharge.ts';
+import { showDeposit } from './show-deposit.ts';
+
+/** Why an order ended without money: its member gave it up. */
+const GIVEN_UP = 'CANCELLED';
+
+/** One order of the caller's own.   Refuses: ORDER_NOT_EXISTS, for another member's too.   Cost: one trip. */
+export async function showOrder(
+  { db }: Pick<Context, 'db'>,
+  { order_no: orderNo }: Payload<'trade/rechargeOrder'>,
+  { memberId, language }: Caller,
+): Promise<Data<'trade/rechargeOrder'>> {
+  const id = readId(orderNo);
+  const order = id === undefined ? undefined : await findDeposit(db.reader, id, memberId);
+  if (!order) throw new Refusal('ORDER_NOT_EXISTS');
+  return showDeposit(order, language);
+}
+
+/** The caller's orders, newest first, by status.   Cost: one trip. */
+export async function listOrders(
+  { db }: Pick<Context, 'db'>,
+  query: Payload<'trade/rechargeLog'>,
+  { memberId, language }: Caller,
+): Promise<Data<'trade/rechargeLog'>> {
+  const { limit, before } = readKeyPage(query);
+  const found = await listDeposits(db.reader, memberId, before, statusOf(query.status), limit + 1);
+  return pageOf(found, limit, (row) => showDeposit(row, language));
+}
+
+/** Gives an order up; giving it up again changes nothing. Money that still comes for it is credited all the same.
+ *  Refuses: ORDER_NOT_EXISTS; ORDER_FINISHED once it was paid or has expired.   Locks: the order.   Cost: five trips. */
+export async function giveUpOrder(
+  { db }: Pick<Context, 'db'>,
+  { order_no: orderNo }: Payload<'trade/rechargeCancel'>,
+  { memberId, language }: Caller,
+): Promise<Data<'trade/rechargeCancel'>> {
+  const id = readId(orderNo);
+  if (id === undefined) throw new Refusal('ORDER_NOT_EXISTS');
+  const order = await transaction(db, async (tx) => {
+    const found = await lockDeposit(tx, id, memberId);
+    if (!found) throw new Refusal('ORDER_NOT_EXISTS');
+    if (found.status === 'cancelled' && found.reason === GIVEN_UP) return found;
+    if (found.status !== 'processing') throw new Refusal('ORDER_FINISHED');
+    await cancelDeposit(tx, id, memberId, GIVEN_UP);
+    return (await findDeposit(tx, id, memberId)) ?? found;
+  });
+  return showDeposit(order, language);
+}

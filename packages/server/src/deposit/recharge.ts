@@ -1,0 +1,92 @@
+import type { Locale } from '@tessera/contract/patterns';
+import type { Data, Payload } from '@tessera/contract/routes';
+import { formatMoney, type Money } from '@tessera/domain/money';
+import { assert } from '@tessera/domain/result';
+
+import type { Context } from '../context.ts';
+import { type Tx, transaction } from '../db/tx.ts';
+import { lockMember } from '../member/lock-member.ts';
+import { Refusal } from '../refusal.ts';
+import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../request-key.ts';
+import { readAmount } from '../wallet/read-amount.ts';
+import {
+  type DepositRow,
+  findChannel,
+  findDeposit,
+  findRepeat,
+  insertDeposit,
+  setPlace,
+} from './deposit-store.ts';
+import { showDeposit } from './show-deposit.ts';
+
+type Deps = Pick<Context, 'db' | 'ids' | 'rail' | 'clock' | 'env' | 'log'>;
+
+export type Caller = { readonly memberId: bigint; readonly language: Locale };
+type Wanted = { readonly channelId: number; readonly amountMinor: Money; readonly key: RequestKey };
+
+const CHANNEL_ID = /^[0-9]{1,9}$/;
+
+/** Announces a deposit and gives the place where it is to be paid. The order is kept before the rail is asked: when
+ *  that cannot be reached the same request goes on with the same order, and the rail answers it with the same place.
+ *  Units: decimal text.   Refuses: AMOUNT_INVALID, IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN, CHANNEL_NOT_EXISTS,
+ *  AMOUNT_LIMIT, RAIL_UNAVAILABLE.   Locks: the member.   Idempotent by: member and key.
+ *  Cost: six trips and one request to the rail. */
+export async function recharge(
+  ctx: Deps,
+  payload: Payload<'trade/recharge'>,
+  caller: Caller,
+  idempotencyKey: string | undefined,
+): Promise<Data<'trade/recharge'>> {
+  const wanted = readWanted(ctx, payload, idempotencyKey);
+  const order = await transaction(ctx.db, (tx) => announce(tx, ctx, wanted, caller.memberId));
+  const isWaiting = order.status === 'processing' && order.place === null;
+  const placed = isWaiting ? await askForPlace(ctx, order, caller.memberId) : order;
+  return showDeposit(placed, caller.language);
+}
+
+function readWanted(
+  { clock }: Pick<Context, 'clock'>,
+  payload: Payload<'trade/recharge'>,
+  idempotencyKey: string | undefined,
+): Wanted {
+  const amountMinor = readAmount(payload.amount);
+  const given = String(payload.channel_id ?? '');
+  // No channel has the number 0.
+  const channelId = CHANNEL_ID.test(given) ? Number(given) : 0;
+  const body = `recharge ${channelId} ${amountMinor}`;
+  return { channelId, amountMinor, key: requestKeyOf(idempotencyKey, body, clock.now()) };
+}
+
+async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Promise<DepositRow> {
+  const { channelId, amountMinor, key } = wanted;
+  await lockMember(tx, memberId);
+  const before = await findRepeat(tx, memberId, key, REPEAT_WINDOW_MS);
+  if (before) {
+    assertSameBody(key, before);
+    return before;
+  }
+  const channel = await findChannel(tx, channelId);
+  if (!channel) throw new Refusal('CHANNEL_NOT_EXISTS');
+  const { min_minor: min, max_minor: max } = channel;
+  if (amountMinor < min || amountMinor > max)
+    throw new Refusal('AMOUNT_LIMIT', { min: formatMoney(min), max: formatMoney(max) });
+  const id = ctx.ids.next();
+  const expiryMs = ctx.env.wallet.depositExpiryMs;
+  await insertDeposit(tx, { id, memberId, channelId, key, amountMinor, rail: ctx.rail.name, expiryMs });
+  const made = await findDeposit(tx, id, memberId);
+  assert(made, 'an order that was made is there');
+  return made;
+}
+
+/** The order with its place. The answer of the rail is the same each time, so whoever asks beside us gets it too. */
+async function askForPlace(ctx: Deps, order: DepositRow, memberId: bigint): Promise<DepositRow> {
+  const { id, type: channel, amount_minor: amountMinor, expires_at: expiresAt } = order;
+  try {
+    const place = await ctx.rail.createOrder({ orderId: String(id), channel, amountMinor, expiresAt });
+    await setPlace(ctx.db.main, id, memberId, place);
+    return { ...order, place };
+  } catch (error) {
+    ctx.log.warn({ err: error, order: String(id) }, 'the rail could not be asked for a place');
+    throw new Refusal('RAIL_UNAVAILABLE');
+  }
+}

@@ -1,0 +1,95 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { MINUTE_MS, type EpochMs } from '@tessera/domain/time';
+import { Type } from 'typebox';
+
+import { callCashier, type CashierPlace } from './cashier-client.ts';
+import { MovementMessage, readMovement } from './movement-message.ts';
+import { CallbackRefused, type Movement, type Rail } from './rail.ts';
+
+export type CashierRailOptions = CashierPlace & {
+  /** Origins of the pages it may send a payer to. */
+  readonly origins: readonly string[];
+};
+
+/** How old, or how far ahead, a callback's time may be. */
+const CALLBACK_AGE_MAX_MS = 5 * MINUTE_MS;
+const TIMESTAMP = /^[0-9]{13}$/;
+const SIGNATURE = /^[0-9a-f]{64}$/;
+
+const Text = Type.String({ maxLength: 300 });
+const PlaceMessage = Type.Object({
+  address: Text,
+  qr: Text,
+  account: Type.Union([
+    Type.Object({ bankName: Text, cardNo: Text, bic: Text, realName: Text, reference: Text }),
+    Type.Null(),
+  ]),
+  payUrl: Text,
+});
+const PageMessage = Type.Object({
+  movements: Type.Array(MovementMessage, { maxItems: 1_000 }),
+  cursor: Type.String({ maxLength: 100 }),
+  isLast: Type.Boolean(),
+});
+
+/** The rail of the test cashier, ours or somebody else's, over HTTP. */
+export function cashierRail(options: CashierRailOptions): Rail {
+  const { secret, origins } = options;
+  return {
+    name: 'cashier',
+    origins,
+    createOrder: async ({ orderId, channel, amountMinor, expiresAt }) => {
+      const input = { orderId, channel, amountMinor: String(amountMinor), expiresAt };
+      const place = await callCashier(options, 'createOrder', input, PlaceMessage);
+      if (place.payUrl !== '' && !isAt(place.payUrl, origins))
+        throw new Error('the cashier sends payers to a page that is not its own');
+      return place;
+    },
+    payOut: async ({ amountMinor, ...order }) => {
+      await callCashier(options, 'payOut', { ...order, amountMinor: String(amountMinor) }, Type.Object({}));
+    },
+    readCallback: (headers, body, now) => {
+      assertSigned(secret, headers, body, now);
+      return movementOf(parse(body));
+    },
+    listMovements: async (cursor) => {
+      const page = await callCashier(options, 'listMovements', { cursor }, PageMessage);
+      return { ...page, movements: page.movements.map(movementOf) };
+    },
+  };
+}
+
+function movementOf(value: unknown): Movement {
+  const movement = readMovement(value);
+  if (!movement) throw new CallbackRefused('this is no movement');
+  return movement;
+}
+
+const isAt = (url: string, origins: readonly string[]): boolean =>
+  URL.canParse(url) && origins.includes(new URL(url).origin);
+
+type Headers = Parameters<Rail['readCallback']>[0];
+
+/** Throws CallbackRefused unless the callback is signed with our secret, and signed just now. */
+function assertSigned(secret: string, headers: Headers, body: string, now: EpochMs): void {
+  const timestamp = headers['x-rail-timestamp'];
+  const signature = headers['x-rail-signature'];
+  if (typeof timestamp !== 'string' || !TIMESTAMP.test(timestamp))
+    throw new CallbackRefused('a callback says when it was signed');
+  if (typeof signature !== 'string' || !SIGNATURE.test(signature))
+    throw new CallbackRefused('a callback is signed');
+  const wanted = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest();
+  if (!timingSafeEqual(wanted, Buffer.from(signature, 'hex')))
+    throw new CallbackRefused('the signature is not ours');
+  if (Math.abs(now - Number(timestamp)) > CALLBACK_AGE_MAX_MS)
+    throw new CallbackRefused('the callback was signed at another time');
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

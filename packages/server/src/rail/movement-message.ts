@@ -1,0 +1,29 @@
+import { epochMs } from '@tessera/domain/time';
+import { Type, type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+import type { Movement } from './rail.ts';
+
+/** Units on the wire: amountMinor 1/100 as decimal digits, movedAt Unix ms. */
+export const MovementMessage = Type.Object({
+  id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+  direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+  orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+  amountMinor: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }),
+  outcome: Type.Union([Type.Literal('done'), Type.Literal('failed')]),
+  movedAt: Type.Integer({ minimum: 0, maximum: 9_999_999_999_999 }),
+});
+
+const message = Compile(MovementMessage);
+
+/** A movement as a rail wrote it down, or nothing when it is none. Money that comes has come, so `in` never fails. */
+export function readMovement(value: unknown): Movement | undefined {
+  return message.Check(value) ? movementOf(value) : undefined;
+}
+
+function movementOf(said: Static<typeof MovementMessage>): Movement | undefined {
+  if (said.direction === 'in' && said.outcome === 'failed') return undefined;
+  const { id, direction, orderId, outcome } = said;
+  const amountMinor = BigInt(said.amountMinor);
+  return { id, direction, orderId, outcome, amountMinor, movedAt: epochMs(said.movedAt) };
+}

@@ -1,0 +1,15 @@
+import { CallbackRefused, type Rail } from './rail.ts';
+
+const unreachable = (): Promise<never> => Promise.reject(new Error('no rail was given to this server'));
+
+/** The rail of a server that was given none: nothing can be reached, so nothing is paid in or out. */
+export const noRail: Rail = {
+  name: 'none',
+  origins: [],
+  createOrder: unreachable,
+  payOut: unreachable,
+  listMovements: unreachable,
+  readCallback: () => {
+    throw new CallbackRefused('nobody calls back');
+  },
+};

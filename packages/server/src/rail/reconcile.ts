@@ -1,0 +1,74 @@
+import { assert } from '@tessera/domain/result';
+
+import type { Context } from '../context.ts';
+import { transaction } from '../db/tx.ts';
+import { findUnknown, moveCursor, readCursor } from './cursor-store.ts';
+import { findMovements, insertListed } from './movement-store.ts';
+import type { Movement } from './rail.ts';
+import { isSameMovement, takeMovement, type Taken } from './take-movement.ts';
+
+type Deps = Pick<Context, 'db' | 'ids' | 'live' | 'rail'>;
+
+/** What comparing the rail's list with ours has found. */
+export type Reconciled = {
+  compared: number;
+  /** Movements that never called back: taken now. */
+  lost: number;
+  /** Movements that say something else than their callback did. */
+  altered: number;
+  /** Movements of ours that the rail does not list. */
+  unknown: number;
+};
+
+/** Compares the rail's own list of what has moved with ours, from where the last comparison ended: what never called
+ *  back is taken now, and every difference is written down. Several may do it at once; nothing is done twice.
+ *  Units: graceMs, within which a callback may still be on its way.   Throws when the rail cannot be reached.
+ *  Cost: a page of the list is one request and two trips; each lost movement is a transaction. */
+export async function reconcile(ctx: Deps, graceMs = 0): Promise<Reconciled> {
+  const { rail, db } = ctx;
+  const start = await readCursor(db.main, rail.name);
+  assert(start, 'a cursor that was made is there');
+  const settledUntil = start.now - graceMs;
+  const report: Reconciled = { compared: 0, lost: 0, altered: 0, unknown: 0 };
+  let { cursor } = start;
+  let mayMove = true;
+  for (let isLast = false; !isLast;) {
+    const page = await rail.listMovements(cursor);
+    const isWhole = await comparePage(ctx, page.movements, settledUntil, report);
+    // What was too young is looked at again.
+    mayMove &&=
+      isWhole && (cursor === page.cursor || (await moveCursor(db.main, rail.name, cursor, page.cursor)));
+    assert(page.isLast || page.cursor !== cursor, 'a list goes on or ends');
+    ({ cursor, isLast } = page);
+  }
+  report.unknown = await transaction(db, (tx) => findUnknown(tx, rail.name, settledUntil));
+  return report;
+}
+
+/** Whether every movement of the page could be judged. */
+async function comparePage(
+  ctx: Deps,
+  listed: readonly Movement[],
+  settledUntil: number,
+  report: Reconciled,
+): Promise<boolean> {
+  const { rail, db } = ctx;
+  if (listed.length === 0) return true;
+  const ids = listed.map(({ id }) => id);
+  const ours = await findMovements(db.main, rail.name, ids);
+  let isWhole = true;
+  for (const movement of listed) {
+    const known = ours.get(movement.id);
+    if (known && isSameMovement(known, movement)) continue;
+    if (!known && movement.movedAt > settledUntil) isWhole = false;
+    else count(report, await takeMovement(ctx, movement, 'reconciliation'));
+  }
+  await insertListed(db.main, rail.name, ids);
+  report.compared += listed.length;
+  return isWhole;
+}
+
+function count(report: Reconciled, taken: Taken): void {
+  if (taken === 'new') report.lost += 1;
+  if (taken === 'altered') report.altered += 1;
+}

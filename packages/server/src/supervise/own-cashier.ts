@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Type } from 'typebox';
+
+import { freePort } from '../db/free-port.ts';
+import type { Env } from '../env.ts';
+import { callCashier, type CashierPlace } from '../rail/cashier-client.ts';
+import { cashierRail } from '../rail/cashier-rail.ts';
+import type { Rail } from '../rail/rail.ts';
+import { startChild } from './child.ts';
+
+export type OpenedRail = {
+  readonly rail: Rail;
+  /** Tells our own cashier where the server is once it serves; somebody else's was told by whoever started it. */
+  readonly announce: (serverUrl: string) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+export type RailEvents = {
+  readonly onLine: (name: 'cashier', line: string) => void;
+  readonly onExit: (name: 'cashier', how: string) => void;
+};
+
+const CALLBACK_PATH = '/api/rails/cashier/callback';
+/** A cashier of before may need a moment to let go of its port. */
+const PORT_TRIES = 20;
+const PORT_WAIT_MS = 100;
+
+/** Connects to the cashier of the settings, or runs one as a process of our own in the data folder. */
+export async function openRail(env: Env, program: string, events: RailEvents): Promise<OpenedRail> {
+  const { peer } = env.rail;
+  const { fetch } = globalThis;
+  if (peer) {
+    const { url, secret, origins } = peer;
+    return {
+      rail: cashierRail({ url, secret, origins, fetch }),
+      announce: async () => {},
+      stop: async () => {},
+    };
+  }
+  const dir = path.join(env.dataDir, 'cashier');
+  const port = env.rail.cashierPort ?? (await portAfter(env));
+  const publicUrl = env.rail.cashierUrl ?? `http://${nameOf(env.host)}:${port}`;
+  const place = ['--host', env.host, '--port', String(port), '--public-url', publicUrl];
+  const child = await startChild({
+    program,
+    name: 'cashier',
+    args: ['--dir', dir, ...place, '--with-parent'],
+    onLine: (line) => events.onLine('cashier', line),
+    onExit: (how) => events.onExit('cashier', how),
+  });
+  const secret = readFileSync(path.join(dir, 'secret'), 'utf8').trim();
+  const reached: CashierPlace = { url: `http://${loopbackOf(env.host)}:${port}`, secret, fetch };
+  return {
+    rail: cashierRail({ ...reached, origins: [new URL(publicUrl).origin] }),
+    announce: async (serverUrl) => {
+      const origins = [...new Set([...originsOf(serverUrl), ...env.rail.appOrigins])];
+      await callCashier(
+        reached,
+        'setListener',
+        { url: `${serverUrl}${CALLBACK_PATH}`, origins },
+        Type.Object({}),
+      );
+    },
+    stop: child.stop,
+  };
+}
+
+/** The port after the server's; another one when that is taken for longer, or when the server takes any. */
+async function portAfter({ port, host }: Pick<Env, 'port' | 'host'>): Promise<number> {
+  if (port === 0 || port === 65_535) return freePort();
+  for (let tries = 0; tries < PORT_TRIES; tries += 1) {
+    if (await isFree(port + 1, host)) return port + 1;
+    await sleep(PORT_WAIT_MS);
+  }
+  return freePort();
+}
+
+const isFree = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host }, () => probe.close(() => resolve(true)));
+  });
+
+const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+/** What payers call it by, as the server calls itself. */
+const nameOf = (host: string): string => (isEverywhere(host) ? 'localhost' : inUrl(host));
+const loopbackOf = (host: string): string => (isEverywhere(host) ? '127.0.0.1' : inUrl(host));
+
+/** Under which origins people open the server's own address: this machine has two names. */
+function originsOf(serverUrl: string): string[] {
+  const { origin, hostname, port } = new URL(serverUrl);
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
+  return isLocal ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [origin];
+}
