@@ -33,5 +33,17 @@ export const routes: RouteTable = {
     title: 'moneyLog.title',
     load: () => import('./pages/trade/record/record-page.tsx'),
   },
+  '/pages/trade/withdraw': {
+    title: 'withdraw.title',
+    load: () => import('./pages/trade/withdraw/withdraw-page.tsx'),
+  },
+  '/pages/trade/withdraw-card': {
+    title: 'card.title',
+    load: () => import('./pages/trade/withdraw-card/card-page.tsx'),
+  },
+  '/pages/trade/withdrawLog': {
+    title: 'withdrawLog.title',
+    load: () => import('./pages/trade/withdraw-log/log-page.tsx'),
+  },
   '/fairness': { title: 'fairness.title', load: () => import('./pages/fairness/fairness-page.tsx') },
 };

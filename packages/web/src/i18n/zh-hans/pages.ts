@@ -1,4 +1,5 @@
 import { bet } from './bet.ts';
+import { card } from './card.ts';
 import { fairness } from './fairness.ts';
 import { gameList } from './game-list.ts';
 import { history } from './history.ts';
@@ -12,10 +13,12 @@ import { register } from './register.ts';
 import { shared } from './shared.ts';
 import { transfer } from './transfer.ts';
 import { wallet } from './wallet.ts';
+import { withdraw } from './withdraw.ts';
 
 /** Words of every other page, and of refusals: fetched with the first of them. */
 export const pages = {
   ...bet,
+  ...card,
   ...fairness,
   ...gameList,
   ...history,
@@ -29,4 +32,5 @@ export const pages = {
   ...shared,
   ...transfer,
   ...wallet,
+  ...withdraw,
 };

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryFor } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { useSubmit } from '../../../ui/form/index.ts';
+import { FundPasswordSheet } from '../../../wallet/fund-password-sheet.tsx';
+import { BLANK, type Account, type Channel } from './account.ts';
+import { AccountFields } from './account-fields.tsx';
+import styles from './account-form.module.css';
+import { useAccountCheck } from './use-account-check.ts';
+import { useAddCard } from './use-add-card.ts';
+
+/** The fields of one channel, checked on the phone before they are sent; the fund password comes last. */
+export function AccountForm({ channel }: { readonly channel: Channel }) {
+  const t = useT();
+  const [account, setAccount] = useState(BLANK);
+  const [isTried, setIsTried] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const info = useQuery(queryFor('trade/withdrawInfo')).data;
+  const check = useAccountCheck(channel.type, account, isTried);
+  const add = useAddCard(channel, account);
+  const change = (part: Partial<Account>): void => {
+    setAccount({ ...account, ...part });
+    add.forget();
+  };
+  const [, submit] = useSubmit(async () => {
+    setIsTried(true);
+    setIsAsking(check.isSendable);
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.note}>{t(`card.networkNote.${channel.type}`)}</p>
+      <AccountFields
+        type={channel.type}
+        account={account}
+        errors={{ ...check.errors, ...add.errors }}
+        note={check.note}
+        onChange={change}
+      />
+      {add.refusal !== null && (
+        <p className={styles.refusal} role="alert">
+          {add.refusal}
+        </p>
+      )}
+      <Button type="submit" isWide>
+        {t('card.save')}
+      </Button>
+      {isAsking && (
+        <FundPasswordSheet
+          summary={t('card.summary', { channel: channel.name, account: isolated(account.address.trim()) })}
+          isSet={info?.is_set_password ?? true}
+          send={add.send}
+          onOutcome={(outcome) => {
+            setIsAsking(false);
+            add.heard(outcome);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryFor } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { usePageTitle } from '../../../nav/page-context.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { Tabs } from '../../../ui/tabs/index.ts';
+import { AccountForm } from './account-form.tsx';
+import styles from './card-page.module.css';
+
+/** One more place to be paid at: first over which channel, then where. */
+export function AddCard() {
+  const t = useT();
+  usePageTitle(t('card.add'));
+  const channels = useQuery(queryFor('trade/channels', { type: 'withdraw' }));
+  const [chosen, setChosen] = useState('');
+  if (!channels.data) {
+    return channels.error ? (
+      <RefusedState text={channels.error.message} onRetry={() => channels.refetch()} />
+    ) : (
+      <div className={styles.page}>
+        <Skeleton height={44} />
+        <Skeleton height={42} />
+        <Skeleton height={99} />
+      </div>
+    );
+  }
+  const channel = channels.data.find(({ id }) => String(id) === chosen) ?? channels.data[0];
+  if (!channel) return <RefusedState text={t('refusal.CHANNEL_NOT_EXISTS')} />;
+  return (
+    <Tabs
+      label={t('wallet.channel')}
+      items={channels.data.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={String(channel.id)}
+      onChange={setChosen}
+    >
+      <AccountForm key={channel.id} channel={channel} />
+    </Tabs>
+  );
+}

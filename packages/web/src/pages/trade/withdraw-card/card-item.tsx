@@ -1,0 +1,84 @@
+import type { Data } from '@tessera/contract/routes';
+import { ApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
+import { showModal } from '../../../ui/modal/index.ts';
+import { showToast } from '../../../ui/toast/index.ts';
+import { HoldClock } from '../../../wallet/hold-clock.tsx';
+import { NetworkMark } from '../../../wallet/network-mark.tsx';
+import styles from './card-page.module.css';
+
+type CardItemProps = {
+  readonly card: Data<'trade/cards'>[number];
+  readonly onChanged: () => Promise<unknown>;
+};
+
+/** One card with what can be done to it. */
+export function CardItem({ card, onChanged }: CardItemProps) {
+  const t = useT();
+  const account = card.type === 'bank' ? card.card_no : card.address;
+  const change = async (path: 'trade/setDefaultCard' | 'trade/deleteCard', done: string): Promise<void> => {
+    try {
+      await api(path, { id: card.id });
+      showToast({ title: done });
+    } catch (error) {
+      // The call has said why; how the list stands now is asked below.
+      if (!(error instanceof ApiError)) throw error;
+    }
+    await onChanged();
+  };
+  const remove = async (): Promise<void> => {
+    const answer = await showModal({
+      title: t('card.deleteAsk'),
+      content: t('card.deleteText', { account: isolated(account) }),
+      confirmText: t('card.delete'),
+      cancelText: t('card.keep'),
+    });
+    if (answer.confirm) await change('trade/deleteCard', t('card.deleted'));
+  };
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <NetworkMark type={card.type} />
+        <span className={styles.words}>
+          <bdi dir="ltr">{account}</bdi>
+          <span className={styles.soft}>{wordsOf(card).join(' \u00b7 ')}</span>
+          <HoldClock until={card.usabletime} isHiddenAfter />
+        </span>
+        {card.is_default === 1 && (
+          <span className={styles.default}>
+            <Icon name="check" size={16} />
+            {t('card.default')}
+          </span>
+        )}
+      </div>
+      <div className={styles.ways}>
+        {card.is_default === 0 && (
+          <Button
+            kind="plain"
+            size="s"
+            label={t('card.makeDefaultNamed', { account: isolated(account) })}
+            onPress={() => change('trade/setDefaultCard', t('card.madeDefault'))}
+          >
+            {t('card.makeDefault')}
+          </Button>
+        )}
+        <Button
+          kind="plain"
+          size="s"
+          label={t('card.deleteNamed', { account: isolated(account) })}
+          onPress={remove}
+        >
+          <Icon name="trash" size={20} />
+          {t('card.delete')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const wordsOf = (card: CardItemProps['card']): readonly string[] =>
+  [card.channel, card.bank_name, card.bic, card.real_name].filter((each) => each !== '');

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { openUrl } from '../../../nav/nav.ts';
+import { usePageShow } from '../../../nav/page-context.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { CardItem } from './card-item.tsx';
+import styles from './card-page.module.css';
+
+const ADD_URL = '/pages/trade/withdraw-card?add=1';
+
+export function CardList() {
+  const t = useT();
+  const cards = useQuery(queryFor('trade/cards'));
+  usePageShow(() => void cards.refetch());
+  const add = (
+    <Button isWide onPress={() => openUrl(ADD_URL)}>
+      {t('card.add')}
+    </Button>
+  );
+  if (!cards.data) {
+    return cards.error ? (
+      <RefusedState text={cards.error.message} onRetry={() => cards.refetch()} />
+    ) : (
+      <div className={styles.page}>
+        <Skeleton height={42} />
+        <Skeleton height={126} count={2} />
+      </div>
+    );
+  }
+  if (cards.data.length === 0) {
+    return <EmptyState icon="wallet" title={t('card.empty')} text={t('card.emptyText')} action={add} />;
+  }
+  return (
+    <div className={styles.page}>
+      <p className={styles.soft}>{t('card.note')}</p>
+      <ul className={styles.list} aria-label={t('card.list')}>
+        {cards.data.map((card) => (
+          <CardItem key={card.id} card={card} onChanged={() => cards.refetch()} />
+        ))}
+      </ul>
+      {add}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { queryText } from '../../../nav/url.ts';
+import { useQueryParams } from '../../../nav/page-context.ts';
+import { MembersOnly } from '../../../wallet/members-only.tsx';
+import { AddCard } from './add-card.tsx';
+import { CardList } from './card-list.tsx';
+
+/** Where the member is paid; with `?add` in the address, the form for one more. */
+export function Page() {
+  const isAdding = queryText(useQueryParams(), 'add') !== '';
+  return <MembersOnly>{isAdding ? <AddCard /> : <CardList />}</MembersOnly>;
+}

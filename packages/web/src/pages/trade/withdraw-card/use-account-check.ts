@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useT, type Translate } from '../../../i18n/i18n.ts';
+import type { checkAccount } from './check-account.ts';
+import {
+  isWorthSaying,
+  NETWORK_OF,
+  wordsOf,
+  type Account,
+  type AccountFault,
+  type ChannelType,
+  type Field,
+} from './account.ts';
+
+export type CheckNote = { readonly text: string; readonly isGuarded: boolean };
+
+export type AccountCheck = {
+  readonly errors: Readonly<Partial<Record<Field, string>>>;
+  /** That the account is sound, and whether a checksum says so. */
+  readonly note: CheckNote | null;
+  readonly isSendable: boolean;
+};
+
+type Rule = typeof checkAccount;
+
+/** Checks an account while it is typed. Until the rule has come, or when it cannot be had, only the server checks. */
+export function useAccountCheck(type: ChannelType, account: Account, isTried: boolean): AccountCheck {
+  const t = useT();
+  const [rule, setRule] = useState<{ readonly check: Rule } | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    import('./check-account.ts')
+      .then((found) => isOver || setRule({ check: found.checkAccount }))
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  const isEmpty = account.address.trim() === '';
+  const finding = isEmpty ? null : (rule?.check(type, account) ?? null);
+  const fault = finding?.ok === false ? finding.fault : null;
+  const isSaid = fault !== null && (isTried || isWorthSaying(type, account, fault));
+  const isNameless = type === 'bank' && account.holder.trim() === '';
+  return {
+    errors: {
+      ...(isTried && isEmpty && { address: t('card.addressNeeded') }),
+      ...(isTried && isNameless && { holder: t('card.holderNeeded') }),
+      ...(isSaid && { [fault.field]: textOf(t, type, account, fault) }),
+    },
+    note: finding?.ok
+      ? {
+          isGuarded: finding.isGuarded,
+          text: finding.isGuarded
+            ? t('card.checked', { network: t(`card.network.${NETWORK_OF[type]}`) })
+            : t('card.noChecksum'),
+        }
+      : null,
+    isSendable: !isEmpty && !isNameless && fault === null,
+  };
+}
+
+/** A fault in words: which, and which network an address of another one belongs to. */
+export function textOf(t: Translate, type: ChannelType, account: Account, fault: AccountFault): string {
+  const { key, networks } = wordsOf(type, fault);
+  const [network, own] = networks.map((each) => t(`card.network.${each}`));
+  return t(key, { n: account.address.trim().length, network: network ?? '', own: own ?? '' });
+}

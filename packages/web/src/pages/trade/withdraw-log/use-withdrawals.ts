@@ -1,0 +1,59 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api, queryFor } from '../../../api/api.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { useSession } from '../../../session/session.ts';
+import { itemsOf } from '../../../wallet/log-pages.ts';
+import { useMoneyMoved } from '../../../wallet/use-money-moved.ts';
+import type { Withdrawal } from './stages.ts';
+
+export const STATUS_FILTERS = ['', 'processing', 'completed', 'cancelled'] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+const ROWS_A_PAGE = 50;
+/** While one is on its way: its approval moves no balance, so nobody tells. */
+const POLL_MS = 10_000;
+
+/** The member's withdrawals under a filter. All that is loaded is asked for again when the page is shown and when money
+ *  moves: one changes for as long as it is on its way, and they are few. */
+export function useWithdrawals(status: StatusFilter) {
+  const owner = useSession((state) => state.userInfo?.id ?? '');
+  const query = useInfiniteQuery({
+    queryKey: ['trade/withdrawLog', 'pages', owner, useLocale(), status],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'trade/withdrawLog',
+        {
+          limit: String(ROWS_A_PAGE),
+          ...(status !== '' && { status }),
+          ...(pageParam !== '' && { before: pageParam }),
+        },
+        { showLoading: false, showError: false, signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_before ?? undefined,
+    select: ({ pages }) => ({
+      items: itemsOf<Withdrawal>(pages),
+      isEnd: pages.at(-1)?.next_before === null,
+    }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages[0]?.list.some(isUnderWay) === true && data.pages.length === 1 ? POLL_MS : false,
+  });
+  useMoneyMoved(() => void query.refetch());
+  return query;
+}
+
+/** One withdrawal by its number, followed for as long as it is on its way. Null when the member has none of it. */
+export function useWithdrawal(orderNo: string, known: Withdrawal | undefined) {
+  // The list is keyed by the same number, so the one below the next is the one itself.
+  const before = ORDER_NO.test(orderNo) ? String(BigInt(orderNo) + 1n) : '0';
+  const query = useQuery({
+    ...queryFor('trade/withdrawLog', { before, limit: '1' }),
+    select: ({ list }) => list.find((each) => each.order_no === orderNo) ?? null,
+    refetchInterval: ({ state: { data } }) => (data?.list.some(isUnderWay) === true ? POLL_MS : false),
+  });
+  useMoneyMoved(() => void query.refetch());
+  return { ...query, data: query.data === undefined ? known : query.data };
+}
+
+const ORDER_NO = /^\d{1,19}$/;
+const isUnderWay = ({ status }: Withdrawal): boolean => status === 'processing';

@@ -1,0 +1,44 @@
+import { useT } from '../../../i18n/i18n.ts';
+import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { Sheet } from '../../../ui/sheet/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
+import type { Withdrawal } from './stages.ts';
+import { useWithdrawal } from './use-withdrawals.ts';
+import { WithdrawalFacts } from './withdrawal-facts.tsx';
+import { WithdrawalSteps } from './withdrawal-steps.tsx';
+import styles from './withdrawal-sheet.module.css';
+
+type WithdrawalSheetProps = {
+  readonly orderNo: string;
+  /** As the list shows it, until it has been asked for by itself. */
+  readonly known: Withdrawal | undefined;
+  readonly onClose: () => void;
+};
+
+/** One withdrawal whole: how far it has come, what was promised, and what it costs. */
+export function WithdrawalSheet({ orderNo, known, onClose }: WithdrawalSheetProps) {
+  const t = useT();
+  const { data, error, refetch } = useWithdrawal(orderNo, known);
+  return (
+    <Sheet isOpen title={t('withdrawLog.one')} onClose={onClose}>
+      <div className={styles.sheet}>
+        {data ? (
+          <>
+            <WithdrawalSteps withdrawal={data} />
+            <WithdrawalFacts withdrawal={data} />
+          </>
+        ) : data === null ? (
+          <EmptyState title={t('withdrawLog.unknownOrder')} />
+        ) : error ? (
+          <RefusedState text={error.message} onRetry={refetch} />
+        ) : (
+          <>
+            <Skeleton height={176} />
+            <Skeleton height={252} />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

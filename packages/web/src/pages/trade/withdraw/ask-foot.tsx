@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { formatAmount } from '../../../i18n/format.ts';
+import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
+import { openUrl } from '../../../nav/nav.ts';
+import { Button } from '../../../ui/button/index.ts';
+import styles from './ask-foot.module.css';
+import { fixOf } from './obstacle-fix.ts';
+import type { AmountFault, Quote, WithdrawInfo } from './terms.ts';
+import type { Withdraw } from './use-withdraw.ts';
+
+type AskFootProps = {
+  readonly info: WithdrawInfo;
+  readonly fault: AmountFault | null;
+  readonly quote: Quote | null;
+  readonly withdraw: Withdraw;
+  readonly onAsk: () => void;
+  readonly onSetPassword: () => void;
+};
+
+/** The one button, always in sight. While it cannot ask for a withdrawal it says why, and leads to the way out where
+ *  there is one. */
+export function AskFoot(props: AskFootProps) {
+  const { withdraw } = props;
+  return (
+    <footer className={styles.foot}>
+      {withdraw.state === 'idle' ? <Ready {...props} /> : <Unanswered withdraw={withdraw} />}
+    </footer>
+  );
+}
+
+function Ready({ info, fault, quote, withdraw, onAsk, onSetPassword }: AskFootProps): ReactNode {
+  const t = useT();
+  const locale = useLocale();
+  const plain = (amount: string | bigint): string => isolated(formatAmount(amount, locale));
+  const [first] = info.reasons;
+  if (first) {
+    const fix = fixOf(first.reason, info);
+    const words = t(`withdraw.why.${first.reason}`);
+    const open = (): unknown => (fix?.url ? openUrl(fix.url) : onSetPassword());
+    return (
+      <Button kind="quiet" isWide isDisabled={fix === null} {...(fix && { onPress: open })}>
+        {fix ? `${words} \u00b7 ${t(fix.label)}` : words}
+      </Button>
+    );
+  }
+  if (fault || !quote) {
+    const key = fault?.fault ?? 'amount';
+    return (
+      <Button isWide isDisabled>
+        {t(`withdraw.block.${key}`, { amount: plain(fault?.limitMinor ?? 0n) })}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <p className={styles.notice} role="alert">
+        {withdraw.refusal}
+      </p>
+      <Button isWide onPress={onAsk}>
+        {t('withdraw.askAmount', { amount: plain(quote.amountMinor) })}
+      </Button>
+    </>
+  );
+}
+
+/** In place of the button while nobody knows whether the request was taken. */
+function Unanswered({ withdraw }: { readonly withdraw: Withdraw }) {
+  const t = useT();
+  if (withdraw.state !== 'unknown') {
+    return (
+      <Button isWide isPending>
+        {t('wallet.delayed')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <p className={styles.notice} role="alert">
+        <b>{t('wallet.unknown')}</b> {t('wallet.unknownText')}
+      </p>
+      <Button isWide onPress={withdraw.askAgain}>
+        {t('wallet.askAgain')}
+      </Button>
+      <Button kind="plain" isWide onPress={withdraw.giveUp}>
+        {t('wallet.giveUp')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatAmount } from '../../../i18n/format.ts';
+import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
+import { Sheet } from '../../../ui/sheet/index.ts';
+import { FundPasswordSheet } from '../../../wallet/fund-password-sheet.tsx';
+import { SetFundPassword } from '../../../wallet/set-fund-password.tsx';
+import { accountOf, type WithdrawCard } from './cards.ts';
+import type { Quote } from './terms.ts';
+import type { Withdraw } from './use-withdraw.ts';
+
+export type Asked = 'withdrawal' | 'fundPassword';
+
+type AskSheetProps = {
+  readonly asked: Asked;
+  readonly card: WithdrawCard | null;
+  readonly quote: Quote | null;
+  readonly withdraw: Withdraw;
+  readonly onClose: () => void;
+};
+
+/** The last question before a withdrawal goes out, or the one for a password that is not there yet. */
+export function AskSheet({ asked, card, quote, withdraw, onClose }: AskSheetProps) {
+  const t = useT();
+  const locale = useLocale();
+  if (asked === 'fundPassword') {
+    return (
+      <Sheet isOpen title={t('wallet.pin.noneTitle')} onClose={onClose}>
+        <SetFundPassword text={t('wallet.pin.noneText')} onDone={onClose} />
+      </Sheet>
+    );
+  }
+  if (!card || !quote) return null;
+  return (
+    <FundPasswordSheet
+      summary={t('withdraw.summary', {
+        amount: isolated(formatAmount(quote.amountMinor, locale)),
+        arrives: isolated(formatAmount(quote.arrivesMinor, locale)),
+        account: isolated(accountOf(card)),
+        channel: card.channel,
+      })}
+      isSet
+      state={withdraw.state}
+      send={(password) => withdraw.send(card, quote, password)}
+      onOutcome={(outcome) => {
+        onClose();
+        withdraw.heard(outcome);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useT } from '../../../i18n/i18n.ts';
+import { Link } from '../../../nav/link.tsx';
+import { Icon } from '../../../ui/icon/index.ts';
+import { Sheet } from '../../../ui/sheet/index.ts';
+import { HoldClock } from '../../../wallet/hold-clock.tsx';
+import { NetworkMark } from '../../../wallet/network-mark.tsx';
+import styles from './card-picker.module.css';
+import { accountOf, type WithdrawCard } from './cards.ts';
+import { ADD_CARD_URL } from './obstacle-fix.ts';
+
+type CardPickerProps = {
+  readonly cards: readonly WithdrawCard[];
+  readonly card: WithdrawCard | null;
+  readonly isFixed: boolean;
+  readonly onPick: (cardId: string) => void;
+};
+
+/** Where it goes: the card in force, and on a tap all of them. */
+export function CardPicker({ cards, card, isFixed, onPick }: CardPickerProps) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  if (!card) {
+    return (
+      <Link to={ADD_CARD_URL} className={styles.chosen}>
+        <Icon name="plus" size={20} />
+        <span className={styles.words}>
+          <span>{t('withdraw.fix.no_card')}</span>
+          <span className={styles.soft}>{t('withdraw.help.no_card')}</span>
+        </span>
+      </Link>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.chosen}
+        disabled={isFixed}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <CardWords card={card} />
+        <Icon name="down" size={20} />
+      </button>
+      <Sheet isOpen={isOpen} title={t('withdraw.chooseCard')} onClose={close}>
+        <ul className={styles.list}>
+          {cards.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                className={styles.option}
+                aria-pressed={each.id === card.id}
+                onClick={() => {
+                  onPick(each.id);
+                  close();
+                }}
+              >
+                <CardWords card={each} />
+                {each.id === card.id && <Icon name="check" size={20} />}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.ways}>
+          <Link to={ADD_CARD_URL}>{t('withdraw.fix.no_card')}</Link>
+          <Link to="/pages/trade/withdraw-card">{t('withdraw.manageCards')}</Link>
+        </p>
+      </Sheet>
+    </>
+  );
+}
+
+function CardWords({ card }: { readonly card: WithdrawCard }) {
+  return (
+    <>
+      <NetworkMark type={card.type} />
+      <span className={styles.words}>
+        <bdi dir="ltr">{accountOf(card)}</bdi>
+        <span className={styles.soft}>
+          {[card.channel, card.bank_name, card.real_name].filter((each) => each !== '').join(' \u00b7 ')}
+        </span>
+        <HoldClock until={card.usabletime} isHiddenAfter />
+      </span>
+    </>
+  );
+}

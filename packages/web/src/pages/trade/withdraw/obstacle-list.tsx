@@ -1,0 +1,33 @@
+import { useT } from '../../../i18n/i18n.ts';
+import { ObstacleRow } from './obstacle-row.tsx';
+import styles from './obstacle-list.module.css';
+import type { WithdrawInfo } from './terms.ts';
+
+type ObstacleListProps = {
+  readonly info: WithdrawInfo;
+  readonly onSetPassword: () => void;
+  /** One of them should be gone by itself now. */
+  readonly onGone: () => void;
+};
+
+/** Everything that a request would be refused for, before it is made, each with what can be done about it. */
+export function ObstacleList({ info, onSetPassword, onGone }: ObstacleListProps) {
+  const t = useT();
+  if (info.reasons.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={t('withdraw.obstacles')}>
+      <h2>{t('withdraw.obstacles')}</h2>
+      <ul>
+        {info.reasons.map((obstacle) => (
+          <ObstacleRow
+            key={obstacle.reason}
+            obstacle={obstacle}
+            info={info}
+            onSetPassword={onSetPassword}
+            onGone={onGone}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Data } from '@tessera/contract/routes';
+import { minor, parseMoney, ZERO, type Money } from '@tessera/domain/money';
+import { withdrawalFee } from '@tessera/domain/withdrawal/fee';
+
+export type WithdrawInfo = Data<'trade/withdrawInfo'>;
+export type Obstacle = WithdrawInfo['reasons'][number];
+
+/** Everything that may stand in the way. */
+export const REASONS: readonly Obstacle['reason'][] = [
+  'frozen',
+  'off',
+  'no_fund_password',
+  'fund_password_locked',
+  'no_card',
+  'card_new',
+  'password_changed',
+  'pending',
+  'turnover',
+  'daily',
+  'balance',
+];
+
+/** What the house asks of a withdrawal. Units: 1/100; the rate in ten-thousandths. */
+export type Terms = {
+  readonly availableMinor: Money;
+  readonly minMinor: Money;
+  readonly maxMinor: Money;
+  readonly dailyLeftMinor: Money;
+  readonly feeE4: number;
+  readonly feeMinMinor: Money;
+};
+
+export type Quote = { readonly amountMinor: Money; readonly feeMinor: Money; readonly arrivesMinor: Money };
+
+/** Why an amount cannot be asked for, with the figure that says by how much. */
+export type AmountFault = {
+  readonly fault: 'amount' | 'min' | 'max' | 'daily' | 'balance';
+  readonly limitMinor: Money;
+};
+
+/** What may stand in the field while an amount is being typed. */
+export const ENTRY = /^(?:\d{1,10}(?:\.\d{0,2})?)?$/;
+
+export const termsOf = (info: WithdrawInfo): Terms => ({
+  availableMinor: minorOf(info.available),
+  minMinor: minorOf(info.min),
+  maxMinor: minorOf(info.max),
+  dailyLeftMinor: minorOf(info.daily_left),
+  // "0.0050" is fifty ten-thousandths.
+  feeE4: Number(info.fee_rate.slice(2)),
+  feeMinMinor: minorOf(info.fee_min),
+});
+
+/** What a withdrawal costs and what arrives, by the rule the server uses. */
+export function quoteOf(amountMinor: Money, terms: Terms): Quote {
+  const feeMinor = minor(withdrawalFee(amountMinor, terms));
+  return { amountMinor, feeMinor, arrivesMinor: minor(amountMinor - feeMinor) };
+}
+
+/** As much as balance, limits and the day leave: the fee is taken out of it. Zero when that is below the least. */
+export function largestOf(terms: Terms): Money {
+  const { availableMinor, maxMinor, dailyLeftMinor, minMinor } = terms;
+  const least = [availableMinor, maxMinor, dailyLeftMinor].reduce((a, b) => (b < a ? b : a));
+  return least < minMinor ? ZERO : least;
+}
+
+/** The amount that a figure means as it is being typed; "12." counts as 12. Null while it means none. */
+export function amountOf(entry: string): Money | null {
+  const parsed = parseMoney(entry.replace(/\.$/, ''));
+  return parsed.ok && parsed.value > 0n ? parsed.value : null;
+}
+
+/** What is wrong with an amount, in the order in which the server would say no; null when nothing is. */
+export function faultOf(amountMinor: Money | null, terms: Terms): AmountFault | null {
+  if (amountMinor === null) return { fault: 'amount', limitMinor: ZERO };
+  if (amountMinor < terms.minMinor) return { fault: 'min', limitMinor: terms.minMinor };
+  if (amountMinor > terms.maxMinor) return { fault: 'max', limitMinor: terms.maxMinor };
+  if (amountMinor > terms.dailyLeftMinor) return { fault: 'daily', limitMinor: terms.dailyLeftMinor };
+  if (amountMinor > terms.availableMinor) return { fault: 'balance', limitMinor: terms.availableMinor };
+  return null;
+}
+
+/** A figure of the wire; what is none counts as nothing. */
+export function minorOf(text: string): Money {
+  const parsed = parseMoney(text);
+  return parsed.ok ? parsed.value : ZERO;
+}

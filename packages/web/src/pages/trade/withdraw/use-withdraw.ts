@@ -1,0 +1,61 @@
+import type { Data } from '@tessera/contract/routes';
+import { formatMoney } from '@tessera/domain/money';
+import { useState } from 'react';
+import type { PostOutcome, Refused } from '../../../api/send-until-known.ts';
+import { useT, type Translate } from '../../../i18n/i18n.ts';
+import { openUrl } from '../../../nav/nav.ts';
+import { showToast } from '../../../ui/toast/index.ts';
+import type { MoneyPostState } from '../../../wallet/money-post.ts';
+import { useMoneyPost } from '../../../wallet/use-money-post.ts';
+import type { WithdrawCard } from './cards.ts';
+import { REASONS, type Quote } from './terms.ts';
+
+type Asked = Data<'trade/withdraw'>;
+
+export type Withdraw = {
+  readonly state: MoneyPostState;
+  /** What the last request was refused with, in words; null once something has been changed. */
+  readonly refusal: string | null;
+  readonly send: (card: WithdrawCard, quote: Quote, password: string) => Promise<PostOutcome<Asked>>;
+  /** Asks for the answer that did not come. */
+  readonly askAgain: () => Promise<void>;
+  readonly heard: (outcome: PostOutcome<Asked>) => void;
+  readonly giveUp: () => void;
+};
+
+/** The command of the page. An accepted request leads to its timeline; a refused one says why, and what the page shows
+ *  of its reasons is asked for anew. */
+export function useWithdraw(onRefused: () => void): Withdraw {
+  const t = useT();
+  const post = useMoneyPost('trade/withdraw');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const heard = (outcome: PostOutcome<Asked>): void => {
+    setRefusal(outcome.kind === 'refused' ? wordsOf(t, outcome) : null);
+    if (outcome.kind === 'refused') onRefused();
+    if (outcome.kind !== 'accepted') return;
+    showToast({ title: t('withdraw.asked') });
+    void openUrl(orderUrl(outcome.reply.order_no), 'replace');
+  };
+  return {
+    state: post.state,
+    refusal,
+    send: (card, { amountMinor }, password) =>
+      post.send({ card_id: card.id, amount: formatMoney(amountMinor), password }),
+    // What is unanswered is kept with its key; nothing else would go out.
+    askAgain: async () => heard(await post.send({})),
+    heard,
+    giveUp: () => {
+      post.reset();
+      void openUrl('/pages/trade/withdrawLog');
+    },
+  };
+}
+
+/** Where a withdrawal shows how far it has come. */
+export const orderUrl = (orderNo: string): string => `/pages/trade/withdrawLog?order_no=${orderNo}`;
+
+/** The house's conditions share one code; the detail says which of them. */
+function wordsOf(t: Translate, { text, detail }: Refused): string {
+  const reason = REASONS.find((each) => each === detail['reason']);
+  return reason ? t(`withdraw.why.${reason}`) : text;
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryFor } from '../../../api/api.ts';
+import { serverClock } from '../../../live/server-clock.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { useMoneyMoved } from '../../../wallet/use-money-moved.ts';
+import { AmountCard } from './amount-card.tsx';
+import { AskFoot } from './ask-foot.tsx';
+import { AskSheet, type Asked } from './ask-sheet.tsx';
+import { CardPicker } from './card-picker.tsx';
+import { cardsInOrder, chosenOf, type WithdrawCard } from './cards.ts';
+import { Costs } from './costs.tsx';
+import { ObstacleList } from './obstacle-list.tsx';
+import { amountOf, faultOf, quoteOf, termsOf, type WithdrawInfo } from './terms.ts';
+import { useWithdraw } from './use-withdraw.ts';
+import styles from './withdraw-page.module.css';
+import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
+
+/** While one is on its way, how it stands is looked at this often: its approval moves no balance. */
+const POLL_MS = 15_000;
+
+/** The page once the member's cards are known. */
+export function WithdrawDesk({ cards: unsorted }: { readonly cards: readonly WithdrawCard[] }) {
+  const cards = cardsInOrder(unsorted, serverClock.now() / 1000);
+  const [cardId, setCardId] = useState<string | null>(null);
+  const card = chosenOf(cards, cardId);
+  const info = useInfo(card);
+  if (info.data) {
+    const renew = (): void => void info.refetch();
+    return <Form info={info.data} cards={cards} card={card} onPick={setCardId} onChanged={renew} />;
+  }
+  return info.error ? (
+    <RefusedState text={info.error.message} onRetry={() => info.refetch()} />
+  ) : (
+    <WithdrawSkeleton />
+  );
+}
+
+type FormProps = {
+  readonly info: WithdrawInfo;
+  readonly cards: readonly WithdrawCard[];
+  readonly card: WithdrawCard | null;
+  readonly onPick: (cardId: string) => void;
+  readonly onChanged: () => void;
+};
+
+function Form({ info, cards, card, onPick, onChanged }: FormProps) {
+  const [entry, setEntry] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const withdraw = useWithdraw(onChanged);
+  const terms = termsOf(info);
+  const amountMinor = amountOf(entry);
+  const fault = faultOf(amountMinor, terms);
+  const quote = amountMinor === null || fault ? null : quoteOf(amountMinor, terms);
+  const isFixed = withdraw.state !== 'idle';
+  const setPassword = (): void => setAsked('fundPassword');
+  return (
+    <div className={styles.desk}>
+      <AmountCard
+        info={info}
+        terms={terms}
+        entry={entry}
+        fault={fault}
+        isFixed={isFixed}
+        onChange={setEntry}
+      />
+      <CardPicker cards={cards} card={card} isFixed={isFixed} onPick={onPick} />
+      <Costs info={info} terms={terms} quote={quote} />
+      <ObstacleList info={info} onSetPassword={setPassword} onGone={onChanged} />
+      <AskFoot
+        info={info}
+        fault={fault}
+        quote={quote}
+        withdraw={withdraw}
+        onAsk={() => setAsked('withdrawal')}
+        onSetPassword={setPassword}
+      />
+      {asked !== null && (
+        <AskSheet
+          asked={asked}
+          card={card}
+          quote={quote}
+          withdraw={withdraw}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What a withdrawal to a card would meet, kept up to date while the page is on top. */
+function useInfo(card: WithdrawCard | null) {
+  const query = card ? { card_id: card.id } : undefined;
+  const info = useQuery({
+    ...queryFor('trade/withdrawInfo', query),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.pending ? POLL_MS : false),
+  });
+  useMoneyMoved(() => void info.refetch());
+  return info;
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { BarEnd } from '../../../nav/bar-end.tsx';
+import { Link } from '../../../nav/link.tsx';
+import { usePageShow } from '../../../nav/page-context.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { MembersOnly } from '../../../wallet/members-only.tsx';
+import { WithdrawDesk } from './withdraw-desk.tsx';
+import styles from './withdraw-page.module.css';
+import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
+
+/** Asking for a withdrawal: how much, to where, what it costs, and everything that stands in its way. */
+export function Page() {
+  const t = useT();
+  return (
+    <MembersOnly>
+      <BarEnd>
+        <Link to="/pages/trade/withdrawLog" className={styles.log}>
+          {t('withdraw.log')}
+        </Link>
+      </BarEnd>
+      <OwnDesk />
+    </MembersOnly>
+  );
+}
+
+/** The cards come first: what a withdrawal meets depends on which of them is to be paid. */
+function OwnDesk() {
+  const cards = useQuery(queryFor('trade/cards'));
+  // The page that adds one lies above this one.
+  usePageShow(() => void cards.refetch());
+  if (cards.data) return <WithdrawDesk cards={cards.data} />;
+  return cards.error ? (
+    <RefusedState text={cards.error.message} onRetry={() => cards.refetch()} />
+  ) : (
+    <WithdrawSkeleton />
+  );
+}
