@@ -26,7 +26,7 @@ async function fetchMember(): Promise<void> {
 
 const isPersonal = (path: unknown): boolean =>
   typeof path === 'string' &&
-  (path.startsWith('user/') ||
+  (/^(user|trade)\//.test(path) ||
     path === 'games/getBetRecord' ||
     path === 'games/betReceipt' ||
     path === 'games/roundProof');

@@ -21,6 +21,10 @@ export const routes: RouteTable = {
   },
   '/pages/game/record': { title: 'record.title', load: () => import('./pages/game/record/record-page.tsx') },
   '/pages/game/proof': { title: 'proof.title', load: () => import('./pages/game/proof/proof-page.tsx') },
+  '/pages/repay/repay': { title: 'deposit.title', load: () => import('./pages/repay/repay-page.tsx') },
+  '/pages/repay/order': { title: 'deposit.orderTitle', load: () => import('./pages/repay/order-page.tsx') },
+  '/pages/viewer/viewer': { title: 'viewer.title', load: () => import('./pages/viewer/viewer-page.tsx') },
+  '/pages/assets/assets': { title: 'assets.title', load: () => import('./pages/assets/assets-page.tsx') },
   '/pages/trade/transfer': {
     title: 'transfer.title',
     load: () => import('./pages/trade/transfer/transfer-page.tsx'),

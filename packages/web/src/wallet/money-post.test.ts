@@ -66,3 +66,11 @@ test('what was given up is not sent again', async () => {
   await post.send({ amount: '2' });
   expect(sent[before]).toBe('key2 2');
 });
+
+test('an order that waits for its rail goes on under its key, another amount is another order', async () => {
+  const { post, sent } = stage(new ApiError('refused', 'RAIL_UNAVAILABLE', 'down'));
+  await post.send({ amount: '5' });
+  await post.send({ amount: '5' });
+  await post.send({ amount: '6' });
+  expect(sent).toEqual(['key1 5', 'key1 5', 'key2 6']);
+});

@@ -25,7 +25,9 @@ type MoneyPostPorts<P extends MoneyPath> = {
 export class MoneyPost<P extends MoneyPath> {
   readonly store = createStore<MoneyPostState>(() => 'idle');
   readonly #ports: MoneyPostPorts<P>;
-  #open: { readonly key: string; readonly payload: Payload<P> } | null = null;
+  #open: Keyed<P> | null = null;
+  /** Refused for now, and kept by the server under its key: the same payload goes on where it stopped. */
+  #kept: Keyed<P> | null = null;
   #sending: Promise<PostOutcome<Data<P>>> | null = null;
 
   constructor(ports: MoneyPostPorts<P>) {
@@ -48,17 +50,30 @@ export class MoneyPost<P extends MoneyPath> {
 
   async #exchange(asked: Payload<P>): Promise<PostOutcome<Data<P>>> {
     const isRepeat = this.#open !== null;
-    const { key, payload } = (this.#open ??= { key: this.#ports.newKey(), payload: asked });
+    const { key, payload } = (this.#open ??= this.#keptAs(asked) ?? {
+      key: this.#ports.newKey(),
+      payload: asked,
+    });
     this.store.setState(isRepeat ? 'delayed' : 'sending', true);
     const { wait, now } = this.#ports;
     const post = (): Promise<Data<P>> => this.#ports.post(payload, key);
     const onDelay = (): void => this.store.setState('delayed', true);
     try {
       const outcome = await sendUntilKnown({ post, wait, now, onDelay }, isRepeat);
+      this.#kept = outcome.kind === 'refused' && KEEPS_KEY.has(outcome.code) ? { key, payload } : null;
       if (outcome.kind !== 'unknown') this.#open = null;
       return outcome;
     } finally {
       this.store.setState(this.#open ? 'unknown' : 'idle', true);
     }
   }
+
+  #keptAs(asked: Payload<P>): Keyed<P> | null {
+    return JSON.stringify(this.#kept?.payload) === JSON.stringify(asked) ? this.#kept : null;
+  }
 }
+
+type Keyed<P extends MoneyPath> = { readonly key: string; readonly payload: Payload<P> };
+
+/** A deposit order is there before its rail is asked where to pay. */
+const KEEPS_KEY: ReadonlySet<string> = new Set(['RAIL_UNAVAILABLE']);

@@ -14,6 +14,9 @@ import { shared } from './shared.ts';
 import { transfer } from './transfer.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
+import { deposit } from './deposit.ts';
+import { assets } from './assets.ts';
+import { viewer } from './viewer.ts';
 import type { PageTexts } from '../messages.ts';
 
 /** Words of every other page, and of refusals: fetched with the first of them. */
@@ -34,4 +37,7 @@ export const pages: PageTexts = {
   ...transfer,
   ...wallet,
   ...withdraw,
+  ...deposit,
+  ...assets,
+  ...viewer,
 };

@@ -14,6 +14,9 @@ import { shared } from './shared.ts';
 import { transfer } from './transfer.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
+import { deposit } from './deposit.ts';
+import { assets } from './assets.ts';
+import { viewer } from './viewer.ts';
 
 /** Words of every other page, and of refusals: fetched with the first of them. */
 export const pages = {
@@ -33,4 +36,7 @@ export const pages = {
   ...transfer,
   ...wallet,
   ...withdraw,
+  ...deposit,
+  ...assets,
+  ...viewer,
 };

@@ -7,6 +7,7 @@ import { useSession } from '../../session/session.ts';
 import { Amount } from '../../ui/amount/index.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
+import { MoneyWays } from './money-ways.tsx';
 import styles from './profile-page.module.css';
 
 /** Who is here and what they hold; a visitor is told what an account is good for. */
@@ -33,6 +34,7 @@ export function MemberCard({ currency }: { readonly currency: string }) {
           />
         </div>
       )}
+      {hasAccount && <MoneyWays />}
       {user?.isGuest && <p className={styles.soft}>{t('profile.guestNote')}</p>}
       {!hasAccount && (
         <div className={styles.entry}>

@@ -1,0 +1,32 @@
+import type { Translated } from '../messages.ts';
+import type { assets as source } from '../zh-hans/assets.ts';
+
+export const assets: Translated<typeof source> = {
+  'assets.title': 'الأصول',
+  'assets.balance': 'الرصيد',
+  'assets.balanceText': 'ما يمكنك المراهنة به أو تحويله أو طلب سحبه الآن.',
+  'assets.held': 'ما لديك',
+  'assets.main': 'الحساب الرئيسي',
+  'assets.mainText': 'تدخله الإيداعات والأرباح والتحويلات الواردة.',
+  'assets.bonus': 'حساب المكافآت',
+  'assets.bonusText': 'ما منحته المنصة، منفصلاً عن الحساب الرئيسي.',
+  'assets.frozen': 'محجوز',
+  'assets.frozenText': 'طُلب سحبه ولم يُدفع بعد.',
+  'assets.score': 'النقاط',
+  'assets.scoreText': 'النقاط ليست مالاً ولا تُسحب.',
+  'assets.turnover': 'المراهنة المطلوبة قبل السحب',
+  'assets.turnoverOf': 'رُوهن بـ {done} من {need}',
+  'assets.turnoverLeft': 'يتبقى {left} ثم يمكنك السحب.',
+  'assets.turnoverDone': 'تم بلوغها: يمكنك السحب.',
+  'assets.sums': 'الإجمالي',
+  'assets.deposited': 'الإيداعات',
+  'assets.depositedText': 'مجموع الإيداعات التي وصلت.',
+  'assets.withdrawn': 'السحوبات',
+  'assets.withdrawnText': 'مجموع السحوبات المدفوعة شاملة الرسوم.',
+  'assets.bet': 'الرهانات',
+  'assets.betText': 'مجموع الرهانات دون المُعادة.',
+  'assets.won': 'الأرباح',
+  'assets.wonText': 'مجموع ما دفعته الرهانات شاملاً أصلها.',
+  'assets.records': 'سجل الأموال',
+  'assets.recordsText': 'كل رقم هو مجموع من السجل ويمكن مراجعته سطراً سطراً.',
+};

@@ -1,0 +1,32 @@
+import type { Translated } from '../messages.ts';
+import type { assets as source } from '../zh-hans/assets.ts';
+
+export const assets: Translated<typeof source> = {
+  'assets.title': 'Assets',
+  'assets.balance': 'Balance',
+  'assets.balanceText': 'What you can bet, give or ask to be paid now.',
+  'assets.held': 'What you hold',
+  'assets.main': 'Main account',
+  'assets.mainText': 'Deposits, winnings and received transfers go here.',
+  'assets.bonus': 'Bonus account',
+  'assets.bonusText': 'What the house gave, kept apart from the main account.',
+  'assets.frozen': 'Held back',
+  'assets.frozenText': 'Asked to be paid out and not paid yet.',
+  'assets.score': 'Points',
+  'assets.scoreText': 'Points are not money and cannot be paid out.',
+  'assets.turnover': 'Staked before a withdrawal',
+  'assets.turnoverOf': '{done} staked of {need}',
+  'assets.turnoverLeft': '{left} more, then you can withdraw.',
+  'assets.turnoverDone': 'Reached: you can withdraw.',
+  'assets.sums': 'All in all',
+  'assets.deposited': 'Deposited',
+  'assets.depositedText': 'All deposits that arrived.',
+  'assets.withdrawn': 'Withdrawn',
+  'assets.withdrawnText': 'All withdrawals that were paid, fees included.',
+  'assets.bet': 'Staked',
+  'assets.betText': 'All stakes, less those that were given back.',
+  'assets.won': 'Won',
+  'assets.wonText': 'All that bets paid, stakes included.',
+  'assets.records': 'Money log',
+  'assets.recordsText': 'Every figure is a sum over the log and can be checked line by line.',
+};

@@ -1,0 +1,32 @@
+import type { Translated } from '../messages.ts';
+import type { assets as source } from '../zh-hans/assets.ts';
+
+export const assets: Translated<typeof source> = {
+  'assets.title': '資產總覽',
+  'assets.balance': '可用餘額',
+  'assets.balanceText': '現在可以投注、轉帳或申請提領的金額。',
+  'assets.held': '持有',
+  'assets.main': '主帳戶',
+  'assets.mainText': '充值、派彩和收到的轉帳都進這裡。',
+  'assets.bonus': '獎金帳戶',
+  'assets.bonusText': '平台贈送的金額，與主帳戶分開記。',
+  'assets.frozen': '凍結中',
+  'assets.frozenText': '已申請提領、還沒有付出的金額。',
+  'assets.score': '積分',
+  'assets.scoreText': '積分不是錢，不能提領。',
+  'assets.turnover': '提領所需流水',
+  'assets.turnoverOf': '已投注 {done}，需要 {need}',
+  'assets.turnoverLeft': '還差 {left}，之後可以提領。',
+  'assets.turnoverDone': '已經達到，可以提領。',
+  'assets.sums': '累計',
+  'assets.deposited': '充值',
+  'assets.depositedText': '所有到帳的充值之和。',
+  'assets.withdrawn': '提領',
+  'assets.withdrawnText': '所有已付出的提領之和，含手續費。',
+  'assets.bet': '投注',
+  'assets.betText': '所有投注之和，已退回的不算。',
+  'assets.won': '派彩',
+  'assets.wonText': '所有派彩之和，含本金。',
+  'assets.records': '資金明細',
+  'assets.recordsText': '每個數字都是明細的合計，可以逐筆核對。',
+};

@@ -1,0 +1,53 @@
+import type { Data } from '@tessera/contract/routes';
+import { Link } from '../../nav/link.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLocale, useT } from '../../i18n/i18n.ts';
+import { Amount } from '../../ui/amount/index.ts';
+import { Icon } from '../../ui/icon/index.ts';
+import styles from './assets-page.module.css';
+import { Figures, type Figure } from './figures.tsx';
+import { Turnover } from './turnover.tsx';
+
+type AssetsViewProps = { readonly assets: Data<'user/assets'>; readonly currency: string };
+
+export function AssetsView({ assets, currency }: AssetsViewProps) {
+  const t = useT();
+  const locale = useLocale();
+  const amount = (value: string) => <Amount value={value} />;
+  const held: readonly Figure[] = [
+    { name: t('assets.main'), text: t('assets.mainText'), value: amount(assets.main) },
+    { name: t('assets.bonus'), text: t('assets.bonusText'), value: amount(assets.bonus) },
+    { name: t('assets.frozen'), text: t('assets.frozenText'), value: amount(assets.frozen) },
+    {
+      name: t('assets.score'),
+      text: t('assets.scoreText'),
+      value: <bdi className={styles.score}>{formatNumber(assets.score, locale)}</bdi>,
+    },
+  ];
+  const sums: readonly Figure[] = [
+    { name: t('assets.deposited'), text: t('assets.depositedText'), value: amount(assets.total_deposit) },
+    { name: t('assets.withdrawn'), text: t('assets.withdrawnText'), value: amount(assets.total_withdraw) },
+    { name: t('assets.bet'), text: t('assets.betText'), value: amount(assets.total_bet) },
+    { name: t('assets.won'), text: t('assets.wonText'), value: amount(assets.total_win) },
+  ];
+  return (
+    <div className={styles.page}>
+      <section className={styles.balance}>
+        <p className={styles.soft}>{t('assets.balance')}</p>
+        <Amount value={assets.balance} currency={currency} size="l" />
+        <p className={styles.text}>{t('assets.balanceText')}</p>
+      </section>
+      <Turnover done={assets.turnover} need={assets.need_turnover} />
+      <Figures title={t('assets.held')} figures={held} />
+      <Figures title={t('assets.sums')} figures={sums} />
+      <Link to="/pages/trade/record" className={styles.log}>
+        <Icon name="list" size={20} />
+        <span>
+          <b>{t('assets.records')}</b>
+          <span className={styles.text}>{t('assets.recordsText')}</span>
+        </span>
+        <Icon name="forward" size={20} isDirectional />
+      </Link>
+    </div>
+  );
+}

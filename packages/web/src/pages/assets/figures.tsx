@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './assets-page.module.css';
+
+export type Figure = {
+  readonly name: string;
+  /** What it sums, in a sentence. */
+  readonly text: string;
+  readonly value: ReactNode;
+};
+
+/** A table of figures that line up, each with its sentence beneath it. */
+export function Figures({ title, figures }: { readonly title: string; readonly figures: readonly Figure[] }) {
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <dl className={styles.figures}>
+        {figures.map(({ name, text, value }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              <span className={styles.text}>{text}</span>
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

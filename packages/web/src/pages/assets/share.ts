@@ -1,0 +1,12 @@
+import { parseMoney } from '@tessera/domain/money';
+
+/** Whole percent that a part is of a whole, rounded down, so that a full bar means all of it; nothing of nothing is
+ *  all. */
+export function sharePercent(part: string, whole: string): number {
+  const [a, b] = [part, whole].map((text) => {
+    const parsed = parseMoney(text);
+    return parsed.ok ? parsed.value : 0n;
+  });
+  if (a === undefined || b === undefined || b <= 0n) return 100;
+  return a >= b ? 100 : Number((a * 100n) / b);
+}

@@ -1,0 +1,30 @@
+import { formatMoney, parseMoney, ZERO, type Money } from '@tessera/domain/money';
+import { formatAmount } from '../../i18n/format.ts';
+import { useLocale, useT } from '../../i18n/i18n.ts';
+import { isolated } from '../../i18n/isolated.ts';
+import styles from './assets-page.module.css';
+import { sharePercent } from './share.ts';
+
+/** How much of what must be staked before a withdrawal has been staked, in a sentence and as a bar. */
+export function Turnover({ done, need }: { readonly done: string; readonly need: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const left = minorOf(need) - minorOf(done);
+  const percent = sharePercent(done, need);
+  const amount = (text: string): string => isolated(formatAmount(text, locale));
+  return (
+    <section className={styles.turnover}>
+      <h2 className={styles.soft}>{t('assets.turnover')}</h2>
+      <progress className={styles.bar} aria-label={t('assets.turnover')} value={percent} max={100} />
+      <p className={styles.text}>
+        {t('assets.turnoverOf', { done: amount(done), need: amount(need) })}{' '}
+        {left > 0n ? t('assets.turnoverLeft', { left: amount(formatMoney(left)) }) : t('assets.turnoverDone')}
+      </p>
+    </section>
+  );
+}
+
+const minorOf = (text: string): Money => {
+  const parsed = parseMoney(text);
+  return parsed.ok ? parsed.value : ZERO;
+};

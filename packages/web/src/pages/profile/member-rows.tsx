@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { openUrl } from '../../nav/nav.ts';
+import { ListRow } from '../../ui/list-row/index.ts';
+import { FundPassword } from './fund-password.tsx';
+import styles from './profile-page.module.css';
+
+/** Where a member finds what is theirs. */
+export function MemberRows() {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const to = (url: string) => (): void => void openUrl(url);
+  return (
+    <section className={styles.group}>
+      <ListRow icon="chart" label={t('profile.assets')} onTap={to('/pages/assets/assets')} />
+      <ListRow icon="list" label={t('profile.moneyLog')} onTap={to('/pages/trade/record')} />
+      <ListRow icon="rules" label={t('profile.records')} onTap={to('/pages/game/record')} />
+      <ListRow icon="wallet" label={t('profile.cards')} onTap={to('/pages/trade/withdraw-card')} />
+      <ListRow icon="seal" label={t('profile.fundPassword')} onTap={() => setIsOpen(true)} />
+      {isOpen && <FundPassword onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatMoney } from '@tessera/domain/money';
+import { useState } from 'react';
+import { queryFor } from '../../api/api.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { openUrl } from '../../nav/nav.ts';
+import type { MoneyPostState } from '../../wallet/money-post.ts';
+import { useMoneyPost } from '../../wallet/use-money-post.ts';
+import { amountOf, type DepositDraft } from './deposit-draft.ts';
+
+export type Announcing = {
+  readonly announce: (draft: DepositDraft) => Promise<void>;
+  readonly state: MoneyPostState;
+  /** What the server said no to, until it is changed. */
+  readonly refusal: { readonly of: DepositDraft; readonly text: string } | null;
+  readonly giveUp: () => void;
+};
+
+/** Announces a deposit and opens its order, which says where to pay. */
+export function useAnnounce(): Announcing {
+  const t = useT();
+  const { send, state, reset } = useMoneyPost('trade/recharge');
+  const [refusal, setRefusal] = useState<Announcing['refusal']>(null);
+  const announce = async (draft: DepositDraft): Promise<void> => {
+    setRefusal(null);
+    const amount = formatMoney(amountOf(draft.amount) ?? 0n);
+    const outcome = await send({ amount, ...(draft.channelId !== null && { channel_id: draft.channelId }) });
+    if (outcome.kind === 'refused') {
+      const isDown = outcome.code === 'RAIL_UNAVAILABLE';
+      setRefusal({ of: draft, text: isDown ? t('deposit.railDown') : outcome.text });
+    }
+    if (outcome.kind !== 'accepted') return;
+    const order = outcome.reply;
+    queryClient.setQueryData(queryFor('trade/rechargeOrder', { order_no: order.order_no }).queryKey, order);
+    await openUrl(`/pages/repay/order?order_no=${order.order_no}`);
+  };
+  return { announce, state, refusal, giveUp: reset };
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { siteQuery } from '../../api/site.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { BarEnd } from '../../nav/bar-end.tsx';
+import { navigateBack } from '../../nav/nav.ts';
+import { usePageTitle, useQueryParams } from '../../nav/page-context.ts';
+import { queryText } from '../../nav/url.ts';
+import { EmptyState } from '../../ui/empty-state/index.ts';
+import { Icon } from '../../ui/icon/index.ts';
+import { RefusedState } from '../../ui/refused-state/index.ts';
+import { Skeleton } from '../../ui/skeleton/index.ts';
+import { readEmbedUrl } from './embed-url.ts';
+import styles from './viewer-page.module.css';
+
+/** A page of somebody else inside of ours: only of the origins that the house names, in a frame that may run scripts
+ *  and send forms but reaches nothing of this app. */
+export function Page() {
+  const t = useT();
+  const asked = queryText(useQueryParams(), 'url');
+  const site = useQuery(siteQuery());
+  const url = site.data ? readEmbedUrl(asked, site.data.embed) : null;
+  const close = (
+    <BarEnd>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('common.close')}
+        onClick={() => void navigateBack()}
+      >
+        <Icon name="close" />
+      </button>
+    </BarEnd>
+  );
+  if (!site.data) {
+    return site.error ? (
+      <RefusedState
+        text={site.error instanceof ApiError ? site.error.message : t('error.connection')}
+        onRetry={() => site.refetch()}
+      />
+    ) : (
+      <div className={styles.waiting}>
+        <Skeleton height={320} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {close}
+      {url ? (
+        <Frame url={url} />
+      ) : (
+        <EmptyState icon="warning" title={t('viewer.refused')} text={t('viewer.refusedText')} />
+      )}
+    </>
+  );
+}
+
+function Frame({ url }: { readonly url: URL }) {
+  const t = useT();
+  const [isThere, setIsThere] = useState(false);
+  usePageTitle(url.host);
+  return (
+    <div className={styles.viewer}>
+      <p className={styles.outside}>
+        <Icon name="globe" size={16} />
+        <span>{t('viewer.outside', { host: url.origin })}</span>
+      </p>
+      <div className={styles.room} aria-busy={!isThere}>
+        {!isThere && <Skeleton height="100%" />}
+        <iframe
+          title={t('viewer.frame', { host: url.host })}
+          src={url.href}
+          sandbox="allow-scripts allow-forms"
+          referrerPolicy="no-referrer"
+          onLoad={() => setIsThere(true)}
+        />
+      </div>
+    </div>
+  );
+}

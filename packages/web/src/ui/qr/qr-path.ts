@@ -1,0 +1,14 @@
+/** The dark squares of a code as one path: every run of a row is a bar of height one. */
+export const qrPath = (rows: readonly (readonly boolean[])[]): string =>
+  rows.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join('');
+
+function runsOf(row: readonly boolean[]): (readonly [at: number, length: number])[] {
+  const runs: [number, number][] = [];
+  for (const [at, isDark] of row.entries()) {
+    const last = runs.at(-1);
+    if (!isDark) continue;
+    if (last && last[0] + last[1] === at) last[1] += 1;
+    else runs.push([at, 1]);
+  }
+  return runs;
+}
