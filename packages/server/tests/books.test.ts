@@ -39,7 +39,7 @@ describe('the check of the books', () => {
     expect(lines).toContain('holds   I2 a balance is its last entry');
     expect(lines).toContain("holds   I8 a bet falls into its round's time");
     expect(lines.at(-2)).toBe('holds   the audit chain is whole');
-    expect(lines.at(-1)).toMatch(/^2\d checked, 0 broken$/);
+    expect(lines.at(-1)).toMatch(/^[3-9]\d checked, 0 broken$/);
   });
 
   it('names what is broken, how often and where', async () => {

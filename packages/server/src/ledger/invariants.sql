@@ -207,6 +207,44 @@ from bets group by round_id, account_id, key
 having count(distinct id - line) > 1 or count(distinct body_hash) > 1 or count(distinct batch_id) > 1
   or min(line) <> 0 or max(line) <> count(*) - 1;
 
+-- I11: an order that was paid was credited once, with what came, by one movement; no other was, and nobody else.
+with credited as (
+  select ref_id, string_agg(account_id || ' ' || amount_minor, ', ' order by account_id) as found
+  from entries where kind = 'deposit' group by 1
+)
+select 'I11 a deposit is credited once' as broken, coalesce(d.id, c.ref_id)::text as what,
+  coalesce(d.status, 'unknown') || ': ' || coalesce(c.found, 'nothing') as found
+from deposits d full join credited c on c.ref_id = d.id
+where c.found is distinct from
+  case when d.status = 'completed' then '3 ' || -d.paid_minor || ', ' || d.member_id * 16 || ' ' || d.paid_minor end;
+
+select 'I11 a deposit is credited by one movement' as broken, coalesce(d.id::text, m.order_id) as what,
+  coalesce(d.paid_minor, 0) || ' against ' || coalesce(m.amount, 0) as found
+from (select id, rail, paid_minor from deposits where status = 'completed') d
+full join (
+  select rail, order_id, sum(amount_minor) as amount, count(*) as times
+  from rail_movements where effect = 'credited' and direction = 'in' and outcome = 'done' group by 1, 2
+) m on m.rail = d.rail and m.order_id = d.id::text
+where d.paid_minor is distinct from m.amount or m.times <> 1;
+
+-- I13: what the house owes the world outside is what its rails say has moved, no more and no less.
+select 'I13 clearing is what has moved outside' as broken, coalesce(e.kind, m.kind) as what,
+  coalesce(e.amount, 0) || ' against ' || coalesce(m.amount, 0) as found
+from (
+  select kind, sum(amount_minor) as amount from entries where account_id = 3 and kind in ('deposit', 'paid_out') group by 1
+) e
+full join (
+  select case effect when 'credited' then 'deposit' else 'paid_out' end as kind,
+    sum(case effect when 'credited' then -amount_minor else amount_minor end) as amount
+  from rail_movements where effect in ('credited', 'paid') group by 1
+) m on m.kind = e.kind
+where e.amount is distinct from m.amount;
+
+select 'I13 what moved without an effect waits for a person' as broken, m.id as what, m.order_id as found
+from rail_movements m
+where m.effect = 'none' and not exists (
+  select from rail_findings f where f.rail = m.rail and f.movement_id = m.id and f.finding = 'unmatched');
+
 -- I12: a transfer is two entries, one of each side, and never to oneself; no such entry stands without its transfer.
 select 'I12 a transfer has both its sides' as broken, coalesce(t.id, e.ref_id)::text as what,
   coalesce(e.found, 'nothing') as found
@@ -237,3 +275,53 @@ where coalesce(r.amount, 0) <> coalesce(k.amount, 0);
 
 select 'I13 sums are kept of entries that exist' as broken, k.account_id::text as what, k.seq::text as found
 from account_sums k join accounts a on a.id = k.account_id where k.seq > a.seq;
+
+-- I11: what a member has frozen is what waits to be paid out; each withdrawal was frozen once and ended once.
+select 'I11 the frozen account is what waits to be paid out' as broken, coalesce(a.member_id, w.member_id)::text as what,
+  coalesce(a.balance_minor, 0) || ' against ' || coalesce(w.amount, 0) as found
+from (select member_id, balance_minor from accounts where kind = 'frozen') a
+full join (
+  select member_id, sum(amount_minor) as amount from withdrawals where state in ('review', 'approved') group by 1
+) w on w.member_id = a.member_id
+where coalesce(a.balance_minor, 0) <> coalesce(w.amount, 0);
+
+with moved as (
+  select ref_id, string_agg(account_id || ' ' || kind || ' ' || amount_minor, ', ' order by account_id, seq) as found
+  from entries where kind in ('withdraw', 'withdraw_return', 'paid_out', 'fee') group by 1
+), due as (
+  select id, member_id * 16 as main, member_id * 16 + 2 as frozen, amount_minor as amount, fee_minor as fee, state,
+    amount_minor - fee_minor as real
+  from withdrawals
+)
+select 'I11 a withdrawal is paid or given back, once' as broken, coalesce(d.id, m.ref_id)::text as what,
+  coalesce(d.state, 'unknown') || ': ' || coalesce(m.found, 'nothing') as found
+from due d full join moved m on m.ref_id = d.id
+where m.found is distinct from
+  case when d.state = 'paid' then '3 paid_out ' || d.real || case when d.fee > 0 then ', 4 fee ' || d.fee else '' end || ', '
+    else '' end
+  || d.main || ' withdraw ' || -d.amount
+  || case when d.state = 'refused' then ', ' || d.main || ' withdraw_return ' || d.amount else '' end
+  || ', ' || d.frozen || ' withdraw ' || d.amount
+  || case d.state
+    when 'paid' then ', ' || d.frozen || ' paid_out ' || -d.real
+      || case when d.fee > 0 then ', ' || d.frozen || ' fee ' || -d.fee else '' end
+    when 'refused' then ', ' || d.frozen || ' withdraw_return ' || -d.amount
+    else '' end;
+
+-- Four eyes: what a person has not approved often enough is not approved, and each decision is in the audit chain.
+select 'I11 nothing is approved by too few' as broken, w.id::text as what,
+  w.state || ': ' || count(d.operator) || ' of ' || w.approvals_needed as found
+from withdrawals w left join withdrawal_decisions d on d.withdrawal_id = w.id and d.decision = 'approve'
+where w.state in ('approved', 'paid')
+group by w.id having count(d.operator) < w.approvals_needed;
+
+select 'I11 a decision is in the audit chain' as broken,
+  coalesce(d.withdrawal_id::text, c.withdrawal) || ' ' || coalesce(d.operator, c.operator) as what,
+  coalesce(d.decision, 'not made') || ' against ' || coalesce(c.decision, 'not noted') as found
+from withdrawal_decisions d
+full join (
+  select body::jsonb ->> 'withdrawal' as withdrawal, body::jsonb ->> 'operator' as operator,
+    body::jsonb ->> 'decision' as decision
+  from audit_chain where kind = 'withdrawal'
+) c on c.withdrawal = d.withdrawal_id::text and c.operator = d.operator
+where d.decision is distinct from c.decision;
