@@ -6,6 +6,17 @@ import type pg from 'pg';
 
 import type { Books, ObservedBet, ObservedRound } from '../auditor/observed.ts';
 import { appendLines, linesFrom } from './clients/journal.ts';
+import {
+  depositOf,
+  DEPOSITS,
+  FROZEN,
+  frozenOf,
+  payoutOf,
+  PAYOUTS,
+  readOutside,
+  transferOf,
+  TRANSFERS,
+} from './wallet-books.ts';
 
 const PAGE = 10_000;
 
@@ -36,7 +47,17 @@ const BETS = `
 
 const MEMBERS = `
   select m.username as member, sum(a.balance_minor)::text as balance from members m join accounts a on a.member_id = m.id
-  group by m.username`;
+  where a.kind <> 'frozen' group by m.username`;
+
+const QUERIES = {
+  members: MEMBERS,
+  rounds: ROUNDS,
+  bets: BETS,
+  frozen: FROZEN,
+  transfers: TRANSFERS,
+  deposits: DEPOSITS,
+  payouts: PAYOUTS,
+};
 
 type BetRow = Pick<
   ObservedBet,
@@ -47,15 +68,14 @@ type BetRow = Pick<
   readonly payout: string;
 };
 
-/** Reads the whole books of one moment into files beside the journals, from which they are then walked through.
+/** Reads the whole books of one moment, and what the cashier has written down, into files beside the journals, from which they are then walked through.
  *  Cost: every round and bet once; memory for a page of them. */
-export async function readBooks(owner: pg.Pool, folder: string): Promise<Books> {
+export async function readBooks(owner: pg.Pool, folder: string, cashierJournal: string): Promise<Books> {
   const fileOf = (name: string): string => path.join(folder, `books-${name}.jsonl`);
   const client = await owner.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    for (const [name, sql] of Object.entries({ members: MEMBERS, rounds: ROUNDS, bets: BETS }))
-      await writePages(client, sql, fileOf(name));
+    for (const [name, sql] of Object.entries(QUERIES)) await writePages(client, sql, fileOf(name));
     const { rows } = await client.query<{ total: string }>(
       'select coalesce(sum(balance_minor), 0)::text as total from accounts',
     );
@@ -67,6 +87,13 @@ export async function readBooks(owner: pg.Pool, folder: string): Promise<Books> 
       rounds: walk<ObservedRound, ObservedRound>(fileOf('rounds'), (round) => round),
       bets: walk<BetRow, ObservedBet>(fileOf('bets'), betOf),
       totalMinor: BigInt(rows[0]?.total ?? 'none'),
+      wallet: {
+        frozen: walk(fileOf('frozen'), frozenOf),
+        transfers: walk(fileOf('transfers'), transferOf),
+        deposits: walk(fileOf('deposits'), depositOf),
+        payouts: walk(fileOf('payouts'), payoutOf),
+        outside: readOutside(cashierJournal),
+      },
     };
   } finally {
     await client.query('rollback');

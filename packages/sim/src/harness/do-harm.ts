@@ -40,11 +40,18 @@ export async function doHarm(rig: OwnRig, crew: Crew, fault: Fault, random: Seed
 }
 
 /** After a fault everything must run. What has died without being killed is started again and named. */
-async function raiseTheDead({ database, servers, keeper, witness }: OwnRig): Promise<string | undefined> {
+async function raiseTheDead({
+  database,
+  servers,
+  keeper,
+  witness,
+  cashier,
+}: OwnRig): Promise<string | undefined> {
   const parts = [
     { name: 'PostgreSQL', part: database },
     { name: 'the keeper', part: keeper },
     { name: 'the witness', part: witness },
+    { name: 'the cashier', part: cashier },
     ...servers.map((server) => ({ name: `server ${server.node}`, part: server })),
   ];
   const dead = parts.filter(({ part }) => !part.isUp());

@@ -8,11 +8,12 @@ import { type Acknowledged, findLost } from './acknowledged.ts';
 import { readBooks } from './books-store.ts';
 import type { JournalReader } from './read-journals.ts';
 import type { Rig } from './rig.ts';
+import { waitUntilRailIsQuiet } from './rail-quiet.ts';
 import { waitUntilSettled } from './settled.ts';
 
 /** What a look at the books has found. */
 export type Finding = {
-  readonly what: Difference['what'] | 'invariant' | 'late-round';
+  readonly what: Difference['what'] | 'invariant' | 'late-round' | 'late-money';
   readonly says: string;
 };
 
@@ -59,11 +60,14 @@ export function gatherEvidence(rig: Rig, journals: JournalReader, playBalance: s
       await waitUntilSettled(owner).catch((error: unknown) =>
         found.push({ what: 'late-round', says: String(error) }),
       );
+      await waitUntilRailIsQuiet(owner, rig.cashierJournal).catch((error: unknown) =>
+        found.push({ what: 'late-money', says: String(error) }),
+      );
       for await (const finding of checkPromises()) found.push(finding);
       const lost = await findLost(owner, readJournals());
       for (const { id, member } of lost)
         found.push({ what: 'lost', says: `bet ${id} of ${member} was acknowledged and is not there` });
-      const differences = auditor.finish(await readBooks(owner, rig.folder));
+      const differences = auditor.finish(await readBooks(owner, rig.folder, rig.cashierJournal));
       // What two have found is one loss.
       const isKnown = ({ what, at }: Difference): boolean =>
         what === 'lost' && lost.some(({ id }) => id === at);

@@ -9,7 +9,7 @@ export type Fault = {
   readonly id: FaultId;
   readonly name: string;
   /** What must be back how soon; the report keeps the times of each kind. */
-  readonly recovers: 'server' | 'database' | 'connection' | 'everything' | 'nothing';
+  readonly recovers: 'server' | 'database' | 'connection' | 'rail' | 'everything' | 'nothing';
   /** Takes longer than some seconds, so that a short run leaves it out. */
   readonly isLong?: boolean;
   /** One of the many named places in the code. */

@@ -12,6 +12,7 @@ import { rollingRestart } from './f20-rolling-restart.ts';
 import { damagePage } from './f21-damaged-page.ts';
 import { blockLoop } from './f26-blocked-loop.ts';
 import { pointFaults } from './f27-fault-points.ts';
+import { killCashier } from './f28-kill-cashier.ts';
 import type { Fault } from './fault.ts';
 import { clientConnectionFaults, databaseConnectionFaults } from './network-faults.ts';
 import { dropReplies, repeatRequests } from './network-requests.ts';
@@ -43,5 +44,6 @@ export const FAULTS: readonly Fault[] = [
   rollingRestart,
   damagePage,
   blockLoop,
+  killCashier,
   ...pointFaults,
 ];

@@ -4,14 +4,17 @@ import { openDatabase } from '@tessera/server/db/pool';
 import { transaction } from '@tessera/server/db/tx';
 import { createIdMaker } from '@tessera/server/ids/ids';
 import { openAccount } from '@tessera/server/member/open-account';
+import { createPasswordHasher } from '@tessera/server/member/password-hasher';
+import { createMetrics } from '@tessera/server/ops/metrics';
 import { systemClock, systemRandom } from '@tessera/server/system';
 
+import { FUND_PASSWORD } from './clients/calls.ts';
 import type { DatabaseProcess } from './database-process.ts';
 
 /** A number that no server of the rig has. */
 const OWN_NODE = 1000;
 
-/** Opens members with a session each, as registering does but without the price of a password.
+/** Opens members with a session and a password that moves money each, as they would themselves but without its price.
  *  Units: playBalance decimal text.   `from`: the first one's number, where others have been opened before. */
 export async function openMembers(
   database: DatabaseProcess,
@@ -36,9 +39,24 @@ export async function openMembers(
     );
     members.push({ name, token: session.token });
   }
+  await database
+    .owner()
+    .query('update members set fund_password_hash = $2 where username = any($1)', [
+      members.map(({ name }) => name),
+      await cheapHash(FUND_PASSWORD),
+    ]);
   await db.close();
   return members;
 }
+
+/** What servers take for the hash of a password, made and checked for next to nothing. */
+const cheapHash = (password: string): Promise<string> =>
+  createPasswordHasher({ pepper: PEPPER, metrics: createMetrics(), memoryKib: 1_024, passes: 1 }).hash(
+    password,
+  );
+
+/** What the servers of a rig mix into passwords. */
+export const PEPPER = 'the pepper of a database that is thrown away';
 
 /** Members have names that the rules of names allow. */
 export const memberName = (at: number): string => `Prover${String(at).padStart(5, '0')}`;

@@ -44,7 +44,7 @@ export type DatabaseHandle = Killable & {
   readonly owner: () => pg.Pool;
 };
 
-/** The real product under test: PostgreSQL, keeper, witness and two servers, each a process of its own. */
+/** The real product under test: PostgreSQL, keeper, witness, cashier and two servers, each a process of its own. */
 export type Rig = {
   readonly folder: string;
   readonly roundSeconds: number;
@@ -54,6 +54,10 @@ export type Rig = {
   readonly servers: readonly ServerHandle[];
   readonly keeper: Armable;
   readonly witness: Armable;
+  /** The local rail, which pays and is paid. */
+  readonly cashier: Armable;
+  /** Where it writes down what has moved. */
+  readonly cashierJournal: string;
   /** The harm ends here: recovery is counted from now, to the first bet that is acknowledged by this server or by any.
    *  A fault that does not say so ends when it returns. */
   readonly harmEnds: (node?: number) => void;

@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { seeded } from '../actors/seeded.ts';
+import { type Seeded, seeded } from '../actors/seeded.ts';
 import { chooseFaults } from './choose-faults.ts';
-import { startCrew } from './clients/crew.ts';
+import { type Crew, startCrew } from './clients/crew.ts';
 import { addCounts, type Tally } from './clients/orders.ts';
 import { mountDisk } from './disk.ts';
 import { doHarm, type Harm } from './do-harm.ts';
 import { type Finding, gatherEvidence } from './evidence.ts';
 import type { Fault } from './fault.ts';
 import { memberName, openMembers } from './open-members.ts';
+import { startOperator } from './operator.ts';
 import { openJournals } from './read-journals.ts';
 import { waitUntilNothingIsPending } from './settled.ts';
-import { PLAY_BALANCE, startRig } from './start-rig.ts';
+import { PLAY_BALANCE } from './rig-settings.ts';
+import { type OwnRig, startRig } from './start-rig.ts';
 import { type RoundCounts, countRounds } from './count-rounds.ts';
 
 export type ProvePlan = {
@@ -63,21 +65,24 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     ...(plan.roundSeconds ? { roundSeconds: plan.roundSeconds } : {}),
   });
   try {
-    const ready = await openMembers(rig.database, plan.members, PLAY_BALANCE);
-    const fresh = Array.from({ length: REGISTERING }, (_, at) => memberName(plan.members + at));
-    const members = [...ready, ...fresh.map((name) => ({ name, token: undefined }))];
-    const addresses = rig.servers.map(({ address }) => address);
-    const crew = await startCrew({ addresses, members, folder: rig.folder, random: random.fork('crew') });
-    const evidence = gatherEvidence(rig, openJournals(crew.journals), PLAY_BALANCE);
+    const crew = await startClients(rig, plan.members, random.fork('crew'));
+    const operator = startOperator(rig, random.fork('operator'));
+    const journals = openJournals([...crew.journals, operator.journal]);
+    const evidence = gatherEvidence(rig, journals, PLAY_BALANCE);
     const harms: Harm[] = [];
     const findings: Finding[] = [];
+    const pause = (): Promise<unknown> => Promise.all([crew.pause(), operator.pause()]);
     const look = async (): Promise<void> => {
-      await crew.pause();
+      await pause();
       findings.push(...(await evidence.look()));
     };
     const elapsedS = (): number => (performance.now() - startedAt) / 1000;
     const isComplete = (): boolean => crew.tally().sent >= plan.ops && harms.length >= plan.faults;
-    crew.go(plan.pauseMs);
+    const go = (): void => {
+      crew.go(plan.pauseMs);
+      operator.go();
+    };
+    go();
     for (const fault of chooseFaults(faults, random.fork('faults'))) {
       await sleep(GAP_MS * (0.5 + random.below(1000) / 1000));
       if (elapsedS() > plan.seconds || isComplete()) break;
@@ -87,13 +92,14 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
       say(harmText(harm, elapsedS(), crew.tally()));
       if (harms.length % plan.lookEvery > 0) continue;
       await look();
-      crew.go(plan.pauseMs);
+      go();
     }
     const isCutShort = !isComplete();
-    await crew.pause();
+    await pause();
+    await operator.decideAll();
     await waitUntilNothingIsPending(rig.database.owner());
     await look();
-    const tally = await crew.end();
+    const [tally] = await Promise.all([crew.end(), operator.end()]);
     const rounds = await countRounds(rig.database.owner());
     const isWrong = findings.length > 0 || harms.some(({ breach }) => breach !== undefined);
     if (isWrong) rig.keepFolder();
@@ -104,7 +110,9 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
       findings,
       rounds,
       invariantQueries: evidence.invariantQueries(),
-      points: [...rig.servers, rig.keeper, rig.witness].map(({ fired }) => fired()).reduce(addCounts, {}),
+      points: [...rig.servers, rig.keeper, rig.witness, rig.cashier]
+        .map(({ fired }) => fired())
+        .reduce(addCounts, {}),
       isCutShort,
       folder: isWrong ? rig.folder : undefined,
     };
@@ -112,6 +120,15 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     await rig.close();
     disk?.close();
   }
+}
+
+/** Members who are there already, a few who register by themselves, and their clients. */
+async function startClients(rig: OwnRig, count: number, random: Seeded): Promise<Crew> {
+  const ready = await openMembers(rig.database, count, PLAY_BALANCE);
+  const fresh = Array.from({ length: REGISTERING }, (_, at) => memberName(count + at));
+  const members = [...ready, ...fresh.map((name) => ({ name, token: undefined }))];
+  const addresses = rig.servers.map(({ address }) => address);
+  return startCrew({ addresses, members, folder: rig.folder, random });
 }
 
 /** Those that can be done here; the others are named by reason. */

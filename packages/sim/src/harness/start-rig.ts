@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -9,8 +9,9 @@ import { buildServerInto } from './build-server.ts';
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts';
 import type { Disk } from './disk.ts';
 import { throwAwayWithUs } from './leftovers.ts';
-import { startProgram } from './program-process.ts';
-import type { Armable, Rig } from './rig.ts';
+import type { Rig } from './rig.ts';
+import { settingsOf } from './rig-settings.ts';
+import { startPeers } from './start-peers.ts';
 import { type OwnServer, startServer } from './start-server.ts';
 
 export type RigOptions = {
@@ -38,7 +39,6 @@ export type OwnRig = Rig & {
 };
 
 const IN_MEMORY = new Set([0x01021994, 0x858458f6]);
-const LISTENING = /"port":\d+/;
 
 /** Starts PostgreSQL, keeper, witness and servers on a folder that is thrown away at the end, and returns when all of
  *  them serve. The first server makes the schema, the games and the house's money.
@@ -55,17 +55,11 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
   const program = options.program ?? (await buildServerInto(path.join(folder, 'build'), { hasChaos: true }));
   const data = options.disk?.folder ?? folder;
   const database = await startDatabaseProcess(makeFolder(data, 'database'), options.databaseSettings);
-  const [keeper, witness] = await Promise.all([
-    startPeer({ name: 'keeper', data, folder, program }),
-    startPeer(
-      { name: 'witness', data, folder, program },
-      '--guard-ms',
-      String(Math.floor((closeSeconds * 1000) / 3)),
-    ),
-  ]);
+  const firstPort = await freePort();
+  const peers = await startPeers({ data, folder, program, closeSeconds, callbackPort: firstPort });
   openOperatorKey(path.join(folder, 'operator.pem'));
   const env = {
-    ...settingsOf(keeper, witness),
+    ...settingsOf(peers),
     ROUND_SECONDS: String(roundSeconds),
     CLOSE_SECONDS: String(closeSeconds),
     ...options.env,
@@ -78,6 +72,7 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
     servers.push(
       await startServer({
         node,
+        port: node === 0 ? firstPort : await freePort(),
         dataDir,
         program,
         database,
@@ -90,7 +85,7 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
   let isKept = false;
   const close = async (): Promise<void> => {
     for (const server of servers) await server.close();
-    await Promise.all([keeper.process.stop(), witness.process.stop()]);
+    await Promise.all(Object.values(peers).map((peer) => peer.process.stop()));
     await database.stop();
     await database.owner().end();
     keep();
@@ -102,8 +97,10 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
     disk: options.disk,
     database,
     servers,
-    keeper: keeper.process,
-    witness: witness.process,
+    keeper: peers.keeper.process,
+    witness: peers.witness.process,
+    cashier: peers.cashier.process,
+    cashierJournal: path.join(peers.cashier.dir, 'journal.jsonl'),
     harmEnds: (node) => tellHarmEnd(node),
     onHarmEnd: (listener) => void (tellHarmEnd = listener),
     keepFolder: () => {
@@ -114,49 +111,6 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
     close,
   };
 }
-
-type Peer = { readonly process: Armable; readonly url: string; readonly secret: string };
-
-type PeerPlace = {
-  readonly name: 'keeper' | 'witness';
-  readonly data: string;
-  readonly folder: string;
-  readonly program: string;
-};
-
-async function startPeer({ name, data, folder, program }: PeerPlace, ...more: string[]): Promise<Peer> {
-  const dir = path.join(data, name);
-  const port = String(await freePort());
-  const process = await startProgram({
-    args: [program, name, '--dir', dir, '--port', port, ...more],
-    env: {},
-    isReady: LISTENING,
-    logFile: path.join(folder, `${name}.log`),
-  });
-  const secret = readFileSync(path.join(dir, 'bearer'), 'utf8').trim();
-  return { process, url: `http://127.0.0.1:${port}`, secret };
-}
-
-/** What the servers of one database have in common. Limits of calls are off, since all load comes from one address. */
-const settingsOf = (keeper: Peer, witness: Peer): Record<string, string> => ({
-  KEEPER_URL: keeper.url,
-  KEEPER_SECRET: keeper.secret,
-  WITNESS_URL: witness.url,
-  WITNESS_SECRET: witness.secret,
-  PASSWORD_PEPPER: 'the pepper of a database that is thrown away',
-  PLAY_BALANCE,
-  ADDRESS_RATE: '0',
-  MEMBER_RATE: '0',
-  REGISTRATIONS_PER_HOUR: '0',
-  LOG_LEVEL: 'warn',
-  MIN_FREE_MB: String(MIN_FREE_MIB),
-});
-
-/** With less room than this the servers take no bets. */
-export const MIN_FREE_MIB = 256;
-
-/** What a new member has: enough to play for a run, little enough to be short of it now and then. */
-export const PLAY_BALANCE = '20000.00';
 
 function makeFolder(...parts: string[]): string {
   const folder = path.join(...parts);

@@ -1,5 +1,3 @@
-import { freePort } from '@tessera/server/db/free-port';
-
 import type { DatabaseProcess } from './database-process.ts';
 import { startProgram } from './program-process.ts';
 import { createProxy } from './proxy.ts';
@@ -7,6 +5,7 @@ import type { ServerHandle } from './rig.ts';
 
 type ServerOptions = {
   readonly node: number;
+  readonly port: number;
   readonly dataDir: string;
   readonly logFile: string;
   readonly program: string;
@@ -21,9 +20,8 @@ const HOST = '127.0.0.1';
 
 /** Starts one server between two proxies: clients reach it by one, and it reaches the database by the other. */
 export async function startServer(options: ServerOptions): Promise<OwnServer> {
-  const { node, dataDir, logFile, program, database, env } = options;
+  const { node, port, dataDir, logFile, program, database, env } = options;
   const databaseProxy = await createProxy({ host: HOST, port: database.port });
-  const port = await freePort();
   const clientProxy = await createProxy({ host: HOST, port });
   const own = await startProgram({
     args: [program],

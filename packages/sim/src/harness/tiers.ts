@@ -18,7 +18,7 @@ const SIZES: Readonly<Record<Tier, Size>> = {
 export const isTier = (name: string): name is Tier => Object.hasOwn(SIZES, name);
 
 /** What a short run does beside dying at named points. */
-const SHORT: ReadonlySet<FaultId> = new Set<FaultId>(['F1', 'F2', 'F3', 'F15', 'F16', 'F20']);
+const SHORT: ReadonlySet<FaultId> = new Set<FaultId>(['F1', 'F2', 'F3', 'F15', 'F16', 'F20', 'F28']);
 
 const isWanted: Readonly<Record<Tier, (fault: Fault) => boolean>> = {
   short: ({ id, isPoint }) => isPoint === true || SHORT.has(id),

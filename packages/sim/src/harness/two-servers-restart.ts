@@ -5,7 +5,8 @@ import { createHttpClient, type HttpCall, type HttpClient } from './clients/http
 import { openMarket, type Market } from './clients/market.ts';
 import { openMembers } from './open-members.ts';
 import type { Proxy } from './proxy.ts';
-import { PLAY_BALANCE, startRig } from './start-rig.ts';
+import { PLAY_BALANCE } from './rig-settings.ts';
+import { startRig } from './start-rig.ts';
 import { openBalancer } from './two-servers-balancer.ts';
 import { untilAllHaveDrawn } from './two-servers-rounds.ts';
 

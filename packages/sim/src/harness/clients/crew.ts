@@ -61,6 +61,7 @@ export async function startCrew(options: CrewOptions): Promise<Crew> {
         addresses,
         journal: journals[at] ?? '',
         seed: String(random.fork(`clients ${at}`).seed),
+        others: members.map(({ name }) => name),
         members: members.filter((_, member) => member % processes === at),
         pauseMs: 0,
       },

@@ -3,10 +3,11 @@ import type { Seeded } from '../../actors/seeded.ts';
 import type { Intent, Outcome } from '../../auditor/observed.ts';
 import { epochNow } from '../epoch-now.ts';
 import { askUntilKnown, type Asked } from './ask-until-known.ts';
-import { callOf, logInCall } from './calls.ts';
+import { callOf, cardsCall, logInCall } from './calls.ts';
 import type { HttpClient } from './http-call.ts';
 import type { Journal } from './journal.ts';
 import type { Market } from './market.ts';
+import { payer } from './payer.ts';
 
 export type LiveParts = {
   readonly servers: readonly HttpClient[];
@@ -42,7 +43,12 @@ export function liveMember(
   // A page says after a minute that it does not know, and asks again when its member comes back.
   const askEveryMinute = async (intent: Intent): Promise<Asked> => {
     for (let minute = 1; ; minute++) {
-      const asked = await askUntilKnown(servers, callOf(intent, token), home, random);
+      const asked = await askUntilKnown(
+        intent.kind === 'pay' ? [payer] : servers,
+        callOf(intent, token),
+        home,
+        random,
+      );
       if (asked.outcome.kind !== 'unknown' || minute === RETURNS_MAX)
         return { ...asked, tries: asked.tries + minute - 1 };
       journal.write({ at: epochNow(), op: intent.op, outcome: asked.outcome, tries: asked.tries });
@@ -53,9 +59,13 @@ export function liveMember(
     if (intent.kind === 'register' && givenToken !== undefined)
       return { outcome: MADE_BEFOREHAND, tries: 1, server: home, sentAt: epochNow() };
     const asked = await askEveryMinute(intent);
-    const isOursAlready =
-      intent.kind === 'register' && asked.tries > 1 && isRefused(asked.outcome, 'USERNAME_EXISTS');
-    return isOursAlready ? askUntilKnown(servers, logInCall(actor.member), home, random) : asked;
+    if (asked.tries === 1) return asked;
+    // It was done at an earlier try.
+    if (intent.kind === 'register' && isRefused(asked.outcome, 'USERNAME_EXISTS'))
+      return askUntilKnown(servers, logInCall(actor.member), home, random);
+    if (intent.kind === 'card' && isRefused(asked.outcome, 'CARD_EXISTS'))
+      return askUntilKnown(servers, cardsCall(token), home, random);
+    return asked;
   };
   return async () => {
     const nowMs = market.nowMs();

@@ -12,6 +12,8 @@ export type WorkPlan = {
   /** As text, since messages carry no bigint. */
   readonly seed: string;
   readonly members: readonly { readonly name: string; readonly token: string | undefined }[];
+  /** Whom the members may give money to. */
+  readonly others: readonly string[];
   /** What a member waits after an answer.   Units: ms. */
   readonly pauseMs: number;
 };

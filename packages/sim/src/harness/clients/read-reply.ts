@@ -2,7 +2,15 @@ import type { Outcome } from '../../auditor/observed.ts';
 import type { HttpReply } from './http-call.ts';
 
 /** Answers that say nothing about what has become of the call: it may have been done, and is asked again. */
-const UNDECIDED = new Set(['SERVER_BUSY', 'SERVER_ERROR', 'TOO_MANY_REQUESTS', 'SERVICE_CLOSED']);
+const UNDECIDED = new Set([
+  'SERVER_BUSY',
+  'SERVER_ERROR',
+  'TOO_MANY_REQUESTS',
+  'SERVICE_CLOSED',
+  'RAIL_UNAVAILABLE',
+  // Nobody here ever sends a wrong one: too many are being checked at this moment.
+  'FUND_PASSWORD_LOCKED',
+]);
 const CODE_OK = 1;
 
 /** What a client knows after an answer. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createMember } from '../../actors/member.ts';
+import { withWallet } from '../../actors/wallet-member.ts';
 import { type Seeded, seeded } from '../../actors/seeded.ts';
 import type { Outcome } from '../../auditor/observed.ts';
 import { epochNow } from '../epoch-now.ts';
@@ -70,18 +71,34 @@ async function begin(plan: WorkPlan): Promise<void> {
   setInterval(() => tell({ says: 'tally', tally }), TELL_EVERY_MS);
   tell({ says: 'ready' });
   for (const [at, member] of plan.members.entries())
-    void succeed(member, { servers, market, journal, home: at % servers.length, random });
+    void succeed(member, {
+      servers,
+      market,
+      journal,
+      home: at % servers.length,
+      random,
+      others: plan.others,
+    });
 }
 
-type Common = Pick<LiveParts, 'servers' | 'market' | 'journal' | 'home'> & { readonly random: Seeded };
+type Common = Pick<LiveParts, 'servers' | 'market' | 'journal' | 'home'> & {
+  readonly random: Seeded;
+  readonly others: readonly string[];
+};
 
 /** A member plays until there is no money left, and then somebody else registers and takes the place. */
-async function succeed(first: WorkPlan['members'][number], { random, ...common }: Common): Promise<void> {
+async function succeed(
+  first: WorkPlan['members'][number],
+  { random, others, ...common }: Common,
+): Promise<void> {
   for (let generation = 0; !isEnded; generation++) {
     const { name, token } =
       generation === 0 ? first : { name: heirOf(first.name, generation), token: undefined };
     let short = 0;
-    const act = liveMember(createMember(random.fork(name), name), token, {
+    const player = createMember(random.fork(name), name);
+    // Who was made beforehand was given a password that moves money.
+    const wallet = { others, hasFundPassword: token !== undefined };
+    const act = liveMember(withWallet(player, random.fork(`wallet of ${name}`), wallet), token, {
       ...common,
       random: random.fork(`waits of ${name}`),
       onGivenUp: () => void (tally = addTallies(tally, { ...EMPTY_TALLY, givenUp: 1 })),

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { freePort } from '@tessera/server/db/free-port';
+
+import { startProgram } from './program-process.ts';
+import type { Armable } from './rig.ts';
+
+/** A process beside the servers, which all of them call. */
+export type Peer = {
+  readonly process: Armable;
+  readonly dir: string;
+  readonly url: string;
+  readonly secret: string;
+};
+
+export type Peers = { readonly keeper: Peer; readonly witness: Peer; readonly cashier: Peer };
+
+type PeersOptions = {
+  /** Where keeper and witness keep theirs. */
+  readonly data: string;
+  readonly folder: string;
+  readonly program: string;
+  readonly closeSeconds: number;
+  /** The server that the cashier tells what has moved. */
+  readonly callbackPort: number;
+};
+
+const LISTENING = /"port":\d+/;
+const CALLBACK_PATH = '/api/rails/cashier/callback';
+
+/** Starts the processes that hold what the servers must not: the keeper, the witness, and the world outside, which has
+ *  a disk of its own. */
+export async function startPeers(options: PeersOptions): Promise<Peers> {
+  const { data, folder, program, closeSeconds, callbackPort } = options;
+  const guardMs = String(Math.floor((closeSeconds * 1000) / 3));
+  const callbackUrl = `http://127.0.0.1:${callbackPort}${CALLBACK_PATH}`;
+  const [keeper, witness, cashier] = await Promise.all([
+    startPeer({ name: 'keeper', secretFile: 'bearer', data, folder, program }),
+    startPeer({ name: 'witness', secretFile: 'bearer', data, folder, program }, '--guard-ms', guardMs),
+    startPeer(
+      { name: 'cashier', secretFile: 'secret', data: folder, folder, program },
+      '--callback-url',
+      callbackUrl,
+    ),
+  ]);
+  return { keeper, witness, cashier };
+}
+
+type PeerPlace = {
+  readonly name: 'keeper' | 'witness' | 'cashier';
+  /** The file in its folder that holds the secret. */
+  readonly secretFile: string;
+  readonly data: string;
+  readonly folder: string;
+  readonly program: string;
+};
+
+async function startPeer(place: PeerPlace, ...more: string[]): Promise<Peer> {
+  const { name, data, folder, program, secretFile } = place;
+  const dir = path.join(data, name);
+  const port = String(await freePort());
+  const process = await startProgram({
+    args: [program, name, '--dir', dir, '--port', port, ...more],
+    env: {},
+    isReady: LISTENING,
+    logFile: path.join(folder, `${name}.log`),
+  });
+  const secret = readFileSync(path.join(dir, secretFile), 'utf8').trim();
+  return { process, dir, url: `http://127.0.0.1:${port}`, secret };
+}
