@@ -7,6 +7,7 @@ import { timeOfId } from '../ids/ids.ts';
 import type { EntryKind } from '../ledger/account-state.ts';
 import { maskUsername } from '../member/find-member.ts';
 import type { EntryRow } from './entry-store.ts';
+import { leftToRight } from './visual-runs.ts';
 import {
   refsOfBets,
   refsOfDeposits,
@@ -89,8 +90,11 @@ async function memosOf<T extends { readonly id: bigint }>(
   return new Map((await read(ids)).map((ref) => [ref.id, show(ref)]));
 }
 
-const roundText = ({ games }: Deps, locale: Locale, ref: { game_id: number; issue: string }): string =>
-  `${gameName(locale, games.byId(ref.game_id)?.code ?? String(ref.game_id))} ${ref.issue}`;
+/** The issue keeps its own direction: after an Arabic name its two parts would change places. */
+function roundText({ games }: Deps, locale: Locale, ref: { game_id: number; issue: string }): string {
+  const name = gameName(locale, games.byId(ref.game_id)?.code ?? String(ref.game_id));
+  return `${name} ${locale === 'ar' ? leftToRight(ref.issue) : ref.issue}`;
+}
 
 /** Bets are looked for in the days in which their own ids were made. */
 async function memosOfBets(

@@ -5,7 +5,7 @@ import { frozenAccountOf, mainAccountOf } from '../ledger/account-state.ts';
 import { sumAccount } from '../ledger/account-sums.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { turnoverFrom } from '../wallet/turnover.ts';
-import { readScore } from './score-store.ts';
+import { readScore } from './owner-store.ts';
 
 type Deps = Pick<Context, 'env'> & { readonly db: Pick<Context['db'], 'reader' | 'main'> };
 
