@@ -20,6 +20,7 @@ export const moneyLog: Translated<typeof source> = {
   'moneyLog.type.payout': 'ربح',
   'moneyLog.type.refund': 'استرداد جولة ملغاة',
   'moneyLog.type.promo': 'هدية',
+  'moneyLog.zone': 'الأيام بتوقيت الدار، {zone}',
   'moneyLog.balanceAfter': 'الرصيد',
   'moneyLog.before': 'الرصيد قبله',
   'moneyLog.after': 'الرصيد بعده',

@@ -19,6 +19,7 @@ export const moneyLog: Translated<typeof source> = {
   'moneyLog.type.payout': 'Payout',
   'moneyLog.type.refund': 'Void round refund',
   'moneyLog.type.promo': 'Gift',
+  'moneyLog.zone': 'Days are those of the house, {zone}',
   'moneyLog.balanceAfter': 'Balance',
   'moneyLog.before': 'Balance before',
   'moneyLog.after': 'Balance after',

@@ -16,6 +16,7 @@ export const moneyLog = {
   'moneyLog.type.payout': '派彩',
   'moneyLog.type.refund': '作废退款',
   'moneyLog.type.promo': '赠送',
+  'moneyLog.zone': '日期按平台时间（{zone}）计算',
   'moneyLog.balanceAfter': '余额',
   'moneyLog.before': '变动前余额',
   'moneyLog.after': '变动后余额',

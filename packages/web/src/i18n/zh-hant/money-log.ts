@@ -19,6 +19,7 @@ export const moneyLog: Translated<typeof source> = {
   'moneyLog.type.payout': '派彩',
   'moneyLog.type.refund': '作廢退款',
   'moneyLog.type.promo': '贈送',
+  'moneyLog.zone': '日期按平台時間（{zone}）計算',
   'moneyLog.balanceAfter': '餘額',
   'moneyLog.before': '變動前餘額',
   'moneyLog.after': '變動後餘額',

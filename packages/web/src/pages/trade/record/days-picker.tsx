@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ActionDispatch, ReactNode } from 'react';
-import { localDate } from '../../../i18n/format-day.ts';
+import { siteQuery } from '../../../api/site.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { serverClock } from '../../../live/server-clock.ts';
 import { Choice } from '../../../ui/choice/index.ts';
 import { DateRange } from '../../../ui/date-range/index.ts';
+import { houseDate } from './house-day.ts';
 import { RANGES, type Days, type DaysAction } from './money-filter.ts';
 import styles from './record-page.module.css';
 
@@ -17,7 +20,8 @@ type DaysPickerProps = {
 /** Which days: a usual span, or two dates of one's own. */
 export function DaysPicker({ days, dispatch, children }: DaysPickerProps) {
   const t = useT();
-  const today = localDate(serverClock.now() / 1000);
+  const zone = useQuery(siteQuery()).data?.timezone ?? '';
+  const today = houseDate(serverClock.now(), zone);
   return (
     <>
       <div className={styles.choices}>
@@ -30,14 +34,17 @@ export function DaysPicker({ days, dispatch, children }: DaysPickerProps) {
         />
       </div>
       {days.range === 'custom' && (
-        <DateRange
-          fromLabel={t('record.from')}
-          toLabel={t('record.to')}
-          from={days.from}
-          to={days.to}
-          max={today}
-          onChange={(from, to) => dispatch({ type: 'datesChosen', from, to })}
-        />
+        <>
+          <DateRange
+            fromLabel={t('record.from')}
+            toLabel={t('record.to')}
+            from={days.from}
+            to={days.to}
+            max={today}
+            onChange={(from, to) => dispatch({ type: 'datesChosen', from, to })}
+          />
+          {zone !== '' && <p className={styles.zone}>{t('moneyLog.zone', { zone: isolated(zone) })}</p>}
+        </>
       )}
     </>
   );

@@ -1,10 +1,14 @@
 import type { Data } from '@tessera/contract/routes';
 import { formatTime } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import styles from './money-row.module.css';
 
 export type MoneyEntry = Data<'trade/record'>['list'][number];
+
+/** What an entry was for. The figures of an issue keep their order in text that runs from right to left. */
+export const memoOf = ({ memo }: MoneyEntry): string => memo.replaceAll(/\d+-\d+/g, isolated);
 
 /** One entry: what it was and for what, by how much the balance changed, and what it came to. */
 export function MoneyRow({ entry, onOpen }: { readonly entry: MoneyEntry; readonly onOpen: () => void }) {
@@ -26,7 +30,7 @@ function What({ entry }: { readonly entry: MoneyEntry }) {
         {entry.memo !== '' && (
           <>
             {' \u00b7 '}
-            <bdi>{entry.memo}</bdi>
+            <bdi>{memoOf(entry)}</bdi>
           </>
         )}
       </span>

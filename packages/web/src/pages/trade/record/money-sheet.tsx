@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
 import { CopyButton } from '../../../wallet/copy-button.tsx';
 import { sourceOf } from './money-kinds.ts';
-import type { MoneyEntry } from './money-row.tsx';
+import { memoOf, type MoneyEntry } from './money-row.tsx';
 import styles from './money-sheet.module.css';
 
 /** One entry whole: the balance before and after it, its number, and the way to what it was for. */
@@ -30,7 +30,7 @@ export function MoneySheet({ entry, onClose }: { readonly entry: MoneyEntry; rea
           </Fact>
           {entry.memo !== '' && (
             <Fact name={t('moneyLog.memo')}>
-              <bdi>{entry.memo}</bdi>
+              <bdi>{memoOf(entry)}</bdi>
             </Fact>
           )}
           <Fact name={t('moneyLog.at')}>{formatExact(entry.createtime * 1000, locale)}</Fact>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { houseDate } from './house-day.ts';
 import { daysReducer, filterOf, filterReducer, payloadOf } from './money-filter.ts';
 import { MONEY_KINDS, sourceOf } from './money-kinds.ts';
 import { blobOf } from './statement-file.ts';
@@ -33,6 +34,15 @@ test('days of one’s own begin as today, and are turned round when given the wr
   expect(daysReducer(turned, { type: 'datesChosen', from: '', to: '2026-11-20' })).toBe(turned);
   const back = daysReducer(turned, { type: 'rangeChosen', range: '7days', today });
   expect(payloadOf({ kinds: [], days: back })).toEqual({ range: '7days' });
+});
+
+test.each([
+  ['UTC+08:00', '2026-11-22'],
+  ['UTC-05:00', '2026-11-21'],
+  ['UTC+02:30', '2026-11-22'],
+  ['UTC+02:29', '2026-11-21'],
+])('at half past nine in the evening UTC the day of the house at %s is %s', (zone, date) => {
+  expect(houseDate(Date.UTC(2026, 10, 21, 21, 30), zone)).toBe(date);
 });
 
 test('every kind but a gift leads to what it was for', () => {

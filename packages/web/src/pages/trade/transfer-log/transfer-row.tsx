@@ -29,12 +29,12 @@ export function TransferRow({ item, onOpen }: { readonly item: Transfer; readonl
           </bdi>{' '}
           <bdi className={styles.soft}>{item.other_name}</bdi>
         </span>
-        <span className={styles.soft}>
+        <span className={styles.note}>
           <bdi>{formatTime(item.createtime, locale)}</bdi>
           {item.remark !== '' && (
             <>
-              {' \u00b7 '}
-              <bdi>{item.remark}</bdi>
+              <span>{'\u00b7'}</span>
+              <span className={styles.remark}>{item.remark}</span>
             </>
           )}
         </span>

@@ -29,7 +29,7 @@ export function AmountField({ value, bounds, error, onChange }: AmountFieldProps
         {t('transfer.amount')}
       </label>
       <span className={styles.figure} dir="ltr">
-        <span className={styles.currency}>{currencySymbol(currency, locale)}</span>
+        {currency !== '' && <span className={styles.currency}>{currencySymbol(currency, locale)}</span>}
         <input
           id={id}
           name="amount"

@@ -51,9 +51,7 @@ export function ReviewSheet({ state, found, bounds, dispatch }: ReviewSheetProps
         <p className={styles.to}>
           <span className={styles.soft}>{t('transfer.to')}</span>
           <span className={styles.person}>
-            <span className={styles.face}>
-              <Icon name="person" size={20} />
-            </span>
+            <img className={styles.face} src={found.avatar} alt="" width={36} height={36} />
             <bdi className={styles.user} dir="ltr">
               {found.user}
             </bdi>

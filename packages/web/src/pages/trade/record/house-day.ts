@@ -1,0 +1,13 @@
+import { localDate } from '../../../i18n/format-day.ts';
+
+const ZONE = /^UTC([+-])(\d{2}):(\d{2})$/;
+const MINUTE_MS = 60_000;
+
+/** The date by which the house counts its days, which may be tomorrow's or yesterday's here. The zone is named as
+ *  "UTC+08:00"; one that cannot be read leaves the reader's own date. Units: epoch ms; gives YYYY-MM-DD. */
+export function houseDate(ms: number, zone: string): string {
+  const [, sign, hours, minutes] = ZONE.exec(zone) ?? [];
+  if (sign === undefined) return localDate(ms / 1000);
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  return new Date(ms + offset * MINUTE_MS).toISOString().slice(0, 10);
+}
