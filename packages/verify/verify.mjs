@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// Checks an exported round with nothing but Node: `node verify.mjs round.json`.
+// Checks an exported round with nothing but Node: `node verify.mjs round.json`,
+// and a statement of account: `node verify.mjs statement FILE --key HEX`.
 //
 // It prints every step, names the first that fails, and ends with 0 when the round is proved and 1 when it is not.
 // Everything here is written from the published formulas of RF1 and the published rules of the games. It shares no code
 // with the server or the app, needs no network and no package, and fits in one file so that it can be read in one go:
-//   1. bytes   2. round   3. sources   4. numbers   5. bets   6. rules of the games   7. beacon signatures   8. printing
+//   1. bytes   2. round   3. sources   4. numbers   5. bets   6. rules of the games   7. beacon signatures   8. statements   9. printing
 
 import { createHash, createHmac, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
@@ -857,7 +858,41 @@ function isBlsSigned(keyBytes, message, signatureBytes) {
   return isSigned;
 }
 
-// ---- 8. printing ---------------------------------------------------------------------------------------------------
+// ---- 8. statements -------------------------------------------------------------------------------------------------
+
+/** The last line of a table and of a PDF, to the byte: there is one way only to write a key and a signature. */
+const SIGNATURE_LINES = [
+  /^signature,([0-9a-f]{64}),([A-Za-z0-9+/]{86}==)\r\n$/,
+  /^%tessera-signature ([0-9a-f]{64}) ([A-Za-z0-9+/]{86}==)\n$/,
+];
+
+/** A statement's signed bytes, and the key and signature that its last line states. */
+function readStatement(file) {
+  const end = file.lastIndexOf(0x0a, file.length - 2) + 1;
+  const line = file.subarray(end).toString('latin1');
+  const found = SIGNATURE_LINES.map((form) => form.exec(line)).find((match) => match !== null);
+  demand(found, 'the last line is not a signature');
+  const signature = Buffer.from(found[2], 'base64');
+  same(signature.toString('base64'), found[2], 'signature text');
+  return { body: file.subarray(0, end), key: found[1], signature: hexOf(signature) };
+}
+
+/** Every step of a statement, in order, each with what is wrong; `signer` is the key that it names. */
+export function verifyStatement(file, key) {
+  let read;
+  const steps = [
+    ['format', () => (read = readStatement(file))],
+    [
+      'signature',
+      () => demand(read && isSignedBy(read.key, read.body, read.signature), 'it does not fit the bytes'),
+    ],
+    ...(key === undefined ? [] : [['signer', () => same(read?.key, key.toLowerCase(), 'key')]]),
+  ];
+  const checked = steps.map(([step, check]) => ({ step, problem: problemOf(check) }));
+  return { steps: checked, signer: read?.key };
+}
+
+// ---- 9. printing ---------------------------------------------------------------------------------------------------
 
 const ROUND_STEPS = [
   ['format', checkFormat],
@@ -911,22 +946,46 @@ function problemOf(check) {
   }
 }
 
-function main(file) {
-  if (file === undefined) {
-    process.stderr.write('usage: node verify.mjs round.json\n');
-    return 2;
-  }
-  const steps = verifyRound(JSON.parse(readFileSync(file, 'utf8')));
+const USAGE = 'usage: node verify.mjs round.json\n       node verify.mjs statement FILE [--key HEX]\n';
+
+/** Prints steps and gives the first that fails. */
+function printSteps(steps) {
   for (const { step, of, problem } of steps) {
     const name = of === undefined ? step : `${step} (${of})`;
     process.stdout.write(problem === undefined ? `ok      ${name}\n` : `FAILED  ${name}: ${problem}\n`);
   }
-  const failed = steps.find(({ problem }) => problem !== undefined);
+  return steps.find(({ problem }) => problem !== undefined);
+}
+
+function mainRound(file) {
+  const failed = printSteps(verifyRound(JSON.parse(readFileSync(file, 'utf8'))));
   process.stdout.write(failed ? `\nNot proved: step ${failed.step} fails.\n` : '\nProved.\n');
   return failed ? 1 : 0;
 }
 
+function mainStatement(file, key) {
+  const { steps, signer } = verifyStatement(readFileSync(file), key);
+  const failed = printSteps(steps);
+  if (failed) {
+    process.stdout.write(`\nNot whole: step ${failed.step} fails.\n`);
+    return 1;
+  }
+  const whose =
+    key === undefined ? 'Compare this key with the one the operator announces.' : 'It is the key you gave.';
+  process.stdout.write(`\nWhole, as signed by ${signer}.\n${whose}\n`);
+  return 0;
+}
+
+function main([first, file, option, key, ...more]) {
+  if (first === 'statement' && file !== undefined && more.length === 0) {
+    if (option === undefined) return mainStatement(file);
+    if (option === '--key' && /^[0-9a-fA-F]{64}$/.test(key ?? '')) return mainStatement(file, key);
+  } else if (first !== undefined && first !== 'statement' && file === undefined) return mainRound(first);
+  process.stderr.write(USAGE);
+  return 2;
+}
+
 const started = process.argv[1];
 if (started !== undefined && import.meta.url === new URL(`file://${realpathSync(started)}`).href) {
-  process.exitCode = main(process.argv[2]);
+  process.exitCode = main(process.argv.slice(2));
 }
