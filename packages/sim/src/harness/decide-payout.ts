@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@tessera/server/db/pool';
 import type { IdMaker } from '@tessera/server/ids/ids';
 import { approveWithdrawal } from '@tessera/server/withdrawal/approve';
-import { DecisionRefused } from '@tessera/server/withdrawal/decide';
+import { OperatorRefused } from '@tessera/server/operator-refused';
 import { refuseWithdrawal } from '@tessera/server/withdrawal/refuse';
 
 import type { Intent } from '../auditor/observed.ts';
@@ -50,7 +50,7 @@ async function attempt(
     else await refuseWithdrawal({ db, ids }, BigInt(orderId), member, 'not this time');
     return 'done';
   } catch (error) {
-    return error instanceof DecisionRefused ? 'refused' : 'unknown';
+    return error instanceof OperatorRefused ? 'refused' : 'unknown';
   }
 }
 

@@ -15,6 +15,7 @@ import { waitUntilNothingIsPending } from './settled.ts';
 import { PLAY_BALANCE } from './rig-settings.ts';
 import { type OwnRig, startRig } from './start-rig.ts';
 import { type RoundCounts, countRounds } from './count-rounds.ts';
+import { countWallet, type WalletCounts } from './count-wallet.ts';
 
 export type ProvePlan = {
   readonly seed: bigint;
@@ -38,6 +39,7 @@ export type ProveResult = {
   readonly harms: readonly Harm[];
   readonly findings: readonly Finding[];
   readonly rounds: RoundCounts;
+  readonly wallet: WalletCounts;
   readonly invariantQueries: number;
   /** How often each fault point fired. */
   readonly points: Readonly<Record<string, number>>;
@@ -100,7 +102,8 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     await waitUntilNothingIsPending(rig.database.owner());
     await look();
     const [tally] = await Promise.all([crew.end(), operator.end()]);
-    const rounds = await countRounds(rig.database.owner());
+    const owner = rig.database.owner();
+    const [rounds, wallet] = await Promise.all([countRounds(owner), countWallet(owner)]);
     const isWrong = findings.length > 0 || harms.some(({ breach }) => breach !== undefined);
     if (isWrong) rig.keepFolder();
     return {
@@ -109,6 +112,7 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
       harms,
       findings,
       rounds,
+      wallet,
       invariantQueries: evidence.invariantQueries(),
       points: [...rig.servers, rig.keeper, rig.witness, rig.cashier]
         .map(({ fired }) => fired())

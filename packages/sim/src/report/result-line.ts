@@ -34,6 +34,7 @@ export function resultLine(header: Header, result: ProveResult): Record<string, 
       ['lost', 'doubled', 'drift', 'negative', 'late'].reduce((sum, what) => sum + count(what), 0),
     broken: harms.filter(({ breach }) => breach !== undefined).length,
     rounds,
+    wallet: result.wallet,
     recoveryMs: recoveries(harms),
     invariantQueries: result.invariantQueries,
     // By the rule of three: with 95 % confidence fewer than this part of faults lose anything.

@@ -30,6 +30,7 @@ export function resultTable(result: ProveResult): string {
       'rounds',
       `${rounds.drawn} drawn, ${rounds.void} void, ${rounds.madeUp} of them made up late; ${rounds.bets} bets`,
     ],
+    ['wallet', walletText(result.wallet)],
     ...times,
     ['queries of the books', `${result.invariantQueries}`],
     ['fault points that fired', countsText(points)],
@@ -53,6 +54,11 @@ export function resultTable(result: ProveResult): string {
 
 const byNumber = (a: string, b: string): number =>
   Number(a.slice(1).split(' ')[0]) - Number(b.slice(1).split(' ')[0]);
+
+const walletText = ({ findings, ...wallet }: ProveResult['wallet']): string =>
+  `${wallet.transfers} transfers; ${wallet.credited} of ${wallet.deposits} deposits credited, ` +
+  `${wallet.otherAmounts} of them with another amount; ${wallet.paidOut} payouts paid, ${wallet.refused} refused, ` +
+  `${wallet.waiting} waiting; differences found with the cashier: ${countsText(findings)}`;
 
 const countsText = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)

@@ -1,0 +1,46 @@
+import type pg from 'pg';
+
+export type WalletCounts = {
+  readonly transfers: number;
+  readonly deposits: number;
+  /** Deposits whose money came, and which of them with another amount than was announced. */
+  readonly credited: number;
+  readonly otherAmounts: number;
+  readonly paidOut: number;
+  readonly refused: number;
+  readonly waiting: number;
+  /** What comparing the cashier's list with ours has found, by kind. */
+  readonly findings: Readonly<Record<string, number>>;
+};
+
+const NOTHING: WalletCounts = {
+  transfers: 0,
+  deposits: 0,
+  credited: 0,
+  otherAmounts: 0,
+  paidOut: 0,
+  refused: 0,
+  waiting: 0,
+  findings: {},
+};
+
+/** What became of the money that members moved in a run. */
+export async function countWallet(owner: pg.Pool): Promise<WalletCounts> {
+  const { rows } = await owner.query<WalletCounts>(
+    `select (select count(*)::int from transfers) as transfers, d.*, w.*, f.*
+     from (
+       select count(*)::int as deposits, count(*) filter (where status = 'completed')::int as credited,
+         count(*) filter (where status = 'completed' and paid_minor <> amount_minor)::int as "otherAmounts"
+       from deposits
+     ) d, (
+       select count(*) filter (where state = 'paid')::int as "paidOut",
+         count(*) filter (where state = 'refused')::int as refused,
+         count(*) filter (where state in ('review', 'approved'))::int as waiting
+       from withdrawals
+     ) w, (
+       select coalesce(jsonb_object_agg(finding, n), '{}') as findings
+       from (select finding, count(*)::int as n from rail_findings group by 1) by_kind
+     ) f`,
+  );
+  return rows[0] ?? NOTHING;
+}
