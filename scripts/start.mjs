@@ -15,8 +15,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 const args = process.argv.slice(2);
 const bundle = new URL('../packages/server/dist/main.js', import.meta.url);
-// Whoever only looks at a running server replaces nothing under it.
-const stale = args[0] === 'books' && existsSync(bundle) ? [] : staleTargets();
+// Whoever works beside a running server replaces nothing under it.
+const stale = ['books', 'operator'].includes(args[0]) && existsSync(bundle) ? [] : staleTargets();
 if (stale.length > 0) {
   process.stdout.write(`Building the ${stale.map(({ name }) => name).join(' and the ')} …\n`);
   // Apart, so that the builder's memory goes when it is done.

@@ -80,6 +80,19 @@ export function loadDatabasePlace(source: Source = process.env): Pick<Env, 'data
   };
 }
 
+/** What of the settings an operator's command needs: where the database is, and the rail. Makes nothing. */
+export function loadOperatorPlace(
+  source: Source = process.env,
+): Pick<Env, 'dataDir' | 'databaseUrl' | 'host' | 'port' | 'rail'> {
+  const read = settingReader(source);
+  return { ...loadDatabasePlace(source), ...readAddress(read), rail: readRail(read) };
+}
+
+const readAddress = (read: SettingReader): Pick<Env, 'host' | 'port'> => ({
+  port: read.integer('PORT', { min: 0, max: 65_535 }, 3000),
+  host: read.text('HOST', '127.0.0.1'),
+});
+
 /** Reads the settings and refuses the first bad one with a sentence that names it. Makes the data folder, and in it
  *  the pepper, on the first start. */
 export function loadEnv(source: Source = process.env): Env {
@@ -87,8 +100,7 @@ export function loadEnv(source: Source = process.env): Env {
   const place = loadDatabasePlace(source);
   return Object.freeze({
     ...place,
-    port: read.integer('PORT', { min: 0, max: 65_535 }, 3000),
-    host: read.text('HOST', '127.0.0.1'),
+    ...readAddress(read),
     brandName: read.text('BRAND_NAME', 'Tessera'),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     ...readRounds(read),

@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { runCashier } from '@tessera/cashier/run-cashier';
 
 import { BadSetting } from './env-reader.ts';
-import { loadDatabasePlace, loadEnv } from './env.ts';
+import { loadDatabasePlace, loadEnv, loadOperatorPlace } from './env.ts';
 import { runKeeper } from './fairness/keeper-process.ts';
 import { readProcessArgs } from './fairness/run-process.ts';
 import { runWitness } from './fairness/witness-process.ts';
+import { OperatorRefused } from './operator-refused.ts';
+import { runOperator } from './operator/run-operator.ts';
 import { runBooks } from './ops/run-books.ts';
 import { serve } from './supervise/serve.ts';
 import { DataDirInUse } from './supervise/data-lock.ts';
@@ -16,15 +18,16 @@ import { systemClock } from './system.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
 const USAGE =
-  'tessera [serve | books | keeper --dir … --socket … | witness --dir … --socket … | cashier --dir … --port …]';
+  'tessera [serve | books | operator … | keeper --dir … --socket … | witness --dir … --socket … | cashier --dir … --port …]';
 
 /** The whole program: without a command everything (database, keeper, witness, rounds, web app); `books`
- *  checks the books of what runs; keeper, witness and cashier are for those who run them elsewhere or under users of their own. */
+ *  checks the books of what runs, `operator` is for the persons of the house; keeper, witness and cashier are for those who run them elsewhere or under users of their own. */
 export async function main(args: readonly string[]): Promise<void> {
   const [command = 'serve', ...rest] = args;
   try {
     if (command === 'serve') await serve(loadEnv(), PROGRAM);
     else if (command === 'books') process.exitCode = (await runBooks(loadDatabasePlace())) ? 0 : 1;
+    else if (command === 'operator') await runOperator(loadOperatorPlace(), rest);
     else if (command === 'keeper') await runKeeper({ ...readProcessArgs(rest), clock: systemClock });
     else if (command === 'witness') await runWitness({ ...readProcessArgs(rest), clock: systemClock });
     else if (command === 'cashier') await runCashier(rest, systemClock.now);
@@ -41,7 +44,9 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE') return `port ${port} of ${address} is taken: set another PORT`;
   if (code === 'EACCES' && port !== undefined)
     return `port ${port} may not be opened by this user: set another PORT`;
-  const isTheirs = [BadSetting, DataDirInUse, UnsafeDatabase].some((kind) => error instanceof kind);
+  const isTheirs = [BadSetting, DataDirInUse, UnsafeDatabase, OperatorRefused].some(
+    (kind) => error instanceof kind,
+  );
   return error instanceof Error ? (isTheirs ? error.message : (error.stack ?? error.message)) : String(error);
 }
 

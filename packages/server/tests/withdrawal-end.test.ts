@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '../src/db/tx.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
 import { approveWithdrawal } from '../src/withdrawal/approve.ts';
-import { DecisionRefused } from '../src/withdrawal/decide.ts';
+import { OperatorRefused } from '../src/operator-refused.ts';
 import { settlePayout } from '../src/withdrawal/finish-withdrawal.ts';
 import { refuseWithdrawal } from '../src/withdrawal/refuse.ts';
 import { useDatabase } from './support/database.ts';
@@ -45,7 +45,7 @@ const said = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
     (error: unknown) => {
-      if (error instanceof DecisionRefused) return error.message;
+      if (error instanceof OperatorRefused) return error.message;
       throw error;
     },
   );
@@ -156,7 +156,7 @@ describe('four eyes', () => {
   it.each(['', 'A', 'Ada', 'ada lovelace', '1ada', 'ada\n', 'ä'.repeat(4), 'x'.repeat(33)])(
     'have names: %j is none',
     async (who) => {
-      expect(await approve(1n, who)).toMatch(/^a name is/);
+      expect(await approve(1n, who)).toMatch(/^say who you are/);
     },
   );
 

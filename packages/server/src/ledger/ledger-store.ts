@@ -94,6 +94,12 @@ export const insertAccounts = (
     memberId,
   ]);
 
+const SET_FROZEN = statement('ledger_set_frozen', 'update accounts set is_frozen = $2 where id = $1');
+
+/** Marks an account as one that nothing may leave, or as free again. */
+export const setFrozen = (db: Queryable, accountId: bigint, isFrozen: boolean): Promise<number> =>
+  affected(db, SET_FROZEN, [accountId, isFrozen]);
+
 const READ_BALANCES = statement(
   'ledger_read_balances',
   `select id, kind, balance_minor, seq, is_frozen from accounts where id = any($1::bigint[])`,

@@ -158,6 +158,21 @@ export const lockMoneyMember = (tx: Queryable, id: bigint): Promise<MoneyMember 
 export const readMoneyMember = (db: Queryable, id: bigint): Promise<MoneyMember | undefined> =>
   firstRow<MoneyMember>(db, MONEY_MEMBER, [id]);
 
+const SET_STATUS = statement(
+  'member-set-status',
+  `update members set status = $2 where id = $1 and status <> 'abnormal'`,
+);
+const SET_WITHDRAWALS_OFF = statement(
+  'member-set-withdrawals-off',
+  'update members set withdrawals_off = $2 where id = $1',
+);
+
+/** Freezes a member or makes one active again; one that is closed or under review stays so and gives 0. */
+export const setStatus = (tx: Queryable, id: bigint, status: 'active' | 'frozen'): Promise<number> =>
+  affected(tx, SET_STATUS, [id, status]);
+export const setWithdrawalsOff = (tx: Queryable, id: bigint, isOff: boolean): Promise<number> =>
+  affected(tx, SET_WITHDRAWALS_OFF, [id, isOff]);
+
 const SET_FUND_PASSWORD = statement(
   'member-set-fund-password',
   `update members set fund_password_hash = $2,

@@ -1,15 +1,11 @@
 import { checkBooks, type BookCheck } from './check-books.ts';
-import { findRunning } from '../db/embedded/find-running.ts';
-import { openOwner, type Connection } from '../db/pool.ts';
-import { BadSetting } from '../env-reader.ts';
-import type { Env } from '../env.ts';
-
-type Place = Pick<Env, 'dataDir' | 'databaseUrl'>;
+import { openOwner } from '../db/pool.ts';
+import { connectionOf, type DatabasePlace } from './running-database.ts';
 
 /** Checks the books of the installation that the settings name and prints a line for each promise. Gives whether all
  *  of them hold.   Refuses: an installation that does not run. */
 export async function runBooks(
-  place: Place,
+  place: DatabasePlace,
   say: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<boolean> {
   const owner = openOwner(connectionOf(place), 1);
@@ -25,15 +21,6 @@ export async function runBooks(
   } finally {
     await owner.end();
   }
-}
-
-function connectionOf({ dataDir, databaseUrl }: Place): Connection {
-  if (databaseUrl !== undefined) return { connectionString: databaseUrl };
-  const running = findRunning(dataDir);
-  if (!running) {
-    throw new BadSetting(`no database runs on ${dataDir}: start Tessera, or set DATA_DIR or DATABASE_URL`);
-  }
-  return running;
 }
 
 function linesOf({ name, count, first }: BookCheck): string[] {

@@ -8,7 +8,7 @@ export type Approved = { readonly state: 'review' | 'approved'; readonly missing
 
 /** One person's yes. With the last one that is needed the withdrawal is approved, and handed to its rail before long.
  *  Gives how many are still missing.
- *  Refuses: DecisionRefused.   Locks: the withdrawal, then the head of the audit chain. */
+ *  Refuses: OperatorRefused.   Locks: the withdrawal, then the head of the audit chain. */
 export function approveWithdrawal(
   { db }: Pick<Context, 'db'>,
   id: bigint,

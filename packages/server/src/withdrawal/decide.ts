@@ -1,17 +1,21 @@
 import type { Tx } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
+import { OperatorRefused } from '../operator-refused.ts';
 import { type Decision, insertDecision } from './decision-store.ts';
 import { lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 
-/** A decision that a person may not make, said in one sentence to that person. */
-export class DecisionRefused extends Error {
-  override readonly name = 'DecisionRefused';
-}
-
 const OPERATOR = /^[a-z][a-z0-9._-]{1,31}$/;
 
+/** Refuses a name under which nobody could be found again.   Refuses: OperatorRefused. */
+export function assertName(operator: string): void {
+  if (OPERATOR.test(operator)) return;
+  throw new OperatorRefused(
+    'say who you are, 2 to 32 small letters, digits and ._- after a letter: --as ada',
+  );
+}
+
 /** Takes a withdrawal that waits for a person's word and writes this person's down. Nobody decides twice about one
- *  withdrawal, nor about their own.   Refuses: DecisionRefused.   Locks: the withdrawal. */
+ *  withdrawal, nor about their own.   Refuses: OperatorRefused.   Locks: the withdrawal. */
 export async function takeDecision(
   tx: Tx,
   id: bigint,
@@ -19,17 +23,15 @@ export async function takeDecision(
   decision: Decision,
   reason: string,
 ): Promise<WithdrawalRow> {
-  if (!OPERATOR.test(operator)) {
-    throw new DecisionRefused('a name is 2 to 32 small letters, digits and ._- after a letter: --as ada');
-  }
+  assertName(operator);
   const row = await lockWithdrawal(tx, id);
-  if (!row) throw new DecisionRefused(`there is no withdrawal ${id}`);
+  if (!row) throw new OperatorRefused(`there is no withdrawal ${id}`);
   if (row.username.toLowerCase() === operator) {
-    throw new DecisionRefused('nobody decides about a withdrawal of their own');
+    throw new OperatorRefused('nobody decides about a withdrawal of their own');
   }
-  if (row.state !== 'review') throw new DecisionRefused(`withdrawal ${id} is ${row.state}, not in review`);
+  if (row.state !== 'review') throw new OperatorRefused(`withdrawal ${id} is ${row.state}, not in review`);
   if ((await insertDecision(tx, id, operator, decision, reason)) === 0) {
-    throw new DecisionRefused(`${operator} has decided about withdrawal ${id} before`);
+    throw new OperatorRefused(`${operator} has decided about withdrawal ${id} before`);
   }
   return row;
 }

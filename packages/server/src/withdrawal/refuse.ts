@@ -1,12 +1,13 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
+import { OperatorRefused } from '../operator-refused.ts';
 import { readLine } from '../wallet/read-remark.ts';
-import { DecisionRefused, noteDecision, takeDecision } from './decide.ts';
+import { noteDecision, takeDecision } from './decide.ts';
 import { giveBack } from './finish-withdrawal.ts';
 
 /** One person's no: the whole amount goes back to the member, who reads the reason. Only while the withdrawal waits in
  *  review: once it is approved the rail may be paying it.
- *  Refuses: DecisionRefused.   Locks: the withdrawal, accounts by id, the head of the audit chain. */
+ *  Refuses: OperatorRefused.   Locks: the withdrawal, accounts by id, the head of the audit chain. */
 export async function refuseWithdrawal(
   { db, ids }: Pick<Context, 'db' | 'ids'>,
   id: bigint,
@@ -14,7 +15,7 @@ export async function refuseWithdrawal(
   reason: string,
 ): Promise<void> {
   const words = readLine(reason);
-  if (!words) throw new DecisionRefused('say why in one line of up to 60 characters: --reason "…"');
+  if (!words) throw new OperatorRefused('say why in one line of up to 60 characters: --reason "…"');
   await transaction(db, async (tx) => {
     const row = await takeDecision(tx, id, operator, 'refuse', words);
     await giveBack(tx, { ids }, row, words);

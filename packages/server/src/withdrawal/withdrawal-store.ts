@@ -144,3 +144,18 @@ export const listOwnWithdrawals = (
   states: readonly WithdrawalState[] | null,
   count: number,
 ): Promise<WithdrawalRow[]> => rows<WithdrawalRow>(db, LIST, [memberId, before, states, count]);
+
+const LIST_ALL = statement(
+  'withdrawal-list-all',
+  `select ${COLUMNS} ${FROM} where w.state = any($1::text[]) order by w.id limit $2`,
+);
+const FIND_ANY = statement('withdrawal-find-any', `select ${COLUMNS} ${FROM} where w.id = $1`);
+
+/** For the persons of the house: everybody's, oldest first. */
+export const listWithdrawalsIn = (
+  db: Queryable,
+  states: readonly WithdrawalState[],
+  count: number,
+): Promise<WithdrawalRow[]> => rows<WithdrawalRow>(db, LIST_ALL, [states, count]);
+export const findAnyWithdrawal = (db: Queryable, id: bigint): Promise<WithdrawalRow | undefined> =>
+  firstRow<WithdrawalRow>(db, FIND_ANY, [id]);

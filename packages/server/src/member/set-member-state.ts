@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts';
+import { type Tx, transaction } from '../db/tx.ts';
+import { appendAudit } from '../fairness/audit-chain.ts';
+import { mainAccountOf } from '../ledger/account-state.ts';
+import { setFrozen } from '../ledger/ledger-store.ts';
+import { OperatorRefused } from '../operator-refused.ts';
+import { lockMoneyMember, setStatus, setWithdrawalsOff } from './member-store.ts';
+
+export type MemberState = 'frozen' | 'active' | 'withdrawals_off' | 'withdrawals_on';
+
+/** Freezes a member or lets one go on, or takes withdrawals away or gives them back. From the commit on no bet, transfer
+ *  or withdrawal of a frozen member is taken; what is owed is still paid.
+ *  Refuses: OperatorRefused.   Locks: the member, the main account, the head of the audit chain. */
+export function setMemberState(
+  { db }: Pick<Context, 'db'>,
+  memberId: bigint,
+  state: MemberState,
+  operator: string,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    if (!(await lockMoneyMember(tx, memberId))) throw new OperatorRefused(`there is no member ${memberId}`);
+    await change(tx, memberId, state);
+    await appendAudit(tx, 'member', { member: String(memberId), state, operator });
+  });
+}
+
+async function change(tx: Tx, memberId: bigint, state: MemberState): Promise<void> {
+  if (state === 'withdrawals_off' || state === 'withdrawals_on') {
+    await setWithdrawalsOff(tx, memberId, state === 'withdrawals_off');
+    return;
+  }
+  if ((await setStatus(tx, memberId, state)) === 0) {
+    throw new OperatorRefused(`member ${memberId} is closed or under review, which this does not change`);
+  }
+  await setFrozen(tx, mainAccountOf(memberId), state === 'frozen');
+}

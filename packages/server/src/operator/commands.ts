@@ -1,0 +1,74 @@
+import type { Context } from '../context.ts';
+import { type MemberState, setMemberState } from '../member/set-member-state.ts';
+import { OperatorRefused } from '../operator-refused.ts';
+import { reconcile } from '../rail/reconcile.ts';
+import { approveWithdrawal } from '../withdrawal/approve.ts';
+import { assertName } from '../withdrawal/decide.ts';
+import { lookAtWithdrawal, withdrawalsIn } from '../withdrawal/operator-view.ts';
+import { refuseWithdrawal } from '../withdrawal/refuse.ts';
+import type { WithdrawalState } from '../withdrawal/withdrawal-store.ts';
+import type { Output } from './output.ts';
+import { type Command, targetOf, USAGE } from './read-command.ts';
+import { detailOf, tableOf } from './withdrawal-output.ts';
+
+export type OperatorContext = Pick<Context, 'db' | 'ids' | 'live' | 'rail'>;
+type Run = (ctx: OperatorContext, command: Command) => Promise<Output>;
+
+const STATES: Readonly<Record<string, readonly WithdrawalState[]>> = {
+  '': ['review', 'approved'],
+  review: ['review'],
+  approved: ['approved'],
+  paid: ['paid'],
+  refused: ['refused'],
+  all: ['review', 'approved', 'paid', 'refused'],
+};
+
+const COMMANDS: Readonly<Record<string, Run>> = {
+  'withdrawals list': async ({ db }, { state }) => {
+    const states = Object.hasOwn(STATES, state) ? STATES[state] : undefined;
+    if (!states)
+      throw new OperatorRefused(`--state is review, approved, paid, refused or all, not "${state}"`);
+    return tableOf(await withdrawalsIn(db.main, states));
+  },
+  'withdrawals show': async (ctx, command) => show(ctx, targetOf(command)),
+  'withdrawals approve': async (ctx, command) => {
+    const id = targetOf(command);
+    await approveWithdrawal(ctx, id, command.operator);
+    return show(ctx, id);
+  },
+  'withdrawals refuse': async (ctx, command) => {
+    const id = targetOf(command);
+    await refuseWithdrawal(ctx, id, command.operator, command.reason);
+    return show(ctx, id);
+  },
+  'withdrawals off': (ctx, command) => change(ctx, command, 'withdrawals_off'),
+  'withdrawals on': (ctx, command) => change(ctx, command, 'withdrawals_on'),
+  'members freeze': (ctx, command) => change(ctx, command, 'frozen'),
+  'members unfreeze': (ctx, command) => change(ctx, command, 'active'),
+  reconcile: async (ctx) => {
+    const found = await reconcile(ctx);
+    const { compared, lost, altered, unknown } = found;
+    const lines = [`${compared} compared, ${lost} lost, ${altered} altered, ${unknown} unknown to the rail`];
+    return { lines, data: found };
+  },
+};
+
+/** Does what was asked for and gives what is to be said of it.   Refuses: OperatorRefused. */
+export function runCommand(ctx: OperatorContext, command: Command): Promise<Output> {
+  const run = Object.hasOwn(COMMANDS, command.name) ? COMMANDS[command.name] : undefined;
+  if (!run) throw new OperatorRefused(USAGE);
+  return run(ctx, command);
+}
+
+async function show({ db }: OperatorContext, id: bigint): Promise<Output> {
+  const { row, decisions } = await lookAtWithdrawal(db.main, id);
+  return detailOf(row, decisions);
+}
+
+async function change(ctx: OperatorContext, command: Command, state: MemberState): Promise<Output> {
+  const member = targetOf(command);
+  assertName(command.operator);
+  await setMemberState(ctx, member, state, command.operator);
+  const data = { member: String(member), state };
+  return { lines: [`member ${member} is now ${state.replace('_', ' ')}`], data };
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { OperatorRefused } from '../operator-refused.ts';
+import { readId } from '../wallet/key-page.ts';
+
+export const USAGE = `npm run operator -- …
+  withdrawals list [--state review|approved|paid|refused|all]
+  withdrawals show <id>
+  withdrawals approve <id> --as <name>
+  withdrawals refuse <id> --as <name> --reason "…"
+  withdrawals off|on <member> --as <name>
+  members freeze|unfreeze <member> --as <name>
+  reconcile
+with --json for programs`;
+
+export type Command = {
+  /** "withdrawals approve" */
+  readonly name: string;
+  readonly target: string | undefined;
+  readonly operator: string;
+  readonly reason: string;
+  readonly state: string;
+  readonly isJson: boolean;
+};
+
+/** Reads what stands on the command line.   Refuses: OperatorRefused. */
+export function readCommand(args: readonly string[]): Command {
+  const { values, positionals } = parsed(args);
+  const isOneWord = positionals[0] === 'reconcile';
+  const name = positionals.slice(0, isOneWord ? 1 : 2).join(' ');
+  const [target, ...rest] = positionals.slice(isOneWord ? 1 : 2);
+  if (rest.length > 0) throw new OperatorRefused(`what is "${rest[0]}" for? ${USAGE}`);
+  return {
+    name,
+    target,
+    operator: values.as ?? '',
+    reason: values.reason ?? '',
+    state: values.state ?? '',
+    isJson: values.json ?? false,
+  };
+}
+
+/** The id a command is about.   Refuses: OperatorRefused. */
+export function targetOf({ name, target }: Command): bigint {
+  const id = readId(target);
+  if (id === undefined) throw new OperatorRefused(`${name} needs an id: ${name} 123456`);
+  return id;
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        as: { type: 'string' },
+        reason: { type: 'string' },
+        state: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new OperatorRefused(`${(error as Error).message}\n${USAGE}`);
+  }
+}

@@ -1,0 +1,43 @@
+import { pino } from 'pino';
+import { openDatabase } from '../db/pool.ts';
+import type { loadOperatorPlace } from '../env.ts';
+import { leaseIds } from '../ids/leased-ids.ts';
+import { createLiveHub } from '../live/live-hub.ts';
+import { createMetrics } from '../ops/metrics.ts';
+import { connectionOf } from '../ops/running-database.ts';
+import { noRail } from '../rail/no-rail.ts';
+import { systemRandom } from '../system.ts';
+import { runCommand } from './commands.ts';
+import { jsonOf } from './output.ts';
+import { reachRail } from './reach-rail.ts';
+import { type Command, readCommand } from './read-command.ts';
+
+type Place = ReturnType<typeof loadOperatorPlace>;
+
+/** Ids of postings that are made here. A server with the same number would take turns with us. */
+const OPERATOR_NODE = 1_023;
+
+/** One command of a person of the house, beside the servers, on the installation that the settings name, with a server's
+ *  rights. Open pages hear of it when they next ask.
+ *  Refuses: OperatorRefused, and an installation that does not run. */
+export async function runOperator(
+  place: Place,
+  args: readonly string[],
+  say: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
+): Promise<void> {
+  const command = readCommand(args);
+  const { lines, data } = await beside(place, command);
+  if (command.isJson) say(jsonOf(data));
+  else lines.forEach(say);
+}
+
+async function beside(place: Place, command: Command) {
+  const db = openDatabase(connectionOf(place), { random: systemRandom, mainSize: 2, readerSize: 1 });
+  try {
+    const ids = await leaseIds({ db, log: pino({ level: 'silent' }) }, OPERATOR_NODE);
+    const rail = command.name === 'reconcile' ? reachRail(place) : noRail;
+    return await runCommand({ db, ids, live: createLiveHub(createMetrics()), rail }, command);
+  } finally {
+    await db.close();
+  }
+}

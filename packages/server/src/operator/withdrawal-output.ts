@@ -1,0 +1,75 @@
+import { formatMoney } from '@tessera/domain/money';
+import { maskedAccount } from '../card/card-reply.ts';
+import type { DecisionRow } from '../withdrawal/decision-store.ts';
+import type { WithdrawalRow } from '../withdrawal/withdrawal-store.ts';
+import { columns, type Output, timeText } from './output.ts';
+
+const HEAD = ['ID', 'ASKED', 'MEMBER', 'AMOUNT', 'TO', 'STATE', 'NEEDS', 'FLAGS'];
+
+/** Withdrawals as a table, addresses masked. */
+export function tableOf(rows: readonly WithdrawalRow[]): Output {
+  const lines = rows.map((row) => [
+    String(row.id),
+    timeText(row.requested_at),
+    `${row.member_id} ${row.username}`,
+    formatMoney(row.amount_minor),
+    `${row.channel_code} ${maskedAccount(row.type, row.address)}`,
+    row.state,
+    String(row.approvals_needed),
+    row.flags.join(','),
+  ]);
+  return {
+    lines: rows.length === 0 ? ['no withdrawals'] : columns([HEAD, ...lines]),
+    data: rows.map((row) => dataOf(row)),
+  };
+}
+
+/** One withdrawal with all that a person needs to decide, its address in full. */
+export function detailOf(row: WithdrawalRow, decisions: readonly DecisionRow[]): Output {
+  const data = { ...dataOf(row), address: row.address, decisions: decisions.map(decisionOf) };
+  const facts: [string, string][] = [
+    ['withdrawal', data.id],
+    ['member', `${data.member} ${data.username}`],
+    ['amount', `${data.amount} less ${data.fee} is ${data.real_amount}`],
+    ['to', `${data.channel} ${data.address}`],
+    ['state', data.reason === '' ? data.state : `${data.state}: ${data.reason}`],
+    ['approvals needed', String(data.approvals_needed)],
+    ['flags', data.flags.join(', ') || 'none'],
+    ['remark', data.remark],
+    ['asked', data.requested_at],
+    ['approved', data.approved_at],
+    ['taken by the rail', data.sent_at],
+    ['ended', data.finished_at],
+    ...data.decisions.map((each): [string, string] => [
+      each.decision === 'approve' ? 'approved by' : 'refused by',
+      `${each.operator} ${each.at} ${each.reason}`.trimEnd(),
+    ]),
+  ];
+  return { lines: columns(facts.filter(([, text]) => text !== '')), data };
+}
+
+const decisionOf = ({ operator, decision, reason, at }: DecisionRow) => ({
+  operator,
+  decision,
+  reason,
+  at: timeText(at),
+});
+
+const dataOf = (row: WithdrawalRow) => ({
+  id: String(row.id),
+  member: String(row.member_id),
+  username: row.username,
+  amount: formatMoney(row.amount_minor),
+  fee: formatMoney(row.fee_minor),
+  real_amount: formatMoney(row.amount_minor - row.fee_minor),
+  channel: row.channel_code,
+  state: row.state,
+  reason: row.reason,
+  approvals_needed: row.approvals_needed,
+  flags: row.flags,
+  remark: row.remark,
+  requested_at: timeText(row.requested_at),
+  approved_at: timeText(row.approved_at),
+  sent_at: timeText(row.sent_at),
+  finished_at: timeText(row.finished_at),
+});

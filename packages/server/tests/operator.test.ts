@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { firstBrokenAudit } from '../src/fairness/audit-chain.ts';
+import { readBalance } from '../src/ledger/read-balance.ts';
+import { runOperator } from '../src/operator/run-operator.ts';
+import { useDatabase } from './support/database.ts';
+import { useServer } from './support/http.ts';
+import { ask, FREELY, win, type Withdrawer, withdrawer } from './support/withdrawing.ts';
+
+const at = useDatabase();
+const server = useServer(at, FREELY);
+
+let member: Withdrawer;
+let id: string;
+beforeEach(async () => {
+  member = await withdrawer(server);
+  await win(at.db, member.id, 50_000_00n);
+  const { body } = await ask(server, member, { amount: '12000.00' });
+  id = (body.data as { order_no: string }).order_no;
+});
+
+/** What the command says, line by line, beside the running servers. */
+async function operator(...args: readonly string[]): Promise<string[]> {
+  const { user, password, host, port, database } = at.connection;
+  const url = new URL(`postgres://${user}:${password}@localhost:${port}/${database}`);
+  if (host.startsWith('/')) url.searchParams.set('host', host);
+  else url.hostname = host;
+  const lines: string[] = [];
+  const rail = { peer: undefined, cashierPort: undefined, cashierUrl: undefined, appOrigins: [] };
+  const place = { dataDir: '/nowhere', databaseUrl: url.href, host: '127.0.0.1', port: 3000, rail };
+  await runOperator(place, args, (line) => lines.push(line));
+  return lines;
+}
+const json = async (...args: readonly string[]) => JSON.parse((await operator(...args, '--json')).join('\n'));
+
+describe('the command line of the house', () => {
+  it('lists what waits in columns, addresses masked, and shows one with its address', async () => {
+    const [head = '', ...rows] = await operator('withdrawals', 'list');
+    const row = rows.find((line) => line.startsWith(id)) ?? '';
+    expect(head).toMatch(/^ID {2,}ASKED {2,}MEMBER .* STATE +NEEDS +FLAGS$/);
+    expect(row.indexOf('review')).toBe(head.indexOf('STATE'));
+    expect(row).toMatch(/12000\.00 +usdt-erc20 0x00…\w{4} +review +2$/);
+    const shown = (await operator('withdrawals', 'show', id)).join('\n');
+    expect(shown).toMatch(/^to +usdt-erc20 0x[0-9a-fA-F]{40}$/m);
+    expect(shown).toMatch(/^amount +12000\.00 less 5\.00 is 11995\.00$/m);
+    expect(await operator('withdrawals', 'list', '--state', 'paid')).toEqual(['no withdrawals']);
+  });
+
+  it('lets two persons approve, and says it as data', async () => {
+    expect(await json('withdrawals', 'approve', id, '--as', 'ada')).toMatchObject({ state: 'review' });
+    await expect(operator('withdrawals', 'approve', id, '--as', 'ada')).rejects.toThrow(
+      `ada has decided about withdrawal ${id} before`,
+    );
+    expect(await json('withdrawals', 'approve', id, '--as', 'bob')).toMatchObject({
+      state: 'approved',
+      decisions: [
+        { operator: 'ada', decision: 'approve' },
+        { operator: 'bob', decision: 'approve' },
+      ],
+    });
+  });
+
+  it('lets one person refuse, with a reason, and the money is back', async () => {
+    await expect(operator('withdrawals', 'refuse', id, '--as', 'ada')).rejects.toThrow('say why');
+    const said = await operator('withdrawals', 'refuse', id, '--as', 'ada', '--reason', 'wrong name');
+    expect(said.join('\n')).toMatch(/^state +refused: wrong name$/m);
+    expect(await readBalance(at.db.reader, member.id)).toMatchObject({
+      mainMinor: 50_000_00n,
+      frozenMinor: 0n,
+    });
+  });
+
+  it('freezes a member and lets them go on, on a server that runs', async () => {
+    const stake = async () => (await ask(server, member, { amount: '20' })).body;
+    expect(await operator('members', 'freeze', String(member.id), '--as', 'ada')).toEqual([
+      `member ${member.id} is now frozen`,
+    ]);
+    expect(await stake()).toMatchObject({ msg: 'ACCOUNT_IS_FROZEN' });
+    const index = await server.get('user/index', {}, { token: member.token });
+    expect(index.body.data).toMatchObject({ is_frozen: true });
+    await operator('members', 'unfreeze', String(member.id), '--as', 'ada');
+    expect(await stake()).toMatchObject({ msg: 'WITHDRAW_REJECT', data: { reason: 'pending' } });
+  });
+
+  it('takes withdrawals away and gives them back', async () => {
+    await operator('withdrawals', 'off', String(member.id), '--as', 'ada');
+    expect((await ask(server, member)).body).toMatchObject({ data: { reason: 'off' } });
+    await operator('withdrawals', 'on', String(member.id), '--as', 'ada');
+    expect((await ask(server, member)).body).toMatchObject({ data: { reason: 'pending' } });
+  });
+
+  it('writes every act into a chain that stays whole', async () => {
+    await operator('withdrawals', 'off', String(member.id), '--as', 'ada');
+    await operator('withdrawals', 'approve', id, '--as', 'bob');
+    const { rows } = await at.owner.query('select kind, body from audit_chain order by seq desc limit 2');
+    expect(rows.map(({ kind, body }) => ({ kind, ...JSON.parse(body) }))).toEqual([
+      {
+        kind: 'withdrawal',
+        withdrawal: id,
+        member: String(member.id),
+        amount: '1200000',
+        decision: 'approve',
+        operator: 'bob',
+        missing: 1,
+      },
+      { kind: 'member', member: String(member.id), state: 'withdrawals_off', operator: 'ada' },
+    ]);
+    expect(await firstBrokenAudit(at.owner)).toBeUndefined();
+  });
+
+  it.each([
+    [[], /^npm run operator/],
+    [['withdrawals'], /^npm run operator/],
+    [['constructor'], /^npm run operator/],
+    [['withdrawals', 'list', '--state', 'constructor'], /^--state is/],
+    [['withdrawals', 'show'], /needs an id/],
+    [['withdrawals', 'show', 'x'], /needs an id/],
+    [['withdrawals', 'show', '5'], /^there is no withdrawal 5$/],
+    [['withdrawals', 'show', '5', '6'], /^what is "6" for/],
+    [['withdrawals', 'approve', '5'], /^say who you are/],
+    [['members', 'freeze', '5', '--as', 'ada'], /^there is no member 5$/],
+    [['members', 'freeze', '5'], /^say who you are/],
+    [['withdrawals', 'list', '--force'], /Unknown option/],
+    [['reconcile'], /^no cashier has run on/],
+  ])('%j is answered with one sentence', async (args, sentence) => {
+    await expect(operator(...args)).rejects.toThrow(sentence);
+  });
+
+  it('does not open a closed account', async () => {
+    const number = String(member.id);
+    await at.owner.query(`update members set status = 'abnormal' where id = $1`, [number]);
+    await expect(operator('members', 'unfreeze', number, '--as', 'ada')).rejects.toThrow('under review');
+  });
+});
