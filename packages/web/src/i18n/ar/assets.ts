@@ -15,7 +15,7 @@ export const assets: Translated<typeof source> = {
   'assets.score': 'النقاط',
   'assets.scoreText': 'النقاط ليست مالاً ولا تُسحب.',
   'assets.turnover': 'المراهنة المطلوبة قبل السحب',
-  'assets.turnoverOf': 'رُوهن بـ {done} من {need}',
+  'assets.turnoverOf': 'رُوهن بـ {done} من {need}.',
   'assets.turnoverLeft': 'يتبقى {left} ثم يمكنك السحب.',
   'assets.turnoverDone': 'تم بلوغها: يمكنك السحب.',
   'assets.sums': 'الإجمالي',

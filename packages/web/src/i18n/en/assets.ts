@@ -15,7 +15,7 @@ export const assets: Translated<typeof source> = {
   'assets.score': 'Points',
   'assets.scoreText': 'Points are not money and cannot be paid out.',
   'assets.turnover': 'Staked before a withdrawal',
-  'assets.turnoverOf': '{done} staked of {need}',
+  'assets.turnoverOf': '{done} staked of {need}.',
   'assets.turnoverLeft': '{left} more, then you can withdraw.',
   'assets.turnoverDone': 'Reached: you can withdraw.',
   'assets.sums': 'All in all',

@@ -12,7 +12,7 @@ export const assets = {
   'assets.score': '积分',
   'assets.scoreText': '积分不是钱，不能提现。',
   'assets.turnover': '提现所需流水',
-  'assets.turnoverOf': '已投注 {done}，需要 {need}',
+  'assets.turnoverOf': '已投注 {done}，需要 {need}。',
   'assets.turnoverLeft': '还差 {left}，之后可以提现。',
   'assets.turnoverDone': '已经达到，可以提现。',
   'assets.sums': '累计',

@@ -15,7 +15,7 @@ export const assets: Translated<typeof source> = {
   'assets.score': '積分',
   'assets.scoreText': '積分不是錢，不能提領。',
   'assets.turnover': '提領所需流水',
-  'assets.turnoverOf': '已投注 {done}，需要 {need}',
+  'assets.turnoverOf': '已投注 {done}，需要 {need}。',
   'assets.turnoverLeft': '還差 {left}，之後可以提領。',
   'assets.turnoverDone': '已經達到，可以提領。',
   'assets.sums': '累計',

@@ -3,18 +3,18 @@ import { formatAmount } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
+import { NetworkMark } from '../../wallet/network-mark.tsx';
 import styles from './channel-list.module.css';
 import { isOn, type DepositChannel } from './deposit-draft.ts';
 
 type ChannelListProps = {
   readonly channels: readonly DepositChannel[];
   readonly value: number | null;
-  readonly currency: string;
   readonly onChange: (id: number) => void;
 };
 
 /** Ways to pay, one to a card: name, network and limits. One that is paused says so and cannot be chosen. */
-export function ChannelList({ channels, value, currency, onChange }: ChannelListProps) {
+export function ChannelList({ channels, value, onChange }: ChannelListProps) {
   const t = useT();
   const locale = useLocale();
   const name = useId();
@@ -35,16 +35,12 @@ export function ChannelList({ channels, value, currency, onChange }: ChannelList
               <bdi>{channel.name}</bdi>
             </b>
             <span className={styles.soft}>
-              {channel.network !== '' && (
-                <>
-                  <bdi>{channel.network}</bdi> {'\u00b7 '}
-                </>
-              )}
+              <NetworkMark type={channel.type} />
               {isOn(channel) ? (
                 <bdi>
                   {t('wallet.limits', {
                     min: formatAmount(channel.min_amount, locale),
-                    max: formatAmount(channel.max_amount, locale, currency),
+                    max: formatAmount(channel.max_amount, locale),
                   })}
                 </bdi>
               ) : (

@@ -52,7 +52,12 @@ function Filled({ draft, change, channels, currency }: FilledProps) {
   const isLocked = state !== 'idle';
   const [isPending, submit] = useSubmit(async () => {
     setIsAsked(true);
-    if (!problem || state === 'unknown') await announce(draft);
+    if (problem && state !== 'unknown') return;
+    // Who comes back for another deposit begins it anew.
+    if (await announce(draft)) {
+      setIsAsked(false);
+      change({ amount: '' });
+    }
   });
   const missing =
     isAsked && problem
@@ -78,7 +83,6 @@ function Filled({ draft, change, channels, currency }: FilledProps) {
           <ChannelList
             channels={channels}
             value={draft.channelId}
-            currency={currency}
             onChange={(channelId) => change({ channelId })}
           />
         ) : (
@@ -86,21 +90,23 @@ function Filled({ draft, change, channels, currency }: FilledProps) {
         )}
       </fieldset>
       <CostLines channel={channel ?? null} currency={currency} />
-      <p className={styles.said} role="alert">
-        {said}
-      </p>
-      <output className={styles.wait}>
-        {state === 'delayed' && t('wallet.delayed')}
-        {state === 'unknown' && `${t('wallet.unknown')}. ${t('wallet.unknownText')}`}
-      </output>
-      <Button type="submit" isWide isPending={isPending}>
-        {t(state === 'unknown' ? 'wallet.askAgain' : 'deposit.submit')}
-      </Button>
-      {state === 'unknown' && (
-        <Button kind="plain" isWide onPress={giveUp}>
-          {t('wallet.giveUp')}
+      <div className={styles.foot}>
+        <p className={styles.said} role="alert">
+          {said}
+        </p>
+        <output className={styles.wait}>
+          {state === 'delayed' && t('wallet.delayed')}
+          {state === 'unknown' && `${t('wallet.unknown')}. ${t('wallet.unknownText')}`}
+        </output>
+        <Button type="submit" isWide isPending={isPending}>
+          {t(state === 'unknown' ? 'wallet.askAgain' : 'deposit.submit')}
         </Button>
-      )}
+        {state === 'unknown' && (
+          <Button kind="plain" isWide onPress={giveUp}>
+            {t('wallet.giveUp')}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -25,7 +25,7 @@ export function OrderView({ order, onChanged }: OrderViewProps) {
   return (
     <div className={styles.page}>
       <section className={styles.head}>
-        <p className={styles.soft}>{t(status === 'completed' ? 'deposit.done' : 'deposit.toPay')}</p>
+        <p className={styles.soft}>{t(HEADINGS[status])}</p>
         <Amount value={paid ?? order.amount} currency={currency} size="l" />
         {isOther && (
           <p className={styles.soft}>
@@ -61,3 +61,9 @@ export function OrderView({ order, onChanged }: OrderViewProps) {
     </div>
   );
 }
+
+const HEADINGS = {
+  processing: 'deposit.toPay',
+  completed: 'deposit.done',
+  cancelled: 'wallet.amount',
+} as const;

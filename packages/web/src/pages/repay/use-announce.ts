@@ -9,7 +9,8 @@ import { useMoneyPost } from '../../wallet/use-money-post.ts';
 import { amountOf, type DepositDraft } from './deposit-draft.ts';
 
 export type Announcing = {
-  readonly announce: (draft: DepositDraft) => Promise<void>;
+  /** Says whether it was taken. */
+  readonly announce: (draft: DepositDraft) => Promise<boolean>;
   readonly state: MoneyPostState;
   /** What the server said no to, until it is changed. */
   readonly refusal: { readonly of: DepositDraft; readonly text: string } | null;
@@ -21,7 +22,7 @@ export function useAnnounce(): Announcing {
   const t = useT();
   const { send, state, reset } = useMoneyPost('trade/recharge');
   const [refusal, setRefusal] = useState<Announcing['refusal']>(null);
-  const announce = async (draft: DepositDraft): Promise<void> => {
+  const announce = async (draft: DepositDraft): Promise<boolean> => {
     setRefusal(null);
     const amount = formatMoney(amountOf(draft.amount) ?? 0n);
     const outcome = await send({ amount, ...(draft.channelId !== null && { channel_id: draft.channelId }) });
@@ -29,10 +30,11 @@ export function useAnnounce(): Announcing {
       const isDown = outcome.code === 'RAIL_UNAVAILABLE';
       setRefusal({ of: draft, text: isDown ? t('deposit.railDown') : outcome.text });
     }
-    if (outcome.kind !== 'accepted') return;
+    if (outcome.kind !== 'accepted') return false;
     const order = outcome.reply;
     queryClient.setQueryData(queryFor('trade/rechargeOrder', { order_no: order.order_no }).queryKey, order);
     await openUrl(`/pages/repay/order?order_no=${order.order_no}`);
+    return true;
   };
   return { announce, state, refusal, giveUp: reset };
 }
