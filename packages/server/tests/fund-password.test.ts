@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '@tessera/domain/time';
+import { useDatabase } from './support/database.ts';
+import { PASSWORD, type TestReply, useServer } from './support/http.ts';
+import { ask, FREELY, FUND_PASSWORD, win, type Withdrawer, withdrawer } from './support/withdrawing.ts';
+
+const at = useDatabase();
+const server = useServer(at, FREELY);
+const other = useServer(at, { ...FREELY, nodeNumber: 2 });
+
+let member: Withdrawer;
+beforeEach(async () => {
+  member = await withdrawer(server);
+  await win(at.db, member.id, 1_000_00n);
+});
+
+const codeOf = ({ body }: TestReply): string => (body.code === 1 ? 'ok' : body.msg);
+const guess = (n: number): string => String(100_000 + n);
+const tryWith = async (password: unknown, where = server) =>
+  codeOf(await ask(where, member, { password }, `try-${encodeURIComponent(String(password))}`));
+const count = (codes: readonly string[], code: string) => codes.filter((each) => each === code).length;
+const setTo = (fund: unknown, password: unknown = PASSWORD, token = member.token) =>
+  server.post('user/setFundPassword', { password, fund_password: fund }, { token });
+
+describe('guessing the fund password', () => {
+  it('is possible five times, then not for a day, not even with the right one', async () => {
+    for (let n = 0; n < 5; n++) expect(await tryWith(guess(n))).toBe('FUND_PASSWORD_INCORRECT');
+    expect([await tryWith(guess(5)), await tryWith(FUND_PASSWORD)]).toEqual(
+      Array(2).fill('FUND_PASSWORD_LOCKED'),
+    );
+    const info = await server.get('trade/withdrawInfo', {}, { token: member.token });
+    expect(info.body.data).toMatchObject({ reasons: [{ reason: 'fund_password_locked' }] });
+    server.clock.now += DAY_MS - 1_000;
+    expect(await tryWith(FUND_PASSWORD)).toBe('FUND_PASSWORD_LOCKED');
+    server.clock.now += 1_001;
+    expect(await tryWith(FUND_PASSWORD)).toBe('ok');
+  });
+
+  it('fifty at once over two servers are fifty: five are looked at', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => tryWith(guess(n), n % 2 ? server : other)),
+    );
+    expect([count(codes, 'FUND_PASSWORD_INCORRECT'), count(codes, 'FUND_PASSWORD_LOCKED')]).toEqual([5, 45]);
+    expect(await tryWith(FUND_PASSWORD, other)).toBe('FUND_PASSWORD_LOCKED');
+  });
+
+  it('starts over after the right one, and after it was changed', async () => {
+    for (let n = 0; n < 4; n++) await tryWith(guess(n));
+    expect(await tryWith(FUND_PASSWORD)).toBe('ok');
+    for (let n = 0; n < 5; n++) expect(await tryWith(guess(n))).toBe('FUND_PASSWORD_INCORRECT');
+    expect(codeOf(await setTo('905173'))).toBe('ok');
+    expect(await tryWith('905173')).toBe('WITHDRAW_REJECT');
+  });
+
+  it('locks nobody else', async () => {
+    for (let n = 0; n < 6; n++) await tryWith(guess(n));
+    member = await withdrawer(server);
+    await win(at.db, member.id, 1_000_00n);
+    expect(await tryWith(FUND_PASSWORD)).toBe('ok');
+  });
+
+  it('leaves nothing behind', async () => {
+    for (let n = 0; n < 6; n++) await tryWith(guess(n));
+    const { rows } = await at.owner.query('select 1 from withdrawals where member_id = $1', [member.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it.each([undefined, '', '27495', '2749511', ' 274951', '２７４９５１'])(
+    '%j is not the right one',
+    async (password) => {
+      expect(await tryWith(password)).toBe('FUND_PASSWORD_INCORRECT');
+    },
+  );
+});
+
+describe('setting the fund password', () => {
+  it.each([
+    '',
+    '12345',
+    '1234567',
+    'abcdef',
+    '２７４９５１',
+    '111111',
+    '123456',
+    '654321',
+    '121212',
+    '123123',
+    ' 905173',
+  ])('%j is refused', async (fund) => {
+    expect(codeOf(await setTo(fund))).toBe('FUND_PASSWORD_INVALID');
+    expect(await tryWith(FUND_PASSWORD)).toBe('ok');
+  });
+
+  it('takes the password of the log-in, which is locked like a log-in', async () => {
+    expect(codeOf(await setTo('905173', 'wrong1234'))).toBe('PASSWORD_INCORRECT');
+    expect(codeOf(await setTo('905173', ''))).toBe('PASSWORD_INCORRECT');
+    for (let n = 0; n < 4; n++) await setTo('905173', `wrong123${n}`);
+    expect(codeOf(await setTo('905173'))).toBe('LOGIN_LOCKED');
+    expect(await tryWith(FUND_PASSWORD)).toBe('ok');
+  });
+
+  it('is stored so that the log-in’s password and the fund password do not open one another', async () => {
+    expect(await tryWith(PASSWORD)).toBe('FUND_PASSWORD_INCORRECT');
+    const { rows } = await at.owner.query(
+      'select password_hash <> fund_password_hash as differ, fund_password_hash from members where id = $1',
+      [member.id],
+    );
+    expect(rows[0]).toMatchObject({
+      differ: true,
+      fund_password_hash: expect.stringMatching(/^\$argon2id\$/),
+    });
+  });
+
+  it('of parallel changes one wins, and it is the one that counts', async () => {
+    const wanted = ['905173', '816204', '730295'];
+    const codes = (await Promise.all(wanted.map((fund) => setTo(fund)))).map(codeOf);
+    expect(count(codes, 'ok')).toBe(1);
+    const winner = wanted[codes.indexOf('ok')];
+    expect(await tryWith(winner)).toBe('WITHDRAW_REJECT');
+  });
+
+  it('for the first time keeps nothing waiting', async () => {
+    const { token } = await server.member('Fresh1');
+    await setTo('905173', PASSWORD, token);
+    const info = await server.get('trade/withdrawInfo', {}, { token });
+    const { reasons } = info.body.data as { reasons: { reason: string }[] };
+    expect(reasons.map(({ reason }) => reason)).toEqual(['no_card', 'balance']);
+  });
+});
