@@ -227,18 +227,18 @@ full join (
 ) m on m.rail = d.rail and m.order_id = d.id::text
 where d.paid_minor is distinct from m.amount or m.times <> 1;
 
--- I13: what the house owes the world outside is what its rails say has moved, no more and no less.
-select 'I13 clearing is what has moved outside' as broken, coalesce(e.kind, m.kind) as what,
-  coalesce(e.amount, 0) || ' against ' || coalesce(m.amount, 0) as found
-from (
-  select kind, sum(amount_minor) as amount from entries where account_id = 3 and kind in ('deposit', 'paid_out') group by 1
-) e
-full join (
-  select case effect when 'credited' then 'deposit' else 'paid_out' end as kind,
-    sum(case effect when 'credited' then -amount_minor else amount_minor end) as amount
-  from rail_movements where effect in ('credited', 'paid') group by 1
-) m on m.kind = e.kind
-where e.amount is distinct from m.amount;
+-- I13: clearing has given what the rails say has come in; a movement that ended a payout ended that one, by its word.
+select 'I13 clearing gives what has come in' as broken, 'deposit' as what, e.amount || ' against ' || m.amount as found
+from (select coalesce(sum(amount_minor), 0) as amount from entries where account_id = 3 and kind = 'deposit') e
+cross join (select coalesce(sum(amount_minor), 0) as amount from rail_movements where effect = 'credited') m
+where e.amount <> -m.amount;
+
+select 'I13 a payout ends by the word of its rail' as broken, m.id as what, m.effect || ': ' || coalesce(w.state, 'unknown') as found
+from rail_movements m left join withdrawals w on w.id::text = m.order_id
+where m.effect in ('paid', 'returned') and (m.direction <> 'out'
+  or w.state is distinct from case m.effect when 'paid' then 'paid' else 'refused' end
+  or m.outcome <> case m.effect when 'paid' then 'done' else 'failed' end
+  or m.amount_minor <> w.amount_minor - w.fee_minor);
 
 select 'I13 what moved without an effect waits for a person' as broken, m.id as what, m.order_id as found
 from rail_movements m

@@ -1,12 +1,6 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Context } from '../../src/context.ts';
-import type { Database } from '../../src/db/pool.ts';
-import { transaction } from '../../src/db/tx.ts';
-import { CLEARING, mainAccountOf } from '../../src/ledger/account-state.ts';
-import { post } from '../../src/ledger/post.ts';
-import { testIds } from './betting.ts';
 import { type TestReply, type TestServer } from './http.ts';
+import { payDeposit } from './paid-deposit.ts';
 
 export const FUND_PASSWORD = '739154';
 
@@ -23,7 +17,7 @@ export async function holder(server: TestServer, balanceMinor = 0n): Promise<Hol
     id,
     await fundHash(server.ctx),
   ]);
-  if (balanceMinor > 0n) await pay(server.ctx.db, BigInt(id), balanceMinor);
+  if (balanceMinor > 0n) await payDeposit(server.ctx.db, BigInt(id), balanceMinor);
   return { token, id, username };
 }
 
@@ -35,19 +29,6 @@ function fundHash({ passwords }: Context): Promise<string> {
   if (!known) hashes.set(passwords, (known = passwords.hash(FUND_PASSWORD)));
   return known;
 }
-
-/** Credits a member as a deposit would. */
-export const pay = (db: Database, memberId: bigint, amountMinor: bigint, refId = testIds.next()) =>
-  transaction(db, (tx) =>
-    post(tx, testIds, {
-      key: `test:${randomUUID()}`,
-      kind: 'deposit',
-      moves: [
-        { accountId: CLEARING, amountMinor: -amountMinor, kind: 'deposit', refId },
-        { accountId: mainAccountOf(memberId), amountMinor, kind: 'deposit', refId },
-      ],
-    }),
-  );
 
 /** Gives money from one member to another over the wire. */
 export const give = (

@@ -1,0 +1,295 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { readBalance } from '../src/ledger/read-balance.ts';
+import { reconcile } from '../src/rail/reconcile.ts';
+import { sendPayouts } from '../src/rail/send-payouts.ts';
+import { takeMovement } from '../src/rail/take-movement.ts';
+import type { Movement } from '../src/rail/rail.ts';
+import { signedHeaders, useCashier } from './support/cashier.ts';
+import { useDatabase } from './support/database.ts';
+import { failingDatabase } from './support/failing-database.ts';
+import { useServer } from './support/http.ts';
+import { seededRandom } from './support/random.ts';
+import { ask, FREELY, win, withdrawer } from './support/withdrawing.ts';
+
+const at = useDatabase();
+const cashier = useCashier();
+const server = useServer(at, FREELY, { rail: cashier.rail });
+
+type Said = Omit<Movement, 'amountMinor'> & { readonly amountMinor: string };
+
+let token = '';
+beforeAll(async () => {
+  ({ token } = await server.member('Credited1'));
+});
+
+let keys = 0;
+async function newOrder(amount = '25.00', who = token): Promise<string> {
+  keys += 1;
+  const headers = { 'idempotency-key': `order ${keys}` };
+  const { body } = await server.post('trade/recharge', { channel_id: 1, amount }, { token: who, headers });
+  expect(body).toMatchObject({ code: 1 });
+  return (body.data as { order_no: string }).order_no;
+}
+const payAt = (orderId: string, amountMinor: string) => cashier.call<Said>('pay', { orderId, amountMinor });
+
+/** A callback as the rail sends it. */
+async function callBack(
+  said: object,
+  more: { at?: number; headers?: object; name?: string } = {},
+): Promise<number> {
+  const body = JSON.stringify(said);
+  const signedAt = more.at ?? server.clock.now;
+  const reply = await server.post(`rails/${more.name ?? 'cashier'}/callback`, undefined, {
+    raw: body,
+    headers: { ...signedHeaders(cashier.secret, body, signedAt), ...more.headers },
+  });
+  return reply.status;
+}
+const balance = async (): Promise<string> =>
+  ((await server.get('user/index', {}, { token })).body.data as { money: string }).money;
+const statusOf = async (order_no: string) =>
+  (await server.get('trade/rechargeOrder', { order_no }, { token })).body.data as unknown as {
+    status: string;
+    paid_amount: string | null;
+  };
+const credited = async (order: string): Promise<bigint[]> => {
+  const found = await at.owner.query<{ amount_minor: bigint }>(
+    `select amount_minor from entries where kind = 'deposit' and ref_id = $1 and account_id <> 3`,
+    [order],
+  );
+  return found.rows.map(({ amount_minor: amount }) => amount);
+};
+const findingsOf = async (id: string): Promise<string[]> =>
+  (
+    await at.owner.query<{ finding: string }>('select finding from rail_findings where movement_id = $1', [
+      id,
+    ])
+  ).rows.map(({ finding }) => finding);
+
+describe('a callback', () => {
+  it('credits what came once, however often it comes and at once', async () => {
+    const [order, before] = [await newOrder(), Number(await balance())];
+    const said = await payAt(order, '2500');
+    const statuses = await Promise.all(Array.from({ length: 64 }, () => callBack(said)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await callBack(said)).toBe(200);
+    expect(await credited(order)).toEqual([25_00n]);
+    expect(Number(await balance())).toBe(before + 25);
+    expect(await statusOf(order)).toMatchObject({ status: 'completed', paid_amount: '25.00', pay_url: '' });
+    expect(await findingsOf(said.id)).toEqual([]);
+  });
+
+  it('credits another amount than was announced', async () => {
+    const order = await newOrder();
+    expect(await callBack(await payAt(order, '1'))).toBe(200);
+    expect(await credited(order)).toEqual([1n]);
+    expect(await statusOf(order)).toMatchObject({
+      status: 'completed',
+      paid_amount: '0.01',
+      amount: '25.00',
+    });
+  });
+
+  it.each([
+    ['given up', `update deposits set status = 'cancelled', reason = 'CANCELLED' where id = $1`],
+    ['expired', `update deposits set status = 'cancelled', reason = 'EXPIRED' where id = $1`],
+    [
+      'of a member who is frozen',
+      `update members set status = 'frozen' where id = (select member_id from deposits where id = $1)`,
+    ],
+  ])('credits money that comes for an order that was %s', async (_, change) => {
+    const order = await newOrder();
+    await at.owner.query(change, [order]);
+    expect(await callBack(await payAt(order, '2500'))).toBe(200);
+    expect(await credited(order)).toEqual([25_00n]);
+    await at.owner.query(`update members set status = 'active'`);
+    expect(await statusOf(order)).toMatchObject({ status: 'completed', reason: '' });
+  });
+
+  it('of a second payment, of no order of ours or of another rail’s order moves nothing and waits for a person', async () => {
+    const order = await newOrder();
+    const [first, second] = [await payAt(order, '2500'), await payAt(order, '2500')];
+    expect(await Promise.all([callBack(first), callBack(second)])).toEqual([200, 200]);
+    expect(await credited(order)).toEqual([25_00n]);
+    expect([...(await findingsOf(first.id)), ...(await findingsOf(second.id))]).toEqual(['unmatched']);
+    const foreign = await newOrder();
+    await at.owner.query(`update deposits set rail = 'other' where id = $1`, [foreign]);
+    for (const orderId of ['1', 'nonsense', '99999999999999999999', foreign]) {
+      const said = await payAt(orderId, '500');
+      expect([orderId, await callBack(said), await callBack(said)]).toEqual([orderId, 200, 200]);
+      expect(await findingsOf(said.id)).toEqual(['unmatched']);
+    }
+    await at.owner.query(`update deposits set rail = 'cashier' where id = $1`, [foreign]);
+  });
+
+  it('that is not signed by the rail, or not just now, is not believed', async () => {
+    const order = await newOrder();
+    const said = await payAt(order, '2500');
+    const wrong: [string, Parameters<typeof callBack>[1]][] = [
+      ['no signature', { headers: { 'x-rail-signature': '' } }],
+      ['another signature', { headers: { 'x-rail-signature': 'a'.repeat(64) } }],
+      ['an old time', { at: server.clock.now - 301_000 }],
+      ['a time to come', { at: server.clock.now + 301_000 }],
+      [
+        'a time that was changed',
+        { at: server.clock.now - 1, headers: { 'x-rail-timestamp': String(server.clock.now) } },
+      ],
+    ];
+    for (const [what, more] of wrong) expect([what, await callBack(said, more)]).toEqual([what, 401]);
+    for (const broken of [
+      {},
+      [],
+      { ...said, amountMinor: 2500 },
+      { ...said, amountMinor: '-2500' },
+      { ...said, outcome: 'failed' },
+    ])
+      expect([broken, await callBack(broken)]).toEqual([broken, 401]);
+    expect(await callBack(said, { name: 'another' })).toBe(404);
+    expect(await credited(order)).toEqual([]);
+    expect(await callBack(said, { at: server.clock.now - 299_000 })).toBe(200);
+    expect(await credited(order)).toEqual([25_00n]);
+  });
+
+  it('that says something else the second time is refused, and written down once', async () => {
+    const order = await newOrder();
+    const said = await payAt(order, '2500');
+    expect(await callBack(said)).toBe(200);
+    for (const other of [
+      { ...said, amountMinor: '2501' },
+      { ...said, orderId: await newOrder() },
+      { ...said, movedAt: said.movedAt + 1 },
+      { ...said, direction: 'out' },
+    ])
+      expect([other, await callBack(other)]).toEqual([other, 409]);
+    expect(await callBack(said)).toBe(200);
+    expect(await credited(order)).toEqual([25_00n]);
+    expect(await findingsOf(said.id)).toEqual(['altered']);
+  });
+
+  it('writes nothing of its body into the log', async () => {
+    const said = await payAt(await newOrder(), '2500');
+    await callBack(said);
+    await callBack({ ...said, amountMinor: 1 });
+    expect(server.log.join('')).not.toContain(said.id);
+  });
+});
+
+describe('a connection lost at any statement', () => {
+  const losses = (['before', 'after'] as const).flatMap((kind) =>
+    Array.from({ length: 12 }, (_, i) => [kind, i + 1] as const),
+  );
+  it.each(losses)('%s statement %s: heard again, the money was credited once', async (kind, n) => {
+    const order = await newOrder();
+    const said = await payAt(order, '2500');
+    const movement = { ...said, amountMinor: 25_00n };
+    const { ids, live, rail } = server.ctx;
+    await takeMovement(
+      { db: failingDatabase(at.db, n, kind).db, ids, live, rail },
+      movement,
+      'callback',
+    ).catch(() => {});
+    await takeMovement({ db: at.db, ids, live, rail }, movement, 'callback');
+    expect(await credited(order)).toEqual([25_00n]);
+  });
+});
+
+describe('comparing the rail’s list with ours', () => {
+  it('takes what never called back, once, whoever else compares', async () => {
+    const lost = [await newOrder('20.00'), await newOrder('21.00')];
+    const saids = [await payAt(lost[0]!, '2000'), await payAt(lost[1]!, '2100'), await payAt('unknown', '5')];
+    const reports = await Promise.all(Array.from({ length: 4 }, () => reconcile(server.ctx)));
+    expect(reports.reduce((sum, each) => sum + each.lost, 0)).toBe(3);
+    expect([await credited(lost[0]!), await credited(lost[1]!)]).toEqual([[20_00n], [21_00n]]);
+    for (const said of saids) expect(await findingsOf(said.id)).toContain('lost');
+    expect(await callBack(saids[0]!)).toBe(200);
+    expect(await reconcile(server.ctx)).toEqual({ compared: 0, lost: 0, altered: 0, unknown: 0 });
+    expect(await credited(lost[0]!)).toEqual([20_00n]);
+  });
+
+  it('leaves what may still be on its way, and takes it when it has not come', async () => {
+    const order = await newOrder();
+    const said = await payAt(order, '2500');
+    expect(await reconcile(server.ctx, 60_000)).toMatchObject({ lost: 0 });
+    expect(await credited(order)).toEqual([]);
+    expect(await reconcile(server.ctx)).toMatchObject({ lost: 1 });
+    expect(await findingsOf(said.id)).toEqual(['lost']);
+  });
+
+  it('finds a callback that said something else than the list, and one that the rail knows nothing of', async () => {
+    const order = await newOrder();
+    const said = await payAt(order, '2500');
+    expect(await callBack({ ...said, amountMinor: '2400' })).toBe(200);
+    const invented = { ...said, id: 'invented', orderId: await newOrder() };
+    expect(await callBack(invented)).toBe(200);
+    expect(await reconcile(server.ctx)).toMatchObject({ lost: 0, altered: 1, unknown: 1 });
+    expect(await findingsOf(said.id)).toEqual(['altered']);
+    expect(await findingsOf('invented')).toEqual(['unknown']);
+    expect(await reconcile(server.ctx)).toMatchObject({ altered: 0, unknown: 0 });
+  });
+
+  it('of a storm of callbacks credits every payment once and finds every one that was lost', async () => {
+    const random = seededRandom(20_261_121);
+    const orders: string[] = [];
+    for (let i = 0; i < 200; i += 1) orders.push(await newOrder(`${10 + i}.00`));
+    const saids = await Promise.all(orders.map((order, i) => payAt(order, String((10 + i) * 100))));
+    const isLost = (i: number): boolean => i % 20 === 7;
+    const callbacks = saids
+      .flatMap((said, i) =>
+        isLost(i) ? [] : Array.from({ length: 1 + Math.floor(random.unit() * 5) }, () => said),
+      )
+      .map((said) => ({ said, place: random.unit() }))
+      .toSorted((a, b) => a.place - b.place);
+    const statuses = await Promise.all(callbacks.map(({ said }) => callBack(said)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await reconcile(server.ctx)).toEqual({ compared: 200, lost: 10, altered: 0, unknown: 0 });
+    for (const [i, order] of orders.entries())
+      expect(await credited(order)).toEqual([BigInt((10 + i) * 100)]);
+    const found = await at.owner.query(
+      `select movement_id from rail_findings where finding = 'lost' and movement_id = any($1)`,
+      [saids.map(({ id }) => id)],
+    );
+    expect(found.rows.map((row) => row.movement_id).toSorted()).toEqual(
+      saids
+        .filter((_, i) => isLost(i))
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
+});
+
+async function allMovements(from = ''): Promise<readonly Movement[]> {
+  const { movements, cursor, isLast } = await cashier.rail.listMovements(from);
+  return isLast ? movements : [...movements, ...(await allMovements(cursor))];
+}
+
+describe('a payout', () => {
+  it.each(['done', 'failed'] as const)(
+    'is handed over outside any transaction, and ends as the rail says: %s',
+    async (outcome) => {
+      const taker = await withdrawer(server);
+      await win(at.db, taker.id, 100_00n);
+      const asked = await ask(server, taker, { amount: '50.00' });
+      const { order_no: id } = asked.body.data as { order_no: string };
+      if (outcome === 'failed') await cashier.call('failPayouts', { next: 1 });
+      await cashier.stop();
+      await expect(sendPayouts(server.ctx)).rejects.toThrow(/./);
+      await cashier.start();
+      await Promise.all([sendPayouts(server.ctx), sendPayouts(server.ctx)]);
+      expect(await sendPayouts(server.ctx)).toBe(0);
+      const said = (await allMovements()).find(({ orderId }) => orderId === id);
+      const wire = { ...said, amountMinor: String(said?.amountMinor) };
+      expect(await Promise.all(Array.from({ length: 16 }, () => callBack(wire)))).toEqual(
+        Array(16).fill(200),
+      );
+      const { rows } = await at.owner.query(
+        'select state, sent_at is not null as is_sent from withdrawals where id = $1',
+        [id],
+      );
+      expect(rows).toEqual([{ state: outcome === 'done' ? 'paid' : 'refused', is_sent: true }]);
+      const { mainMinor, frozenMinor } = await readBalance(at.db.reader, taker.id);
+      expect([mainMinor, frozenMinor]).toEqual([outcome === 'done' ? 50_00n : 100_00n, 0n]);
+      expect(await findingsOf(said?.id ?? '')).toEqual([]);
+    },
+  );
+});

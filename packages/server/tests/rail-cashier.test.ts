@@ -1,0 +1,198 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { epochMs } from '@tessera/domain/time';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+
+import { freePort } from '../src/db/free-port.ts';
+import { cashierRail } from '../src/rail/cashier-rail.ts';
+import type { Movement } from '../src/rail/rail.ts';
+import { signedHeaders } from './support/cashier.ts';
+import { railContract, type RailUnderTest } from './support/rail-contract.ts';
+
+const PROGRAM = new URL('support/run-cashier.ts', import.meta.url).pathname;
+
+const bodyOf = (movement: Movement): string =>
+  JSON.stringify({ ...movement, amountMinor: String(movement.amountMinor) });
+
+/** The cashier as the process that the server runs, on a port of its own. */
+async function realCashier() {
+  const dir = mkdtempSync(join(os.tmpdir(), 'cashier-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  const start = async (...args: string[]): Promise<void> => {
+    child = spawn(process.execPath, [PROGRAM, '--dir', dir, '--port', String(port), ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(createInterface({ input: child.stdout! }), 'line');
+  };
+  const stop = async (): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  await start();
+  onTestFinished(async () => {
+    await stop();
+    rmSync(dir, { recursive: true });
+  });
+  const secret = readFileSync(join(dir, 'secret'), 'utf8');
+  const call = async (name: string, input: object, bearer = secret): Promise<number> =>
+    (
+      await fetch(`${url}/calls/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bearer}` },
+        body: JSON.stringify(input),
+      })
+    ).status;
+  const rail = cashierRail({ url, secret, origins: [url], fetch: globalThis.fetch });
+  const journal = (): string => readFileSync(join(dir, 'journal.jsonl'), 'utf8');
+  return { secret, call, rail, start, stop, journal };
+}
+
+railContract('the test cashier', async (): Promise<RailUnderTest> => {
+  const { rail, secret, call, start, stop } = await realCashier();
+  const done = async (name: string, input: object): Promise<void> => {
+    expect(await call(name, input)).toBe(200);
+  };
+  return {
+    rail,
+    pay: (orderId, amountMinor) => done('pay', { orderId, amountMinor: String(amountMinor) }),
+    failNextPayout: () => done('failPayouts', { next: 1 }),
+    sign: (body, at) => signedHeaders(secret, body, at),
+    bodyOf,
+    restart: () => stop().then(() => start()),
+    stop,
+  };
+});
+
+/** Somebody who is called back, and answers as he is told to. */
+async function listener(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const heard: { headers: Record<string, string>; body: string }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += String(part)));
+    request.on('end', () => {
+      heard.push({ headers: request.headers as Record<string, string>, body });
+      answer(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+const order = { orderId: '71', channel: 'bank', amountMinor: 40_00n, expiresAt: epochMs(4e12) } as const;
+const patient = { timeout: 15_000, interval: 20 };
+
+describe('the cashier calls back', () => {
+  it('until it hears 200, freshly signed each time, and after its own end too', async () => {
+    const { rail, call, start, stop, journal } = await realCashier();
+    let status = 500;
+    const { heard, url } = await listener((_request, response) => response.writeHead(status).end());
+    expect(await call('setListener', { url })).toBe(200);
+    await call('pay', { orderId: '71', amountMinor: '4000' });
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(1), patient);
+    await stop();
+    const before = heard.length;
+    await start();
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before), patient);
+    status = 200;
+    await vi.waitFor(() => expect(journal()).toContain('"told"'), patient);
+    await stop();
+    const told = heard.length;
+    await start();
+    await call('pay', { orderId: '72', amountMinor: '1' });
+    await vi.waitFor(() => expect(heard.at(-1)?.body).toContain('"72"'), patient);
+    expect(heard).toHaveLength(told + 1);
+    const [movement] = (await rail.listMovements('')).movements;
+    for (const { headers, body } of heard.slice(0, told)) {
+      const at = epochMs(Number(headers['x-rail-timestamp']));
+      expect(rail.readCallback(headers, body, at)).toEqual(movement);
+    }
+    expect(new Set(heard.map(({ headers }) => headers['x-rail-signature'])).size).toBe(heard.length);
+  });
+
+  it('nobody about an order that was silenced, until it may speak again', async () => {
+    const { call } = await realCashier();
+    const { heard, url } = await listener((_request, response) => response.writeHead(200).end());
+    await call('setListener', { url });
+    await call('silence', { orderIds: ['81'] });
+    await call('pay', { orderId: '81', amountMinor: '100' });
+    await call('pay', { orderId: '82', amountMinor: '200' });
+    await vi.waitFor(() => expect(heard).toHaveLength(1), patient);
+    expect(heard[0]?.body).toContain('"82"');
+    await call('silence', { orderIds: ['81'], isSilent: false });
+    await vi.waitFor(() => expect(heard).toHaveLength(2), patient);
+  });
+});
+
+describe('the cashier’s own doors', () => {
+  it('open to nobody without the secret, and to no malformed call', async () => {
+    const { call, rail } = await realCashier();
+    expect(await call('pay', { orderId: '71', amountMinor: '1' }, 'guess')).toBe(401);
+    for (const input of [
+      { orderId: '71' },
+      { orderId: '71', amountMinor: 1 },
+      { orderId: '71', amountMinor: '-1' },
+      { orderId: '../x', amountMinor: '1' },
+      [],
+    ]) {
+      expect([input, await call('pay', input)]).toEqual([input, 400]);
+    }
+    expect(await call('setListener', { url: 'file:///etc/passwd' })).toBe(400);
+    expect(await call('constructor', {})).toBe(404);
+    expect((await rail.listMovements('')).movements).toEqual([]);
+  });
+
+  it('show a page that says it is play money, runs no script, and is framed by the app alone', async () => {
+    const { rail, call } = await realCashier();
+    const origins = ['https://app.example', 'https://two.example/x'];
+    await call('setListener', { url: 'http://127.0.0.1:1/', origins });
+    const { payUrl, account } = await rail.createOrder(order);
+    const names = {
+      'zh-Hans': '试玩币',
+      'zh-Hant': '試玩幣',
+      en: 'Play money',
+      ar: 'نقود للعب',
+      au: 'Play money',
+    };
+    for (const [lang, name] of Object.entries(names)) {
+      const reply = await fetch(`${payUrl}?lang=${lang}`);
+      const html = await reply.text();
+      expect(html).toContain(name);
+      expect(html).toContain(account?.reference);
+      expect(html).toContain(lang === 'ar' ? 'dir="rtl"' : 'dir="ltr"');
+      expect(html).not.toMatch(/<script|javascript:|\son\w+=/i);
+      const policy = reply.headers.get('content-security-policy');
+      expect(policy).toContain('frame-ancestors https://app.example https://two.example;');
+      expect(policy).toContain("default-src 'none'");
+    }
+    expect((await fetch(payUrl.replace(/.{6}$/, 'AAAAAA'))).status).toBe(404);
+  });
+
+  it('take one payment from a payer who presses many times, of the amount that was typed', async () => {
+    const { rail } = await realCashier();
+    const { payUrl } = await rail.createOrder(order);
+    const press = (form: string) => fetch(payUrl, { method: 'POST', body: form, redirect: 'manual' });
+    for (const wrong of ['0', '-1', '1e3', '0.001', 'x', '', '１'])
+      expect([wrong, (await press(new URLSearchParams({ amount: wrong }).toString())).status]).toEqual([
+        wrong,
+        200,
+      ]);
+    const replies = await Promise.all(Array.from({ length: 12 }, () => press('pay=other&amount=12.5')));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]));
+    expect((await rail.listMovements('')).movements).toMatchObject([{ orderId: '71', amountMinor: 12_50n }]);
+  });
+});

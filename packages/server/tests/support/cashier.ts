@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import { join } from 'node:path';
+
+import { startCashier, type RunningCashier } from '@tessera/cashier/run-cashier';
+import { afterAll, beforeAll } from 'vitest';
+
+import { cashierRail } from '../../src/rail/cashier-rail.ts';
+import type { Rail } from '../../src/rail/rail.ts';
+
+/** A cashier of the test's own, which calls nobody back: the test hands its callbacks on, or loses them. */
+export type TestCashier = {
+  readonly rail: Rail;
+  readonly secret: string;
+  /** Any call of the cashier's, with its answer. */
+  readonly call: <T>(name: string, input: object) => Promise<T>;
+  readonly stop: () => Promise<void>;
+  readonly start: () => Promise<void>;
+};
+
+/** Runs a cashier beside the test file. Its rail can be used once the file's hooks have begun. */
+export function useCashier(): TestCashier {
+  const dir = mkdtempSync(join(os.tmpdir(), 'cashier-'));
+  let running: RunningCashier | undefined;
+  let rail: Rail | undefined;
+  let port = 0;
+  const url = (): string => `http://127.0.0.1:${port}`;
+  const start = async (): Promise<void> => {
+    running = await startCashier({ dir, host: '127.0.0.1', port, now: Date.now, onFault: report });
+    ({ port } = running);
+    rail = cashierRail({ url: url(), secret: running.secret, origins: [url()], fetch: globalThis.fetch });
+  };
+  const stop = async (): Promise<void> => {
+    await running?.stop();
+    running = undefined;
+  };
+  const present = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the cashier runs only inside tests and hooks');
+    return value;
+  };
+  beforeAll(start);
+  afterAll(async () => {
+    await stop();
+    rmSync(dir, { recursive: true });
+  });
+  return {
+    // Made before the cashier runs, so that a server can be given it.
+    rail: {
+      name: 'cashier',
+      origins: ['https://cashier.example'],
+      createOrder: (order) => present(rail).createOrder(order),
+      payOut: (order) => present(rail).payOut(order),
+      readCallback: (headers, body, now) => present(rail).readCallback(headers, body, now),
+      listMovements: (cursor) => present(rail).listMovements(cursor),
+    },
+    get secret() {
+      return present(running).secret;
+    },
+    call: async (name, input) => {
+      const reply = await fetch(`${url()}/calls/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${present(running).secret}` },
+        body: JSON.stringify(input),
+      });
+      if (reply.status !== 200) throw new Error(`${name} answered ${reply.status}`);
+      return (await reply.json()) as never;
+    },
+    stop,
+    start,
+  };
+}
+
+const report = (error: unknown): void => {
+  throw error;
+};
+
+/** The headers that a rail sends with a body signed at some time.   Units: Unix ms. */
+export const signedHeaders = (secret: string, body: string, at: number): Record<string, string> => ({
+  'content-type': 'application/json',
+  'x-rail-timestamp': String(at),
+  'x-rail-signature': createHmac('sha256', secret).update(`${at}.${body}`).digest('hex'),
+});

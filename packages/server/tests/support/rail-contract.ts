@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+
+import { epochMs, type EpochMs } from '@tessera/domain/time';
+import { readAddress } from '@tessera/domain/withdrawal/read-address';
+
+import {
+  CallbackRefused,
+  type DepositOrder,
+  type Movement,
+  type PaymentPlace,
+  type Rail,
+  type RailChannel,
+} from '../../src/rail/rail.ts';
+
+/** A rail under test, with a world outside that the test controls. */
+export type RailUnderTest = {
+  readonly rail: Rail;
+  /** Somebody pays for an order. Units: 1/100. */
+  readonly pay: (orderId: string, amountMinor: bigint) => Promise<void>;
+  readonly failNextPayout: () => Promise<void>;
+  /** The headers of a callback with this body, signed at some time. */
+  readonly sign: (body: string, at: EpochMs) => Record<string, string>;
+  /** The body of a callback about a movement. */
+  readonly bodyOf: (movement: Movement) => string;
+  /** Ends the rail's process as a power cut would, and starts it again. */
+  readonly restart: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const CHANNELS: readonly RailChannel[] = ['erc20', 'trc20', 'btc', 'bank'];
+const NOW = epochMs(1_800_000_000_000);
+const expiresAt = epochMs(NOW + 1_800_000);
+
+let orders = 0;
+const newOrderId = (): string => String(7_000_000_000_000_000_000n + BigInt((orders += 1)));
+const orderOf = (channel: RailChannel) => ({
+  orderId: newOrderId(),
+  channel,
+  amountMinor: 25_00n,
+  expiresAt,
+});
+const payoutOf = (channel: RailChannel) => ({
+  orderId: newOrderId(),
+  channel,
+  amountMinor: 19_00n,
+  address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  bankName: '',
+  bic: '',
+  realName: '',
+});
+
+/** Every movement of the rail, page by page. */
+async function allMovements(rail: Rail, from = ''): Promise<Movement[]> {
+  const found: Movement[] = [];
+  for (let cursor = from; ;) {
+    const page = await rail.listMovements(cursor);
+    found.push(...page.movements);
+    if (page.isLast) return found;
+    ({ cursor } = page);
+  }
+}
+const movementsOf = async (rail: Rail, orderId: string) =>
+  (await allMovements(rail)).filter((each) => each.orderId === orderId);
+
+/** What every rail must do; a new one calls this with a factory in a test of its own. */
+export function railContract(name: string, make: () => Promise<RailUnderTest>): void {
+  describe(`${name}, as any rail,`, () => {
+    ordersOf(make);
+    listOf(make);
+    wordsOf(make);
+  });
+}
+
+function ordersOf(make: () => Promise<RailUnderTest>): void {
+  it('gives an order the same place each time, of the form of its network, and each order its own', async () => {
+    const { rail, restart } = await make();
+    const places = new Map<DepositOrder, PaymentPlace>();
+    for (const channel of CHANNELS) {
+      const order = orderOf(channel);
+      const place = await rail.createOrder(order);
+      expect(await rail.createOrder(order)).toEqual(place);
+      expect(await rail.createOrder({ ...order, orderId: newOrderId() })).not.toEqual(place);
+      expect(rail.origins).toContain(new URL(place.payUrl).origin);
+      if (channel === 'bank') expect(readAddress('bank', place.account?.cardNo ?? '').ok).toBe(true);
+      // A rail that plays may name the test network of coins that have one.
+      else expect(JSON.stringify(readAddress(channel, place.address))).toMatch(/"ok":true|bitcoin-testnet/);
+      places.set(order, place);
+    }
+    await restart();
+    for (const [order, place] of places) expect(await rail.createOrder(order)).toEqual(place);
+  });
+
+  it('refuses an order that was another before', async () => {
+    const { rail } = await make();
+    const order = orderOf('erc20');
+    await rail.createOrder(order);
+    await expect(rail.createOrder({ ...order, amountMinor: 26_00n })).rejects.toThrow(/./);
+    const payout = payoutOf('erc20');
+    await rail.payOut(payout);
+    await expect(rail.payOut({ ...payout, amountMinor: 1n })).rejects.toThrow(/./);
+  });
+}
+
+function listOf(make: () => Promise<RailUnderTest>): void {
+  it('lists what was paid, each time it was, as it was', async () => {
+    const { rail, pay } = await make();
+    const order = orderOf('bank');
+    await rail.createOrder(order);
+    await pay(order.orderId, 25_00n);
+    await pay(order.orderId, 3_33n);
+    const found = await movementsOf(rail, order.orderId);
+    expect(found).toMatchObject([
+      { direction: 'in', outcome: 'done', amountMinor: 25_00n },
+      { direction: 'in', outcome: 'done', amountMinor: 3_33n },
+    ]);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('pays a payout once, however often and from however many it is asked, also after its own end', async () => {
+    const { rail, restart } = await make();
+    const payout = payoutOf('trc20');
+    await Promise.all(Array.from({ length: 16 }, () => rail.payOut(payout)));
+    await restart();
+    await rail.payOut(payout);
+    expect(await movementsOf(rail, payout.orderId)).toMatchObject([
+      { direction: 'out', outcome: 'done', amountMinor: 19_00n },
+    ]);
+  });
+
+  it('says once of a payout that failed that it failed', async () => {
+    const { rail, failNextPayout } = await make();
+    await failNextPayout();
+    const payout = payoutOf('bank');
+    await rail.payOut(payout);
+    await rail.payOut(payout);
+    expect(await movementsOf(rail, payout.orderId)).toMatchObject([{ outcome: 'failed' }]);
+  });
+
+  it('lists in one order for good, page by page, and goes on from a cursor', async () => {
+    const { rail, pay } = await make();
+    const order = orderOf('btc');
+    await rail.createOrder(order);
+    for (let i = 1n; i <= 230n; i += 1n) await pay(order.orderId, i);
+    const { cursor, isLast } = await rail.listMovements('');
+    expect(isLast).toBe(false);
+    const all = await allMovements(rail);
+    expect(all.map(({ amountMinor }) => amountMinor)).toEqual(
+      Array.from({ length: 230 }, (_, i) => BigInt(i + 1)),
+    );
+    expect(await allMovements(rail)).toEqual(all);
+    const rest = await allMovements(rail, cursor);
+    expect(rest).toEqual(all.slice(-rest.length));
+  });
+}
+
+function wordsOf(make: () => Promise<RailUnderTest>): void {
+  it('takes a callback for its word only with its signature and in time', async () => {
+    const { rail, sign, bodyOf, pay } = await make();
+    const order = orderOf('erc20');
+    await rail.createOrder(order);
+    await pay(order.orderId, 25_00n);
+    const [movement] = await movementsOf(rail, order.orderId);
+    const body = bodyOf(movement!);
+    expect(rail.readCallback(sign(body, NOW), body, NOW)).toEqual(movement);
+    const other = body.replace('2500', '9900');
+    const late = epochMs(NOW + 301_000);
+    const refused: [string, Record<string, string>, string, EpochMs][] = [
+      ['no headers', {}, body, NOW],
+      ['another body', sign(body, NOW), other, NOW],
+      ['another time in the header', { ...sign(body, NOW), 'x-rail-timestamp': String(late) }, body, late],
+      ['too late', sign(body, NOW), body, late],
+      ['from the future', sign(body, late), body, NOW],
+      ['no movement', sign('{}', NOW), '{}', NOW],
+      ['nothing', sign('', NOW), '', NOW],
+    ];
+    for (const [why, headers, said, at] of refused) {
+      expect(() => rail.readCallback(headers, said, at), why).toThrow(CallbackRefused);
+    }
+  });
+
+  it('rejects while it cannot be reached', async () => {
+    const { rail, stop } = await make();
+    await stop();
+    await expect(rail.createOrder(orderOf('btc'))).rejects.toThrow(/./);
+    await expect(rail.payOut(payoutOf('btc'))).rejects.toThrow(/./);
+    await expect(rail.listMovements('')).rejects.toThrow(/./);
+  });
+}
