@@ -1,0 +1,249 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { epochMs } from '@tessera/domain/time';
+
+import { placeBet } from '../src/bet/place-bet.ts';
+import { cancelBet } from '../src/bet/cancel-bet.ts';
+import { transaction } from '../src/db/tx.ts';
+import { LOG_KINDS, readEntries } from '../src/statement/read-entries.ts';
+import { fundHouse } from '../src/ledger/fund-house.ts';
+import { bettingServer, newRound, slipOf, testIds } from './support/betting.ts';
+import { useDatabase } from './support/database.ts';
+import { useServer } from './support/http.ts';
+import { payDeposit } from './support/paid-deposit.ts';
+import { give, type Holder, holder } from './support/wallet.ts';
+
+const at = useDatabase();
+const server = useServer(at, { playBalanceMinor: 1_000_00n as never });
+
+beforeAll(() => transaction(at.db, (tx) => fundHouse(tx, testIds)));
+// The log is asked for by the server's days, and entries stand at the database's time.
+beforeEach(() => void (server.clock.now = Date.now()));
+
+type Entry = {
+  id: string;
+  type: string;
+  type_name: string;
+  amount: string;
+  before: string;
+  after: string;
+  memo: string;
+  order_no: string;
+};
+type Page = { list: Entry[]; limit: number; next_before: string | null };
+const language = (tag: string) => ({ 'accept-language': tag });
+const page = async (of: Holder, query: Record<string, string> = {}, tag = 'en'): Promise<Page> =>
+  (await server.get('trade/record', query, { token: of.token, headers: language(tag) })).body.data;
+const whole = async (of: Holder, query: Record<string, string> = {}): Promise<Entry[]> => {
+  const all: Entry[] = [];
+  for (let before: string | null = '9223372036854775807'; before !== null;) {
+    const { list, next_before } = await page(of, { ...query, before });
+    all.push(...list);
+    before = next_before;
+  }
+  return all;
+};
+
+/** Entries written straight into an account, as years of play would: payouts, and a gift now and then. */
+async function longLife({ id }: Holder, count: number, giftEvery: number, days: number): Promise<void> {
+  await at.owner.query(
+    `with many as (
+       select n, $1::bigint * 1000000 + n as posting, n % $3::int = 0 as is_gift,
+         clock_timestamp() - (($2::int - n)::float8 / $2) * $4::float8 * interval '1 day' as at
+       from generate_series(1, $2::int) n
+     ), posted as (
+       insert into postings (id, key, kind, at) select posting, 'life:' || posting, 'promo', at from many
+     ), mine as (
+       insert into entries (account_id, seq, posting_id, kind, amount_minor, balance_after_minor, ref_id, at)
+       select a.id, a.seq + n, posting, case when is_gift then 'promo' else 'payout' end, 1, a.balance_minor + n, 0, at
+       from many, accounts a where a.id = $1::bigint * 16
+     ), theirs as (
+       insert into entries (account_id, seq, posting_id, kind, amount_minor, balance_after_minor, ref_id, at)
+       select a.id, a.seq + n, posting, 'promo', -1, a.balance_minor - n, 0, at from many, accounts a where a.id = 2
+     )
+     update accounts set balance_minor = balance_minor + case id when 2 then -$2::bigint else $2 end, seq = seq + $2
+     where id in (2, $1::bigint * 16)`,
+    [id, count, giftEvery, days],
+  );
+  await at.owner.query('analyze entries');
+}
+
+describe('the log', () => {
+  it('tells what each entry was for, in the member’s language, and leads from balance to balance', async () => {
+    const [me, friend] = [await holder(server), await holder(server)];
+    const betting = await bettingServer(at.db, 3);
+    const game = betting.games.byCode('k3-3')!;
+    const round = await newRound(at.db, game);
+    const session = {
+      memberId: BigInt(me.id),
+      accountId: BigInt(me.id) * 16n,
+      tag: Buffer.alloc(16, 1),
+      isFrozen: false,
+      sessionKey: 'x',
+      expiresAtMs: Date.now() + 60_000,
+    };
+    const bet = await placeBet(
+      betting,
+      slipOf(round, ['sum', '11', '10'], ['side', 'big', '5']),
+      session,
+      'k',
+    );
+    await cancelBet(betting, bet.bets[1]!.id, session);
+    await give(server, me, friend.id, '7');
+    await give(server, friend, me.id, '2');
+    const { list } = await page(me);
+    expect(list.map(({ type, amount, before, after, memo }) => [type, amount, before, after, memo])).toEqual([
+      ['transfer_in', '2.00', '983.00', '985.00', `h***${friend.username.at(-1)}`],
+      ['transfer_out', '-7.00', '990.00', '983.00', `h***${friend.username.at(-1)}`],
+      ['cancel', '5.00', '985.00', '990.00', `Fast Three, 3 min ${round.issue}`],
+      ['stake', '-15.00', '1000.00', '985.00', `Fast Three, 3 min ${round.issue}`],
+      ['promo', '1000.00', '0.00', '1000.00', ''],
+    ]);
+    const slip = bet.bets[0]!.id;
+    expect(list.slice(2, 4).map(({ order_no }) => order_no)).toEqual([slip, slip]);
+    const chinese = (await page(me, { type: 'stake' }, 'zh-Hans')).list[0];
+    expect(chinese).toMatchObject({ type_name: '投注', memo: `快三 3分钟 ${round.issue}` });
+    expect((await page(me, { type: 'stake' }, 'ar')).list[0]?.memo).toContain(`\u2066${round.issue}\u2069`);
+    expect((await page(friend)).list.map(({ memo }) => memo)).not.toContain(me.username);
+  });
+
+  it('is filtered by one kind, several, and days; what cannot be read filters nothing', async () => {
+    const me = await holder(server);
+    await longLife(me, 60, 7, 6);
+    const types = async (query: Record<string, string>) => {
+      const counted: Record<string, number> = {};
+      for (const { type } of await whole(me, query)) counted[type] = (counted[type] ?? 0) + 1;
+      return counted;
+    };
+    expect(await types({})).toEqual({ promo: 9, payout: 52 });
+    expect(await types({ type: 'promo' })).toEqual({ promo: 9 });
+    expect(await types({ type: 'deposit, PROMO' })).toEqual({ promo: 9 });
+    expect(await types({ type: 'stake,payout' })).toEqual({ payout: 52 });
+    expect(await types({ type: 'deposit' })).toEqual({});
+    expect(await types({ type: 'nonsense', limit: 'x', before: '-1' })).toEqual({
+      promo: 9,
+      payout: 52,
+    });
+    const byDay = await at.owner.query(
+      `select to_char(at at time zone '+08' , 'YYYY-MM-DD') as day, count(*)::int as n from entries
+       where account_id = $1 * 16 group by 1 order by 1`,
+      [me.id],
+    );
+    for (const { day } of byDay.rows) {
+      const expected = await at.owner.query(
+        `select count(*)::int as n from entries where account_id = $1 * 16
+         and at >= $2::date::timestamp - interval '8 hours' and at < $2::date::timestamp + interval '16 hours'`,
+        [me.id, day],
+      );
+      expect((await whole(me, { date: day })).length, day).toBe(expected.rows[0].n);
+    }
+    expect((await page(me, { date: '2001-01-01' })).list).toEqual([]);
+  });
+
+  it('goes on page by page without a gap and without doubles while money moves', async () => {
+    const [me, friend] = [await holder(server, 900_00n), await holder(server)];
+    await longLife(me, 300, 5, 2);
+    const before = (await whole(me, { limit: '100' })).map(({ id }) => id);
+    let isReading = true;
+    const moving = (async () => {
+      for (let i = 0; isReading; i++) await give(server, me, friend.id, '1', { key: `m-${i}` });
+    })();
+    const seen = (await whole(me, { limit: '7' })).map(({ id }) => id);
+    isReading = false;
+    await moving;
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.slice(-before.length)).toEqual(before);
+    expect(seen.map(Number)).toEqual(Array.from(seen, (_, i) => seen.length - i));
+  });
+
+  it('finds a time although entries stand a little out of order', async () => {
+    const me = await holder(server);
+    await longLife(me, 3_000, 3, 0.25);
+    await at.owner.query(
+      `update entries set at = at + (seq * 7919 % 41 - 20) * interval '1 second' where account_id = $1 * 16`,
+      [me.id],
+    );
+    const account = BigInt(me.id) * 16n;
+    const page = { kinds: LOG_KINDS, before: 2n ** 63n - 1n, limit: 2_000 };
+    for (let back = 1; back <= 40; back++) {
+      const from = epochMs(server.clock.now - back * 500_000);
+      const to = epochMs(from + 200_000);
+      const expected = await at.owner.query(
+        'select seq from entries where account_id = $1 and at >= $2 and at < $3 order by seq desc',
+        [account, new Date(from), new Date(to)],
+      );
+      expect(expected.rows.length).toBeGreaterThan(10);
+      const { list } = await readEntries(at.db.reader, account, { from, to }, page);
+      expect(list.map(({ seq }) => seq)).toEqual(expected.rows.map(({ seq }) => seq));
+    }
+  });
+
+  it('is another member’s only: nobody sees the entries of others', async () => {
+    const [me, other] = [await holder(server), await holder(server, 5_00n)];
+    const mine = await page(me, { member_id: String(other.id), account_id: String(other.id * 16) });
+    expect(mine.list).toHaveLength(1);
+  });
+});
+
+describe('the log of fifty thousand entries', () => {
+  let me: Holder;
+  beforeAll(async () => {
+    me = await holder(server);
+    await longLife(me, 50_000, 5_000, 80);
+    await payDeposit(at.db, BigInt(me.id), 100n);
+  });
+
+  /** Entries that the server has looked at for a call. */
+  const looked = async (query: Record<string, string>): Promise<{ read: number; reply: Page }> => {
+    const count = async () => {
+      await at.owner.query('select pg_stat_force_next_flush()');
+      const { rows } = await at.owner.query(
+        `select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as n, seq_scan from pg_stat_user_tables
+         where relname = 'entries'`,
+      );
+      return Number(rows[0].n);
+    };
+    await flushed();
+    const before = await count();
+    const reply = await page(me, query);
+    await flushed();
+    return { read: (await count()) - before, reply };
+  };
+  /** The server's own sessions tell what they have read when they are asked to, each for itself. */
+  const flushed = async (): Promise<void> => {
+    for (let i = 0; i < 8; i++) await at.db.reader.query({ text: 'select pg_stat_force_next_flush()' });
+    for (let i = 0; i < 8; i++) await at.db.reader.query({ text: 'select 1' });
+  };
+
+  it('looks at few of them for a page, whatever is asked for', async () => {
+    const days = { start_date: dayBack(91) };
+    const asked: readonly (readonly [query: Record<string, string>, count: number, most: number])[] = [
+      [{}, 10, 200],
+      [{ limit: '100' }, 100, 300],
+      [{ before: '25000' }, 0, 200],
+      [{ before: '25000', ...days }, 10, 200],
+      [{ type: 'promo', ...days }, 10, 200],
+      [{ type: 'promo', before: '20000', ...days }, 4, 200],
+      [{ type: 'payout', limit: '100' }, 100, 400],
+      [{ type: 'refund' }, 0, 2_300],
+      [{ type: 'promo,refund' }, 1, 2_300],
+      [{ type: 'withdraw', ...days }, 0, 200],
+      [{ start_date: dayBack(60), end_date: dayBack(50), limit: '50' }, 50, 400],
+    ];
+    for (const [query, count, most] of asked) {
+      const { read, reply } = await looked(query);
+      expect([query, reply.list.length]).toEqual([query, count]);
+      expect(read, JSON.stringify(query)).toBeLessThanOrEqual(most);
+      expect(read, JSON.stringify(query)).toBeGreaterThan(0);
+    }
+  });
+
+  it('by kinds that are seldom found is short pages to its very end', async () => {
+    const query = { type: 'promo,refund', start_date: dayBack(91), limit: '100' };
+    expect(await whole(me, query)).toHaveLength(11);
+    expect((await page(me, query)).list).toHaveLength(1);
+  });
+});
+
+function dayBack(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
