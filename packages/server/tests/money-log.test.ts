@@ -163,7 +163,7 @@ describe('the log', () => {
       [me.id],
     );
     const account = BigInt(me.id) * 16n;
-    const page = { kinds: LOG_KINDS, before: 2n ** 63n - 1n, limit: 2_000 };
+    const all = { kinds: LOG_KINDS, before: 2n ** 63n - 1n, limit: 2_000 };
     for (let back = 1; back <= 40; back++) {
       const from = epochMs(server.clock.now - back * 500_000);
       const to = epochMs(from + 200_000);
@@ -172,7 +172,7 @@ describe('the log', () => {
         [account, new Date(from), new Date(to)],
       );
       expect(expected.rows.length).toBeGreaterThan(10);
-      const { list } = await readEntries(at.db.reader, account, { from, to }, page);
+      const { list } = await readEntries(at.db.reader, account, { from, to }, all);
       expect(list.map(({ seq }) => seq)).toEqual(expected.rows.map(({ seq }) => seq));
     }
   });
