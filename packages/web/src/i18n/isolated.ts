@@ -1,3 +1,3 @@
-/** A figure or an address for a sentence that may run from right to left: it keeps its own order, and what stands
+/** A figure, an address or a name for a sentence that may run the other way: it keeps its own order, and what stands
  *  around it keeps its place. */
-export const isolated = (text: string): string => `\u2066${text}\u2069`;
+export const isolated = (text: string): string => `\u2068${text}\u2069`;

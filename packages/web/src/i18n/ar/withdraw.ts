@@ -8,6 +8,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.to': 'الحساب المستلم',
   'withdraw.chooseCard': 'اختر الحساب المستلم',
   'withdraw.manageCards': 'إدارة الحسابات',
+  'withdraw.feeByChannel': 'بحسب القناة',
   'withdraw.limits': 'حدود السحب الواحد',
   'withdraw.dailyLeft': 'المتبقي لليوم',
   'withdraw.obstacles': 'غير ممكن الآن',

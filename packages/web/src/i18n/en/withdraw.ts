@@ -8,6 +8,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.to': 'Paid to',
   'withdraw.chooseCard': 'Where to be paid',
   'withdraw.manageCards': 'Manage accounts',
+  'withdraw.feeByChannel': 'Depends on the channel',
   'withdraw.limits': 'Limits of one withdrawal',
   'withdraw.dailyLeft': 'Left for today',
   'withdraw.obstacles': 'Not possible yet',

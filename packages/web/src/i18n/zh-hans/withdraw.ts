@@ -5,6 +5,7 @@ export const withdraw = {
   'withdraw.to': '收款账户',
   'withdraw.chooseCard': '选择收款账户',
   'withdraw.manageCards': '管理收款账户',
+  'withdraw.feeByChannel': '视收款渠道而定',
   'withdraw.limits': '单笔限额',
   'withdraw.dailyLeft': '今日还可提现',
   'withdraw.obstacles': '现在还不能提现',

@@ -8,6 +8,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.to': '收款帳戶',
   'withdraw.chooseCard': '選擇收款帳戶',
   'withdraw.manageCards': '管理收款帳戶',
+  'withdraw.feeByChannel': '視收款渠道而定',
   'withdraw.limits': '單筆限額',
   'withdraw.dailyLeft': '今日還可提現',
   'withdraw.obstacles': '現在還不能提現',

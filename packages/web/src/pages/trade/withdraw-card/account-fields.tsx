@@ -36,7 +36,10 @@ export function AccountFields(props: AccountFieldsProps) {
       {note && (
         <output className={styles.checked} data-guarded={note.isGuarded}>
           <Icon name={note.isGuarded ? 'check' : 'warning'} size={20} />
-          {note.text}
+          <span>
+            {note.text}
+            <bdi dir="ltr">{account.address.trim()}</bdi>
+          </span>
         </output>
       )}
     </>

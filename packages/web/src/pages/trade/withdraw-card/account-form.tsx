@@ -49,7 +49,10 @@ export function AccountForm({ channel }: { readonly channel: Channel }) {
       </Button>
       {isAsking && (
         <FundPasswordSheet
-          summary={t('card.summary', { channel: channel.name, account: isolated(account.address.trim()) })}
+          summary={t('card.summary', {
+            channel: isolated(channel.name),
+            account: isolated(account.address.trim()),
+          })}
           isSet={info?.is_set_password ?? true}
           send={add.send}
           onOutcome={(outcome) => {

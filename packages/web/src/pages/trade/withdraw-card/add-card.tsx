@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { usePageTitle } from '../../../nav/page-context.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
@@ -31,7 +32,7 @@ export function AddCard() {
   return (
     <Tabs
       label={t('wallet.channel')}
-      items={channels.data.map(({ id, name }) => ({ value: String(id), label: name }))}
+      items={channels.data.map(({ id, name }) => ({ value: String(id), label: isolated(name) }))}
       value={String(channel.id)}
       onChange={setChosen}
     >

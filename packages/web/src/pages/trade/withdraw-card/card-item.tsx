@@ -45,11 +45,11 @@ export function CardItem({ card, onChanged }: CardItemProps) {
         <NetworkMark type={card.type} />
         <span className={styles.words}>
           <bdi dir="ltr">{account}</bdi>
-          <span className={styles.soft}>{wordsOf(card).join(' \u00b7 ')}</span>
+          <span className={styles.soft}>{wordsOf(card).map(isolated).join(' \u00b7 ')}</span>
           <HoldClock until={card.usabletime} isHiddenAfter />
         </span>
         {card.is_default === 1 && (
-          <span className={styles.default}>
+          <span className={styles.mark}>
             <Icon name="check" size={16} />
             {t('card.default')}
           </span>

@@ -10,17 +10,12 @@ import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { CardItem } from './card-item.tsx';
 import styles from './card-page.module.css';
 
-const ADD_URL = '/pages/trade/withdraw-card?add=1';
+const toForm = (): unknown => openUrl('/pages/trade/withdraw-card?add=1');
 
 export function CardList() {
   const t = useT();
   const cards = useQuery(queryFor('trade/cards'));
   usePageShow(() => void cards.refetch());
-  const add = (
-    <Button isWide onPress={() => openUrl(ADD_URL)}>
-      {t('card.add')}
-    </Button>
-  );
   if (!cards.data) {
     return cards.error ? (
       <RefusedState text={cards.error.message} onRetry={() => cards.refetch()} />
@@ -32,6 +27,7 @@ export function CardList() {
     );
   }
   if (cards.data.length === 0) {
+    const add = <Button onPress={toForm}>{t('card.add')}</Button>;
     return <EmptyState icon="wallet" title={t('card.empty')} text={t('card.emptyText')} action={add} />;
   }
   return (
@@ -42,7 +38,9 @@ export function CardList() {
           <CardItem key={card.id} card={card} onChanged={() => cards.refetch()} />
         ))}
       </ul>
-      {add}
+      <Button isWide onPress={toForm}>
+        {t('card.add')}
+      </Button>
     </div>
   );
 }

@@ -19,7 +19,9 @@ export function WithdrawalFacts({ withdrawal }: { readonly withdrawal: Withdrawa
       <Fact name={t('wallet.arrives')}>
         <Amount value={arrives} size="s" />
       </Fact>
-      <Fact name={t('wallet.channel')}>{channel}</Fact>
+      <Fact name={t('wallet.channel')}>
+        <bdi>{channel}</bdi>
+      </Fact>
       <Fact name={t('withdraw.to')}>
         <bdi dir="ltr">{account}</bdi>
       </Fact>

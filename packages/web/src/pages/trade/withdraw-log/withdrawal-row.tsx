@@ -13,7 +13,9 @@ export function WithdrawalRow({ withdrawal, onOpen }: WithdrawalRowProps) {
   return (
     <button type="button" className={styles.row} onClick={onOpen} aria-haspopup="dialog">
       <span className={styles.what}>
-        <span>{channel}</span>
+        <span>
+          <bdi>{channel}</bdi>
+        </span>
         <span className={styles.soft}>
           <bdi dir="ltr">{account}</bdi> {'\u00b7'} <bdi>{formatTime(createtime, locale)}</bdi>
         </span>

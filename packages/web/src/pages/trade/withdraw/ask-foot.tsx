@@ -4,6 +4,7 @@ import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { openUrl } from '../../../nav/nav.ts';
 import { Button } from '../../../ui/button/index.ts';
+import { HoldClock } from '../../../wallet/hold-clock.tsx';
 import styles from './ask-foot.module.css';
 import { fixOf } from './obstacle-fix.ts';
 import type { AmountFault, Quote, WithdrawInfo } from './terms.ts';
@@ -41,6 +42,7 @@ function Ready({ info, fault, quote, withdraw, onAsk, onSetPassword }: AskFootPr
     return (
       <Button kind="quiet" isWide isDisabled={fix === null} {...(fix && { onPress: open })}>
         {fix ? `${words} \u00b7 ${t(fix.label)}` : words}
+        {first.until !== null && <HoldClock until={first.until} />}
       </Button>
     );
   }

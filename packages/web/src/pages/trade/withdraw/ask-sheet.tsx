@@ -36,7 +36,7 @@ export function AskSheet({ asked, card, quote, withdraw, onClose }: AskSheetProp
         amount: isolated(formatAmount(quote.amountMinor, locale)),
         arrives: isolated(formatAmount(quote.arrivesMinor, locale)),
         account: isolated(accountOf(card)),
-        channel: card.channel,
+        channel: isolated(card.channel),
       })}
       isSet
       state={withdraw.state}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
@@ -25,10 +26,7 @@ export function CardPicker({ cards, card, isFixed, onPick }: CardPickerProps) {
     return (
       <Link to={ADD_CARD_URL} className={styles.chosen}>
         <Icon name="plus" size={20} />
-        <span className={styles.words}>
-          <span>{t('withdraw.fix.no_card')}</span>
-          <span className={styles.soft}>{t('withdraw.help.no_card')}</span>
-        </span>
+        <span className={styles.words}>{t('withdraw.fix.no_card')}</span>
       </Link>
     );
   }
@@ -79,7 +77,10 @@ function CardWords({ card }: { readonly card: WithdrawCard }) {
       <span className={styles.words}>
         <bdi dir="ltr">{accountOf(card)}</bdi>
         <span className={styles.soft}>
-          {[card.channel, card.bank_name, card.real_name].filter((each) => each !== '').join(' \u00b7 ')}
+          {[card.channel, card.bank_name, card.real_name]
+            .filter((each) => each !== '')
+            .map(isolated)
+            .join(' \u00b7 ')}
         </span>
         <HoldClock until={card.usabletime} isHiddenAfter />
       </span>

@@ -10,10 +10,12 @@ type CostsProps = {
   readonly terms: Terms;
   /** Null while no amount that may be asked for is typed: then the rule is shown. */
   readonly quote: Quote | null;
+  /** Each channel has a fee of its own. */
+  readonly hasCard: boolean;
 };
 
 /** What it costs, what arrives and when, and within which limits: before anything is asked. */
-export function Costs({ info, terms, quote }: CostsProps) {
+export function Costs({ info, terms, quote, hasCard }: CostsProps) {
   const t = useT();
   const locale = useLocale();
   const hours = info.hours.replace('-', '\u2013');
@@ -22,16 +24,25 @@ export function Costs({ info, terms, quote }: CostsProps) {
     terms.feeE4 === 0
       ? plain(terms.feeMinMinor)
       : t('wallet.feeRate', { rate: formatPercent(Number(info.fee_rate), locale), min: plain(info.fee_min) });
+  const isKnown = quote !== null && hasCard;
   const isFree = terms.feeE4 === 0 && terms.feeMinMinor === 0n;
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{t('wallet.fee')}</dt>
-        <dd>{isFree ? t('wallet.noFee') : quote ? <Amount value={quote.feeMinor} size="s" /> : rule}</dd>
+        <dd>
+          {isFree ? (
+            t('wallet.noFee')
+          ) : isKnown ? (
+            <Amount value={quote.feeMinor} size="s" />
+          ) : (
+            (hasCard && rule) || t('withdraw.feeByChannel')
+          )}
+        </dd>
       </div>
       <div>
         <dt>{t('wallet.arrives')}</dt>
-        <dd>{quote ? <Amount value={quote.arrivesMinor} /> : '\u2013'}</dd>
+        <dd>{isKnown ? <Amount value={quote.arrivesMinor} /> : '\u2013'}</dd>
       </div>
       <div>
         <dt>{t('wallet.time')}</dt>

@@ -65,8 +65,8 @@ function Form({ info, cards, card, onPick, onChanged }: FormProps) {
         onChange={setEntry}
       />
       <CardPicker cards={cards} card={card} isFixed={isFixed} onPick={onPick} />
-      <Costs info={info} terms={terms} quote={quote} />
       <ObstacleList info={info} onSetPassword={setPassword} onGone={onChanged} />
+      <Costs info={info} terms={terms} quote={quote} hasCard={card !== null} />
       <AskFoot
         info={info}
         fault={fault}
