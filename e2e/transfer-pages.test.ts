@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { formatMoney } from '@tessera/domain/money';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { goTo, openBrowser, openPhone, type Phone } from './support/browser.ts';
+import { Caller, newMember, type Member } from './support/caller.ts';
+import { minorOf } from './support/fair-return.ts';
+import { PASSWORD } from './support/player.ts';
+import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
+
+const PIN = '284617';
+const VERIFY = fileURLToPath(new URL('../packages/verify/verify.mjs', import.meta.url));
+const run = promisify(execFile);
+
+let dataDir: string;
+let downloads: string;
+let server: RealServer;
+let browser: Browser;
+let giver: Person;
+let taker: Person;
+let made = 0;
+const phones: Phone[] = [];
+
+beforeAll(async () => {
+  dataDir = newDataDir();
+  downloads = mkdtempSync(path.join(os.tmpdir(), 'tessera-statement-'));
+  [server, browser] = await Promise.all([startServer(dataDir), openBrowser()]);
+  [giver, taker] = [await newPerson(), await newPerson()];
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), server?.stop()]);
+  removeDataDir(dataDir);
+  rmSync(downloads, { recursive: true, force: true });
+});
+afterEach(async () => {
+  for (const { context, faults } of phones.splice(0)) {
+    await context.close();
+    expect(faults).toEqual([]);
+  }
+});
+
+type Person = Member & { readonly name: string };
+
+/** A member with a fund password. One address may not open many accounts, so tests share them. */
+async function newPerson(): Promise<Person> {
+  made += 1;
+  const name = `payer${made}`;
+  const member = await newMember(new Caller(server.address), name);
+  await member.caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
+  return { ...member, name };
+}
+
+async function phoneOf({ storage }: Person): Promise<Page> {
+  const phone = await openPhone(browser, server.address, { storage, height: 760 });
+  phones.push(phone);
+  await phone.page.goto('/');
+  return phone.page;
+}
+
+const moneyOf = async ({ caller }: Member): Promise<bigint> =>
+  minorOf((await caller.get('user/index')).money);
+/** What the two have got or given since. Units: 1/100. */
+async function changes(): Promise<() => Promise<readonly bigint[]>> {
+  const before = [await moneyOf(giver), await moneyOf(taker)];
+  return async () => [(await moneyOf(giver)) - (before[0] ?? 0n), (await moneyOf(taker)) - (before[1] ?? 0n)];
+}
+const main = (page: Page) => page.locator('main:visible');
+
+async function fillIn(page: Page, amount: string, recipient: string, remark = ''): Promise<void> {
+  await goTo(page, '/pages/trade/transfer');
+  await page.getByLabel('How much').fill(amount);
+  await page.getByLabel('To whom').fill(recipient);
+  await page.getByLabel('Remark (optional)').fill(remark);
+  await page.getByRole('button', { name: 'Next: check the recipient' }).click();
+}
+
+async function confirm(page: Page, pin = PIN): Promise<void> {
+  await page.getByRole('button', { name: 'Confirm transfer' }).click();
+  await enter(page, pin);
+}
+
+async function enter(page: Page, pin: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Fund password' });
+  await sheet.getByLabel('Enter the six figures').fill(pin);
+  await sheet.getByRole('button', { name: 'Confirm' }).click();
+}
+
+test('money given is in both logs at once, with its sign, its remark and the balance it left', async () => {
+  const [page, other] = [await phoneOf(giver), await phoneOf(taker)];
+  const changed = await changes();
+  await goTo(other, '/pages/trade/transferLog');
+  await other.getByText('No transfers yet').waitFor();
+
+  await fillIn(page, '120.55', taker.name, 'for dinner');
+  const review = page.getByRole('dialog', { name: 'Check once more' });
+  await review.getByText('120').waitFor();
+  const seen = await review.innerText();
+  expect(seen).not.toContain(taker.name);
+  expect(seen).toContain(`p***${taker.name.at(-1)}`);
+  expect(seen).toMatch(/Balance after\s+879\.45/);
+  await confirm(page);
+  await page.getByText('Transferred', { exact: true }).waitFor();
+  const orderNo = /\d{15,}/.exec(await main(page).innerText())?.[0] ?? '';
+
+  // The other phone lies open on its log: it is told.
+  const row = main(other).getByRole('button', { name: /Received/ });
+  await row.waitFor();
+  expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/for dinner.*\+120\.55$/);
+  await row.click();
+  expect(await other.getByRole('dialog').innerText()).toContain(orderNo);
+
+  await page.getByRole('link', { name: 'See transfer records' }).click();
+  const sent = main(page).getByRole('button', { name: /Sent/ });
+  expect((await sent.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/\u2212120\.55$/);
+  await goTo(page, '/pages/trade/record');
+  const entry = main(page).getByRole('button', { name: /Transfer sent/ });
+  expect((await entry.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/\u2212120\.55 Balance 879\.45$/);
+  await entry.click();
+  expect(await page.getByRole('dialog').innerText()).toMatch(/Balance before\s+1,000\.00/);
+  expect(await changed()).toEqual([-12_055n, 12_055n]);
+});
+
+test('what is refused is said where it can be mended, and leaves nothing behind', async () => {
+  const page = await phoneOf(giver);
+  const changed = await changes();
+  const { money } = await giver.caller.get('user/index');
+  const tooMuch = formatMoney(minorOf(money) + 1n);
+  const alert = (text: string | RegExp) => main(page).getByRole('alert').filter({ hasText: text });
+  await fillIn(page, '12', 'nobody99');
+  await alert('User not found').waitFor();
+  await fillIn(page, '12', giver.name);
+  await alert('You cannot transfer to yourself').waitFor();
+  await fillIn(page, tooMuch, taker.name);
+  await alert(/The balance is .0\.01. short/).waitFor();
+  await fillIn(page, '12', taker.name, 'x'.repeat(61));
+  await alert('At most 60 characters').waitFor();
+  await fillIn(page, '12', taker.name);
+  await confirm(page, '913750');
+  await page.getByRole('dialog').getByText('Fund password incorrect').waitFor();
+  expect(await changed()).toEqual([0n, 0n]);
+  await enter(page, PIN);
+  await page.getByText('Transferred', { exact: true }).waitFor();
+  expect(await changed()).toEqual([-1_200n, 1_200n]);
+});
+
+test('a reply that is lost is asked for again with the same key, and the money moves once', async () => {
+  const page = await phoneOf(giver);
+  const changed = await changes();
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/trade/transfer', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await fillIn(page, '30', taker.name);
+  await confirm(page);
+  await page.getByText('Transferred', { exact: true }).waitFor();
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await changed()).toEqual([-3_000n, 3_000n]);
+  // The browser itself notes the connection that was cut.
+  phones.at(-1)?.faults.splice(0);
+});
+
+test.each(['CSV', 'PDF'])(
+  'a %s statement is saved under its name, and any byte of it is vouched for',
+  async (format) => {
+    const page = await phoneOf(giver);
+    const { list } = await giver.caller.get('trade/record', { limit: '100' });
+    await goTo(page, '/pages/trade/record');
+    await page.getByRole('button', { name: 'Statement' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Statement' });
+    await sheet.getByText(format, { exact: true }).click();
+    const saving = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Make and save' }).click();
+    const download = await saving;
+    await sheet.getByText(`${list.length} rows saved as ${download.suggestedFilename()}`).waitFor();
+    expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`));
+    const file = path.join(downloads, download.suggestedFilename());
+    await download.saveAs(file);
+    expect((await run(process.execPath, [VERIFY, 'statement', file])).stdout).toContain('Whole');
+    const bytes = readFileSync(file);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+    await expect(run(process.execPath, [VERIFY, 'statement', file])).rejects.toMatchObject({ code: 1 });
+  },
+);
+
+test('the log shows the kinds that are chosen, and says when there are none', async () => {
+  const page = await phoneOf(giver);
+  await goTo(page, '/pages/trade/record');
+  const rows = main(page).getByRole('button', { name: /Balance/ });
+  await rows.first().waitFor();
+  await page.getByRole('button', { name: 'Types: All types' }).click();
+  await page.getByRole('dialog').getByText('Withdrawal', { exact: true }).click();
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByText('Nothing moved here').waitFor();
+  await page.getByRole('button', { name: 'Types: Withdrawal' }).click();
+  await page.getByRole('dialog').getByText('Gift', { exact: true }).click();
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Types: 2 types' }).waitFor();
+  await expect.poll(() => rows.count()).toBe(1);
+});
+
+test('a visitor is asked to log in, and comes back', async () => {
+  const phone = await openPhone(browser, server.address);
+  phones.push(phone);
+  const { page } = phone;
+  for (const address of ['transfer', 'transferLog', 'record']) {
+    await page.goto(`/#/pages/trade/${address}`);
+    await main(page).getByRole('button', { name: 'Log in' }).waitFor();
+  }
+});
