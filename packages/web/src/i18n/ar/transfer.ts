@@ -27,6 +27,8 @@ export const transfer: Translated<typeof source> = {
   'transfer.masked': 'أُخفي جزء من الاسم لحماية صاحبه. إن لم يكن من تقصده فارجع: لا يمكن التراجع عن التحويل.',
   'transfer.confirm': 'تأكيد التحويل',
   'transfer.summary': 'تحويل {amount} إلى {user}',
+  'transfer.dropAsk': 'التوقف عن انتظار هذا التحويل؟',
+  'transfer.dropText': 'ربما تم. راجع سجل التحويلات قبل أن تحوّل مرة أخرى.',
   'transfer.done': 'تم التحويل',
   'transfer.doneText': 'وصل إلى رصيد الطرف الآخر.',
   'transfer.seeLog': 'عرض سجل التحويلات',

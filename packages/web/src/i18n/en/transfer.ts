@@ -27,6 +27,8 @@ export const transfer: Translated<typeof source> = {
     'The name is partly hidden to protect its owner. If it is not whom you mean, go back: a transfer cannot be undone.',
   'transfer.confirm': 'Confirm transfer',
   'transfer.summary': 'Transfer {amount} to {user}',
+  'transfer.dropAsk': 'Stop waiting for this transfer?',
+  'transfer.dropText': 'It may have gone through. Look at the transfer records before you transfer again.',
   'transfer.done': 'Transferred',
   'transfer.doneText': 'It is in the other balance already.',
   'transfer.seeLog': 'See transfer records',

@@ -23,6 +23,8 @@ export const transfer = {
   'transfer.masked': '为保护对方，名字有所隐藏。若不是您要转的人，请返回修改；转出后不能撤回。',
   'transfer.confirm': '确认转出',
   'transfer.summary': '转 {amount} 给 {user}',
+  'transfer.dropAsk': '不再等待这笔转账？',
+  'transfer.dropText': '它可能已经转出。再转之前，请先看转账记录。',
   'transfer.done': '转账成功',
   'transfer.doneText': '已进入对方余额。',
   'transfer.seeLog': '查看转账记录',

@@ -26,6 +26,8 @@ export const transfer: Translated<typeof source> = {
   'transfer.masked': '為保護對方，名字有所隱藏。若不是您要轉的人，請返回修改；轉出後不能撤回。',
   'transfer.confirm': '確認轉出',
   'transfer.summary': '轉 {amount} 給 {user}',
+  'transfer.dropAsk': '不再等待這筆轉帳？',
+  'transfer.dropText': '它可能已經轉出。再轉之前，請先看轉帳紀錄。',
   'transfer.done': '轉帳成功',
   'transfer.doneText': '已進入對方餘額。',
   'transfer.seeLog': '查看轉帳紀錄',

@@ -2,6 +2,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
+import { showModal } from '../../../ui/modal/index.ts';
 import type { MoneyPostState } from '../../../wallet/money-post.ts';
 import styles from './transfer-page.module.css';
 
@@ -15,6 +16,14 @@ type ConfirmingProps = {
 export function Confirming({ state, onAsk, onDrop }: ConfirmingProps) {
   const t = useT();
   const isUnknown = state === 'unknown';
+  const drop = async (): Promise<void> => {
+    const { confirm } = await showModal({
+      title: t('transfer.dropAsk'),
+      content: t('transfer.dropText'),
+      confirmText: t('wallet.giveUp'),
+    });
+    if (confirm) onDrop();
+  };
   return (
     <section className={styles.outcome} data-kind="wait">
       <span className={styles.sign}>
@@ -31,7 +40,7 @@ export function Confirming({ state, onAsk, onDrop }: ConfirmingProps) {
         {t('transfer.seeLog')}
       </Link>
       {isUnknown && (
-        <Button kind="plain" isWide onPress={onDrop}>
+        <Button kind="plain" isWide onPress={() => void drop()}>
           {t('wallet.giveUp')}
         </Button>
       )}
