@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cancelBet } from '../src/bet/cancel-bet.ts';
+import { placeBet } from '../src/bet/place-bet.ts';
+import { transaction } from '../src/db/tx.ts';
+import { readBalance } from '../src/ledger/read-balance.ts';
+import { settlePayout } from '../src/withdrawal/finish-withdrawal.ts';
+import { freezeAmount } from '../src/withdrawal/freeze-amount.ts';
+import { bettingServer, codeOf, newMember, newRound, seedHouse, slipOf, testIds } from './support/betting.ts';
+import { useDatabase } from './support/database.ts';
+import { useServer } from './support/http.ts';
+import { ask, FREELY, pay, win, type Withdrawer, withdrawer } from './support/withdrawing.ts';
+
+const at = useDatabase();
+const server = useServer(at, FREELY);
+
+let member: Withdrawer;
+beforeEach(async () => {
+  member = await withdrawer(server);
+});
+
+const money = async () => {
+  const { mainMinor, frozenMinor } = await readBalance(at.db.reader, member.id);
+  return [mainMinor, frozenMinor];
+};
+type Page = { list: { id: string; stage: string; status: string }[]; next_before: string | null };
+const log = async (query: Record<string, string> = {}, token = member.token) =>
+  (await server.get('trade/withdrawLog', query, { token })).body.data as Page;
+
+describe('withdrawals one after another', () => {
+  it('each takes what it took, and the log has all of them in pages', async () => {
+    await win(at.db, member.id, 1_000_00n);
+    const ids: string[] = [];
+    for (let n = 0; n < 23; n++) {
+      const { body } = await ask(server, member, { amount: `${20 + n}.0${n % 10}` }, `run-${n}`);
+      const { order_no: id, real_amount: real } = body.data as { order_no: string; real_amount: string };
+      ids.unshift(id);
+      const said = {
+        orderId: BigInt(id),
+        amountMinor: BigInt(real.replace('.', '')),
+        outcome: n % 3 ? ('done' as const) : ('failed' as const),
+      };
+      await transaction(at.db, (tx) => settlePayout(tx, server.ctx, said));
+    }
+    let paidMinor = 0n;
+    for (let n = 0; n < 23; n++) if (n % 3) paidMinor += BigInt((20 + n) * 100 + (n % 10));
+    expect(await money()).toEqual([1_000_00n - paidMinor, 0n]);
+
+    const found: string[] = [];
+    let before: string | null = '';
+    for (let pages = 0; before !== null; pages++) {
+      const page: Page = await log({ limit: '7', ...(before && { before }) });
+      found.push(...page.list.map(({ id }) => id));
+      before = page.next_before;
+      expect(pages).toBeLessThan(4);
+    }
+    expect(found).toEqual(ids);
+    const cancelled = await log({ status: '2', limit: '100' });
+    expect(cancelled.list.map(({ id }) => id)).toEqual(ids.filter((_, i) => (22 - i) % 3 === 0));
+    expect((await log({ status: 'completed', limit: '100' })).list).toHaveLength(15);
+    expect((await log({ status: 'processing' })).list).toEqual([]);
+    expect((await log({ status: 'constructor', limit: '100' })).list).toHaveLength(23);
+    const stranger = await withdrawer(server);
+    expect(await log({ before: found[0] ?? '' }, stranger.token)).toEqual({
+      list: [],
+      limit: 10,
+      next_before: null,
+    });
+  });
+
+  it('more than there is is refused, also when it went between the look and the lock', async () => {
+    await win(at.db, member.id, 100_00n);
+    const freeze = (amountMinor: bigint) => () =>
+      transaction(at.db, (tx) => freezeAmount(tx, testIds, member.id, testIds.next(), amountMinor));
+    expect(await codeOf(freeze(100_01n))).toBe('BALANCE_NOT_ENOUGH');
+    expect(await money()).toEqual([100_00n, 0n]);
+  });
+});
+
+describe('the turnover of a withdrawal', () => {
+  it('counts stakes once they are taken and no longer once they are cancelled', async () => {
+    await seedHouse(at.db, at.owner);
+    await pay(at.db, member.id, 100_00n, 'promo');
+    const betting = await bettingServer(at.db, 5);
+    const round = await newRound(at.db, betting.games.byCode('k3-3')!);
+    const session = { ...(await newMember(at.db, 0n)), memberId: member.id, accountId: member.id * 16n };
+    const slip = slipOf(round, ['sum', '11', '40.00']);
+    const { bets } = await placeBet(betting, slip, session, 'turnover');
+    const info = async () =>
+      (await server.get('trade/withdrawInfo', {}, { token: member.token })).body.data as Record<
+        string,
+        unknown
+      >;
+    expect(await info()).toMatchObject({
+      money: '60.00',
+      turnover: '40.00',
+      need_turnover: '100.00',
+      reasons: [{ reason: 'turnover', left: '60.00' }],
+    });
+    await cancelBet(betting, bets[0]?.id, session);
+    expect(await info()).toMatchObject({
+      turnover: '0.00',
+      reasons: [{ reason: 'turnover', left: '100.00' }],
+    });
+  });
+});
