@@ -1,8 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstBrokenAudit } from '../src/fairness/audit-chain.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
 import { runOperator } from '../src/operator/run-operator.ts';
 import { useDatabase } from './support/database.ts';
+import { testFolder } from './support/fairness-fixture.ts';
 import { useServer } from './support/http.ts';
 import { ask, FREELY, win, type Withdrawer, withdrawer } from './support/withdrawing.ts';
 
@@ -19,14 +22,16 @@ beforeEach(async () => {
 });
 
 /** What the command says, line by line, beside the running servers. */
-async function operator(...args: readonly string[]): Promise<string[]> {
+const operator = (...args: readonly string[]): Promise<string[]> => operatorOn('/nowhere', args);
+
+async function operatorOn(dataDir: string, args: readonly string[]): Promise<string[]> {
   const { user, password, host, port, database } = at.connection;
   const url = new URL(`postgres://${user}:${password}@localhost:${port}/${database}`);
   if (host.startsWith('/')) url.searchParams.set('host', host);
   else url.hostname = host;
   const lines: string[] = [];
   const rail = { peer: undefined, cashierPort: undefined, cashierUrl: undefined, appOrigins: [] };
-  const place = { dataDir: '/nowhere', databaseUrl: url.href, host: '127.0.0.1', port: 3000, rail };
+  const place = { dataDir, databaseUrl: url.href, host: '127.0.0.1', port: 1, rail };
   await runOperator(place, args, (line) => lines.push(line));
   return lines;
 }
@@ -123,6 +128,15 @@ describe('the command line of the house', () => {
     [['reconcile'], /^no cashier has run on/],
   ])('%j is answered with one sentence', async (args, sentence) => {
     await expect(operator(...args)).rejects.toThrow(sentence);
+  });
+
+  it('says where it looked for a cashier that does not answer', async () => {
+    const dataDir = testFolder();
+    mkdirSync(path.join(dataDir, 'cashier'));
+    writeFileSync(path.join(dataDir, 'cashier', 'secret'), 'secret');
+    await expect(operatorOn(dataDir, ['reconcile'])).rejects.toThrow(
+      /^the cashier cannot be asked at http:\/\/127\.0\.0\.1:2 /,
+    );
   });
 
   it('does not open a closed account', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '../env.ts';
 import { BadSetting } from '../env-reader.ts';
+import { OperatorRefused } from '../operator-refused.ts';
 import { cashierRail } from '../rail/cashier-rail.ts';
 import type { Rail } from '../rail/rail.ts';
 
@@ -18,5 +19,13 @@ export function reachRail({ dataDir, host, port, rail }: Place): Rail {
   if (!existsSync(file)) throw new BadSetting(`no cashier has run on ${dataDir}: set DATA_DIR or RAIL_URL`);
   const name = EVERYWHERE.has(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   const url = `http://${name}:${rail.cashierPort ?? port + 1}`;
-  return cashierRail({ url, secret: readFileSync(file, 'utf8').trim(), origins: [], fetch });
+  const cashier = cashierRail({ url, secret: readFileSync(file, 'utf8').trim(), origins: [], fetch });
+  return { ...cashier, listMovements: (cursor) => cashier.listMovements(cursor).catch(unanswered(url)) };
 }
+
+/** The port is a guess from the settings, and a server that found it taken has used another. */
+const unanswered = (url: string) => (error: unknown) => {
+  throw new OperatorRefused(
+    `the cashier cannot be asked at ${url} (${(error as Error).message}): set PORT or CASHIER_PORT as for the server`,
+  );
+};
