@@ -11,6 +11,7 @@ import { isTier, planOf, type Tier } from './harness/tiers.ts';
 import { proveTwoServers } from './harness/two-servers.ts';
 import { isSound, resultLine } from './report/result-line.ts';
 import { resultTable } from './report/result-table.ts';
+import { proveCallbacks, proveHostile, proveRaces } from './wallet/prove-wallet.ts';
 
 const USAGE = `npm run prove [-- …]
   short | ci | night | release   the real product under load and harm; ci when nothing is said
@@ -20,6 +21,9 @@ const USAGE = `npm run prove [-- …]
   seed 0x… [N]                   the simulation of one seed again
   controls [name]                the product broken on purpose, which must be noticed
   two-servers [part] [N]         two servers on one database: collide, late, push, kill, restart
+  races [N]                      64 transfers and 64 payouts at the same moment, N times
+  callbacks [N]                  N payments whose callbacks come doubled, late, in any order or never, under kills
+  hostile                        hostile amounts in every field of money
   statistics N [--broken]        N draws of each family against chance`;
 
 /** The runs that take long enough to be followed by the controls. */
@@ -36,6 +40,9 @@ async function prove([word = 'ci', ...more]: readonly string[]): Promise<boolean
   if (word === 'seed') return proveSeed(BigInt(more[0] ?? ''), Number(more[1] ?? 1_000), say);
   if (word === 'controls') return proveControls(more, say);
   if (word === 'two-servers') return proveTwoServers(more, say);
+  if (word === 'races') return proveRaces(more, newSeed(), say);
+  if (word === 'callbacks') return proveCallbacks(more, newSeed(), say);
+  if (word === 'hostile') return proveHostile(say);
   if (word === 'statistics') return proveStatistics(more, newSeed(), say);
   throw new Error(`there is no run called ${word}: ${USAGE}`);
 }

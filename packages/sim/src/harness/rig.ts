@@ -58,6 +58,7 @@ export type Rig = {
   readonly cashier: Armable;
   /** Where it writes down what has moved. */
   readonly cashierJournal: string;
+  readonly cashierUrl: string;
   /** The harm ends here: recovery is counted from now, to the first bet that is acknowledged by this server or by any.
    *  A fault that does not say so ends when it returns. */
   readonly harmEnds: (node?: number) => void;

@@ -100,6 +100,7 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
     keeper: peers.keeper.process,
     witness: peers.witness.process,
     cashier: peers.cashier.process,
+    cashierUrl: peers.cashier.url,
     cashierJournal: path.join(peers.cashier.dir, 'journal.jsonl'),
     harmEnds: (node) => tellHarmEnd(node),
     onHarmEnd: (listener) => void (tellHarmEnd = listener),

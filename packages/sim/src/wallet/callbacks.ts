@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { seeded, type Seeded } from '../actors/seeded.ts';
+import { askUntilKnown } from '../harness/clients/ask-until-known.ts';
+import { payer } from '../harness/clients/payer.ts';
+import { waitUntilRailIsQuiet } from '../harness/rail-quiet.ts';
+import type { Killable } from '../harness/rig.ts';
+import type { OwnRig } from '../harness/start-rig.ts';
+import { readOutside } from '../harness/wallet-books.ts';
+import { type Arena, type ArenaMember, insist, textIn } from './arena.ts';
+import { cashierCalls } from './cashier-calls.ts';
+import { openRelay, type Relay } from './relay.ts';
+import { brokenBooks } from './wallet-rig.ts';
+
+export type CallbackStorm = {
+  readonly movements: number;
+  readonly kills: number;
+  readonly callbacks: Relay['counts'];
+  readonly suppressed: number;
+  /** Orders that were not credited with exactly what was paid. */
+  readonly wrong: number;
+  /** Suppressed ones that the comparison did not find. */
+  readonly missed: number;
+  /** What the comparison found beside them. */
+  readonly alsoFound: readonly string[];
+  readonly broken: readonly string[];
+};
+
+export type StormPlan = {
+  readonly movements: number;
+  readonly kills: number;
+  readonly suppressed: number;
+  readonly seed: bigint;
+  readonly say: (text: string) => void;
+};
+
+const AT_ONCE = 24;
+const KILL_EVERY_MS = 4_000;
+const DOWN_MAX_MS = 2_000;
+
+/** Members announce deposits and pay for them at the cashier, whose callbacks come one to five times in any order while
+ *  servers, database and cashier are killed; some callbacks never come. Everything that was paid is credited once, and
+ *  comparing the lists finds those that never came and nothing else.   Cost: about 20 ms a movement. */
+export async function stormCallbacks(arena: Arena, rig: OwnRig, plan: StormPlan): Promise<CallbackStorm> {
+  const random = seeded(plan.seed);
+  const relay = await openRelay(
+    rig.servers.map(({ address }) => address),
+    random.fork('relay'),
+  );
+  const call = cashierCalls(rig, true);
+  await call('setListener', { url: relay.url, origins: [] });
+  const silenced = new Set<string>();
+  const paid = new Map<string, bigint>();
+  let next = 0;
+  const client = async (member: ArenaMember, chance: Seeded): Promise<void> => {
+    while (next < plan.movements) {
+      const isSilent =
+        next % Math.floor(plan.movements / plan.suppressed) === 0 && silenced.size < plan.suppressed;
+      next += 1;
+      const place = await announce(arena, member, 10_00 + chance.below(90_00));
+      if (isSilent) silenced.add(place.orderId);
+      if (isSilent) await call('silence', { orderIds: [place.orderId], isSilent: true });
+      const amountMinor = 1 + chance.below(200_00);
+      await pay(place.payUrl, amountMinor);
+      paid.set(place.orderId, BigInt(amountMinor));
+      if (paid.size % 500 === 0) plan.say(`${paid.size} paid`);
+    }
+  };
+  const clients = Array.from({ length: AT_ONCE }, (_, at) => {
+    const member = arena.members[at % arena.members.length];
+    if (!member) throw new Error('there is nobody to pay');
+    return client(member, random.fork(`client ${at}`));
+  });
+  let isPaying = true;
+  const paying = Promise.all(clients).finally(() => void (isPaying = false));
+  const kills = await killMeanwhile(rig, plan, random.fork('kills'), () => isPaying);
+  await paying;
+  await waitUntilRailIsQuiet(rig.database.owner(), rig.cashierJournal);
+  await relay.close();
+  return { ...(await judge(rig, paid, silenced)), kills, callbacks: relay.counts };
+}
+
+async function announce(
+  arena: Arena,
+  member: ArenaMember,
+  minor: number,
+): Promise<{ orderId: string; payUrl: string }> {
+  const outcome = await insist(arena, member, { kind: 'recharge', amount: amountText(minor) });
+  const data = outcome.kind === 'accepted' ? outcome.data : undefined;
+  const [orderId, payUrl] = [textIn(data, 'id'), textIn(data, 'pay_url')];
+  if (orderId === undefined || !payUrl)
+    throw new Error(`no deposit was announced: ${JSON.stringify(outcome)}`);
+  return { orderId, payUrl };
+}
+
+async function pay(payUrl: string, minor: number): Promise<void> {
+  const form = { pay: 'other', amount: amountText(minor) };
+  const { outcome } = await askUntilKnown(
+    [payer],
+    { method: 'POST', path: payUrl, body: form },
+    0,
+    seeded(0n),
+  );
+  if (outcome.kind !== 'accepted') throw new Error(`the cashier did not take the money: ${outcome.kind}`);
+}
+
+/** Kills one part after the other while there is something to be harmed, and gives how often. */
+async function killMeanwhile(
+  rig: OwnRig,
+  { kills, say }: StormPlan,
+  random: Seeded,
+  isPaying: () => boolean,
+): Promise<number> {
+  const parts: readonly (readonly [string, Omit<Killable, 'start'> & { start: () => Promise<void> }])[] = [
+    ['the database', rig.database],
+    ['the cashier', rig.cashier],
+    ...rig.servers.map((server) => [`server ${server.node}`, server] as const),
+  ];
+  for (let done = 0; done < kills; done += 1) {
+    await sleep(KILL_EVERY_MS * (0.5 + random.below(1_000) / 1_000));
+    if (!isPaying()) return done;
+    const [name, part] = random.pick(parts);
+    await part.kill();
+    await sleep(random.below(DOWN_MAX_MS));
+    await part.start();
+    say(`killed ${name}`);
+  }
+  return kills;
+}
+
+const CREDITED = `
+  select o.order_id as "orderId" from unnest($1::text[], $2::bigint[]) o (order_id, minor)
+  where (select count(*) from entries e where e.kind = 'deposit' and e.account_id > 4 and e.ref_id = o.order_id::bigint
+      and e.amount_minor = o.minor) <> 1
+    or not exists (select from deposits d
+      where d.id = o.order_id::bigint and d.status = 'completed' and d.paid_minor = o.minor)`;
+const FINDINGS = `
+  select f.finding, m.order_id as "orderId" from rail_findings f
+  left join rail_movements m on m.rail = f.rail and m.id = f.movement_id`;
+
+async function judge(
+  rig: OwnRig,
+  paid: ReadonlyMap<string, bigint>,
+  silenced: ReadonlySet<string>,
+): Promise<Omit<CallbackStorm, 'kills' | 'callbacks'>> {
+  const owner = rig.database.owner();
+  const wrong = await owner.query(CREDITED, [[...paid.keys()], [...paid.values()].map(String)]);
+  const { rows: found } = await owner.query<{ finding: string; orderId: string }>(FINDINGS);
+  const isDue = ({ finding, orderId }: (typeof found)[number]): boolean =>
+    finding === 'lost' && silenced.has(orderId);
+  const foundLost = new Set(found.filter(isDue).map(({ orderId }) => orderId));
+  const movements = readOutside(rig.cashierJournal).length;
+  return {
+    movements,
+    suppressed: silenced.size,
+    wrong: wrong.rows.length + Math.abs(movements - paid.size),
+    missed: silenced.size - foundLost.size,
+    alsoFound: found.filter((each) => !isDue(each)).map(({ finding, orderId }) => `${finding} ${orderId}`),
+    broken: await brokenBooks(rig),
+  };
+}
+
+const amountText = (minor: number): string => (minor / 100).toFixed(2);

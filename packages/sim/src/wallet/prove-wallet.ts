@@ -1,0 +1,57 @@
+import { seeded } from '../actors/seeded.ts';
+import { stormCallbacks } from './callbacks.ts';
+import { sendHostile } from './hostile.ts';
+import { racePayouts, raceTransfers } from './races.ts';
+import { brokenBooks, onWalletRig } from './wallet-rig.ts';
+
+type Say = (text: string) => void;
+
+const ROUNDS = 1_000;
+const MOVEMENTS = 10_000;
+const KILLS = 20;
+const SUPPRESSED_E4 = 50;
+const MEMBERS = 64;
+
+/** 64 requests at the same moment over two servers, so many times, for transfers and for payouts: prints how many went
+ *  through, and gives whether it was always as many as it must be. */
+export function proveRaces([count]: readonly string[], seed: bigint, say: Say): Promise<boolean> {
+  const rounds = wholeOf(count ?? String(ROUNDS));
+  return onWalletRig(2, async (arena, rig) => {
+    const transfers = await raceTransfers(arena, rounds, seeded(seed));
+    say(JSON.stringify({ mode: 'races transfer', ...transfers }));
+    const payouts = await racePayouts(arena, rounds);
+    say(JSON.stringify({ mode: 'races withdraw', ...payouts }));
+    const broken = await brokenBooks(rig);
+    say(JSON.stringify({ mode: 'races', seed: seedText(seed), broken }));
+    return transfers.wrong.length + payouts.wrong.length + broken.length === 0;
+  });
+}
+
+/** So many payments at the cashier whose callbacks come doubled, late and in any order while everything is killed, one in
+ *  two hundred of them never: gives whether each was credited once and the comparison found those and no others. */
+export function proveCallbacks([count]: readonly string[], seed: bigint, say: Say): Promise<boolean> {
+  const movements = wholeOf(count ?? String(MOVEMENTS));
+  const kills = Math.max(1, Math.round((movements * KILLS) / MOVEMENTS));
+  const suppressed = Math.max(1, Math.round((movements * SUPPRESSED_E4) / 10_000));
+  return onWalletRig(MEMBERS, async (arena, rig) => {
+    const storm = await stormCallbacks(arena, rig, { movements, kills, suppressed, seed, say });
+    say(JSON.stringify({ mode: 'callbacks', seed: seedText(seed), ...storm }));
+    const { wrong, missed, alsoFound, broken } = storm;
+    return wrong + missed + alsoFound.length + broken.length === 0;
+  });
+}
+
+/** Hostile amounts in every field of money over the wire: gives whether none was taken, made a fault or moved money. */
+export const proveHostile = (say: Say): Promise<boolean> =>
+  onWalletRig(2, async (arena, rig) => {
+    const { wrong, ...hostile } = await sendHostile(arena, rig);
+    say(JSON.stringify({ mode: 'hostile', ...hostile, wrong: wrong.slice(0, 20), wrongs: wrong.length }));
+    return wrong.length + hostile.postings + hostile.broken.length === 0;
+  });
+
+const seedText = (seed: bigint): string => `0x${seed.toString(16)}`;
+
+function wholeOf(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`${text} is no number of rounds or movements`);
+  return Number(text);
+}
