@@ -9,6 +9,7 @@ import { fundHouse } from '../src/ledger/fund-house.ts';
 import { bettingServer, newRound, slipOf, testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
+import { longLife as writeLongLife } from './support/long-life.ts';
 import { payDeposit } from './support/paid-deposit.ts';
 import { give, type Holder, holder } from './support/wallet.ts';
 
@@ -43,29 +44,8 @@ const whole = async (of: Holder, query: Record<string, string> = {}): Promise<En
   return all;
 };
 
-/** Entries written straight into an account, as years of play would: payouts, and a gift now and then. */
-async function longLife({ id }: Holder, count: number, giftEvery: number, days: number): Promise<void> {
-  await at.owner.query(
-    `with many as (
-       select n, $1::bigint * 1000000 + n as posting, n % $3::int = 0 as is_gift,
-         clock_timestamp() - (($2::int - n)::float8 / $2) * $4::float8 * interval '1 day' as at
-       from generate_series(1, $2::int) n
-     ), posted as (
-       insert into postings (id, key, kind, at) select posting, 'life:' || posting, 'promo', at from many
-     ), mine as (
-       insert into entries (account_id, seq, posting_id, kind, amount_minor, balance_after_minor, ref_id, at)
-       select a.id, a.seq + n, posting, case when is_gift then 'promo' else 'payout' end, 1, a.balance_minor + n, 0, at
-       from many, accounts a where a.id = $1::bigint * 16
-     ), theirs as (
-       insert into entries (account_id, seq, posting_id, kind, amount_minor, balance_after_minor, ref_id, at)
-       select a.id, a.seq + n, posting, 'promo', -1, a.balance_minor - n, 0, at from many, accounts a where a.id = 2
-     )
-     update accounts set balance_minor = balance_minor + case id when 2 then -$2::bigint else $2 end, seq = seq + $2
-     where id in (2, $1::bigint * 16)`,
-    [id, count, giftEvery, days],
-  );
-  await at.owner.query('analyze entries');
-}
+const longLife = ({ id }: Holder, count: number, giftEvery: number, days: number): Promise<void> =>
+  writeLongLife(at.owner, id, count, giftEvery, days);
 
 describe('the log', () => {
   it('tells what each entry was for, in the member’s language, and leads from balance to balance', async () => {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { leftToRight, visualRuns } from './visual-runs.ts';
+
+const shown = (text: string, base: 'ltr' | 'rtl') =>
+  visualRuns(text, base).map(({ text: part, isRtl }) => (isRtl ? `<${part}>` : part));
+
+test.each<[string, 'ltr' | 'rtl', string[]]>([
+  ['快三 20261121-0001', 'ltr', ['快三 20261121-0001']],
+  ['كشف الحساب', 'rtl', ['<كشف الحساب>']],
+  ['كشف الحساب', 'ltr', ['<كشف الحساب>']],
+  // From the left: what one reads last.
+  ['النرد 3 دقائق', 'rtl', ['< دقائق>', '3', '<النرد >']],
+  [`جولة ${leftToRight('20261121-0001')}`, 'rtl', ['20261121-0001', '<جولة >']],
+  [leftToRight('2026-11-21 21:03:19'), 'rtl', ['2026-11-21 21:03:19']],
+  [leftToRight('-5.00'), 'rtl', ['-5.00']],
+  [leftToRight('Player1'), 'ltr', ['Player1']],
+  // Brackets are turned here; the font only puts them in order.
+  ['(أ)', 'rtl', ['<)أ(>']],
+  ['USDT \u200f(TRC20)', 'rtl', ['(', 'TRC20', ') ', 'USDT']],
+  ['', 'rtl', []],
+])('%j in a line from %s is shown as %j', (text, base, runs) => {
+  expect(shown(text, base)).toEqual(runs);
+});

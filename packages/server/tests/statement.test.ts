@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { transaction } from '../src/db/tx.ts';
+import { fundHouse } from '../src/ledger/fund-house.ts';
+import { testIds, testOperator } from './support/betting.ts';
+import { useDatabase } from './support/database.ts';
+import { useServer } from './support/http.ts';
+import { longLife } from './support/long-life.ts';
+import { give, type Holder, holder } from './support/wallet.ts';
+
+const at = useDatabase();
+const server = useServer(at, { playBalanceMinor: 100_00n as never });
+const VERIFY = fileURLToPath(new URL('../../verify/verify.mjs', import.meta.url));
+const dir = mkdtempSync(path.join(tmpdir(), 'statement-'));
+const KEY = testOperator.publicKey.toString('hex');
+
+beforeAll(() => transaction(at.db, (tx) => fundHouse(tx, testIds)));
+beforeEach(() => void (server.clock.now = Date.now()));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+type Statement = { name: string; type: string; content: string; count: number };
+const ask = async (of: Holder, query: Record<string, string> = {}, tag = 'en') =>
+  (await server.get('trade/statement', query, { token: of.token, headers: { 'accept-language': tag } })).body;
+const fileOf = async (...call: Parameters<typeof ask>): Promise<Statement & { bytes: Buffer }> => {
+  const made = (await ask(...call)).data as Statement;
+  return { ...made, bytes: Buffer.from(made.content, 'base64') };
+};
+const verify = (bytes: Buffer, ...more: string[]): number | null => {
+  const file = path.join(dir, 'file');
+  writeFileSync(file, bytes);
+  return spawnSync(process.execPath, [VERIFY, 'statement', file, ...more]).status;
+};
+
+/** The entries of the file, by the lines of a table without quotes. */
+const linesOf = (bytes: Buffer): string[][] =>
+  bytes
+    .toString()
+    .split('\r\n')
+    .map((line) => line.split(','));
+
+describe('a statement', () => {
+  it('as a table holds the log, whose it is and of when, and ends with the operator’s signature', async () => {
+    const [me, friend] = [await holder(server), await holder(server)];
+    await give(server, me, friend.id, '7.25');
+    const { bytes, ...made } = await fileOf(me, { range: 'today' });
+    const day = new Date(server.clock.now + 8 * 3_600_000).toISOString().slice(0, 10);
+    expect(made).toMatchObject({
+      name: `statement-${day}-${day}.csv`,
+      type: 'text/csv; charset=utf-8',
+      count: 2,
+    });
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+    const lines = linesOf(bytes);
+    expect(lines).toHaveLength(6);
+    expect(lines[0]?.[0]).toBe('\ufeffTime');
+    expect(lines[1]?.slice(1, 6)).toEqual([
+      'Transfer sent',
+      '-7.25',
+      '100.00',
+      '92.75',
+      `h***${friend.username.at(-1)}`,
+    ]);
+    expect(lines[1]?.[0]).toMatch(new RegExp(`^${day} \\d\\d:\\d\\d:\\d\\d$`));
+    expect(lines[2]?.slice(1, 5)).toEqual(['Gift', '100.00', '0.00', '100.00']);
+    expect(lines[3]).toMatchObject([
+      'Statement of account',
+      'Member',
+      me.username,
+      'Period',
+      `${day} – ${day}`,
+      'Made at',
+      {},
+    ]);
+    expect(lines[4]?.slice(0, 2)).toEqual(['signature', KEY]);
+    expect(verify(bytes, '--key', KEY)).toBe(0);
+    expect(verify(bytes, '--key', '0'.repeat(64))).toBe(1);
+    bytes[bytes.length >> 1]! ^= 1;
+    expect(verify(bytes)).toBe(1);
+  });
+
+  it.each(['zh-Hans', 'zh-Hant', 'en', 'ar', 'au'])(
+    'as a PDF in %s is one signed file with its own font',
+    async (tag) => {
+      const [me, friend] = [await holder(server), await holder(server)];
+      await give(server, me, friend.id, '1');
+      const { bytes, ...made } = await fileOf(me, { format: 'pdf' }, tag);
+      expect(made).toMatchObject({ type: 'application/pdf', count: 2 });
+      const text = bytes.toString('latin1');
+      expect(text.startsWith('%PDF-')).toBe(true);
+      expect(text).toMatch(/%%EOF\n%tessera-signature [0-9a-f]{64} \S+\n$/);
+      expect(text).toContain('/FontFile2');
+      expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+      expect(bytes.length).toBeLessThan(60_000);
+      expect(verify(bytes, '--key', KEY)).toBe(0);
+      bytes[bytes.length >> 1]! ^= 1;
+      expect(verify(bytes)).toBe(1);
+    },
+  );
+
+  it('of days without an entry is a file all the same', async () => {
+    const me = await holder(server);
+    for (const format of ['csv', 'pdf']) {
+      const { bytes, ...made } = await fileOf(me, { date: '2001-01-01', format });
+      expect(made).toMatchObject({ count: 0, name: `statement-2001-01-01-2001-01-01.${format}` });
+      expect(verify(bytes)).toBe(0);
+    }
+  });
+
+  it('of more than ten thousand entries holds the newest and says that it is cut', async () => {
+    const me = await holder(server);
+    await longLife(at.owner, me.id, 10_005, 100, 20);
+    const { bytes, count } = await fileOf(me);
+    expect(count).toBe(10_000);
+    const lines = linesOf(bytes);
+    expect(lines[1]?.slice(2, 5)).toEqual(['0.01', '200.04', '200.05']);
+    expect(lines.slice(1, 10_001).every(([time]) => /^20\d\d-/.test(time ?? ''))).toBe(true);
+    expect(lines.at(-3)?.[0]).toContain('10000');
+    const pages = await fileOf(me, { format: 'pdf' });
+    expect(pages.bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(228);
+    expect(verify(pages.bytes)).toBe(0);
+  }, 60_000);
+
+  it('is made for two at a time; others are asked to come again', async () => {
+    const members: Holder[] = [];
+    for (let i = 0; i < 5; i++) members.push(await holder(server));
+    const replies = await Promise.all(members.map((each) => ask(each, { format: 'pdf' })));
+    expect(replies.map(({ msg }) => msg).toSorted()).toEqual([
+      '',
+      '',
+      'SERVER_BUSY',
+      'SERVER_BUSY',
+      'SERVER_BUSY',
+    ]);
+    expect((await ask(members[4]!)).code).toBe(1);
+  });
+});
