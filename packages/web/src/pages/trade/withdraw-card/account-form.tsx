@@ -30,23 +30,26 @@ export function AccountForm({ channel }: { readonly channel: Channel }) {
     setIsAsking(check.isSendable);
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.note}>{t(`card.networkNote.${channel.type}`)}</p>
-      <AccountFields
-        type={channel.type}
-        account={account}
-        errors={{ ...check.errors, ...add.errors }}
-        note={check.note}
-        onChange={change}
-      />
-      {add.refusal !== null && (
-        <p className={styles.refusal} role="alert">
-          {add.refusal}
-        </p>
-      )}
-      <Button type="submit" isWide>
-        {t('card.save')}
-      </Button>
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p className={styles.note}>{t(`card.networkNote.${channel.type}`)}</p>
+        <AccountFields
+          type={channel.type}
+          account={account}
+          errors={{ ...check.errors, ...add.errors }}
+          note={check.note}
+          onChange={change}
+        />
+        {add.refusal !== null && (
+          <p className={styles.refusal} role="alert">
+            {add.refusal}
+          </p>
+        )}
+        <Button type="submit" isWide>
+          {t('card.save')}
+        </Button>
+      </form>
+      {/* A form of its own: it does not stand inside this one. */}
       {isAsking && (
         <FundPasswordSheet
           summary={t('card.summary', {
@@ -62,6 +65,6 @@ export function AccountForm({ channel }: { readonly channel: Channel }) {
           onClose={() => setIsAsking(false)}
         />
       )}
-    </form>
+    </>
   );
 }
