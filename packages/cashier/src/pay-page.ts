@@ -17,10 +17,11 @@ const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
-/** Decimal text of an amount. Units: 1/100. */
+/** An amount as it is read, whole thousands apart. Units: 1/100. */
 function amountText(amountMinor: string): string {
   const digits = amountMinor.padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${whole}.${digits.slice(-2)}`;
 }
 
 /** What the payer of an order sees: what to pay and where, or that it is paid. */

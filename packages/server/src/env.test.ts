@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { loadEnv } from './env.ts';
 import type { Source } from './env-reader.ts';
 
+const RAIL = { url: 'https://r.example/x', secret: 's', origins: ['https://r.example'] };
 const folder = mkdtempSync(path.join(os.tmpdir(), 'env-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const load = (source: Source) => loadEnv({ DATA_DIR: folder, ...source });
@@ -75,6 +76,21 @@ describe('settings', () => {
     ],
     [{ KEEPER_URL: 'http://k:1', KEEPER_SECRET: 's' }, { keeper: { url: 'http://k:1', secret: 's' } }],
     [{ PASSWORD_PEPPER: 'p' }, { passwordPepper: 'p' }],
+    [
+      { CASHIER_PORT: '81', CASHIER_URL: 'https://pay.example/', APP_ORIGINS: 'https://a.example' },
+      {
+        rail: {
+          peer: undefined,
+          cashierPort: 81,
+          cashierUrl: 'https://pay.example',
+          appOrigins: ['https://a.example'],
+        },
+      },
+    ],
+    [
+      { RAIL_URL: 'https://r.example/x/', RAIL_SECRET: 's' },
+      { rail: expect.objectContaining({ peer: RAIL }) },
+    ],
   ])('%j is understood', (source, expected) => {
     expect(load(source)).toMatchObject(expected);
   });
@@ -91,6 +107,11 @@ describe('settings', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that begins with postgres:/],
     [{ KEEPER_URL: 'http://k' }, /^KEEPER_URL needs KEEPER_SECRET/],
+    [{ RAIL_URL: 'http://r' }, /^RAIL_URL needs RAIL_SECRET/],
+    [{ APP_ORIGINS: 'https://a.example/path' }, /^APP_ORIGINS must hold origins such as/],
+    [{ APP_ORIGINS: 'https://a.example;script-src' }, /^APP_ORIGINS must hold origins such as/],
+    [{ CASHIER_URL: 'https://a.example;x' }, /^CASHIER_URL must hold origins/],
+    [{ RAIL_URL: 'http://r', RAIL_SECRET: 's', RAIL_ORIGINS: '*' }, /^RAIL_ORIGINS must hold origins/],
     [{ PLAY_BALANCE: '1e3' }, /^PLAY_BALANCE must be an amount/],
     [{ SMS_PROVIDER: 'pigeon' }, /^SMS_PROVIDER must be one of local/],
     [{ NODE_NUMBER: '1024' }, /^NODE_NUMBER must be a whole number from 0 to 1023/],

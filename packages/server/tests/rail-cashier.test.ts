@@ -152,6 +152,8 @@ describe('the cashier’s own doors', () => {
       expect([input, await call('pay', input)]).toEqual([input, 400]);
     }
     expect(await call('setListener', { url: 'file:///etc/passwd' })).toBe(400);
+    const origins = ['https://a.example;script-src'];
+    expect(await call('setListener', { url: 'http://127.0.0.1:1/', origins })).toBe(400);
     expect(await call('constructor', {})).toBe(404);
     expect((await rail.listMovements('')).movements).toEqual([]);
   });
