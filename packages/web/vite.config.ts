@@ -9,7 +9,7 @@ import { shell } from './vite-shell.ts';
  *  one round of the six connections a phone opens. The long list is not small. */
 const SMALL_PARTS = {
   name: 'parts',
-  test: /\/web\/src\/(?:i18n\/format|live|nav|ui\/(?!virtual-list))/,
+  test: /\/web\/src\/(?:i18n\/(?:format|isolated)|live|nav|ui\/(?!virtual-list))|\/domain\/src\/(?:money|result)\./,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 };

@@ -1,5 +1,7 @@
 import { ok, refuse, type Result } from './result.ts';
 
+export { formatMoney } from './format-money.ts';
+
 declare const money: unique symbol;
 /** An amount in minor units (1/100 of the currency). Always an integer; never a float. */
 export type Money = bigint & { readonly [money]: true };
@@ -17,13 +19,6 @@ export function parseMoney(text: string): Result<Money, 'AMOUNT_INVALID'> {
   if (!AMOUNT.test(text)) return refuse('AMOUNT_INVALID');
   const [whole = '0', cents = ''] = text.split('.');
   return ok(minor(BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'))));
-}
-
-/** Prints minor units as decimal text with two places: 1234n is "12.34", -5n is "-0.05". */
-export function formatMoney(amount: bigint): string {
-  const sign = amount < 0n ? '-' : '';
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 export const sumMoney = (amounts: Iterable<bigint>): Money => {

@@ -1,4 +1,4 @@
-import { formatMoney } from '@tessera/domain/money';
+import { formatMoney } from '@tessera/domain/format-money';
 import { dateFormat, numberFormat } from './intl.ts';
 import { formatTag, type Locale } from './locale.ts';
 

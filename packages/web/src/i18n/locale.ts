@@ -2,15 +2,6 @@ import type { Locale } from '@tessera/contract/patterns';
 
 export type { Locale };
 
-/** Names of the languages, each in itself. */
-export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
-  'zh-Hans': '简体中文',
-  'zh-Hant': '繁體中文',
-  en: 'English',
-  ar: 'العربية',
-  au: 'English (Australia)',
-};
-
 const DEFAULT_LOCALE: Locale = 'zh-Hans';
 
 /** `au` is a name of this product, not of a language: documents and Intl are told en-AU. */

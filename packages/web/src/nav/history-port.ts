@@ -13,7 +13,13 @@ export type HistoryPort = {
 export const browserHistory: HistoryPort = {
   push: (url, mark) => history.pushState(mark, '', `#${url}`),
   replace: (url, mark) => history.replaceState(mark, '', `#${url}`),
-  go: (delta) => history.go(delta),
+  go(delta) {
+    // Steps inside of an embedded frame lie in the same history; only the newer interface leaps over them.
+    const to = globalThis.navigation?.entries()[(navigation.currentEntry?.index ?? 0) + delta];
+    // A move that another one overtakes is no fault.
+    if (to) navigation.traverseTo(to.key).committed.catch(() => undefined);
+    else history.go(delta);
+  },
   hash: () => location.hash,
   mark: () => readMark(history.state),
   onMove(listener) {

@@ -1,6 +1,7 @@
 import { queryClient } from '../../api/query-client.ts';
 import { changeLocale, useLocale, useT } from '../../i18n/i18n.ts';
-import { LOCALE_NAMES, readLocale } from '../../i18n/locale.ts';
+import { readLocale } from '../../i18n/locale.ts';
+import { LOCALE_NAMES } from '../../i18n/locale-names.ts';
 import { setTheme, THEMES, useTheme } from '../../styles/theme.ts';
 import { Choice } from '../../ui/choice/index.ts';
 import { Icon } from '../../ui/icon/index.ts';

@@ -1,0 +1,10 @@
+import type { Locale } from './locale.ts';
+
+/** Names of the languages, each in itself. */
+export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
+  'zh-Hans': '简体中文',
+  'zh-Hant': '繁體中文',
+  en: 'English',
+  ar: 'العربية',
+  au: 'English (Australia)',
+};
