@@ -42,7 +42,8 @@ export async function openPhone(
   // What the app itself has stored since is left as it is: a reload must find it.
   await context.addInitScript(
     (entries) => {
-      if (location.protocol === 'about:') return;
+      // A sandboxed frame has no storage, and nothing of ours is in it.
+      if (location.protocol === 'about:' || self.origin === 'null') return;
       for (const [key, value] of entries)
         if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
     },

@@ -1,0 +1,174 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { goTo, openBrowser, openPhone, type Phone } from './support/browser.ts';
+import { Caller, newMember, type Member } from './support/caller.ts';
+import { minorOf } from './support/fair-return.ts';
+import { shownBalance } from './support/player.ts';
+import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
+import { axeFaults, layoutFaults } from './support/sweep.ts';
+
+let dataDir: string;
+let server: RealServer;
+let browser: Browser;
+let made = 0;
+const phones: Phone[] = [];
+
+beforeAll(async () => {
+  dataDir = newDataDir();
+  [server, browser] = await Promise.all([startServer(dataDir), openBrowser()]);
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), server?.stop()]);
+  removeDataDir(dataDir);
+});
+afterEach(async () => {
+  for (const { context, faults } of phones.splice(0)) {
+    await context.close();
+    expect(faults).toEqual([]);
+  }
+});
+
+/** A member on a phone that is logged in. */
+async function person(): Promise<Member & { readonly page: Page }> {
+  made += 1;
+  const member = await newMember(new Caller(server.address), `depositor${made}`);
+  const phone = await openPhone(browser, server.address, { storage: member.storage, height: 760 });
+  phones.push(phone);
+  await phone.page.goto('/');
+  return { ...member, page: phone.page };
+}
+
+const main = (page: Page): Locator => page.locator('main:visible');
+const next = (page: Page): Locator => main(page).getByRole('button', { name: 'Next: where to pay' });
+
+/** Announces a deposit through the form; its order is open afterwards. */
+async function announce(page: Page, amount: string, channel: string): Promise<void> {
+  await goTo(page, '/pages/repay/repay');
+  await main(page).getByLabel('How much').fill(amount);
+  await main(page).getByText(channel, { exact: true }).click();
+  await next(page).click();
+  await main(page).getByText('Waiting for the payment').waitFor();
+}
+
+/** Opens the cashier in its frame. */
+async function openCashier(page: Page) {
+  await main(page).getByRole('button', { name: 'Open the cashier' }).click();
+  await page.locator('main:visible iframe').waitFor();
+  return page.frameLocator('main:visible iframe');
+}
+
+const soundness = async (page: Page): Promise<readonly string[]> => [
+  ...(await axeFaults(page, false)),
+  ...(await layoutFaults(page)),
+];
+
+test('a deposit is announced, proved by a picture, paid at the cashier and credited once', async () => {
+  const { page, caller } = await person();
+  const before = await shownBalance(page);
+  await goTo(page, '/pages/repay/repay');
+  await next(page).click();
+  await main(page).getByText('Enter an amount').waitFor();
+  await announce(page, '250.5', 'USDT (TRC20)');
+  await main(page).getByAltText('QR code of the address').waitFor();
+  await main(page).getByText('Only USDT on TRON (TRC20).').waitFor();
+  expect(await main(page).getByRole('timer').innerText()).toMatch(/\b(?:30|2\d):\d\d/);
+  expect(await soundness(page)).toEqual([]);
+
+  const picture = await page.screenshot();
+  await main(page).locator('input[type=file]').setInputFiles({
+    name: 'paid.png',
+    mimeType: 'image/png',
+    buffer: picture,
+  });
+  await main(page).getByText('Added', { exact: true }).waitFor();
+
+  const cashier = await openCashier(page);
+  expect(await page.locator('main:visible iframe').getAttribute('sandbox')).toBe('allow-scripts allow-forms');
+  await cashier.getByRole('button', { name: 'Pay 250.50' }).click();
+  await cashier.getByRole('status').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await main(page).getByText('Deposit complete').waitFor();
+  await main(page).getByText('Credited', { exact: true }).waitFor();
+  expect(await soundness(page)).toEqual([]);
+
+  const [order] = (await caller.get('trade/rechargeLog', {})).list;
+  expect(order).toMatchObject({ status: 'completed', paid_amount: '250.50', has_proof: true });
+  expect(minorOf((await caller.get('user/assets')).total_deposit)).toBe(25_050n);
+  await expect.poll(() => shownBalance(page)).toBe(before + 25_050n);
+});
+
+test('what is paid counts, not what was announced, and the log of orders says so', async () => {
+  const { page } = await person();
+  await announce(page, '100', 'Bank transfer');
+  await main(page).getByText('Name the reference when you pay').waitFor();
+  const cashier = await openCashier(page);
+  await cashier.getByRole('textbox').fill('60');
+  await cashier.getByRole('button', { name: 'Pay this amount' }).click();
+  await cashier.getByRole('status').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await main(page)
+    .getByText(/100\.00.* was announced/)
+    .waitFor();
+  await goTo(page, '/pages/repay/repay');
+  await main(page).getByRole('tab', { name: 'Orders' }).click();
+  const row = main(page).getByRole('link', { name: /Bank transfer/ });
+  await row.getByText('Completed').waitFor();
+  expect(minorOf(await row.locator('bdi').last().innerText())).toBe(6_000n);
+});
+
+test('an order is given up after asking', async () => {
+  const { page, caller } = await person();
+  await announce(page, '50', 'Bitcoin');
+  await main(page).getByRole('button', { name: 'Give the order up' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Give the order up' }).click();
+  await main(page).getByText('Cancelled', { exact: true }).waitFor();
+  expect((await caller.get('trade/rechargeLog', {})).list.map(({ status }) => status)).toEqual(['cancelled']);
+});
+
+test('a limit is said before anything is sent', async () => {
+  const { page, caller } = await person();
+  await goTo(page, '/pages/repay/repay');
+  await main(page).getByLabel('How much').fill('1');
+  await main(page).getByText('USDT (ERC20)', { exact: true }).click();
+  await next(page).click();
+  await main(page)
+    .getByText(/^At least .*10\.00/)
+    .waitFor();
+  expect((await caller.get('trade/rechargeLog', {})).list).toEqual([]);
+});
+
+test('a lost answer leaves one order: the same one is asked for again', async () => {
+  const { page, caller } = await person();
+  let lost = 0;
+  await page.route('**/api/trade/recharge', async (route) => {
+    await route.fetch();
+    lost += 1;
+    if (lost > 1) await route.continue();
+    else await route.abort('connectionreset');
+  });
+  await announce(page, '75', 'USDT (TRC20)');
+  expect(lost).toBeGreaterThan(1);
+  expect((await caller.get('trade/rechargeLog', {})).list).toHaveLength(1);
+  // The browser itself notes the connection that the test cut.
+  const phone = phones.at(-1);
+  phone?.faults.splice(0, phone.faults.length, ...phone.faults.filter((fault) => !/ERR_/.test(fault)));
+});
+
+test('a page of nobody we know is not shown', async () => {
+  const { page } = await person();
+  for (const url of ['https://evil.example/', 'javascript:alert(1)', `${server.address}/`]) {
+    await goTo(page, `/pages/viewer/viewer?url=${encodeURIComponent(url)}`);
+    await main(page).getByText('This page cannot be opened').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.getByRole('button', { name: 'Close' }).click();
+  }
+});
+
+test('a visitor is asked to log in and comes back to the deposit', async () => {
+  const phone = await openPhone(browser, server.address);
+  phones.push(phone);
+  const { page } = phone;
+  await page.goto('/#/pages/repay/repay');
+  await main(page).getByRole('button', { name: 'Log in' }).click();
+  await expect.poll(() => page.url()).toContain('redirect=/pages/repay/repay');
+});
