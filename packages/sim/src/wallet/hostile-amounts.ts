@@ -94,7 +94,7 @@ const SIGNS = [
   '\u20ac',
   '\uffe5',
 ];
-const PLACES = Array.from({ length: 22 }, (_, at) => at + 3);
+const PLACES = Array.from({ length: 30 }, (_, at) => at + 3);
 
 const written = (zero: number, text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
@@ -103,9 +103,11 @@ const texts: readonly string[] = [
   ...WORDS,
   ...MORE,
   ...NOTHING,
-  ...ZEROS.flatMap((zero) => ['5', '10.50', '100', '99.99'].map((text) => written(zero, text))),
+  ...ZEROS.flatMap((zero) =>
+    ['5', '10.50', '100', '99.99', '1', '20', '1000.00', '0.01'].map((text) => written(zero, text)),
+  ),
   ...UNSEEN.flatMap((mark) => [`${mark}5`, `5${mark}`, `1${mark}0`, `5.${mark}5`]),
-  ...SIGNS.flatMap((sign) => [`${sign}5`, `5${sign}`, `${sign}10.50`]),
+  ...SIGNS.flatMap((sign) => [`${sign}5`, `5${sign}`, `${sign}10.50`, `10${sign}50`]),
   ...PLACES.flatMap((places) => [`1.${'0'.repeat(places)}`, `1.${'9'.repeat(places)}`]),
   ...PLACES.map((places) => `1${'0'.repeat(places + 9)}`),
   '9'.repeat(5_000),

@@ -1,3 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type pg from 'pg';
+
 import { FUND_PASSWORD } from '../harness/clients/calls.ts';
 import type { OwnRig } from '../harness/start-rig.ts';
 import { type Arena, balanceOf } from './arena.ts';
@@ -17,9 +21,10 @@ export type Hostile = {
   readonly broken: readonly string[];
 };
 
+type Sale = { readonly game_id: number; readonly issue: string };
 type Field = { readonly path: string; readonly body: (amount: string) => string };
 
-const fieldsOf = (to: string, sale: { game_id: number; issue: string }): readonly Field[] => {
+const fieldsOf = (to: string, sale: Sale): readonly Field[] => {
   const slip = (rows: string): string =>
     `{"game_id":${sale.game_id},"game_no":"${sale.issue}","bet_content":${rows}}`;
   const row = (amount: string): string => `{"play":"side","number":"big","amount":${amount}}`;
@@ -35,17 +40,19 @@ const fieldsOf = (to: string, sale: { game_id: number; issue: string }): readonl
   ];
 };
 
+const TRIES = 100;
+const AGAIN_MS = 300;
 const SALE = `
-  select game_id, issue from rounds where closes_at > clock_timestamp() + interval '5 seconds'
-    and opens_at <= clock_timestamp() order by closes_at desc limit 1`;
+  select game_id, issue from rounds where game_id in (select id from games where status = 'on') and closes_at > clock_timestamp()
+  order by closes_at limit 1`;
 
 /** Sends every hostile amount in every field of money over the wire, to both servers in turn: none is taken, none makes
  *  a fault, and none moves money. */
 export async function sendHostile(arena: Arena, rig: OwnRig): Promise<Hostile> {
   const [from, to] = arena.members;
   const owner = rig.database.owner();
-  const [sale] = (await owner.query<{ game_id: number; issue: string }>(SALE)).rows;
-  if (!from || !to || !sale) throw new Error('there is nobody to send, or nothing on sale');
+  if (!from || !to) throw new Error('there is nobody to send');
+  const sale = await nextSale(owner);
   const fields = fieldsOf(to.name, sale);
   const before = await balanceOf(arena, from);
   const refusals: Record<string, number> = {};
@@ -75,6 +82,16 @@ export async function sendHostile(arena: Arena, rig: OwnRig): Promise<Hostile> {
     postings,
     broken,
   };
+}
+
+/** A round that takes bets. The first ones are made after a server serves. */
+async function nextSale(owner: pg.Pool): Promise<Sale> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const [sale] = (await owner.query<Sale>(SALE)).rows;
+    if (sale) return sale;
+    await sleep(AGAIN_MS);
+  }
+  throw new Error('nothing is on sale');
 }
 
 async function send(
