@@ -57,6 +57,10 @@ afterAll(async () => {
 const tapAll = async (page: Page, selector: string, count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1) await page.locator(selector).nth(at).click();
 };
+const openDialog = (selector: string) => async (page: Page) => {
+  await page.locator(selector).first().click();
+  await page.locator('dialog').waitFor();
+};
 const view = (at: number) => (page: Page) => page.locator('main [role=tab]').nth(at).click();
 
 /** Every page of the round loop as a visitor meets it. */
@@ -110,6 +114,12 @@ const ownVisits = (): readonly Sight[] => [
     },
   },
   { name: 'own proof', address: `/pages/game/proof?round_id=${drawnId}` },
+  { name: 'transfer', address: '/pages/trade/transfer' },
+  { name: 'no transfers', address: '/pages/trade/transferLog' },
+  { name: 'money records', address: '/pages/trade/record' },
+  { name: 'entry opened', address: '/pages/trade/record', act: openDialog('main [data-way]') },
+  { name: 'kinds', address: '/pages/trade/record', act: openDialog('main button[aria-haspopup]') },
+  { name: 'statement', address: '/pages/trade/record', act: openDialog('header button[aria-haspopup]') },
 ];
 
 /** Waits until no round is about to close or to be drawn: what moves then, moves because it loads badly. */

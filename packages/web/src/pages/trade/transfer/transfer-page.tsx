@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
+import { siteQuery } from '../../../api/site.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { BarEnd } from '../../../nav/bar-end.tsx';
 import { Link } from '../../../nav/link.tsx';
@@ -28,15 +29,17 @@ export function Page() {
 
 function WithInfo() {
   const { data: info, error, refetch } = useQuery(queryFor('trade/transferInfo'));
+  // It stands before the amount: one that came later would push the figures aside.
+  const isSiteKnown = !useQuery(siteQuery()).isPending;
   // What is left today may have been used up on another phone.
   usePageShow(() => void refetch());
-  if (info) return <MemberTransfer info={info} />;
+  if (info && isSiteKnown) return <MemberTransfer info={info} />;
   if (error) {
     return <RefusedState text={error instanceof ApiError ? error.message : ''} onRetry={() => refetch()} />;
   }
   return (
     <div className={styles.page}>
-      <Skeleton height={148} />
+      <Skeleton height={177} />
       <Skeleton height={199} />
       <Skeleton height={97} count={2} />
       <Skeleton height={44} />
