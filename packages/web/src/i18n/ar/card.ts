@@ -10,7 +10,7 @@ export const card: Translated<typeof source> = {
   'card.add': 'إضافة حساب',
   'card.default': 'افتراضي',
   'card.makeDefault': 'اجعله افتراضياً',
-  'card.makeDefaultNamed': 'اجعل {account} افتراضياً',
+  'card.makeDefaultNamed': 'اجعله افتراضياً: {account}',
   'card.madeDefault': 'أصبح افتراضياً',
   'card.delete': 'حذف',
   'card.deleteNamed': 'حذف {account}',

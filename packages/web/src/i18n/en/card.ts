@@ -11,7 +11,7 @@ export const card: Translated<typeof source> = {
   'card.add': 'Add an account',
   'card.default': 'Default',
   'card.makeDefault': 'Make default',
-  'card.makeDefaultNamed': 'Make {account} the default',
+  'card.makeDefaultNamed': 'Make default: {account}',
   'card.madeDefault': 'Now the default',
   'card.delete': 'Delete',
   'card.deleteNamed': 'Delete {account}',

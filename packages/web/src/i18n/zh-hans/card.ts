@@ -7,7 +7,7 @@ export const card = {
   'card.add': '添加收款账户',
   'card.default': '默认',
   'card.makeDefault': '设为默认',
-  'card.makeDefaultNamed': '把 {account} 设为默认',
+  'card.makeDefaultNamed': '设为默认：{account}',
   'card.madeDefault': '已设为默认',
   'card.delete': '删除',
   'card.deleteNamed': '删除 {account}',

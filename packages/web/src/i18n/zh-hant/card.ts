@@ -10,7 +10,7 @@ export const card: Translated<typeof source> = {
   'card.add': '新增收款帳戶',
   'card.default': '預設',
   'card.makeDefault': '設為預設',
-  'card.makeDefaultNamed': '把 {account} 設為預設',
+  'card.makeDefaultNamed': '設為預設：{account}',
   'card.madeDefault': '已設為預設',
   'card.delete': '刪除',
   'card.deleteNamed': '刪除 {account}',

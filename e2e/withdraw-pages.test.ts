@@ -1,0 +1,234 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eventually } from './support/bet-table.ts';
+import { goTo, openBrowser, openPhone, type Phone } from './support/browser.ts';
+import { Caller, newMember, type Member } from './support/caller.ts';
+import { minorOf } from './support/fair-return.ts';
+import { PASSWORD } from './support/player.ts';
+import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
+import { axeFaults, layoutFaults } from './support/sweep.ts';
+
+const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
+const PIN = '471829';
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+/** A card waits long enough to be seen waiting. */
+const QUICK_WALLET = { CARD_HOLD_SECONDS: '3', TURNOVER_PERCENT: '0' };
+const run = promisify(execFile);
+
+let dataDir: string;
+let server: RealServer;
+let browser: Browser;
+let made = 0;
+const phones: Phone[] = [];
+
+beforeAll(async () => {
+  dataDir = newDataDir();
+  [server, browser] = await Promise.all([startServer(dataDir, QUICK_WALLET), openBrowser()]);
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), server?.stop()]);
+  removeDataDir(dataDir);
+});
+afterEach(async () => {
+  for (const { context, faults } of phones.splice(0)) {
+    await context.close();
+    expect(faults).toEqual([]);
+  }
+});
+
+/** A member on a phone that is logged in. */
+async function person(): Promise<Member & { readonly page: Page }> {
+  made += 1;
+  const member = await newMember(new Caller(server.address), `payee${made}`);
+  const phone = await openPhone(browser, server.address, { storage: member.storage, height: 760 });
+  phones.push(phone);
+  await phone.page.goto('/');
+  return { ...member, page: phone.page };
+}
+
+/** What the house's operator types beside the running server. */
+const operator = (...words: readonly string[]) =>
+  run(process.execPath, [START, 'operator', ...words], { env: { ...process.env, DATA_DIR: dataDir } });
+
+const main = (page: Page): Locator => page.locator('main:visible');
+const moneyOf = async ({ caller }: Member): Promise<bigint> =>
+  minorOf((await caller.get('user/index')).money);
+const soundness = async (page: Page): Promise<readonly string[]> => [
+  ...(await axeFaults(page, false)),
+  ...(await layoutFaults(page)),
+];
+
+async function enterPin(page: Page, pin = PIN): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Fund password' });
+  await sheet.getByLabel('Enter the six figures').fill(pin);
+  await sheet.getByRole('button', { name: 'Confirm' }).click();
+}
+
+async function setPin(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Set a fund password first' });
+  await sheet.getByLabel('Log-in password').fill(PASSWORD);
+  await sheet.getByLabel('New fund password').fill(PIN);
+  await sheet.getByLabel('Once more').fill(PIN);
+  await sheet.getByRole('button', { name: 'Set', exact: true }).click();
+}
+
+/** Adds the address through the form and waits until it is usable. */
+async function addCard(page: Page, address: string): Promise<void> {
+  await goTo(page, '/pages/trade/withdraw-card?add=1');
+  await main(page).getByLabel('Address').fill(address);
+  await main(page).getByRole('button', { name: 'Save' }).click();
+  await enterPin(page);
+  await page.getByRole('status').filter({ hasText: 'Account added' }).waitFor({ state: 'attached' });
+}
+
+/** A member who can ask for a withdrawal at once: fund password, and a card whose hold is over. */
+async function payee() {
+  const member = await person();
+  const { caller } = member;
+  await caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
+  await caller.get('trade/addCard', { channel_id: 11, address: TRON, password: PIN });
+  await eventually(async () => {
+    const { reasons } = await caller.get('trade/withdrawInfo', {});
+    expect(reasons).toEqual([]);
+  });
+  return member;
+}
+
+async function request(page: Page, amount: string): Promise<void> {
+  await goTo(page, '/pages/trade/withdraw');
+  await main(page).getByLabel('Amount to withdraw').fill(amount);
+  await main(page)
+    .getByRole('button', { name: /^Withdraw \D?[\d.]+/ })
+    .click();
+  await enterPin(page);
+}
+
+const newest = async ({ caller }: Member) => (await caller.get('trade/withdrawLog', {})).list[0];
+const timeline = (page: Page): Locator => page.getByRole('dialog', { name: 'Withdrawal' });
+
+test('from nothing to money that was paid: password, card, its hold, request, approval, payment', async () => {
+  const member = await person();
+  const { page } = member;
+  await goTo(page, '/pages/trade/withdraw');
+  const obstacles = main(page).getByRole('region', { name: 'Not possible yet' });
+  await obstacles.getByText('Nowhere to be paid yet').waitFor();
+  expect(await soundness(page)).toEqual([]);
+  await main(page)
+    .getByRole('button', { name: /^No fund password yet/ })
+    .click();
+  await setPin(page);
+  await obstacles.getByText('No fund password yet').waitFor({ state: 'detached' });
+
+  await addCard(page, TRON);
+  await main(page).getByText('TR7N\u2026Lj6t').waitFor();
+  await obstacles.getByText('This account is new').waitFor();
+  expect(await obstacles.getByRole('timer').innerText()).toMatch(/0:0\d/);
+  await obstacles.waitFor({ state: 'detached' });
+
+  await main(page).getByRole('button', { name: 'All', exact: true }).click();
+  expect(await main(page).getByLabel('Amount to withdraw').inputValue()).toBe('1000');
+  await main(page).getByLabel('Amount to withdraw').fill('250.5');
+  const seen = (await main(page).innerText()).replaceAll(/\s+/g, ' ');
+  expect(seen).toMatch(/Fee 1\.00 Arrives 249\.50/);
+  expect(await soundness(page)).toEqual([]);
+  await main(page)
+    .getByRole('button', { name: /^Withdraw/ })
+    .click();
+  await enterPin(page, '000001');
+  await page.getByText('Fund password incorrect').waitFor();
+  expect(await moneyOf(member)).toBe(100_000n);
+  await enterPin(page);
+
+  await timeline(page).getByText('In review').waitFor();
+  expect(await soundness(page)).toEqual([]);
+  const asked = await newest(member);
+  expect(asked).toMatchObject({ amount: '250.50', fee: '1.00', real_amount: '249.50', stage: 'review' });
+  expect(await moneyOf(member)).toBe(74_950n);
+  await operator('withdrawals', 'approve', asked?.order_no ?? '', '--as', 'anna');
+  await timeline(page).getByText('Paid', { exact: true }).waitFor({ timeout: 45_000 });
+  expect(await timeline(page).innerText()).toContain('Ended before the promised');
+  expect(await newest(member)).toMatchObject({ stage: 'paid', status: 'completed' });
+});
+
+test('what the house refuses comes back whole, and the reason is told', async () => {
+  const member = await payee();
+  const { page } = member;
+  await request(page, '120');
+  await timeline(page).getByText('In review').waitFor();
+  const asked = await newest(member);
+  // While it is on its way the page leads to it instead of asking for another.
+  await goTo(page, '/pages/trade/withdraw');
+  await main(page)
+    .getByRole('button', { name: /^One is on its way already/ })
+    .click();
+  await timeline(page).getByText('In review').waitFor();
+  await operator('withdrawals', 'refuse', asked?.order_no ?? '', '--as', 'anna', '--reason', 'seen before');
+  await timeline(page).getByText('Reason: seen before').waitFor();
+  expect(await timeline(page).innerText()).toContain('Refused, \u2068120.00\u2069 is back');
+  expect(await moneyOf(member)).toBe(100_000n);
+  await timeline(page).getByRole('button', { name: 'Close' }).click();
+  await main(page).getByRole('button', { name: 'Paid', exact: true }).click();
+  await main(page).getByText('No withdrawals here').waitFor();
+  await main(page).getByRole('button', { name: 'Refused', exact: true }).click();
+  await main(page)
+    .getByRole('button', { name: /USDT \(TRC20\).*120/s })
+    .waitFor();
+});
+
+test('a request whose answer is lost is asked for again, and made once', async () => {
+  const member = await payee();
+  const { page } = member;
+  let lost = 0;
+  const keys = new Set<string | undefined>();
+  await page.route('**/api/trade/withdraw', async (route) => {
+    keys.add(route.request().headers()['idempotency-key']);
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await request(page, '200');
+  await timeline(page).getByText('In review').waitFor();
+  expect([lost, keys.size]).toEqual([1, 1]);
+  expect((await member.caller.get('trade/withdrawLog', {})).list).toHaveLength(1);
+  expect(await moneyOf(member)).toBe(80_000n);
+  // The browser reports the line that was cut on purpose.
+  phones.at(-1)?.faults.splice(0);
+});
+
+test('an address of another network is named before it is sent; cards are put first and deleted', async () => {
+  const { page, caller } = await payee();
+  await goTo(page, '/pages/trade/withdraw-card?add=1');
+  await main(page).getByLabel('Address').fill(ETHEREUM);
+  await main(page).getByText('This belongs to Ethereum, not to TRON').waitFor();
+  await main(page).getByRole('button', { name: 'Save' }).click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await main(page).getByLabel('Address').fill(TRON.replace('7', '8'));
+  await main(page).getByText('A character is wrong: copy it again').waitFor();
+  expect(await soundness(page)).toEqual([]);
+  await main(page).getByLabel('Address').fill(TRON);
+  await main(page).getByRole('button', { name: 'Save' }).click();
+  await enterPin(page);
+  await main(page).getByText('This address is on your list already').waitFor();
+
+  await addCard(page, 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb');
+  await goTo(page, '/pages/trade/withdraw-card');
+  expect(await soundness(page)).toEqual([]);
+  await main(page)
+    .getByRole('button', { name: /^Make default.*T9yD/ })
+    .click();
+  await eventually(async () => {
+    const first = (await caller.get('trade/cards', {})).find((card) => card.is_default === 1);
+    expect(first?.address).toBe('T9yD\u2026uWwb');
+  });
+  await main(page)
+    .getByRole('button', { name: /^Delete .*TR7N/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await main(page).getByText('TR7N\u2026Lj6t').waitFor({ state: 'detached' });
+  expect((await caller.get('trade/cards', {})).map((card) => card.address)).toEqual(['T9yD\u2026uWwb']);
+});
