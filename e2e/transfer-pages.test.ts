@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { formatMoney } from '@tessera/domain/money';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eventually } from './support/bet-table.ts';
 import { goTo, openBrowser, openPhone, type Phone } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { minorOf } from './support/fair-return.ts';
@@ -70,6 +71,9 @@ async function changes(): Promise<() => Promise<readonly bigint[]>> {
   return async () => [(await moneyOf(giver)) - (before[0] ?? 0n), (await moneyOf(taker)) - (before[1] ?? 0n)];
 }
 const main = (page: Page) => page.locator('main:visible');
+
+/** An amount as English pages print it. */
+const formatAfter = (amount: string): string => amount.replace(/\B(?=(?:\d{3})+\.)/, ',');
 
 async function fillIn(page: Page, amount: string, recipient: string, remark = ''): Promise<void> {
   await goTo(page, '/pages/trade/transfer');
@@ -205,6 +209,35 @@ test('the log shows the kinds that are chosen, and says when there are none', as
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByRole('button', { name: 'Types: 2 types' }).waitFor();
   await expect.poll(() => rows.count()).toBe(1);
+});
+
+test('a log of several pages is read to its first entry, and what comes meanwhile stands on top', async () => {
+  const { caller } = taker;
+  const bet = async (): Promise<void> => {
+    const { game_no } = await caller.get('games/getGameResult', { game_id: '6' });
+    const bet_content = [{ play: 'side', number: 'big', amount: '2.00' }];
+    await caller.get('games/submitBet', { game_id: 6, game_no: game_no ?? '', bet_content });
+  };
+  for (let count = 0; count < 120; count += 1) await eventually(bet);
+  const page = await phoneOf(taker);
+  await goTo(page, '/pages/trade/record?type=stake,promo');
+  const gift = main(page).getByRole('button', { name: /Gift/ });
+  await main(page).getByRole('button', { name: /Bet/ }).first().waitFor();
+  await expect
+    .poll(
+      async () => {
+        await main(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+        return gift.count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  expect(await main(page).innerText()).toContain('That is everything');
+  await eventually(bet);
+  await main(page).evaluate((element) => element.scrollTo(0, 0));
+  const { list } = await caller.get('trade/record', { type: 'stake', limit: '1' });
+  const top = main(page).getByRole('button', { name: /Bet/ }).first();
+  await expect.poll(() => top.innerText()).toContain(formatAfter(list[0]?.after ?? ''));
 });
 
 test('a visitor is asked to log in, and comes back', async () => {
