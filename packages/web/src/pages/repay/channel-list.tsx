@@ -30,12 +30,12 @@ export function ChannelList({ channels, value, onChange }: ChannelListProps) {
             disabled={!isOn(channel)}
             onChange={() => onChange(channel.id)}
           />
+          <NetworkMark type={channel.type} />
           <span className={styles.words}>
             <b>
               <bdi>{channel.name}</bdi>
             </b>
             <span className={styles.soft}>
-              <NetworkMark type={channel.type} />
               {isOn(channel) ? (
                 <bdi>
                   {t('wallet.limits', {
@@ -57,7 +57,7 @@ export function ChannelList({ channels, value, onChange }: ChannelListProps) {
   );
 }
 
-const ROW_PX = 64;
+const ROW_PX = 60;
 
 /** The room of the cards while they are on their way. */
 export const ChannelRoom = () => (
