@@ -1,7 +1,23 @@
 import { Type } from 'typebox';
 import { Empty, IdText, LooseText, MoneyText, NumberOrText } from '../fields.ts';
 import type { Route } from '../route.ts';
-import { Amount, FundPassword, Remark } from './trade-fields.ts';
+import {
+  Amount,
+  Card,
+  Channel,
+  Deposit,
+  FundPassword,
+  KeyPage,
+  KeyQuery,
+  MoneyRecord,
+  Obstacle,
+  OrderStatus,
+  RateText,
+  Remark,
+  Stage,
+  Transfer,
+  Withdrawal,
+} from '../trade-shapes.ts';
 
 const RangeQuery = {
   range: Type.Optional(Type.String()),
