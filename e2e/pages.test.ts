@@ -87,6 +87,7 @@ const visits = (openId: string): readonly Sight[] => [
   { name: 'proof to come', address: `/pages/game/proof?round_id=${openId}` },
   { name: 'fairness', address: '/fairness?game_id=1' },
   { name: 'fairness of ranks', address: '/fairness?game_id=3', act: view(1) },
+  { name: 'withdrawal of nobody', address: '/pages/trade/withdraw' },
   { name: 'not found', address: '/pages/none/none' },
 ];
 
@@ -114,6 +115,10 @@ const ownVisits = (): readonly Sight[] => [
     },
   },
   { name: 'own proof', address: `/pages/game/proof?round_id=${drawnId}` },
+  { name: 'withdrawal', address: '/pages/trade/withdraw' },
+  { name: 'cards', address: '/pages/trade/withdraw-card' },
+  { name: 'new card', address: '/pages/trade/withdraw-card?add=1' },
+  { name: 'withdrawals', address: '/pages/trade/withdrawLog' },
   { name: 'transfer', address: '/pages/trade/transfer' },
   { name: 'no transfers', address: '/pages/trade/transferLog' },
   { name: 'money records', address: '/pages/trade/record' },
