@@ -73,7 +73,8 @@ export const isSameMovement = (one: Movement, other: Movement): boolean =>
 async function apply(tx: Tx, ctx: Deps, movement: Movement): Promise<Applied> {
   const { amountMinor, outcome, direction } = movement;
   const orderId = readId(movement.orderId);
-  if (orderId === undefined) return { effect: 'none' };
+  // Money that comes has come; a rail that says otherwise has told of nothing that could be credited.
+  if (orderId === undefined || (direction === 'in' && outcome === 'failed')) return { effect: 'none' };
   return direction === 'in'
     ? creditDeposit(tx, ctx, { orderId, amountMinor })
     : settlePayout(tx, ctx, { orderId, amountMinor, outcome });
