@@ -8,6 +8,7 @@ import { toEpochSeconds } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';
 import { Refusal } from '../refusal.ts';
+import { houseZone } from '../wallet/house-day.ts';
 import { readBetId, spanOf } from './bet-span.ts';
 import {
   type BetStatusText,
@@ -26,7 +27,6 @@ const LIMIT_MAX = 100;
 /** Totals are said when they can be added up at once; a member with more bets in the range narrows it. */
 const TOTALS_MAX = 2_000;
 const OFFSET_MAX = 10_000;
-const UTC_PLUS_8_MINUTES = 480;
 const WHOLE = /^[0-9]{1,6}$/;
 
 const STATUSES: Readonly<Record<string, BetStatusText>> = {
@@ -51,8 +51,7 @@ export async function listBets(
   accountId: bigint,
   locale: Locale,
 ): Promise<Reply> {
-  const zone = ctx.games.all()[0]?.schedule.zoneOffsetMinutes ?? UTC_PLUS_8_MINUTES;
-  const { from, to } = readRange(query, zone, ctx.clock.now());
+  const { from, to } = readRange(query, houseZone(ctx), ctx.clock.now());
   const span = spanOf(from, to);
   const before = readBetId(query.before)?.id;
   const filter: RecordFilter = { accountId, span, gameId: gameIdOf(ctx, query), status: statusOf(query) };

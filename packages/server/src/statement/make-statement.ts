@@ -26,8 +26,7 @@ let underWay = 0;
 
 /** A member's log of the asked days as a file that can be checked anywhere: a table, or pages to print with
  *  format=pdf. Both in the member's language and signed by the operator over every byte.
- *  Refuses: SERVER_BUSY when two are being made.   Cost: see statement-rows; pages cost about 10 ms each, with a turn of
- *  the event loop after every one. */
+ *  Refuses: SERVER_BUSY when two are being made.   Cost: see statement-rows and write-pdf. */
 export async function makeStatement(
   ctx: Deps,
   query: Payload<'trade/statement'>,

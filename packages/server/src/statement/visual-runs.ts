@@ -8,16 +8,19 @@ export type Run = { readonly text: string; readonly isRtl: boolean };
 
 /** Marks that only steer the order; a font may have a box for them. */
 const MARKS = /[\u200e\u200f\u061c\u2066-\u2069\u202a-\u202e]/g;
+const ISOLATE = '\u2066';
 const ARABIC = /\p{Script=Arabic}/u;
 
 /** Keeps figures such as dates and issues as they are written, whatever stands around them: their parts would change
  *  places after an Arabic word. */
-export const leftToRight = (text: string): string => `\u2066${text}\u2069`;
+export const leftToRight = (text: string): string => `${ISOLATE}${text}\u2069`;
 
 /** Divides a line into runs from left to right as they are seen (Unicode's bidirectional algorithm). A run from right to
  *  left keeps its letters in the order of reading, for the font to join and turn.   Cost: about 2 us a character. */
 export function visualRuns(text: string, base: 'ltr' | 'rtl'): Run[] {
-  if (base === 'ltr' && !ARABIC.test(text)) return [{ text: text.replace(MARKS, ''), isRtl: false }];
+  // What has a direction of its own, or that of the line, stays as it is: most cells are figures.
+  const isPlain = (base === 'ltr' || text.startsWith(ISOLATE)) && !ARABIC.test(text);
+  if (isPlain) return [{ text: text.replace(MARKS, ''), isRtl: false }];
   const embedding = bidi.getEmbeddingLevels(text, base);
   const { levels } = embedding;
   const mirrored = bidi.getMirroredCharactersMap(text, levels);
