@@ -1,10 +1,12 @@
 import { asynchronousCommit } from './asynchronous-commit.ts';
 import { closeWithoutLock } from './close-without-lock.ts';
 import type { Control } from './control.ts';
+import { creditedTwice } from './credited-twice.ts';
 import { lateKey } from './late-key.ts';
 import { lostUpdate } from './lost-update.ts';
 import { oneCentMore } from './one-cent-more.ts';
 import { ownClock } from './own-clock.ts';
+import { returnedTwice } from './returned-twice.ts';
 import { settledTwice } from './settled-twice.ts';
 
 /** Every control that needs the running product. */
@@ -15,5 +17,7 @@ export const CONTROLS: readonly Control[] = [
   oneCentMore,
   settledTwice,
   lateKey,
+  creditedTwice,
+  returnedTwice,
   asynchronousCommit,
 ];
