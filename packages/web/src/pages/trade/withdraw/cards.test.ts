@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { cardsInOrder, chosenOf, type WithdrawCard } from './cards.ts';
+
+const NOW = 1_795_000_000;
+
+const cardOf = (id: string, change: Partial<WithdrawCard> = {}): WithdrawCard => ({
+  id,
+  channel_id: 11,
+  channel: 'USDT (TRC20)',
+  type: 'trc20',
+  address: 'TR7N…Lj6t',
+  card_no: '',
+  bank_name: '',
+  bic: '',
+  real_name: '',
+  remark: '',
+  is_default: 0,
+  usabletime: NOW - 60,
+  createtime: NOW - 120,
+  ...change,
+});
+
+test('what can be paid to comes first, then what is first of its kind, then what is newer', () => {
+  const cards = [
+    cardOf('held', { usabletime: NOW + 60, is_default: 1 }),
+    cardOf('old', { createtime: NOW - 900 }),
+    cardOf('new'),
+    cardOf('default', { is_default: 1, createtime: NOW - 9000 }),
+  ];
+  expect(cardsInOrder(cards, NOW).map((card) => card.id)).toEqual(['default', 'new', 'old', 'held']);
+});
+
+test('the chosen card stays chosen until it is gone', () => {
+  const cards = [cardOf('1'), cardOf('2')];
+  expect(chosenOf(cards, '2')?.id).toBe('2');
+  expect(chosenOf(cards, '3')?.id).toBe('1');
+  expect(chosenOf([], '3')).toBeNull();
+});
