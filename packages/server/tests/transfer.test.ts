@@ -53,6 +53,25 @@ describe('a transfer', () => {
     expect((await log(to.token, { direction: 'out' })).list).toEqual([]);
   });
 
+  it('is told to the open pages of both members, once, and not when it is refused or repeated', async () => {
+    const [from, to] = [await holder(server, 10_00n), await holder(server)];
+    const heard: string[] = [];
+    for (const { id, token } of [from, to]) {
+      server.ctx.live.join({
+        topics: { gameIds: [], roundIds: [], memberIds: [BigInt(id)] },
+        token,
+        write: (frame) => void heard.push(`${id === from.id ? 'giver' : 'taker'} ${String(frame)}`),
+        end: () => {},
+      });
+    }
+    for (const amount of ['4', '4', '400'])
+      await give(server, from, to.id, amount, { key: `told-${amount}` });
+    expect(heard.map((text) => [text.slice(0, 5), /"money":"([^"]+)"/.exec(text)?.[1]])).toEqual([
+      ['giver', '6.00'],
+      ['taker', '4.00'],
+    ]);
+  });
+
   it('is refused in the order of what is wrong, and leaves nothing behind', async () => {
     const poor = await holder(server, 5_00n);
     const to = await holder(server);
