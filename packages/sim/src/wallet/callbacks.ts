@@ -8,7 +8,7 @@ import type { Killable } from '../harness/rig.ts';
 import type { OwnRig } from '../harness/start-rig.ts';
 import { readOutside } from '../harness/wallet-books.ts';
 import { type Arena, type ArenaMember, insist, textIn } from './arena.ts';
-import { cashierCalls } from './cashier-calls.ts';
+import { type CallCashier, cashierCalls } from './cashier-calls.ts';
 import { openRelay, type Relay } from './relay.ts';
 import { brokenBooks } from './wallet-rig.ts';
 
@@ -35,6 +35,9 @@ export type StormPlan = {
 };
 
 const AT_ONCE = 24;
+const BEHIND_MAX = 100;
+const WAIT_MS = 20;
+const TELL_EVERY = 500;
 const KILL_EVERY_MS = 4_000;
 const DOWN_MAX_MS = 2_000;
 
@@ -49,35 +52,53 @@ export async function stormCallbacks(arena: Arena, rig: OwnRig, plan: StormPlan)
   );
   const call = cashierCalls(rig, true);
   await call('setListener', { url: relay.url, origins: [] });
-  const silenced = new Set<string>();
-  const paid = new Map<string, bigint>();
-  let next = 0;
-  const client = async (member: ArenaMember, chance: Seeded): Promise<void> => {
-    while (next < plan.movements) {
-      const isSilent =
-        next % Math.floor(plan.movements / plan.suppressed) === 0 && silenced.size < plan.suppressed;
-      next += 1;
-      const place = await announce(arena, member, 10_00 + chance.below(90_00));
-      if (isSilent) silenced.add(place.orderId);
-      if (isSilent) await call('silence', { orderIds: [place.orderId], isSilent: true });
-      const amountMinor = 1 + chance.below(200_00);
-      await pay(place.payUrl, amountMinor);
-      paid.set(place.orderId, BigInt(amountMinor));
-      if (paid.size % 500 === 0) plan.say(`${paid.size} paid`);
-    }
-  };
-  const clients = Array.from({ length: AT_ONCE }, (_, at) => {
-    const member = arena.members[at % arena.members.length];
-    if (!member) throw new Error('there is nobody to pay');
-    return client(member, random.fork(`client ${at}`));
-  });
+  const storm: Storm = { arena, plan, relay, call, silenced: new Set(), paid: new Map(), begun: 0 };
   let isPaying = true;
-  const paying = Promise.all(clients).finally(() => void (isPaying = false));
+  const paying = Promise.all(
+    Array.from({ length: AT_ONCE }, (_, at) => payOn(storm, at, random.fork(`client ${at}`))),
+  ).finally(() => void (isPaying = false));
+  // Looked at below; a failure meanwhile must not count as unhandled.
+  paying.catch(() => {});
   const kills = await killMeanwhile(rig, plan, random.fork('kills'), () => isPaying);
   await paying;
   await waitUntilRailIsQuiet(rig.database.owner(), rig.cashierJournal);
   await relay.close();
-  return { ...(await judge(rig, paid, silenced)), kills, callbacks: relay.counts };
+  return { ...(await judge(rig, storm)), kills, callbacks: relay.counts };
+}
+
+type Storm = {
+  readonly arena: Arena;
+  readonly plan: StormPlan;
+  readonly relay: Relay;
+  readonly call: CallCashier;
+  /** Orders whose payment is never told. */
+  readonly silenced: Set<string>;
+  /** What was paid for each order.   Units: 1/100. */
+  readonly paid: Map<string, bigint>;
+  begun: number;
+};
+
+/** One client announces and pays, again and again, until enough was begun. */
+async function payOn(storm: Storm, at: number, random: Seeded): Promise<void> {
+  const { arena, plan, relay, call, silenced, paid } = storm;
+  const member = arena.members[at % arena.members.length];
+  if (!member) throw new Error('there is nobody to pay');
+  const silentEvery = Math.floor(plan.movements / plan.suppressed);
+  while (storm.begun < plan.movements) {
+    const isSilent = storm.begun % silentEvery === 0 && storm.begun / silentEvery < plan.suppressed;
+    storm.begun += 1;
+    const { orderId, payUrl } = await announce(arena, member, 10_00 + random.below(90_00));
+    if (isSilent) {
+      silenced.add(orderId);
+      await call('silence', { orderIds: [orderId], isSilent: true });
+    }
+    const amountMinor = 1 + random.below(200_00);
+    await pay(payUrl, amountMinor);
+    paid.set(orderId, BigInt(amountMinor));
+    if (paid.size % TELL_EVERY === 0) plan.say(`${paid.size} paid, ${relay.taken()} taken by callback`);
+    // A callback that waits for its turn for too long would rightly be taken for lost.
+    while (paid.size - silenced.size - relay.taken() > BEHIND_MAX) await sleep(WAIT_MS);
+  }
 }
 
 async function announce(
@@ -140,8 +161,7 @@ const FINDINGS = `
 
 async function judge(
   rig: OwnRig,
-  paid: ReadonlyMap<string, bigint>,
-  silenced: ReadonlySet<string>,
+  { paid, silenced }: Storm,
 ): Promise<Omit<CallbackStorm, 'kills' | 'callbacks'>> {
   const owner = rig.database.owner();
   const wrong = await owner.query(CREDITED, [[...paid.keys()], [...paid.values()].map(String)]);

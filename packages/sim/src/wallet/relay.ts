@@ -17,11 +17,15 @@ export type Relay = {
     refused: number;
     unanswered: number;
   };
+  /** How many movements some server has taken. */
+  readonly taken: () => number;
   /** Returns when nothing is under way. */
   readonly close: () => Promise<void>;
 };
 
 const COPIES_MAX = 5;
+/** The first copy is mixed with its neighbours; the others come long after. */
+const SOON_MS = 150;
 const LATE_MS = 2_000;
 const AGAIN_MS = 300;
 /** Within a signature's time, and within the time in which a callback is not taken for lost. */
@@ -33,6 +37,7 @@ const PATIENCE_MS = 5_000;
 export async function openRelay(addresses: readonly string[], random: Seeded): Promise<Relay> {
   const counts = { callbacks: 0, copies: 0, answered: 0, refused: 0, unanswered: 0 };
   const underWay = new Set<Promise<boolean>>();
+  const taken = new Set<string>();
   const send = async (head: IncomingMessage, body: string, delayMs: number): Promise<boolean> => {
     await sleep(delayMs);
     const from = random.below(addresses.length);
@@ -51,12 +56,16 @@ export async function openRelay(addresses: readonly string[], random: Seeded): P
     const copies = 1 + random.below(COPIES_MAX);
     counts.callbacks += 1;
     counts.copies += copies;
-    const all = Array.from({ length: copies }, () => send(head, body, random.below(LATE_MS)));
+    const all = Array.from({ length: copies }, (_, at) =>
+      send(head, body, random.below(at === 0 ? SOON_MS : LATE_MS)),
+    );
     for (const each of all) {
       underWay.add(each);
       void each.finally(() => underWay.delete(each));
     }
-    return (await Promise.race(all)) || (await Promise.all(all)).some(Boolean);
+    const isTaken = (await Promise.race(all)) || (await Promise.all(all)).some(Boolean);
+    if (isTaken) taken.add(body);
+    return isTaken;
   };
   const server = createServer((head, reply) => {
     serve(head).then(
@@ -70,6 +79,7 @@ export async function openRelay(addresses: readonly string[], random: Seeded): P
   return {
     url: `http://127.0.0.1:${port}/`,
     counts,
+    taken: () => taken.size,
     close: async () => {
       server.closeAllConnections();
       server.close();
