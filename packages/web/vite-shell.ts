@@ -73,7 +73,7 @@ function partFiles(bundle: Bundle, routes: string): Record<string, string[]> {
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk' || !chunk.isDynamicEntry) continue;
     const [, module = ''] = /\/src\/(.+)$/.exec(chunk.facadeModuleId ?? '') ?? [];
-    const [, catalogue] = /^i18n\/([\w-]+\/(?:core|pages))\.ts$/.exec(module) ?? [];
+    const [, catalogue] = /^i18n\/([\w-]+\/(?:core|money|pages))\.ts$/.exec(module) ?? [];
     const part = catalogue ?? addresses.get(module);
     if (part !== undefined) files[part] = namesOf(bundle, chunk.fileName);
   }

@@ -2,6 +2,7 @@
  *  direction and theme, fetches the one catalogue that will be used and the code of the page that was asked for, and
  *  begins the calls that the first page makes. */
 import { direction, langTag, readLocale } from './i18n/locale.ts';
+import { textPartsOf } from './i18n/text-parts.ts';
 import { readText } from './storage/stored-form.ts';
 import { KEYS } from './storage/keys.ts';
 import { GUEST_TOKEN } from './session/session-reducer.ts';
@@ -65,7 +66,7 @@ const folder = locale.toLowerCase();
 preload(`${folder}/core`);
 if (!isHome) {
   root.dataset['deep'] = '';
-  preload(`${folder}/pages`);
+  for (const part of textPartsOf(path)) preload(`${folder}/${part}`);
   globalThis.tesseraPreload(path)?.catch(() => undefined);
 }
 

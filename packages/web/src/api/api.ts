@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Payload, RoutePath } from '@tessera/contract/routes';
-import { currentLocale, loadPageTexts } from '../i18n/i18n.ts';
+import { currentLocale, loadTexts } from '../i18n/i18n.ts';
 import { serverClock } from '../live/server-clock.ts';
 import { nav, openUrl } from '../nav/nav.ts';
 import { topEntry } from '../nav/nav-reducer.ts';
@@ -35,7 +35,7 @@ export const api = createApi({
 async function failureOf(status: number, text: string): Promise<ApiError> {
   const [{ readFailure }] = await Promise.all([
     import('./read-failure.ts'),
-    loadPageTexts().catch(() => undefined),
+    loadTexts(['pages']).catch(() => undefined),
   ]);
   return readFailure(status, text);
 }

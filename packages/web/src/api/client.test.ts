@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadLocale, loadPageTexts } from '../i18n/i18n.ts';
+import { loadLocale, loadTexts } from '../i18n/i18n.ts';
 import type { ApiError } from './api-error.ts';
 import { createApi, TIMEOUT_MS, type Api, type ClientPorts } from './client.ts';
 import { methodOf } from './methods.ts';
@@ -27,7 +27,7 @@ const failure = (call: Promise<unknown>): Promise<ApiError> =>
 beforeEach(async () => {
   localStorage.clear();
   await loadLocale('en');
-  await loadPageTexts();
+  await loadTexts(['pages']);
   sent = [];
   heard = { errors: [], loadings: 0, unauthorized: [], times: [] };
   token = '';

@@ -1,22 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { REFUSALS } from '@tessera/domain/refusal';
 import { core as arCore } from './ar/core.ts';
+import { money as arMoney } from './ar/money.ts';
 import { pages as arPages } from './ar/pages.ts';
 import { core as auCore } from './au/core.ts';
+import { money as auMoney } from './au/money.ts';
 import { pages as auPages } from './au/pages.ts';
 import { core as enCore } from './en/core.ts';
+import { money as enMoney } from './en/money.ts';
 import { pages as enPages } from './en/pages.ts';
 import { core as hansCore } from './zh-hans/core.ts';
+import { money as hansMoney } from './zh-hans/money.ts';
 import { pages as hansPages } from './zh-hans/pages.ts';
 import { core as hantCore } from './zh-hant/core.ts';
+import { money as hantMoney } from './zh-hant/money.ts';
 import { pages as hantPages } from './zh-hant/pages.ts';
 
-const source: Record<string, string> = { ...hansCore, ...hansPages };
+const source: Record<string, string> = { ...hansCore, ...hansMoney, ...hansPages };
 const others: [string, Record<string, string>][] = [
-  ['zh-Hant', { ...hantCore, ...hantPages }],
-  ['en', { ...enCore, ...enPages }],
-  ['ar', { ...arCore, ...arPages }],
-  ['au', { ...auCore, ...auPages }],
+  ['zh-Hant', { ...hantCore, ...hantMoney, ...hantPages }],
+  ['en', { ...enCore, ...enMoney, ...enPages }],
+  ['ar', { ...arCore, ...arMoney, ...arPages }],
+  ['au', { ...auCore, ...auMoney, ...auPages }],
 ];
 
 /** The names a text is filled with: `{name}` and `{name, plural, …}`. */
@@ -43,6 +48,7 @@ test('every refusal has words', () => {
   expect(REFUSALS.filter((code) => !Object.hasOwn(source, `refusal.${code}`))).toEqual([]);
 });
 
-test('core and pages share no key', () => {
-  expect(Object.keys(hansCore).filter((key) => Object.hasOwn(hansPages, key))).toEqual([]);
+test('no two parts of the catalogue share a key', () => {
+  const keys = [hansCore, hansMoney, hansPages].flatMap((part) => Object.keys(part));
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { amountParts, currencySymbol, formatAmount, formatClock, formatPercent } from './format.ts';
-import { changeLocale, currentLocale, loadLocale, loadPageTexts, t, translateMessage } from './i18n.ts';
+import { changeLocale, currentLocale, loadLocale, loadTexts, t, translateMessage } from './i18n.ts';
 import { readLocale } from './locale.ts';
 import { fill } from './translate.ts';
 
 beforeEach(async () => {
   localStorage.clear();
   await loadLocale('en');
-  await loadPageTexts();
+  await loadTexts(['pages']);
 });
 
 describe('languages', () => {

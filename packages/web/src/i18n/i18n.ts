@@ -4,7 +4,8 @@ import { KEYS } from '../storage/keys.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
 import { readText } from '../storage/stored-form.ts';
 import { direction, formatTag, langTag, readLocale, type Locale } from './locale.ts';
-import type { CoreTexts, MessageKey, PageTexts } from './messages.ts';
+import type { CoreTexts, MessageKey, MoneyTexts, PageTexts } from './messages.ts';
+import type { TextPart } from './text-parts.ts';
 import { fill, type Params } from './translate.ts';
 
 type Part<Texts> = Readonly<Record<Locale, () => Promise<Texts>>>;
@@ -17,17 +18,27 @@ const CORE: Part<CoreTexts> = {
   au: async () => (await import('./au/core.ts')).core,
 };
 
-const PAGES: Part<PageTexts> = {
-  'zh-Hans': async () => (await import('./zh-hans/pages.ts')).pages,
-  'zh-Hant': async () => (await import('./zh-hant/pages.ts')).pages,
-  en: async () => (await import('./en/pages.ts')).pages,
-  ar: async () => (await import('./ar/pages.ts')).pages,
-  au: async () => (await import('./au/pages.ts')).pages,
+/** What is fetched beyond it, each part with the first page that needs it. */
+const PARTS = {
+  pages: {
+    'zh-Hans': async () => (await import('./zh-hans/pages.ts')).pages,
+    'zh-Hant': async () => (await import('./zh-hant/pages.ts')).pages,
+    en: async () => (await import('./en/pages.ts')).pages,
+    ar: async () => (await import('./ar/pages.ts')).pages,
+    au: async () => (await import('./au/pages.ts')).pages,
+  } satisfies Part<PageTexts>,
+  money: {
+    'zh-Hans': async () => (await import('./zh-hans/money.ts')).money,
+    'zh-Hant': async () => (await import('./zh-hant/money.ts')).money,
+    en: async () => (await import('./en/money.ts')).money,
+    ar: async () => (await import('./ar/money.ts')).money,
+    au: async () => (await import('./au/money.ts')).money,
+  } satisfies Part<MoneyTexts>,
 };
 
 type Catalogue = Readonly<Partial<Record<MessageKey, string>>>;
-type Speech = { readonly locale: Locale; readonly catalogue: Catalogue; readonly hasPages: boolean };
-const speech = createStore<Speech>(() => ({ locale: storedLocale(), catalogue: {}, hasPages: false }));
+type Speech = { readonly locale: Locale; readonly catalogue: Catalogue; readonly parts: readonly TextPart[] };
+const speech = createStore<Speech>(() => ({ locale: storedLocale(), catalogue: {}, parts: [] }));
 
 /** The language chosen on this phone; `language` is the name older clients used. */
 export function storedLocale(): Locale {
@@ -37,23 +48,26 @@ export function storedLocale(): Locale {
 
 /** Fetches the words of a language and turns the app to it, without a reload. On failure it stays as it was. */
 export async function loadLocale(locale: Locale): Promise<void> {
-  const { hasPages } = speech.getState();
-  const [core, pages] = await Promise.all([CORE[locale](), hasPages ? PAGES[locale]() : null]);
+  const { parts } = speech.getState();
+  const texts = await Promise.all([CORE[locale](), ...parts.map((part) => PARTS[part][locale]())]);
   document.documentElement.lang = langTag(locale);
   document.documentElement.dir = direction(locale);
   // At a launch on another page than home the words of the pages may have come first: they stay.
   speech.setState((now) => ({
     locale,
-    catalogue: { ...(now.locale === locale ? now.catalogue : {}), ...core, ...pages },
+    catalogue: Object.assign({}, now.locale === locale && now.catalogue, ...texts) as Catalogue,
   }));
 }
 
-/** Fetches the words of the pages beyond home and of refusals, once. */
-export async function loadPageTexts(): Promise<void> {
-  const { locale, hasPages } = speech.getState();
-  if (hasPages) return;
-  const pages = await PAGES[locale]();
-  speech.setState(({ catalogue }) => ({ catalogue: { ...catalogue, ...pages }, hasPages: true }));
+/** Fetches words beyond home's, each part once: those of the pages and of refusals, those of the wallet. */
+export async function loadTexts(wanted: readonly TextPart[]): Promise<void> {
+  const { locale, parts } = speech.getState();
+  const missing = wanted.filter((part) => !parts.includes(part));
+  const texts = await Promise.all(missing.map((part) => PARTS[part][locale]()));
+  speech.setState((now) => ({
+    catalogue: Object.assign({}, now.catalogue, ...texts) as Catalogue,
+    parts: [...new Set([...now.parts, ...missing])],
+  }));
 }
 
 export async function changeLocale(locale: Locale): Promise<void> {

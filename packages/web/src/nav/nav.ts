@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
-import { loadPageTexts } from '../i18n/i18n.ts';
+import { loadTexts } from '../i18n/i18n.ts';
+import { textPartsOf } from '../i18n/text-parts.ts';
 import { browserHistory } from './history-port.ts';
 import type { NavResult } from './nav-call.ts';
 import { Navigator } from './navigator.ts';
@@ -17,10 +18,10 @@ let navigator: Navigator | null = null;
 
 /** Binds the five calls to the app's pages; called once at start-up. */
 export function startNav(routes: RouteTable): Navigator {
-  // Home's words come with the app; those of all other pages are one file.
   navigator = new Navigator(routes, browserHistory, async (path) => {
     const styled = globalThis.tesseraPreload?.(path);
-    if (path !== '/') await Promise.all([styled, loadPageTexts()]);
+    // Home's words come with the app.
+    if (path !== '/') await Promise.all([styled, loadTexts(textPartsOf(path))]);
   });
   return navigator;
 }

@@ -1,0 +1,21 @@
+import { assets } from './assets.ts';
+import { card } from './card.ts';
+import { deposit } from './deposit.ts';
+import { moneyLog } from './money-log.ts';
+import { transfer } from './transfer.ts';
+import { viewer } from './viewer.ts';
+import { wallet } from './wallet.ts';
+import { withdraw } from './withdraw.ts';
+import type { MoneyTexts } from '../messages.ts';
+
+/** Words of the wallet: fetched with the first page that speaks of money that comes, goes or moves. */
+export const money: MoneyTexts = {
+  ...assets,
+  ...card,
+  ...deposit,
+  ...moneyLog,
+  ...transfer,
+  ...viewer,
+  ...wallet,
+  ...withdraw,
+};
