@@ -8,14 +8,15 @@ const MAKE = statement(
 );
 const READ = statement(
   'rail-read-cursor',
-  'select cursor, clock_timestamp() as now from rail_cursors where rail = $1',
+  `select cursor, now, now::text as at
+   from (select cursor, clock_timestamp() as now from rail_cursors where rail = $1 offset 0) read`,
 );
 
-/** How far the rail's list has been compared, and the database's time. */
+/** How far the rail's list has been compared, and the database's time: in ms, and to the microsecond as it says it. */
 export async function readCursor(
   db: Queryable,
   rail: string,
-): Promise<{ readonly cursor: string; readonly now: EpochMs } | undefined> {
+): Promise<{ readonly cursor: string; readonly now: EpochMs; readonly at: string } | undefined> {
   await run(db, MAKE, [rail]);
   return firstRow(db, READ, [rail]);
 }
@@ -47,20 +48,20 @@ const FIND_UNKNOWN = statement(
    select m.rail, m.id, 'unknown', jsonb_build_object('order_id', m.order_id)
    from rail_movements m join rail_cursors c on c.rail = m.rail
    where m.rail = $1 and m.heard_by = 'callback' and m.received_at > c.compared_to
-     and m.received_at <= 'epoch'::timestamptz + $2::bigint * interval '1 ms'
+     and m.received_at <= $2::timestamptz - $3::bigint * interval '1 ms'
      and not exists (select from rail_listed l where l.rail = m.rail and l.movement_id = m.id)
    on conflict do nothing`,
 );
 const COMPARED = statement(
   'rail-compared',
-  `update rail_cursors set compared_to = greatest(compared_to, 'epoch'::timestamptz + $2::bigint * interval '1 ms')
+  `update rail_cursors set compared_to = greatest(compared_to, $2::timestamptz - $3::bigint * interval '1 ms')
    where rail = $1`,
 );
 
-/** Writes down the movements that came by callback up to a time and that the rail does not list; gives how many are
- *  new. The list must have been read to its end after that time.   Units: Unix ms. */
-export async function findUnknown(tx: Queryable, rail: string, until: number): Promise<number> {
-  const count = await affected(tx, FIND_UNKNOWN, [rail, until]);
-  await run(tx, COMPARED, [rail, until]);
+/** Writes down the movements that came by callback up to a while before a moment, and that the rail does not list; gives
+ *  how many are new. The list must have been read to its end after that moment.   Units: graceMs. */
+export async function findUnknown(tx: Queryable, rail: string, at: string, graceMs: number): Promise<number> {
+  const count = await affected(tx, FIND_UNKNOWN, [rail, at, graceMs]);
+  await run(tx, COMPARED, [rail, at, graceMs]);
   return count;
 }

@@ -41,7 +41,7 @@ export async function reconcile(ctx: Deps, graceMs = 0): Promise<Reconciled> {
     assert(page.isLast || page.cursor !== cursor, 'a list goes on or ends');
     ({ cursor, isLast } = page);
   }
-  report.unknown = await transaction(db, (tx) => findUnknown(tx, rail.name, settledUntil));
+  report.unknown = await transaction(db, (tx) => findUnknown(tx, rail.name, start.at, graceMs));
   return report;
 }
 
