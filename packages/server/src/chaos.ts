@@ -55,6 +55,13 @@ export const FAULT_POINTS = [
   'login-noted',
   'session-written',
   'code-stored',
+  // The wallet: where our books and the world outside know different things.
+  'deposit-announced',
+  'deposit-placed',
+  'movement-taken',
+  'withdrawal-frozen',
+  'payout-handed',
+  'transfer-posted',
   // Any call, before its handler: the place to hold the event loop up.
   'call-received',
   // A first start.

@@ -3,6 +3,7 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney, type Money } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
+import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
 import { lockMember } from '../member/lock-member.ts';
@@ -39,6 +40,7 @@ export async function recharge(
 ): Promise<Data<'trade/recharge'>> {
   const wanted = readWanted(ctx, payload, idempotencyKey);
   const order = await transaction(ctx.db, (tx) => announce(tx, ctx, wanted, caller.memberId));
+  chaos('deposit-announced');
   const isWaiting = order.status === 'processing' && order.place === null;
   const placed = isWaiting ? await askForPlace(ctx, order, caller.memberId) : order;
   return showDeposit(placed, caller.language);
@@ -83,6 +85,7 @@ async function askForPlace(ctx: Deps, order: DepositRow, memberId: bigint): Prom
   const { id, type: channel, amount_minor: amountMinor, expires_at: expiresAt } = order;
   try {
     const place = await ctx.rail.createOrder({ orderId: String(id), channel, amountMinor, expiresAt });
+    chaos('deposit-placed');
     await setPlace(ctx.db.main, id, memberId, place);
     return { ...order, place };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { markSent, readPayouts } from './payout-store.ts';
 
@@ -25,6 +26,7 @@ export async function sendPayouts({ db, rail }: Deps): Promise<number> {
     };
     try {
       await rail.payOut(order);
+      chaos('payout-handed');
       await markSent(db.main, each.id);
     } catch (error) {
       failures.push(error);

@@ -1,5 +1,6 @@
 import { assert } from '@tessera/domain/result';
 
+import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
 import { creditDeposit } from '../deposit/credit-deposit.ts';
@@ -21,6 +22,7 @@ export type Taken = 'new' | 'known' | 'altered';
  *  Units: 1/100.   Locks: the order, then accounts by id.   Idempotent by: rail and movement.   Cost: up to ten trips. */
 export async function takeMovement(ctx: Deps, movement: Movement, heardBy: HeardBy): Promise<Taken> {
   const { taken, memberId } = await transaction(ctx.db, (tx) => take(tx, ctx, movement, heardBy));
+  chaos('movement-taken');
   if (memberId !== undefined) {
     const { mainMinor } = await readBalance(ctx.db.reader, memberId);
     ctx.live.tellMember(memberId, mainMinor, 'other');

@@ -1,6 +1,7 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney, type Money } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
+import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
@@ -111,6 +112,7 @@ async function give(tx: Queryable, ctx: Deps, order: Order, takerId: bigint): Pr
     ],
   });
   assert(posted.isNew, 'the id of a transfer is new');
+  chaos('transfer-posted');
   const balanceMinor = posted.balances.get(from);
   assert(balanceMinor !== undefined, 'a posting gives the balances of its accounts');
   await insertTransfer(tx, {

@@ -1,4 +1,5 @@
 import { assert } from '@tessera/domain/result';
+import { chaos } from '../chaos.ts';
 import type { Tx } from '../db/tx.ts';
 import type { IdMaker } from '../ids/ids.ts';
 import { frozenAccountOf, mainAccountOf } from '../ledger/account-state.ts';
@@ -32,5 +33,6 @@ export async function freezeAmount(
     throw isShort ? new Refusal('BALANCE_NOT_ENOUGH') : error;
   });
   assert(posted.isNew, 'the id of a withdrawal is new');
+  chaos('withdrawal-frozen');
   return posted.balances.get(main) ?? 0n;
 }
