@@ -44,6 +44,14 @@ describe('guessing the fund password', () => {
     expect(await tryWith(FUND_PASSWORD, other)).toBe('FUND_PASSWORD_LOCKED');
   });
 
+  it('forty right ones at once over two servers lock nobody out', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => tryWith(FUND_PASSWORD, n % 2 ? server : other)),
+    );
+    expect(count(codes, 'FUND_PASSWORD_LOCKED') + count(codes, 'SERVER_BUSY')).toBe(0);
+    expect(count(codes, 'ok')).toBe(40);
+  });
+
   it('starts over after the right one, and after it was changed', async () => {
     for (let n = 0; n < 4; n++) await tryWith(guess(n));
     expect(await tryWith(FUND_PASSWORD)).toBe('ok');

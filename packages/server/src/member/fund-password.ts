@@ -20,8 +20,12 @@ const FORMAT = new RegExp(FUND_PASSWORD_PATTERN);
 
 const counterOf = (memberId: bigint): string => `fund:member:${memberId}`;
 
+/** Guesses under way, by the hasher of their server: member, stored hash and guess. */
+const underWay = new WeakMap<Context['passwords'], Map<string, Promise<void>>>();
+
 /** Checks the password that moves money, before the transaction that moves it: counted first, forgiven when right, so
- *  that parallel tries are counted one by one.
+ *  that parallel tries are counted one by one. The same guess of a member who is still waiting for it tells nobody
+ *  anything new: it is one guess, and whoever sends ten requests at once with the right password is not locked out.
  *  Refuses: FUND_PASSWORD_NOT_SET, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT, SERVER_BUSY.
  *  Cost: one password hash, about ten trips. */
 export async function checkFundPassword(
@@ -31,7 +35,19 @@ export async function checkFundPassword(
 ): Promise<void> {
   const member = await readMoneyMember(ctx.db.reader, memberId);
   assert(member, 'a session has a member');
-  if (member.fund_password_hash === null) throw new Refusal('FUND_PASSWORD_NOT_SET');
+  const stored = member.fund_password_hash;
+  if (stored === null) throw new Refusal('FUND_PASSWORD_NOT_SET');
+  const guesses = underWay.get(ctx.passwords) ?? new Map<string, Promise<void>>();
+  underWay.set(ctx.passwords, guesses);
+  const name = `${memberId}\n${stored}\n${password ?? ''}`;
+  const same = guesses.get(name);
+  if (same) return same;
+  const guess = tryGuess(ctx, memberId, password ?? '', stored).finally(() => guesses.delete(name));
+  guesses.set(name, guess);
+  return guess;
+}
+
+async function tryGuess(ctx: Deps, memberId: bigint, password: string, stored: string): Promise<void> {
   const key = counterOf(memberId);
   const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [{ key, rule: RULE }]));
   if (locked) throw new Refusal('FUND_PASSWORD_LOCKED');
@@ -39,7 +55,7 @@ export async function checkFundPassword(
     transaction(ctx.db, (tx) => forgiveTries(tx, ctx, { forgotten: [], returned: [], ...part }));
   let isRight: boolean;
   try {
-    isRight = await ctx.passwords.verify(password ?? '', member.fund_password_hash);
+    isRight = await ctx.passwords.verify(password, stored);
   } catch (error) {
     // Nothing was tried.
     await forgive({ returned: [key] });
