@@ -78,7 +78,7 @@ function Unanswered({ withdraw }: { readonly withdraw: Withdraw }) {
   }
   return (
     <>
-      <p className={styles.notice} role="alert">
+      <p className={styles.open} role="alert">
         <b>{t('wallet.unknown')}</b> {t('wallet.unknownText')}
       </p>
       <Button isWide onPress={withdraw.askAgain}>

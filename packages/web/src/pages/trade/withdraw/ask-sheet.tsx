@@ -8,28 +8,29 @@ import { accountOf, type WithdrawCard } from './cards.ts';
 import type { Quote } from './terms.ts';
 import type { Withdraw } from './use-withdraw.ts';
 
-export type Asked = 'withdrawal' | 'fundPassword';
+/** What is asked for. A withdrawal stays as it was when it was asked for: the balance moves before its answer comes. */
+export type Asked =
+  | { readonly kind: 'withdrawal'; readonly card: WithdrawCard; readonly quote: Quote }
+  | { readonly kind: 'fundPassword' };
 
 type AskSheetProps = {
   readonly asked: Asked;
-  readonly card: WithdrawCard | null;
-  readonly quote: Quote | null;
   readonly withdraw: Withdraw;
   readonly onClose: () => void;
 };
 
 /** The last question before a withdrawal goes out, or the one for a password that is not there yet. */
-export function AskSheet({ asked, card, quote, withdraw, onClose }: AskSheetProps) {
+export function AskSheet({ asked, withdraw, onClose }: AskSheetProps) {
   const t = useT();
   const locale = useLocale();
-  if (asked === 'fundPassword') {
+  if (asked.kind === 'fundPassword') {
     return (
       <Sheet isOpen title={t('wallet.pin.noneTitle')} onClose={onClose}>
         <SetFundPassword text={t('wallet.pin.noneText')} onDone={onClose} />
       </Sheet>
     );
   }
-  if (!card || !quote) return null;
+  const { card, quote } = asked;
   return (
     <FundPasswordSheet
       summary={t('withdraw.summary', {

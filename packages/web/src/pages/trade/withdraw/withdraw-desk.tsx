@@ -51,16 +51,21 @@ function Form({ info, cards, card, onPick, onChanged }: FormProps) {
   const terms = termsOf(info);
   const amountMinor = amountOf(entry);
   const fault = faultOf(amountMinor, terms);
-  const quote = amountMinor === null || fault ? null : quoteOf(amountMinor, terms);
   const isFixed = withdraw.state !== 'idle';
-  const setPassword = (): void => setAsked('fundPassword');
+  // What is on its way has left the balance already: that is no fault of the amount.
+  const isGood = isFixed || !fault;
+  const quote = amountMinor === null || !isGood ? null : quoteOf(amountMinor, terms);
+  const setPassword = (): void => setAsked({ kind: 'fundPassword' });
+  const ask = (): void => {
+    if (card && quote) setAsked({ kind: 'withdrawal', card, quote });
+  };
   return (
     <div className={styles.desk}>
       <AmountCard
         info={info}
         terms={terms}
         entry={entry}
-        fault={fault}
+        fault={isGood ? null : fault}
         isFixed={isFixed}
         onChange={setEntry}
       />
@@ -72,18 +77,10 @@ function Form({ info, cards, card, onPick, onChanged }: FormProps) {
         fault={fault}
         quote={quote}
         withdraw={withdraw}
-        onAsk={() => setAsked('withdrawal')}
+        onAsk={ask}
         onSetPassword={setPassword}
       />
-      {asked !== null && (
-        <AskSheet
-          asked={asked}
-          card={card}
-          quote={quote}
-          withdraw={withdraw}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {asked !== null && <AskSheet asked={asked} withdraw={withdraw} onClose={() => setAsked(null)} />}
     </div>
   );
 }
