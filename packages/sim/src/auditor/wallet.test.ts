@@ -112,6 +112,20 @@ describe('a transfer', () => {
     }
   });
 
+  it('that stayed without an answer and is not in the books comes no more', () => {
+    history.sends('t', give('bob', '10'));
+    expect(history.finish({})).toEqual([]);
+    history.accepted('l', LOOK, money(START + 10_00n), 'bob');
+    expect(history.soFar()).toEqual(['drift l']);
+  });
+
+  it('in doubt may have taken what another one is refused for', () => {
+    history.accepted('l', LOOK, money(START));
+    history.sends('t', give('bob', '900'));
+    history.refused('t2', give('bob', '900'), 'BALANCE_NOT_ENOUGH');
+    expect(history.soFar()).toEqual([]);
+  });
+
   it.each<[string, WalletEnd, string[]]>([
     ['is not there', { ...DONE, transfers: [] }, ['lost 11']],
     ['is there twice', { ...DONE, transfers: [TRANSFER, TRANSFER] }, ['doubled 11']],
@@ -245,6 +259,13 @@ describe('a payout', () => {
     expect(history.soFar()).toEqual([]);
     history.accepted('l3', LOOK, money(START - 30_00n));
     expect(history.soFar()).toEqual(['drift l3']);
+  });
+
+  it('is back for good once its member was told', () => {
+    ask();
+    seen('s', 'refused');
+    history.accepted('l', LOOK, money(START - 30_00n));
+    expect(history.soFar()).toEqual(['drift l']);
   });
 
   it('that is pending at a look may come back afterwards', () => {
