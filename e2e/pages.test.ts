@@ -28,6 +28,7 @@ let server: RealServer;
 let browser: Browser;
 let member: Member;
 let drawnId: string;
+let orderNo: string;
 
 beforeAll(async () => {
   dataDir = newDataDir();
@@ -44,6 +45,7 @@ beforeAll(async () => {
     const { list } = await member.caller.get('games/getBetRecord', {});
     expect(list.filter((bet) => bet.status === 'pending')).toEqual([]);
   });
+  orderNo = (await member.caller.get('trade/recharge', { channel_id: 1, amount: '100' })).order_no;
   // The phone knows the balance as it is now: a figure that changes on arrival is another one's test.
   const { money } = await member.caller.get('user/index');
   const userInfo = JSON.stringify({ ...JSON.parse(member.storage['userInfo'] ?? '{}'), money });
@@ -87,6 +89,8 @@ const visits = (openId: string): readonly Sight[] => [
   { name: 'proof to come', address: `/pages/game/proof?round_id=${openId}` },
   { name: 'fairness', address: '/fairness?game_id=1' },
   { name: 'fairness of ranks', address: '/fairness?game_id=3', act: view(1) },
+  { name: 'deposit of nobody', address: '/pages/repay/repay' },
+  { name: 'refused frame', address: '/pages/viewer/viewer?url=https://evil.example/' },
   { name: 'withdrawal of nobody', address: '/pages/trade/withdraw' },
   { name: 'not found', address: '/pages/none/none' },
 ];
@@ -115,6 +119,18 @@ const ownVisits = (): readonly Sight[] => [
     },
   },
   { name: 'own proof', address: `/pages/game/proof?round_id=${drawnId}` },
+  { name: 'assets', address: '/pages/assets/assets' },
+  { name: 'deposit', address: '/pages/repay/repay' },
+  { name: 'deposit orders', address: '/pages/repay/repay', act: view(1) },
+  { name: 'deposit order', address: `/pages/repay/order?order_no=${orderNo}` },
+  {
+    name: 'fund password',
+    address: '/pages/profile/profile',
+    act: async (page) => {
+      await page.locator('main section button:has(svg)').nth(4).click();
+      await page.locator('dialog form').waitFor();
+    },
+  },
   { name: 'withdrawal', address: '/pages/trade/withdraw' },
   { name: 'cards', address: '/pages/trade/withdraw-card' },
   { name: 'new card', address: '/pages/trade/withdraw-card?add=1' },

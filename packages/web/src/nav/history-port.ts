@@ -17,7 +17,7 @@ export const browserHistory: HistoryPort = {
     // Steps inside of an embedded frame lie in the same history; only the newer interface leaps over them.
     const to = globalThis.navigation?.entries()[(navigation.currentEntry?.index ?? 0) + delta];
     // A move that another one overtakes is no fault.
-    if (to) navigation.traverseTo(to.key).committed.catch(() => undefined);
+    if (to) navigation.traverseTo(to.key).committed?.catch(() => undefined);
     else history.go(delta);
   },
   hash: () => location.hash,

@@ -22,9 +22,12 @@ export function Page() {
 function Assets() {
   const t = useT();
   const assets = useQuery(queryFor('user/assets'));
-  const currency = useQuery(siteQuery()).data?.currency ?? '';
+  // The currency stands beside the balance: one that came later would push it aside.
+  const site = useQuery(siteQuery());
   useMoneyMoved(() => void assets.refetch());
-  if (assets.data) return <AssetsView assets={assets.data} currency={currency} />;
+  if (assets.data && !site.isPending) {
+    return <AssetsView assets={assets.data} currency={site.data?.currency ?? ''} />;
+  }
   if (assets.error) {
     const text = assets.error instanceof ApiError ? assets.error.message : t('error.connection');
     return <RefusedState text={text} onRetry={() => assets.refetch()} />;

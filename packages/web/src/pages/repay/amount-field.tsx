@@ -2,16 +2,20 @@ import { useId } from 'react';
 import { currencySymbol, formatAmount } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { Chips } from '../../ui/chips/index.ts';
+import { Skeleton } from '../../ui/skeleton/index.ts';
 import styles from './amount-field.module.css';
 import { amountOf, nextAmount, type DepositChannel } from './deposit-draft.ts';
 
 type AmountFieldProps = {
   readonly value: string;
-  readonly currency: string;
+  /** Null while it is on its way: one that came later would push the figures aside. */
+  readonly currency: string | null;
   readonly onChange: (value: string) => void;
   readonly channel?: DepositChannel;
 };
 
+/** The height of the box in amount-field.module.css. */
+const BOX_PX = 65;
 const QUICK = ['100', '500', '1000', '5000', '10000'];
 
 /** The amount, first and large, with the keypad of the platform; quick ones that the channel takes beneath it. */
@@ -23,18 +27,22 @@ export function AmountField({ value, currency, onChange, channel }: AmountFieldP
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t('deposit.howMuch')}</label>
-      <span className={styles.box} dir="ltr">
-        <span className={styles.currency}>{currencySymbol(currency, locale)}</span>
-        <input
-          id={id}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0.00"
-          value={value}
-          onChange={(event) => onChange(nextAmount(value, event.target.value))}
-        />
-      </span>
+      {currency === null ? (
+        <Skeleton height={BOX_PX} />
+      ) : (
+        <span className={styles.box} dir="ltr">
+          <span className={styles.currency}>{currencySymbol(currency, locale)}</span>
+          <input
+            id={id}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            value={value}
+            onChange={(event) => onChange(nextAmount(value, event.target.value))}
+          />
+        </span>
+      )}
       <Chips
         label={t('wallet.quick')}
         options={quick.map((text) => ({

@@ -21,7 +21,8 @@ export function DepositForm() {
   const t = useT();
   const [draft, setDraft] = useState<DepositDraft>({ amount: '', channelId: null });
   const channels = useQuery(queryFor('trade/channels', { type: 'recharge' }));
-  const currency = useQuery(siteQuery()).data?.currency ?? '';
+  const site = useQuery(siteQuery());
+  const currency = site.isPending ? null : (site.data?.currency ?? '');
   const change = (part: Partial<DepositDraft>): void => setDraft({ ...draft, ...part });
   const list = channels.data;
   if (list?.length === 0) {
@@ -39,7 +40,7 @@ type FilledProps = {
   readonly change: (part: Partial<DepositDraft>) => void;
   /** Null while they are on their way. */
   readonly channels: readonly DepositChannel[] | null;
-  readonly currency: string;
+  readonly currency: string | null;
 };
 
 function Filled({ draft, change, channels, currency }: FilledProps) {
@@ -63,7 +64,9 @@ function Filled({ draft, change, channels, currency }: FilledProps) {
     isAsked && problem
       ? t(
           problem.key,
-          problem.amount === undefined ? {} : { amount: formatAmount(problem.amount, locale, currency) },
+          problem.amount === undefined
+            ? {}
+            : { amount: formatAmount(problem.amount, locale, currency ?? '') },
         )
       : null;
   const said = missing ?? (refusal?.of === draft ? refusal.text : null);
@@ -89,7 +92,7 @@ function Filled({ draft, change, channels, currency }: FilledProps) {
           <ChannelRoom />
         )}
       </fieldset>
-      <CostLines channel={channel ?? null} currency={currency} />
+      <CostLines channel={channel ?? null} currency={currency ?? ''} />
       <div className={styles.foot}>
         <p className={styles.said} role="alert">
           {said}

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
+import { siteQuery } from '../../api/site.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useQueryParams } from '../../nav/page-context.ts';
 import { queryText } from '../../nav/url.ts';
@@ -21,7 +23,12 @@ export function Page() {
 function Order({ orderNo }: { readonly orderNo: string }) {
   const t = useT();
   const order = useOrder(orderNo);
-  if (order.data) return <OrderView order={order.data} onChanged={() => void order.refetch()} />;
+  // The currency stands beside the amount: one that came later would push it aside.
+  const site = useQuery(siteQuery());
+  if (order.data && !site.isPending) {
+    const currency = site.data?.currency ?? '';
+    return <OrderView order={order.data} currency={currency} onChanged={() => void order.refetch()} />;
+  }
   if (order.error || orderNo === '') {
     const text =
       order.error instanceof ApiError

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { siteQuery } from '../../api/site.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { isolated } from '../../i18n/isolated.ts';
@@ -13,13 +11,16 @@ import { OrderStages } from './order-stages.tsx';
 import { PayHere } from './pay-here.tsx';
 import type { DepositOrder } from './use-order.ts';
 
-type OrderViewProps = { readonly order: DepositOrder; readonly onChanged: () => void };
+type OrderViewProps = {
+  readonly order: DepositOrder;
+  readonly currency: string;
+  readonly onChanged: () => void;
+};
 
 /** An order as it stands: waiting for its money, complete, or ended without it. */
-export function OrderView({ order, onChanged }: OrderViewProps) {
+export function OrderView({ order, currency, onChanged }: OrderViewProps) {
   const t = useT();
   const locale = useLocale();
-  const currency = useQuery(siteQuery()).data?.currency ?? '';
   const { status, paid_amount: paid } = order;
   const isOther = paid !== null && paid !== order.amount;
   return (
