@@ -31,7 +31,11 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
       // Everything the first page needs is one file: it compresses better than two, and is one request.
-      output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], priority: 1 }, SMALL_PARTS] } },
+      output: {
+        // By content alone: the app and its boot script name every page and catalogue, and a word more in each counts.
+        chunkFileNames: 'assets/[hash:7].js',
+        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], priority: 1 }, SMALL_PARTS] },
+      },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
