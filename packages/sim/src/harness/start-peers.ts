@@ -22,19 +22,17 @@ type PeersOptions = {
   readonly folder: string;
   readonly program: string;
   readonly closeSeconds: number;
-  /** The server that the cashier tells what has moved. */
-  readonly callbackPort: number;
+  /** Where the cashier tells what has moved. */
+  readonly callbackUrl: string;
 };
 
 const LISTENING = /"port":\d+/;
-const CALLBACK_PATH = '/api/rails/cashier/callback';
 
 /** Starts the processes that hold what the servers must not: the keeper, the witness, and the world outside, which has
  *  a disk of its own. */
 export async function startPeers(options: PeersOptions): Promise<Peers> {
-  const { data, folder, program, closeSeconds, callbackPort } = options;
+  const { data, folder, program, closeSeconds, callbackUrl } = options;
   const guardMs = String(Math.floor((closeSeconds * 1000) / 3));
-  const callbackUrl = `http://127.0.0.1:${callbackPort}${CALLBACK_PATH}`;
   const [keeper, witness, cashier] = await Promise.all([
     startPeer({ name: 'keeper', secretFile: 'bearer', data, folder, program }),
     startPeer({ name: 'witness', secretFile: 'bearer', data, folder, program }, '--guard-ms', guardMs),

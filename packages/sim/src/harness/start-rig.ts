@@ -26,6 +26,8 @@ export type RigOptions = {
   readonly program?: string | undefined;
   /** Settings of the servers beyond ours. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Where the cashier tells what has moved; the first server when not given. */
+  readonly callbackUrl?: string;
   readonly databaseSettings?: Readonly<Record<string, string>>;
   readonly say?: (text: string) => void;
 };
@@ -38,6 +40,7 @@ export type OwnRig = Rig & {
   readonly keepFolder: () => void;
 };
 
+const CALLBACK_PATH = '/api/rails/cashier/callback';
 const IN_MEMORY = new Set([0x01021994, 0x858458f6]);
 
 /** Starts PostgreSQL, keeper, witness and servers on a folder that is thrown away at the end, and returns when all of
@@ -56,7 +59,8 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
   const data = options.disk?.folder ?? folder;
   const database = await startDatabaseProcess(makeFolder(data, 'database'), options.databaseSettings);
   const firstPort = await freePort();
-  const peers = await startPeers({ data, folder, program, closeSeconds, callbackPort: firstPort });
+  const callbackUrl = options.callbackUrl ?? `http://127.0.0.1:${firstPort}${CALLBACK_PATH}`;
+  const peers = await startPeers({ data, folder, program, closeSeconds, callbackUrl });
   openOperatorKey(path.join(folder, 'operator.pem'));
   const env = {
     ...settingsOf(peers),

@@ -9,7 +9,7 @@ import type { OwnRig } from '../harness/start-rig.ts';
 import { readOutside } from '../harness/wallet-books.ts';
 import { type Arena, type ArenaMember, insist, textIn } from './arena.ts';
 import { type CallCashier, cashierCalls } from './cashier-calls.ts';
-import { openRelay, type Relay } from './relay.ts';
+import type { Relay } from './relay.ts';
 import { brokenBooks } from './wallet-rig.ts';
 
 export type CallbackStorm = {
@@ -44,14 +44,15 @@ const DOWN_MAX_MS = 2_000;
 /** Members announce deposits and pay for them at the cashier, whose callbacks come one to five times in any order while
  *  servers, database and cashier are killed; some callbacks never come. Everything that was paid is credited once, and
  *  comparing the lists finds those that never came and nothing else.   Cost: about 20 ms a movement. */
-export async function stormCallbacks(arena: Arena, rig: OwnRig, plan: StormPlan): Promise<CallbackStorm> {
+export async function stormCallbacks(
+  arena: Arena,
+  rig: OwnRig,
+  relay: Relay,
+  plan: StormPlan,
+): Promise<CallbackStorm> {
   const random = seeded(plan.seed);
-  const relay = await openRelay(
-    rig.servers.map(({ address }) => address),
-    random.fork('relay'),
-  );
+  relay.to(rig.servers.map(({ address }) => address));
   const call = cashierCalls(rig, true);
-  await call('setListener', { url: relay.url, origins: [] });
   const storm: Storm = { arena, plan, relay, call, silenced: new Set(), paid: new Map(), begun: 0 };
   let isPaying = true;
   const paying = Promise.all(
@@ -62,7 +63,6 @@ export async function stormCallbacks(arena: Arena, rig: OwnRig, plan: StormPlan)
   const kills = await killMeanwhile(rig, plan, random.fork('kills'), () => isPaying);
   await paying;
   await waitUntilRailIsQuiet(rig.database.owner(), rig.cashierJournal);
-  await relay.close();
   return { ...(await judge(rig, storm)), kills, callbacks: relay.counts };
 }
 

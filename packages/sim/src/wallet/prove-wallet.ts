@@ -1,7 +1,10 @@
 import { seeded } from '../actors/seeded.ts';
+import type { OwnRig } from '../harness/start-rig.ts';
+import type { Arena } from './arena.ts';
 import { stormCallbacks } from './callbacks.ts';
 import { sendHostile } from './hostile.ts';
 import { racePayouts, raceTransfers } from './races.ts';
+import { openRelay } from './relay.ts';
 import { brokenBooks, onWalletRig } from './wallet-rig.ts';
 
 type Say = (text: string) => void;
@@ -29,16 +32,18 @@ export function proveRaces([count]: readonly string[], seed: bigint, say: Say): 
 
 /** So many payments at the cashier whose callbacks come doubled, late and in any order while everything is killed, one in
  *  two hundred of them never: gives whether each was credited once and the comparison found those and no others. */
-export function proveCallbacks([count]: readonly string[], seed: bigint, say: Say): Promise<boolean> {
+export async function proveCallbacks([count]: readonly string[], seed: bigint, say: Say): Promise<boolean> {
   const movements = wholeOf(count ?? String(MOVEMENTS));
   const kills = Math.max(1, Math.round((movements * KILLS) / MOVEMENTS));
   const suppressed = Math.max(1, Math.round((movements * SUPPRESSED_E4) / 10_000));
-  return onWalletRig(MEMBERS, async (arena, rig) => {
-    const storm = await stormCallbacks(arena, rig, { movements, kills, suppressed, seed, say });
+  const relay = await openRelay(seeded(seed).fork('relay'));
+  const run = async (arena: Arena, rig: OwnRig): Promise<boolean> => {
+    const storm = await stormCallbacks(arena, rig, relay, { movements, kills, suppressed, seed, say });
     say(JSON.stringify({ mode: 'callbacks', seed: seedText(seed), ...storm }));
     const { wrong, missed, alsoFound, broken } = storm;
     return wrong + missed + alsoFound.length + broken.length === 0;
-  });
+  };
+  return onWalletRig(MEMBERS, run, { callbackUrl: relay.url }).finally(relay.close);
 }
 
 /** Hostile amounts in every field of money over the wire: gives whether none was taken, made a fault or moved money. */

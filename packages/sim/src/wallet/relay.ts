@@ -10,6 +10,8 @@ import type { Seeded } from '../actors/seeded.ts';
  *  them, as it was signed. */
 export type Relay = {
   readonly url: string;
+  /** Where it hands them on, once that is known. */
+  readonly to: (addresses: readonly string[]) => void;
   readonly counts: {
     callbacks: number;
     copies: number;
@@ -34,13 +36,14 @@ const PATIENCE_MS = 5_000;
 
 /** Opens the relay. A copy that no server answers is sent again, to the next one; the cashier hears 200 once any of
  *  them was taken. */
-export async function openRelay(addresses: readonly string[], random: Seeded): Promise<Relay> {
+export async function openRelay(random: Seeded): Promise<Relay> {
+  let addresses: readonly string[] = [];
   const counts = { callbacks: 0, copies: 0, answered: 0, refused: 0, unanswered: 0 };
   const underWay = new Set<Promise<boolean>>();
   const taken = new Set<string>();
   const send = async (head: IncomingMessage, body: string, delayMs: number): Promise<boolean> => {
     await sleep(delayMs);
-    const from = random.below(addresses.length);
+    const from = random.below(Math.max(1, addresses.length));
     for (let tries = 0; tries < TRIES; tries += 1) {
       const status = await handOn(addresses[(from + tries) % addresses.length] ?? '', head, body);
       if (status === 200) counts.answered += 1;
@@ -78,6 +81,7 @@ export async function openRelay(addresses: readonly string[], random: Seeded): P
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
+    to: (wanted) => void (addresses = wanted),
     counts,
     taken: () => taken.size,
     close: async () => {

@@ -7,7 +7,7 @@ import { refuseWithdrawal } from '@tessera/server/withdrawal/refuse';
 import { createHttpClient } from '../harness/clients/http-call.ts';
 import { openMembers } from '../harness/open-members.ts';
 import { PLAY_BALANCE } from '../harness/rig-settings.ts';
-import { type OwnRig, startRig } from '../harness/start-rig.ts';
+import { type OwnRig, type RigOptions, startRig } from '../harness/start-rig.ts';
 import type { Arena } from './arena.ts';
 
 /** A number that no server of the rig has. */
@@ -18,8 +18,9 @@ const OWN_NODE = 1002;
 export async function onWalletRig<T>(
   memberCount: number,
   work: (arena: Arena, rig: OwnRig) => Promise<T>,
+  options: RigOptions = {},
 ): Promise<T> {
-  const rig = await startRig();
+  const rig = await startRig(options);
   try {
     const { database, servers } = rig;
     await database.owner().query(`update games set status = 'off' where family <> 'k3'`);
