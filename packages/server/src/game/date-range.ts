@@ -15,6 +15,8 @@ export type TimeRange = { readonly from: EpochMs; readonly to: EpochMs };
 const DAYS: Readonly<Record<string, number>> = { today: 1, '7days': 7, '30days': 30 };
 const RANGE_DAYS_DEFAULT = 30;
 const RANGE_DAYS_MAX = 92;
+/** Nothing of ours is older or younger, and the day before or after is still one that can be written. */
+const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31'];
 
 /** The days a list is asked for, in a game's own zone: one `date`; `range` as today, 7days or 30days; or start_date to
  *  end_date, both included. Without any of them the last 30 days; never more than 92, counted back from the end. */
@@ -24,14 +26,18 @@ export function readRange(query: RangeQuery, zoneOffsetMinutes: number, now: Epo
     from: dayStart(addDays(lastDay, 1 - days), zoneOffsetMinutes),
     to: dayStart(addDays(lastDay, 1), zoneOffsetMinutes),
   });
-  if (query.date && isDate(query.date)) return until(query.date, 1);
+  const date = readDay(query.date);
+  if (date !== undefined) return until(date, 1);
   const days = Object.hasOwn(DAYS, query.range ?? '') ? DAYS[query.range ?? ''] : undefined;
   if (days !== undefined) return until(today, days);
-  const start = query.start_date && isDate(query.start_date) ? query.start_date : undefined;
-  const end = query.end_date && isDate(query.end_date) ? query.end_date : undefined;
+  const start = readDay(query.start_date);
+  const end = readDay(query.end_date);
   if (start === undefined && end === undefined) return until(today, RANGE_DAYS_DEFAULT);
   const longest = until(end ?? today, start === undefined ? RANGE_DAYS_DEFAULT : RANGE_DAYS_MAX);
   const from =
     start === undefined ? longest.from : Math.max(longest.from, dayStart(start, zoneOffsetMinutes));
   return { from: epochMs(Math.min(from, longest.to)), to: longest.to };
 }
+
+const readDay = (text = ''): string | undefined =>
+  isDate(text) && text >= FIRST_DAY && text <= LAST_DAY ? text : undefined;

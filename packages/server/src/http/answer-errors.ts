@@ -5,6 +5,7 @@ import { methodAnswer, refusalAnswer, type Answer } from './envelope.ts';
 import { API_HEADERS } from './security-headers.ts';
 import { Refusal } from '../refusal.ts';
 import type { Context } from '../context.ts';
+import { sqlState } from '../db/tx.ts';
 
 type Deps = Pick<Context, 'clock' | 'log' | 'metrics'>;
 /** Known paths in lower case, with the method that each answers to. */
@@ -56,9 +57,13 @@ function refused(code: RefusalCode, { metrics }: Deps, answer: Answer): Answer {
   return answer;
 }
 
+/** What PostgreSQL says of a text with the character 0, which no text of its own can hold and none of ours is sent. */
+const NO_TEXT = '22021';
+
 /** Schema, syntax, size and media type of a request: the framework gives these a 4xx of their own. */
 const isCallersMistake = (error: FastifyError): boolean =>
   error.validation !== undefined ||
+  sqlState(error) === NO_TEXT ||
   (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500);
 
 /** Past the schema of successful replies, which a refusal's data need not fit. */

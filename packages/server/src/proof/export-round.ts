@@ -15,6 +15,7 @@ import { gameOf } from '../round/round-context.ts';
 import { roundRecord } from '../round/round-record.ts';
 import type { RoundRow } from '../round/round-store.ts';
 import type { CloseRow } from '../round/seal-store.ts';
+import { readId } from '../wallet/key-page.ts';
 import { provenBets } from './proof-bets.ts';
 import { roundIdByIssue } from './proof-store.ts';
 
@@ -31,7 +32,6 @@ export type CommitmentExport = {
   readonly close: CloseExport | null;
 };
 
-const ROUND_ID = /^[1-9][0-9]{0,18}$/;
 const GAME_ID = /^[1-9][0-9]{0,8}$/;
 
 /** Everything that proves a round, for anyone to check; a member also gets the own bets with their receipts.
@@ -60,7 +60,7 @@ export async function roundProof(
 
 async function askedId(ctx: ProofContext, query: Payload<'games/roundProof'>): Promise<bigint | undefined> {
   const { round_id: roundId, game_id: gameId, game_no: issue } = query;
-  if (roundId) return ROUND_ID.test(roundId) ? BigInt(roundId) : undefined;
+  if (roundId) return readId(roundId);
   const parsed = parseIssue(issue ?? '');
   if (!parsed || !gameId) return undefined;
   const game = GAME_ID.test(gameId) ? ctx.games.byId(Number(gameId)) : ctx.games.byCode(gameId);
