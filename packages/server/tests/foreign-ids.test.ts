@@ -1,0 +1,158 @@
+import { ROUTES, type RoutePath } from '@tessera/contract/routes';
+import type { Route } from '@tessera/contract/route';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settingReader } from '../src/env-reader.ts';
+import { readWallet } from '../src/wallet-env.ts';
+import { newRound, seedHouse, slipOf } from './support/betting.ts';
+import { useCashier } from './support/cashier.ts';
+import { useDatabase } from './support/database.ts';
+import { type TestReply, useServer } from './support/http.ts';
+import { FUND_PASSWORD, give, holder, type Holder } from './support/wallet.ts';
+
+const at = useDatabase();
+const cashier = useCashier();
+const wallet = readWallet(settingReader({ CARD_HOLD_SECONDS: '0', TURNOVER_PERCENT: '0' }));
+const server = useServer(at, { wallet }, { rail: cashier.rail });
+
+/** Fields by which a call names one thing of a member's own, and where each leads. A call with such a field that is not
+ *  here fails the first test below. */
+const OWN: Readonly<Record<string, Thing>> = {
+  'games/betReceipt bet_id': 'bet',
+  'games/getBetRecord before': 'after',
+  'trade/withdrawInfo card_id': 'card',
+  'trade/withdraw card_id': 'card',
+  'trade/withdrawLog before': 'after',
+  'trade/transferLog before': 'after',
+  'trade/rechargeOrder order_no': 'deposit',
+  'trade/rechargeProof order_no': 'deposit',
+  'trade/rechargeLog before': 'after',
+  'trade/record before': 'after',
+  'trade/setDefaultCard id': 'card',
+  // These end what they name, so they stand last.
+  'games/cancelBet bet_id': 'bet',
+  'trade/rechargeCancel order_no': 'deposit',
+  'trade/deleteCard id': 'card',
+};
+type Thing = 'bet' | 'card' | 'deposit' | 'withdrawal' | 'transfer' | 'after';
+
+const ID_FIELDS = new Set(['id', 'card_id', 'order_no', 'bet_id', 'before']);
+/** Everything else that calls of members take: words, amounts, days, what all members share, and whom one gives to. */
+const OTHER_FIELDS = new Set(
+  `game_id game_no bet_content accept_odds seed status range start_date end_date date page limit nickname avatar email
+   gender birthday bio oldpassword old_password newpassword new_password renewpassword confirm_password password
+   fund_password type channel_id address card_no bank_name bic real_name remark is_default amount money recipient
+   to_account to_user username direction image format`.split(/\s+/),
+);
+
+type Fields = { readonly properties?: Readonly<Record<string, unknown>> };
+const calls = (Object.keys(ROUTES) as RoutePath[])
+  .filter((path) => ROUTES[path].auth === 'member')
+  .flatMap((path) => {
+    const { query, body }: Route = ROUTES[path];
+    return Object.keys(((query ?? body) as Fields | undefined)?.properties ?? {}).map((field) => ({
+      path,
+      field,
+    }));
+  });
+
+const known: { owner?: Holder; stranger?: Holder } = {};
+let things: Readonly<Record<Thing, string>>;
+let image = '';
+
+/** A bet is looked for in the days of its id, and logs are asked for by day. */
+beforeEach(() => void (server.clock.now = Date.now()));
+
+/** Somebody with one of everything that has an id, and somebody with none. */
+beforeAll(async () => {
+  server.clock.now = Date.now();
+  await seedHouse(at.db, at.owner);
+  const owner = (known.owner = await holder(server, 1_000_00n));
+  known.stranger = await holder(server);
+  const made = async <T>(path: string, payload: object): Promise<T> => {
+    const { body } = await server.post(path, payload, { token: owner.token });
+    expect(body).toMatchObject({ code: 1 });
+    return body.data;
+  };
+  const round = await newRound(at.db, server.ctx.games.byCode('k3-3')!);
+  const own = { channel_id: 12, address: `0x${'1'.repeat(40)}`, password: FUND_PASSWORD };
+  const card = (await made<{ id: string }>('trade/addCard', own)).id;
+  const slip = await made<{ bets: { id: string }[] }>('games/submitBet', slipOf(round, ['side', 'big', '2']));
+  const out = { card_id: card, amount: '20.00', password: FUND_PASSWORD };
+  const third = await holder(server);
+  const given = (await give(server, owner, third.username, '5.00')).body.data as { order_no: string };
+  things = {
+    card,
+    bet: slip.bets[0]?.id ?? '',
+    deposit: (await made<{ order_no: string }>('trade/recharge', { channel_id: 2, amount: '25' })).order_no,
+    withdrawal: (await made<{ order_no: string }>('trade/withdraw', out)).order_no,
+    transfer: given.order_no,
+    after: String(server.ctx.ids.next()),
+  };
+  const plain = { width: 8, height: 8, channels: 3, background: '#fff' } as const;
+  image = `data:image/png;base64,${(await sharp({ create: plain }).png().toBuffer()).toString('base64')}`;
+});
+
+/** A call in which all is right but, maybe, the id. */
+async function call(who: Holder, path: RoutePath, field: string, id: string): Promise<TestReply['body']> {
+  const sent = { password: FUND_PASSWORD, amount: '20.00', image, [field]: id };
+  const { token } = who;
+  const isGet = ROUTES[path].method === 'GET';
+  const query = { [field]: id };
+  const { body } = isGet
+    ? await server.get(path, query, { token })
+    : await server.post(path, sent, { token });
+  return { ...body, time: '' };
+}
+
+/** All that is kept of the owner. */
+async function kept(): Promise<unknown[]> {
+  const tables = ['cards', 'deposits', 'withdrawals'].map(
+    (table) => `select * from ${table} where member_id = $1`,
+  );
+  const others = [
+    'select * from transfers where $1 in (from_member_id, to_member_id)',
+    'select * from accounts where member_id = $1',
+    'select c.* from bet_cancellations c where c.account_id = $1::bigint * 16',
+    'select p.* from deposit_proofs p join deposits d on d.id = p.deposit_id where d.member_id = $1',
+  ];
+  const id = known.owner!.id;
+  return Promise.all([...tables, ...others].map(async (text) => (await at.owner.query(text, [id])).rows));
+}
+
+const withId = calls.filter(({ field }) => ID_FIELDS.has(field));
+
+describe('what belongs to another member', () => {
+  it('can be named in no call that is not looked at here', () => {
+    const unknown = calls.filter(({ field }) => !ID_FIELDS.has(field) && !OTHER_FIELDS.has(field));
+    expect(unknown).toEqual([]);
+    const named = withId.map(({ path, field }) => `${path} ${field}`);
+    expect(named.toSorted()).toEqual(Object.keys(OWN).toSorted());
+  });
+
+  it.each(withId)('is as unknown to $path as what is not there', async ({ path, field }) => {
+    const before = await kept();
+    const nothing = await call(known.stranger!, path, field, String(server.ctx.ids.next()));
+    for (const [thing, id] of Object.entries(things))
+      expect({ thing, ...(await call(known.stranger!, path, field, id)) }).toEqual({ thing, ...nothing });
+    expect(await kept()).toEqual(before);
+  });
+
+  it('is not paid to when its address is typed', async () => {
+    const { token } = known.stranger!;
+    const by = async (digit: string) => {
+      const address = `0x${digit.repeat(40)}`;
+      const sent = { channel_id: 12, address, amount: '20.00', password: FUND_PASSWORD };
+      return (await server.post('trade/withdraw', sent, { token })).body.msg;
+    };
+    expect([await by('1'), await by('2')]).toEqual(['CARD_NOT_EXISTS', 'CARD_NOT_EXISTS']);
+  });
+
+  it.each(Object.entries(OWN))('is there for its owner: %s', async (name, thing) => {
+    const [path, field] = name.split(' ') as [RoutePath, string];
+    const own = await call(known.owner!, path, field, things[thing]);
+    const foreign = await call(known.stranger!, path, field, things[thing]);
+    expect(own).not.toEqual(foreign);
+    expect(own.code === 1 || own.msg === 'WITHDRAW_REJECT').toBe(true);
+  });
+});
