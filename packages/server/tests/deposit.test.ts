@@ -68,6 +68,16 @@ describe('a deposit is announced', () => {
     expect((await recharge({}, { headers: keyed('b') })).body.data).not.toEqual(replies[0]?.body.data);
   });
 
+  it('and whoever asks again with its key learns of it, even if the account was frozen since', async () => {
+    const first = await recharge({}, { headers: keyed('frozen') });
+    await setMember('frozen');
+    const again = await recharge({}, { headers: keyed('frozen') });
+    const another = await recharge({}, { headers: keyed('another') });
+    await setMember('active');
+    expect(again.body.data).toEqual(first.body.data);
+    expect(another.body.msg).toBe('ACCOUNT_IS_FROZEN');
+  });
+
   it('once when it is sent again within three seconds without a key', async () => {
     const first = await recharge({ amount: '31.41' });
     server.clock.now += 2_900;

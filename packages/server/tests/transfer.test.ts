@@ -156,6 +156,19 @@ describe('a transfer asked for again', () => {
     expect(await balance(to)).toBe(35_00n);
   });
 
+  it.each(['id', 'username'] as const)(
+    'is answered the same when the %s is of a closed account by now',
+    async (by) => {
+      const [from, to] = [await holder(server, 100_00n), await holder(server)];
+      const first = await give(server, from, to[by], '30', { key: by });
+      await at.owner.query(`update members set status = 'abnormal' where id = $1`, [to.id]);
+      expect((await give(other, from, to[by], '30', { key: by })).body).toMatchObject({
+        code: 1,
+        data: first.body.data,
+      });
+    },
+  );
+
   it('without a key is one transfer within three seconds, and another one after them', async () => {
     const [from, to] = [await holder(server, 100_00n), await holder(server)];
     const once = await Promise.all(

@@ -6,7 +6,7 @@ import { assert } from '@tessera/domain/result';
 import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
-import { lockMember } from '../member/lock-member.ts';
+import { holdMember, refuseUnlessActive } from '../member/lock-member.ts';
 import { Refusal } from '../refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../request-key.ts';
 import { readAmount } from '../wallet/read-amount.ts';
@@ -59,14 +59,17 @@ function readWanted(
   return { channelId, amountMinor, key: requestKeyOf(idempotencyKey, body, clock.now()) };
 }
 
+/** An order that was made before is looked for first: whoever asks again must learn of it, even if the account was
+ *  frozen since. */
 async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Promise<DepositRow> {
   const { channelId, amountMinor, key } = wanted;
-  await lockMember(tx, memberId);
+  const member = await holdMember(tx, memberId);
   const before = await findRepeat(tx, memberId, key, REPEAT_WINDOW_MS);
   if (before) {
     assertSameBody(key, before);
     return before;
   }
+  refuseUnlessActive(member);
   const channel = await findChannel(tx, channelId);
   if (!channel) throw new Refusal('CHANNEL_NOT_EXISTS');
   const { min_minor: min, max_minor: max } = channel;

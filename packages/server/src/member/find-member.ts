@@ -15,15 +15,18 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /** Finds a member by id, mobile or username; never by nickname, which anybody may take. An account that is closed is
  *  not found.   Cost: one read by key. */
 export async function findMember(db: Queryable, text: string): Promise<FoundMember | undefined> {
-  const isByMobile = isMobile(text);
   const member = ID.test(text)
     ? await memberById(db, BigInt(text))
-    : isByMobile
+    : isMobile(text)
       ? await memberByMobile(db, readMobile(text))
       : await memberByUsername(db, text);
   if (!member || member.status === 'abnormal') return undefined;
-  return { member, shown: isByMobile ? maskMobile(member.mobile ?? '') : maskUsername(member.username) };
+  return { member, shown: shownAs(text, member.username) };
 }
+
+/** How a member is shown to whoever asked for them by this text: the same for ever, whatever becomes of the member. */
+export const shownAs = (text: string, username: string): string =>
+  isMobile(text) ? maskMobile(readMobile(text)) : maskUsername(username);
 
 /** Player1 is shown as P***1. */
 export const maskUsername = (username: string): string => `${username.slice(0, 1)}***${username.slice(-1)}`;

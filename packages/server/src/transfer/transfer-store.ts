@@ -6,14 +6,17 @@ export type TransferRow = {
   readonly body_hash: string;
   readonly amount_minor: bigint;
   readonly balance_after_minor: bigint;
+  /** Of whoever got it. */
+  readonly username: string;
 };
 
 const BY_KEYS = statement(
   'transfer_by_keys',
-  `select id, body_hash, amount_minor, balance_after_minor from transfers
-   where from_member_id = $1 and (key = $2
-     or (key = $3 and created_at > clock_timestamp() - $4 * interval '1 millisecond'))
-   order by id desc limit 1`,
+  `select t.id, t.body_hash, t.amount_minor, t.balance_after_minor, m.username
+   from transfers t join members m on m.id = t.to_member_id
+   where t.from_member_id = $1 and (t.key = $2
+     or (t.key = $3 and t.created_at > clock_timestamp() - $4 * interval '1 millisecond'))
+   order by t.id desc limit 1`,
 );
 
 /** A transfer that was made under a key, or under the older one no longer ago than `withinMs`. */

@@ -7,7 +7,7 @@ import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { post } from '../ledger/post.ts';
-import { findMember, type FoundMember } from '../member/find-member.ts';
+import { findMember, type FoundMember, shownAs } from '../member/find-member.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
 import { refuseUnlessActive } from '../member/lock-member.ts';
 import { lockPair } from '../member/lock-pair.ts';
@@ -35,6 +35,7 @@ type Done = {
   readonly id: bigint;
   readonly amountMinor: bigint;
   readonly balanceMinor: bigint;
+  readonly takerUsername: string;
   /** Nothing when it was done before. */
   readonly takerBalanceMinor?: bigint | undefined;
 };
@@ -61,11 +62,10 @@ export async function transfer(
   const order: Order = { giverId, found, amountMinor, remark, key };
   const done = await make(ctx, order);
   tellBoth(ctx, order, done);
-  assert(found, 'a transfer has somebody who gets it');
   const balance = formatMoney(done.balanceMinor);
   return {
     order_no: String(done.id),
-    to_user: found.shown,
+    to_user: shownAs(recipient, done.takerUsername),
     amount: formatMoney(done.amountMinor),
     money: balance,
     balance,
@@ -91,15 +91,21 @@ async function giveOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Done> {
   const before = await transferByKeys(tx, giverId, key, REPEAT_WINDOW_MS);
   if (before) {
     assertSameBody(key, before);
-    return { id: before.id, amountMinor: before.amount_minor, balanceMinor: before.balance_after_minor };
+    const { id, amount_minor: amount, balance_after_minor: balanceMinor, username } = before;
+    return { id, amountMinor: amount, balanceMinor, takerUsername: username };
   }
   refuseUnlessActive(giver);
   const { member } = takerOf(taker?.status === 'abnormal' ? undefined : found, giverId);
   await refuseBeyondLimits(tx, ctx, giverId, amountMinor, giver.now);
-  return give(tx, ctx, order, member.id);
+  return give(tx, ctx, order, member);
 }
 
-async function give(tx: Queryable, ctx: Deps, order: Order, takerId: bigint): Promise<Done> {
+async function give(
+  tx: Queryable,
+  ctx: Deps,
+  order: Order,
+  { id: takerId, username: takerUsername }: FoundMember['member'],
+): Promise<Done> {
   const { giverId, amountMinor, remark, key } = order;
   const id = ctx.ids.next();
   const [from, to] = [mainAccountOf(giverId), mainAccountOf(takerId)];
@@ -125,7 +131,7 @@ async function give(tx: Queryable, ctx: Deps, order: Order, takerId: bigint): Pr
     balanceAfterMinor: balanceMinor,
     remark,
   });
-  return { id, amountMinor, balanceMinor, takerBalanceMinor: posted.balances.get(to) };
+  return { id, amountMinor, balanceMinor, takerUsername, takerBalanceMinor: posted.balances.get(to) };
 }
 
 function tellBoth({ live }: Deps, { giverId, found }: Order, done: Done): void {

@@ -10,7 +10,7 @@ import { isShared } from '../card/own-card.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
-import { lockMember } from '../member/lock-member.ts';
+import { holdMember, refuseUnlessActive } from '../member/lock-member.ts';
 import type { MoneyMember } from '../member/member-store.ts';
 import { Refusal } from '../refusal.ts';
 import { assertSameBody, type RequestKey } from '../request-key.ts';
@@ -45,13 +45,15 @@ export async function withdraw(
   return askedReply(made.row);
 }
 
+/** What was done before is looked for first: whoever asks again must learn it, even if the account was frozen since. */
 async function askOnce(tx: Tx, ctx: Deps, asked: AskedWithdrawal, memberId: bigint): Promise<Made> {
-  const member = await lockMember(tx, memberId);
+  const member = await holdMember(tx, memberId);
   const before = await findRepeat(tx, memberId, asked.key);
   if (before) {
     assertSameBody(asked.key, before);
     return { row: before, isNew: false };
   }
+  refuseUnlessActive(member);
   const way = await findWay(tx, memberId, asked);
   const known = await assertAllowed(tx, ctx, memberId, member, asked, way);
   const review = await reviewOf(tx, ctx, memberId, asked, way, known);
