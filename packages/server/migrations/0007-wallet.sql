@@ -96,6 +96,8 @@ create table deposits (
   unique (member_id, key)
 );
 create index deposits_by_member on deposits (member_id, id desc);
+-- How many of a member's wait at once.
+create index deposits_open on deposits (member_id) where status = 'processing';
 create index deposits_to_expire on deposits (expires_at) where status = 'processing';
 
 -- The payer's picture of a transfer, made anew by us from what was sent. One an order; a later one takes its place.

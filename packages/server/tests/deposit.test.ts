@@ -22,7 +22,15 @@ beforeAll(async () => {
 });
 
 let keys = 0;
-beforeEach(() => void (keys += 1));
+beforeEach(async () => {
+  keys += 1;
+  // A member may have ten open orders, and these tests share one.
+  await at.owner.query(
+    `update deposits set status = 'cancelled', reason = 'EXPIRED', finished_at = clock_timestamp()
+     where status = 'processing'`,
+  );
+  await at.owner.query(`delete from throttles where key like 'proof:%'`);
+});
 /** Keys of one test are apart from those of the others. */
 const keyed = (name: string) => ({ 'idempotency-key': `${keys} ${name}` });
 
@@ -108,6 +116,24 @@ describe('a deposit is announced', () => {
     expect((await recharge({ amount: '50000.01' })).body.data).toEqual({ min: '10.00', max: '50000.00' });
     expect((await recharge({ amount: '10' })).body.code).toBe(1);
     expect((await server.post('trade/recharge', {})).status).toBe(401);
+  });
+
+  it('ten times at once and no more, over all servers, until one ends; the same again is not another', async () => {
+    const { token: mine } = await server.member('Eager');
+    const ask = (n: number) =>
+      server.post(
+        'trade/recharge',
+        { channel_id: USDT, amount: '25' },
+        { token: mine, headers: { 'idempotency-key': `many ${n}` } },
+      );
+    const all = await Promise.all(Array.from({ length: 16 }, (_, n) => ask(n)));
+    const made = all.flatMap(({ body }, n) => (body.code === 1 ? [n] : []));
+    expect(made).toHaveLength(10);
+    expect(all.filter(({ body }) => body.msg === 'TOO_MANY_REQUESTS')).toHaveLength(6);
+    expect((await ask(made[0]!)).body.data).toEqual(all[made[0]!]?.body.data);
+    const { order_no } = all[made[0]!]?.body.data as unknown as { order_no: string };
+    await server.post('trade/rechargeCancel', { order_no }, { token: mine });
+    expect([(await ask(100)).body.code, (await ask(101)).body.msg]).toEqual([1, 'TOO_MANY_REQUESTS']);
   });
 
   it('and stays announced while the rail cannot be reached, so that the same request goes on with it', async () => {
@@ -248,6 +274,22 @@ describe('a proof', () => {
       [order_no],
     );
     expect(rows[0].n).toBe(1);
+  });
+
+  it('can be sent twenty times an hour, whatever the order', async () => {
+    const { token: mine } = await server.member('Painter');
+    const image = await pictureOf(4, 4);
+    const codes: string[] = [];
+    for (let n = 0; n < 22; n += 1) {
+      if (n % 11 === 0)
+        await server.post('trade/recharge', { channel_id: USDT, amount: `3${n}` }, { token: mine });
+      const { list } = (await server.get('trade/rechargeLog', {}, { token: mine })).body.data as {
+        list: { id: string }[];
+      };
+      const order_no = list[0]?.id;
+      codes.push((await server.post('trade/rechargeProof', { order_no, image }, { token: mine })).body.msg);
+    }
+    expect(codes.slice(18)).toEqual(['', '', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
   });
 
   it('is refused when it is no whole picture of a known kind, or a bomb', async () => {

@@ -69,6 +69,16 @@ const CHANNEL = statement(
 export const findChannel = (db: Queryable, id: number): Promise<RechargeChannel | undefined> =>
   firstRow<RechargeChannel>(db, CHANNEL, [id]);
 
+const COUNT_OPEN = statement(
+  'deposit-count-open',
+  `select count(*)::integer as count from deposits
+   where member_id = $1 and status = 'processing' and expires_at > clock_timestamp()`,
+);
+
+/** How many of a member's orders wait for their money. */
+export const countOpen = async (tx: Queryable, memberId: bigint): Promise<number> =>
+  (await firstRow<{ count: number }>(tx, COUNT_OPEN, [memberId]))?.count ?? 0;
+
 export type NewDeposit = {
   readonly id: bigint;
   readonly memberId: bigint;

@@ -11,6 +11,7 @@ import { Refusal } from '../refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../request-key.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import {
+  countOpen,
   type DepositRow,
   findChannel,
   findDeposit,
@@ -25,13 +26,15 @@ type Deps = Pick<Context, 'db' | 'ids' | 'rail' | 'clock' | 'env' | 'log'>;
 export type Caller = { readonly memberId: bigint; readonly language: Locale };
 type Wanted = { readonly channelId: number; readonly amountMinor: Money; readonly key: RequestKey };
 
+/** Orders of one member that wait for money at the same time. */
+const OPEN_MAX = 10;
 const CHANNEL_ID = /^[0-9]{1,9}$/;
 
 /** Announces a deposit and gives the place where it is to be paid. The order is kept before the rail is asked: when
  *  that cannot be reached the same request goes on with the same order, and the rail answers it with the same place.
  *  Units: decimal text.   Refuses: AMOUNT_INVALID, IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN, CHANNEL_NOT_EXISTS,
- *  AMOUNT_LIMIT, RAIL_UNAVAILABLE.   Locks: the member.   Idempotent by: member and key.
- *  Cost: six trips and one request to the rail. */
+ *  AMOUNT_LIMIT, TOO_MANY_REQUESTS while ten wait already, RAIL_UNAVAILABLE.   Locks: the member.   Idempotent by: member and key.
+ *  Cost: seven trips and one request to the rail. */
 export async function recharge(
   ctx: Deps,
   payload: Payload<'trade/recharge'>,
@@ -75,6 +78,7 @@ async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Pr
   const { min_minor: min, max_minor: max } = channel;
   if (amountMinor < min || amountMinor > max)
     throw new Refusal('AMOUNT_LIMIT', { min: formatMoney(min), max: formatMoney(max) });
+  if ((await countOpen(tx, memberId)) >= OPEN_MAX) throw new Refusal('TOO_MANY_REQUESTS', { max: OPEN_MAX });
   const id = ctx.ids.next();
   const expiryMs = ctx.env.wallet.depositExpiryMs;
   await insertDeposit(tx, { id, memberId, channelId, key, amountMinor, rail: ctx.rail.name, expiryMs });
