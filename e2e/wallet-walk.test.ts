@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from './support/bet-table.ts';
+import { goTo, openBrowser, openPhone } from './support/browser.ts';
+import { Caller } from './support/caller.ts';
+import { isWon, minorOf, payOf } from './support/fair-return.ts';
+import { PASSWORD } from './support/player.ts';
+import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
+import { WORDS, type Words } from './support/words.ts';
+
+const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
+const run = promisify(execFile);
+const PIN = '471829';
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+/** Of the gift and the deposit, 1,200.00, twelve must be staked: one slip of two lines at 10.00 is enough. */
+const QUICK_WALLET = { CARD_HOLD_SECONDS: '3', TURNOVER_PERCENT: '1' };
+const [GIFT, DEPOSIT, STAKE, ASKED] = [100_000n, 20_000n, 2_000n, 15_000n];
+/** Milliseconds that a sale must still last before the slip is opened. */
+const ROOM_MS = 5_000;
+
+let dataDir: string;
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  dataDir = newDataDir();
+  [server, browser] = await Promise.all([startServer(dataDir, QUICK_WALLET), openBrowser()]);
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), server?.stop()]);
+  removeDataDir(dataDir);
+});
+
+type Walker = { readonly page: Page; readonly words: Words; readonly caller: Caller };
+
+/** Each language has its own brackets around the network. */
+const CHANNEL = /USDT.*TRC20/;
+const CELL = 'main:visible section[aria-labelledby=bet-play-side] > div button';
+
+const main = (page: Page): Locator => page.locator('main:visible');
+const moneyOf = async ({ caller }: Walker): Promise<bigint> =>
+  minorOf((await caller.get('user/index')).money);
+
+async function signUp(page: Page, words: Words, username: string): Promise<Caller> {
+  await goTo(page, '/pages/register/register');
+  await page.getByLabel(words['register.username']).fill(username);
+  await page.getByLabel(words['register.password'], { exact: true }).fill(PASSWORD);
+  await page.getByLabel(words['register.confirm']).fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await main(page).getByRole('button', { name: words['register.submit'], exact: true }).click();
+  await page.getByRole('navigation').waitFor();
+  return new Caller(server.address, await page.evaluate(() => localStorage.getItem('token') ?? ''));
+}
+
+/** A deposit, paid at the cashier in its frame. */
+async function deposit({ page, words }: Walker): Promise<void> {
+  await goTo(page, '/pages/repay/repay');
+  await main(page).getByLabel(words['deposit.howMuch']).fill('200');
+  await main(page).getByText(CHANNEL).click();
+  await main(page).getByRole('button', { name: words['deposit.submit'] }).click();
+  await main(page).getByText(words['deposit.stage.waiting'], { exact: true }).waitFor();
+  await main(page).getByRole('button', { name: words['deposit.openCashier'] }).click();
+  const cashier = page.frameLocator('main:visible iframe');
+  await cashier.getByRole('button', { name: '200.00' }).click();
+  await cashier.getByRole('status').waitFor();
+  await page.getByRole('button', { name: words['common.close'] }).click();
+  await main(page).getByText(words['deposit.done']).waitFor();
+}
+
+/** One slip of two lines on the dice, placed while a round is open. Gives what its draw must have paid. */
+async function betAndSeeItPaid({ page, words, caller }: Walker): Promise<bigint> {
+  await goTo(page, '/pages/game/bet?game_id=1');
+  for (const at of [0, 1]) await page.locator(CELL).nth(at).click();
+  await eventually(async () => {
+    const { closes_at_ms, server_time_ms } = await caller.get('games/getGameResult', { game_id: '1' });
+    expect((closes_at_ms ?? 0) - server_time_ms).toBeGreaterThan(ROOM_MS);
+  });
+  await page.getByRole('button', { name: words['bet.bet'], exact: true }).click();
+  const slip = page.getByRole('dialog');
+  await slip.getByRole('button', { name: words['bet.confirm'] }).click();
+  await slip.waitFor({ state: 'detached' });
+  const bets = await eventually(async () => {
+    const { list } = await caller.get('games/getBetRecord', {});
+    expect(list.map(({ status }) => status)).not.toContain('pending');
+    return list;
+  });
+  expect(bets).toHaveLength(2);
+  // The line of the result stands on the page as soon as the round is drawn and paid.
+  await main(page).getByRole('status').filter({ hasText: words['bet.back'] }).waitFor();
+  return bets
+    .filter((bet) => isWon('k3', bet, bet.draw_numbers))
+    .reduce((sum, bet) => sum + payOf(minorOf(bet.amount), bet.odds), 0n);
+}
+
+async function enterPin({ page, words }: Walker): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: words['wallet.pin.title'] });
+  await sheet.getByLabel(words['wallet.pin.label']).fill(PIN);
+  await sheet.getByRole('button', { name: words['wallet.pin.confirm'] }).click();
+}
+
+/** The fund password from where it is missing, then an address to be paid to, until its hold is over. */
+async function addCard(walker: Walker): Promise<void> {
+  const { page, words } = walker;
+  await goTo(page, '/pages/trade/withdraw-card?add=1');
+  await main(page).getByRole('tab', { name: CHANNEL }).click();
+  await main(page).getByLabel(words['card.address']).fill(TRON);
+  await main(page).getByRole('button', { name: words['card.save'] }).click();
+  const none = page.getByRole('dialog', { name: words['wallet.pin.noneTitle'] });
+  await none.getByLabel(words['wallet.pin.login']).fill(PASSWORD);
+  await none.getByLabel(words['wallet.pin.new']).fill(PIN);
+  await none.getByLabel(words['wallet.pin.again']).fill(PIN);
+  await none.getByRole('button', { name: words['wallet.pin.set'], exact: true }).click();
+  await enterPin(walker);
+  await page.getByRole('status').filter({ hasText: words['card.added'] }).waitFor({ state: 'attached' });
+}
+
+/** Asks for it, has it approved by the house and sees it paid. Gives its number. */
+async function withdrawUntilPaid(walker: Walker): Promise<string> {
+  const { page, words, caller } = walker;
+  await goTo(page, '/pages/trade/withdraw');
+  const obstacles = main(page).getByRole('region', { name: words['withdraw.obstacles'] });
+  await main(page).getByLabel(words['withdraw.amount']).waitFor();
+  await obstacles.waitFor({ state: 'detached' });
+  await main(page).getByLabel(words['withdraw.amount']).fill('150');
+  await main(page).locator('footer').getByRole('button').click();
+  await enterPin(walker);
+  const timeline = page.getByRole('dialog', { name: words['withdrawLog.one'] });
+  await timeline.getByText(words['withdrawLog.step.review']).waitFor();
+  const order = (await caller.get('trade/withdrawLog', {})).list[0]?.order_no ?? '';
+  await run(process.execPath, [START, 'operator', 'withdrawals', 'approve', order, '--as', 'anna'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  await timeline.getByText(words['withdrawLog.step.paid'], { exact: true }).waitFor({ timeout: 45_000 });
+  await timeline.getByRole('button', { name: words['common.close'] }).click();
+  return order;
+}
+
+/** The rows of the money log. */
+const logged = (page: Page): Locator => main(page).locator('button:has([data-way])');
+
+type Change = { readonly by: bigint; readonly after: bigint };
+
+/** Every change of the balance as the log shows it, newest first, with what it came to. */
+async function loggedChanges({ page }: Walker): Promise<readonly Change[]> {
+  const figures = await logged(page).evaluateAll((rows) =>
+    rows.map((row) => ({
+      by: row.querySelector('[data-way] bdi')?.textContent ?? '',
+      after: row.querySelector('[data-way] ~ span bdi')?.textContent ?? '',
+    })),
+  );
+  return figures.map(({ by, after }) => ({ by: minorOf(by), after: minorOf(after) }));
+}
+
+test.each(['zh-Hans', 'ar'] as const)(
+  'in %s: register, deposit, bet, be paid, add a card, withdraw, and find it all in the log',
+  async (locale) => {
+    const { page, faults, context } = await openPhone(browser, server.address, { locale, height: 760 });
+    const words = WORDS[locale];
+    await page.goto('/');
+    const caller = await signUp(page, words, `walk${locale.slice(0, 2)}`);
+    const walker: Walker = { page, words, caller };
+    expect(await moneyOf(walker)).toBe(GIFT);
+    await deposit(walker);
+    await goTo(page, '/pages/trade/withdraw');
+    await main(page).getByText(words['withdraw.why.turnover'], { exact: true }).waitFor();
+    const paid = await betAndSeeItPaid(walker);
+    await addCard(walker);
+    const order = await withdrawUntilPaid(walker);
+    const left = GIFT + DEPOSIT - STAKE + paid - ASKED;
+    expect(await moneyOf(walker)).toBe(left);
+    await goTo(page, '/pages/trade/record');
+    const withdrawal = logged(page).filter({ hasText: '150.00' });
+    await withdrawal.waitFor();
+    const changes = await loggedChanges(walker);
+    expect(changes[0]).toEqual({ by: -ASKED, after: left });
+    for (const [at, { by, after }] of changes.entries())
+      expect(after - by).toBe(changes[at + 1]?.after ?? 0n);
+    await withdrawal.click();
+    const entry = page.getByRole('dialog');
+    expect(await entry.innerText()).toContain(order);
+    await entry.getByRole('link', { name: words['moneyLog.toWithdrawals'] }).click();
+    await main(page)
+      .getByRole('button', { name: new RegExp(words['withdrawLog.stage.paid']) })
+      .filter({ hasText: '150' })
+      .waitFor();
+    await context.close();
+    expect(faults).toEqual([]);
+  },
+  240_000,
+);
