@@ -148,6 +148,17 @@ create table withdrawal_decisions (
   primary key (withdrawal_id, operator)
 );
 
+-- What persons have found out of an approved withdrawal whose rail said what does not fit. Insert only; it ends with the
+-- second who says the same.
+create table withdrawal_resolutions (
+  withdrawal_id bigint not null references withdrawals,
+  operator text not null check (operator ~ '^[a-z][a-z0-9._-]{1,31}$'),
+  outcome text not null check (outcome in ('paid', 'returned')),
+  reason text not null check (reason <> ''),
+  at timestamptz not null default clock_timestamp(),
+  primary key (withdrawal_id, operator)
+);
+
 -- Money that a rail says has moved, word for word as it was signed. Insert only.
 create table rail_movements (
   rail text not null,
@@ -225,6 +236,6 @@ insert into channels (id, code, direction, type, min_minor, max_minor, fee_e4, f
   (14, 'bank', 'withdraw', 'bank', 2000, 2000000, 50, 200, 10);
 
 grant select, insert on
-  account_sums, channels, cards, deposits, deposit_proofs, withdrawals, withdrawal_decisions, rail_movements,
-  rail_findings, rail_listed, rail_cursors, transfers to tessera_app;
+  account_sums, channels, cards, deposits, deposit_proofs, withdrawals, withdrawal_decisions,
+  withdrawal_resolutions, rail_movements, rail_findings, rail_listed, rail_cursors, transfers to tessera_app;
 grant update on account_sums, channels, cards, deposits, deposit_proofs, withdrawals, rail_cursors to tessera_app;

@@ -131,7 +131,7 @@ describe('a deposit is announced', () => {
     expect(made).toHaveLength(10);
     expect(all.filter(({ body }) => body.msg === 'TOO_MANY_REQUESTS')).toHaveLength(6);
     expect((await ask(made[0]!)).body.data).toEqual(all[made[0]!]?.body.data);
-    const { order_no } = all[made[0]!]?.body.data as unknown as { order_no: string };
+    const { order_no } = all[made[0]!]!.body.data as unknown as { order_no: string };
     await server.post('trade/rechargeCancel', { order_no }, { token: mine });
     expect([(await ask(100)).body.code, (await ask(101)).body.msg]).toEqual([1, 'TOO_MANY_REQUESTS']);
   });

@@ -4,7 +4,15 @@ import type { Queryable } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 import { auditAfter, auditHead, type AuditRow, insertAudit, lockAuditHead } from './audit-store.ts';
 
-export type AuditKind = 'announcement' | 'close' | 'draw' | 'void' | 'freeze' | 'withdrawal' | 'member';
+export type AuditKind =
+  | 'announcement'
+  | 'close'
+  | 'draw'
+  | 'void'
+  | 'freeze'
+  | 'withdrawal'
+  | 'resolution'
+  | 'member';
 
 /** The hash of an entry: over the one before and everything the entry says, so that none can be changed, moved or cut
  *  out.   Units: at in Unix ms. */

@@ -161,7 +161,8 @@ where q.round_id is null;
 
 select 'I7 what proves something is never altered' as broken, t.name as what, p.name as found
 from unnest(array['postings', 'entries', 'bets', 'bet_cancellations', 'receipt_batches', 'draws', 'round_results',
-  'settle_chunks', 'audit_chain', 'round_events', 'pay_tables', 'draw_counts']) as t (name)
+  'settle_chunks', 'audit_chain', 'round_events', 'pay_tables', 'draw_counts', 'transfers', 'rail_movements',
+  'rail_findings', 'rail_listed', 'withdrawal_decisions', 'withdrawal_resolutions']) as t (name)
 cross join unnest(array['update', 'delete', 'truncate']) as p (name)
 where has_table_privilege('tessera_app', t.name, p.name);
 
@@ -325,3 +326,22 @@ full join (
   from audit_chain where kind = 'withdrawal'
 ) c on c.withdrawal = d.withdrawal_id::text and c.operator = d.operator
 where d.decision is distinct from c.decision;
+
+-- What two persons have said became of a withdrawal became of it, and each of them stands in the audit chain.
+select 'I11 a withdrawal ends as two persons say' as broken, r.withdrawal_id::text as what,
+  w.state || ': ' || r.outcome as found
+from (
+  select withdrawal_id, outcome from withdrawal_resolutions group by 1, 2 having count(*) >= 2
+) r left join withdrawals w on w.id = r.withdrawal_id
+where w.state is distinct from case r.outcome when 'paid' then 'paid' else 'refused' end;
+
+select 'I11 a resolution is in the audit chain' as broken,
+  coalesce(r.withdrawal_id::text, c.withdrawal) || ' ' || coalesce(r.operator, c.operator) as what,
+  coalesce(r.outcome, 'not said') || ' against ' || coalesce(c.outcome, 'not noted') as found
+from withdrawal_resolutions r
+full join (
+  select body::jsonb ->> 'withdrawal' as withdrawal, body::jsonb ->> 'operator' as operator,
+    body::jsonb ->> 'outcome' as outcome
+  from audit_chain where kind = 'resolution'
+) c on c.withdrawal = r.withdrawal_id::text and c.operator = r.operator
+where r.outcome is distinct from c.outcome;

@@ -6,6 +6,7 @@ import { approveWithdrawal } from '../withdrawal/approve.ts';
 import { assertName } from '../withdrawal/decide.ts';
 import { lookAtWithdrawal, withdrawalsIn } from '../withdrawal/operator-view.ts';
 import { refuseWithdrawal } from '../withdrawal/refuse.ts';
+import { resolveWithdrawal } from '../withdrawal/resolve.ts';
 import type { WithdrawalState } from '../withdrawal/withdrawal-store.ts';
 import type { Output } from './output.ts';
 import { type Command, targetOf, USAGE } from './read-command.ts';
@@ -41,6 +42,14 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     await refuseWithdrawal(ctx, id, command.operator, command.reason);
     return show(ctx, id);
   },
+  'withdrawals resolve': async (ctx, command) => {
+    const id = targetOf(command);
+    const { said: outcome, operator, reason } = command;
+    if (outcome !== 'paid' && outcome !== 'returned')
+      throw new OperatorRefused(`say what became of it: withdrawals resolve ${id} paid, or returned`);
+    await resolveWithdrawal(ctx, id, { outcome, operator, reason });
+    return show(ctx, id);
+  },
   'withdrawals off': (ctx, command) => change(ctx, command, 'withdrawals_off'),
   'withdrawals on': (ctx, command) => change(ctx, command, 'withdrawals_on'),
   'members freeze': (ctx, command) => change(ctx, command, 'frozen'),
@@ -61,8 +70,7 @@ export function runCommand(ctx: OperatorContext, command: Command): Promise<Outp
 }
 
 async function show({ db }: OperatorContext, id: bigint): Promise<Output> {
-  const { row, decisions } = await lookAtWithdrawal(db.main, id);
-  return detailOf(row, decisions);
+  return detailOf(await lookAtWithdrawal(db.main, id));
 }
 
 async function change(ctx: OperatorContext, command: Command, state: MemberState): Promise<Output> {

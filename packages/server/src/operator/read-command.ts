@@ -7,6 +7,7 @@ export const USAGE = `npm run operator -- …
   withdrawals show <id>
   withdrawals approve <id> --as <name>
   withdrawals refuse <id> --as <name> --reason "…"
+  withdrawals resolve <id> paid|returned --as <name> --reason "…"
   withdrawals off|on <member> --as <name>
   members freeze|unfreeze <member> --as <name>
   reconcile
@@ -16,6 +17,8 @@ export type Command = {
   /** "withdrawals approve" */
   readonly name: string;
   readonly target: string | undefined;
+  /** What is said of the target: "paid". */
+  readonly said: string;
   readonly operator: string;
   readonly reason: string;
   readonly state: string;
@@ -27,11 +30,13 @@ export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parsed(args);
   const isOneWord = positionals[0] === 'reconcile';
   const name = positionals.slice(0, isOneWord ? 1 : 2).join(' ');
-  const [target, ...rest] = positionals.slice(isOneWord ? 1 : 2);
+  const [target, ...more] = positionals.slice(isOneWord ? 1 : 2);
+  const [said = '', ...rest] = name === 'withdrawals resolve' ? more : ['', ...more];
   if (rest.length > 0) throw new OperatorRefused(`what is "${rest[0]}" for? ${USAGE}`);
   return {
     name,
     target,
+    said,
     operator: values.as ?? '',
     reason: values.reason ?? '',
     state: values.state ?? '',

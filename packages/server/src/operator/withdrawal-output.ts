@@ -1,6 +1,8 @@
 import { formatMoney } from '@tessera/domain/money';
 import { maskedAccount } from '../card/card-reply.ts';
 import type { DecisionRow } from '../withdrawal/decision-store.ts';
+import type { WithdrawalView } from '../withdrawal/operator-view.ts';
+import type { ResolutionRow } from '../withdrawal/resolution-store.ts';
 import type { WithdrawalRow } from '../withdrawal/withdrawal-store.ts';
 import { columns, type Output, timeText } from './output.ts';
 
@@ -25,8 +27,13 @@ export function tableOf(rows: readonly WithdrawalRow[]): Output {
 }
 
 /** One withdrawal with all that a person needs to decide, its address in full. */
-export function detailOf(row: WithdrawalRow, decisions: readonly DecisionRow[]): Output {
-  const data = { ...dataOf(row), address: row.address, decisions: decisions.map(decisionOf) };
+export function detailOf({ row, decisions, resolutions }: WithdrawalView): Output {
+  const data = {
+    ...dataOf(row),
+    address: row.address,
+    decisions: decisions.map(decisionOf),
+    resolutions: resolutions.map(resolutionOf),
+  };
   const facts: [string, string][] = [
     ['withdrawal', data.id],
     ['member', `${data.member} ${data.username}`],
@@ -44,6 +51,10 @@ export function detailOf(row: WithdrawalRow, decisions: readonly DecisionRow[]):
       each.decision === 'approve' ? 'approved by' : 'refused by',
       `${each.operator} ${each.at} ${each.reason}`.trimEnd(),
     ]),
+    ...data.resolutions.map((each): [string, string] => [
+      `${each.outcome}, says`,
+      `${each.operator} ${each.at} ${each.reason}`,
+    ]),
   ];
   return { lines: columns(facts.filter(([, text]) => text !== '')), data };
 }
@@ -51,6 +62,13 @@ export function detailOf(row: WithdrawalRow, decisions: readonly DecisionRow[]):
 const decisionOf = ({ operator, decision, reason, at }: DecisionRow) => ({
   operator,
   decision,
+  reason,
+  at: timeText(at),
+});
+
+const resolutionOf = ({ operator, outcome, reason, at }: ResolutionRow) => ({
+  operator,
+  outcome,
   reason,
   at: timeText(at),
 });

@@ -14,6 +14,18 @@ export function assertName(operator: string): void {
   );
 }
 
+/** Takes a withdrawal for a person who has to say something of it, which nobody has of their own.
+ *  Refuses: OperatorRefused.   Locks: the withdrawal. */
+export async function lockForPerson(tx: Tx, id: bigint, operator: string): Promise<WithdrawalRow> {
+  assertName(operator);
+  const row = await lockWithdrawal(tx, id);
+  if (!row) throw new OperatorRefused(`there is no withdrawal ${id}`);
+  if (row.username.toLowerCase() === operator) {
+    throw new OperatorRefused('nobody decides about a withdrawal of their own');
+  }
+  return row;
+}
+
 /** Takes a withdrawal that waits for a person's word and writes this person's down. Nobody decides twice about one
  *  withdrawal, nor about their own.   Refuses: OperatorRefused.   Locks: the withdrawal. */
 export async function takeDecision(
@@ -23,12 +35,7 @@ export async function takeDecision(
   decision: Decision,
   reason: string,
 ): Promise<WithdrawalRow> {
-  assertName(operator);
-  const row = await lockWithdrawal(tx, id);
-  if (!row) throw new OperatorRefused(`there is no withdrawal ${id}`);
-  if (row.username.toLowerCase() === operator) {
-    throw new OperatorRefused('nobody decides about a withdrawal of their own');
-  }
+  const row = await lockForPerson(tx, id, operator);
   if (row.state !== 'review') throw new OperatorRefused(`withdrawal ${id} is ${row.state}, not in review`);
   if ((await insertDecision(tx, id, operator, decision, reason)) === 0) {
     throw new OperatorRefused(`${operator} has decided about withdrawal ${id} before`);

@@ -36,7 +36,10 @@ export async function settlePayout(tx: Tx, ctx: Deps, said: RailOutcome): Promis
   return { effect: 'paid', memberId: found.member_id };
 }
 
-async function takeOut(tx: Tx, { ids }: Deps, withdrawal: Frozen): Promise<void> {
+/** Ends a withdrawal that was paid: the amount leaves the frozen account for clearing, and the fee for the house. The
+ *  caller holds the withdrawal and has found that it has not ended.
+ *  Units: 1/100.   Locks: accounts by id.   Idempotent by: `paid:<id>`.   Cost: five trips. */
+export async function takeOut(tx: Tx, { ids }: Deps, withdrawal: Frozen): Promise<void> {
   const { id, fee_minor: feeMinor } = withdrawal;
   const from = frozenAccountOf(withdrawal.member_id);
   const realMinor = withdrawal.amount_minor - feeMinor;

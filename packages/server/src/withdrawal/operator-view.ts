@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/query.ts';
 import { OperatorRefused } from '../operator-refused.ts';
 import { type DecisionRow, listDecisions } from './decision-store.ts';
+import { listResolutions, type ResolutionRow } from './resolution-store.ts';
 import {
   findAnyWithdrawal,
   listWithdrawalsIn,
@@ -10,16 +11,20 @@ import {
 
 const SHOWN_MAX = 200;
 
+export type WithdrawalView = {
+  readonly row: WithdrawalRow;
+  readonly decisions: readonly DecisionRow[];
+  readonly resolutions: readonly ResolutionRow[];
+};
+
 /** The withdrawals of everybody that are in one of these states, oldest first, 200 at most.   Cost: one trip. */
 export const withdrawalsIn = (db: Queryable, states: readonly WithdrawalState[]): Promise<WithdrawalRow[]> =>
   listWithdrawalsIn(db, states, SHOWN_MAX);
 
-/** One withdrawal with what persons have decided about it.   Refuses: OperatorRefused.   Cost: two trips. */
-export async function lookAtWithdrawal(
-  db: Queryable,
-  id: bigint,
-): Promise<{ readonly row: WithdrawalRow; readonly decisions: readonly DecisionRow[] }> {
+/** One withdrawal with what persons have decided about it and found out of it.
+ *  Refuses: OperatorRefused.   Cost: three trips. */
+export async function lookAtWithdrawal(db: Queryable, id: bigint): Promise<WithdrawalView> {
   const row = await findAnyWithdrawal(db, id);
   if (!row) throw new OperatorRefused(`there is no withdrawal ${id}`);
-  return { row, decisions: await listDecisions(db, id) };
+  return { row, decisions: await listDecisions(db, id), resolutions: await listResolutions(db, id) };
 }

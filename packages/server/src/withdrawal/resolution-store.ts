@@ -1,0 +1,53 @@
+import type { EpochMs } from '@tessera/domain/time';
+import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
+
+/** What became of the money, as a person has found out. */
+export type Resolution = 'paid' | 'returned';
+
+export type ResolutionRow = {
+  readonly operator: string;
+  readonly outcome: Resolution;
+  readonly reason: string;
+  readonly at: EpochMs;
+};
+
+const HAS_UNMATCHED = statement(
+  'resolution-has-unmatched',
+  `select 1 from rail_movements where order_id = $1::text and direction = 'out' and effect = 'none' limit 1`,
+);
+
+/** Whether a rail has said something of a withdrawal that did not fit it. */
+export const hasUnmatched = async (db: Queryable, withdrawalId: bigint): Promise<boolean> =>
+  (await firstRow(db, HAS_UNMATCHED, [withdrawalId])) !== undefined;
+
+const INSERT = statement(
+  'resolution-insert',
+  `insert into withdrawal_resolutions (withdrawal_id, operator, outcome, reason) values ($1, $2, $3, $4)
+   on conflict (withdrawal_id, operator) do nothing`,
+);
+
+/** Writes what a person has found out; 0 when this person has said so before. */
+export const insertResolution = (
+  tx: Queryable,
+  withdrawalId: bigint,
+  { operator, outcome, reason }: Omit<ResolutionRow, 'at'>,
+): Promise<number> => affected(tx, INSERT, [withdrawalId, operator, outcome, reason]);
+
+const COUNT = statement(
+  'resolution-count',
+  `select count(*)::integer as count from withdrawal_resolutions where withdrawal_id = $1 and outcome = $2`,
+);
+
+export const countResolutions = async (
+  db: Queryable,
+  withdrawalId: bigint,
+  outcome: Resolution,
+): Promise<number> => (await firstRow<{ count: number }>(db, COUNT, [withdrawalId, outcome]))?.count ?? 0;
+
+const LIST = statement(
+  'resolution-list',
+  'select operator, outcome, reason, at from withdrawal_resolutions where withdrawal_id = $1 order by at',
+);
+
+export const listResolutions = (db: Queryable, withdrawalId: bigint): Promise<ResolutionRow[]> =>
+  rows<ResolutionRow>(db, LIST, [withdrawalId]);

@@ -1,0 +1,49 @@
+import type { Context } from '../context.ts';
+import { transaction } from '../db/tx.ts';
+import { appendAudit } from '../fairness/audit-chain.ts';
+import { OperatorRefused } from '../operator-refused.ts';
+import { readLine } from '../wallet/read-remark.ts';
+import { lockForPerson } from './decide.ts';
+import { giveBack, takeOut } from './finish-withdrawal.ts';
+import { countResolutions, hasUnmatched, insertResolution, type Resolution } from './resolution-store.ts';
+
+/** Whatever the amount. */
+const PERSONS = 2;
+
+type Found = { readonly outcome: Resolution; readonly operator: string; readonly reason: string };
+
+/** One person's word on an approved withdrawal of which its rail has said what does not fit: it was paid, or it was not
+ *  and goes back to the member, who reads the reason. It ends with the second person who says the same. Gives how many
+ *  are still missing.
+ *  Refuses: OperatorRefused.   Locks: the withdrawal, accounts by id, the head of the audit chain. */
+export async function resolveWithdrawal(
+  { db, ids }: Pick<Context, 'db' | 'ids'>,
+  id: bigint,
+  { outcome, operator, reason }: Found,
+): Promise<number> {
+  const words = readLine(reason);
+  if (!words) throw new OperatorRefused('say why in one line of up to 60 characters: --reason "…"');
+  return transaction(db, async (tx) => {
+    const row = await lockForPerson(tx, id, operator);
+    if (row.state !== 'approved') throw new OperatorRefused(`withdrawal ${id} is ${row.state}, not approved`);
+    if (!(await hasUnmatched(tx, id))) {
+      throw new OperatorRefused(`the rail has said nothing of withdrawal ${id} that waits for a person`);
+    }
+    if ((await insertResolution(tx, id, { operator, outcome, reason: words })) === 0) {
+      throw new OperatorRefused(`${operator} has said what became of withdrawal ${id} before`);
+    }
+    const missing = PERSONS - (await countResolutions(tx, id, outcome));
+    if (missing === 0)
+      await (outcome === 'paid' ? takeOut(tx, { ids }, row) : giveBack(tx, { ids }, row, words));
+    await appendAudit(tx, 'resolution', {
+      withdrawal: String(id),
+      member: String(row.member_id),
+      amount: String(row.amount_minor),
+      outcome,
+      operator,
+      reason: words,
+      missing,
+    });
+    return missing;
+  });
+}
