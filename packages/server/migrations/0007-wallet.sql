@@ -133,6 +133,8 @@ create table withdrawals (
   unique (member_id, key)
 );
 create index withdrawals_by_member on withdrawals (member_id, id desc);
+-- What a member has asked for today.
+create index withdrawals_by_time on withdrawals (member_id, requested_at);
 -- One at a time for each member.
 create unique index withdrawals_one_pending on withdrawals (member_id) where state in ('review', 'approved');
 create index withdrawals_in_review on withdrawals (id) where state = 'review';

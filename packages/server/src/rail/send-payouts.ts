@@ -8,31 +8,28 @@ const AT_ONCE = 50;
 /** A rail that says no so often is not asked further this time. */
 const FAILURES_MAX = 3;
 
-/** Hands approved withdrawals to the rail, outside any transaction, and notes which it took over. Handing one over
- *  again pays nothing twice, so several servers may do it and it may end anywhere.
+/** Gives what hands approved withdrawals to the rail, outside any transaction, and notes which it took over; it gives
+ *  how many there were. Handing one over again pays nothing twice, so several servers may do it and it may end anywhere.
+ *  Each time goes on after where the last one ended, so that those the rail does not take keep none of the others.
  *  Throws the first failure once it has tried the others.   Cost: one request and one trip for each. */
-export async function sendPayouts({ db, rail }: Deps): Promise<number> {
-  const payouts = await readPayouts(db.main, AT_ONCE);
-  const failures: unknown[] = [];
-  for (const each of payouts) {
-    const order = {
-      orderId: String(each.id),
-      channel: each.type,
-      amountMinor: each.amount_minor,
-      address: each.address,
-      bankName: each.bank_name,
-      bic: each.bic,
-      realName: each.real_name,
-    };
-    try {
-      await rail.payOut(order);
-      chaos('payout-handed');
-      await markSent(db.main, each.id);
-    } catch (error) {
-      failures.push(error);
-      if (failures.length === FAILURES_MAX) break;
+export function payoutSender({ db, rail }: Deps): () => Promise<number> {
+  let after = 0n;
+  return async () => {
+    const payouts = await readPayouts(db.main, after, AT_ONCE);
+    const failures: unknown[] = [];
+    for (const { id, ...order } of payouts) {
+      after = id;
+      try {
+        await rail.payOut({ ...order, orderId: String(id) });
+        chaos('payout-handed');
+        await markSent(db.main, id);
+      } catch (error) {
+        failures.push(error);
+        if (failures.length === FAILURES_MAX) throw failures[0];
+      }
     }
-  }
-  if (failures.length > 0) throw failures[0];
-  return payouts.length;
+    if (payouts.length < AT_ONCE) after = 0n;
+    if (failures.length > 0) throw failures[0];
+    return payouts.length;
+  };
 }

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { noRail } from '../src/rail/no-rail.ts';
+import { payoutSender } from '../src/rail/send-payouts.ts';
+import { useDatabase } from './support/database.ts';
+import { useServer } from './support/http.ts';
+import { ask, FREELY, win, withdrawer } from './support/withdrawing.ts';
+
+const at = useDatabase();
+const server = useServer(at, FREELY);
+
+async function approved(): Promise<string> {
+  const member = await withdrawer(server);
+  await win(at.db, member.id, 100_00n);
+  const { body } = await ask(server, member);
+  return (body.data as { order_no: string }).order_no;
+}
+
+it('payouts that a rail never takes keep none of the others', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 12; n += 1) ids.push(await approved());
+  const bad = new Set(ids.slice(0, 7));
+  const asked: string[] = [];
+  const rail = {
+    ...noRail,
+    payOut: ({ orderId }: { orderId: string }) => {
+      asked.push(orderId);
+      return bad.has(orderId) ? Promise.reject(new Error('not this one')) : Promise.resolve();
+    },
+  };
+  const send = payoutSender({ db: at.db, rail });
+  for (let turn = 0; turn < 3; turn += 1) await expect(send()).rejects.toThrow('not this one');
+  const { rows } = await at.owner.query(
+    'select id::text from withdrawals where sent_at is not null order by id',
+  );
+  expect(rows.map(({ id }) => id)).toEqual(ids.slice(7));
+  expect(asked).toEqual(ids);
+  await expect(send()).rejects.toThrow('not this one');
+  expect(asked.slice(12)).toEqual(ids.slice(0, 3));
+});
