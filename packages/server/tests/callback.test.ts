@@ -115,7 +115,7 @@ describe('a callback', () => {
     expect([...(await findingsOf(first.id)), ...(await findingsOf(second.id))]).toEqual(['unmatched']);
     const foreign = await newOrder();
     await at.owner.query(`update deposits set rail = 'other' where id = $1`, [foreign]);
-    for (const orderId of ['1', 'nonsense', '99999999999999999999', foreign]) {
+    for (const orderId of ['1', 'nonsense', '99999999999999999999', foreign, `0${await newOrder()}`]) {
       const said = await payAt(orderId, '500');
       expect([orderId, await callBack(said), await callBack(said)]).toEqual([orderId, 200, 200]);
       expect(await findingsOf(said.id)).toEqual(['unmatched']);

@@ -72,9 +72,15 @@ export const isSameMovement = (one: Movement, other: Movement): boolean =>
   one.outcome === other.outcome &&
   one.movedAt === other.movedAt;
 
+/** Our order, named to the letter as we named it to the rail: the books find a movement's order by that text. */
+function orderIdOf({ orderId }: Movement): bigint | undefined {
+  const id = readId(orderId);
+  return String(id) === orderId ? id : undefined;
+}
+
 async function apply(tx: Tx, ctx: Deps, movement: Movement): Promise<Applied> {
   const { amountMinor, outcome, direction } = movement;
-  const orderId = readId(movement.orderId);
+  const orderId = orderIdOf(movement);
   // Money that comes has come; a rail that says otherwise has told of nothing that could be credited.
   if (orderId === undefined || (direction === 'in' && outcome === 'failed')) return { effect: 'none' };
   return direction === 'in'
