@@ -8,4 +8,5 @@ export const KEYS = {
   theme: 'tessera.theme',
   hideBalance: 'tessera.hideBalance',
   guestBalance: 'tessera.guestBalance',
+  moneyPost: 'tessera.post',
 } as const;

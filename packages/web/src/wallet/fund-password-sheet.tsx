@@ -6,7 +6,7 @@ import { useSubmit } from '../ui/form/index.ts';
 import { Pin, PIN_LENGTH } from '../ui/pin/index.ts';
 import { Sheet } from '../ui/sheet/index.ts';
 import styles from './fund-password-sheet.module.css';
-import type { MoneyPostState } from './money-post.ts';
+import { ABOUT_PASSWORD, type MoneyPostState } from './money-post.ts';
 import { SetFundPassword } from './set-fund-password.tsx';
 
 type FundPasswordSheetProps<Reply> = {
@@ -16,6 +16,8 @@ type FundPasswordSheetProps<Reply> = {
   readonly isSet: boolean;
   /** Where the post stands, when it is one that moves money. */
   readonly state?: MoneyPostState;
+  /** An earlier sending is unanswered, and the password it had is gone. */
+  readonly needsPassword?: boolean;
   /** Sends what the page has prepared, with the password in it. */
   readonly send: (password: string) => Promise<PostOutcome<Reply>>;
   /** Hears every outcome but those that are about the password, which are said here. */
@@ -49,6 +51,7 @@ export function FundPasswordSheet<Reply>(props: FundPasswordSheetProps<Reply>) {
 function Ask<Reply>({
   summary,
   state = 'idle',
+  needsPassword = false,
   send,
   onOutcome,
   onMissing,
@@ -56,7 +59,7 @@ function Ask<Reply>({
   const t = useT();
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const isUnknown = state === 'unknown';
+  const isUnknown = state === 'unknown' && !needsPassword;
   const [isPending, submit] = useSubmit(async () => {
     if (pin.length < PIN_LENGTH && !isUnknown) return setError(t('wallet.pin.short'));
     setError(null);
@@ -97,5 +100,3 @@ function Ask<Reply>({
     </form>
   );
 }
-
-const ABOUT_PASSWORD: ReadonlySet<string> = new Set(['FUND_PASSWORD_INCORRECT', 'FUND_PASSWORD_LOCKED']);

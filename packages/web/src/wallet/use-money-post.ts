@@ -6,13 +6,16 @@ import { queryClient } from '../api/query-client.ts';
 import { randomHex } from '../api/random-hex.ts';
 import type { PostOutcome } from '../api/send-until-known.ts';
 import { session, useSession } from '../session/session.ts';
+import { browserStorage } from '../storage/browser-storage.ts';
 import { MoneyPost, type MoneyPath, type MoneyPostState } from './money-post.ts';
+import { hasPassword, OpenPostKeeper } from './open-post.ts';
 
 const KEY_BYTES = 16;
 
 const posts = new Map<string, unknown>();
 
-/** The post of a member by its call; one for the whole visit, however often the page is opened. */
+/** The post of a member by its call; one for the whole visit, however often the page is opened. One that an earlier
+ *  visit left without an answer is taken up. */
 function postOf<P extends MoneyPath>(path: P, owner: string): MoneyPost<P> {
   const name = `${path} ${owner}`;
   const post =
@@ -22,6 +25,7 @@ function postOf<P extends MoneyPath>(path: P, owner: string): MoneyPost<P> {
       post: (payload, key) => send(path, payload, key, owner),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       now: () => performance.now(),
+      keeper: new OpenPostKeeper(browserStorage, path, owner),
     });
   posts.set(name, post);
   return post;
@@ -47,6 +51,10 @@ const isOfMoney = (path: unknown): boolean =>
 export type MoneyPosting<P extends MoneyPath> = {
   readonly send: (payload: Payload<P>) => Promise<PostOutcome<Data<P>>>;
   readonly state: MoneyPostState;
+  /** What was asked and has no answer; the page shows it and lets nothing of it be changed. */
+  readonly open: Payload<P> | null;
+  /** Asking again takes the fund password anew: it did not outlive the page, or was refused. */
+  readonly needsPassword: boolean;
   readonly reset: () => void;
 };
 
@@ -55,5 +63,7 @@ export function useMoneyPost<P extends MoneyPath>(path: P): MoneyPosting<P> {
   const owner = useSession((state) => state.userInfo?.id ?? '');
   const post = postOf(path, owner);
   const state = useStore(post.store);
-  return { send: post.send, state, reset: post.reset };
+  const { open, send: again, reset } = post;
+  const needsPassword = path !== 'trade/recharge' && open !== null && !hasPassword(open);
+  return { send: again, state, open, needsPassword, reset };
 }

@@ -14,12 +14,13 @@ import { ChannelList, ChannelRoom } from './channel-list.tsx';
 import { CostLines } from './cost-lines.tsx';
 import { problemOf, type DepositChannel, type DepositDraft } from './deposit-draft.ts';
 import styles from './deposit-form.module.css';
-import { useAnnounce } from './use-announce.ts';
+import { useAnnounce, type Announcing } from './use-announce.ts';
 
 /** Amount, then channel, then what it costs, then one button. */
 export function DepositForm() {
   const t = useT();
-  const [draft, setDraft] = useState<DepositDraft>({ amount: '', channelId: null });
+  const announcing = useAnnounce();
+  const [draft, setDraft] = useState<DepositDraft>(announcing.open ?? { amount: '', channelId: null });
   const channels = useQuery(queryFor('trade/channels', { type: 'recharge' }));
   const site = useQuery(siteQuery());
   const currency = site.isPending ? null : (site.data?.currency ?? '');
@@ -32,7 +33,15 @@ export function DepositForm() {
     const text = channels.error instanceof ApiError ? channels.error.message : t('error.connection');
     return <RefusedState text={text} onRetry={() => channels.refetch()} />;
   }
-  return <Filled draft={draft} change={change} channels={list ?? null} currency={currency} />;
+  return (
+    <Filled
+      draft={draft}
+      change={change}
+      channels={list ?? null}
+      currency={currency}
+      announcing={announcing}
+    />
+  );
 }
 
 type FilledProps = {
@@ -41,13 +50,14 @@ type FilledProps = {
   /** Null while they are on their way. */
   readonly channels: readonly DepositChannel[] | null;
   readonly currency: string | null;
+  readonly announcing: Announcing;
 };
 
-function Filled({ draft, change, channels, currency }: FilledProps) {
+function Filled({ draft, change, channels, currency, announcing }: FilledProps) {
   const t = useT();
   const locale = useLocale();
   const [isAsked, setIsAsked] = useState(false);
-  const { announce, state, refusal, giveUp } = useAnnounce();
+  const { announce, state, refusal, giveUp } = announcing;
   const problem = problemOf(draft, channels ?? []);
   const channel = channels?.find((each) => each.id === draft.channelId);
   const isLocked = state !== 'idle';

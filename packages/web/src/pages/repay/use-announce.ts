@@ -12,6 +12,8 @@ export type Announcing = {
   /** Says whether it was taken. */
   readonly announce: (draft: DepositDraft) => Promise<boolean>;
   readonly state: MoneyPostState;
+  /** What was announced and has no answer, as it was filled in. */
+  readonly open: DepositDraft | null;
   /** What the server said no to, until it is changed. */
   readonly refusal: { readonly of: DepositDraft; readonly text: string } | null;
   readonly giveUp: () => void;
@@ -20,7 +22,7 @@ export type Announcing = {
 /** Announces a deposit and opens its order, which says where to pay. */
 export function useAnnounce(): Announcing {
   const t = useT();
-  const { send, state, reset } = useMoneyPost('trade/recharge');
+  const { send, state, open, reset } = useMoneyPost('trade/recharge');
   const [refusal, setRefusal] = useState<Announcing['refusal']>(null);
   const announce = async (draft: DepositDraft): Promise<boolean> => {
     setRefusal(null);
@@ -36,5 +38,6 @@ export function useAnnounce(): Announcing {
     await openUrl(`/pages/repay/order?order_no=${order.order_no}`);
     return true;
   };
-  return { announce, state, refusal, giveUp: reset };
+  const draft = open && { amount: String(open.amount ?? ''), channelId: Number(open.channel_id) };
+  return { announce, state, open: draft, refusal, giveUp: reset };
 }

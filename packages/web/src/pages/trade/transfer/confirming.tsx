@@ -1,21 +1,67 @@
+import { useState } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { showModal } from '../../../ui/modal/index.ts';
-import type { MoneyPostState } from '../../../wallet/money-post.ts';
+import { FundPasswordSheet } from '../../../wallet/fund-password-sheet.tsx';
+import { Summary } from './summary.tsx';
 import styles from './transfer-page.module.css';
-
-type ConfirmingProps = {
-  readonly state: MoneyPostState;
-  readonly onAsk: () => Promise<void>;
-  readonly onDrop: () => void;
-};
+import type { Transfer } from './use-transfer.ts';
 
 /** In place of the form while nobody knows whether an earlier transfer was taken. */
-export function Confirming({ state, onAsk, onDrop }: ConfirmingProps) {
+export function Confirming({ transfer }: { readonly transfer: Transfer }) {
   const t = useT();
-  const isUnknown = state === 'unknown';
+  const { state, post, hear, repeat } = transfer;
+  const [isAsking, setIsAsking] = useState(false);
+  const isUnknown = post.state === 'unknown';
+  const { amount, recipient } = post.open ?? {};
+  const summary = <Summary amount={String(amount ?? '')} user={String(recipient ?? '')} />;
+  const askAgain = async (): Promise<void> => {
+    if (post.needsPassword) setIsAsking(true);
+    else hear(await repeat());
+  };
+  return (
+    <section className={styles.outcome} data-kind="wait">
+      <span className={styles.sign}>
+        <Icon name="clock" size={32} />
+      </span>
+      <output className={styles.words}>
+        <b>{t(isUnknown ? 'wallet.unknown' : 'wallet.delayed')}</b>
+        <span>{summary}</span>
+        {isUnknown && <span className={styles.soft}>{t('wallet.unknownText')}</span>}
+      </output>
+      <p className={styles.notice} role="alert">
+        {state.fault?.text}
+      </p>
+      <Button isWide isPending={!isUnknown} onPress={askAgain}>
+        {t('wallet.askAgain')}
+      </Button>
+      <Link to="/pages/trade/transferLog" className={styles.way}>
+        {t('transfer.seeLog')}
+      </Link>
+      {isUnknown && <GiveUp onDrop={post.reset} />}
+      {isAsking && (
+        <FundPasswordSheet
+          summary={summary}
+          isSet
+          state={post.state}
+          needsPassword={post.needsPassword}
+          send={repeat}
+          onOutcome={(outcome) => {
+            setIsAsking(false);
+            hear(outcome);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** It may have been taken all the same, so that is said before the question is dropped. */
+function GiveUp({ onDrop }: { readonly onDrop: () => void }) {
+  const t = useT();
   const drop = async (): Promise<void> => {
     const { confirm } = await showModal({
       title: t('transfer.dropAsk'),
@@ -25,25 +71,8 @@ export function Confirming({ state, onAsk, onDrop }: ConfirmingProps) {
     if (confirm) onDrop();
   };
   return (
-    <section className={styles.outcome} data-kind="wait">
-      <span className={styles.sign}>
-        <Icon name="clock" size={32} />
-      </span>
-      <output className={styles.words}>
-        <b>{t(isUnknown ? 'wallet.unknown' : 'wallet.delayed')}</b>
-        {isUnknown && <span className={styles.soft}>{t('wallet.unknownText')}</span>}
-      </output>
-      <Button isWide isPending={!isUnknown} onPress={onAsk}>
-        {t('wallet.askAgain')}
-      </Button>
-      <Link to="/pages/trade/transferLog" className={styles.way}>
-        {t('transfer.seeLog')}
-      </Link>
-      {isUnknown && (
-        <Button kind="plain" isWide onPress={() => void drop()}>
-          {t('wallet.giveUp')}
-        </Button>
-      )}
-    </section>
+    <Button kind="plain" isWide onPress={() => void drop()}>
+      {t('wallet.giveUp')}
+    </Button>
   );
 }

@@ -22,9 +22,7 @@ export function MemberTransfer({ info }: { readonly info: TransferInfo }) {
   if (state.receipt) {
     return <TransferReceipt receipt={state.receipt} onAgain={() => dispatch({ type: 'startedAnew' })} />;
   }
-  if (post.state !== 'idle' && !state.isAsking) {
-    return <Confirming state={post.state} onAsk={transfer.askAgain} onDrop={post.reset} />;
-  }
+  if (post.state !== 'idle' && !state.isAsking) return <Confirming transfer={transfer} />;
   const { found } = state;
   return (
     <>
@@ -42,6 +40,7 @@ export function MemberTransfer({ info }: { readonly info: TransferInfo }) {
           summary={<Summary amount={state.amount} user={found.user} />}
           isSet={info.is_set_password}
           state={post.state}
+          needsPassword={post.needsPassword}
           send={transfer.send}
           onOutcome={transfer.hear}
           onClose={() => dispatch({ type: 'passwordClosed' })}

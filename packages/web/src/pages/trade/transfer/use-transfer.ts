@@ -19,6 +19,7 @@ import { formatMoney, ZERO } from '@tessera/domain/money';
 /** Looking somebody up is counted; going back and forth is not somebody else. */
 const KNOWN_FOR_MS = 5 * 60_000;
 
+export type Transfer = ReturnType<typeof useTransfer>;
 export type Dispatch = ActionDispatch<[TransferAction]>;
 
 /** The state of the page, and what its buttons do. */
@@ -37,7 +38,7 @@ export function useTransfer() {
     lookUp: (bounds: Bounds) => lookUp(state, bounds, dispatch),
     send: (password: string) => post.send({ ...payloadOf(state), password }),
     // What was sent before goes out again with its key; what stands in the form now does not.
-    askAgain: async () => hear(await post.send(payloadOf(state))),
+    repeat: (password?: string) => post.send(password === undefined ? {} : { password }),
   };
 }
 

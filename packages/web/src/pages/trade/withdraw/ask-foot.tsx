@@ -16,16 +16,21 @@ type AskFootProps = {
   readonly quote: Quote | null;
   readonly withdraw: Withdraw;
   readonly onAsk: () => void;
+  readonly onAskAgain: () => unknown;
   readonly onSetPassword: () => void;
 };
 
 /** The one button, always in sight. While it cannot ask for a withdrawal it says why, and leads to the way out where
  *  there is one. */
 export function AskFoot(props: AskFootProps) {
-  const { withdraw } = props;
+  const { withdraw, onAskAgain } = props;
   return (
     <footer className={styles.foot}>
-      {withdraw.state === 'idle' ? <Ready {...props} /> : <Unanswered withdraw={withdraw} />}
+      {withdraw.state === 'idle' ? (
+        <Ready {...props} />
+      ) : (
+        <Unanswered withdraw={withdraw} onAskAgain={onAskAgain} />
+      )}
     </footer>
   );
 }
@@ -67,7 +72,7 @@ function Ready({ info, fault, quote, withdraw, onAsk, onSetPassword }: AskFootPr
 }
 
 /** In place of the button while nobody knows whether the request was taken. */
-function Unanswered({ withdraw }: { readonly withdraw: Withdraw }) {
+function Unanswered({ withdraw, onAskAgain }: Pick<AskFootProps, 'withdraw' | 'onAskAgain'>) {
   const t = useT();
   if (withdraw.state !== 'unknown') {
     return (
@@ -81,7 +86,10 @@ function Unanswered({ withdraw }: { readonly withdraw: Withdraw }) {
       <p className={styles.open} role="alert">
         <b>{t('wallet.unknown')}</b> {t('wallet.unknownText')}
       </p>
-      <Button isWide onPress={withdraw.askAgain}>
+      <p className={styles.notice} role="alert">
+        {withdraw.refusal}
+      </p>
+      <Button isWide onPress={onAskAgain}>
         {t('wallet.askAgain')}
       </Button>
       <Button kind="plain" isWide onPress={withdraw.giveUp}>

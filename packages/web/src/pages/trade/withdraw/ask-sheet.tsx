@@ -11,6 +11,8 @@ import type { Withdraw } from './use-withdraw.ts';
 /** What is asked for. A withdrawal stays as it was when it was asked for: the balance moves before its answer comes. */
 export type Asked =
   | { readonly kind: 'withdrawal'; readonly card: WithdrawCard; readonly quote: Quote }
+  /** One that is unanswered and lost its password with the page. */
+  | { readonly kind: 'repeat'; readonly amount: string }
   | { readonly kind: 'fundPassword' };
 
 type AskSheetProps = {
@@ -30,23 +32,33 @@ export function AskSheet({ asked, withdraw, onClose }: AskSheetProps) {
       </Sheet>
     );
   }
+  const post = {
+    isSet: true,
+    state: withdraw.state,
+    needsPassword: withdraw.needsPassword,
+    onOutcome: (outcome: Parameters<Withdraw['heard']>[0]) => {
+      onClose();
+      withdraw.heard(outcome);
+    },
+    onClose,
+  };
+  if (asked.kind === 'repeat') {
+    const amount = isolated(formatAmount(asked.amount, locale));
+    return (
+      <FundPasswordSheet {...post} summary={t('withdraw.askAmount', { amount })} send={withdraw.repeat} />
+    );
+  }
   const { card, quote } = asked;
   return (
     <FundPasswordSheet
+      {...post}
       summary={t('withdraw.summary', {
         amount: isolated(formatAmount(quote.amountMinor, locale)),
         arrives: isolated(formatAmount(quote.arrivesMinor, locale)),
         account: isolated(accountOf(card)),
         channel: isolated(card.channel),
       })}
-      isSet
-      state={withdraw.state}
       send={(password) => withdraw.send(card, quote, password)}
-      onOutcome={(outcome) => {
-        onClose();
-        withdraw.heard(outcome);
-      }}
-      onClose={onClose}
     />
   );
 }

@@ -16,9 +16,12 @@ export type Withdraw = {
   readonly state: MoneyPostState;
   /** What the last request was refused with, in words; null once something has been changed. */
   readonly refusal: string | null;
+  /** What was asked and has no answer. */
+  readonly open: { readonly amount: string } | null;
+  readonly needsPassword: boolean;
   readonly send: (card: WithdrawCard, quote: Quote, password: string) => Promise<PostOutcome<Asked>>;
-  /** Asks for the answer that did not come. */
-  readonly askAgain: () => Promise<void>;
+  /** Asks for the answer that did not come, with the password anew where that is gone. */
+  readonly repeat: (password?: string) => Promise<PostOutcome<Asked>>;
   readonly heard: (outcome: PostOutcome<Asked>) => void;
   readonly giveUp: () => void;
 };
@@ -38,11 +41,13 @@ export function useWithdraw(onRefused: () => void): Withdraw {
   };
   return {
     state: post.state,
+    open: post.open && { amount: String(post.open.amount ?? '') },
+    needsPassword: post.needsPassword,
     refusal,
     send: (card, { amountMinor }, password) =>
       post.send({ card_id: card.id, amount: formatMoney(amountMinor), password }),
-    // What is unanswered is kept with its key; nothing else would go out.
-    askAgain: async () => heard(await post.send({})),
+    // What is unanswered is kept with its key; nothing else goes out.
+    repeat: (password) => post.send(password === undefined ? {} : { password }),
     heard,
     giveUp: () => {
       post.reset();

@@ -4,6 +4,7 @@ import { queryFor } from '../../../api/api.ts';
 import { serverClock } from '../../../live/server-clock.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { useMoneyMoved } from '../../../wallet/use-money-moved.ts';
+import { useMoneyPost } from '../../../wallet/use-money-post.ts';
 import { AmountCard } from './amount-card.tsx';
 import { AskFoot } from './ask-foot.tsx';
 import { AskSheet, type Asked } from './ask-sheet.tsx';
@@ -22,8 +23,10 @@ const POLL_MS = 15_000;
 /** The page once the member's cards are known. */
 export function WithdrawDesk({ cards: unsorted }: { readonly cards: readonly WithdrawCard[] }) {
   const cards = cardsInOrder(unsorted, serverClock.now() / 1000);
-  const [cardId, setCardId] = useState<string | null>(null);
-  const card = chosenOf(cards, cardId);
+  const { open } = useMoneyPost('trade/withdraw');
+  const [cardId, setCardId] = useState(open ? String(open.card_id) : null);
+  // What is unanswered went to its own card and to no other, even if that has been deleted since.
+  const card = open ? (cards.find(({ id }) => id === cardId) ?? null) : chosenOf(cards, cardId);
   const info = useInfo(card);
   if (info.data) {
     const renew = (): void => void info.refetch();
@@ -45,9 +48,9 @@ type FormProps = {
 };
 
 function Form({ info, cards, card, onPick, onChanged }: FormProps) {
-  const [entry, setEntry] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
   const withdraw = useWithdraw(onChanged);
+  const [entry, setEntry] = useState(withdraw.open?.amount ?? '');
+  const [asked, setAsked] = useState<Asked | null>(null);
   const terms = termsOf(info);
   const amountMinor = amountOf(entry);
   const fault = faultOf(amountMinor, terms);
@@ -58,6 +61,10 @@ function Form({ info, cards, card, onPick, onChanged }: FormProps) {
   const setPassword = (): void => setAsked({ kind: 'fundPassword' });
   const ask = (): void => {
     if (card && quote) setAsked({ kind: 'withdrawal', card, quote });
+  };
+  const askAgain = async (): Promise<void> => {
+    if (withdraw.needsPassword) setAsked({ kind: 'repeat', amount: withdraw.open?.amount ?? '' });
+    else withdraw.heard(await withdraw.repeat());
   };
   return (
     <div className={styles.desk}>
@@ -78,6 +85,7 @@ function Form({ info, cards, card, onPick, onChanged }: FormProps) {
         quote={quote}
         withdraw={withdraw}
         onAsk={ask}
+        onAskAgain={askAgain}
         onSetPassword={setPassword}
       />
       {asked !== null && <AskSheet asked={asked} withdraw={withdraw} onClose={() => setAsked(null)} />}
