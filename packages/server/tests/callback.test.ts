@@ -1,3 +1,4 @@
+import { epochMs } from '@tessera/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { readBalance } from '../src/ledger/read-balance.ts';
@@ -226,6 +227,20 @@ describe('comparing the rail’s list with ours', () => {
     expect(await findingsOf(said.id)).toEqual(['altered']);
     expect(await findingsOf('invented')).toEqual(['unknown']);
     expect(await reconcile(server.ctx)).toMatchObject({ altered: 0, unknown: 0 });
+  });
+
+  it('waits for no movement that the rail dates far ahead', async () => {
+    const ahead = { direction: 'in', orderId: 'nonsense', amountMinor: 5n, outcome: 'done' } as const;
+    const movements = [60_000, 7_200_000].map((ms) => ({
+      ...ahead,
+      id: `ahead-${ms}`,
+      movedAt: epochMs(Date.now() + ms),
+    }));
+    const listMovements = () => Promise.resolve({ movements, cursor: '2', isLast: true });
+    const ctx = { ...server.ctx, rail: { ...server.ctx.rail, name: 'early', listMovements } };
+    expect(await reconcile(ctx, 20_000)).toMatchObject({ compared: 2, lost: 1 });
+    expect(await findingsOf('ahead-7200000')).toEqual(expect.arrayContaining(['lost']));
+    expect(await findingsOf('ahead-60000')).toEqual([]);
   });
 
   it('of a storm of callbacks credits every payment once and finds every one that was lost', async () => {

@@ -1,4 +1,5 @@
 import { assert } from '@tessera/domain/result';
+import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
@@ -8,6 +9,9 @@ import type { Movement } from './rail.ts';
 import { isSameMovement, takeMovement, type Taken } from './take-movement.ts';
 
 type Deps = Pick<Context, 'db' | 'ids' | 'live' | 'rail'>;
+
+/** No two clocks are an hour apart. What a rail dates further ahead is not waited for: nothing after it would be. */
+const CLOCKS_APART_MS = 60 * MINUTE_MS;
 
 /** What comparing the rail's list with ours has found. */
 export type Reconciled = {
@@ -28,13 +32,13 @@ export async function reconcile(ctx: Deps, graceMs = 0): Promise<Reconciled> {
   const { rail, db } = ctx;
   const start = await readCursor(db.main, rail.name);
   assert(start, 'a cursor that was made is there');
-  const settledUntil = start.now - graceMs;
+  const young = { from: start.now - graceMs, to: start.now + CLOCKS_APART_MS };
   const report: Reconciled = { compared: 0, lost: 0, altered: 0, unknown: 0 };
   let { cursor } = start;
   let mayMove = true;
   for (let isLast = false; !isLast;) {
     const page = await rail.listMovements(cursor);
-    const isWhole = await comparePage(ctx, page.movements, settledUntil, report);
+    const isWhole = await comparePage(ctx, page.movements, young, report);
     // What was too young is looked at again.
     mayMove &&=
       isWhole && (cursor === page.cursor || (await moveCursor(db.main, rail.name, cursor, page.cursor)));
@@ -49,7 +53,7 @@ export async function reconcile(ctx: Deps, graceMs = 0): Promise<Reconciled> {
 async function comparePage(
   ctx: Deps,
   listed: readonly Movement[],
-  settledUntil: number,
+  young: { readonly from: number; readonly to: number },
   report: Reconciled,
 ): Promise<boolean> {
   const { rail, db } = ctx;
@@ -60,7 +64,8 @@ async function comparePage(
   for (const movement of listed) {
     const known = ours.get(movement.id);
     if (known && isSameMovement(known, movement)) continue;
-    if (!known && movement.movedAt > settledUntil) isWhole = false;
+    const isYoung = movement.movedAt > young.from && movement.movedAt <= young.to;
+    if (!known && isYoung) isWhole = false;
     else count(report, await takeMovement(ctx, movement, 'reconciliation'));
   }
   await insertListed(db.main, rail.name, ids);
