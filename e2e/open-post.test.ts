@@ -59,6 +59,11 @@ test('a withdrawal whose page was closed before its answer came is asked for aga
   const findAgain = await loseAnswers(page, 'trade/withdraw', true);
   await goTo(page, '/pages/trade/withdraw');
   await main(page).getByLabel('Amount to withdraw').fill('150');
+  await main(page).getByRole('button', { name: 'Remark (optional)' }).click();
+  const remark = main(page).getByLabel('Remark (optional)');
+  await remark.fill('\u{1F680}'.repeat(61));
+  await main(page).getByRole('button', { name: 'At most 60 characters' }).waitFor();
+  await remark.fill('for rent');
   await main(page)
     .getByRole('button', { name: /^Withdraw/ })
     .click();
@@ -73,13 +78,15 @@ test('a withdrawal whose page was closed before its answer came is asked for aga
   await again.waitFor();
   const amount = main(page).getByLabel('Amount to withdraw');
   expect([await amount.inputValue(), await amount.isEditable()]).toEqual(['150.00', false]);
+  expect([await remark.inputValue(), await remark.isEditable()]).toEqual(['for rent', false]);
   await again.click();
   await enterPin(page, '000001');
   // A wrong password says nothing about the withdrawal: it is still the same question.
   await page.getByText('Fund password incorrect').waitFor();
   await enterPin(page, PIN);
   await page.getByRole('dialog', { name: 'Withdrawal' }).getByText('In review').waitFor();
-  expect((await caller.get('trade/withdrawLog', {})).list).toHaveLength(1);
+  const { list } = await caller.get('trade/withdrawLog', {});
+  expect(list.map((each) => [each.amount, each.remark])).toEqual([['150.00', 'for rent']]);
   expect((await caller.get('user/index')).money).toBe('850.00');
   expect(await kept(page)).toBe('[]');
 });

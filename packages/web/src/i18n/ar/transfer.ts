@@ -15,9 +15,7 @@ export const transfer: Translated<typeof source> = {
   'transfer.recipientHint':
     'اسم المستخدم أو رقم الهاتف أو المعرّف. الاسم المستعار لا يكفي: يمكن لأي أحد أن يأخذه',
   'transfer.enterRecipient': 'اكتب من المستلم',
-  'transfer.remark': 'ملاحظة (اختيارية)',
   'transfer.remarkHint': 'يراها المستلم أيضًا',
-  'transfer.remarkLong': '60 حرفًا على الأكثر',
   'transfer.next': 'التالي: تأكد من المستلم',
   'transfer.final': 'يصل التحويل فورًا ولا يمكن استرجاعه.',
   'transfer.review': 'تأكد مرة أخرى',

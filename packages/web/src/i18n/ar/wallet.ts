@@ -31,6 +31,8 @@ export const wallet: Translated<typeof source> = {
   'wallet.orderNo': 'رقم الطلب',
   'wallet.createdAt': 'وقت التقديم',
   'wallet.remark': 'ملاحظة',
+  'wallet.remarkOptional': 'ملاحظة (اختيارية)',
+  'wallet.remarkLong': '60 حرفًا على الأكثر',
   'wallet.copy': 'نسخ {name}',
   'wallet.copied': 'تم النسخ',
   'wallet.copyFailed': 'تعذّر النسخ. اضغط مطوّلاً للتحديد.',

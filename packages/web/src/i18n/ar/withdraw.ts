@@ -11,6 +11,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.feeByChannel': 'بحسب القناة',
   'withdraw.limits': 'حدود السحب الواحد',
   'withdraw.dailyLeft': 'المتبقي لليوم',
+  'withdraw.remarkHint': 'لا يراها سواك والمشغّل',
   'withdraw.obstacles': 'غير ممكن الآن',
   'withdraw.askAmount': 'سحب {amount}',
   'withdraw.summary': 'سحب {amount} إلى {channel} {account}، ويصل {arrives}',

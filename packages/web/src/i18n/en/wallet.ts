@@ -32,6 +32,8 @@ export const wallet: Translated<typeof source> = {
   'wallet.orderNo': 'Order number',
   'wallet.createdAt': 'Submitted',
   'wallet.remark': 'Remark',
+  'wallet.remarkOptional': 'Remark (optional)',
+  'wallet.remarkLong': 'At most 60 characters',
   'wallet.copy': 'Copy {name}',
   'wallet.copied': 'Copied',
   'wallet.copyFailed': 'Could not copy. Press and hold to select it.',

@@ -11,6 +11,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.feeByChannel': 'Depends on the channel',
   'withdraw.limits': 'Limits of one withdrawal',
   'withdraw.dailyLeft': 'Left for today',
+  'withdraw.remarkHint': 'Only you and the operator see it',
   'withdraw.obstacles': 'Not possible yet',
   'withdraw.askAmount': 'Withdraw {amount}',
   'withdraw.summary': 'Withdraw {amount} to {channel} {account}; {arrives} arrives',

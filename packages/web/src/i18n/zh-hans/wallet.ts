@@ -28,6 +28,8 @@ export const wallet = {
   'wallet.orderNo': '订单号',
   'wallet.createdAt': '提交时间',
   'wallet.remark': '备注',
+  'wallet.remarkOptional': '备注（可不填）',
+  'wallet.remarkLong': '备注最多 60 个字',
   'wallet.copy': '复制{name}',
   'wallet.copied': '已复制',
   'wallet.copyFailed': '复制失败，请长按选取',

@@ -8,6 +8,7 @@ export const withdraw = {
   'withdraw.feeByChannel': '视收款渠道而定',
   'withdraw.limits': '单笔限额',
   'withdraw.dailyLeft': '今日还可提现',
+  'withdraw.remarkHint': '只有您和运营方能看到',
   'withdraw.obstacles': '现在还不能提现',
   'withdraw.askAmount': '申请提现 {amount}',
   'withdraw.summary': '提现 {amount} 到 {channel} {account}，到账 {arrives}',

@@ -31,6 +31,8 @@ export const wallet: Translated<typeof source> = {
   'wallet.orderNo': '訂單號',
   'wallet.createdAt': '提交時間',
   'wallet.remark': '備註',
+  'wallet.remarkOptional': '備註（可不填）',
+  'wallet.remarkLong': '備註最多 60 個字',
   'wallet.copy': '複製{name}',
   'wallet.copied': '已複製',
   'wallet.copyFailed': '複製失敗，請長按選取',

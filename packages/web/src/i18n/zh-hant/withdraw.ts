@@ -11,6 +11,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.feeByChannel': '視收款渠道而定',
   'withdraw.limits': '單筆限額',
   'withdraw.dailyLeft': '今日還可提現',
+  'withdraw.remarkHint': '只有您和營運方能看到',
   'withdraw.obstacles': '現在還不能提現',
   'withdraw.askAmount': '申請提現 {amount}',
   'withdraw.summary': '提現 {amount} 到 {channel} {account}，到帳 {arrives}',

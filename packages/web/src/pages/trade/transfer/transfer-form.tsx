@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button/index.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { Keypad } from '../../../ui/keypad/index.ts';
+import { RemarkField } from '../../../wallet/remark-field.tsx';
 import { AmountField } from './amount-field.tsx';
-import { lengthOf, REMARK_MAX } from './remark.ts';
 import { problemOf, type Bounds } from './transfer-amount.ts';
 import styles from './transfer-page.module.css';
 import { recipientOf, type Place, type TransferState } from './transfer-reducer.ts';
@@ -29,7 +29,6 @@ export function TransferForm({ state, bounds, dispatch, onNext }: TransferFormPr
   const typed = (field: 'recipient' | 'amount' | 'remark') => (text: string) =>
     dispatch({ type: 'typed', field, text });
   const [isPending, submit] = useSubmit(onNext);
-  const remarkLength = lengthOf(state.remark);
   return (
     <form className={styles.page} noValidate onSubmit={submit}>
       <AmountField
@@ -53,19 +52,11 @@ export function TransferForm({ state, bounds, dispatch, onNext }: TransferFormPr
         maxLength={20}
         isLtr
       />
-      <Field
-        label={t('transfer.remark')}
-        name="remark"
+      <RemarkField
         value={state.remark}
         onChange={typed('remark')}
         hint={t('transfer.remarkHint')}
-        error={faultAt('remark') ?? (remarkLength > REMARK_MAX ? t('transfer.remarkLong') : undefined)}
-        autoComplete="off"
-        end={
-          <bdi className={styles.count} dir="ltr">
-            {remarkLength} / {REMARK_MAX}
-          </bdi>
-        }
+        error={faultAt('remark')}
       />
       <p className={styles.notice} role="alert">
         {faultAt('whole')}

@@ -1,6 +1,6 @@
 import { minor } from '@tessera/domain/money';
 import { expect, test } from 'vitest';
-import { lengthOf } from './remark.ts';
+import { lengthOf } from '../../../wallet/remark.ts';
 import { amountOf, boundsOf, largestOf, problemOf, typedAmount } from './transfer-amount.ts';
 import { FILLING, recipientOf, transferReducer, type TransferState } from './transfer-reducer.ts';
 

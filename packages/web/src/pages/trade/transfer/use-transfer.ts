@@ -4,7 +4,7 @@ import { queryFor } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import type { PostOutcome } from '../../../api/send-until-known.ts';
 import { useMoneyPost, type MoneyPosting } from '../../../wallet/use-money-post.ts';
-import { lengthOf, REMARK_MAX } from './remark.ts';
+import { lengthOf, REMARK_MAX } from '../../../wallet/remark.ts';
 import { amountOf, problemOf, type Bounds } from './transfer-amount.ts';
 import {
   FILLING,

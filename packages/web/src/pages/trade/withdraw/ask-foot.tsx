@@ -14,6 +14,7 @@ type AskFootProps = {
   readonly info: WithdrawInfo;
   readonly fault: AmountFault | null;
   readonly quote: Quote | null;
+  readonly isRemarkLong: boolean;
   readonly withdraw: Withdraw;
   readonly onAsk: () => void;
   readonly onAskAgain: () => unknown;
@@ -35,7 +36,15 @@ export function AskFoot(props: AskFootProps) {
   );
 }
 
-function Ready({ info, fault, quote, withdraw, onAsk, onSetPassword }: AskFootProps): ReactNode {
+function Ready({
+  info,
+  fault,
+  quote,
+  isRemarkLong,
+  withdraw,
+  onAsk,
+  onSetPassword,
+}: AskFootProps): ReactNode {
   const t = useT();
   const locale = useLocale();
   const plain = (amount: string | bigint): string => isolated(formatAmount(amount, locale));
@@ -56,6 +65,13 @@ function Ready({ info, fault, quote, withdraw, onAsk, onSetPassword }: AskFootPr
     return (
       <Button isWide isDisabled>
         {t(`withdraw.block.${key}`, { amount: plain(fault?.limitMinor ?? 0n) })}
+      </Button>
+    );
+  }
+  if (isRemarkLong) {
+    return (
+      <Button isWide isDisabled>
+        {t('wallet.remarkLong')}
       </Button>
     );
   }

@@ -4,13 +4,12 @@ import { isolated } from '../../../i18n/isolated.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
 import { FundPasswordSheet } from '../../../wallet/fund-password-sheet.tsx';
 import { SetFundPassword } from '../../../wallet/set-fund-password.tsx';
-import { accountOf, type WithdrawCard } from './cards.ts';
-import type { Quote } from './terms.ts';
-import type { Withdraw } from './use-withdraw.ts';
+import { accountOf } from './cards.ts';
+import type { Request, Withdraw } from './use-withdraw.ts';
 
 /** What is asked for. A withdrawal stays as it was when it was asked for: the balance moves before its answer comes. */
 export type Asked =
-  | { readonly kind: 'withdrawal'; readonly card: WithdrawCard; readonly quote: Quote }
+  | { readonly kind: 'withdrawal'; readonly request: Request }
   /** One that is unanswered and lost its password with the page. */
   | { readonly kind: 'repeat'; readonly amount: string }
   | { readonly kind: 'fundPassword' };
@@ -48,7 +47,7 @@ export function AskSheet({ asked, withdraw, onClose }: AskSheetProps) {
       <FundPasswordSheet {...post} summary={t('withdraw.askAmount', { amount })} send={withdraw.repeat} />
     );
   }
-  const { card, quote } = asked;
+  const { card, quote } = asked.request;
   return (
     <FundPasswordSheet
       {...post}
@@ -58,7 +57,7 @@ export function AskSheet({ asked, withdraw, onClose }: AskSheetProps) {
         account: isolated(accountOf(card)),
         channel: isolated(card.channel),
       })}
-      send={(password) => withdraw.send(card, quote, password)}
+      send={(password) => withdraw.send(asked.request, password)}
     />
   );
 }

@@ -12,14 +12,21 @@ import { REASONS, type Quote } from './terms.ts';
 
 type Asked = Data<'trade/withdraw'>;
 
+/** What a withdrawal asks for. */
+export type Request = {
+  readonly card: WithdrawCard;
+  readonly quote: Quote;
+  readonly remark: string;
+};
+
 export type Withdraw = {
   readonly state: MoneyPostState;
   /** What the last request was refused with, in words; null once something has been changed. */
   readonly refusal: string | null;
   /** What was asked and has no answer. */
-  readonly open: { readonly amount: string } | null;
+  readonly open: { readonly amount: string; readonly remark: string } | null;
   readonly needsPassword: boolean;
-  readonly send: (card: WithdrawCard, quote: Quote, password: string) => Promise<PostOutcome<Asked>>;
+  readonly send: (request: Request, password: string) => Promise<PostOutcome<Asked>>;
   /** Asks for the answer that did not come, with the password anew where that is gone. */
   readonly repeat: (password?: string) => Promise<PostOutcome<Asked>>;
   readonly heard: (outcome: PostOutcome<Asked>) => void;
@@ -41,11 +48,16 @@ export function useWithdraw(onRefused: () => void): Withdraw {
   };
   return {
     state: post.state,
-    open: post.open && { amount: String(post.open.amount ?? '') },
+    open: post.open && { amount: String(post.open.amount ?? ''), remark: post.open.remark ?? '' },
     needsPassword: post.needsPassword,
     refusal,
-    send: (card, { amountMinor }, password) =>
-      post.send({ card_id: card.id, amount: formatMoney(amountMinor), password }),
+    send: ({ card, quote, remark }, password) =>
+      post.send({
+        card_id: card.id,
+        amount: formatMoney(quote.amountMinor),
+        ...(remark.trim() !== '' && { remark: remark.trim() }),
+        password,
+      }),
     // What is unanswered is kept with its key; nothing else goes out.
     repeat: (password) => post.send(password === undefined ? {} : { password }),
     heard,

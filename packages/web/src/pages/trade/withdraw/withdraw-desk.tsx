@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { queryFor } from '../../../api/api.ts';
 import { serverClock } from '../../../live/server-clock.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { lengthOf, REMARK_MAX } from '../../../wallet/remark.ts';
 import { useMoneyMoved } from '../../../wallet/use-money-moved.ts';
 import { useMoneyPost } from '../../../wallet/use-money-post.ts';
 import { AmountCard } from './amount-card.tsx';
@@ -12,6 +13,7 @@ import { CardPicker } from './card-picker.tsx';
 import { cardsInOrder, chosenOf, type WithdrawCard } from './cards.ts';
 import { Costs } from './costs.tsx';
 import { ObstacleList } from './obstacle-list.tsx';
+import { RemarkLine } from './remark-line.tsx';
 import { amountOf, faultOf, quoteOf, termsOf, type WithdrawInfo } from './terms.ts';
 import { useWithdraw } from './use-withdraw.ts';
 import styles from './withdraw-page.module.css';
@@ -50,6 +52,7 @@ type FormProps = {
 function Form({ info, cards, card, onPick, onChanged }: FormProps) {
   const withdraw = useWithdraw(onChanged);
   const [entry, setEntry] = useState(withdraw.open?.amount ?? '');
+  const [remark, setRemark] = useState(withdraw.open?.remark ?? '');
   const [asked, setAsked] = useState<Asked | null>(null);
   const terms = termsOf(info);
   const amountMinor = amountOf(entry);
@@ -60,7 +63,7 @@ function Form({ info, cards, card, onPick, onChanged }: FormProps) {
   const quote = amountMinor === null || !isGood ? null : quoteOf(amountMinor, terms);
   const setPassword = (): void => setAsked({ kind: 'fundPassword' });
   const ask = (): void => {
-    if (card && quote) setAsked({ kind: 'withdrawal', card, quote });
+    if (card && quote) setAsked({ kind: 'withdrawal', request: { card, quote, remark } });
   };
   const askAgain = async (): Promise<void> => {
     if (withdraw.needsPassword) setAsked({ kind: 'repeat', amount: withdraw.open?.amount ?? '' });
@@ -79,8 +82,12 @@ function Form({ info, cards, card, onPick, onChanged }: FormProps) {
       <CardPicker cards={cards} card={card} isFixed={isFixed} onPick={onPick} />
       <ObstacleList info={info} onSetPassword={setPassword} onGone={onChanged} />
       <Costs info={info} terms={terms} quote={quote} hasCard={card !== null} />
+      {(isFixed || info.reasons.length === 0) && (
+        <RemarkLine value={remark} isFixed={isFixed} onChange={setRemark} />
+      )}
       <AskFoot
         info={info}
+        isRemarkLong={lengthOf(remark) > REMARK_MAX}
         fault={fault}
         quote={quote}
         withdraw={withdraw}
