@@ -15,6 +15,7 @@ export const record: Translated<typeof source> = {
   'record.range.custom': 'مخصص',
   'record.from': 'من',
   'record.to': 'إلى',
+  'record.zone': 'الأيام بتوقيت الدار، {zone}',
   'record.status': 'الحالة',
   'record.status.pending': 'بانتظار السحب',
   'record.status.win': 'فوز',

@@ -15,6 +15,7 @@ export const record: Translated<typeof source> = {
   'record.range.custom': 'Custom',
   'record.from': 'From',
   'record.to': 'To',
+  'record.zone': 'Days are those of the house, {zone}',
   'record.status': 'Status',
   'record.status.pending': 'Waiting',
   'record.status.win': 'Won',

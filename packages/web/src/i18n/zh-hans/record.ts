@@ -12,6 +12,7 @@ export const record = {
   'record.range.custom': '自选',
   'record.from': '从',
   'record.to': '到',
+  'record.zone': '日期按平台时间（{zone}）计算',
   'record.status': '状态',
   'record.status.pending': '待开奖',
   'record.status.win': '中奖',

@@ -15,6 +15,7 @@ export const record: Translated<typeof source> = {
   'record.range.custom': '自選',
   'record.from': '從',
   'record.to': '到',
+  'record.zone': '日期按平台時間（{zone}）計算',
   'record.status': '狀態',
   'record.status.pending': '待開獎',
   'record.status.win': '中獎',

@@ -1,9 +1,9 @@
 import type { ActionDispatch } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '../../../api/api.ts';
-import { localDate } from '../../../i18n/format-day.ts';
 import { useT } from '../../../i18n/i18n.ts';
-import { serverClock } from '../../../live/server-clock.ts';
+import { isolated } from '../../../i18n/isolated.ts';
+import { useHouseDay } from '../../../live/use-house-day.ts';
 import { Choice } from '../../../ui/choice/index.ts';
 import { DateRange } from '../../../ui/date-range/index.ts';
 import { RANGES, STATUS_FILTERS, type FilterAction, type RecordFilter } from './record-filter.ts';
@@ -17,7 +17,7 @@ type FilterBarProps = {
 export function FilterBar({ filter, dispatch }: FilterBarProps) {
   const t = useT();
   const games = useQuery(queryFor('games/list')).data?.list ?? [];
-  const today = localDate(serverClock.now() / 1000);
+  const { zone, today } = useHouseDay();
   return (
     <div className={styles.filters}>
       <div className={styles.choices}>
@@ -47,14 +47,18 @@ export function FilterBar({ filter, dispatch }: FilterBarProps) {
         />
       </div>
       {filter.range === 'custom' && (
-        <DateRange
-          fromLabel={t('record.from')}
-          toLabel={t('record.to')}
-          from={filter.from}
-          to={filter.to}
-          max={today}
-          onChange={(from, to) => dispatch({ type: 'datesChosen', from, to })}
-        />
+        <>
+          {' '}
+          <DateRange
+            fromLabel={t('record.from')}
+            toLabel={t('record.to')}
+            from={filter.from}
+            to={filter.to}
+            max={today}
+            onChange={(from, to) => dispatch({ type: 'datesChosen', from, to })}
+          />
+          {zone !== '' && <p className={styles.zone}>{t('record.zone', { zone: isolated(zone) })}</p>}
+        </>
       )}
     </div>
   );

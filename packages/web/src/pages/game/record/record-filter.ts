@@ -59,7 +59,7 @@ export const payloadOf = (filter: RecordFilter): Payload<'games/getBetRecord'> =
   ...(filter.range === 'custom' && { start_date: filter.from, end_date: filter.to }),
 });
 
-/** The same narrowing for demo bets, which no server knows. `dayOf` gives a moment's date on the reader's calendar. */
+/** The same narrowing for demo bets, which no server knows. `dayOf` gives the date of a moment as the house counts its days. Units: epoch seconds. */
 export function keepsRow(
   filter: RecordFilter,
   row: RecordRow,

@@ -1,5 +1,6 @@
 import { payoutOf } from '@tessera/domain/odds';
 import { expect, test } from 'vitest';
+import { houseDate } from '../../../i18n/house-date.ts';
 import { filterOf, filterReducer, keepsRow, payloadOf } from './record-filter.ts';
 import { linesOf } from './record-lines.ts';
 import { betsOf, keysOfWaiting, withClosed, withFresh } from './record-pages.ts';
@@ -141,6 +142,22 @@ test('demo bets are narrowed by the same filter', () => {
   expect(keepsRow({ ...all, range: 'today' }, row, NOON, dayOf)).toBe(false);
   expect(keepsRow({ ...all, status: 'win' }, row, NOON, dayOf)).toBe(false);
   expect(keepsRow({ ...all, gameId: '2' }, row, NOON, dayOf)).toBe(false);
+});
+
+test.each([
+  // Half an hour before and after midnight of a house eight hours ahead of UTC.
+  ['15:30', '2026-11-21'],
+  ['16:30', '2026-11-22'],
+])('a demo bet of %s UTC is one of the house day %s, wherever the reader is', (time, date) => {
+  const placedAt = Date.parse(`2026-11-21T${time}:00Z`) / 1000;
+  const row = rowOfRecord(betOf(1, { createtime: placedAt }));
+  const dayOf = (seconds: number): string => houseDate(seconds * 1000, 'UTC+08:00');
+  const on = (day: string) => ({ ...filterOf({ range: 'custom' }), from: day, to: day });
+  expect(keepsRow(on(date), row, placedAt, dayOf)).toBe(true);
+  const other = date === '2026-11-21' ? '2026-11-22' : '2026-11-21';
+  expect(keepsRow(on(other), row, placedAt, dayOf)).toBe(false);
+  const nextMorning = Date.parse('2026-11-21T16:05:00Z') / 1000;
+  expect(keepsRow({ ...filterOf({}), range: 'today' }, row, nextMorning, dayOf)).toBe(date === '2026-11-22');
 });
 
 test('what is not an amount counts as nothing', () => {

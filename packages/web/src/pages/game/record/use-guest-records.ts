@@ -3,8 +3,8 @@ import type { LiveTopic } from '@tessera/contract/live';
 import { useEffect, useEffectEvent } from 'react';
 import { queryFor } from '../../../api/api.ts';
 import { settleDueGuestBets, useGuestBets } from '../../../guest/guest.ts';
-import { localDate } from '../../../i18n/format-day.ts';
 import { serverClock } from '../../../live/server-clock.ts';
+import { useHouseDay } from '../../../live/use-house-day.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { keepsRow, type RecordFilter } from './record-filter.ts';
@@ -29,8 +29,10 @@ export function useGuestRecords(filter: RecordFilter): readonly RecordRow[] {
     const timer = setInterval(again, POLL_MS);
     return () => clearInterval(timer);
   }, [hasWaiting]);
-  const nowSeconds = serverClock.now() / 1000;
-  const rows = bets.map(rowOfGuestBet).filter((row) => keepsRow(filter, row, nowSeconds, localDate));
+  const { dateOf } = useHouseDay();
+  const rows = bets
+    .map(rowOfGuestBet)
+    .filter((row) => keepsRow(filter, row, serverClock.now() / 1000, (seconds) => dateOf(seconds * 1000)));
   return useNamed(rows);
 }
 

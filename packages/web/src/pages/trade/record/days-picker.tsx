@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ActionDispatch, ReactNode } from 'react';
-import { siteQuery } from '../../../api/site.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
-import { serverClock } from '../../../live/server-clock.ts';
+import { useHouseDay } from '../../../live/use-house-day.ts';
 import { Choice } from '../../../ui/choice/index.ts';
 import { DateRange } from '../../../ui/date-range/index.ts';
-import { houseDate } from './house-day.ts';
 import { RANGES, type Days, type DaysAction } from './money-filter.ts';
 import styles from './record-page.module.css';
 
@@ -20,8 +17,7 @@ type DaysPickerProps = {
 /** Which days: a usual span, or two dates of one's own. */
 export function DaysPicker({ days, dispatch, children }: DaysPickerProps) {
   const t = useT();
-  const zone = useQuery(siteQuery()).data?.timezone ?? '';
-  const today = houseDate(serverClock.now(), zone);
+  const { zone, today } = useHouseDay();
   return (
     <>
       <div className={styles.choices}>
@@ -43,7 +39,7 @@ export function DaysPicker({ days, dispatch, children }: DaysPickerProps) {
             max={today}
             onChange={(from, to) => dispatch({ type: 'datesChosen', from, to })}
           />
-          {zone !== '' && <p className={styles.zone}>{t('moneyLog.zone', { zone: isolated(zone) })}</p>}
+          {zone !== '' && <p className={styles.zone}>{t('record.zone', { zone: isolated(zone) })}</p>}
         </>
       )}
     </>

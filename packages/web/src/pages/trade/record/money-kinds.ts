@@ -18,11 +18,11 @@ export const isMoneyKind = (text: string): text is MoneyKind => MONEY_KINDS.some
 
 /** Where the thing behind an entry can be looked at. */
 export type Source = {
-  readonly words: 'toBets' | 'toRound' | 'toDeposits' | 'toWithdrawals' | 'toTransfers';
+  readonly words: 'toBets' | 'toRound' | 'toDeposit' | 'toWithdrawals' | 'toTransfers';
   readonly address: string;
 };
 
-/** The way to what an entry was for; null for a gift, which has no page. `orderNo` is the round of a payout. */
+/** The way to what an entry was for; null for a gift, which has no page. `orderNo` is the round of a payout, the order of a deposit. */
 export function sourceOf(kind: string, orderNo: string): Source | null {
   switch (kind) {
     case 'stake':
@@ -32,7 +32,10 @@ export function sourceOf(kind: string, orderNo: string): Source | null {
     case 'refund':
       return { words: 'toRound', address: `/pages/game/proof?round_id=${encodeURIComponent(orderNo)}` };
     case 'deposit':
-      return { words: 'toDeposits', address: '/pages/repay/repay' };
+      return {
+        words: 'toDeposit',
+        address: `/pages/repay/order?order_no=${encodeURIComponent(orderNo)}`,
+      };
     case 'withdraw':
     case 'withdraw_return':
       return { words: 'toWithdrawals', address: '/pages/trade/withdrawLog' };

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { houseDate } from './house-day.ts';
 import { daysReducer, filterOf, filterReducer, payloadOf } from './money-filter.ts';
 import { MONEY_KINDS, sourceOf } from './money-kinds.ts';
 import { blobOf } from './statement-file.ts';
@@ -36,18 +35,10 @@ test('days of one’s own begin as today, and are turned round when given the wr
   expect(payloadOf({ kinds: [], days: back })).toEqual({ range: '7days' });
 });
 
-test.each([
-  ['UTC+08:00', '2026-11-22'],
-  ['UTC-05:00', '2026-11-21'],
-  ['UTC+02:30', '2026-11-22'],
-  ['UTC+02:29', '2026-11-21'],
-])('at half past nine in the evening UTC the day of the house at %s is %s', (zone, date) => {
-  expect(houseDate(Date.UTC(2026, 10, 21, 21, 30), zone)).toBe(date);
-});
-
 test('every kind but a gift leads to what it was for', () => {
   expect(MONEY_KINDS.filter((kind) => sourceOf(kind, '17') === null)).toEqual(['promo']);
   expect(sourceOf('payout', '17')?.address).toBe('/pages/game/proof?round_id=17');
+  expect(sourceOf('deposit', '17')?.address).toBe('/pages/repay/order?order_no=17');
   expect(sourceOf('a kind to come', '17')).toBeNull();
 });
 

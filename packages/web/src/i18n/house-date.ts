@@ -1,4 +1,4 @@
-import { localDate } from '../../../i18n/format-day.ts';
+import { localDate } from './format-day.ts';
 
 const ZONE = /^UTC([+-])(\d{2}):(\d{2})$/;
 const MINUTE_MS = 60_000;
