@@ -73,6 +73,7 @@ export const REFUSALS = [
   'AMOUNT_LIMIT',
   'DAILY_LIMIT',
   'WITHDRAW_REJECT',
+  'TRANSFER_REJECT',
   'BALANCE_NOT_ENOUGH',
   // service
   'NOT_SUPPORTED',

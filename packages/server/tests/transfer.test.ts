@@ -53,6 +53,25 @@ describe('a transfer', () => {
     expect((await log(to.token, { direction: 'out' })).list).toEqual([]);
   });
 
+  it('waits while a password that was changed keeps money in place, and what was done before is still told', async () => {
+    const [from, to] = [await holder(server, 10_00n), await holder(server)];
+    const done = await give(server, from, to.id, '1.00', { key: 'before' });
+    expect(done.body.code).toBe(1);
+    await at.owner.query('update members set fund_password_changed_at = now() where id = $1', [from.id]);
+    const refused = await give(server, from, to.id, '2.00', { key: 'after' });
+    expect(refused.body).toMatchObject({
+      msg: 'TRANSFER_REJECT',
+      data: { reason: 'password_changed', until: expect.any(Number) },
+    });
+    expect((await give(server, from, to.id, '1.00', { key: 'before' })).body.data).toEqual(done.body.data);
+    await at.owner.query(
+      `update members set fund_password_changed_at = now() - interval '25 hours' where id = $1`,
+      [from.id],
+    );
+    expect((await give(server, from, to.id, '2.00', { key: 'after' })).body.code).toBe(1);
+    expect(await balance(to)).toBe(3_00n);
+  });
+
   it('is told to the open pages of both members, once, and not when it is refused or repeated', async () => {
     const [from, to] = [await holder(server, 10_00n), await holder(server)];
     const heard: string[] = [];

@@ -252,6 +252,7 @@ export const tradeRoutes = {
       'TRANSFER_TO_SELF',
       'AMOUNT_LIMIT',
       'DAILY_LIMIT',
+      'TRANSFER_REJECT',
       'BALANCE_NOT_ENOUGH',
       'SERVER_BUSY',
     ],

@@ -1,6 +1,8 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney, type Money } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
+import { toEpochSeconds } from '@tessera/domain/time';
+import { passwordHoldEnd } from '@tessera/domain/withdrawal/hold';
 import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
@@ -11,6 +13,7 @@ import { findMember, type FoundMember, shownAs } from '../member/find-member.ts'
 import { checkFundPassword } from '../member/fund-password.ts';
 import { refuseUnlessActive } from '../member/lock-member.ts';
 import { lockPair } from '../member/lock-pair.ts';
+import type { MoneyMember } from '../member/member-store.ts';
 import { Refusal } from '../refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, type RequestKey, requestKeyOf } from '../request-key.ts';
 import { readAmount } from '../wallet/read-amount.ts';
@@ -42,7 +45,7 @@ type Done = {
 
 /** Gives money to another member: both sides in one posting, or neither. The same request again is answered as before.
  *  Units: decimal text.   Refuses: AMOUNT_INVALID, REMARK_INVALID, INVALID_PARAMETERS, the key, the fund password,
- *  TOO_MANY_REQUESTS, the giver's state, USER_NOT_EXISTS, TRANSFER_TO_SELF, AMOUNT_LIMIT, DAILY_LIMIT,
+ *  TOO_MANY_REQUESTS, the giver's state, USER_NOT_EXISTS, TRANSFER_TO_SELF, AMOUNT_LIMIT, DAILY_LIMIT, TRANSFER_REJECT,
  *  BALANCE_NOT_ENOUGH, in this order.   Locks: both members by id, then their accounts by id.
  *  Idempotent by: member and key.   Cost: one password hash, about twenty trips. */
 export async function transfer(
@@ -97,7 +100,19 @@ async function giveOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Done> {
   refuseUnlessActive(giver);
   const { member } = takerOf(taker?.status === 'abnormal' ? undefined : found, giverId);
   await refuseBeyondLimits(tx, ctx, giverId, amountMinor, giver.now);
+  refuseWhileHeld(ctx, giver);
   return give(tx, ctx, order, member);
+}
+
+/** A password that somebody else has changed must not cost money: what keeps withdrawals waiting keeps transfers too. */
+function refuseWhileHeld({ env }: Deps, giver: MoneyMember): void {
+  const until = passwordHoldEnd(
+    giver.password_changed_at,
+    giver.fund_password_changed_at,
+    env.wallet.passwordHoldMs,
+  );
+  if (until === null || until <= giver.now) return;
+  throw new Refusal('TRANSFER_REJECT', { reason: 'password_changed', until: toEpochSeconds(until) });
 }
 
 async function give(
