@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { defineConfig } from 'vite';
 import { classNames } from './vite-class-names.ts';
 import { compress } from './vite-compress.ts';
+import { latePaging } from './vite-late-paging.ts';
 import { noMutations } from './vite-no-mutations.ts';
 import { shell } from './vite-shell.ts';
 
@@ -16,7 +17,7 @@ const SMALL_PARTS = {
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [classNames(), noMutations(), shell(), compress()],
+  plugins: [classNames(), noMutations(), latePaging(), shell(), compress()],
   oxc: { jsx: { runtime: 'automatic' } },
   css: command === 'build' ? { modules: { generateScopedName: shortName } } : {},
   build: {

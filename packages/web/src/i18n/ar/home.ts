@@ -7,6 +7,7 @@ export const home: Translated<typeof source> = {
   'home.demo': 'رصيد تجريبي',
   'home.hideBalance': 'إخفاء الرصيد',
   'home.showBalance': 'إظهار الرصيد',
+  'home.deposit': 'إيداع',
   'home.tryFree': 'جرّب أولًا',
   'home.heroTitle': 'كل سحب يمكنك إثباته على هاتفك',
   'home.heroText': 'يُختم قبل فتح الرهان، ولا أحد يغيّره بعد ذلك.',

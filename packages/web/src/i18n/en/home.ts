@@ -7,6 +7,7 @@ export const home: Translated<typeof source> = {
   'home.demo': 'Demo balance',
   'home.hideBalance': 'Hide the balance',
   'home.showBalance': 'Show the balance',
+  'home.deposit': 'Deposit',
   'home.tryFree': 'Try it first',
   'home.heroTitle': 'Every draw, proved on your own phone',
   'home.heroText': 'Sealed before betting opens. Nobody can change it after.',

@@ -4,6 +4,7 @@ export const home = {
   'home.demo': '试玩余额',
   'home.hideBalance': '隐藏余额',
   'home.showBalance': '显示余额',
+  'home.deposit': '充值',
   'home.tryFree': '先试玩',
   'home.heroTitle': '每一次开奖，都能自己验证',
   'home.heroText': '开盘前先公布承诺，谁也改不了结果。',

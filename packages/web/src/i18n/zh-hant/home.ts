@@ -7,6 +7,7 @@ export const home: Translated<typeof source> = {
   'home.demo': '試玩餘額',
   'home.hideBalance': '隱藏餘額',
   'home.showBalance': '顯示餘額',
+  'home.deposit': '充值',
   'home.tryFree': '先試玩',
   'home.heroTitle': '每一次開獎，都能自己驗證',
   'home.heroText': '開盤前先公布承諾，誰也改不了結果。',

@@ -9,7 +9,7 @@ import { Amount } from '../../ui/amount/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import styles from './home-top.module.css';
 
-/** Brand and balance in one line; the eye hides the figure from neighbours on the bus. */
+/** Brand and balance in one line, with the way to more of it; the eye hides the figure from neighbours on the bus. */
 export function HomeTop({ site }: { readonly site: Data<'index/index'> | undefined }) {
   const t = useT();
   const user = useSession((state) => state.userInfo);
@@ -63,6 +63,12 @@ function Balance({ money, currency, isGuest }: BalanceProps) {
       >
         <Icon name={isHidden ? 'eyeOff' : 'eye'} size={20} />
       </button>
+      {/* Demo money comes from nowhere. */}
+      {!isGuest && (
+        <Link to="/pages/repay/repay" className={styles.deposit}>
+          {t('home.deposit')}
+        </Link>
+      )}
     </span>
   );
 }
