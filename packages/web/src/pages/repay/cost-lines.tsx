@@ -22,7 +22,9 @@ export function CostLines({
       </div>
       <div>
         <dt>{t('wallet.time')}</dt>
-        <dd>{channel ? t('wallet.hours', { hours: isolated(channel.hours) }) : '\u2013'}</dd>
+        <dd>
+          {channel ? t('wallet.hours', { hours: isolated(channel.hours.replace('-', '\u2013')) }) : '\u2013'}
+        </dd>
       </div>
       <div>
         <dt>{t('deposit.credited')}</dt>

@@ -109,7 +109,11 @@ function Filled({ draft, change, channels, currency, announcing }: FilledProps) 
         </p>
         <output className={styles.wait}>
           {state === 'delayed' && t('wallet.delayed')}
-          {state === 'unknown' && `${t('wallet.unknown')}. ${t('wallet.unknownText')}`}
+          {state === 'unknown' && (
+            <>
+              <b>{t('wallet.unknown')}</b> {t('wallet.unknownText')}
+            </>
+          )}
         </output>
         <Button type="submit" isWide isPending={isPending}>
           {t(state === 'unknown' ? 'wallet.askAgain' : 'deposit.submit')}

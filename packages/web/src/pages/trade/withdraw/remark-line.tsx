@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { RemarkField } from '../../../wallet/remark-field.tsx';
@@ -14,16 +14,23 @@ type RemarkLineProps = {
 /** A word to go with a withdrawal. Few want one, so it is a line until it is tapped. */
 export function RemarkLine({ value, isFixed, onChange }: RemarkLineProps) {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(value !== '');
-  if (isOpen) {
+  const [state, setState] = useState<'closed' | 'tapped' | 'open'>(value === '' ? 'closed' : 'open');
+  const room = useRef<HTMLFieldSetElement>(null);
+  useLayoutEffect(() => {
+    if (state !== 'tapped') return;
+    // Where it opens, the foot of the page would cover it.
+    room.current?.scrollIntoView({ block: 'center' });
+    room.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [state]);
+  if (state !== 'closed') {
     return (
-      <fieldset disabled={isFixed} className={styles.open}>
+      <fieldset disabled={isFixed} className={styles.open} ref={room}>
         <RemarkField value={value} onChange={onChange} hint={t('withdraw.remarkHint')} />
       </fieldset>
     );
   }
   return (
-    <button type="button" className={styles.line} disabled={isFixed} onClick={() => setIsOpen(true)}>
+    <button type="button" className={styles.line} disabled={isFixed} onClick={() => setState('tapped')}>
       <span>{t('wallet.remarkOptional')}</span>
       <Icon name="plus" size={20} />
     </button>
