@@ -43,12 +43,14 @@ async function enterPin(page: Page, pin: string): Promise<void> {
 }
 
 /** Loses every answer of a call until the returned function is called. What was sent arrives, or not even that. */
-async function loseAnswers(page: Page, call: string, arrives: boolean): Promise<() => Promise<void>> {
+async function loseAnswers(page: Page, call: string, arrives: boolean): Promise<() => void> {
+  let isLost = true;
   await page.route(`**/api/${call}`, async (route) => {
+    if (!isLost) return route.continue();
     if (arrives) await route.fetch();
     await route.abort();
   });
-  return () => page.unroute(`**/api/${call}`);
+  return () => (isLost = false);
 }
 
 const kept = (page: Page): Promise<string> =>
@@ -56,7 +58,7 @@ const kept = (page: Page): Promise<string> =>
 
 test('a withdrawal whose page was closed before its answer came is asked for again, and made once', async () => {
   const { page, caller } = await payer('leaver1');
-  const findAgain = await loseAnswers(page, 'trade/withdraw', true);
+  const answerAgain = await loseAnswers(page, 'trade/withdraw', true);
   await goTo(page, '/pages/trade/withdraw');
   await main(page).getByLabel('Amount to withdraw').fill('150');
   await main(page).getByRole('button', { name: 'Remark (optional)' }).click();
@@ -73,7 +75,7 @@ test('a withdrawal whose page was closed before its answer came is asked for aga
   expect(await kept(page)).not.toContain(PIN);
 
   await page.reload();
-  await findAgain();
+  answerAgain();
   const again = main(page).getByRole('button', { name: 'Ask again' });
   await again.waitFor();
   const amount = main(page).getByLabel('Amount to withdraw');
@@ -94,7 +96,7 @@ test('a withdrawal whose page was closed before its answer came is asked for aga
 test('a transfer that was given up is neither sent nor asked about again', async () => {
   await newMember(new Caller(server.address), 'taker1');
   const { page, caller } = await payer('leaver2');
-  const findAgain = await loseAnswers(page, 'trade/transfer', false);
+  const answerAgain = await loseAnswers(page, 'trade/transfer', false);
   await goTo(page, '/pages/trade/transfer');
   await main(page).locator('input[name=amount]').fill('25');
   await main(page).locator('input[name=recipient]').fill('taker1');
@@ -103,7 +105,7 @@ test('a transfer that was given up is neither sent nor asked about again', async
   await enterPin(page, PIN);
   await page.getByText('No answer yet').waitFor();
   await page.reload();
-  await findAgain();
+  answerAgain();
   await main(page).getByText('25.00').waitFor();
   await main(page).getByRole('button', { name: 'Stop waiting' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop waiting' }).click();
