@@ -160,8 +160,12 @@ async function finishRound(owner: pg.Pool, round: bigint): Promise<bigint> {
     [round],
   );
   await owner.query(
+    // As many numbers as the family draws: the database counts them.
     `insert into draws (round_id, numbers, seed, external, sources, result_hash)
-     values ($1, '{1,2,3}', sha256(''), sha256(''), '[]', sha256(''))`,
+     select r.id, (select array_agg(n::smallint) from generate_series(1,
+         case g.family when 'pk10' then 10 when 'ssc' then 5 else 3 end) as n),
+       sha256(''), sha256(''), '[]', sha256('')
+     from rounds r join games g on g.id = r.game_id where r.id = $1`,
     [round],
   );
   const owed = await owner.query<{ owed: bigint }>(
