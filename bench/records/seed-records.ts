@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { ensurePartitions } from '../../packages/server/src/db/partitions.ts';
 import type { Game } from '../../packages/server/src/game/game-book.ts';
 import { ID_EPOCH_MS } from '../../packages/server/src/ids/ids.ts';
+import { DRAW_NUMBERS } from '../kit/draw-numbers.ts';
 import { FIRST_MEMBER } from '../kit/members.ts';
 import { note } from '../kit/say.ts';
 import { selectionsOf } from '../kit/selections.ts';
@@ -71,7 +72,8 @@ async function seedRounds(
   );
   await owner.query(
     `insert into draws (round_id, numbers, seed, external, sources, result_hash)
-     select id, '{1,2,3}', commitment, commitment, '[]', commitment from rounds`,
+     select r.id, ${DRAW_NUMBERS}, r.commitment, r.commitment, '[]', r.commitment
+     from rounds r join games g on g.id = r.game_id`,
   );
 }
 

@@ -5,6 +5,7 @@ import { epochMs } from '@tessera/domain/time';
 
 import type { Game } from '../../packages/server/src/game/game-book.ts';
 import type { IdMaker } from '../../packages/server/src/ids/ids.ts';
+import { DRAW_NUMBERS } from '../kit/draw-numbers.ts';
 import { FIRST_MEMBER } from '../kit/members.ts';
 import { insertRound } from '../kit/rounds.ts';
 import { SELECTIONS, selectionsOf } from '../kit/selections.ts';
@@ -160,11 +161,8 @@ async function finishRound(owner: pg.Pool, round: bigint): Promise<bigint> {
     [round],
   );
   await owner.query(
-    // As many numbers as the family draws: the database counts them.
     `insert into draws (round_id, numbers, seed, external, sources, result_hash)
-     select r.id, (select array_agg(n::smallint) from generate_series(1,
-         case g.family when 'pk10' then 10 when 'ssc' then 5 else 3 end) as n),
-       sha256(''), sha256(''), '[]', sha256('')
+     select r.id, ${DRAW_NUMBERS}, sha256(''), sha256(''), '[]', sha256('')
      from rounds r join games g on g.id = r.game_id where r.id = $1`,
     [round],
   );
