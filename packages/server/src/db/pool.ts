@@ -69,8 +69,9 @@ const BATCH_SETTINGS = [
   // What a statement asks for in the order of a key is then read by that key's index.
   'enable_sort=off',
 ];
-/** The same trap for lists: a page of a list is read from an index, however small its table was a minute ago. */
-const READER_SETTINGS = ['enable_seqscan=off'];
+/** The same trap for lists: a page of a list is read from an index, however small its table was a minute ago. Planned
+ *  once: a list over a month of days would else be planned for longer than it is read. */
+const READER_SETTINGS = ['enable_seqscan=off', 'plan_cache_mode=force_generic_plan'];
 const OWNER_SETTINGS = ['timezone=UTC'];
 const CONNECT_TIMEOUT_MS = 5_000;
 /** An idle connection is asked for a sign of life by the system after so long; unasked, it would be after two hours. */
