@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import type { SessionMember } from '../src/http/handler.ts';
 import {
@@ -39,6 +40,24 @@ describe('a key', () => {
     expect(await place(slip, member, 'same')).toEqual(first);
     expect(await place(slip, member, 'same', other)).toEqual(first);
     expect(await countBets(round)).toBe(5);
+  });
+
+  it('is known to a server that took every bet of the round until another took this one', async () => {
+    const [first, second] = [await newMember(at.db, 100_00n), await newMember(at.db, 100_00n)];
+    const round = await newRound(at.db, game());
+    await place(one(round), first, 'first');
+    const taken = await place(one(round, '4'), second, 'second', other);
+    expect(await place(one(round, '4'), second, 'second')).toEqual(taken);
+    expect(await codeOf(place(one(round, '5'), second, 'second'))).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await countBets(round)).toBe(2);
+  });
+
+  it('stays known where its bet was taken back', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const taken = await place(one(round), member, 'back');
+    await cancelBet(server, taken.bets[0]!.id, member);
+    expect(await place(one(round), member, 'back')).toEqual(taken);
+    expect(await countBets(round)).toBe(1);
   });
 
   it('with another body is refused, and a body with another key is another slip', async () => {

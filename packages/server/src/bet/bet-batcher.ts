@@ -139,28 +139,41 @@ async function runBatch(lane: Lane, batch: readonly Waiting[]): Promise<void> {
   const slips = batch.map(({ slip }) => slip);
   lane.isBusy = true;
   const endTimer = lane.counted.seconds.startTimer();
+  let tell = (): void => {};
   try {
     chaos('batch-taken');
     const answers = await placeBatch(lane.deps, lane.memories, slips);
     lane.failures = 0;
     lane.counted.slips.observe(batch.length);
-    lane.queue.putBack(batch.filter((waiting, at) => !settle(lane, waiting, answers[at])));
+    lane.queue.putBack(batch.filter((_, at) => isLater(answers[at])));
+    tell = () => batch.forEach((waiting, at) => settle(lane, waiting, answers[at]));
   } catch (error) {
     putBackOrFail(lane, batch, error);
   } finally {
     endTimer();
     lane.isBusy = false;
-    if (lane.queue.size() > 0 || lane.onIdle) wake(lane);
+    goOn(lane, tell);
   }
 }
 
-function settle(lane: Lane, waiting: Waiting, answer: SlipAnswer | undefined): boolean {
-  if (answer === undefined || answer.kind === 'later') return false;
+/** Sends the next batch off and then tells the answers of this one: the database works while they are written. */
+function goOn(lane: Lane, tell: () => void): void {
+  if (lane.queue.size() === 0 || lane.failures > 0) tell();
+  else {
+    pump(lane);
+    lane.timers.soon(tell);
+  }
+  if (!lane.isBusy && (lane.queue.size() > 0 || lane.onIdle)) wake(lane);
+}
+
+const isLater = (answer: SlipAnswer | undefined): boolean => answer === undefined || answer.kind === 'later';
+
+function settle(lane: Lane, waiting: Waiting, answer: SlipAnswer | undefined): void {
+  if (answer === undefined || answer.kind === 'later') return;
   lane.queue.finish(waiting);
   if (answer.kind === 'refused') waiting.reject(answer.refusal);
   else waiting.resolve(answer);
   lane.counted.outcome(answer.kind, waiting.slip.lines.length);
-  return true;
 }
 
 function putBackOrFail(lane: Lane, batch: readonly Waiting[], error: unknown): void {

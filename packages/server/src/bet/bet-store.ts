@@ -48,19 +48,11 @@ export const readRounds = (db: Queryable, books: readonly KnownBook[]): Promise<
   ]);
 
 // Both statements that look into bets ask in the order of the primary key, because a planner that knows nothing of a
-// new day's table would else take the index of the account, and read all that a member has bet that day. Members whose
-// stakes are known here come second, so that nobody is looked up while the books are those known here.
+// new day's table would else take the index of the account, and read all that a member has bet that day.
 const SUM_STAKES = statement(
   'bet_sum_stakes',
   `select p.round_id, p.account_id, coalesce(s.stake_minor, 0)::bigint as stake_minor
-   from (
-     select round_id, account_id from unnest($1::bigint[], $2::bigint[]) as n (round_id, account_id)
-     union all
-     select k.round_id, k.account_id
-     from unnest($3::bigint[], $4::int[]) as v (round_id, version)
-     join round_books b on b.round_id = v.round_id and b.version <> v.version
-     join unnest($5::bigint[], $6::bigint[]) as k (round_id, account_id) on k.round_id = v.round_id
-   ) p
+   from unnest($1::bigint[], $2::bigint[]) as p (round_id, account_id)
    cross join lateral (
      select sum(stake_minor) as stake_minor from (
        select t.stake_minor from bets t
@@ -80,21 +72,11 @@ export type StakeRow = {
 
 type Pair = { readonly roundId: bigint; readonly accountId: bigint };
 
-/** Adds up what members have standing on rounds: `unknown` in any case, `known` only where the book is not at the
- *  version that was known here.   Cost: one index range for each pair that is added up. */
-export const sumStakes = (
-  db: Queryable,
-  books: readonly KnownBook[],
-  known: readonly Pair[],
-  unknown: readonly Pair[],
-): Promise<StakeRow[]> =>
+/** Adds up what members have standing on rounds.   Cost: one index range for each pair. */
+export const sumStakes = (db: Queryable, pairs: readonly Pair[]): Promise<StakeRow[]> =>
   rows<StakeRow>(db, SUM_STAKES, [
-    numberArray(unknown.map((each) => each.roundId)),
-    numberArray(unknown.map((each) => each.accountId)),
-    numberArray(books.map((each) => each.roundId)),
-    numberArray(books.map((each) => each.version)),
-    numberArray(known.map((each) => each.roundId)),
-    numberArray(known.map((each) => each.accountId)),
+    numberArray(pairs.map((each) => each.roundId)),
+    numberArray(pairs.map((each) => each.accountId)),
   ]);
 
 export type SeenRow = {
