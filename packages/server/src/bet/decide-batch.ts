@@ -7,6 +7,7 @@ import { type AccountState, enter, type Entry, escrowOf } from '../ledger/accoun
 import { Refusal } from '../refusal.ts';
 import type { NewBet, OpenRoundRow, SeenRow } from './bet-store.ts';
 import { enterIfAffordable, EXACT_PER_BATCH, type Patience, takeOutEntered } from './exposure.ts';
+import type { ReceiptTree } from './receipt-tree.ts';
 import type { RoundMemory } from './round-memory.ts';
 import { REPEAT_WINDOW_MS } from '../request-key.ts';
 import type { Slip } from './slip.ts';
@@ -19,7 +20,11 @@ export type BatchRound = {
   readonly leafOf: ReturnType<typeof leafHasher>;
   readonly leaves: Buffer[];
   stakedMinor: bigint;
+  /** Over this batch's leaves; signed once all of them are there. */
+  receipt: SignedTree | undefined;
 };
+
+export type SignedTree = { readonly tree: ReceiptTree; readonly signature: Buffer };
 
 /** Everything a batch has locked and read. */
 export type BatchState = {
@@ -32,10 +37,18 @@ export type BatchState = {
   readonly hasRoom: boolean;
   readonly bets: NewBet[];
   readonly entries: Entry[];
+  /** The accounts that the entries have moved. */
+  readonly moved: Set<AccountState>;
 };
 
 export type Decision =
-  | { readonly kind: 'accepted'; readonly slipId: bigint; readonly entry: Entry; readonly firstLeaf: number }
+  | {
+      readonly kind: 'accepted';
+      readonly slipId: bigint;
+      readonly entry: Entry;
+      readonly round: BatchRound;
+      readonly firstLeaf: number;
+    }
   | { readonly kind: 'replayed'; readonly key: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'later' };
@@ -50,6 +63,7 @@ export const batchRound = (row: OpenRoundRow, memory: RoundMemory): BatchRound =
   leafOf: leafHasher(row.chain_id, row.chain_index),
   leaves: [],
   stakedMinor: 0n,
+  receipt: undefined,
 });
 
 /** Decides one slip of a batch on what the slips before it have left, in the order of refusals: a repeat is answered
@@ -68,10 +82,10 @@ export function decideSlip(state: BatchState, slip: Slip, ids: IdMaker): Decisio
   if (!round || !isOnSale(round, slip)) return refused(new Refusal('ISSUE_CLOSED'));
   if (slip.objection) return refused(slip.objection);
 
-  const memberMinor = round.memory.stakes.get(slip.accountId) ?? 0n;
+  const stake = round.memory.stakes.get(slip.accountId);
   const totals = checkTotals(slip.game, {
     slipMinor: slip.totalMinor,
-    memberMinor,
+    memberMinor: stake?.minor ?? 0n,
     roundMinor: round.memory.stakeMinor,
   });
   if (!totals.ok) return refused(new Refusal(totals.refusal, totals.detail));
@@ -82,7 +96,8 @@ export function decideSlip(state: BatchState, slip: Slip, ids: IdMaker): Decisio
     takeOutEntered(round.memory, slip.lines);
     return refused(new Refusal('MONEY_NOT_ENOUGH'));
   }
-  round.memory.stakes.set(slip.accountId, memberMinor + slip.totalMinor);
+  if (stake) stake.minor += slip.totalMinor;
+  else round.memory.stakes.set(slip.accountId, { minor: slip.totalMinor });
   return accept(state, round, account, slip, ids);
 }
 
@@ -93,6 +108,7 @@ export const enterEscrows = (state: BatchState, batchId: bigint): Entry[] =>
     .map((round) => {
       const escrow = state.accounts.get(escrowOf(round.row.id));
       assert(escrow, `round ${round.row.id} has an escrow account`);
+      state.moved.add(escrow);
       return enter(escrow, 'stake', round.stakedMinor, batchId);
     });
 
@@ -126,6 +142,7 @@ function accept(
   const slipId = ids.next(slip.lines.length);
   const entry = enter(account, 'stake', -slip.totalMinor, slipId);
   state.entries.push(entry);
+  state.moved.add(account);
   round.stakedMinor += slip.totalMinor;
   const firstLeaf = round.leaves.length;
   for (const [index, line] of slip.lines.entries()) {
@@ -142,7 +159,7 @@ function accept(
       }),
     );
   }
-  return { kind: 'accepted', slipId, entry, firstLeaf };
+  return { kind: 'accepted', slipId, entry, round, firstLeaf };
 }
 
 /** A bet's id as its leaf has it: eight zero bytes and the number. */

@@ -15,6 +15,7 @@ import {
   type Decision,
   enterEscrows,
   seenKey,
+  type SignedTree,
 } from './decide-batch.ts';
 import { type ReceiptTree, receiptTree } from './receipt-tree.ts';
 import { printBook } from './round-book.ts';
@@ -61,7 +62,8 @@ export async function placeBatch(
       const state = { ...(await readState(tx, memories, slips, roundIds)), hasRoom };
       chaos('batch-read');
       const decisions = slips.map((slip) => decideSlip(state, slip, deps.ids));
-      return answersOf(decisions, slips, state, writeState(deps, tx, state));
+      writeState(deps, tx, state);
+      return decisions.map((decision, at) => answerOf(decision, slips[at]));
     });
   } catch (error) {
     // Books were changed in memory as if this had been committed.
@@ -83,7 +85,7 @@ async function readState(
   }));
   const asked = questionsOf(memories, slips);
   const [accounts, rows, answers] = await Promise.all([
-    lockForPosting(tx, new Set([...slips.map((slip) => slip.accountId), ...roundIds.map(escrowOf)])),
+    lockForPosting(tx, [...slips.map((slip) => slip.accountId), ...roundIds.map(escrowOf)]),
     store.readRounds(tx, books),
     ask(tx, asked),
   ]);
@@ -93,20 +95,22 @@ async function readState(
   const late = changed.size === 0 ? NOTHING : await ask(tx, restOf(asked, slips, changed));
   const seen = new Map<string, store.SeenRow>();
   for (const { sums, keys } of [answers, late]) {
-    for (const sum of sums) rounds.get(sum.round_id)?.memory.stakes.set(sum.account_id, sum.stake_minor);
+    for (const sum of sums)
+      rounds.get(sum.round_id)?.memory.stakes.set(sum.account_id, { minor: sum.stake_minor });
     for (const row of keys) seen.set(seenKey(row.round_id, row.account_id, row.key), row);
   }
-  return { accounts, rounds, seen, at: rows[0]?.at ?? (0 as EpochMs), bets: [], entries: [] };
+  const at = rows[0]?.at ?? (0 as EpochMs);
+  return { accounts, rounds, seen, at, bets: [], entries: [], moved: new Set() };
 }
 
 /** What a batch asks of the bets that stand: the stakes of members on rounds, and slips by their keys. */
-type Questions = { readonly pairs: readonly Slip[]; readonly slips: readonly Slip[] };
+type Questions = { readonly pairs: readonly Slip[]; readonly keys: readonly Slip[] };
 type Answers = { readonly sums: readonly store.StakeRow[]; readonly keys: readonly store.SeenRow[] };
 
 const NOTHING: Answers = { sums: [], keys: [] };
 
 /** Asks where there is anything to ask.   Cost: one trip, one index range for each pair and each key. */
-async function ask(tx: PipelinedTx, { pairs, slips }: Questions): Promise<Answers> {
+async function ask(tx: PipelinedTx, { pairs, keys: slips }: Questions): Promise<Answers> {
   const [sums, keys] = await Promise.all([
     pairs.length === 0 ? [] : store.sumStakes(tx, pairs),
     slips.length === 0 ? [] : store.findKeys(tx, slips.flatMap(keysOf)),
@@ -117,20 +121,25 @@ async function ask(tx: PipelinedTx, { pairs, slips }: Questions): Promise<Answer
 /** What has to be asked unless a book was changed elsewhere. Where every bet of a round went through here, a member
  *  without a stake has never bet on it, so that neither stake nor key can be there. */
 function questionsOf(memories: RoundMemories, slips: readonly Slip[]): Questions {
-  const stakeOf = ({ roundId, accountId }: Slip) => memories.get(roundId)?.stakes.get(accountId);
-  const isNew = (slip: Slip): boolean =>
-    stakeOf(slip) === undefined && memories.get(slip.roundId)?.isComplete === true;
-  const unknown = slips.filter((slip) => !isNew(slip));
-  return { pairs: eachPairOnce(unknown.filter((slip) => stakeOf(slip) === undefined)), slips: unknown };
+  const pairs: Slip[] = [];
+  const keys: Slip[] = [];
+  for (const slip of slips) {
+    const memory = memories.get(slip.roundId);
+    const isKnown = memory?.stakes.has(slip.accountId) ?? false;
+    if (!isKnown && memory?.isComplete) continue;
+    keys.push(slip);
+    if (!isKnown) pairs.push(slip);
+  }
+  return { pairs: eachPairOnce(pairs), keys };
 }
 
 /** What was not asked of the rounds whose books were changed elsewhere. */
 function restOf(asked: Questions, slips: readonly Slip[], changed: ReadonlySet<bigint>): Questions {
-  const [pairs, keys] = [new Set(asked.pairs), new Set(asked.slips)];
+  const [pairs, keys] = [new Set(asked.pairs), new Set(asked.keys)];
   const concerned = slips.filter((slip) => changed.has(slip.roundId));
   return {
     pairs: eachPairOnce(concerned).filter((slip) => !pairs.has(slip)),
-    slips: concerned.filter((slip) => !keys.has(slip)),
+    keys: concerned.filter((slip) => !keys.has(slip)),
   };
 }
 
@@ -162,40 +171,28 @@ function keysOf({ roundId, accountId, key: { key, olderKey } }: Slip) {
   return olderKey === undefined ? [own] : [own, { roundId, accountId, key: olderKey }];
 }
 
-type Receipts = ReadonlyMap<bigint, { readonly tree: ReceiptTree; readonly signature: Buffer }>;
-
 /** Sends all that the batch adds and changes; it travels together with the commit. */
-function writeState(deps: BatchDeps, tx: PipelinedTx, state: BatchState): Receipts {
-  const receipts = new Map<bigint, { tree: ReceiptTree; signature: Buffer }>();
-  if (state.bets.length === 0) return receipts;
+function writeState(deps: BatchDeps, tx: PipelinedTx, state: BatchState): void {
+  if (state.bets.length === 0) return;
   const batchId = deps.ids.next();
   const entries: Entry[] = [...state.entries, ...enterEscrows(state, batchId)];
   const played = [...state.rounds.values()].filter((round) => round.leaves.length > 0);
-  for (const { row, leaves } of played) {
-    const tree = receiptTree(leaves);
-    const signature = deps.operator.signReceipts(row.chain_id, row.chain_index, tree.root);
-    receipts.set(row.id, { tree, signature });
-  }
-  const touched = new Set(entries.map((entry) => entry.accountId));
+  const receipts = played.map((round) => {
+    const { tree, signature } = (round.receipt = signedTree(deps, round));
+    return { roundId: round.row.id, leaves: tree.leaves, root: tree.root, signature };
+  });
   tx.defer(store.insertBets(tx, batchId, state.at, state.bets));
   chaos('batch-bets-sent');
-  const moved = [...state.accounts.values()].filter((account) => touched.has(account.id));
-  tx.defer(writePosting(tx, { id: batchId, key: `bets:${batchId}`, kind: 'stake' }, entries, moved));
+  const posting = { id: batchId, key: `bets:${batchId}`, kind: 'stake' };
+  tx.defer(writePosting(tx, posting, entries, [...state.moved]));
   chaos('batch-entries-sent');
   tx.defer(store.updateBooks(tx, played.map(bookRow)));
-  tx.defer(
-    store.insertReceipts(
-      tx,
-      batchId,
-      Array.from(receipts, ([roundId, { tree, signature }]) => ({
-        roundId,
-        leaves: tree.leaves,
-        root: tree.root,
-        signature,
-      })),
-    ),
-  );
-  return receipts;
+  tx.defer(store.insertReceipts(tx, batchId, receipts));
+}
+
+function signedTree({ operator }: BatchDeps, { row, leaves }: BatchRound): SignedTree {
+  const tree = receiptTree(leaves);
+  return { tree, signature: operator.signReceipts(row.chain_id, row.chain_index, tree.root) };
 }
 
 function bookRow({ row, memory }: BatchRound) {
@@ -209,18 +206,16 @@ function bookRow({ row, memory }: BatchRound) {
   };
 }
 
-const answersOf = (
-  decisions: readonly Decision[],
-  slips: readonly Slip[],
-  state: BatchState,
-  receipts: Receipts,
-): SlipAnswer[] =>
-  decisions.map((decision, at) => {
-    if (decision.kind !== 'accepted') return decision;
-    const slip = slips[at];
-    const receipt = slip && receipts.get(slip.roundId);
-    const account = slip && state.accounts.get(slip.accountId);
-    assert(receipt && account, 'an accepted slip has its receipt');
-    const { slipId, entry, firstLeaf } = decision;
-    return { kind: 'accepted', slip, slipId, balanceMinor: entry.balanceAfterMinor, firstLeaf, ...receipt };
-  });
+function answerOf(decision: Decision, slip: Slip | undefined): SlipAnswer {
+  if (decision.kind !== 'accepted') return decision;
+  const { slipId, entry, round, firstLeaf } = decision;
+  assert(slip && round.receipt, 'an accepted slip has its receipt');
+  return {
+    kind: 'accepted',
+    slip,
+    slipId,
+    balanceMinor: entry.balanceAfterMinor,
+    firstLeaf,
+    ...round.receipt,
+  };
+}

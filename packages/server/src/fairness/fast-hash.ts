@@ -29,16 +29,21 @@ export function leafHasher(chainId: Uint8Array, index: number): (bet: LeafBet) =
       scratch = Buffer.alloc(size * 2);
       scratch.set(head);
     }
-    scratch.set(bet.betId, headSize);
-    scratch.set(bet.accountTag, headSize + 16);
+    put(scratch, bet.betId, headSize);
+    put(scratch, bet.accountTag, headSize + 16);
     scratch.writeUInt32BE(contentSize, headSize + 32);
     scratch.write(bet.content, headSize + 36);
     const tail = headSize + 36 + contentSize;
     scratch.writeBigUInt64BE(bet.stakeMinor, tail);
     scratch.writeBigUInt64BE(BigInt(bet.acceptedAt), tail + 8);
-    scratch.set(bet.playerSeed, tail + 16);
+    put(scratch, bet.playerSeed, tail + 16);
     return sha256(scratch.subarray(0, size));
   };
+}
+
+// For a few bytes a loop takes a tenth of the time of a call of `set`.
+function put(target: Buffer, source: Uint8Array, at: number): void {
+  for (let i = 0; i < source.length; i += 1) target[at + i] = source[i] ?? 0;
 }
 
 /** The root over leaves in the order given. One level is made from the other in place: pairing neighbours and carrying

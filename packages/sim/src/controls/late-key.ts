@@ -28,8 +28,8 @@ export const lateKey: Control = {
     },
     {
       file: BATCH,
-      find: 'return answersOf(decisions, slips, state, writeState(deps, tx, state));\n    });',
-      replace: `return answersOf(decisions, slips, state, writeState(deps, tx, state));
+      find: 'return decisions.map((decision, at) => answerOf(decision, slips[at]));\n    });',
+      replace: `return decisions.map((decision, at) => answerOf(decision, slips[at]));
     });
     for (const answer of answers)
       if (answer.kind === 'accepted')

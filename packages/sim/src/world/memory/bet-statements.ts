@@ -62,24 +62,12 @@ export const betStatements: Handlers = {
     });
   },
 
-  bet_sum_stakes: (memory, [rounds, accounts, bookRounds, versions, knownRounds, knownAccounts]) => {
+  bet_sum_stakes: (memory, [rounds, accounts]) => {
     const accountOf = bigints(accounts);
-    const pairs = bigints(rounds).map((round, at) => [round, accountOf[at] ?? 0n] as const);
-    const versionOf = numbers(versions);
-    const moved = new Set(
-      bigints(bookRounds).filter((round, at) => {
-        const book = memory.tables.books.get(round);
-        return book !== undefined && book.version !== versionOf[at];
-      }),
-    );
-    const knownAccountOf = bigints(knownAccounts);
-    for (const [at, round] of bigints(knownRounds).entries())
-      if (moved.has(round)) pairs.push([round, knownAccountOf[at] ?? 0n]);
-    return pairs.map(([round_id, account_id]) => ({
-      round_id,
-      account_id,
-      stake_minor: stakeOf(memory, round_id, account_id),
-    }));
+    return bigints(rounds).map((round_id, at) => {
+      const account_id = accountOf[at] ?? 0n;
+      return { round_id, account_id, stake_minor: stakeOf(memory, round_id, account_id) };
+    });
   },
 
   bet_find_keys: (memory, [rounds, accounts, keys]) => {
