@@ -33,7 +33,7 @@ const WARM_SECONDS = 3;
 // Each contender has a database of its own on the one cluster, filled alike: two that shared one would make each other
 // read their rounds' books anew.
 
-/** `npm run bench -- bets`: parts http, two, rest, drive (in process and hot), peers. */
+/** `npm run bench -- bets`: parts http, none, two, rest, drive (in process and hot), peers. */
 export async function benchBets(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args);
   findPgbench();
@@ -48,7 +48,10 @@ export async function benchBets(args: readonly string[]): Promise<boolean> {
     const groups = [
       ...(isWanted(options, 'http') ? [await productSteps(cluster, options, closers)] : []),
       ...(isWanted(options, 'drive') ? [await driveSteps(cluster, options, closers)] : []),
-      ...(isWanted(options, 'peers') ? [await peerSteps(cluster, options, closers)] : []),
+      ...(isWanted(options, 'none') ? [await peerSteps(cluster, ['none'], options, closers)] : []),
+      ...(isWanted(options, 'peers')
+        ? [await peerSteps(cluster, ['naive', 'function'], options, closers)]
+        : []),
     ];
     const measured = await interleave<Sample>([...yardsticks, ...groups.flat()], options.reps);
     const { othersCores } = measured;
@@ -129,9 +132,14 @@ async function driveSteps(cluster: Cluster, options: Options, closers: Closers):
   ];
 }
 
-async function peerSteps(cluster: Cluster, options: Options, closers: Closers): Promise<Step<Sample>[]> {
+async function peerSteps(
+  cluster: Cluster,
+  names: readonly PeerName[],
+  options: Options,
+  closers: Closers,
+): Promise<Step<Sample>[]> {
   const steps: Step<Sample>[] = [];
-  for (const name of ['naive', 'function'] satisfies PeerName[]) {
+  for (const name of names) {
     await makeDatabase(cluster, name, options.members);
     const owner = cluster.owner(name);
     closers.add(() => owner.end());
@@ -149,11 +157,11 @@ async function peerSteps(cluster: Cluster, options: Options, closers: Closers): 
     const target: Target = {
       servers: [server],
       bodies: () => Promise.resolve(bodies),
-      committed: () => countOf(owner, BY_ROW),
+      committed: name === 'none' ? undefined : () => countOf(owner, BY_ROW),
     };
     await warmUp(cluster, target, options);
     const run = (): Promise<Sample> => overHttp(cluster, target, loadOf(options, MAIN_CONNECTIONS));
-    steps.push({ name: `${name} peer`, run });
+    steps.push({ name: name === 'none' ? 'no database' : `${name} peer`, run });
   }
   return steps;
 }

@@ -82,7 +82,8 @@ export async function startProduct(
 }
 
 /** Starts another command of the bench as a process that serves. */
-export const startOwn = (args: readonly string[]): Promise<Running> => startProcess([BENCH, ...args], {});
+export const startOwn = (args: readonly string[]): Promise<Running> =>
+  startProcess([...NODE_ARGS, BENCH, ...args], {});
 
 async function startProcess(
   args: readonly string[],

@@ -10,9 +10,10 @@ import { systemClock, systemRandom } from '../../packages/server/src/system.ts';
 import { say } from '../kit/say.ts';
 import { functionPlace } from './function-per-bet.ts';
 import { naivePlace } from './naive.ts';
-import { peerBatcher } from './peer-batcher.ts';
+import { peerBatcher, type PlaceOne } from './peer-batcher.ts';
 
-export type PeerName = 'naive' | 'function';
+/** none: every bet is answered at once and stored nowhere, which shows what HTTP, session, pricing and reply cost alone. */
+export type PeerName = 'none' | 'naive' | 'function';
 
 /** Connections of a peer: as many bets at a time as pgbench has clients. */
 const POOL = 16;
@@ -22,7 +23,12 @@ const NODE = 7;
 export async function servePeer([name, url = '', dataDir = '']: readonly string[]): Promise<void> {
   const db = openDatabase({ connectionString: url }, { random: systemRandom, mainSize: POOL });
   const ids = createIdMaker(systemClock, NODE);
-  const place = name === 'naive' ? naivePlace(db, ids) : functionPlace(db.main, ids);
+  const places: Record<PeerName, () => PlaceOne> = {
+    none: () => () => Promise.resolve(0n),
+    naive: () => naivePlace(db, ids),
+    function: () => functionPlace(db.main, ids),
+  };
+  const place = places[name as PeerName]();
   const env = loadEnv({ DATA_DIR: dataDir, ADDRESS_RATE: '0', PORT: '0' });
   // The rounds stand as they were seeded, so nobody is ever asked for a commitment or a seed.
   const keeper = connectKeeper({ listen: { socket: `${dataDir}/nobody` }, bearer: '' });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
+import type { Reader } from '../src/db/reader.ts';
 import { sweepOnce } from '../src/ops/sweep.ts';
+import { createSessionCache } from '../src/session/session-cache.ts';
 import { useDatabase } from './support/database.ts';
 import { PASSWORD, useServer } from './support/http.ts';
 
@@ -155,13 +157,49 @@ it('a session in use is looked up once, however long it is used', async () => {
   expect((await counted()) - before).toBe(1);
 });
 
-it('after a pause longer than the list of changes reaches, everything is looked up anew', async () => {
-  const { token, id } = await server.member('Steady2');
-  expect(await status(token)).toBe(ALIVE);
-  await database.owner.query('delete from sessions where member_id = $1', [id]);
-  await database.owner.query('delete from session_changes');
-  server.clock.now += 60_000;
-  expect(await status(token)).toBe(LOST);
+describe('after a pause', () => {
+  /** A cache of its own, on a database whose clock goes on by what `pause` is set to. */
+  const cacheWithPause = () => {
+    const state = { pauseMs: 0 };
+    const reader: Reader = {
+      end: async () => {},
+      query: async (config) => {
+        const answer = await server.ctx.db.reader.query<never>(config);
+        if (config.name !== 'session-changed') return answer;
+        const rows = (answer.rows as { now: number }[]).map((row) => ({
+          ...row,
+          now: row.now + state.pauseMs,
+        }));
+        return { ...answer, rows: rows as never[] };
+      },
+    };
+    return { state, cache: createSessionCache({ ...server.ctx, db: { reader } }) };
+  };
+  const counted = async () => (await server.ctx.metrics.sessionLookups.get()).values[0]?.value ?? 0;
+
+  it('that the list of changes covers, what is known holds and who ended is lost', async () => {
+    const [stays, ends] = [await server.member('Steady2'), await server.member('Steady3')];
+    const { state, cache } = cacheWithPause();
+    for (const { token } of [stays, ends]) expect(await cache.find(token)).toBeDefined();
+    const before = await counted();
+    await database.owner.query('delete from sessions where member_id = $1', [ends.id]);
+    server.clock.now += 15 * 60_000;
+    state.pauseMs = 15 * 60_000;
+    expect(await cache.find(stays.token)).toBeDefined();
+    expect((await counted()) - before).toBe(0);
+    expect(await cache.find(ends.token)).toBeUndefined();
+  });
+
+  it('that it does not cover, everything is looked up anew', async () => {
+    const { token, id } = await server.member('Steady4');
+    const { state, cache } = cacheWithPause();
+    expect(await cache.find(token)).toBeDefined();
+    await database.owner.query('delete from sessions where member_id = $1', [id]);
+    await database.owner.query('delete from session_changes');
+    server.clock.now += 25 * 60_000;
+    state.pauseMs = 25 * 60_000;
+    expect(await cache.find(token)).toBeUndefined();
+  });
 });
 
 it('a hundred callers of one moment cost one look-up each and one query together', async () => {

@@ -1,3 +1,4 @@
+import { type EpochMs, MINUTE_MS } from '@tessera/domain/time';
 import { createKnownSessions } from './known-sessions.ts';
 import { findChangedMembers, findSessions, type SessionRow } from './session-store.ts';
 import { hashOfToken, isTokenShaped, sessionKeyOf } from './token.ts';
@@ -23,10 +24,11 @@ export type SessionCache = {
 const FRESH_MS = 1_000;
 /** The list is read again this long after the last time, by the first call that then comes. */
 const READ_AGAIN_MS = 500;
-/** A reading covers the changes of the last `CHANGES_MS` by the database's clock, several times what lies between two
- *  readings, so that a change which was committed late is not missed. After a longer pause all is forgotten. */
-const CHANGES_MS = 20_000;
-const PAUSE_MAX_MS = 10_000;
+/** A reading goes on from where the one before it was, by the database's clock, and this much before that, so that a
+ *  change which was committed late is not missed. */
+const OVERLAP_MS = 20_000;
+/** The list reaches half an hour back. After a longer pause than this all is forgotten. */
+const PAUSE_MAX_MS = 20 * MINUTE_MS;
 const GENERATION_MAX = 100_000;
 const HASHES_PER_QUERY = 1_000;
 
@@ -38,8 +40,8 @@ type Waiting = {
   readonly reject: (error: unknown) => void;
 };
 
-/** The sessions in use. The database keeps a list of whose sessions have ended or changed; each server reads it twice a
- *  second while anybody calls, and trusts what it knows no longer than a second after the last reading. Tokens that
+/** The sessions in use. The database keeps a list of whose sessions have ended or changed; each server reads on in it
+ *  twice a second while anybody calls, and trusts what it knows no longer than a second after the last reading. Tokens that
  *  belong to nobody are looked up each time.
  *  Cost: one map look-up a call; two queries a second; one query a tick in which somebody was missing. */
 export function createSessionCache(deps: Deps): SessionCache {
@@ -93,13 +95,18 @@ type Known = ReturnType<typeof createKnownSessions>;
 /** Reads the list of changes and forgets whom it names. */
 function changeReader({ clock, db }: Deps, known: Known) {
   let readAt = Number.NEGATIVE_INFINITY;
+  /** What the database's clock said at the last reading. */
+  let heardAt: EpochMs | undefined;
   let reading: Promise<void> | undefined;
 
   const readOnce = async (): Promise<void> => {
     const sentAt = clock.now();
     // What another look-up brings while this one is under way is looked at by the next reading.
-    if (sentAt - readAt > PAUSE_MAX_MS || sentAt < readAt) known.clear();
-    for (const memberId of await findChangedMembers(db.reader, CHANGES_MS)) known.forget(memberId);
+    const { now, memberIds } = await findChangedMembers(db.reader, heardAt, OVERLAP_MS);
+    const isReached = heardAt !== undefined && now >= heardAt && now - heardAt <= PAUSE_MAX_MS;
+    if (isReached) for (const memberId of memberIds) known.forget(memberId);
+    else known.clear();
+    heardAt = now;
     readAt = sentAt;
   };
   const read = (): Promise<void> => (reading ??= readOnce().finally(() => (reading = undefined)));

@@ -1,3 +1,4 @@
+import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 import { affected, rows, statement, type Queryable } from '../db/query.ts';
 
@@ -22,12 +23,26 @@ export const findSessions = (db: Queryable, hashes: readonly Buffer[]): Promise<
 
 const CHANGED = statement(
   'session-changed',
-  `select distinct member_id from session_changes where at > clock_timestamp() - $1 * interval '1 ms'`,
+  `select n.now, c.member_id
+   from (select clock_timestamp() as now) n
+   left join lateral (
+     select distinct member_id from session_changes where at > $1::timestamptz - $2 * interval '1 ms'
+   ) c on true`,
 );
 
-/** The members whose sessions or state changed of late, by the database's clock. Cost: one trip, one index range. */
-export const findChangedMembers = async (db: Queryable, withinMs: number): Promise<bigint[]> =>
-  (await rows<{ member_id: bigint }>(db, CHANGED, [withinMs])).map((row) => row.member_id);
+/** The members whose sessions or state changed after `since`, less `overlapMs`, and what the database's clock says:
+ *  where the next reading goes on from. Cost: one trip, one index range. */
+export async function findChangedMembers(
+  db: Queryable,
+  since: EpochMs | undefined,
+  overlapMs: number,
+): Promise<{ readonly now: EpochMs; readonly memberIds: readonly bigint[] }> {
+  const from = since === undefined ? null : new Date(since).toISOString();
+  const found = await rows<{ now: EpochMs; member_id: bigint | null }>(db, CHANGED, [from, overlapMs]);
+  const now = found[0]?.now;
+  assert(now !== undefined, 'the clock is told with or without changes');
+  return { now, memberIds: found.flatMap((row) => (row.member_id === null ? [] : [row.member_id])) };
+}
 
 const INSERT = statement(
   'session-insert',
@@ -76,7 +91,7 @@ export const deleteRunOut = (db: Queryable, now: EpochMs, count: number): Promis
 const SWEEP_CHANGES = statement(
   'session-sweep-changes',
   `delete from session_changes where ctid = any (array(
-     select ctid from session_changes where at < clock_timestamp() - interval '1 minute' order by at limit $1))`,
+     select ctid from session_changes where at < clock_timestamp() - interval '30 minutes' order by at limit $1))`,
 );
 
 /** Removes up to `count` changes that every server has read long ago. */
