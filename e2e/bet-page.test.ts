@@ -1,45 +1,24 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BetTable, eventually } from './support/bet-table.ts';
-import { goTo, openBrowser, openPhone, type Phone, type PhoneOptions } from './support/browser.ts';
+import { goTo, type Phone, type PhoneOptions } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { isWon, minorOf, payOf } from './support/fair-return.ts';
 import { PASSWORD } from './support/player.ts';
-import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
+import { useStage } from './support/stage.ts';
 
 const SIDES = 'Big, small, odd, even';
 
-let dataDir: string;
-let server: RealServer;
-let browser: Browser;
+const stage = useStage();
 let made = 0;
-const phones: Phone[] = [];
-
-beforeAll(async () => {
-  dataDir = newDataDir();
-  [server, browser] = await Promise.all([startServer(dataDir), openBrowser()]);
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), server?.stop()]);
-  removeDataDir(dataDir);
-});
-afterEach(async () => {
-  for (const { context, faults } of phones.splice(0)) {
-    await context.close();
-    expect(faults).toEqual([]);
-  }
-});
 
 async function phone(options: PhoneOptions = {}): Promise<Phone & { readonly table: BetTable }> {
-  const opened = await openPhone(browser, server.address, options);
-  phones.push(opened);
-  await opened.page.goto('/');
+  const opened = await stage.open(options);
   return { ...opened, table: new BetTable(opened.page) };
 }
 
 async function memberPhone(): Promise<Awaited<ReturnType<typeof phone>> & Member> {
   made += 1;
-  const member = await newMember(new Caller(server.address), `better${made}`);
+  const member = await newMember(new Caller(stage.address), `better${made}`);
   return { ...member, ...(await phone({ storage: member.storage })) };
 }
 
@@ -111,7 +90,7 @@ test('a balance spent elsewhere meanwhile: the slip is refused whole, in words, 
   await expect.poll(() => table.notice.innerText()).toMatch(/5\.00 short|Insufficient balance/);
   expect(await table.slip.getByRole('listitem').count()).toBe(2);
   expect((await betsOf(member)).map((bet) => bet.play)).toEqual(['rank1']);
-  phones.at(-1)?.faults.splice(0);
+  stage.forgive();
 });
 
 test('at the close the page locks, keeps the slip and moves on to the next issue', async () => {
@@ -162,7 +141,7 @@ test('a guest bets demo money and is paid by the phone after the draw', async ()
   const line = page.getByRole('status').filter({ hasText: 'returned' });
   await line.waitFor({ timeout: 60_000 });
   const issue = /Issue (\d{4})/.exec(await line.innerText())?.[1] ?? '';
-  const { list } = await new Caller(server.address).get('games/getHistoryRecord', { game_id: '1' });
+  const { list } = await new Caller(stage.address).get('games/getHistoryRecord', { game_id: '1' });
   const numbers = list.find((draw) => draw.game_no.endsWith(`-${issue}`))?.numbers ?? [];
   const wins = ['big', 'small'].filter((number) => isWon('k3', { play: 'side', number }, numbers));
   const paid = wins.reduce((sum) => sum + payOf(1_000n, '1.95'), 0n);

@@ -1,41 +1,21 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { goTo, openBrowser, openPhone, type Phone } from './support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { minorOf } from './support/fair-return.ts';
 import { shownBalance } from './support/player.ts';
-import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
+import { useStage } from './support/stage.ts';
 import { axeFaults, layoutFaults } from './support/sweep.ts';
 
-let dataDir: string;
-let server: RealServer;
-let browser: Browser;
+const stage = useStage();
 let made = 0;
-const phones: Phone[] = [];
-
-beforeAll(async () => {
-  dataDir = newDataDir();
-  [server, browser] = await Promise.all([startServer(dataDir), openBrowser()]);
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), server?.stop()]);
-  removeDataDir(dataDir);
-});
-afterEach(async () => {
-  for (const { context, faults } of phones.splice(0)) {
-    await context.close();
-    expect(faults).toEqual([]);
-  }
-});
 
 /** A member on a phone that is logged in. */
 async function person(): Promise<Member & { readonly page: Page }> {
   made += 1;
-  const member = await newMember(new Caller(server.address), `depositor${made}`);
-  const phone = await openPhone(browser, server.address, { storage: member.storage, height: 760 });
-  phones.push(phone);
-  await phone.page.goto('/');
-  return { ...member, page: phone.page };
+  const member = await newMember(new Caller(stage.address), `depositor${made}`);
+  const { page } = await stage.open({ storage: member.storage, height: 760 });
+  return { ...member, page };
 }
 
 const main = (page: Page): Locator => page.locator('main:visible');
@@ -150,13 +130,12 @@ test('a lost answer leaves one order: the same one is asked for again', async ()
   expect(lost).toBeGreaterThan(1);
   expect((await caller.get('trade/rechargeLog', {})).list).toHaveLength(1);
   // The browser itself notes the connection that the test cut.
-  const phone = phones.at(-1);
-  phone?.faults.splice(0, phone.faults.length, ...phone.faults.filter((fault) => !/ERR_/.test(fault)));
+  stage.forgive((fault) => /ERR_/.test(fault));
 });
 
 test('a page of nobody we know is not shown', async () => {
   const { page } = await person();
-  for (const url of ['https://evil.example/', 'javascript:alert(1)', `${server.address}/`]) {
+  for (const url of ['https://evil.example/', 'javascript:alert(1)', `${stage.address}/`]) {
     await goTo(page, `/pages/viewer/viewer?url=${encodeURIComponent(url)}`);
     await main(page).getByText('This page cannot be opened').waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
@@ -165,9 +144,7 @@ test('a page of nobody we know is not shown', async () => {
 });
 
 test('a visitor is asked to log in and comes back to the deposit', async () => {
-  const phone = await openPhone(browser, server.address);
-  phones.push(phone);
-  const { page } = phone;
+  const { page } = await stage.open();
   await page.goto('/#/pages/repay/repay');
   await main(page).getByRole('button', { name: 'Log in' }).click();
   await expect.poll(() => page.url()).toContain('redirect=/pages/repay/repay');

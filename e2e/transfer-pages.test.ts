@@ -5,45 +5,30 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { formatMoney } from '@tessera/domain/money';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from './support/bet-table.ts';
-import { goTo, openBrowser, openPhone, type Phone } from './support/browser.ts';
+import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { minorOf } from './support/fair-return.ts';
 import { PASSWORD } from './support/player.ts';
-import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
+import { useStage } from './support/stage.ts';
 
 const PIN = '284617';
 const VERIFY = fileURLToPath(new URL('../packages/verify/verify.mjs', import.meta.url));
 const run = promisify(execFile);
 
-let dataDir: string;
+const stage = useStage();
 let downloads: string;
-let server: RealServer;
-let browser: Browser;
 let giver: Person;
 let taker: Person;
 let made = 0;
-const phones: Phone[] = [];
 
 beforeAll(async () => {
-  dataDir = newDataDir();
   downloads = mkdtempSync(path.join(os.tmpdir(), 'tessera-statement-'));
-  [server, browser] = await Promise.all([startServer(dataDir), openBrowser()]);
   [giver, taker] = [await newPerson(), await newPerson()];
 });
-afterAll(async () => {
-  await Promise.all([browser?.close(), server?.stop()]);
-  removeDataDir(dataDir);
-  rmSync(downloads, { recursive: true, force: true });
-});
-afterEach(async () => {
-  for (const { context, faults } of phones.splice(0)) {
-    await context.close();
-    expect(faults).toEqual([]);
-  }
-});
+afterAll(() => rmSync(downloads, { recursive: true, force: true }));
 
 type Person = Member & { readonly name: string };
 
@@ -51,16 +36,13 @@ type Person = Member & { readonly name: string };
 async function newPerson(): Promise<Person> {
   made += 1;
   const name = `payer${made}`;
-  const member = await newMember(new Caller(server.address), name);
+  const member = await newMember(new Caller(stage.address), name);
   await member.caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
   return { ...member, name };
 }
 
 async function phoneOf({ storage }: Person): Promise<Page> {
-  const phone = await openPhone(browser, server.address, { storage, height: 760 });
-  phones.push(phone);
-  await phone.page.goto('/');
-  return phone.page;
+  return (await stage.open({ storage, height: 760 })).page;
 }
 
 const moneyOf = async ({ caller }: Member): Promise<bigint> =>
@@ -168,7 +150,7 @@ test('a reply that is lost is asked for again with the same key, and the money m
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(await changed()).toEqual([-3_000n, 3_000n]);
   // The browser itself notes the connection that was cut.
-  phones.at(-1)?.faults.splice(0);
+  stage.forgive();
 });
 
 test.each(['CSV', 'PDF'])(
@@ -241,9 +223,7 @@ test('a log of several pages is read to its first entry, and what comes meanwhil
 });
 
 test('a visitor is asked to log in, and comes back', async () => {
-  const phone = await openPhone(browser, server.address);
-  phones.push(phone);
-  const { page } = phone;
+  const { page } = await stage.open();
   for (const address of ['transfer', 'transferLog', 'record']) {
     await page.goto(`/#/pages/trade/${address}`);
     await main(page).getByRole('button', { name: 'Log in' }).waitFor();

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { eventually } from './support/bet-table.ts';
-import { goTo, openBrowser, openPhone, type Phone } from './support/browser.ts';
+import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { minorOf } from './support/fair-return.ts';
 import { PASSWORD } from './support/player.ts';
-import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
+import { useStage } from './support/stage.ts';
 import { axeFaults, layoutFaults } from './support/sweep.ts';
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
@@ -19,40 +19,20 @@ const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const QUICK_WALLET = { CARD_HOLD_SECONDS: '3', TURNOVER_PERCENT: '0' };
 const run = promisify(execFile);
 
-let dataDir: string;
-let server: RealServer;
-let browser: Browser;
+const stage = useStage(QUICK_WALLET);
 let made = 0;
-const phones: Phone[] = [];
-
-beforeAll(async () => {
-  dataDir = newDataDir();
-  [server, browser] = await Promise.all([startServer(dataDir, QUICK_WALLET), openBrowser()]);
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), server?.stop()]);
-  removeDataDir(dataDir);
-});
-afterEach(async () => {
-  for (const { context, faults } of phones.splice(0)) {
-    await context.close();
-    expect(faults).toEqual([]);
-  }
-});
 
 /** A member on a phone that is logged in. */
 async function person(): Promise<Member & { readonly page: Page }> {
   made += 1;
-  const member = await newMember(new Caller(server.address), `payee${made}`);
-  const phone = await openPhone(browser, server.address, { storage: member.storage, height: 760 });
-  phones.push(phone);
-  await phone.page.goto('/');
-  return { ...member, page: phone.page };
+  const member = await newMember(new Caller(stage.address), `payee${made}`);
+  const { page } = await stage.open({ storage: member.storage, height: 760 });
+  return { ...member, page };
 }
 
 /** What the house's operator types beside the running server. */
 const operator = (...words: readonly string[]) =>
-  run(process.execPath, [START, 'operator', ...words], { env: { ...process.env, DATA_DIR: dataDir } });
+  run(process.execPath, [START, 'operator', ...words], { env: { ...process.env, DATA_DIR: stage.dataDir } });
 
 const main = (page: Page): Locator => page.locator('main:visible');
 const moneyOf = async ({ caller }: Member): Promise<bigint> =>
@@ -197,7 +177,7 @@ test('a request whose answer is lost is asked for again, and made once', async (
   expect((await member.caller.get('trade/withdrawLog', {})).list).toHaveLength(1);
   expect(await moneyOf(member)).toBe(0n);
   // The browser reports the line that was cut on purpose.
-  phones.at(-1)?.faults.splice(0);
+  stage.forgive();
 });
 
 test('an address of another network is named before it is sent; cards are put first and deleted', async () => {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { localDate } from '../../../i18n/format-day.ts';
 import { useT } from '../../../i18n/i18n.ts';
-import { serverClock } from '../../../live/server-clock.ts';
+import { useHouseDay } from '../../../live/use-house-day.ts';
 import { Chips } from '../../../ui/chips/index.ts';
 import { DateRange } from '../../../ui/date-range/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
@@ -25,7 +24,7 @@ type DrawListProps = { readonly gameId: string; readonly family: string };
 export function DrawList({ gameId, family }: DrawListProps) {
   const t = useT();
   const [range, setRange] = useState<Range>('today');
-  const today = localDate(serverClock.now() / 1000);
+  const { today } = useHouseDay();
   const [days, setDays] = useState({ from: today, to: today });
   return (
     <>

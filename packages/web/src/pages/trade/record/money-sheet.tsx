@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
 import { formatExact } from '../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
-import { Sheet } from '../../../ui/sheet/index.ts';
-import { CopyButton } from '../../../wallet/copy-button.tsx';
+import { Fact, FactSheet, NumberFact } from '../../../wallet/fact-sheet.tsx';
 import { sourceOf } from './money-kinds.ts';
 import { memoOf, type MoneyEntry } from './money-row.tsx';
 import styles from './money-sheet.module.css';
@@ -15,50 +13,32 @@ export function MoneySheet({ entry, onClose }: { readonly entry: MoneyEntry; rea
   const t = useT();
   const locale = useLocale();
   const source = sourceOf(entry.type, entry.order_no);
-  return (
-    <Sheet isOpen title={entry.type_name} onClose={onClose}>
-      <div className={styles.sheet}>
-        <p className={styles.amount}>
-          <Amount value={entry.amount} size="l" isSigned />
-        </p>
-        <dl className={styles.facts}>
-          <Fact name={t('moneyLog.before')}>
-            <Amount value={entry.before} size="s" />
-          </Fact>
-          <Fact name={t('moneyLog.after')}>
-            <Amount value={entry.after} size="s" />
-          </Fact>
-          {entry.memo !== '' && (
-            <Fact name={t('moneyLog.memo')}>
-              <bdi>{memoOf(entry)}</bdi>
-            </Fact>
-          )}
-          <Fact name={t('moneyLog.at')}>{formatExact(entry.createtime * 1000, locale)}</Fact>
-          {entry.order_no !== '' && (
-            <Fact name={t('moneyLog.orderNo')}>
-              <span className={styles.number}>
-                <bdi dir="ltr">{entry.order_no}</bdi>
-                <CopyButton value={entry.order_no} name={t('moneyLog.orderNo')} />
-              </span>
-            </Fact>
-          )}
-        </dl>
-        {source && (
-          <Link to={source.address} className={styles.source}>
-            <span>{t(`moneyLog.${source.words}`)}</span>
-            <Icon name="forward" size={20} isDirectional />
-          </Link>
-        )}
-      </div>
-    </Sheet>
+  const way = source && (
+    <Link to={source.address} className={styles.source}>
+      <span>{t(`moneyLog.${source.words}`)}</span>
+      <Icon name="forward" size={20} isDirectional />
+    </Link>
   );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <FactSheet
+      title={entry.type_name}
+      onClose={onClose}
+      head={<Amount value={entry.amount} size="l" isSigned />}
+      foot={way}
+    >
+      <Fact name={t('moneyLog.before')}>
+        <Amount value={entry.before} size="s" />
+      </Fact>
+      <Fact name={t('moneyLog.after')}>
+        <Amount value={entry.after} size="s" />
+      </Fact>
+      {entry.memo !== '' && (
+        <Fact name={t('moneyLog.memo')}>
+          <bdi>{memoOf(entry)}</bdi>
+        </Fact>
+      )}
+      <Fact name={t('moneyLog.at')}>{formatExact(entry.createtime * 1000, locale)}</Fact>
+      {entry.order_no !== '' && <NumberFact name={t('moneyLog.orderNo')} value={entry.order_no} />}
+    </FactSheet>
   );
 }
