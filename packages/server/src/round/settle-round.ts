@@ -19,8 +19,9 @@ export type SettleContext = Pick<RoundContext, 'db' | 'ids' | 'metrics'>;
 /** busy: another server has the round. more: a chunk is done. done: nothing is left to pay. */
 export type SettleOutcome = 'busy' | 'more' | 'done';
 
-/** Of 1,000,000 bets in chunks of this many members, each takes about 40 ms and others bet on meanwhile. */
-const CHUNK_MEMBERS = 3_000;
+/** A round of 1,000,000 bets is paid in chunks of this many members in as short a time as in chunks of twice as many, and
+ *  who bets meanwhile waits a quarter as long for them: each takes about 40 ms. */
+const CHUNK_MEMBERS = 1_500;
 
 /** Does the next piece of a round's settlement or refund.
  *  Locks: the round (skipped when taken), escrow and members by id, bankroll, event head.
