@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Control } from './control.ts';
 
 /** Longer than a slip takes on a busy machine, shorter than a transaction may lie idle. */
-const HELD_UP_MS = 3_000;
+const HELD_UP_MS = 1_500;
 const POLL_MS = 5;
 
 /** A balance is read and written back without the lock in between. What holds the promise here is that accounts are
