@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Sheet } from '../ui/sheet/index.ts';
-import { CopyButton } from './copy-button.tsx';
 import styles from './fact-sheet.module.css';
+import { Facts } from './facts.tsx';
 
 type FactSheetProps = {
   readonly title: string;
@@ -20,30 +20,9 @@ export function FactSheet({ title, onClose, head, children, foot }: FactSheetPro
     <Sheet isOpen title={title} onClose={onClose}>
       <div className={styles.sheet}>
         <p className={styles.amount}>{head}</p>
-        <dl className={styles.facts}>{children}</dl>
+        <Facts>{children}</Facts>
         {foot}
       </div>
     </Sheet>
-  );
-}
-
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** A number by which the house finds something, ready to be copied. */
-export function NumberFact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <Fact name={name}>
-      <span className={styles.number}>
-        <bdi dir="ltr">{value}</bdi>
-        <CopyButton value={value} name={name} />
-      </span>
-    </Fact>
   );
 }

@@ -1,7 +1,8 @@
 import { formatExact } from '../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
-import { Fact, FactSheet, NumberFact } from '../../../wallet/fact-sheet.tsx';
+import { FactSheet } from '../../../wallet/fact-sheet.tsx';
+import { Fact, NumberFact } from '../../../wallet/facts.tsx';
 import { OrderStatus } from '../../../wallet/order-status.tsx';
 import { signedOf, Way, type Transfer } from './transfer-row.tsx';
 

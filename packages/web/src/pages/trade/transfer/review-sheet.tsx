@@ -1,10 +1,10 @@
 import { minor } from '@tessera/domain/money';
-import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
+import { Fact, Facts } from '../../../wallet/facts.tsx';
 import styles from './review-sheet.module.css';
 import { amountOf, type Bounds } from './transfer-amount.ts';
 import type { Found, TransferState } from './transfer-reducer.ts';
@@ -58,7 +58,7 @@ export function ReviewSheet({ state, found, bounds, dispatch }: ReviewSheetProps
             <bdi className={styles.soft}>{found.name}</bdi>
           </span>
         </p>
-        <dl className={styles.facts}>
+        <Facts>
           {state.remark.trim() !== '' && (
             <Fact name={t('wallet.remark')}>
               <bdi>{state.remark.trim()}</bdi>
@@ -67,21 +67,12 @@ export function ReviewSheet({ state, found, bounds, dispatch }: ReviewSheetProps
           <Fact name={t('transfer.after')}>
             <Amount value={bounds.balanceMinor - amount} size="s" />
           </Fact>
-        </dl>
+        </Facts>
         <p className={styles.warning}>
           <Icon name="warning" size={20} />
           <span>{t('transfer.masked')}</span>
         </p>
       </div>
     </Sheet>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
