@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellOf } from './write-csv.ts';
+import { cellOf, csvSignatureLine } from './write-csv.ts';
 
 test.each([
   ['12.50', '12.50'],
@@ -22,3 +22,11 @@ test.each([
 ])('%j stands in a table as %j', (text, cell) => {
   expect(cellOf(text)).toBe(cell);
 });
+
+test.each(['A', '+', '/', '9'])(
+  'a signature that begins with %j stands in a table to the letter',
+  (first) => {
+    const [key, signature] = ['0a'.repeat(32), `${first}${'b'.repeat(85)}==`];
+    expect(csvSignatureLine(key, signature)).toBe(`signature,${key},${signature}\r\n`);
+  },
+);

@@ -37,7 +37,7 @@ export function createMember(random: Seeded, member: string): Actor {
         return { kind: 'cancel', ...named(), betId: random.pick(view.cancellable) };
       if (roll < 17 || view.sales.length === 0) return { kind: 'balance', ...named() };
       const bet = newBet(random, view, memory, named());
-      return roll < 19 && before ? { ...bet, key: before.key } : bet;
+      return roll < 19 && before && isOther(bet, before) ? { ...bet, key: before.key } : bet;
     },
     learn: (intent, outcome) => remember(memory, intent, outcome),
   };
@@ -55,6 +55,9 @@ function newBet(random: Seeded, view: View, memory: Memory, named: { op: string;
   };
   return random.chance(0.08) ? spoilt(random, bet) : bet;
 }
+
+/** The same lines under the same key are the same slip, not another. */
+const isOther = (one: Bet, other: Bet): boolean => JSON.stringify(one.lines) !== JSON.stringify(other.lines);
 
 const lineCount = (random: Seeded): number => (random.chance(0.6) ? 1 : 1 + random.below(LINES_MAX));
 

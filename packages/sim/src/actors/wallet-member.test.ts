@@ -57,6 +57,24 @@ test('an op says the same whenever it is sent', () => {
   expect(repeats).toBeGreaterThan(20);
 });
 
+test('a key comes again on another amount only, also where the usual other amount was the first', () => {
+  const seen = new Set<string>();
+  const random = seeded(3n);
+  const parts = { others: ['m1', 'm2'], hasFundPassword: true };
+  const member = withWallet(createMember(random, 'm1'), random.fork('wallet'), parts);
+  member.learn(member.next(VIEW), YES);
+  const first = { kind: 'transfer', op: 'm1/w0', member: 'm1', key: 'k', to: 'm2' } as const;
+  for (const amount of ['1.23', '5.00']) {
+    member.learn({ ...first, amount }, YES);
+    for (let round = 0; round < 3_000; round += 1) {
+      const intent = member.next(VIEW);
+      if (intent.kind !== 'transfer' || intent.key !== 'k' || intent.op === first.op) continue;
+      seen.add(`${amount} ${intent.amount}`);
+    }
+  }
+  expect([...seen]).toEqual(['1.23 1.24', '5.00 1.23']);
+});
+
 test('only what was announced is paid for, once, by amounts of all kinds', () => {
   const intents = intentsOf(11n, 8_000).filter(({ kind }) => kind === 'recharge' || kind === 'pay');
   let isDue = false;

@@ -67,12 +67,15 @@ function walletIntent(random: Seeded, memory: Memory, { others }: WalletParts, n
   if (!memory.hasFundPassword) return { kind: 'fundPassword', ...named() };
   const roll = random.below(100);
   if (roll < 6 && memory.taken) return memory.taken;
-  if (roll < 9 && memory.taken) return { ...memory.taken, ...named(), amount: '1.23' };
+  if (roll < 9 && memory.taken)
+    return { ...memory.taken, ...named(), amount: otherThan(memory.taken.amount) };
   if (roll < 45) return transfer(random, memory, random.pick(others), named());
   if (roll < 70) return memory.due ? pay(random, memory.due, named()) : recharge(random, named());
   if (roll < 86) return payout(random, memory, named());
   return { kind: roll < 93 ? 'deposits' : 'payouts', ...named() };
 }
+
+const otherThan = (amount: string): string => (amount === '1.23' ? '1.24' : '1.23');
 
 const keyOf = (random: Seeded, op: string): string => `${op}:${random.bytes(6).toString('hex')}`;
 
