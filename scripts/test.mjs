@@ -15,6 +15,10 @@ const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);
 // The tools need a newer Node than the server does; npm brings one along where there is a package of it.
 const NODE = existsSync(bin('node')) ? bin('node') : process.execPath;
 
+/** How much of a failure is told again at the end. */
+const FAULT_LINES = 20;
+const FAULT_CHARACTERS = 2_000;
+
 const STEPS = [
   { name: 'types', run: () => check(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']) },
   { name: 'lint', run: () => check(bin('oxlint'), ['--deny-warnings']) },
@@ -49,6 +53,8 @@ for (const { name, run } of STEPS) {
 }
 
 process.stdout.write('\n');
+for (const { name, faults = [] } of results)
+  for (const fault of faults) process.stdout.write(`${name}: ${fault}\n\n`);
 for (const { name, passed, failed, seconds } of results) {
   const verdict = failed === 0 ? 'ok  ' : 'FAIL';
   process.stdout.write(
@@ -86,7 +92,24 @@ async function vitest(name, projects, env = {}) {
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
   const failed = numFailedTests + brokenFiles;
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, faults: faultsOf(testResults) };
+}
+
+/** What failed and how, short enough to be told again at the end, where a cut log still shows it. */
+function faultsOf(testResults) {
+  return testResults.flatMap(({ name: file, message, assertionResults }) => {
+    const where = path.relative(ROOT, file);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) return message ? [`${where}\n${shortened(message)}`] : [];
+    return failed.map(({ fullName, failureMessages }) => {
+      const said = failureMessages.map(shortened).join('\n');
+      return `${where} > ${fullName.trim()}\n${said}`;
+    });
+  });
+}
+
+function shortened(text) {
+  return text.split('\n').slice(0, FAULT_LINES).join('\n').slice(0, FAULT_CHARACTERS);
 }
 
 function runShown(program, args, env = {}) {
