@@ -143,18 +143,29 @@ const ownVisits = (): readonly Sight[] => [
   { name: 'statement', address: '/pages/trade/record', act: openDialog('header button[aria-haspopup]') },
 ];
 
-/** Waits until no round is about to close or to be drawn: what moves then, moves because it loads badly. */
-const quietMoment = (): Promise<void> =>
+/** What is on sale, as soon as no round is about to close or to be drawn. */
+const quietSale = (): Promise<string | null> =>
   eventually(async () => {
-    const { countdown } = await new Caller(server.address).get('games/getGameResult', { game_id: '1' });
+    const { countdown, game_no: issue } = await saleNow();
     expect(countdown).toBeGreaterThanOrEqual(QUIET_S.min);
     expect(countdown).toBeLessThanOrEqual(QUIET_S.max);
+    return issue;
   });
+const saleNow = () => new Caller(server.address).get('games/getGameResult', { game_id: '1' });
 
-/** Opens a page as the first one of a visit and gives everything that is wrong with it. */
-async function look(page: Page, { name, address, act }: Sight): Promise<readonly string[]> {
-  await page.goto('about:blank');
-  await quietMoment();
+/** Everything that is wrong with a page. Where a sale ended while it was looked at, it is looked at again: what moves
+ *  in a quiet sale, moves because it loads badly. */
+async function look(page: Page, sight: Sight): Promise<readonly string[]> {
+  for (;;) {
+    await page.goto('about:blank');
+    const issue = await quietSale();
+    const faults = await lookOnce(page, sight);
+    if ((await saleNow()).game_no === issue) return faults;
+  }
+}
+
+/** Opens a page as the first one of a visit. */
+async function lookOnce(page: Page, { name, address, act }: Sight): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`/#${address}`);
   await page.locator('main').waitFor();
