@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { nav, openUrl } from './nav.ts';
 
-type LinkProps = {
+export type LinkProps = {
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string | undefined;

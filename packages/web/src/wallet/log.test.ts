@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { linesOf, signedMinor } from './log-lines.ts';
 import { goesOn, itemsOf, withNewest } from './log-pages.ts';
+import { moneyLines, signedMinor } from './money-lines.ts';
 
 const NOON = new Date(2026, 10, 21, 12).getTime() / 1000;
 const DAY = 86_400;
@@ -35,10 +35,10 @@ test('a day sums what came in and what went out once it is whole', () => {
     itemOf(1, '-99999999.99', NOON - DAY),
   ];
   const days = (isEnd: boolean) =>
-    linesOf(items, isEnd, (item) => signedMinor(item.amount)).filter((line) => line.kind === 'day');
+    moneyLines(items, isEnd, (item) => signedMinor(item.amount)).filter((line) => line.kind === 'day');
   expect(days(false).map((day) => day.sums)).toEqual([{ inMinor: 510n, outMinor: 30n }, null]);
   expect(days(true).at(-1)?.sums).toEqual({ inMinor: 0n, outMinor: 9_999_999_999n });
-  expect(linesOf(items, true, () => 0n).map((line) => line.kind)).toEqual([
+  expect(moneyLines(items, true, () => 0n).map((line) => line.kind)).toEqual([
     'day',
     'item',
     'item',

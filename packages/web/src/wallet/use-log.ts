@@ -5,8 +5,8 @@ import { useLocale } from '../i18n/i18n.ts';
 import { useLive } from '../live/use-live.ts';
 import { usePageShow } from '../nav/page-context.ts';
 import { useSession } from '../session/session.ts';
-import { linesOf, type LogLine } from './log-lines.ts';
 import { goesOn, itemsOf, withNewest, type LogItem, type LogPage } from './log-pages.ts';
+import { moneyLines, type MoneyLine } from './money-lines.ts';
 
 type Before = { readonly before?: string; readonly limit: string };
 
@@ -76,9 +76,8 @@ function useRenewal(renew: () => Promise<void>, owner: string): void {
   });
 }
 
-export type LogView<Item> = {
-  readonly lines: readonly LogLine<Item>[];
-  readonly items: readonly Item[];
+export type LogView<Item extends LogItem> = {
+  readonly lines: readonly MoneyLine<Item>[];
   readonly goesOn: boolean;
 };
 
@@ -89,8 +88,7 @@ function toView<Item extends LogItem>(
 ): LogView<Item> {
   const items = itemsOf<Item>(pages);
   return {
-    lines: linesOf(items, pages.at(-1)?.next_before === null, signedOf),
-    items,
+    lines: moneyLines(items, pages.at(-1)?.next_before === null, signedOf),
     goesOn: goesOn(pages),
   };
 }

@@ -1,72 +1,94 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { formatDay } from '../i18n/format-day.ts';
-import { useLocale, useT } from '../i18n/i18n.ts';
-import { Amount } from '../ui/amount/index.ts';
-import { ListFoot } from '../ui/list-foot/index.ts';
-import { RefusedState } from '../ui/refused-state/index.ts';
-import { Skeleton } from '../ui/skeleton/index.ts';
-import { VirtualList } from '../ui/virtual-list/index.ts';
-import type { DayLine } from './log-lines.ts';
-import type { LogItem } from './log-pages.ts';
+import { formatDay } from '../../i18n/format-day.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { ListFoot } from '../list-foot/index.ts';
+import { RefusedState } from '../refused-state/index.ts';
+import { Skeleton } from '../skeleton/index.ts';
+import { VirtualList } from '../virtual-list/index.ts';
+import type { DayLine, LogLine } from './log-lines.ts';
 import styles from './log-list.module.css';
-import type { LogView } from './use-log.ts';
+import { LOG_ROW_PX } from './log-row.tsx';
 
-type LogListProps<Item extends LogItem> = {
-  readonly log: UseInfiniteQueryResult<LogView<Item>>;
-  readonly empty: ReactNode;
-  /** 72 px high, as its style says. */
+type LogLinesProps<Item, Sums> = {
+  readonly lines: readonly LogLine<Item, Sums>[];
+  readonly foot: ReactNode;
+  readonly onNearEnd?: () => void;
+  /** At the end of a day's header. */
+  readonly renderSums?: (sums: Sums) => ReactNode;
+  /** A `LogRow`. */
   readonly renderItem: (item: Item) => ReactNode;
 };
 
-const ROW_PX = 72;
+type LogListProps<Item, Sums> = Pick<LogLinesProps<Item, Sums>, 'renderSums' | 'renderItem'> & {
+  readonly log: LogQuery<Item, Sums>;
+  readonly empty: ReactNode;
+  /** Above the first day, once there is one. */
+  readonly head?: ReactNode;
+};
+
+/** Pages that are fetched while scrolling, as TanStack Query gives them. */
+type LogQuery<Item, Sums> = {
+  readonly data: { readonly lines: readonly LogLine<Item, Sums>[] } | undefined;
+  /** Its message is in the reader's words. */
+  readonly error: Error | null;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+  readonly refetch: () => unknown;
+};
 
 /** A log under the headers of its days, however long, with every state it can be in. */
-export function LogList<Item extends LogItem>({ log, empty, renderItem }: LogListProps<Item>) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = log;
-  const isBlank = data !== undefined && data.items.length === 0;
+export function LogList<Item, Sums>({ log, empty, head, ...rendering }: LogListProps<Item, Sums>) {
+  const { data, error, hasNextPage, isFetchingNextPage } = log;
+  const isBlank = data !== undefined && data.lines.length === 0;
   if (!data || (isBlank && isFetchingNextPage)) {
     return error ? (
-      <RefusedState text={error instanceof ApiError ? error.message : ''} onRetry={() => log.refetch()} />
+      <RefusedState text={error.message} onRetry={() => log.refetch()} />
     ) : (
       <div className={styles.waiting}>
         <Skeleton height={44} />
-        <Skeleton height={71} count={8} />
+        <Skeleton height={LOG_ROW_PX - 1} count={8} />
       </div>
     );
   }
   if (isBlank && !hasNextPage) return empty;
-  const more = (): unknown => (hasNextPage && !isFetchingNextPage ? fetchNextPage() : undefined);
+  const more = (): unknown => (hasNextPage && !isFetchingNextPage ? log.fetchNextPage() : undefined);
   const foot = isFetchingNextPage ? 'loading' : error ? 'failed' : hasNextPage ? 'more' : 'end';
   return (
+    <>
+      {head}
+      <LogLines
+        {...rendering}
+        lines={data.lines}
+        foot={<ListFoot state={foot} onMore={more} />}
+        onNearEnd={more}
+      />
+    </>
+  );
+}
+
+/** Lines that are all here. */
+export function LogLines<Item, Sums>(props: LogLinesProps<Item, Sums>) {
+  const { lines, foot, onNearEnd, renderSums, renderItem } = props;
+  return (
     <VirtualList
-      items={data.lines}
+      items={lines}
       keyOf={(line) => line.key}
-      rowSize={ROW_PX}
-      onNearEnd={more}
-      foot={<ListFoot state={foot} onMore={more} />}
-      renderItem={(line) => (line.kind === 'day' ? <Day line={line} /> : renderItem(line.item))}
+      rowSize={LOG_ROW_PX}
+      foot={foot}
+      renderItem={(line) =>
+        line.kind === 'day' ? <Day line={line}>{renderSums?.(line.sums)}</Day> : renderItem(line.item)
+      }
+      {...(onNearEnd && { onNearEnd })}
     />
   );
 }
 
-/** A sum that could still grow is not shown. */
-function Day({ line }: { readonly line: DayLine }) {
-  const t = useT();
+function Day<Sums>({ line, children }: { readonly line: DayLine<Sums>; readonly children: ReactNode }) {
   return (
     <div className={styles.day}>
       <h2>{formatDay(line.at, useLocale())}</h2>
-      {line.sums && (
-        <span className={styles.sums}>
-          <span>
-            {t('moneyLog.in')} <Amount value={line.sums.inMinor} size="s" tone="soft" />
-          </span>
-          <span>
-            {t('moneyLog.out')} <Amount value={line.sums.outMinor} size="s" tone="soft" />
-          </span>
-        </span>
-      )}
+      <span className={styles.sums}>{children}</span>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { useT } from '../../../i18n/i18n.ts';
 import { ListFoot } from '../../../ui/list-foot/index.ts';
+import { LogLines } from '../../../ui/log/index.ts';
+import { BetRow } from './bet-row.tsx';
 import type { RecordsProps } from './member-records.tsx';
 import { NoRecords } from './no-records.tsx';
-import { linesOf } from './record-lines.ts';
-import { RecordList } from './record-list.tsx';
+import { recordLines } from './record-lines.ts';
 import styles from './record-page.module.css';
+import { RecordSums } from './record-sums.tsx';
 import { useGuestRecords } from './use-guest-records.ts';
 
 /** The demo's bets, which lie on this phone alone. */
@@ -17,10 +19,11 @@ export function GuestRecords({ filter, onOpen, sheetOf }: RecordsProps) {
       {rows.length === 0 ? (
         <NoRecords />
       ) : (
-        <RecordList
-          lines={linesOf(rows, true)}
-          onOpen={onOpen}
+        <LogLines
+          lines={recordLines(rows, true)}
           foot={<ListFoot state="end" onMore={() => undefined} />}
+          renderSums={(sums) => <RecordSums sums={sums} />}
+          renderItem={(row) => <BetRow row={row} onOpen={() => onOpen(row)} />}
         />
       )}
       {sheetOf(rows, () => undefined)}

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
-import { ListFoot } from '../../../ui/list-foot/index.ts';
-import { RefusedState } from '../../../ui/refused-state/index.ts';
-import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { LogList } from '../../../ui/log/index.ts';
+import { BetRow } from './bet-row.tsx';
 import { NoRecords } from './no-records.tsx';
 import type { RecordFilter } from './record-filter.ts';
-import { RecordList } from './record-list.tsx';
 import styles from './record-page.module.css';
 import type { RecordRow } from './record-row.ts';
-import { useRecords } from './use-records.ts';
+import { RecordSums } from './record-sums.tsx';
+import { useRecords, type RecordView } from './use-records.ts';
 
 export type RecordsProps = {
   readonly filter: RecordFilter;
@@ -19,42 +17,36 @@ export type RecordsProps = {
 };
 
 export function MemberRecords({ filter, onOpen, sheetOf }: RecordsProps) {
-  const t = useT();
   const records = useRecords(filter);
-  const { data, error, hasNextPage, isFetchingNextPage } = records;
-  if (!data) {
-    return error ? (
-      <RefusedState text={error instanceof ApiError ? error.message : ''} onRetry={() => records.refetch()} />
-    ) : (
-      <div className={styles.waiting}>
-        <Skeleton height={28} />
-        <Skeleton height={71} count={8} />
-      </div>
-    );
-  }
-  if (data.rows.length === 0) return <NoRecords />;
-  const more = (): unknown => (hasNextPage && !isFetchingNextPage ? records.fetchNextPage() : undefined);
-  const foot = isFetchingNextPage ? 'loading' : error ? 'failed' : hasNextPage ? 'more' : 'end';
+  const { data } = records;
   return (
     <>
-      {data.staked !== null && data.profit !== null && (
-        <p className={styles.sums}>
-          <span>{t('record.count', { n: data.total ?? data.rows.length })}</span>
-          <span>
-            {t('record.staked')} <Amount value={data.staked} size="s" tone="soft" />
-          </span>
-          <span>
-            {t('record.profit')} <Amount value={data.profit} size="s" isSigned />
-          </span>
-        </p>
-      )}
-      <RecordList
-        lines={data.lines}
-        onOpen={onOpen}
-        onNearEnd={more}
-        foot={<ListFoot state={foot} onMore={more} />}
+      <LogList
+        log={records}
+        empty={<NoRecords />}
+        head={data && <Totals view={data} />}
+        renderSums={(sums) => <RecordSums sums={sums} />}
+        renderItem={(row) => <BetRow row={row} onOpen={() => onOpen(row)} />}
       />
-      {sheetOf(data.rows, () => void records.renew(null))}
+      {data && sheetOf(data.rows, () => void records.renew(null))}
     </>
+  );
+}
+
+function Totals({ view: { rows, total, staked, profit } }: { readonly view: RecordView }) {
+  const t = useT();
+  return (
+    staked !== null &&
+    profit !== null && (
+      <p className={styles.sums}>
+        <span>{t('record.count', { n: total ?? rows.length })}</span>
+        <span>
+          {t('record.staked')} <Amount value={staked} size="s" tone="soft" />
+        </span>
+        <span>
+          {t('record.profit')} <Amount value={profit} size="s" isSigned />
+        </span>
+      </p>
+    )
   );
 }

@@ -1,14 +1,9 @@
 import { useT } from '../../../i18n/i18n.ts';
-import { Link } from '../../../nav/link.tsx';
+import { ButtonLink } from '../../../nav/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
-import styles from './no-records.module.css';
 
 export function NoRecords() {
   const t = useT();
-  const toGames = (
-    <Link to="/pages/game/list" className={styles.link}>
-      {t('record.toGames')}
-    </Link>
-  );
+  const toGames = <ButtonLink to="/pages/game/list">{t('record.toGames')}</ButtonLink>;
   return <EmptyState icon="list" title={t('record.empty')} text={t('record.emptyText')} action={toGames} />;
 }

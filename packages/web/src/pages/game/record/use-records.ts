@@ -7,7 +7,7 @@ import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { useSession } from '../../../session/session.ts';
 import { payloadOf, type RecordFilter } from './record-filter.ts';
-import { linesOf, type RecordLine } from './record-lines.ts';
+import { recordLines, type RecordLine } from './record-lines.ts';
 import {
   betsOf,
   keysOfWaiting,
@@ -111,7 +111,7 @@ function toView({ pages }: Pages): RecordView {
   const rows = betsOf(pages).map(rowOfRecord);
   const [first, last] = [pages[0], pages.at(-1)];
   return {
-    lines: linesOf(rows, last?.next_before === null),
+    lines: recordLines(rows, last?.next_before === null),
     rows,
     waiting: rows.filter((row) => row.status === 'pending'),
     total: first?.total ?? null,

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
-import { signedMinor } from '../../../wallet/log-lines.ts';
-import { LogList } from '../../../wallet/log-list.tsx';
+import { signedMinor } from '../../../wallet/money-lines.ts';
+import { MoneyLog } from '../../../wallet/money-log.tsx';
 import { useLog } from '../../../wallet/use-log.ts';
 import { payloadOf, type MoneyFilter } from './money-filter.ts';
 import { MoneyRow, type MoneyEntry } from './money-row.tsx';
@@ -27,7 +27,7 @@ export function MoneyList({ filter }: { readonly filter: MoneyFilter }) {
   });
   return (
     <>
-      <LogList
+      <MoneyLog
         log={log}
         empty={<EmptyState icon="list" title={t('moneyLog.empty')} text={t('moneyLog.emptyText')} />}
         renderItem={(entry) => <MoneyRow entry={entry} onOpen={() => setOpen(entry)} />}

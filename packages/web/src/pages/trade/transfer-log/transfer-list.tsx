@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
-import { Link } from '../../../nav/link.tsx';
+import { ButtonLink } from '../../../nav/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
-import { LogList } from '../../../wallet/log-list.tsx';
+import { MoneyLog } from '../../../wallet/money-log.tsx';
 import { useLog } from '../../../wallet/use-log.ts';
-import styles from './transfer-log-page.module.css';
 import { signedOf, TransferRow, type Direction, type Transfer } from './transfer-row.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';
 
@@ -24,18 +23,14 @@ export function TransferList({ direction }: { readonly direction: Direction }) {
   });
   return (
     <>
-      <LogList
+      <MoneyLog
         log={log}
         empty={
           <EmptyState
             icon="repeat"
             title={t('transferLog.empty')}
             text={t('transferLog.emptyText')}
-            action={
-              <Link to="/pages/trade/transfer" className={styles.way}>
-                {t('wallet.transfer')}
-              </Link>
-            }
+            action={<ButtonLink to="/pages/trade/transfer">{t('wallet.transfer')}</ButtonLink>}
           />
         }
         renderItem={(item) => <TransferRow item={item} onOpen={() => setOpen(item)} />}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
-import { BarEnd } from '../../../nav/bar-end.tsx';
-import { Link } from '../../../nav/link.tsx';
+import { BarLink } from '../../../nav/bar-link.tsx';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
@@ -18,11 +17,7 @@ export function Page() {
   const [direction, setDirection] = useState(directionOf(queryText(useQueryParams(), 'direction')));
   return (
     <MembersOnly>
-      <BarEnd>
-        <Link to="/pages/trade/transfer" className={styles.toTransfer}>
-          {t('wallet.transfer')}
-        </Link>
-      </BarEnd>
+      <BarLink to="/pages/trade/transfer">{t('wallet.transfer')}</BarLink>
       <div className={styles.page}>
         <div className={styles.filter}>
           <Segmented

@@ -3,7 +3,8 @@ import { formatTime } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
-import { signedMinor } from '../../../wallet/log-lines.ts';
+import { LogRow } from '../../../ui/log/index.ts';
+import { signedMinor } from '../../../wallet/money-lines.ts';
 import styles from './transfer-row.module.css';
 
 export type Transfer = Data<'trade/transferLog'>['list'][number];
@@ -20,15 +21,18 @@ export const signedOf = ({ amount, direction }: Transfer): bigint =>
 export function TransferRow({ item, onOpen }: { readonly item: Transfer; readonly onOpen: () => void }) {
   const locale = useLocale();
   return (
-    <button type="button" className={styles.row} onClick={onOpen} aria-haspopup="dialog">
-      <Way direction={item.direction} />
-      <span className={styles.who}>
-        <span>
+    <LogRow
+      onOpen={onOpen}
+      lead={<Way direction={item.direction} />}
+      title={
+        <>
           <bdi dir="ltr" className={styles.user}>
             {item.other_user}
           </bdi>{' '}
-          <bdi className={styles.soft}>{item.other_name}</bdi>
-        </span>
+          <bdi className={styles.name}>{item.other_name}</bdi>
+        </>
+      }
+      note={
         <span className={styles.note}>
           <bdi>{formatTime(item.createtime, locale)}</bdi>
           {item.remark !== '' && (
@@ -38,9 +42,9 @@ export function TransferRow({ item, onOpen }: { readonly item: Transfer; readonl
             </>
           )}
         </span>
-      </span>
-      <Amount value={signedOf(item)} isSigned />
-    </button>
+      }
+      end={<Amount value={signedOf(item)} isSigned />}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
-import { Link } from '../../../nav/link.tsx';
+import { ButtonLink } from '../../../nav/button-link.tsx';
 import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { showModal } from '../../../ui/modal/index.ts';
@@ -37,9 +37,7 @@ export function Confirming({ transfer }: { readonly transfer: Transfer }) {
       <Button isWide isPending={!isUnknown} onPress={askAgain}>
         {t('wallet.askAgain')}
       </Button>
-      <Link to="/pages/trade/transferLog" className={styles.way}>
-        {t('transfer.seeLog')}
-      </Link>
+      <ButtonLink to="/pages/trade/transferLog">{t('transfer.seeLog')}</ButtonLink>
       {isUnknown && <GiveUp onDrop={post.reset} />}
       {isAsking && (
         <FundPasswordSheet

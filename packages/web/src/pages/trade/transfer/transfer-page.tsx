@@ -3,8 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { siteQuery } from '../../../api/site.ts';
 import { useT } from '../../../i18n/i18n.ts';
-import { BarEnd } from '../../../nav/bar-end.tsx';
-import { Link } from '../../../nav/link.tsx';
+import { BarLink } from '../../../nav/bar-link.tsx';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
@@ -17,11 +16,7 @@ export function Page() {
   const t = useT();
   return (
     <MembersOnly>
-      <BarEnd>
-        <Link to="/pages/trade/transferLog" className={styles.log}>
-          {t('transfer.log')}
-        </Link>
-      </BarEnd>
+      <BarLink to="/pages/trade/transferLog">{t('transfer.log')}</BarLink>
       <WithInfo />
     </MembersOnly>
   );

@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/i18n.ts';
-import { Link } from '../../../nav/link.tsx';
+import { ButtonLink } from '../../../nav/button-link.tsx';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
@@ -43,9 +43,7 @@ export function TransferReceipt({ receipt, onAgain }: TransferReceiptProps) {
           </dd>
         </div>
       </dl>
-      <Link to="/pages/trade/transferLog" className={styles.way}>
-        {t('transfer.seeLog')}
-      </Link>
+      <ButtonLink to="/pages/trade/transferLog">{t('transfer.seeLog')}</ButtonLink>
       <Button kind="plain" isWide onPress={onAgain}>
         {t('transfer.again')}
       </Button>

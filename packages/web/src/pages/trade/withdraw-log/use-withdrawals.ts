@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, queryFor } from '../../../api/api.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useSession } from '../../../session/session.ts';
+import { linesOf, type LogRules } from '../../../ui/log/index.ts';
 import { itemsOf } from '../../../wallet/log-pages.ts';
 import { useMoneyMoved } from '../../../wallet/use-money-moved.ts';
 import type { Withdrawal } from './stages.ts';
@@ -12,6 +13,12 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 const ROWS_A_PAGE = 50;
 /** While one is on its way: its approval moves no balance, so nobody tells. */
 const POLL_MS = 10_000;
+/** What was asked for and what was paid are not one sum, so a day has none. */
+const DAYS: LogRules<Withdrawal, null> = {
+  keyOf: ({ id }) => id,
+  secondsOf: ({ createtime }) => createtime,
+  sumsOf: () => null,
+};
 
 /** The member's withdrawals under a filter. All that is loaded is asked for again when the page is shown and when money
  *  moves: one changes for as long as it is on its way, and they are few. */
@@ -32,8 +39,7 @@ export function useWithdrawals(status: StatusFilter) {
     initialPageParam: '',
     getNextPageParam: (last) => last.next_before ?? undefined,
     select: ({ pages }) => ({
-      items: itemsOf<Withdrawal>(pages),
-      isEnd: pages.at(-1)?.next_before === null,
+      lines: linesOf(itemsOf<Withdrawal>(pages), pages.at(-1)?.next_before === null, DAYS),
     }),
     refetchInterval: ({ state: { data } }) =>
       data?.pages[0]?.list.some(isUnderWay) === true && data.pages.length === 1 ? POLL_MS : false,

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
-import { BarEnd } from '../../../nav/bar-end.tsx';
-import { Link } from '../../../nav/link.tsx';
+import { BarLink } from '../../../nav/bar-link.tsx';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
 import { WithdrawDesk } from './withdraw-desk.tsx';
-import styles from './withdraw-page.module.css';
 import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
 
 /** Asking for a withdrawal: how much, to where, what it costs, and everything that stands in its way. */
@@ -15,11 +13,7 @@ export function Page() {
   const t = useT();
   return (
     <MembersOnly>
-      <BarEnd>
-        <Link to="/pages/trade/withdrawLog" className={styles.log}>
-          {t('withdraw.log')}
-        </Link>
-      </BarEnd>
+      <BarLink to="/pages/trade/withdrawLog">{t('withdraw.log')}</BarLink>
       <OwnDesk />
     </MembersOnly>
   );

@@ -1,0 +1,3 @@
+export { linesOf, type LogLine, type LogRules } from './log-lines.ts';
+export { LogLines, LogList } from './log-list.tsx';
+export { LogRow } from './log-row.tsx';
