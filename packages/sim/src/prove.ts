@@ -21,7 +21,7 @@ const USAGE = `npm run prove [-- …]
   seed 0x… [N]                   the simulation of one seed again
   controls [name]                the product broken on purpose, which must be noticed
   two-servers [part] [N]         two servers on one database: collide, late, push, kill, restart
-  races [N]                      64 transfers and 64 payouts at the same moment, N times
+  races [N]                      64 transfers and 64 withdrawals at the same moment, N times
   callbacks [N]                  N payments whose callbacks come doubled, late, in any order or never, under kills
   hostile                        hostile amounts in every field of money
   statistics N [--broken]        N draws of each family against chance`;

@@ -11,7 +11,7 @@ import { seeded } from '../src/actors/seeded.ts';
 import { FUND_PASSWORD } from '../src/harness/clients/calls.ts';
 import type { HttpClient } from '../src/harness/clients/http-call.ts';
 import type { Arena } from '../src/wallet/arena.ts';
-import { AT_ONCE, racePayouts, raceTransfers } from '../src/wallet/races.ts';
+import { AT_ONCE, raceWithdrawals, raceTransfers } from '../src/wallet/races.ts';
 
 const at = useDatabase();
 const wallet = readWallet(
@@ -55,8 +55,8 @@ it('as many of 64 transfers at the same moment go through as there is money for'
   expect(Object.keys(races.refusals)).toEqual(['BALANCE_NOT_ENOUGH']);
 }, 120_000);
 
-it('one of 64 payouts asked for at the same moment goes through, and comes back once', async () => {
-  const races = await racePayouts(opened.arena as Arena, ROUNDS);
+it('one of 64 withdrawals asked for at the same moment goes through, and comes back once', async () => {
+  const races = await raceWithdrawals(opened.arena as Arena, ROUNDS);
   expect(races).toMatchObject({ rounds: ROUNDS, accepted: ROUNDS, wrong: [] });
   expect(Object.keys(races.refusals)).toEqual(['WITHDRAW_REJECT']);
 }, 120_000);

@@ -34,7 +34,16 @@ test('about one call in seven is of the wallet, and every kind of it comes', () 
   const counts = Map.groupBy(intents, ({ kind }) => kind);
   const bets = counts.get('bet')?.length ?? 0;
   expect(bets).toBeGreaterThan(4_000);
-  const wallet = ['fundPassword', 'transfer', 'recharge', 'pay', 'card', 'withdraw', 'deposits', 'payouts'];
+  const wallet = [
+    'fundPassword',
+    'transfer',
+    'recharge',
+    'pay',
+    'card',
+    'withdraw',
+    'deposits',
+    'withdrawals',
+  ];
   for (const kind of wallet) expect([kind, counts.has(kind as Intent['kind'])]).toEqual([kind, true]);
   const share = wallet.reduce((sum, kind) => sum + (counts.get(kind as Intent['kind'])?.length ?? 0), 0);
   expect(share / intents.length).toBeGreaterThan(0.12);

@@ -29,8 +29,8 @@ const SHARE = 15;
 const DEPOSIT_MIN = 10_00;
 const DEPOSIT_SPREAD = 190_00;
 /** On both sides of what is paid without anybody looking. */
-const PAYOUT_MIN = 20_00;
-const PAYOUT_SPREAD = 150_00;
+const WITHDRAWAL_MIN = 20_00;
+const WITHDRAWAL_SPREAD = 150_00;
 
 /** Lets a member use the wallet too: give money to others, announce deposits and pay for them with the amount asked or
  *  another, be paid out, and look how all that stands. What was taken is sent again now and then under its own op and
@@ -71,8 +71,8 @@ function walletIntent(random: Seeded, memory: Memory, { others }: WalletParts, n
     return { ...memory.taken, ...named(), amount: otherThan(memory.taken.amount) };
   if (roll < 45) return transfer(random, memory, random.pick(others), named());
   if (roll < 70) return memory.due ? pay(random, memory.due, named()) : recharge(random, named());
-  if (roll < 86) return payout(random, memory, named());
-  return { kind: roll < 93 ? 'deposits' : 'payouts', ...named() };
+  if (roll < 86) return withdrawal(random, memory, named());
+  return { kind: roll < 93 ? 'deposits' : 'withdrawals', ...named() };
 }
 
 const otherThan = (amount: string): string => (amount === '1.23' ? '1.24' : '1.23');
@@ -97,10 +97,10 @@ function pay(random: Seeded, due: NonNullable<Memory['due']>, name: ReturnType<N
   return { kind: 'pay', ...name, orderId: due.orderId, payUrl: due.payUrl, amount };
 }
 
-function payout(random: Seeded, { cardId, balanceMinor }: Memory, name: ReturnType<Named>): WalletIntent {
+function withdrawal(random: Seeded, { cardId, balanceMinor }: Memory, name: ReturnType<Named>): WalletIntent {
   if (cardId === undefined)
     return { kind: 'card', ...name, address: `0x${random.bytes(20).toString('hex')}` };
-  const usual = amountText(PAYOUT_MIN + random.below(PAYOUT_SPREAD));
+  const usual = amountText(WITHDRAWAL_MIN + random.below(WITHDRAWAL_SPREAD));
   const roll = random.below(100);
   const amount = roll < 5 ? badAmount(random) : roll < 10 ? amountText(balanceMinor + 1) : usual;
   return { kind: 'withdraw', ...name, key: keyOf(random, name.op), cardId, amount };

@@ -83,6 +83,6 @@ const TELLS_NOTHING: ReadonlySet<Intent['kind']> = new Set<Intent['kind']>([
   'pay',
   'card',
   'deposits',
-  'payouts',
+  'withdrawals',
   'decide',
 ]);

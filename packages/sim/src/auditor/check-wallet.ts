@@ -1,5 +1,5 @@
 import { checkDeposits } from './check-deposits.ts';
-import { checkPayouts } from './check-payouts.ts';
+import { checkWithdrawals } from './check-withdrawals.ts';
 import type { OutsideMovement, WalletBooks } from './observed.ts';
 import { hundredthsText } from './odds.ts';
 import type { OpenOp, State } from './state.ts';
@@ -13,10 +13,10 @@ export function checkWallet(state: State, undecided: readonly OpenOp[], books: W
   const outside = Map.groupBy(books.outside, ({ orderId }) => orderId);
   checkTransfers(state, undecided, books, flows);
   checkDeposits(state, undecided, books, outside, flows);
-  checkPayouts(state, undecided, books, outside, flows);
-  const { deposits, payouts } = state.wallet;
+  checkWithdrawals(state, undecided, books, outside, flows);
+  const { deposits, withdrawals } = state.wallet;
   for (const [orderId, moved] of outside)
-    if (!deposits.has(orderId) && !payouts.has(orderId))
+    if (!deposits.has(orderId) && !withdrawals.has(orderId))
       state.differences.add('lost', orderId, `${sumText(moved)} moved outside for an order that is nowhere`);
   for (const { member, minor } of books.frozen) {
     const dueMinor = flows.frozen.get(member) ?? 0n;

@@ -56,8 +56,8 @@ export type WalletIntent =
       readonly cardId: string;
       readonly amount: string;
     }
-  /** Looks how the latest deposits or payouts stand. */
-  | { readonly kind: 'deposits' | 'payouts'; readonly op: string; readonly member: string }
+  /** Looks how the latest deposits or withdrawals stand. */
+  | { readonly kind: 'deposits' | 'withdrawals'; readonly op: string; readonly member: string }
   | {
       readonly kind: 'decide';
       readonly op: string;
@@ -114,7 +114,7 @@ export type WalletBooks = {
   readonly frozen: Iterable<{ readonly member: string; readonly minor: bigint }>;
   readonly transfers: Iterable<ObservedTransfer>;
   readonly deposits: Iterable<ObservedDeposit>;
-  readonly payouts: Iterable<ObservedPayout>;
+  readonly withdrawals: Iterable<ObservedWithdrawal>;
   readonly outside: Iterable<OutsideMovement>;
 };
 
@@ -133,7 +133,7 @@ export type ObservedDeposit = {
   readonly paidMinor: bigint | undefined;
 };
 
-export type ObservedPayout = {
+export type ObservedWithdrawal = {
   readonly orderId: string;
   readonly member: string;
   readonly amountMinor: bigint;

@@ -59,5 +59,5 @@ function isOfNew({ bets, wallet }: State, data: unknown): boolean {
   const orderId = readId(fieldOf(data, 'order_no'));
   const told = readBetReply(data)?.bets;
   if (told) return told.some(({ betId }) => bets.rowOf(betId) === undefined);
-  return orderId !== undefined && !wallet.transfers.has(orderId) && !wallet.payouts.has(orderId);
+  return orderId !== undefined && !wallet.transfers.has(orderId) && !wallet.withdrawals.has(orderId);
 }

@@ -1,7 +1,7 @@
 import { hundredthsText } from './odds.ts';
 import type { Member, State } from './state.ts';
-import type { KnownDeposit, KnownPayout } from './wallet-book.ts';
-import { readDeposits, readPayouts, type ToldDeposit, type ToldPayout } from './wallet-reply.ts';
+import type { KnownDeposit, KnownWithdrawal } from './wallet-book.ts';
+import { readDeposits, readWithdrawals, type ToldDeposit, type ToldWithdrawal } from './wallet-reply.ts';
 
 /** Takes in how a member was told that deposits stand. One that is completed is there from then on. */
 export function takeDeposits(state: State, member: Member, op: string, data: unknown): void {
@@ -30,20 +30,20 @@ function whyNotDeposit(known: KnownDeposit, told: ToldDeposit): string | undefin
   return undefined;
 }
 
-/** Takes in how a member was told that payouts stand. One that has ended stays so. */
-export function takePayouts(state: State, member: Member, op: string, data: unknown): void {
-  const told = readPayouts(data);
-  if (!told) return state.differences.add('wrong-reply', op, 'it is no list of payouts');
+/** Takes in how a member was told that withdrawals stand. One that has ended stays so. */
+export function takeWithdrawals(state: State, member: Member, op: string, data: unknown): void {
+  const told = readWithdrawals(data);
+  if (!told) return state.differences.add('wrong-reply', op, 'it is no list of withdrawals');
   for (const each of told) {
-    const known = state.wallet.payouts.get(each.orderId);
+    const known = state.wallet.withdrawals.get(each.orderId);
     if (!known) continue;
-    const why = known.member === member ? whyNotPayout(known, each) : 'it is another member’s';
-    if (why === undefined) endPayout(known, each.state);
-    else state.differences.add('wrong-reply', op, `payout ${each.orderId}: ${why}`);
+    const why = known.member === member ? whyNotWithdrawal(known, each) : 'it is another member’s';
+    if (why === undefined) endWithdrawal(known, each.state);
+    else state.differences.add('wrong-reply', op, `withdrawal ${each.orderId}: ${why}`);
   }
 }
 
-function whyNotPayout(known: KnownPayout, told: ToldPayout): string | undefined {
+function whyNotWithdrawal(known: KnownWithdrawal, told: ToldWithdrawal): string | undefined {
   if (known.amountMinor !== told.amountMinor || known.feeMinor !== told.feeMinor)
     return 'its amount has changed';
   return known.told === 'pending' || known.told === told.state
@@ -51,8 +51,8 @@ function whyNotPayout(known: KnownPayout, told: ToldPayout): string | undefined 
     : `it was ${known.told} and is ${told.state}`;
 }
 
-/** Says what comes back of a payout that has ended, and that it has. */
-export function endPayout(known: KnownPayout, state: KnownPayout['told']): void {
+/** Says what comes back of a withdrawal that has ended, and that it has. */
+export function endWithdrawal(known: KnownWithdrawal, state: KnownWithdrawal['told']): void {
   if (known.told !== 'pending' || state === 'pending') return;
   known.told = state;
   known.back.minor = state === 'refused' ? known.amountMinor : 0n;

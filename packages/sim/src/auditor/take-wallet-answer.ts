@@ -2,9 +2,9 @@ import type { Intent, WalletIntent } from './observed.ts';
 import { hundredthsText, readHundredths } from './odds.ts';
 import { record } from './record.ts';
 import type { OpenOp, State } from './state.ts';
-import { addPayout } from './wallet-book.ts';
+import { addWithdrawal } from './wallet-book.ts';
 import { readDeposit, readTransferReply, readWithdrawReply } from './wallet-reply.ts';
-import { takeDeposits, takePayouts } from './take-orders.ts';
+import { takeDeposits, takeWithdrawals } from './take-orders.ts';
 
 type IntentOf<K extends WalletIntent['kind']> = Extract<WalletIntent, { kind: K }>;
 
@@ -16,7 +16,7 @@ const WALLET: ReadonlySet<string> = new Set<WalletIntent['kind']>([
   'card',
   'withdraw',
   'deposits',
-  'payouts',
+  'withdrawals',
   'decide',
 ]);
 
@@ -51,8 +51,8 @@ export function takeWalletAnswer(state: State, open: OpenOp, intent: WalletInten
       return settleComing(state, intent.op, readHundredths(intent.amount));
     case 'deposits':
       return takeDeposits(state, open.member, intent.op, data);
-    case 'payouts':
-      return takePayouts(state, open.member, intent.op, data);
+    case 'withdrawals':
+      return takeWithdrawals(state, open.member, intent.op, data);
     case 'decide':
       return takeDecision(state, intent);
     default:
@@ -92,15 +92,15 @@ function takeWithdraw(state: State, open: OpenOp, intent: IntentOf<'withdraw'>, 
   const wrong = (says: string): void => differences.add('wrong-reply', intent.op, says);
   const reply = readWithdrawReply(data);
   const amountMinor = readHundredths(intent.amount);
-  if (!reply) return wrong('the reply is not one to a payout');
+  if (!reply) return wrong('the reply is not one to a withdrawal');
   if (amountMinor === undefined || amountMinor <= 0n)
     return wrong(`taken, though ${intent.amount} is no amount`);
   if (reply.amountMinor !== amountMinor)
     wrong(`${intent.amount} became ${hundredthsText(reply.amountMinor)}`);
-  if (wallet.payouts.has(reply.orderId)) return wrong(`order ${reply.orderId} is another payout’s`);
+  if (wallet.withdrawals.has(reply.orderId)) return wrong(`order ${reply.orderId} is another withdrawal’s`);
   record(state, open, -amountMinor, undefined, reply.balanceMinor);
   const { feeMinor } = reply;
-  addPayout(wallet, reply.orderId, { op: intent.op, member: open.member, amountMinor, feeMinor });
+  addWithdrawal(wallet, reply.orderId, { op: intent.op, member: open.member, amountMinor, feeMinor });
 }
 
 function takeRecharge(state: State, open: OpenOp, intent: IntentOf<'recharge'>, data: unknown): void {

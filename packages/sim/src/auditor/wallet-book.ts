@@ -19,8 +19,8 @@ export type KnownDeposit = {
   isSeen: boolean;
 };
 
-/** A payout that was asked for. What comes back of it is nothing once it is paid, and all of it once refused. */
-export type KnownPayout = {
+/** A withdrawal that was asked for. What comes back of it is nothing once it is paid, and all of it once refused. */
+export type KnownWithdrawal = {
   readonly op: string;
   readonly member: Member;
   readonly amountMinor: bigint;
@@ -33,7 +33,7 @@ export type KnownPayout = {
 export type WalletBook = {
   readonly transfers: Map<string, KnownTransfer>;
   readonly deposits: Map<string, KnownDeposit>;
-  readonly payouts: Map<string, KnownPayout>;
+  readonly withdrawals: Map<string, KnownWithdrawal>;
   /** What ops that are not answered yet would bring to somebody, by op. */
   readonly coming: Map<string, Expected>;
   /** Operators' acknowledged decisions, by order. */
@@ -43,19 +43,19 @@ export type WalletBook = {
 export const createWalletBook = (): WalletBook => ({
   transfers: new Map(),
   deposits: new Map(),
-  payouts: new Map(),
+  withdrawals: new Map(),
   coming: new Map(),
   decisions: new Map(),
 });
 
-/** Writes down that a payout was asked for; from then on it may come back. */
-export function addPayout(
-  { payouts }: WalletBook,
+/** Writes down that a withdrawal was asked for; from then on it may come back. */
+export function addWithdrawal(
+  { withdrawals }: WalletBook,
   orderId: string,
-  payout: Omit<KnownPayout, 'back' | 'told'>,
-): KnownPayout {
-  const made: KnownPayout = { ...payout, back: { minor: undefined }, told: 'pending' };
-  payouts.set(orderId, made);
-  payout.member.model.expect(made.back);
+  withdrawal: Omit<KnownWithdrawal, 'back' | 'told'>,
+): KnownWithdrawal {
+  const made: KnownWithdrawal = { ...withdrawal, back: { minor: undefined }, told: 'pending' };
+  withdrawals.set(orderId, made);
+  withdrawal.member.model.expect(made.back);
   return made;
 }

@@ -2,7 +2,7 @@ import { createAuditor } from './auditor.ts';
 import type {
   Intent,
   ObservedDeposit,
-  ObservedPayout,
+  ObservedWithdrawal,
   ObservedTransfer,
   Outcome,
   OutsideMovement,
@@ -47,7 +47,7 @@ export const announced = (orderId: string, amount: string, paid: string | null =
   paid_amount: paid,
   status: paid === null ? 'processing' : 'completed',
 });
-export const payoutSeen = (
+export const withdrawalSeen = (
   orderId: string,
   amount: bigint,
   fee: bigint,
@@ -67,7 +67,7 @@ export type WalletEnd = {
   readonly frozen?: bigint;
   readonly transfers?: readonly ObservedTransfer[];
   readonly deposits?: readonly ObservedDeposit[];
-  readonly payouts?: readonly ObservedPayout[];
+  readonly withdrawals?: readonly ObservedWithdrawal[];
   readonly outside?: readonly OutsideMovement[];
 };
 
@@ -98,7 +98,7 @@ export function startWalletHistory(): WalletHistory {
       hears(op, { kind: 'refused', code });
     },
     soFar: names,
-    finish: ({ ann = START, bob = START, frozen, transfers, deposits, payouts, outside }) => {
+    finish: ({ ann = START, bob = START, frozen, transfers, deposits, withdrawals, outside }) => {
       auditor.finish({
         members: [
           { member: 'ann', balanceMinor: ann },
@@ -111,7 +111,7 @@ export function startWalletHistory(): WalletHistory {
           frozen: frozen === undefined ? [] : [{ member: 'ann', minor: frozen }],
           transfers: transfers ?? [],
           deposits: deposits ?? [],
-          payouts: payouts ?? [],
+          withdrawals: withdrawals ?? [],
           outside: outside ?? [],
         },
       });

@@ -52,21 +52,21 @@ export function readDeposit(data: unknown): ToldDeposit | undefined {
     : undefined;
 }
 
-export type ToldPayout = {
+export type ToldWithdrawal = {
   readonly orderId: string;
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly state: 'pending' | 'paid' | 'refused';
 };
 
-const STATES: Readonly<Record<string, ToldPayout['state']>> = {
+const STATES: Readonly<Record<string, ToldWithdrawal['state']>> = {
   'processing review': 'pending',
   'processing approved': 'pending',
   'completed paid': 'paid',
   'cancelled refused': 'refused',
 };
 
-export function readPayout(data: unknown): ToldPayout | undefined {
+export function readWithdrawal(data: unknown): ToldWithdrawal | undefined {
   const orderId = readId(fieldOf(data, 'id'));
   const amountMinor = readHundredths(fieldOf(data, 'amount'));
   const feeMinor = readHundredths(fieldOf(data, 'fee'));
@@ -76,4 +76,5 @@ export function readPayout(data: unknown): ToldPayout | undefined {
 }
 
 export const readDeposits = (data: unknown): ToldDeposit[] | undefined => listOf(data, 'list', readDeposit);
-export const readPayouts = (data: unknown): ToldPayout[] | undefined => listOf(data, 'list', readPayout);
+export const readWithdrawals = (data: unknown): ToldWithdrawal[] | undefined =>
+  listOf(data, 'list', readWithdrawal);

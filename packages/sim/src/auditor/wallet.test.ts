@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { ObservedDeposit, ObservedPayout, OutsideMovement } from './observed.ts';
+import type { ObservedDeposit, ObservedWithdrawal, OutsideMovement } from './observed.ts';
 import {
+  type Act,
   announce,
   announced,
   asked,
@@ -11,7 +12,7 @@ import {
   LOOK,
   money,
   payFor,
-  payoutSeen,
+  withdrawalSeen,
   START,
   startWalletHistory,
   type WalletEnd,
@@ -30,7 +31,7 @@ const CAME: OutsideMovement = {
   amountMinor: 40_00n,
   outcome: 'done',
 };
-const PAYOUT: ObservedPayout = {
+const WITHDRAWAL: ObservedWithdrawal = {
   orderId: '31',
   member: 'ann',
   amountMinor: 30_00n,
@@ -220,9 +221,22 @@ describe('a deposit', () => {
       { ...DONE, deposits: [DEPOSIT, { ...DEPOSIT, orderId: '22', paidMinor: undefined }] },
       ['doubled 22'],
     ],
+    ['is there twice', { ...DONE, ann: START + 80_00n, deposits: [DEPOSIT, DEPOSIT] }, ['doubled 21']],
   ])('is noticed in the books when it %s', (_says, end, found) => {
     paid();
     expect(history.finish(end)).toEqual(found);
+  });
+
+  it.each<[string, Act, Partial<typeof DEPOSIT>[], string[]]>([
+    ['the same', announce('50'), [{}], []],
+    ['of another amount', announce('50'), [{ amountMinor: 40_00n }], ['doubled 21']],
+    ['another member’s', announce('50'), [{ member: 'bob' }], ['doubled 21']],
+    ['not what was asked for', askFor('50'), [{}], ['doubled 21']],
+    ['more than one', announce('50'), [{}, { orderId: '22' }], ['doubled 22']],
+  ])('that is found for a request without an answer may be %s', (_says, act, orders, found) => {
+    history.sends('a', act);
+    const deposits = orders.map((order) => ({ ...DEPOSIT, paidMinor: undefined, ...order }));
+    expect(history.finish({ deposits })).toEqual(found);
   });
 
   it('is noticed when money came for no order', () => {
@@ -230,16 +244,16 @@ describe('a deposit', () => {
   });
 });
 
-describe('a payout', () => {
+describe('a withdrawal', () => {
   const ask = (): void => history.accepted('w', askFor('30'), asked('31', 30_00n, 5_00n, START - 30_00n));
   const seen = (op: string, stage: 'review' | 'paid' | 'refused'): void =>
-    history.accepted(op, { kind: 'payouts' }, { list: [payoutSeen('31', 30_00n, 5_00n, stage)] });
-  const PAID = { ann: START - 30_00n, frozen: 0n, payouts: [PAYOUT], outside: [WENT] };
-  const REFUSED = { payouts: [{ ...PAYOUT, state: 'refused' }] } as const;
+    history.accepted(op, { kind: 'withdrawals' }, { list: [withdrawalSeen('31', 30_00n, 5_00n, stage)] });
+  const PAID = { ann: START - 30_00n, frozen: 0n, withdrawals: [WITHDRAWAL], outside: [WENT] };
+  const REFUSED = { withdrawals: [{ ...WITHDRAWAL, state: 'refused' }] } as const;
   const PENDING = {
     ann: START - 30_00n,
     frozen: 30_00n,
-    payouts: [{ ...PAYOUT, state: 'pending' }],
+    withdrawals: [{ ...WITHDRAWAL, state: 'pending' }],
   } as const;
 
   it('leaves at once, and is gone when paid', () => {
@@ -300,7 +314,7 @@ describe('a payout', () => {
   });
 
   it.each<[string, WalletEnd, string[]]>([
-    ['is not there', { ...PAID, payouts: [] }, ['lost 31', 'drift ann']],
+    ['is not there', { ...PAID, withdrawals: [] }, ['lost 31', 'drift ann']],
     [
       'is paid at the cashier twice',
       { ...PAID, outside: [WENT, { ...WENT, movementId: 'm3' }] },
@@ -313,7 +327,7 @@ describe('a payout', () => {
     ['is not frozen while pending', { ...PENDING, frozen: 0n }, ['drift ann']],
     ['comes back twice', { ...REFUSED, ann: START + 30_00n }, ['drift ann']],
     ['does not come back', { ...REFUSED, ann: START - 30_00n }, ['drift ann']],
-    ['is another’s', { ...PAID, payouts: [{ ...PAYOUT, member: 'bob' }] }, ['wrong-reply 31']],
+    ['is another’s', { ...PAID, withdrawals: [{ ...WITHDRAWAL, member: 'bob' }] }, ['wrong-reply 31']],
   ])('is noticed in the books when it %s', (_says, end, found) => {
     ask();
     expect(history.finish(end)).toEqual(found);

@@ -10,9 +10,9 @@ import { FORGETFUL, tellAgain } from './tell-again.ts';
 
 const FINISH = 'packages/server/src/withdrawal/finish-withdrawal.ts';
 
-/** A payout that failed is given back again when that is told again. What holds the promise here is the state of the
- *  payout under its lock; around it stand the movement that is taken once, the key of the posting, and the frozen account
- *  that may not go below zero. All of them are taken away. */
+/** A withdrawal that failed is given back again when that is told again. What holds the promise here is the state of
+ *  the withdrawal under its lock; around it stand the movement that is taken once, the key of the posting, and the
+ *  frozen account that may not go below zero. All of them are taken away. */
 export const returnedTwice: Control = {
   name: 'returned-twice',
   sabotage: [
@@ -52,7 +52,9 @@ export const returnedTwice: Control = {
     const broken = await stage.brokenBooks();
     if (statuses.some((status) => status !== 200))
       broken.push(`told again, it answers ${statuses.join(', ')}`);
-    return returns?.times === 1 ? broken : [`one payout was given back ${returns?.times} times`, ...broken];
+    return returns?.times === 1
+      ? broken
+      : [`one withdrawal was given back ${returns?.times} times`, ...broken];
   },
 };
 
@@ -64,7 +66,7 @@ async function askFor({ clients }: Stage, member: StageMember, amount: string): 
   if (cardId === undefined) throw new Error(`no card: ${JSON.stringify(card)}`);
   const asked = await insist(arena, member, { kind: 'withdraw', cardId, amount });
   const orderId = asked.kind === 'accepted' ? textIn(asked.data, 'order_no') : undefined;
-  if (orderId === undefined) throw new Error(`no payout: ${JSON.stringify(asked)}`);
+  if (orderId === undefined) throw new Error(`no withdrawal: ${JSON.stringify(asked)}`);
   return orderId;
 }
 

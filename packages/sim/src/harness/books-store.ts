@@ -11,8 +11,8 @@ import {
   DEPOSITS,
   FROZEN,
   frozenOf,
-  payoutOf,
-  PAYOUTS,
+  withdrawalOf,
+  WITHDRAWALS,
   readOutside,
   transferOf,
   TRANSFERS,
@@ -56,7 +56,7 @@ const QUERIES = {
   frozen: FROZEN,
   transfers: TRANSFERS,
   deposits: DEPOSITS,
-  payouts: PAYOUTS,
+  withdrawals: WITHDRAWALS,
 };
 
 type BetRow = Pick<
@@ -91,7 +91,7 @@ export async function readBooks(owner: pg.Pool, folder: string, cashierJournal: 
         frozen: walk(fileOf('frozen'), frozenOf),
         transfers: walk(fileOf('transfers'), transferOf),
         deposits: walk(fileOf('deposits'), depositOf),
-        payouts: walk(fileOf('payouts'), payoutOf),
+        withdrawals: walk(fileOf('withdrawals'), withdrawalOf),
         outside: readOutside(cashierJournal),
       },
     };

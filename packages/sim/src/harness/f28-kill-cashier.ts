@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 
 const DOWN_MAX_MS = 3_000;
 
-/** kill -9 of the cashier in mid-load. Bets go on; payments and payouts wait for it and are made once. */
+/** kill -9 of the cashier in mid-load. Bets go on; payments and withdrawals wait for it and are made once. */
 export const killCashier: Fault = {
   id: 'F28',
   name: 'kill -9 of the cashier',

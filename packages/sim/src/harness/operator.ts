@@ -7,10 +7,10 @@ import { systemClock, systemRandom } from '@tessera/server/system';
 
 import type { Seeded } from '../actors/seeded.ts';
 import { openJournal } from './clients/journal.ts';
-import { decide, insist } from './decide-payout.ts';
+import { decide, insist } from './decide-withdrawal.ts';
 import type { Rig } from './rig.ts';
 
-/** Somebody who decides about payouts while everything else goes on, as an operator at the command line would. */
+/** Somebody who decides about withdrawals while everything else goes on, as an operator at the command line would. */
 export type Operator = {
   readonly journal: string;
   readonly go: () => void;

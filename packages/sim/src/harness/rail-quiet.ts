@@ -13,8 +13,8 @@ const UNDER_WAY = `
     (select count(*)::int from unnest($1::text[]) moved (id)
      where not exists (select from rail_movements m where m.id = moved.id)) as untold`;
 
-/** Waits until the servers know of everything that has moved at the cashier, and every approved payout has moved. It
- *  refuses to wait for longer than a minute and a half: money has then been lost on the way. */
+/** Waits until the servers know of everything that has moved at the cashier, and every approved withdrawal has moved.
+ *  It refuses to wait for longer than a minute and a half: money has then been lost on the way. */
 export async function waitUntilRailIsQuiet(
   owner: pg.Pool,
   cashierJournal: string,
@@ -28,7 +28,7 @@ export async function waitUntilRailIsQuiet(
     if (approved + untold === 0) return;
     if (performance.now() > deadline)
       throw new Error(
-        `after ${patienceMs} ms ${approved} approved payouts are not paid and ${untold} movements are not known`,
+        `after ${patienceMs} ms ${approved} approved withdrawals are not paid and ${untold} movements are not known`,
       );
     await sleep(POLL_MS);
   }

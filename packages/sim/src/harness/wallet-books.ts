@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import type {
   ObservedDeposit,
-  ObservedPayout,
+  ObservedWithdrawal,
   ObservedTransfer,
   OutsideMovement,
 } from '../auditor/observed.ts';
@@ -22,7 +22,7 @@ export const DEPOSITS = `
     case when d.status = 'completed' then d.paid_minor::text end as paid
   from deposits d join members m on m.id = d.member_id`;
 
-export const PAYOUTS = `
+export const WITHDRAWALS = `
   select w.id::text as "orderId", m.username as member, w.amount_minor::text as amount, w.fee_minor::text as fee,
     case w.state when 'paid' then 'paid' when 'refused' then 'refused' else 'pending' end as state
   from withdrawals w join members m on m.id = w.member_id`;
@@ -54,12 +54,12 @@ export const depositOf = ({
   paidMinor: paid === null ? undefined : BigInt(paid),
 });
 
-export const payoutOf = ({
+export const withdrawalOf = ({
   amount,
   fee,
-  ...payout
-}: Row<ObservedPayout, 'amountMinor' | 'feeMinor'> & { readonly fee: string }): ObservedPayout => ({
-  ...payout,
+  ...withdrawal
+}: Row<ObservedWithdrawal, 'amountMinor' | 'feeMinor'> & { readonly fee: string }): ObservedWithdrawal => ({
+  ...withdrawal,
   amountMinor: BigInt(amount),
   feeMinor: BigInt(fee),
 });

@@ -57,7 +57,7 @@ const byNumber = (a: string, b: string): number =>
 
 const walletText = ({ findings, ...wallet }: ProveResult['wallet']): string =>
   `${wallet.transfers} transfers; ${wallet.credited} of ${wallet.deposits} deposits credited, ` +
-  `${wallet.otherAmounts} of them with another amount; ${wallet.paidOut} payouts paid, ${wallet.refused} refused, ` +
+  `${wallet.otherAmounts} of them with another amount; ${wallet.paidOut} withdrawals paid, ${wallet.refused} refused, ` +
   `${wallet.waiting} waiting; differences found with the cashier: ${countsText(findings)}`;
 
 const countsText = (counts: Readonly<Record<string, number>>): string =>

@@ -12,7 +12,7 @@ export type ArenaMember = { readonly name: string; readonly token: string };
 export type Arena = {
   readonly servers: readonly HttpClient[];
   readonly members: readonly ArenaMember[];
-  /** What an operator says to a payout that waits; returns once it is said. */
+  /** What an operator says to a withdrawal that waits; returns once it is said. */
   readonly refuse: (orderId: string) => Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import type { OwnRig } from '../harness/start-rig.ts';
 import type { Arena } from './arena.ts';
 import { stormCallbacks } from './callbacks.ts';
 import { sendHostile } from './hostile.ts';
-import { racePayouts, raceTransfers } from './races.ts';
+import { raceWithdrawals, raceTransfers } from './races.ts';
 import { openRelay } from './relay.ts';
 import { brokenBooks, onWalletRig } from './wallet-rig.ts';
 
@@ -15,18 +15,18 @@ const KILLS = 20;
 const SUPPRESSED_E4 = 50;
 const MEMBERS = 64;
 
-/** 64 requests at the same moment over two servers, so many times, for transfers and for payouts: prints how many went
- *  through, and gives whether it was always as many as it must be. */
+/** 64 requests at the same moment over two servers, so many times, for transfers and for withdrawals: prints how many
+ *  went through, and gives whether it was always as many as it must be. */
 export function proveRaces([count]: readonly string[], seed: bigint, say: Say): Promise<boolean> {
   const rounds = wholeOf(count ?? String(ROUNDS));
   return onWalletRig(2, async (arena, rig) => {
     const transfers = await raceTransfers(arena, rounds, seeded(seed));
     say(JSON.stringify({ mode: 'races transfer', ...transfers }));
-    const payouts = await racePayouts(arena, rounds);
-    say(JSON.stringify({ mode: 'races withdraw', ...payouts }));
+    const withdrawals = await raceWithdrawals(arena, rounds);
+    say(JSON.stringify({ mode: 'races withdraw', ...withdrawals }));
     const broken = await brokenBooks(rig);
     say(JSON.stringify({ mode: 'races', seed: seedText(seed), broken }));
-    return transfers.wrong.length + payouts.wrong.length + broken.length === 0;
+    return transfers.wrong.length + withdrawals.wrong.length + broken.length === 0;
   });
 }
 

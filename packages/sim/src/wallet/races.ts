@@ -14,7 +14,7 @@ export type Races = {
 
 export const AT_ONCE = 64;
 /** Above what is paid without anybody looking, so that each waits for the operator. */
-const PAYOUT = '150.00';
+const WITHDRAWAL = '150.00';
 /** The least transfer.   Units: 1/100. */
 const LEAST = 1_00n;
 
@@ -42,19 +42,25 @@ export async function raceTransfers(arena: Arena, rounds: number, random: Seeded
 
 /** One member asks to be paid out 64 times at the same moment, and so many times over: one request goes through each
  *  time, is refused by the operator, and its money is back once.   Cost: about half a second a round. */
-export async function racePayouts(arena: Arena, rounds: number): Promise<Races> {
+export async function raceWithdrawals(arena: Arena, rounds: number): Promise<Races> {
   const sum = newSum();
   const { member, cardId } = await richest(arena);
   for (let round = 0; round < rounds; round += 1) {
     const beforeMinor = await balanceOf(arena, member);
-    const wish = { kind: 'withdraw', cardId, amount: PAYOUT } as const;
+    const wish = { kind: 'withdraw', cardId, amount: WITHDRAWAL } as const;
     const { outcomes, codes } = await together(arena, member, wish, AT_ONCE);
     const askedMinor = beforeMinor - (await balanceOf(arena, member));
     for (const outcome of outcomes)
       if (outcome.kind === 'accepted') await arena.refuse(textIn(outcome.data, 'order_no') ?? '');
     const missingMinor = beforeMinor - (await balanceOf(arena, member));
     const is = `${codes['accepted'] ?? 0} went through, ${askedMinor} left and ${missingMinor} stayed away`;
-    note(sum, round, codes, is, `1 went through, ${BigInt(PAYOUT.replace('.', ''))} left and 0 stayed away`);
+    note(
+      sum,
+      round,
+      codes,
+      is,
+      `1 went through, ${BigInt(WITHDRAWAL.replace('.', ''))} left and 0 stayed away`,
+    );
   }
   return sum;
 }

@@ -64,7 +64,7 @@ function walletCallOf(intent: WalletIntent, token: string | undefined): HttpCall
     }
     case 'deposits':
       return { method: 'GET', path: 'trade/rechargeLog?limit=20', token };
-    case 'payouts':
+    case 'withdrawals':
       return { method: 'GET', path: 'trade/withdrawLog?limit=20', token };
     case 'decide':
       throw new Error('decisions are no calls of members');
