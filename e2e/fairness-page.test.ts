@@ -1,28 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { eventually } from './support/bet-table.ts';
-import { goTo, openBrowser, openPhone } from './support/browser.ts';
+import { goTo } from './support/browser.ts';
 import { Caller } from './support/caller.ts';
-import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
+import { useStage } from './support/stage.ts';
 
 const PK10 = '3';
 
-let dataDir: string;
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = newDataDir();
-  [server, browser] = await Promise.all([startServer(dataDir), openBrowser()]);
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), server?.stop()]);
-  removeDataDir(dataDir);
-});
+const stage = useStage();
 
 /** The champions drawn so far, as the list of draws tells them. */
 async function champions(): Promise<readonly number[]> {
-  const { list, total } = await new Caller(server.address).get('games/getHistoryRecord', {
+  const { list, total } = await new Caller(stage.address).get('games/getHistoryRecord', {
     game_id: PK10,
     limit: '100',
   });
@@ -38,8 +27,7 @@ async function shownChampions(page: Page): Promise<ReadonlyMap<number, number>> 
 }
 
 test('the counts on the page are those of the draws, and grow with the next draw by themselves', async () => {
-  const { page, context, faults } = await openPhone(browser, server.address);
-  await page.goto('/');
+  const { page } = await stage.open();
   await goTo(page, `/fairness?game_id=${PK10}`);
   await page.getByText('Nothing drawn yet').or(page.getByRole('tablist')).waitFor();
   const seen: number[] = [];
@@ -55,6 +43,4 @@ test('the counts on the page are those of the draws, and grow with the next draw
     });
   }
   expect(seen).toHaveLength(2);
-  expect(faults).toEqual([]);
-  await context.close();
 });

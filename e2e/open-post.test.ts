@@ -1,36 +1,23 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goTo, openBrowser, openPhone } from './support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { PASSWORD } from './support/player.ts';
-import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
+import { useStage } from './support/stage.ts';
 
 const PIN = '471829';
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-let dataDir: string;
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = newDataDir();
-  const quick = { CARD_HOLD_SECONDS: '0', TURNOVER_PERCENT: '0' };
-  [server, browser] = await Promise.all([startServer(dataDir, quick), openBrowser()]);
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), server?.stop()]);
-  removeDataDir(dataDir);
-});
+const stage = useStage({ CARD_HOLD_SECONDS: '0', TURNOVER_PERCENT: '0' });
 
 type Payer = Member & { readonly page: Page };
 
-/** A member with a fund password and a card, on a phone whose lost connections are no fault of the page. */
+/** A member with a fund password and a card. */
 async function payer(username: string): Promise<Payer> {
-  const member = await newMember(new Caller(server.address), username);
+  const member = await newMember(new Caller(stage.address), username);
   await member.caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
   await member.caller.get('trade/addCard', { channel_id: 11, address: TRON, password: PIN });
-  const { page } = await openPhone(browser, server.address, { storage: member.storage, height: 760 });
-  await page.goto('/');
+  const { page } = await stage.open({ storage: member.storage, height: 760 });
   return { ...member, page };
 }
 
@@ -76,6 +63,7 @@ test('a withdrawal whose page was closed before its answer came is asked for aga
 
   await page.reload();
   answerAgain();
+  stage.forgive();
   const again = main(page).getByRole('button', { name: 'Ask again' });
   await again.waitFor();
   const amount = main(page).getByLabel('Amount to withdraw');
@@ -94,7 +82,7 @@ test('a withdrawal whose page was closed before its answer came is asked for aga
 });
 
 test('a transfer that was given up is neither sent nor asked about again', async () => {
-  await newMember(new Caller(server.address), 'taker1');
+  await newMember(new Caller(stage.address), 'taker1');
   const { page, caller } = await payer('leaver2');
   const answerAgain = await loseAnswers(page, 'trade/transfer', false);
   await goTo(page, '/pages/trade/transfer');
@@ -106,6 +94,7 @@ test('a transfer that was given up is neither sent nor asked about again', async
   await page.getByText('No answer yet').waitFor();
   await page.reload();
   answerAgain();
+  stage.forgive();
   await main(page).getByText('25.00').waitFor();
   await main(page).getByRole('button', { name: 'Stop waiting' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop waiting' }).click();

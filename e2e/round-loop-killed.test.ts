@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BetTable, eventually } from './support/bet-table.ts';
-import { openBrowser, openPhone } from './support/browser.ts';
 import { Caller } from './support/caller.ts';
 import {
   expectPaidOnPages,
@@ -13,25 +11,13 @@ import {
   settledBets,
 } from './support/loop.ts';
 import { register } from './support/player.ts';
-import { newDataDir, postmasterOf, removeDataDir, startServer, type RealServer } from './support/server.ts';
+import { useStage } from './support/stage.ts';
 
-let dataDir: string;
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = newDataDir();
-  [server, browser] = await Promise.all([startServer(dataDir), openBrowser()]);
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), server?.stop()]);
-  removeDataDir(dataDir);
-});
+const stage = useStage();
 
 test('server and database killed between bet and draw: the bets are there, drawn late, paid once', async () => {
-  const { page } = await openPhone(browser, server.address);
-  await page.goto('/');
-  const caller = await register(page, server.address, 'looper2');
+  const { page } = await stage.open();
+  const caller = await register(page, stage.address, 'looper2');
   const slips = await placeOnThree(page, caller);
   const placed = await recordsOf(caller);
   const drawsAtMs = await lastDrawAtMs(caller);
@@ -39,13 +25,13 @@ test('server and database killed between bet and draw: the bets are there, drawn
   await table.choose('First ball', '6');
   await table.openSlip();
 
-  process.kill(postmasterOf(dataDir), 'SIGKILL');
-  await server.kill();
+  await stage.cutPower();
   // Sent into the void, a slip says that nobody knows, and is asked for again by itself.
   await table.confirm.click();
   await expect.poll(() => table.notice.innerText()).toContain('No answer yet; confirming');
   await eventually(() => expect(performance.timeOrigin + performance.now()).toBeGreaterThan(drawsAtMs));
-  server = await startServer(dataDir, { PORT: new URL(server.address).port });
+  await stage.startAgain();
+  stage.forgive();
 
   // It arrives after the close and is refused whole; the page then goes on as if nothing had been.
   await table.confirm.waitFor();
@@ -55,7 +41,7 @@ test('server and database killed between bet and draw: the bets are there, drawn
   expect(bets.map((bet) => bet.id)).toEqual(placed.map((bet) => bet.id));
   await expectPaidOnPages(page, caller, slips);
   for (const gameId of GAMES) await expectProved(page, bets, gameId);
-  const again = new Caller(server.address);
+  const again = new Caller(stage.address);
   for (const gameId of GAMES)
     await expectNoGap(
       again,

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { eventually } from './support/bet-table.ts';
-import { goTo, openBrowser, openPhone } from './support/browser.ts';
+import { goTo } from './support/browser.ts';
 import { Caller } from './support/caller.ts';
 import { isWon, minorOf, payOf } from './support/fair-return.ts';
 import { PASSWORD } from './support/player.ts';
-import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
+import { useStage } from './support/stage.ts';
 import { WORDS, type Words } from './support/words.ts';
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
@@ -21,18 +21,7 @@ const [GIFT, DEPOSIT, STAKE, ASKED] = [100_000n, 20_000n, 2_000n, 15_000n];
 /** Milliseconds that a sale must still last before the slip is opened. */
 const ROOM_MS = 5_000;
 
-let dataDir: string;
-let server: RealServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  dataDir = newDataDir();
-  [server, browser] = await Promise.all([startServer(dataDir, QUICK_WALLET), openBrowser()]);
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), server?.stop()]);
-  removeDataDir(dataDir);
-});
+const stage = useStage(QUICK_WALLET);
 
 type Walker = { readonly page: Page; readonly words: Words; readonly caller: Caller };
 
@@ -52,7 +41,7 @@ async function signUp(page: Page, words: Words, username: string): Promise<Calle
   await page.getByRole('checkbox').check();
   await main(page).getByRole('button', { name: words['register.submit'], exact: true }).click();
   await page.getByRole('navigation').waitFor();
-  return new Caller(server.address, await page.evaluate(() => localStorage.getItem('token') ?? ''));
+  return new Caller(stage.address, await page.evaluate(() => localStorage.getItem('token') ?? ''));
 }
 
 /** A deposit, paid at the cashier in its frame. */
@@ -131,7 +120,7 @@ async function withdrawUntilPaid(walker: Walker): Promise<string> {
   await timeline.getByText(words['withdrawLog.step.review']).waitFor();
   const order = (await caller.get('trade/withdrawLog', {})).list[0]?.order_no ?? '';
   await run(process.execPath, [START, 'operator', 'withdrawals', 'approve', order, '--as', 'anna'], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: stage.dataDir },
   });
   await timeline.getByText(words['withdrawLog.step.paid'], { exact: true }).waitFor({ timeout: 45_000 });
   await timeline.getByRole('button', { name: words['common.close'] }).click();
@@ -157,9 +146,8 @@ async function loggedChanges({ page }: Walker): Promise<readonly Change[]> {
 test.each(['zh-Hans', 'ar'] as const)(
   'in %s: register, deposit, bet, be paid, add a card, withdraw, and find it all in the log',
   async (locale) => {
-    const { page, faults, context } = await openPhone(browser, server.address, { locale, height: 760 });
+    const { page } = await stage.open({ locale, height: 760 });
     const words = WORDS[locale];
-    await page.goto('/');
     const caller = await signUp(page, words, `walk${locale.slice(0, 2)}`);
     const walker: Walker = { page, words, caller };
     expect(await moneyOf(walker)).toBe(GIFT);
@@ -186,8 +174,6 @@ test.each(['zh-Hans', 'ar'] as const)(
       .getByRole('button', { name: new RegExp(words['withdrawLog.stage.paid']) })
       .filter({ hasText: '150' })
       .waitFor();
-    await context.close();
-    expect(faults).toEqual([]);
   },
   240_000,
 );

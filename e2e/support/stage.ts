@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openBrowser, openPhone, type Phone, type PhoneOptions } from './browser.ts';
-import { newDataDir, removeDataDir, startServer, type RealServer } from './server.ts';
+import { newDataDir, postmasterOf, removeDataDir, startServer, type RealServer } from './server.ts';
 
 export type Stage = {
   /** Of the server. */
@@ -11,6 +11,10 @@ export type Stage = {
   readonly open: (options?: PhoneOptions) => Promise<Phone>;
   /** The browser itself notes a line that was cut on purpose: the faults of the last phone so far do not count. */
   readonly forgive: (isMeant?: (fault: string) => boolean) => void;
+  /** Ends the server and its database as a power cut would. */
+  readonly cutPower: () => Promise<void>;
+  /** Starts again what the power cut ended, at the same address. */
+  readonly startAgain: () => Promise<void>;
 };
 
 /** A real server and a browser for one file of tests. A fault of any page fails the test in which it came up. */
@@ -52,6 +56,13 @@ export function useStage(settings: Record<string, string> = {}): Stage {
     forgive: (isMeant = () => true) => {
       const faults = phones.at(-1)?.faults;
       faults?.splice(0, faults.length, ...faults.filter((fault) => !isMeant(fault)));
+    },
+    cutPower: async () => {
+      process.kill(postmasterOf(dataDir), 'SIGKILL');
+      await server?.kill();
+    },
+    startAgain: async () => {
+      server = await startServer(dataDir, { ...settings, PORT: new URL(server?.address ?? '').port });
     },
   };
 }

@@ -26,7 +26,7 @@ export function LogRow({ onOpen, lead, title, note, end, endNote }: LogRowProps)
         <span className={styles.note}>{note}</span>
       </span>
       <span className={styles.end}>
-        <span>{end}</span>
+        {end}
         {endNote !== undefined && <span className={styles.note}>{endNote}</span>}
       </span>
     </button>
