@@ -126,6 +126,15 @@ describe('a statement', () => {
     expect(verify(pages.bytes)).toBe(0);
   }, 60_000);
 
+  it('is made thirty times an hour for a member, and for others all the same', async () => {
+    const [me, other] = [await holder(server), await holder(server)];
+    for (let i = 0; i < 30; i++) expect((await ask(me)).code).toBe(1);
+    expect((await ask(me)).msg).toBe('TOO_MANY_REQUESTS');
+    expect((await ask(other)).code).toBe(1);
+    server.clock.now = (server.clock.now + 3_600_000) as never;
+    expect((await ask(me)).code).toBe(1);
+  });
+
   it('is made for two at a time; others are asked to come again', async () => {
     const members: Holder[] = [];
     for (let i = 0; i < 5; i++) members.push(await holder(server));

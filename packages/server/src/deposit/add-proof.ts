@@ -2,9 +2,8 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
-import { transaction } from '../db/tx.ts';
 import { Refusal } from '../refusal.ts';
-import { countTries } from '../throttle/throttle.ts';
+import { refuseTooMany } from '../throttle/throttle.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { readId } from '../wallet/key-page.ts';
 import { findDeposit, keepProof } from './deposit-store.ts';
@@ -30,9 +29,7 @@ export async function addProof(
   if (!order) throw new Refusal('ORDER_NOT_EXISTS');
   const mayStillCome = order.status === 'processing' || order.reason === 'EXPIRED';
   if (!mayStillCome) throw new Refusal('ORDER_FINISHED');
-  const tries = [{ key: `proof:member:${memberId}`, rule: RULE }];
-  const locked = await transaction(db, (tx) => countTries(tx, ctx, tries));
-  if (locked) throw new Refusal('TOO_MANY_REQUESTS');
+  await refuseTooMany(ctx, `proof:member:${memberId}`, RULE);
   const picture = await pictures.redraw(sent);
   await keepProof(db.main, order.id, memberId, picture.bytes, picture.type);
   return showDeposit({ ...order, has_proof: true }, language);

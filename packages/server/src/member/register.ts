@@ -7,9 +7,8 @@ import { openAccount } from './open-account.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { loginData } from './user-info.ts';
 import { transaction } from '../db/tx.ts';
-import { Refusal } from '../refusal.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
-import { countTries } from '../throttle/throttle.ts';
+import { refuseTooMany } from '../throttle/throttle.ts';
 import type { Context } from '../context.ts';
 
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -45,7 +44,5 @@ export async function register(
 async function countRegistration(ctx: Deps, ip: string): Promise<void> {
   const limit = ctx.env.registrationsPerHour;
   if (limit === 0) return;
-  const throttled = [{ key: `register:ip:${ip}`, rule: { limit, windowMs: HOUR_MS } }];
-  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, throttled));
-  if (locked) throw new Refusal('TOO_MANY_REQUESTS');
+  await refuseTooMany(ctx, `register:ip:${ip}`, { limit, windowMs: HOUR_MS });
 }

@@ -3,11 +3,13 @@ import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
 import { businessDateAt } from '@tessera/domain/rounds/calendar';
-import { epochMs } from '@tessera/domain/time';
+import { epochMs, MINUTE_MS } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import { readRange, type TimeRange } from '../game/date-range.ts';
 import type { SessionMember } from '../http/handler.ts';
 import { Refusal } from '../refusal.ts';
+import { refuseTooMany } from '../throttle/throttle.ts';
+import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { houseZone } from '../wallet/house-day.ts';
 import { pdfSignatureLine, writePdf } from './write-pdf.ts';
 import { readUsername } from './owner-store.ts';
@@ -15,18 +17,18 @@ import { signFile } from './sign-file.ts';
 import { ROWS_MAX, statementRows, timeText, zoneText } from './statement-rows.ts';
 import { csvSignatureLine, type StatementHead, writeCsv } from './write-csv.ts';
 
-type Deps = Pick<Context, 'games' | 'clock' | 'operator'> & {
-  readonly db: Pick<Context['db'], 'reader'>;
-};
+type Deps = Pick<Context, 'db' | 'games' | 'clock' | 'operator'>;
 type Owner = Pick<SessionMember, 'memberId' | 'accountId'>;
 
 /** Statements that one process makes at the same time. */
 const AT_ONCE_MAX = 2;
 let underWay = 0;
+/** Each may take seconds of the process that everybody's bets go through. */
+const OF_A_MEMBER: ThrottleRule = { limit: 30, windowMs: 60 * MINUTE_MS };
 
 /** A member's log of the asked days as a file that can be checked anywhere: a table, or pages to print with
  *  format=pdf. Both in the member's language and signed by the operator over every byte.
- *  Refuses: SERVER_BUSY when two are being made.   Cost: see statement-rows and write-pdf. */
+ *  Refuses: SERVER_BUSY when two are being made, TOO_MANY_REQUESTS after thirty an hour.   Cost: four trips and see statement-rows and write-pdf. */
 export async function makeStatement(
   ctx: Deps,
   query: Payload<'trade/statement'>,
@@ -36,6 +38,7 @@ export async function makeStatement(
   if (underWay >= AT_ONCE_MAX) throw new Refusal('SERVER_BUSY');
   underWay += 1;
   try {
+    await refuseTooMany(ctx, `statement:member:${owner.memberId}`, OF_A_MEMBER);
     return await make(ctx, query, owner, locale);
   } finally {
     underWay -= 1;

@@ -3,6 +3,8 @@ import { countTry, FRESH, takeTryBack, type ThrottleRule, type ThrottleState } f
 import { lockThrottles, readLockedUntil, saveThrottles } from './throttle-store.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
+import { transaction } from '../db/tx.ts';
+import { Refusal } from '../refusal.ts';
 
 export type Throttled = { readonly key: string; readonly rule: ThrottleRule };
 type Deps = Pick<Context, 'clock'>;
@@ -29,6 +31,17 @@ export async function countTries(
   }
   await saveThrottles(tx, counted, now);
   return undefined;
+}
+
+/** Counts one try against one counter, in a transaction of its own.
+ *  Refuses: TOO_MANY_REQUESTS.   Locks: the counter's row.   Cost: four trips. */
+export async function refuseTooMany(
+  ctx: Pick<Context, 'clock' | 'db'>,
+  key: string,
+  rule: ThrottleRule,
+): Promise<void> {
+  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [{ key, rule }]));
+  if (locked) throw new Refusal('TOO_MANY_REQUESTS');
 }
 
 /** Undoes what a try that succeeded had counted: `forgotten` start afresh, `returned` get one try back.

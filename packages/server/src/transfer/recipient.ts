@@ -1,11 +1,10 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { MINUTE_MS } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
-import { transaction } from '../db/tx.ts';
 import { avatarOf } from '../member/avatar.ts';
 import { findMember, type FoundMember, maskNickname } from '../member/find-member.ts';
 import { Refusal } from '../refusal.ts';
-import { countTries, isLocked } from '../throttle/throttle.ts';
+import { isLocked, refuseTooMany } from '../throttle/throttle.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
@@ -33,7 +32,7 @@ export async function showRecipient(
   memberId: bigint,
 ): Promise<Data<'trade/recipient'>> {
   const text = readRecipient(query);
-  await count(ctx, askedBy(memberId));
+  await refuseTooMany(ctx, askedBy(memberId), RULE);
   const { member, shown } = takerOf(await findMember(ctx.db.reader, text), memberId);
   return { user: shown, name: maskNickname(member.nickname), avatar: avatarOf(member) };
 }
@@ -52,9 +51,5 @@ export async function refuseGuessing(ctx: Deps, giverId: bigint): Promise<void> 
 }
 
 /** Counts a transfer to somebody who does not exist.   Refuses: TOO_MANY_REQUESTS.   Cost: four trips. */
-export const countMiss = (ctx: Deps, giverId: bigint): Promise<void> => count(ctx, missedBy(giverId));
-
-async function count(ctx: Deps, key: string): Promise<void> {
-  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [{ key, rule: RULE }]));
-  if (locked) throw new Refusal('TOO_MANY_REQUESTS');
-}
+export const countMiss = (ctx: Deps, giverId: bigint): Promise<void> =>
+  refuseTooMany(ctx, missedBy(giverId), RULE);

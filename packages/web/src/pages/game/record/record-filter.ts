@@ -22,11 +22,11 @@ export type FilterAction =
   | { readonly type: 'rangeChosen'; readonly range: string; readonly today: string }
   | { readonly type: 'datesChosen'; readonly from: string; readonly to: string };
 
-/** Opens with what the address asks for. */
+/** Opens with what the address asks for. An address names no dates, so that it cannot ask for a custom range. */
 export const filterOf = (query: Query): RecordFilter => ({
   gameId: /^\d{1,9}$/.test(queryText(query, 'game_id')) ? queryText(query, 'game_id') : '',
   status: oneOf(STATUS_FILTERS, queryText(query, 'status'), ''),
-  range: oneOf(RANGES, queryText(query, 'range'), '7days'),
+  range: rangeOf(queryText(query, 'range')),
   from: '',
   to: '',
 });
@@ -73,6 +73,11 @@ export function keepsRow(
   const daysBack = filter.range === 'today' ? 0 : filter.range === '7days' ? 6 : 29;
   return day >= dayOf(nowSeconds - daysBack * 86_400);
 }
+
+const rangeOf = (text: string): Range => {
+  const range = oneOf(RANGES, text, '7days');
+  return range === 'custom' ? '7days' : range;
+};
 
 const oneOf = <T extends string>(values: readonly T[], text: string, fallback: T): T =>
   values.find((value) => value === text) ?? fallback;

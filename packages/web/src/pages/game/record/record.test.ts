@@ -123,6 +123,7 @@ test('a closed round takes the way back from its bets alone', () => {
 test('the filter opens with the address and asks only for what is chosen', () => {
   const filter = filterOf({ game_id: '3', status: 'nonsense' });
   expect(payloadOf(filter)).toEqual({ game_id: '3', range: '7days' });
+  expect(filterOf({ range: 'custom' }).range).toBe('7days');
   const custom = filterReducer(filter, { type: 'rangeChosen', range: 'custom', today: '2026-11-21' });
   expect(payloadOf(custom)).toEqual({
     game_id: '3',
@@ -152,7 +153,7 @@ test.each([
   const placedAt = Date.parse(`2026-11-21T${time}:00Z`) / 1000;
   const row = rowOfRecord(betOf(1, { createtime: placedAt }));
   const dayOf = (seconds: number): string => houseDate(seconds * 1000, 'UTC+08:00');
-  const on = (day: string) => ({ ...filterOf({ range: 'custom' }), from: day, to: day });
+  const on = (day: string) => ({ ...filterOf({}), range: 'custom' as const, from: day, to: day });
   expect(keepsRow(on(date), row, placedAt, dayOf)).toBe(true);
   const other = date === '2026-11-21' ? '2026-11-22' : '2026-11-21';
   expect(keepsRow(on(other), row, placedAt, dayOf)).toBe(false);
