@@ -15,14 +15,6 @@ export default defineConfig({
             `packages/{domain,contract,verify}/**/${TEST}`,
             `{scripts,bench}/**/${TEST}`,
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', `packages/web/src/**/${TEST}`],
-        },
-      },
-      {
-        test: {
-          name: 'web',
-          include: [`packages/web/src/**/${TEST}`],
-          environment: 'happy-dom',
         },
       },
       {

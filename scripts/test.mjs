@@ -25,7 +25,7 @@ const STEPS = [
   { name: 'format', run: () => check(bin('oxfmt'), ['--check']) },
   { name: 'unused', run: () => check(bin('knip'), []) },
   { name: 'tidy', run: () => check(NODE, ['scripts/tidy.ts']) },
-  { name: 'unit', run: () => vitest('unit', ['unit', 'web']) },
+  { name: 'unit', run: () => vitest('unit', ['unit']) },
   { name: 'database', run: () => vitest('database', ['database']) },
   { name: 'prove', run: () => check(NODE, ['packages/sim/src/prove.ts', 'short']) },
   { name: 'browser', run: browser },

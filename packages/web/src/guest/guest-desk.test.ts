@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { k3 } from '@tessera/domain/games/k3/k3';
 import { minor, type Money } from '@tessera/domain/money';
 import { describe, expect, test } from 'vitest';

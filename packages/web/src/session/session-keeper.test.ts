@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createStorage, type StoragePort } from '../storage/browser-storage.ts';
 import { isGuest, isMember, VISITOR } from './session-reducer.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { CONFIRM_WINDOW_MS } from '../api/send-until-known.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { createStorage } from '../../../storage/browser-storage.ts';

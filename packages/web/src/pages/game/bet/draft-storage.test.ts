@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { createStorage } from '../../../storage/browser-storage.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
