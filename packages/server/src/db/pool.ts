@@ -127,7 +127,10 @@ const appConfig = (connection: Connection): pg.ClientConfig => ({
 
 function newPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ idleTimeoutMillis: 30_000, ...config });
-  // Without a listener a connection that breaks while idle would end the process.
+  // Unheard, the error of a connection that breaks would end the process. While it lies idle the pool tells of it. While
+  // it is out, and as it is handed out (a server that goes down may say so in one breath with being ready), the
+  // statement under way or the next one fails and says it.
   pool.on('error', onIdleError);
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

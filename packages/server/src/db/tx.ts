@@ -121,10 +121,6 @@ function assertCommitted(answer: pg.QueryResult): void {
 
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // The pool does not listen while a client is out. A cut connection fails the statement under way, which says it;
-  // unheard, the event would end the process.
-  const ignore = (): void => {};
-  client.on('error', ignore);
   let broken: Error | boolean = false;
   try {
     return await work(client);
@@ -133,7 +129,6 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     await client.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
-    client.off('error', ignore);
     client.release(broken);
   }
 }

@@ -85,7 +85,7 @@ const at = ({ host, port }: Postmaster): { host: string; port: number } => ({ ho
 async function adopt({ cluster }: Placement, password: string): Promise<Postmaster | undefined> {
   const found = readPidFile(cluster);
   if (!found || !isAlive(found.pid)) return undefined;
-  const client = new pg.Client({ ...at(found), user: SUPERUSER, password, database: 'postgres' });
+  const client = looker({ ...at(found), user: SUPERUSER, password, database: 'postgres' });
   try {
     await client.connect();
     const answer = await client.query<{ folder: string }>(
@@ -99,8 +99,15 @@ async function adopt({ cluster }: Placement, password: string): Promise<Postmast
   }
 }
 
+/** A connection for a few questions. One that breaks between two of them fails the next, and not the process. */
+function looker(config: ConnectionParts): pg.Client {
+  const client = new pg.Client(config);
+  client.on('error', () => {});
+  return client;
+}
+
 async function ensureDatabase({ database, ...server }: ConnectionParts): Promise<void> {
-  const client = new pg.Client({ ...server, database: 'postgres' });
+  const client = looker({ ...server, database: 'postgres' });
   await client.connect();
   try {
     const there = await client.query('select 1 from pg_database where datname = $1', [database]);
