@@ -52,32 +52,37 @@ export const pipelinedTransaction = <T>(
   work: (tx: PipelinedTx) => Promise<T>,
 ): Promise<T> =>
   withClient(db.batch, async (client) => {
-    const deferred: Promise<unknown>[] = [];
+    // Answers come in the order of the statements, so that the first to fail is the cause of what fails after it, and
+    // nothing is sent once it is known: after a BEGIN that failed, a write would stand by itself.
+    const failure: { first?: unknown } = {};
+    const gather = gatherWrites(client);
+    const send = <R extends pg.QueryResultRow>(what: string | pg.QueryConfig): Promise<pg.QueryResult<R>> => {
+      if ('first' in failure) return Promise.reject(failure.first);
+      gather();
+      const answer = client.query<R>(what);
+      answer.catch((error: unknown) => {
+        if (!('first' in failure)) failure.first = error;
+      });
+      return answer;
+    };
+    const deferred: Promise<unknown>[] = [send('begin')];
     const defer = (answer: Promise<unknown>): void => {
       // The failure is taken up below; until then it must not count as unhandled.
       answer.catch(() => {});
       deferred.push(answer);
     };
-    const gather = gatherWrites(client);
-    gather();
-    defer(client.query('begin'));
-    const value = await work({
-      query: (config) => {
-        gather();
-        return client.query(config);
-      },
-      defer,
-    }).catch(async (error: unknown) => {
-      throw await causeOf(deferred, error);
-    });
-    chaos('batch-before-commit');
-    gather();
-    const commit = client.query('commit');
-    commit.catch(() => {});
-    await Promise.all(deferred);
-    assertCommitted(await commit);
-    chaos('batch-committed');
-    return value;
+    try {
+      const value = await work({ query: send, defer });
+      chaos('batch-before-commit');
+      const commit = send('commit');
+      commit.catch(() => {});
+      await Promise.all(deferred);
+      assertCommitted(await commit);
+      chaos('batch-committed');
+      return value;
+    } catch (error) {
+      throw 'first' in failure ? failure.first : error;
+    }
   });
 
 /** Gives a function to call before each statement: what is sent in one turn of the event loop then leaves in one write.
@@ -95,17 +100,6 @@ function gatherWrites(client: pg.PoolClient): () => void {
     stream.cork();
     process.nextTick(letGo);
   };
-}
-
-const IN_FAILED_TRANSACTION = '25P02';
-
-/** What failed first. When that was a deferred statement, work hears only that those sent after it were refused, which
- *  says nothing of whether it may be done again. */
-async function causeOf(deferred: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
-  if (sqlState(error) !== IN_FAILED_TRANSACTION) return error;
-  const answers = await Promise.allSettled(deferred);
-  const failed = answers.find((answer) => answer.status === 'rejected');
-  return failed ? failed.reason : error;
 }
 
 /** Whether the failed work may simply be done again. */

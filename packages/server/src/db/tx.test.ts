@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { expect, it } from 'vitest';
+
+import { pipelinedTransaction } from './tx.ts';
+
+const failed = (code: string): Error => Object.assign(new Error(`failed with ${code}`), { code });
+
+/** A connection that answers all that was sent together in one turn, each statement by what `answers` says of it. */
+function connection(answers: Readonly<Record<string, Error>>) {
+  const sent: string[] = [];
+  const client = {
+    connection: { stream: { cork: () => {}, uncork: () => {} } },
+    query: (what: string | { text: string }) => {
+      const text = typeof what === 'string' ? what : what.text;
+      sent.push(text);
+      const answer = answers[text];
+      return new Promise((resolve, reject) => {
+        setImmediate(() => (answer ? reject(answer) : resolve({ command: text.toUpperCase(), rows: [] })));
+      });
+    },
+    on: () => client,
+    release: () => {},
+  };
+  return { sent, db: { batch: { connect: async () => client } as unknown as pg.Pool } };
+}
+
+const run = ({ db }: ReturnType<typeof connection>) =>
+  pipelinedTransaction(db, async (tx) => {
+    await Promise.all([tx.query({ text: 'lock' }), tx.query({ text: 'read' })]);
+    const write = async (): Promise<void> => void (await tx.query({ text: 'write' }));
+    tx.defer(write());
+    return 'done';
+  });
+
+it('sends begin and commit around the work', async () => {
+  const ends = connection({});
+  expect(await run(ends)).toBe('done');
+  expect(ends.sent).toEqual(['begin', 'lock', 'read', 'write', 'commit']);
+});
+
+it('writes nothing when begin has failed', async () => {
+  const ends = connection({ begin: failed('57014') });
+  await expect(run(ends)).rejects.toThrow('failed with 57014');
+  expect(ends.sent).toEqual(['begin', 'lock', 'read', 'rollback']);
+});
+
+it.each([
+  ['lock', { lock: failed('55P03'), read: failed('25P02') }],
+  ['write', { write: failed('57014'), commit: failed('25P02') }],
+])('throws what failed first: %s', async (first, answers) => {
+  const ends = connection(answers);
+  const { code } = answers[first as keyof typeof answers] as unknown as { code: string };
+  await expect(run(ends)).rejects.toMatchObject({ code });
+});
+
+it('throws what the work throws when no statement failed', async () => {
+  const { db } = connection({});
+  const work = pipelinedTransaction(db, async () => {
+    throw new Error('no ids');
+  });
+  await expect(work).rejects.toThrow('no ids');
+});
