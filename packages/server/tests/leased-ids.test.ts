@@ -62,3 +62,33 @@ it('two processes with one number never make the same id, and the log names the 
   expect(new Set(made).size).toBe(500);
   expect(log.error).toHaveBeenCalled();
 });
+
+it('a part whose answer was lost is not taken for the one before it', async () => {
+  const { start } = processes();
+  const log = { error: vi.fn<() => void>(), warn: vi.fn<() => void>() };
+  const time = { elapsed: 0 };
+  let losesAnswers = false;
+  const query = async (...call: unknown[]): Promise<unknown> => {
+    const answer = await (database.db.main.query as (...each: unknown[]) => Promise<unknown>)(...call);
+    if (losesAnswers && JSON.stringify(call[0]).includes('insert')) throw new Error('the answer was lost');
+    return answer;
+  };
+  const one = await leaseIds({ db: { main: { query } } as never, log, elapsed: () => time.elapsed }, node);
+  const two = await start();
+  losesAnswers = true;
+  await expect(one.renew()).rejects.toThrow('the answer was lost');
+  losesAnswers = false;
+  await one.renew();
+  const made = many(two.ids, 50);
+  // The first walks through all of the time that it believes to hold.
+  for (let ms = 0; ms < 15_000; ms += 1) {
+    time.elapsed = ms;
+    try {
+      made.push(one.next());
+    } catch (error) {
+      expect(error).toMatchObject({ name: 'LeaseEnded' });
+    }
+  }
+  made.push(...many(two.ids, 50));
+  expect(new Set(made).size).toBe(made.length);
+});

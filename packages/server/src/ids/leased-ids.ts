@@ -36,7 +36,7 @@ class LeaseEnded extends Error {
  *  Throws LeaseEnded when the lease must be renewed first.   Cost: under 1 us; one statement every two seconds. */
 export async function leaseIds(deps: Deps, node: number): Promise<LeasedIds> {
   const { db, log, elapsed = () => performance.now() } = deps;
-  const holder = randomUUID();
+  let holder = '';
   let from = 0;
   let until = 0;
   let anchor = { ms: 0, at: 0 };
@@ -47,8 +47,11 @@ export async function leaseIds(deps: Deps, node: number): Promise<LeasedIds> {
     anchor = { ms: Math.max(Number(now_ms), from), at: elapsed() };
   };
   const take = async (): Promise<void> => {
-    const row = await takeLease(db.main, node, holder, LEASE_MS);
+    // A name of its own for each part: one whose answer was lost is not taken for the one before it.
+    const name = randomUUID();
+    const row = await takeLease(db.main, node, name, LEASE_MS);
     if (!row) throw new Error('a lease is always given');
+    holder = name;
     from = Number(row.until_ms) - LEASE_MS;
     adopt(row);
   };
