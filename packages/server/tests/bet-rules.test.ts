@@ -224,6 +224,26 @@ describe('limits', () => {
     expect(await on('3', 10, 'e')).toBe('ok');
   });
 
+  it('keep a bet that others were taken on the strength of, and let any other go', async () => {
+    await at.owner.query(`update games set exposure_cap_minor = 100000 where code = 'ssc-5'`);
+    await server.games.refresh();
+    const round = await newRound(at.db, game('ssc-5'));
+    const [hedge, dear] = [await newMember(at.db, 10_000_00n), await newMember(at.db, 10_000_00n)];
+    const on = (member: typeof hedge, pick: string, stake: number, key: string) =>
+      place(slipOf(round, ['ball1', pick, String(stake)]), member, key);
+    const fits = Math.floor(1000 / (game('ssc-5').payTable.priceOf('ball1:3')!.oddsE4 / 10_000 - 1));
+    const first = await on(dear, '3', fits, 'a');
+    const [large, small] = [await on(hedge, '4', fits, 'b'), await on(hedge, '4', 5, 'c')];
+    const second = await on(dear, '3', 5, 'd');
+    const cancel = (of: typeof hedge, reply: typeof small) =>
+      codeOf(cancelBet(server, reply.bets[0]!.id, of));
+    expect(await cancel(hedge, large)).toBe('BET_NOT_CANCELLABLE');
+    expect(await cancel(dear, second)).toBe('ok');
+    expect(await cancel(hedge, large)).toBe('ok');
+    expect(await cancel(hedge, small)).toBe('ok');
+    expect(await cancel(dear, first)).toBe('ok');
+  });
+
   it('answer every one of many slips near the cap', async () => {
     await at.owner.query(`update games set exposure_cap_minor = 10000 where code = 'pc28-3'`);
     await server.games.refresh();

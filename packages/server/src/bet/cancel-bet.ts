@@ -11,18 +11,19 @@ import { post } from '../ledger/post.ts';
 import { Refusal } from '../refusal.ts';
 import { readBetId } from './bet-span.ts';
 import { lockRounds } from './bet-store.ts';
+import { isNeeded } from './exposure.ts';
 import { insertCancellation, readForCancel, reduceBook } from './cancel-store.ts';
 import { findOwnBet, type OwnBetRow } from './record-store.ts';
-import { parseBook, printBook, removeBet } from './round-book.ts';
+import { parseBook, printBook, removeBet, versionOf } from './round-book.ts';
 
-export type CancelBetDeps = Pick<Context, 'ids' | 'live'> & {
+export type CancelBetDeps = Pick<Context, 'ids' | 'live' | 'games'> & {
   readonly db: Pick<Context['db'], 'main' | 'reader' | 'random'>;
 };
 
 /** Takes one bet back while its issue is on sale by the database's clock: its stake returns from the round's escrow and
  *  leaves the book. Taking it back again answers the same and changes nothing.
- *  Units: decimal text.   Refuses: BET_NOT_EXIST, for another member's bet too; ISSUE_CLOSED until the draw and
- *  BET_NOT_CANCELLABLE after it.   Locks: the round, then accounts by id.   Idempotent by: bet.   Cost: ten trips. */
+ *  Units: decimal text.   Refuses: BET_NOT_EXIST, for another member's bet too; ISSUE_CLOSED until the draw;
+ *  BET_NOT_CANCELLABLE after it, and while the house has taken others on the strength of this one.   Locks: the round, then accounts by id.   Idempotent by: bet.   Cost: ten trips. */
 export async function cancelBet(
   ctx: CancelBetDeps,
   betId: unknown,
@@ -37,7 +38,12 @@ export async function cancelBet(
   return { balance: formatMoney(after.balanceMinor) };
 }
 
-async function takeBack(tx: Tx, { ids }: Pick<Context, 'ids'>, bet: OwnBetRow, accountId: bigint) {
+async function takeBack(
+  tx: Tx,
+  { ids, games }: Pick<Context, 'ids' | 'games'>,
+  bet: OwnBetRow,
+  accountId: bigint,
+) {
   const escrowId = escrowOf(bet.round_id);
   await lockRounds(tx, [bet.round_id]);
   const account = (await lockForPosting(tx, [escrowId, accountId])).get(accountId);
@@ -49,10 +55,15 @@ async function takeBack(tx: Tx, { ids }: Pick<Context, 'ids'>, bet: OwnBetRow, a
   }
   if (!found.is_open) throw new Refusal(hasEnded(found.state) ? 'BET_NOT_CANCELLABLE' : 'ISSUE_CLOSED');
   const book = parseBook(found.book);
+  const whole = new Map(book);
   removeBet(book, bet.selection, { stakeMinor: bet.stake_minor, payoutMinor: bet.payout_minor });
+  const game = games.byId(bet.game_id);
+  assert(game, `game ${bet.game_id} of a bet is known`);
+  if (isNeeded(game, whole, book)) throw new Refusal('BET_NOT_CANCELLABLE');
   await insertCancellation(tx, bet.round_id, accountId, bet.id);
   chaos('cancel-inserted');
-  await reduceBook(tx, bet.round_id, bet.stake_minor, printBook(book));
+  const version = versionOf(ids.next());
+  await reduceBook(tx, bet.round_id, bet.stake_minor, { book: printBook(book), version });
   chaos('cancel-book-reduced');
   const posted = await post(tx, ids, {
     key: `cancel:${bet.id}`,

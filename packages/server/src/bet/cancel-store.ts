@@ -36,11 +36,15 @@ export const insertCancellation = (db: Queryable, roundId: bigint, accountId: bi
 
 const REDUCE = statement(
   'bet_reduce_book',
-  `update round_books set version = version + 1, cancelled_count = cancelled_count + 1, stake_minor = stake_minor - $2,
+  `update round_books set version = $4, cancelled_count = cancelled_count + 1, stake_minor = stake_minor - $2,
      book = $3
    where round_id = $1`,
 );
 
-/** Writes the book without a bet; the version moves on, so that every server reads it anew. Units: 1/100. */
-export const reduceBook = (db: Queryable, roundId: bigint, stakeMinor: bigint, book: string) =>
-  affected(db, REDUCE, [roundId, stakeMinor, book]);
+/** Writes the book without a bet, under a version of its own, so that every server reads it anew. Units: 1/100. */
+export const reduceBook = (
+  db: Queryable,
+  roundId: bigint,
+  stakeMinor: bigint,
+  { book, version }: { readonly book: string; readonly version: number },
+) => affected(db, REDUCE, [roundId, stakeMinor, book, version]);

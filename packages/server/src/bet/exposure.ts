@@ -1,6 +1,6 @@
-import { boundLiability, exactLiability } from '@tessera/domain/liability';
+import { boundLiability, exactLiability, isWithinCap, stakesOf } from '@tessera/domain/liability';
 import type { Game } from '../game/game-book.ts';
-import { addBet, removeBet } from './round-book.ts';
+import { addBet, removeBet, type RoundBook } from './round-book.ts';
 import type { RoundMemory } from './round-memory.ts';
 import type { SlipLine } from './slip.ts';
 
@@ -42,6 +42,15 @@ export function enterIfAffordable(
   memory.stakeMinor += stake;
   memory.betCount += lines.length;
   return 'yes';
+}
+
+/** Whether the house could lose more than the game's cap once a bet has left a book, and more than with it: others may
+ *  have been taken because its stake would have paid for them.
+ *  Units: 1/100.   Cost: a sum, unless the round is near its cap; then two exact worst cases at most, 10 ms each. */
+export function isNeeded({ family, exposureCapMinor }: Game, book: RoundBook, without: RoundBook): boolean {
+  if (isWithinCap(family, without, exposureCapMinor)) return false;
+  const riskOf = (of: RoundBook): bigint => exactLiability(family, of) - stakesOf(of);
+  return riskOf(without) > riskOf(book);
 }
 
 /** Takes a slip out that was entered and cannot be paid for. The ceiling stays where it is: it may be too high. */

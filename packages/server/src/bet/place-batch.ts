@@ -18,7 +18,7 @@ import {
   type SignedTree,
 } from './decide-batch.ts';
 import { type ReceiptTree, receiptTree } from './receipt-tree.ts';
-import { printBook } from './round-book.ts';
+import { printBook, versionOf } from './round-book.ts';
 import type { RoundMemories } from './round-memory.ts';
 import type { Slip } from './slip.ts';
 
@@ -186,7 +186,12 @@ function writeState(deps: BatchDeps, tx: PipelinedTx, state: BatchState): void {
   const posting = { id: batchId, key: `bets:${batchId}`, kind: 'stake' };
   tx.defer(writePosting(tx, posting, entries, [...state.moved]));
   chaos('batch-entries-sent');
-  tx.defer(store.updateBooks(tx, played.map(bookRow)));
+  tx.defer(
+    store.updateBooks(
+      tx,
+      played.map((round) => bookRow(round, batchId)),
+    ),
+  );
   tx.defer(store.insertReceipts(tx, batchId, receipts));
 }
 
@@ -195,8 +200,8 @@ function signedTree({ operator }: BatchDeps, { row, leaves }: BatchRound): Signe
   return { tree, signature: operator.signReceipts(row.chain_id, row.chain_index, tree.root) };
 }
 
-function bookRow({ row, memory }: BatchRound) {
-  memory.version += 1;
+function bookRow({ row, memory }: BatchRound, batchId: bigint) {
+  memory.version = versionOf(batchId);
   return {
     id: row.id,
     version: memory.version,

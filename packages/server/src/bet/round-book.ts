@@ -7,6 +7,13 @@ export type RoundBookLine = BookLine & { readonly bets: number };
 /** The book of a round by selection. Kept as one text a round: see docs/decisions/0010. */
 export type RoundBook = Map<string, RoundBookLine>;
 
+/** Prime, and within a PostgreSQL integer. */
+const VERSIONS = 2_147_483_629n;
+
+/** The version of a book that a change with this id writes. A counter would come again when the database goes back to
+ *  an earlier moment under living servers, and a server would take another book for the one that it knows. */
+export const versionOf = (id: bigint): number => Number(id % VERSIONS);
+
 /** Reads the text of a book: {"sum:11": ["stake","payout",bets]}.   Cost: about 1 us a selection. */
 export function parseBook(text: string): RoundBook {
   const book: RoundBook = new Map();

@@ -56,11 +56,11 @@ export const slipStatements: Handlers = {
     return 1;
   },
 
-  bet_reduce_book: (memory, [round, stake, book]) => {
+  bet_reduce_book: (memory, [round, stake, book, version]) => {
     const before = memory.tables.books.get(round as bigint);
     if (!before) return 0;
     memory.put(memory.tables.books, round as bigint, {
-      version: before.version + 1,
+      version: version as number,
       bet_count: before.bet_count,
       cancelled_count: before.cancelled_count + 1,
       stake_minor: before.stake_minor - (stake as bigint),
