@@ -2,12 +2,17 @@ import type { Movement, Order, Place } from './facts.ts';
 import { STYLE } from './page-style.ts';
 import type { Language, Words } from './words.ts';
 
+/** Why an amount that was typed is not taken. */
+export type WrongAmount = 'unreadable' | 'tooMuch';
+
 export type PayPage = {
   readonly order: Order;
   readonly place: Place;
   readonly payment: Movement | undefined;
   readonly isExpired: boolean;
-  readonly hasWrongAmount: boolean;
+  readonly wrong: WrongAmount | undefined;
+  /** What can be paid at most. Units: 1/100 as decimal digits. */
+  readonly mostMinor: string;
   /** Where the form goes: the page's own address, with its language. */
   readonly action: string;
 };
@@ -69,13 +74,21 @@ function details(words: Words, { order, place }: PayPage): string {
   return `<dl>${shown.join('')}</dl>`;
 }
 
-function form(words: Words, { order, action, hasWrongAmount }: PayPage): string {
+function form(words: Words, page: PayPage): string {
+  const { order, action, wrong } = page;
   const amount = amountText(order.amountMinor);
-  const error = hasWrongAmount ? `<p class="no" role="alert" id="wrong">${words.wrongAmount}</p>` : '';
-  const described = hasWrongAmount ? ' aria-invalid="true" aria-describedby="wrong"' : '';
+  const error = wrong
+    ? `<p class="no" role="alert" id="wrong">${errorText(words, wrong, page.mostMinor)}</p>`
+    : '';
+  const described = wrong ? ' aria-invalid="true" aria-describedby="wrong"' : '';
   return `<form method="post" action="${escaped(action)}">
 <button class="first" name="pay" value="whole">${words.pay.replace('{amount}', `<bdi>${amount}</bdi>`)}</button></form>
 <form method="post" action="${escaped(action)}"><label>${words.otherAmount}
 <input name="amount" inputmode="decimal" autocomplete="off" dir="ltr" maxlength="13" required${described}></label>${error}
 <button name="pay" value="other">${words.payOther}</button></form>`;
+}
+
+function errorText(words: Words, wrong: WrongAmount, mostMinor: string): string {
+  if (wrong === 'unreadable') return words.wrongAmount;
+  return words.tooMuch.replace('{amount}', `<bdi>${amountText(mostMinor)}</bdi>`);
 }

@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Book } from './book.ts';
 import { type Calls, CallRefused, type Input } from './calls.ts';
+import type { Order } from './facts.ts';
 import { pageHeaders } from './page-style.ts';
-import { payPage, unknownPage } from './pay-page.ts';
+import { payPage, unknownPage, type WrongAmount } from './pay-page.ts';
 import { placeOf } from './place.ts';
 import { isBearer } from './signature.ts';
 import { languageOf } from './words.ts';
@@ -25,7 +26,10 @@ type Answer = { readonly status: number; readonly headers: Record<string, string
 const BODY_MAX = 65_536;
 const PAGE = /^\/pay\/([A-Za-z0-9_-]{1,100})$/;
 const CALL = /^\/calls\/([A-Za-z]{1,40})$/;
-const AMOUNT = /^([0-9]{1,10})(?:[.,]([0-9]{1,2}))?$/;
+const AMOUNT = /^([0-9]{1,13})(?:[.,]([0-9]{1,2}))?$/;
+/** What a payer may type at most, unless the order says more: no slip of a digit is beyond it, and whoever is told of the
+ *  payment need not ask whether it can be one. Units: 1/100. */
+const TYPED_MAX_MINOR = 100_000_00n;
 const LISTEN_TRIES = 50;
 const LISTEN_WAIT_MS = 100;
 
@@ -83,31 +87,46 @@ async function answerPayer(deps: Deps, request: IncomingMessage, url: URL, token
   const order = book.orderByToken(token);
   if (!order) return { status: 404, headers, body: unknownPage(language) };
   const action = url.pathname + url.search;
-  let hasWrongAmount = false;
+  const mostMinor = mostOf(order);
+  let wrong: WrongAmount | undefined;
   // Whoever presses twice has paid once.
   if (request.method === 'POST' && !book.paymentOf(order.id)) {
-    const amountMinor = wantedAmount(await readText(request), order.amountMinor);
-    if (amountMinor !== undefined && !book.paymentOf(order.id)) {
-      book.pay(order.id, amountMinor);
+    const wanted = wantedAmount(await readText(request), order.amountMinor, mostMinor);
+    if ('wrong' in wanted) ({ wrong } = wanted);
+    else if (!book.paymentOf(order.id)) {
+      book.pay(order.id, String(wanted.amountMinor));
       deps.onMoved();
     }
-    hasWrongAmount = amountMinor === undefined;
   }
-  if (request.method === 'POST' && !hasWrongAmount) {
+  if (request.method === 'POST' && !wrong) {
     return { status: 303, headers: { ...headers, location: action }, body: '' };
   }
-  const page = { order, place: placeOf(order), payment: book.paymentOf(order.id), action, hasWrongAmount };
-  return { status: 200, headers, body: payPage(language, { ...page, isExpired: now() > order.expiresAt }) };
+  const page = { order, place: placeOf(order), payment: book.paymentOf(order.id), action, wrong };
+  return {
+    status: 200,
+    headers,
+    body: payPage(language, { ...page, mostMinor: String(mostMinor), isExpired: now() > order.expiresAt }),
+  };
 }
 
-/** What a payer wants to pay, or nothing when it cannot be read. Units: 1/100 as decimal digits. */
-function wantedAmount(form: string, whole: string): string | undefined {
+/** The most that is taken for an order. Units: 1/100. */
+function mostOf({ amountMinor }: Order): bigint {
+  const whole = BigInt(amountMinor);
+  return whole > TYPED_MAX_MINOR ? whole : TYPED_MAX_MINOR;
+}
+
+/** What a payer wants to pay, or what is wrong with it. Units: 1/100, `whole` as decimal digits. */
+function wantedAmount(
+  form: string,
+  whole: string,
+  mostMinor: bigint,
+): { readonly amountMinor: bigint } | { readonly wrong: WrongAmount } {
   const fields = new URLSearchParams(form);
-  if (fields.get('pay') === 'whole') return whole;
+  if (fields.get('pay') === 'whole') return { amountMinor: BigInt(whole) };
   const [, units, cents = ''] = AMOUNT.exec(fields.get('amount')?.trim() ?? '') ?? [];
-  if (units === undefined) return undefined;
-  const amountMinor = BigInt(units + cents.padEnd(2, '0'));
-  return amountMinor > 0n ? String(amountMinor) : undefined;
+  const amountMinor = units === undefined ? 0n : BigInt(units + cents.padEnd(2, '0'));
+  if (amountMinor === 0n) return { wrong: 'unreadable' };
+  return amountMinor > mostMinor ? { wrong: 'tooMuch' } : { amountMinor };
 }
 
 function parseInput(text: string): Input {

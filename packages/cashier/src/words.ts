@@ -15,6 +15,7 @@ export type Words = {
   readonly otherAmount: string;
   readonly payOther: string;
   readonly wrongAmount: string;
+  readonly tooMuch: string;
   readonly expired: string;
   readonly paid: string;
   readonly paidNote: string;
@@ -38,6 +39,7 @@ const en: Words = {
   otherAmount: 'Another amount',
   payOther: 'Pay this amount',
   wrongAmount: 'Enter an amount such as 25 or 25.50.',
+  tooMuch: 'At most {amount} can be paid here.',
   expired: 'The time for this order has passed. What is still paid will be credited all the same.',
   paid: 'Paid',
   paidNote: 'Your balance changes within a few seconds. You can close this page.',
@@ -64,6 +66,7 @@ const zhHans: Words = {
   otherAmount: '其他金额',
   payOther: '支付此金额',
   wrongAmount: '请输入金额，例如 25 或 25.50。',
+  tooMuch: '此处最多可支付 {amount}。',
   expired: '此订单已过期，之后到账的款项仍会入账。',
   paid: '已支付',
   paidNote: '余额将在几秒内更新，您可以关闭此页。',
@@ -87,6 +90,7 @@ const zhHant: Words = {
   otherAmount: '其他金額',
   payOther: '支付此金額',
   wrongAmount: '請輸入金額，例如 25 或 25.50。',
+  tooMuch: '此處最多可支付 {amount}。',
   expired: '此訂單已過期，之後到帳的款項仍會入帳。',
   paid: '已支付',
   paidNote: '餘額將在幾秒內更新，您可以關閉此頁。',
@@ -110,6 +114,7 @@ const ar: Words = {
   otherAmount: 'مبلغ آخر',
   payOther: 'ادفع هذا المبلغ',
   wrongAmount: 'أدخل مبلغًا مثل 25 أو 25.50.',
+  tooMuch: 'يمكن دفع {amount} هنا على الأكثر.',
   expired: 'انتهت مدة هذا الطلب. ما يُدفع بعدها يُضاف إلى الرصيد أيضًا.',
   paid: 'تم الدفع',
   paidNote: 'يتغير رصيدك خلال ثوانٍ. يمكنك إغلاق هذه الصفحة.',

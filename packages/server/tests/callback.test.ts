@@ -92,6 +92,21 @@ describe('a callback', () => {
     });
   });
 
+  it('of far more than could be paid is taken, credits nothing and waits for a person', async () => {
+    const order = await newOrder();
+    const most = await payAt(order, '999999999999999');
+    expect(await callBack(most)).toBe(200);
+    expect(await callBack(most)).toBe(200);
+    // Ten times what the channel takes is the most, to the cent.
+    expect(await callBack(await payAt(order, '50000001'))).toBe(200);
+    expect(await credited(order)).toEqual([]);
+    expect(await findingsOf(most.id)).toEqual(['unmatched']);
+    const real = await payAt(order, '50000000');
+    expect(await callBack(real)).toBe(200);
+    expect(await credited(order)).toEqual([500_000_00n]);
+    expect(await findingsOf(real.id)).toEqual([]);
+  });
+
   it.each([
     ['given up', `update deposits set status = 'cancelled', reason = 'CANCELLED' where id = $1`],
     ['expired', `update deposits set status = 'cancelled', reason = 'EXPIRED' where id = $1`],
@@ -206,6 +221,27 @@ describe('comparing the rail’s list with ours', () => {
     expect(await callBack(saids[0]!)).toBe(200);
     expect(await reconcile(server.ctx)).toEqual({ compared: 0, lost: 0, altered: 0, unknown: 0 });
     expect(await credited(lost[0]!)).toEqual([20_00n]);
+  });
+
+  it('takes what stands behind a movement that cannot be taken, which is tried again each time', async () => {
+    const { token: who, id } = await server.member('Overfull');
+    const [stuck, behind] = [await newOrder('20.00', who), await newOrder()];
+    const saids = [await payAt(stuck, '2000'), await payAt(behind, '2500')];
+    const invented = { ...saids[1]!, id: 'invented-beside', orderId: await newOrder() };
+    expect(await callBack(invented)).toBe(200);
+    const account = BigInt(id) * 16n;
+    const before = await readBalance(at.db.reader, BigInt(id));
+    const setBalance = (minor: bigint) =>
+      at.owner.query('update accounts set balance_minor = $2 where id = $1', [account, minor]);
+    await setBalance(2n ** 53n - 1n);
+    expect(await callBack(saids[0]!)).toBe(500);
+    await expect(reconcile(server.ctx)).rejects.toThrow('accounts_balance_minor_check');
+    await setBalance(before.mainMinor);
+    expect([await credited(stuck), await credited(behind)]).toEqual([[], [25_00n]]);
+    expect(await findingsOf(invented.id)).toEqual(['unknown']);
+    expect(await reconcile(server.ctx)).toMatchObject({ lost: 1, altered: 0, unknown: 0 });
+    expect(await credited(stuck)).toEqual([20_00n]);
+    expect(await callBack(saids[0]!)).toBe(200);
   });
 
   it('leaves what may still be on its way, and takes it when it has not come', async () => {

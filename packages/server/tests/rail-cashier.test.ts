@@ -193,6 +193,12 @@ describe('the cashier’s own doors', () => {
         wrong,
         200,
       ]);
+    for (const much of ['100000.01', '9999999999.99', '9999999999999.99']) {
+      const reply = await press(`pay=other&amount=${much}`);
+      expect([much, reply.status]).toEqual([much, 200]);
+      expect(await reply.text()).toContain('100,000.00');
+    }
+    expect((await rail.listMovements('')).movements).toEqual([]);
     const replies = await Promise.all(Array.from({ length: 12 }, () => press('pay=other&amount=12.5')));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]));
     expect((await rail.listMovements('')).movements).toMatchObject([{ orderId: '71', amountMinor: 12_50n }]);

@@ -142,16 +142,21 @@ export const listDeposits = (
 
 const LOCK_PAID = statement(
   'deposit-lock-paid',
-  'select member_id, status from deposits where id = $1 and rail = $2 for no key update',
+  `select d.member_id, d.status, d.amount_minor, c.max_minor from deposits d join channels c on c.id = d.channel_id
+   where d.id = $1 and d.rail = $2 for no key update of d`,
 );
 
-/** An order as its rail knows it, whoever's it is.   Locks: the order. */
-export const lockPaid = (
-  tx: Queryable,
-  id: bigint,
-  rail: string,
-): Promise<{ readonly member_id: bigint; readonly status: OrderStatus } | undefined> =>
-  firstRow(tx, LOCK_PAID, [id, rail]);
+export type PaidOrder = {
+  readonly member_id: bigint;
+  readonly status: OrderStatus;
+  readonly amount_minor: bigint;
+  /** What its channel takes at most for a new order. */
+  readonly max_minor: bigint;
+};
+
+/** An order as its rail knows it, whoever's it is. Units: 1/100.   Locks: the order. */
+export const lockPaid = (tx: Queryable, id: bigint, rail: string): Promise<PaidOrder | undefined> =>
+  firstRow<PaidOrder>(tx, LOCK_PAID, [id, rail]);
 
 const COMPLETE = statement(
   'deposit-complete',

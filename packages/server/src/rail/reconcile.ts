@@ -2,11 +2,12 @@ import { assert } from '@tessera/domain/result';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
+import { isLostConnection } from '../db/failure.ts';
 import { transaction } from '../db/tx.ts';
 import { findUnknown, moveCursor, readCursor } from './cursor-store.ts';
 import { findMovements, insertListed } from './movement-store.ts';
 import type { Movement } from './rail.ts';
-import { isSameMovement, takeMovement, type Taken } from './take-movement.ts';
+import { isSameMovement, takeMovement } from './take-movement.ts';
 
 type Deps = Pick<Context, 'db' | 'ids' | 'live' | 'rail'>;
 
@@ -25,8 +26,10 @@ export type Reconciled = {
 };
 
 /** Compares the rail's own list of what has moved with ours, from where the last comparison ended: what never called
- *  back is taken now, and every difference is written down. Several may do it at once; nothing is done twice.
- *  Units: graceMs, within which a callback may still be on its way.   Throws when the rail cannot be reached.
+ *  back is taken now, and every difference is written down. Several may do it at once; nothing is done twice. What cannot
+ *  be taken keeps none of the others, and is tried again next time, from its page on.
+ *  Units: graceMs, within which a callback may still be on its way.   Throws when the rail cannot be reached, and the
+ *  first failure once it has tried the others.
  *  Cost: a page of the list is one request and two trips; each lost movement is a transaction. */
 export async function reconcile(ctx: Deps, graceMs = 0): Promise<Reconciled> {
   const { rail, db } = ctx;
@@ -34,27 +37,32 @@ export async function reconcile(ctx: Deps, graceMs = 0): Promise<Reconciled> {
   assert(start, 'a cursor that was made is there');
   const young = { from: start.now - graceMs, to: start.now + CLOCKS_APART_MS };
   const report: Reconciled = { compared: 0, lost: 0, altered: 0, unknown: 0 };
+  const seen: Seen = { report, failures: [] };
   let { cursor } = start;
   let mayMove = true;
   for (let isLast = false; !isLast;) {
     const page = await rail.listMovements(cursor);
-    const isWhole = await comparePage(ctx, page.movements, young, report);
-    // What was too young is looked at again.
+    const isWhole = await comparePage(ctx, page.movements, young, seen);
+    // What was too young, or could not be taken, is looked at again.
     mayMove &&=
       isWhole && (cursor === page.cursor || (await moveCursor(db.main, rail.name, cursor, page.cursor)));
     assert(page.isLast || page.cursor !== cursor, 'a list goes on or ends');
     ({ cursor, isLast } = page);
   }
   report.unknown = await transaction(db, (tx) => findUnknown(tx, rail.name, start.at, graceMs));
+  if (seen.failures.length > 0) throw seen.failures[0];
   return report;
 }
 
-/** Whether every movement of the page could be judged. */
+/** What one comparison has found, and what kept movements from being taken. */
+type Seen = { readonly report: Reconciled; readonly failures: unknown[] };
+
+/** Whether every movement of the page could be judged, and taken where it had to be. */
 async function comparePage(
   ctx: Deps,
   listed: readonly Movement[],
   young: { readonly from: number; readonly to: number },
-  report: Reconciled,
+  seen: Seen,
 ): Promise<boolean> {
   const { rail, db } = ctx;
   if (listed.length === 0) return true;
@@ -66,14 +74,24 @@ async function comparePage(
     if (known && isSameMovement(known, movement)) continue;
     const isYoung = movement.movedAt > young.from && movement.movedAt <= young.to;
     if (!known && isYoung) isWhole = false;
-    else count(report, await takeMovement(ctx, movement, 'reconciliation'));
+    else isWhole = (await takeListed(ctx, movement, seen)) && isWhole;
   }
   await insertListed(db.main, rail.name, ids);
-  report.compared += listed.length;
+  seen.report.compared += listed.length;
   return isWhole;
 }
 
-function count(report: Reconciled, taken: Taken): void {
-  if (taken === 'new') report.lost += 1;
-  if (taken === 'altered') report.altered += 1;
+/** Takes a movement of the list and counts what that was; false when it could not be taken, which must not stand in the
+ *  way of those behind it.   Throws when the database is gone, since nothing else could be taken either. */
+async function takeListed(ctx: Deps, movement: Movement, { report, failures }: Seen): Promise<boolean> {
+  try {
+    const taken = await takeMovement(ctx, movement, 'reconciliation');
+    if (taken === 'new') report.lost += 1;
+    if (taken === 'altered') report.altered += 1;
+    return true;
+  } catch (error) {
+    if (isLostConnection(error)) throw error;
+    failures.push(error);
+    return false;
+  }
 }
