@@ -16,6 +16,7 @@ import { ask, FREELY, win, withdrawer } from './support/withdrawing.ts';
 const at = useDatabase();
 const cashier = useCashier();
 const server = useServer(at, FREELY, { rail: cashier.rail });
+const hurried = useServer(at, { ...FREELY, addressRate: 1, nodeNumber: 2 }, { rail: cashier.rail });
 
 type Said = Omit<Movement, 'amountMinor'> & { readonly amountMinor: string };
 
@@ -181,6 +182,35 @@ describe('a callback', () => {
     expect(await callBack(said)).toBe(200);
     expect(await credited(order)).toEqual([25_00n]);
     expect(await findingsOf(said.id)).toEqual(['altered']);
+  });
+
+  it('that the limit of its address refuses is not answered as one that was taken', async () => {
+    const orders: string[] = [];
+    for (let i = 0; i < 6; i += 1) orders.push(await newOrder());
+    const saids = await Promise.all(orders.map((order) => payAt(order, '2500')));
+    const replies = await Promise.all(
+      saids.map((said) => {
+        const raw = JSON.stringify(said);
+        const headers = signedHeaders(cashier.secret, raw, hurried.clock.now);
+        return hurried.post('rails/cashier/callback', undefined, { raw, headers, ip: '203.0.113.7' });
+      }),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429]);
+    for (const [i, { status, body }] of replies.entries()) {
+      expect(await credited(orders[i]!)).toEqual(status === 200 ? [25_00n] : []);
+      if (status !== 200) expect(body).toMatchObject({ code: 0, msg: 'TOO_MANY_REQUESTS' });
+    }
+    // Told again later, as it is by a rail that has heard no 200.
+    for (const said of saids) expect(await callBack(said)).toBe(200);
+  });
+
+  it('that is no callback at all is answered with a status that says no', async () => {
+    const send = (raw: string, type: string) =>
+      server.post('rails/cashier/callback', undefined, { raw, headers: { 'content-type': type } });
+    expect((await send('x'.repeat(16_385), 'application/json')).status).toBe(400);
+    expect((await send('', 'application/json')).status).toBe(401);
+    expect((await send('a=1', 'application/x-www-form-urlencoded')).status).toBe(401);
+    expect((await send('--x--', 'multipart/form-data; boundary=x')).status).toBe(401);
   });
 
   it('writes nothing of its body into the log', async () => {

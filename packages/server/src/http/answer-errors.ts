@@ -11,6 +11,8 @@ type Deps = Pick<Context, 'clock' | 'log' | 'metrics'>;
 /** Known paths in lower case, with the method that each answers to. */
 export type KnownPaths = ReadonlyMap<string, string>;
 
+const [BAD_REQUEST, TOO_MANY, BUSY] = [400, 429, 503];
+
 /** The one place where what went wrong becomes a reply: a Refusal its code, a caller's mistake INVALID_PARAMETERS,
  *  everything else a text that tells nothing beside a request id under which the log has the rest. */
 export function answerErrors(app: FastifyInstance, deps: Deps, paths: KnownPaths): void {
@@ -27,6 +29,18 @@ export function answerErrors(app: FastifyInstance, deps: Deps, paths: KnownPaths
     return send(reply, methodAnswer(now));
   });
 }
+
+/** As every error is answered, but never with 200: for callers who look at nothing else of an answer, and would take a
+ *  refusal for a yes. */
+export function answerErrorsByStatus(app: FastifyInstance, deps: Deps): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const { status, body } = answerOf(error, request, deps);
+    send(reply, { status: status === 200 ? statusOf(body.msg) : status, body });
+  });
+}
+
+const statusOf = (code: string): number =>
+  code === 'TOO_MANY_REQUESTS' ? TOO_MANY : code === 'SERVER_BUSY' ? BUSY : BAD_REQUEST;
 
 /** What is wrong before there is a request: an address that cannot be decoded. */
 export function answerFrameworkError(deps: Deps) {
