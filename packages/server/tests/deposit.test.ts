@@ -136,6 +136,36 @@ describe('a deposit is announced', () => {
     expect([(await ask(100)).body.code, (await ask(101)).body.msg]).toEqual([1, 'TOO_MANY_REQUESTS']);
   });
 
+  it('600 times an hour and no more, counted when it was given up too; the same again is not another', async () => {
+    const { token: mine, id } = await server.member('Restless');
+    const ask = (n: number) =>
+      server.post(
+        'trade/recharge',
+        { channel_id: USDT, amount: '25' },
+        { token: mine, headers: { 'idempotency-key': `restless ${n}` } },
+      );
+    const giveUp = ({ body }: Awaited<ReturnType<typeof ask>>) =>
+      server.post(
+        'trade/rechargeCancel',
+        { order_no: (body.data as { order_no: string }).order_no },
+        { token: mine },
+      );
+    await giveUp(await ask(1));
+    await giveUp(await ask(2));
+    const key = `recharge:member:${id}`;
+    const { rows } = await at.owner.query('select count from throttles where key = $1', [key]);
+    expect(rows).toEqual([{ count: 2 }]);
+    await at.owner.query('update throttles set count = 598 where key = $1', [key]);
+    await giveUp(await ask(599));
+    const last = await ask(600);
+    expect(last.body.code).toBe(1);
+    await giveUp(last);
+    expect((await ask(601)).body.msg).toBe('TOO_MANY_REQUESTS');
+    expect((await ask(600)).body.data).toMatchObject({ id: (last.body.data as { id: string }).id });
+    server.clock.now += 3_600_000;
+    expect((await ask(602)).body.code).toBe(1);
+  });
+
   it('and stays announced while the rail cannot be reached, so that the same request goes on with it', async () => {
     await cashier.stop();
     const headers = keyed('down');

@@ -2,6 +2,7 @@ import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney, type Money } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
+import { MINUTE_MS } from '@tessera/domain/time';
 
 import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
@@ -9,6 +10,8 @@ import { type Tx, transaction } from '../db/tx.ts';
 import { holdMember, refuseUnlessActive } from '../member/lock-member.ts';
 import { Refusal } from '../refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../request-key.ts';
+import { countTries } from '../throttle/throttle.ts';
+import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import {
   countOpen,
@@ -28,13 +31,15 @@ type Wanted = { readonly channelId: number; readonly amountMinor: Money; readonl
 
 /** Orders of one member that wait for money at the same time. */
 const OPEN_MAX = 10;
+/** Orders of one member, those that were given up too: each is kept for good, here and by the rail. */
+const OF_A_MEMBER: ThrottleRule = { limit: 600, windowMs: 60 * MINUTE_MS };
 const CHANNEL_ID = /^[0-9]{1,9}$/;
 
 /** Announces a deposit and gives the place where it is to be paid. The order is kept before the rail is asked: when
  *  that cannot be reached the same request goes on with the same order, and the rail answers it with the same place.
  *  Units: decimal text.   Refuses: AMOUNT_INVALID, IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN, CHANNEL_NOT_EXISTS,
- *  AMOUNT_LIMIT, TOO_MANY_REQUESTS while ten wait already, RAIL_UNAVAILABLE.   Locks: the member.   Idempotent by: member and key.
- *  Cost: seven trips and one request to the rail. */
+ *  AMOUNT_LIMIT, TOO_MANY_REQUESTS while ten wait already and after 600 an hour, RAIL_UNAVAILABLE.
+ *  Locks: the member, then their counter.   Idempotent by: member and key.   Cost: nine trips and one request to the rail. */
 export async function recharge(
   ctx: Deps,
   payload: Payload<'trade/recharge'>,
@@ -79,6 +84,9 @@ async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Pr
   if (amountMinor < min || amountMinor > max)
     throw new Refusal('AMOUNT_LIMIT', { min: formatMoney(min), max: formatMoney(max) });
   if ((await countOpen(tx, memberId)) >= OPEN_MAX) throw new Refusal('TOO_MANY_REQUESTS', { max: OPEN_MAX });
+  // Counted here and not before, so that a request that is sent again, or refused, is none.
+  const counter = { key: `recharge:member:${memberId}`, rule: OF_A_MEMBER };
+  if (await countTries(tx, ctx, [counter])) throw new Refusal('TOO_MANY_REQUESTS');
   const id = ctx.ids.next();
   const expiryMs = ctx.env.wallet.depositExpiryMs;
   await insertDeposit(tx, { id, memberId, channelId, key, amountMinor, rail: ctx.rail.name, expiryMs });

@@ -56,7 +56,7 @@ export async function stormCallbacks(
   const storm: Storm = { arena, plan, relay, call, silenced: new Set(), paid: new Map(), begun: 0 };
   let isPaying = true;
   const paying = Promise.all(
-    Array.from({ length: AT_ONCE }, (_, at) => payOn(storm, at, random.fork(`client ${at}`))),
+    Array.from({ length: AT_ONCE }, (_, at) => payOn(storm, random.fork(`client ${at}`))),
   ).finally(() => void (isPaying = false));
   // Looked at below; a failure meanwhile must not count as unhandled.
   paying.catch(() => {});
@@ -78,14 +78,15 @@ type Storm = {
   begun: number;
 };
 
-/** One client announces and pays, again and again, until enough was begun. */
-async function payOn(storm: Storm, at: number, random: Seeded): Promise<void> {
+/** One client announces and pays, again and again, until enough was begun, for each member in turn: nobody may announce
+ *  without an end. */
+async function payOn(storm: Storm, random: Seeded): Promise<void> {
   const { arena, plan, relay, call, silenced, paid } = storm;
-  const member = arena.members[at % arena.members.length];
-  if (!member) throw new Error('there is nobody to pay');
   const silentEvery = Math.floor(plan.movements / plan.suppressed);
   while (storm.begun < plan.movements) {
     const isSilent = storm.begun % silentEvery === 0 && storm.begun / silentEvery < plan.suppressed;
+    const member = arena.members[storm.begun % arena.members.length];
+    if (!member) throw new Error('there is nobody to pay');
     storm.begun += 1;
     const { orderId, payUrl } = await announce(arena, member, 10_00 + random.below(90_00));
     if (isSilent) {
