@@ -112,6 +112,23 @@ describe('a statement', () => {
     }
   });
 
+  it('of no day at all is refused, and signs nothing of a day that was left out', async () => {
+    const [me, friend] = [await holder(server), await holder(server)];
+    await give(server, me, friend.id, '7.25');
+    const day = (days: number): string =>
+      new Date(server.clock.now + (8 + 24 * days) * 3_600_000).toISOString().slice(0, 10);
+    for (const format of ['csv', 'pdf'])
+      for (const days of [{ start_date: day(0), end_date: day(-1) }, { start_date: day(1) }])
+        expect([days, await ask(me, { ...days, format })]).toMatchObject([
+          days,
+          { code: 0, msg: 'INVALID_PARAMETERS' },
+        ]);
+    const whole = await fileOf(me, { start_date: day(-1), end_date: day(0) });
+    expect(whole).toMatchObject({ count: 2, name: `statement-${day(-1)}-${day(0)}.csv` });
+    expect((await fileOf(me, { start_date: day(0), end_date: day(0) })).count).toBe(2);
+    expect((await fileOf(me, { range: 'today', start_date: day(0), end_date: day(-1) })).count).toBe(2);
+  });
+
   it('of more than ten thousand entries holds the newest and says that it is cut', async () => {
     const me = await holder(server);
     await longLife(at.owner, me.id, 10_005, 100, 20);

@@ -28,7 +28,8 @@ const OF_A_MEMBER: ThrottleRule = { limit: 30, windowMs: 60 * MINUTE_MS };
 
 /** A member's log of the asked days as a file that can be checked anywhere: a table, or pages to print with
  *  format=pdf. Both in the member's language and signed by the operator over every byte.
- *  Refuses: SERVER_BUSY when two are being made, TOO_MANY_REQUESTS after thirty an hour.   Cost: four trips and see statement-rows and write-pdf. */
+ *  Refuses: SERVER_BUSY when two are being made, TOO_MANY_REQUESTS after thirty an hour, INVALID_PARAMETERS for no
+ *  day at all: an end before its start, or a start that is still to come.   Cost: four trips and see statement-rows and write-pdf. */
 export async function makeStatement(
   ctx: Deps,
   query: Payload<'trade/statement'>,
@@ -54,6 +55,8 @@ async function make(
   const zone = houseZone(ctx);
   const now = ctx.clock.now();
   const range = readRange(query, zone, now);
+  // A list of no days is an empty one; a signed file would say of a day that nothing had happened in it.
+  if (range.from >= range.to) throw new Refusal('INVALID_PARAMETERS');
   const { rows, isCut } = await statementRows(ctx, owner, range, locale, zone);
   const username = await readUsername(ctx.db.reader, owner.memberId);
   assert(username !== undefined, 'a session has a member');
@@ -78,8 +81,8 @@ async function make(
   };
 }
 
-/** The first and the last day of a range, both in it. */
+/** The first and the last day of a range that is not empty, both in it. */
 const daysOf = ({ from, to }: TimeRange, zone: number): [string, string] => [
   businessDateAt(from, zone),
-  businessDateAt(epochMs(Math.max(from, to - 1)), zone),
+  businessDateAt(epochMs(to - 1), zone),
 ];
