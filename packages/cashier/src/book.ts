@@ -20,7 +20,8 @@ export type Book = {
   readonly paymentOf: (orderId: string) => Movement | undefined;
   readonly pay: (orderId: string, amountMinor: string) => Movement;
   readonly payOut: (payout: Payout) => Movement | 'other';
-  readonly list: (cursor: string) => Page | undefined;
+  /** From a cursor on; from the beginning when the cursor is none of this journal's. */
+  readonly list: (cursor: string) => Page;
   readonly noteTold: (movementId: string) => void;
   /** Movements that wait to be told, oldest first. */
   readonly untold: () => readonly Movement[];
@@ -157,13 +158,24 @@ function addMovement(kept: Records, movement: Movement): void {
   kept.untold.set(movement.id, movement);
 }
 
-/** A cursor is the number of movements before it; "" is the beginning. */
-function pageFrom(movements: readonly Movement[], cursor: string): Page | undefined {
-  const from = cursor === '' ? 0 : Number(cursor);
-  if (!Number.isSafeInteger(from) || from < 0 || from > movements.length) return undefined;
+/** A cursor is "<number of movements before it>:<id of the last of them>", and "" the beginning. A number alone would fit
+ *  into any journal: into a new one, or an old copy, that has since grown past it, and what stands before it there would
+ *  never be listed. Listed again nothing is taken twice. */
+function pageFrom(movements: readonly Movement[], cursor: string): Page {
+  const from = positionOf(movements, cursor);
   const page = movements.slice(from, from + PAGE_SIZE);
   const to = from + page.length;
-  return { movements: page, cursor: String(to), isLast: to === movements.length };
+  return { movements: page, cursor: cursorAt(movements, to), isLast: to === movements.length };
+}
+
+function positionOf(movements: readonly Movement[], cursor: string): number {
+  const position = Number(cursor.split(':', 1)[0]);
+  return Number.isSafeInteger(position) && cursor === cursorAt(movements, position) ? position : 0;
+}
+
+function cursorAt(movements: readonly Movement[], position: number): string {
+  const before = movements[position - 1];
+  return before ? `${position}:${before.id}` : '';
 }
 
 const isSameOrder = (known: Order, wanted: Omit<Order, 'token'>): boolean =>

@@ -56,11 +56,7 @@ export function cashierCalls({ book, pageUrl, onMoved, onListener }: Deps): Call
       onMoved();
       return {};
     },
-    listMovements: (input) => {
-      const page = book.list(textOf(input, 'cursor', /^[0-9]{0,12}$/));
-      if (!page) throw new CallRefused(400);
-      return page;
-    },
+    listMovements: (input) => book.list(textOf(input, 'cursor')),
     setListener: (input) => {
       book.setListener({
         url: urlOf(textOf(input, 'url')),

@@ -81,6 +81,7 @@ export type Rail = {
     body: string,
     now: EpochMs,
   ) => Movement;
-  /** Every movement in the order in which the rail wrote it down, from a cursor on; "" is the beginning. */
+  /** Every movement in the order in which the rail wrote it down, from a cursor on. "" is the beginning, and so is a
+   *  cursor of a list that is gone: the rail was set up anew, or an old copy of it was put back. */
   readonly listMovements: (cursor: string) => Promise<MovementPage>;
 };

@@ -17,6 +17,8 @@ export type TestCashier = {
   readonly call: <T>(name: string, input: object) => Promise<T>;
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
+  /** Starts it with an empty folder, after it was stopped: all it knew is lost. */
+  readonly startAnew: () => Promise<void>;
 };
 
 /** Runs a cashier beside the test file. Its rail can be used once the file's hooks have begun. */
@@ -68,6 +70,10 @@ export function useCashier(): TestCashier {
     },
     stop,
     start,
+    startAnew: async () => {
+      rmSync(dir, { recursive: true });
+      await start();
+    },
   };
 }
 

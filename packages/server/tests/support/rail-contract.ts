@@ -151,6 +151,15 @@ function listOf(make: () => Promise<RailUnderTest>): void {
     const rest = await allMovements(rail, cursor);
     expect(rest).toEqual(all.slice(-rest.length));
   });
+
+  it('lists from the beginning for a cursor of another list', async () => {
+    const [gone, { rail, pay }] = [await make(), await make()];
+    for (let i = 1n; i <= 3n; i += 1n) await gone.pay(orderOf('btc').orderId, i);
+    const { cursor } = await gone.rail.listMovements('');
+    expect(await allMovements(rail, cursor)).toEqual([]);
+    for (let i = 1n; i <= 4n; i += 1n) await pay(orderOf('btc').orderId, i);
+    expect(await allMovements(rail, cursor)).toHaveLength(4);
+  });
 }
 
 function wordsOf(make: () => Promise<RailUnderTest>): void {
