@@ -135,3 +135,56 @@ describe('setting the fund password', () => {
     expect(reasons.map(({ reason }) => reason)).toEqual(['no_card', 'balance']);
   });
 });
+
+describe('a member who logs in by code alone', () => {
+  const CHANGE = '816204';
+  let made = 0;
+
+  /** Somebody who came by a code and has no password of the log-in, with the first fund password set. */
+  const byCode = async (): Promise<string> => {
+    made += 1;
+    const mobile = `1380${made}138009`;
+    await server.post('sms/send', { mobile, event: 'mobilelogin' }, { ip: `203.0.113.${made}` });
+    const { body } = await server.post('user/mobilelogin', { mobile, captcha: server.lastCode(mobile) });
+    const { token } = (body.data as { userinfo: { token: string } }).userinfo;
+    expect(codeOf(await setTo(FUND_PASSWORD, '', token))).toBe('ok');
+    return token;
+  };
+  const reasons = async (token: string) => {
+    const { body } = await server.get('trade/withdrawInfo', {}, { token });
+    return (body.data as { reasons: { reason: string }[] }).reasons.map(({ reason }) => reason);
+  };
+  const setLogIn = (oldpassword: string, token: string) =>
+    server.post('user/changepwd', { oldpassword, newpassword: 'zz94kf7wq' }, { token });
+
+  it('sets the first fund password with the session alone, and any other one with the one before', async () => {
+    const token = await byCode();
+    expect(await reasons(token)).not.toContain('password_changed');
+    for (const proof of ['', PASSWORD, CHANGE]) {
+      expect(codeOf(await setTo(CHANGE, proof, token))).toBe('FUND_PASSWORD_INCORRECT');
+    }
+    expect(codeOf(await setTo(CHANGE, FUND_PASSWORD, token))).toBe('ok');
+    expect(await reasons(token)).toContain('password_changed');
+    expect(codeOf(await setTo(FUND_PASSWORD, FUND_PASSWORD, token))).toBe('FUND_PASSWORD_INCORRECT');
+  });
+
+  it('has five tries of it, however they are spread over what asks for it', async () => {
+    const token = await byCode();
+    const tried = [];
+    for (let n = 0; n < 3; n++) tried.push(codeOf(await setTo(CHANGE, guess(n), token)));
+    for (let n = 3; n < 5; n++) tried.push(codeOf(await setLogIn(guess(n), token)));
+    expect(tried).toEqual(Array(5).fill('FUND_PASSWORD_INCORRECT'));
+    expect(codeOf(await setTo(CHANGE, FUND_PASSWORD, token))).toBe('FUND_PASSWORD_LOCKED');
+    expect(codeOf(await setLogIn(FUND_PASSWORD, token))).toBe('FUND_PASSWORD_LOCKED');
+  });
+
+  it('sets a password of the log-in by the fund password, and withdrawals wait as after any change', async () => {
+    const before = await byCode();
+    expect(codeOf(await setLogIn('', before))).toBe('FUND_PASSWORD_INCORRECT');
+    const { body } = await setLogIn(FUND_PASSWORD, before);
+    const { token } = (body.data as { userinfo: { token: string } }).userinfo;
+    expect(await reasons(token)).toContain('password_changed');
+    expect(codeOf(await setTo(CHANGE, FUND_PASSWORD, token))).toBe('PASSWORD_INCORRECT');
+    expect(codeOf(await setTo(CHANGE, 'zz94kf7wq', token))).toBe('ok');
+  });
+});

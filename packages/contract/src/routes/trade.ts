@@ -66,10 +66,18 @@ export const tradeRoutes = {
   'user/setFundPassword': {
     method: 'POST',
     auth: 'member',
-    summary: 'Set or change the password that moves money; asks for the password of the log-in',
+    summary:
+      'Set or change the password that moves money; password is the log-in’s, or the present fund password of a member who has none',
     body: Type.Object({ password: Type.Optional(LooseText), fund_password: Type.Optional(LooseText) }),
     data: Empty,
-    refusals: ['FUND_PASSWORD_INVALID', 'LOGIN_LOCKED', 'PASSWORD_INCORRECT', 'SERVER_BUSY'],
+    refusals: [
+      'FUND_PASSWORD_INVALID',
+      'LOGIN_LOCKED',
+      'PASSWORD_INCORRECT',
+      'FUND_PASSWORD_LOCKED',
+      'FUND_PASSWORD_INCORRECT',
+      'SERVER_BUSY',
+    ],
   },
   'trade/channels': {
     method: 'GET',

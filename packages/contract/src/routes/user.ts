@@ -122,7 +122,8 @@ export const userRoutes = {
   'user/changepwd': {
     method: 'POST',
     auth: 'member',
-    summary: 'Change the password; every session ends and a new one begins',
+    summary:
+      'Change the password; every session ends and a new one begins. The old one of a member who has none is the fund password',
     body: Type.Object({
       oldpassword: Type.Optional(LooseText),
       old_password: Type.Optional(LooseText),
@@ -138,6 +139,8 @@ export const userRoutes = {
       'PASSWORDS_DIFFER',
       'LOGIN_LOCKED',
       'PASSWORD_INCORRECT',
+      'FUND_PASSWORD_LOCKED',
+      'FUND_PASSWORD_INCORRECT',
       'SERVER_BUSY',
     ],
   },

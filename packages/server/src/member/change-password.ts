@@ -1,9 +1,9 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
 
-import { checkPassword, countersOf } from './log-in.ts';
-import { memberById, setPassword } from './member-store.ts';
+import { memberById, readMoneyMember, setPassword } from './member-store.ts';
 import { checkNewPassword } from './password-rules.ts';
+import { proveOwner } from './prove-owner.ts';
 import { loginData } from './user-info.ts';
 import { transaction } from '../db/tx.ts';
 import { readBalance } from '../ledger/read-balance.ts';
@@ -14,8 +14,10 @@ import type { Context } from '../context.ts';
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sessions'>;
 
 /** Replaces the password, ends every session of the member and opens a new one. Who came by SMS and never had a
- *  password sets the first one without an old one.
- *  Refuses: PASSWORD_INVALID, PASSWORD_COMMON, PASSWORDS_DIFFER, LOGIN_LOCKED, SERVER_BUSY, PASSWORD_INCORRECT.
+ *  password sets the first one with the fund password in the old one's place, or with nothing when there is none either.
+ *  Whatever needed a proof is a change, and keeps withdrawals waiting for a while.
+ *  Refuses: PASSWORD_INVALID, PASSWORD_COMMON, PASSWORDS_DIFFER, LOGIN_LOCKED, SERVER_BUSY, PASSWORD_INCORRECT,
+ *  FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT.
  *  Locks: the member's row.   Cost: two password hashes, about ten trips. */
 export async function changePassword(
   ctx: Deps,
@@ -26,23 +28,18 @@ export async function changePassword(
   const before = payload.oldpassword ?? payload.old_password ?? '';
   const wanted = payload.newpassword ?? payload.new_password ?? '';
   const again = payload.renewpassword ?? payload.confirm_password;
-  const member = await memberById(ctx.db.reader, memberId);
-  assert(member, 'a session has a member');
+  const [member, money] = await Promise.all([
+    memberById(ctx.db.reader, memberId),
+    readMoneyMember(ctx.db.reader, memberId),
+  ]);
+  assert(member && money, 'a session has a member');
   const { username, mobile, email } = member;
   await checkNewPassword(wanted, { username, mobile: mobile ?? undefined, email, brand: ctx.env.brandName });
   if (again !== undefined && again !== wanted) throw new Refusal('PASSWORDS_DIFFER');
-  if (member.password_hash !== null) {
-    await checkPassword(ctx, before, member.password_hash, countersOf(member, '', ip), 'PASSWORD_INCORRECT');
-  }
+  const isChange = await proveOwner(ctx, member, money, before, ip);
   const hash = await ctx.passwords.hash(wanted);
   const session = await transaction(ctx.db, async (tx) => {
-    const changed = await setPassword(
-      tx,
-      memberId,
-      hash,
-      member.password_hash,
-      member.password_hash !== null,
-    );
+    const changed = await setPassword(tx, memberId, hash, member.password_hash, isChange);
     if (changed === 0) throw new Refusal('PASSWORD_INCORRECT');
     return openSession(tx, ctx, memberId, { endOthers: true });
   });

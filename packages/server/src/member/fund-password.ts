@@ -1,5 +1,3 @@
-import { FUND_PASSWORD_PATTERN } from '@tessera/contract/patterns';
-import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
 import { DAY_MS, type EpochMs } from '@tessera/domain/time';
 
@@ -8,15 +6,13 @@ import { transaction } from '../db/tx.ts';
 import { Refusal } from '../refusal.ts';
 import { countTries, forgiveTries, lockedUntil } from '../throttle/throttle.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
-import { checkPassword, countersOf } from './log-in.ts';
-import { memberById, readMoneyMember, setFundPasswordHash } from './member-store.ts';
+import { readMoneyMember } from './member-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords'>;
 
 const TRIES = 5;
 /** Five wrong ones, and it is locked for a day. */
 const RULE: ThrottleRule = { limit: TRIES, windowMs: DAY_MS, lockMs: () => DAY_MS };
-const FORMAT = new RegExp(FUND_PASSWORD_PATTERN);
 
 const counterOf = (memberId: bigint): string => `fund:member:${memberId}`;
 
@@ -72,38 +68,7 @@ export const fundPasswordLockedUntil = (
   memberId: bigint,
 ): Promise<EpochMs | null> => lockedUntil(db.reader, counterOf(memberId));
 
-/** Sets or changes the password that moves money; the log-in's password proves who asks. A change, not the first one,
- *  keeps withdrawals waiting for a while.
- *  Refuses: FUND_PASSWORD_INVALID, LOGIN_LOCKED, PASSWORD_INCORRECT, SERVER_BUSY.   Cost: two password hashes. */
-export async function setFundPassword(
-  ctx: Deps,
-  payload: Payload<'user/setFundPassword'>,
-  memberId: bigint,
-  ip: string,
-): Promise<Data<'user/setFundPassword'>> {
-  const wanted = payload.fund_password ?? '';
-  if (!FORMAT.test(wanted) || isGuessed(wanted)) throw new Refusal('FUND_PASSWORD_INVALID');
-  const [member, money] = await Promise.all([
-    memberById(ctx.db.reader, memberId),
-    readMoneyMember(ctx.db.reader, memberId),
-  ]);
-  assert(member && money, 'a session has a member');
-  if (member.password_hash !== null) {
-    const counters = countersOf(member, '', ip);
-    await checkPassword(ctx, payload.password ?? '', member.password_hash, counters, 'PASSWORD_INCORRECT');
-  }
-  const hash = await ctx.passwords.hash(wanted);
-  const changed = await setFundPasswordHash(ctx.db.main, memberId, hash, money.fund_password_hash);
-  if (changed === 0) throw new Refusal('SERVER_BUSY');
-  await transaction(ctx.db, (tx) =>
-    forgiveTries(tx, ctx, { forgotten: [counterOf(memberId)], returned: [] }),
-  );
-  return null;
-}
-
-/** The digits people try first: one digit six times, a run up or down, two or three digits repeated. */
-function isGuessed(digits: string): boolean {
-  const steps = Array.from(digits.slice(1), (digit, at) => Number(digit) - Number(digits[at]));
-  const isRun = steps.every((step) => step === steps[0]) && Math.abs(steps[0] ?? 0) <= 1;
-  return isRun || /^(?:(\d{2})\1\1|(\d{3})\2)$/.test(digits);
-}
+/** Forgets the wrong tries of a fund password that was replaced by a new one.
+ *  Locks: the counter's row.   Cost: four trips. */
+export const forgetFundTries = (ctx: Pick<Context, 'db' | 'clock'>, memberId: bigint): Promise<void> =>
+  transaction(ctx.db, (tx) => forgiveTries(tx, ctx, { forgotten: [counterOf(memberId)], returned: [] }));

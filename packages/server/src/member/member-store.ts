@@ -87,7 +87,7 @@ const SET_PASSWORD = statement(
 );
 
 /** Replaces the hash if it still is the one that was checked; gives 0 when somebody was faster. A hash made anew of the
- *  same password, and the first password, are no change. */
+ *  same password, and the first password of a member without a fund password, are no change. */
 export const setPassword = (
   tx: Queryable,
   id: bigint,

@@ -42,7 +42,7 @@ export function FundPasswordSheet<Reply>(props: FundPasswordSheetProps<Reply>) {
       {isSet ? (
         <Ask {...props} onMissing={() => setIsSet(false)} />
       ) : (
-        <SetFundPassword text={t('wallet.pin.noneText')} onDone={() => setIsSet(true)} />
+        <SetFundPassword isChange={false} onDone={() => setIsSet(true)} />
       )}
     </Sheet>
   );

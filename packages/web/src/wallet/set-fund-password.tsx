@@ -10,15 +10,17 @@ import { useSubmit } from '../ui/form/index.ts';
 import { Pin, PIN_LENGTH } from '../ui/pin/index.ts';
 import { showToast } from '../ui/toast/index.ts';
 import styles from './fund-password-sheet.module.css';
+import { ABOUT_PASSWORD } from './money-post.ts';
 
 type SetFundPasswordProps = {
-  /** What it is good for, or what a change brings with it. */
-  readonly text: string;
+  /** Whether there is one already: then it says what a change brings with it, otherwise what it is good for. */
+  readonly isChange: boolean;
   readonly onDone: () => void;
 };
 
-/** Sets or changes the fund password: who knows the log-in password may. It is the same call for both. */
-export function SetFundPassword({ text, onDone }: SetFundPasswordProps) {
+/** Sets or changes the fund password: who knows the log-in password may, or the fund password as it is now where there is
+ *  no log-in password. It is the same call for all. */
+export function SetFundPassword({ isChange, onDone }: SetFundPasswordProps) {
   const t = useT();
   const [password, setPassword] = useState('');
   const [wanted, setWanted] = useState('');
@@ -48,7 +50,7 @@ export function SetFundPassword({ text, onDone }: SetFundPasswordProps) {
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>{t(isChange ? 'wallet.pin.changeText' : 'wallet.pin.noneText')}</p>
       <Field
         label={t('wallet.pin.login')}
         name="password"
@@ -56,7 +58,7 @@ export function SetFundPassword({ text, onDone }: SetFundPasswordProps) {
         autoComplete="current-password"
         value={password}
         onChange={change(setPassword)}
-        hint={t('wallet.pin.loginHint')}
+        hint={t(isChange ? 'wallet.pin.changeHint' : 'wallet.pin.loginHint')}
         error={errorOf('password')}
         isLtr
       />
@@ -84,6 +86,9 @@ type Fault = { readonly field: 'password' | 'wanted' | 'again' | 'form'; readonl
 /** The calls that say whether there is one. */
 const INFO: ReadonlySet<string> = new Set(['trade/withdrawInfo', 'trade/transferInfo']);
 
+/** What is said of the password that proves who asks, whichever of the two it is. */
+const ABOUT_PROOF: ReadonlySet<string> = new Set(['PASSWORD_INCORRECT', 'LOGIN_LOCKED', ...ABOUT_PASSWORD]);
+
 function faultOf(
   wanted: string,
   again: string,
@@ -94,6 +99,5 @@ function faultOf(
 
 function placeOf({ code, text }: Refused): Fault {
   if (code === 'FUND_PASSWORD_INVALID') return { field: 'wanted', text };
-  const isLogin = code === 'PASSWORD_INCORRECT' || code === 'LOGIN_LOCKED';
-  return { field: isLogin ? 'password' : 'form', text };
+  return { field: ABOUT_PROOF.has(code) ? 'password' : 'form', text };
 }

@@ -50,6 +50,7 @@ export const wallet: Translated<typeof source> = {
   'wallet.pin.changeText': 'بعد التغيير يتوقف السحب مدة، تحسباً لأن يكون غيرك من غيّرها.',
   'wallet.pin.login': 'كلمة مرور الدخول',
   'wallet.pin.loginHint': 'اتركها فارغة إن كنت تدخل بالرمز فقط',
+  'wallet.pin.changeHint': 'إن كنت تدخل بالرمز فقط، فأدخل كلمة مرور الأموال الحالية',
   'wallet.pin.new': 'كلمة المرور الجديدة',
   'wallet.pin.again': 'مرة أخرى',
   'wallet.pin.short': 'ستة أرقام من فضلك',

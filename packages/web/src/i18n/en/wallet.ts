@@ -52,6 +52,7 @@ export const wallet: Translated<typeof source> = {
   'wallet.pin.changeText': 'After a change withdrawals wait for a while, in case it was not you.',
   'wallet.pin.login': 'Log-in password',
   'wallet.pin.loginHint': 'Leave it empty if you log in by code only',
+  'wallet.pin.changeHint': 'If you log in by code only, the fund password you have now',
   'wallet.pin.new': 'New fund password',
   'wallet.pin.again': 'Once more',
   'wallet.pin.short': 'Six figures, please',

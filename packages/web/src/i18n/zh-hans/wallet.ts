@@ -47,6 +47,7 @@ export const wallet = {
   'wallet.pin.changeText': '更改后，提现会暂停一段时间，以防有人动了您的账户。',
   'wallet.pin.login': '登录密码',
   'wallet.pin.loginHint': '只用验证码登录的账户可以留空',
+  'wallet.pin.changeHint': '只用验证码登录的账户，请输入当前的资金密码',
   'wallet.pin.new': '新的资金密码',
   'wallet.pin.again': '再输入一次',
   'wallet.pin.short': '请输入 6 位数字',

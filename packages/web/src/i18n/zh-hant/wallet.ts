@@ -50,6 +50,7 @@ export const wallet: Translated<typeof source> = {
   'wallet.pin.changeText': '更改後，提領會暫停一段時間，以防有人動了您的帳戶。',
   'wallet.pin.login': '登入密碼',
   'wallet.pin.loginHint': '只用驗證碼登入的帳戶可以留空',
+  'wallet.pin.changeHint': '只用驗證碼登入的帳戶，請輸入目前的資金密碼',
   'wallet.pin.new': '新的資金密碼',
   'wallet.pin.again': '再輸入一次',
   'wallet.pin.short': '請輸入 6 位數字',

@@ -14,11 +14,7 @@ export function FundPassword({ onClose }: { readonly onClose: () => void }) {
   const isSet = info.data?.is_set_password === true;
   return (
     <Sheet isOpen title={t(isSet ? 'wallet.pin.changeTitle' : 'wallet.pin.title')} onClose={onClose}>
-      {info.isPending ? (
-        <Skeleton height={FORM_PX} />
-      ) : (
-        <SetFundPassword text={t(isSet ? 'wallet.pin.changeText' : 'wallet.pin.noneText')} onDone={onClose} />
-      )}
+      {info.isPending ? <Skeleton height={FORM_PX} /> : <SetFundPassword isChange={isSet} onDone={onClose} />}
     </Sheet>
   );
 }

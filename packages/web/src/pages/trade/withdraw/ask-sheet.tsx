@@ -27,7 +27,7 @@ export function AskSheet({ asked, withdraw, onClose }: AskSheetProps) {
   if (asked.kind === 'fundPassword') {
     return (
       <Sheet isOpen title={t('wallet.pin.noneTitle')} onClose={onClose}>
-        <SetFundPassword text={t('wallet.pin.noneText')} onDone={onClose} />
+        <SetFundPassword isChange={false} onDone={onClose} />
       </Sheet>
     );
   }

@@ -1,0 +1,46 @@
+import { FUND_PASSWORD_PATTERN } from '@tessera/contract/patterns';
+import type { Data, Payload } from '@tessera/contract/routes';
+import { assert } from '@tessera/domain/result';
+
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { forgetFundTries } from './fund-password.ts';
+import { memberById, readMoneyMember, setFundPasswordHash } from './member-store.ts';
+import { proveOwner } from './prove-owner.ts';
+
+type Deps = Pick<Context, 'db' | 'clock' | 'passwords'>;
+
+const FORMAT = new RegExp(FUND_PASSWORD_PATTERN);
+
+/** Sets or changes the password that moves money. Who asks is proved by the log-in's password, or by the fund password
+ *  as it is now when the member has none; only the first fund password of a member who logs in by code alone needs no
+ *  proof. A change, not the first one, keeps withdrawals waiting for a while.
+ *  Refuses: FUND_PASSWORD_INVALID, LOGIN_LOCKED, PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT,
+ *  SERVER_BUSY.   Cost: two password hashes. */
+export async function setFundPassword(
+  ctx: Deps,
+  payload: Payload<'user/setFundPassword'>,
+  memberId: bigint,
+  ip: string,
+): Promise<Data<'user/setFundPassword'>> {
+  const wanted = payload.fund_password ?? '';
+  if (!FORMAT.test(wanted) || isGuessed(wanted)) throw new Refusal('FUND_PASSWORD_INVALID');
+  const [member, money] = await Promise.all([
+    memberById(ctx.db.reader, memberId),
+    readMoneyMember(ctx.db.reader, memberId),
+  ]);
+  assert(member && money, 'a session has a member');
+  await proveOwner(ctx, member, money, payload.password ?? '', ip);
+  const hash = await ctx.passwords.hash(wanted);
+  const changed = await setFundPasswordHash(ctx.db.main, memberId, hash, money.fund_password_hash);
+  if (changed === 0) throw new Refusal('SERVER_BUSY');
+  await forgetFundTries(ctx, memberId);
+  return null;
+}
+
+/** The digits people try first: one digit six times, a run up or down, two or three digits repeated. */
+function isGuessed(digits: string): boolean {
+  const steps = Array.from(digits.slice(1), (digit, at) => Number(digit) - Number(digits[at]));
+  const isRun = steps.every((step) => step === steps[0]) && Math.abs(steps[0] ?? 0) <= 1;
+  return isRun || /^(?:(\d{2})\1\1|(\d{3})\2)$/.test(digits);
+}
