@@ -1,11 +1,20 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import { transaction } from '../src/db/tx.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
 import { settlePayout } from '../src/withdrawal/finish-withdrawal.ts';
 import { freezeAmount } from '../src/withdrawal/freeze-amount.ts';
-import { bettingServer, codeOf, newMember, newRound, seedHouse, slipOf, testIds } from './support/betting.ts';
+import {
+  type BettingServer,
+  bettingServer,
+  codeOf,
+  newMember,
+  newRound,
+  seedHouse,
+  slipOf,
+  testIds,
+} from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 import { ask, FREELY, pay, win, type Withdrawer, withdrawer } from './support/withdrawing.ts';
@@ -77,29 +86,57 @@ describe('withdrawals one after another', () => {
 });
 
 describe('the turnover of a withdrawal', () => {
-  it('counts stakes once they are taken and no longer once they are cancelled', async () => {
+  let betting: BettingServer;
+  beforeAll(async () => {
     await seedHouse(at.db, at.owner);
-    await pay(at.db, member.id, 100_00n, 'promo');
-    const betting = await bettingServer(at.db, 5);
+    betting = await bettingServer(at.db, 5);
+  });
+
+  /** A bet of the member on an issue of its own. */
+  const bet = async (amount: string) => {
     const round = await newRound(at.db, betting.games.byCode('k3-3')!);
     const session = { ...(await newMember(at.db, 0n)), memberId: member.id, accountId: member.id * 16n };
-    const slip = slipOf(round, ['sum', '11', '40.00']);
-    const { bets } = await placeBet(betting, slip, session, 'turnover');
-    const info = async () =>
-      (await server.get('trade/withdrawInfo', {}, { token: member.token })).body.data as Record<
-        string,
-        unknown
-      >;
+    const { bets } = await placeBet(betting, slipOf(round, ['sum', '11', amount]), session, 'turnover');
+    return {
+      close: () => at.owner.query(`update rounds set state = 'closed' where id = $1`, [round.id]),
+      cancel: () => cancelBet(betting, bets[0]?.id, session),
+    };
+  };
+  const info = async () =>
+    (await server.get('trade/withdrawInfo', {}, { token: member.token })).body.data as Record<
+      string,
+      unknown
+    >;
+
+  it('counts a stake when its issue is closed, and never one that is cancelled', async () => {
+    await pay(at.db, member.id, 100_00n, 'promo');
+    const [kept, cancelled] = [await bet('40.00'), await bet('7.00')];
+    const nothing = { turnover: '0.00', need_turnover: '100.00' };
+    expect(await info()).toMatchObject({ ...nothing, money: '53.00' });
+    await cancelled.cancel();
+    expect(await info()).toMatchObject({ ...nothing, reasons: [{ reason: 'turnover', left: '100.00' }] });
+    await kept.close();
     expect(await info()).toMatchObject({
-      money: '60.00',
       turnover: '40.00',
-      need_turnover: '100.00',
       reasons: [{ reason: 'turnover', left: '60.00' }],
     });
-    await cancelBet(betting, bets[0]?.id, session);
-    expect(await info()).toMatchObject({
-      turnover: '0.00',
-      reasons: [{ reason: 'turnover', left: '100.00' }],
+  });
+
+  it('is not met by stakes that come home after the money has left', async () => {
+    await pay(at.db, member.id, 1_000_00n, 'promo');
+    const even = await bet('100.00');
+    await even.close();
+    await win(at.db, member.id, 100_00n);
+    const open = await bet('900.00');
+    const take = (key: string) => ask(server, member, { amount: '99.99' }, key);
+    expect((await take('before')).body).toMatchObject({
+      msg: 'WITHDRAW_REJECT',
+      data: { reason: 'turnover', left: '900.00' },
     });
+    await open.cancel();
+    expect((await take('cancelled')).body).toMatchObject({ data: { reason: 'turnover', left: '900.00' } });
+    const played = await bet('900.00');
+    await played.close();
+    expect((await take('after')).body).toMatchObject({ code: 1, data: { money: '0.01' } });
   });
 });

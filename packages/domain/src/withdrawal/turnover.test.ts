@@ -8,6 +8,7 @@ const NOTHING: TurnoverSums = {
   stakeMinor: 0n,
   cancelMinor: 0n,
   refundMinor: 0n,
+  openMinor: 0n,
 };
 
 test.each([
@@ -29,6 +30,12 @@ test.each([
     { depositMinor: 100n, stakeMinor: -100n, cancelMinor: 30n, refundMinor: 20n },
     100,
     { stakedMinor: 50n, neededMinor: 100n, leftMinor: 50n },
+  ],
+  [
+    'a stake that may still be taken back counts later',
+    { depositMinor: 100n, stakeMinor: -100n, cancelMinor: 30n, openMinor: 60n },
+    100,
+    { stakedMinor: 10n, neededMinor: 100n, leftMinor: 90n },
   ],
   [
     'more than enough leaves nothing',

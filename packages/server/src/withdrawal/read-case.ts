@@ -9,7 +9,7 @@ import { type AccountSums, sumAccount } from '../ledger/account-sums.ts';
 import { type MemberBalance, readBalance } from '../ledger/read-balance.ts';
 import type { MoneyMember } from '../member/member-store.ts';
 import { houseDayStart } from '../wallet/house-day.ts';
-import { turnoverFrom } from '../wallet/turnover.ts';
+import { firmTurnover } from '../wallet/turnover.ts';
 import { askedSince, findPending, type WithdrawalRow } from './withdrawal-store.ts';
 
 type Deps = Pick<Context, 'env' | 'games'>;
@@ -31,8 +31,8 @@ export type KnownCase = {
   readonly pending: WithdrawalRow | undefined;
 };
 
-/** Reads what decides about a withdrawal; exact once the member is locked, but for the balance, which a bet may change
- *  until the posting.   Units: 1/100.   Cost: four trips, and one more now and then for the sums. */
+/** Reads what decides about a withdrawal; exact once the member and the main account are locked.
+ *  Units: 1/100.   Cost: five trips, and one more now and then for the sums. */
 export async function readCase(
   db: { readonly reader: Queryable; readonly main: Queryable },
   { env, games }: Deps,
@@ -46,7 +46,7 @@ export async function readCase(
   const pending = await findPending(db.reader, memberId);
   const askedMinor = await askedSince(db.reader, memberId, dayStartsAt);
   const sums = await sumAccount(db, mainAccountOf(memberId));
-  const turnover = turnoverFrom(sums, wallet.turnoverPercent);
+  const turnover = await firmTurnover(db.reader, mainAccountOf(memberId), sums, wallet.turnoverPercent);
   const leftMinor = wallet.withdrawDailyMinor - askedMinor;
   const it: WithdrawalCase = {
     ...wanted,

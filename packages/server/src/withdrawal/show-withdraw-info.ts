@@ -17,7 +17,7 @@ type Deps = Pick<Context, 'db' | 'env' | 'games'>;
 
 /** What a withdrawal would meet, before anything is asked: limits and fee of the card's channel, or of all of them, and
  *  every obstacle to the least amount.
- *  Units: decimal text, seconds.   Refuses: CARD_NOT_EXISTS, CARD_DELETED.   Locks: none.   Cost: about nine reads. */
+ *  Units: decimal text, seconds.   Refuses: CARD_NOT_EXISTS, CARD_DELETED.   Locks: none.   Cost: about ten reads. */
 export async function showWithdrawInfo(
   ctx: Deps,
   { card_id: cardId }: Payload<'trade/withdrawInfo'>,

@@ -9,6 +9,8 @@ import type { ChannelRow } from '../card/channel-store.ts';
 import { isShared } from '../card/own-card.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
+import { mainAccountOf } from '../ledger/account-state.ts';
+import { lockForPosting } from '../ledger/batch-posting.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
 import { holdMember, refuseUnlessActive } from '../member/lock-member.ts';
 import type { MoneyMember } from '../member/member-store.ts';
@@ -31,7 +33,7 @@ type Made = { readonly row: WithdrawalRow; readonly isNew: boolean };
  *  Units: decimal text.   Refuses: AMOUNT_INVALID, REMARK_INVALID, those of key and fund password, ACCOUNT_IS_FROZEN,
  *  CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED, AMOUNT_LIMIT, DAILY_LIMIT, WITHDRAW_REJECT with its reason,
  *  BALANCE_NOT_ENOUGH, SERVER_BUSY; what refuses leaves nothing behind.
- *  Locks: the member, then accounts by id.   Idempotent by: member and key.   Cost: one password hash, 20 trips. */
+ *  Locks: the member, then accounts by id.   Idempotent by: member and key.   Cost: one password hash, 22 trips. */
 export async function withdraw(
   ctx: Deps,
   payload: Payload<'trade/withdraw'>,
@@ -75,6 +77,9 @@ async function assertAllowed(
   if (amountMinor < min || amountMinor > max) {
     throw new Refusal('AMOUNT_LIMIT', { min: formatMoney(min), max: formatMoney(max) });
   }
+  // Before anything is read: a bet that is placed or taken back between two readings would count as staked and not as
+  // one that may come back.
+  await lockForPosting(tx, [mainAccountOf(memberId)]);
   const known = await readCase({ reader: tx, main: tx }, ctx, memberId, member, {
     amountMinor,
     hasCard: true,
