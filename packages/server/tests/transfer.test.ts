@@ -263,4 +263,28 @@ describe('whom a transfer would go to', () => {
     expect(codes(replies)).toEqual({ USER_NOT_EXISTS: 30, TOO_MANY_REQUESTS: 2 });
     expect((await give(server, me, to.id, '1')).body.msg).toBe('TOO_MANY_REQUESTS');
   });
+
+  it('is not found out by trying two hundred at once over two servers, half of whom exist', async () => {
+    const [me, to] = [await holder(server, 500_00n), await holder(server)];
+    const tryName = (name: string | number, i: number) =>
+      giveAtLast(i % 4 < 2 ? server : other, me, name, '1', { key: `h-${i}` });
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => tryName(i % 2 ? to.id : `13900138${100 + i}`, i)),
+    );
+    const [missing, there] = [0, 1].map((rest) => codes(replies.filter((_, i) => i % 2 === rest)));
+    expect(missing).toEqual({ USER_NOT_EXISTS: 30, TOO_MANY_REQUESTS: 70 });
+    // Whoever exists is answered like whoever does not, as soon as there were thirty.
+    expect(there).toEqual({ ok: expect.any(Number), TOO_MANY_REQUESTS: expect.any(Number) });
+    expect(await balance(to)).toBe(BigInt(there?.['ok'] ?? 0) * 1_00n);
+  }, 60_000);
+
+  it('does not keep whoever names no stranger from giving a hundred times at once', async () => {
+    const [me, to] = [await holder(server, 500_00n), await holder(server)];
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        giveAtLast(i % 2 ? server : other, me, to.id, '1', { key: `i-${i}` }),
+      ),
+    );
+    expect(codes(replies)).toEqual({ ok: 100 });
+  }, 60_000);
 });

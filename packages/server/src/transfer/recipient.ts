@@ -1,10 +1,11 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { MINUTE_MS } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
 import { avatarOf } from '../member/avatar.ts';
 import { findMember, type FoundMember, maskNickname } from '../member/find-member.ts';
 import { Refusal } from '../refusal.ts';
-import { isLocked, refuseTooMany } from '../throttle/throttle.ts';
+import { countTries, isLocked, refuseTooMany } from '../throttle/throttle.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
@@ -44,12 +45,21 @@ export function takerOf(found: FoundMember | undefined, giverId: bigint): FoundM
   return found;
 }
 
-/** Whoever has named too many that do not exist waits, whomever they name: the answer would tell who exists.
+/** Whoever has named too many that do not exist waits, whomever they name: the answer would tell who exists. Exact under
+ *  the giver's lock.
  *  Refuses: TOO_MANY_REQUESTS.   Cost: one read by key. */
-export async function refuseGuessing(ctx: Deps, giverId: bigint): Promise<void> {
-  if (await isLocked(ctx.db.reader, ctx, missedBy(giverId))) throw new Refusal('TOO_MANY_REQUESTS');
+export async function refuseGuessing(
+  db: Queryable,
+  ctx: Pick<Context, 'clock'>,
+  giverId: bigint,
+): Promise<void> {
+  if (await isLocked(db, ctx, missedBy(giverId))) throw new Refusal('TOO_MANY_REQUESTS');
 }
 
-/** Counts a transfer to somebody who does not exist.   Refuses: TOO_MANY_REQUESTS.   Cost: four trips. */
-export const countMiss = (ctx: Deps, giverId: bigint): Promise<void> =>
-  refuseTooMany(ctx, missedBy(giverId), RULE);
+/** Counts a transfer to somebody who does not exist. The caller holds the giver's row, and gives it back by a commit:
+ *  so there is one at a time, and none is lost.
+ *  Refuses: TOO_MANY_REQUESTS.   Locks: the counter's row.   Cost: two trips. */
+export async function countMiss(tx: Queryable, ctx: Pick<Context, 'clock'>, giverId: bigint): Promise<void> {
+  const locked = await countTries(tx, ctx, [{ key: missedBy(giverId), rule: RULE }]);
+  if (locked) throw new Refusal('TOO_MANY_REQUESTS');
+}

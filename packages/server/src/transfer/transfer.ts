@@ -33,6 +33,9 @@ type Order = {
   readonly key: RequestKey;
 };
 
+/** Nobody has the name that was given. */
+const MISSED = Symbol('missed');
+
 /** Units: 1/100. */
 type Done = {
   readonly id: bigint;
@@ -47,7 +50,8 @@ type Done = {
  *  Units: decimal text.   Refuses: AMOUNT_INVALID, REMARK_INVALID, INVALID_PARAMETERS, the key, the fund password,
  *  TOO_MANY_REQUESTS, the giver's state, USER_NOT_EXISTS, TRANSFER_TO_SELF, AMOUNT_LIMIT, DAILY_LIMIT, TRANSFER_REJECT,
  *  BALANCE_NOT_ENOUGH, in this order.   Locks: both members by id, then their accounts by id.
- *  Idempotent by: member and key.   Cost: one password hash, about twenty trips. */
+ *  Idempotent by: member and key.   Cost: one password hash, about twenty trips;
+ *  two of them reads by key that keep names from being guessed. */
 export async function transfer(
   ctx: Deps,
   payload: Payload<'trade/transfer'>,
@@ -60,7 +64,8 @@ export async function transfer(
   const body = `transfer\n${recipient.toLowerCase()}\n${amountMinor}\n${remark}`;
   const key = requestKeyOf(idempotencyKey, body, ctx.clock.now());
   await checkFundPassword(ctx, giverId, payload.password);
-  await refuseGuessing(ctx, giverId);
+  // Once more under the giver's lock; here it spares whoever has to wait the look-up, whose time would tell something.
+  await refuseGuessing(ctx.db.reader, ctx, giverId);
   const found = await findMember(ctx.db.reader, recipient);
   const order: Order = { giverId, found, amountMinor, remark, key };
   const done = await make(ctx, order);
@@ -76,19 +81,19 @@ export async function transfer(
 }
 
 async function make(ctx: Deps, order: Order): Promise<Done> {
-  try {
-    return await transaction(ctx.db, (tx) => giveOnce(tx, ctx, order));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'USER_NOT_EXISTS') await countMiss(ctx, order.giverId);
-    if (error.code === 'MONEY_NOT_ENOUGH') throw new Refusal('BALANCE_NOT_ENOUGH');
-    throw error;
-  }
+  const done = await transaction(ctx.db, (tx) => giveOnce(tx, ctx, order)).catch((error: unknown) => {
+    const isShort = error instanceof Refusal && error.code === 'MONEY_NOT_ENOUGH';
+    throw isShort ? new Refusal('BALANCE_NOT_ENOUGH') : error;
+  });
+  if (done === MISSED) throw new Refusal('USER_NOT_EXISTS');
+  return done;
 }
 
 /** One transfer under the locks of both members. What was done before is looked for first: whoever asks again must learn
- *  it, even if the account was frozen since. */
-async function giveOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Done> {
+ *  it, even if the account was frozen since. Nothing that depends on whether the other member exists is said before the
+ *  giver's misses were looked at, and a miss is counted before the giver's row is let go: however many are sent at once,
+ *  they are answered one after the other. A miss is given back and not thrown, because its count must stay. */
+async function giveOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Done | typeof MISSED> {
   const { giverId, found, key, amountMinor } = order;
   const { giver, taker } = await lockPair(tx, giverId, found?.member.id);
   const before = await transferByKeys(tx, giverId, key, REPEAT_WINDOW_MS);
@@ -98,7 +103,12 @@ async function giveOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Done> {
     return { id, amountMinor: amount, balanceMinor, takerUsername: username };
   }
   refuseUnlessActive(giver);
-  const { member } = takerOf(taker?.status === 'abnormal' ? undefined : found, giverId);
+  await refuseGuessing(tx, ctx, giverId);
+  if (!found || taker?.status === 'abnormal') {
+    await countMiss(tx, ctx, giverId);
+    return MISSED;
+  }
+  const { member } = takerOf(found, giverId);
   await refuseBeyondLimits(tx, ctx, giverId, amountMinor, giver.now);
   refuseWhileHeld(ctx, giver);
   return give(tx, ctx, order, member);
