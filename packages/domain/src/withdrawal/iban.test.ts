@@ -22,6 +22,7 @@ const LOOSE = [
   ['KZ', 'nnnccccccccccccc'],
   ['GI', 'aaaaccccccccccccccc'],
 ] as const;
+const BELARUS = [['BY', 'ccccnnnncccccccccccccccc']] as const;
 const KINDS: Readonly<Record<string, string>> = { n: DIGITS, a: LETTERS, c: DIGITS + LETTERS };
 
 /** ISO 7064 mod 97-10: the account, the country and 00 as one number, a letter as two digits from 10. */
@@ -30,8 +31,8 @@ function iban(country: string, account: string): string {
   return `${country}${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}${account}`;
 }
 
-function ibans(formats: typeof STRICT | typeof LOOSE): string[] {
-  const numbers = fc.array(fc.nat(0xffff), { minLength: 20, maxLength: 20 });
+function ibans(formats: typeof STRICT | typeof LOOSE | typeof BELARUS): string[] {
+  const numbers = fc.array(fc.nat(0xffff), { minLength: 24, maxLength: 24 });
   return sample(numbers, GOOD / 2).map((choices, turn) => {
     const [country, format] = formats[turn % formats.length] ?? formats[0];
     const pick = (kind: string, at: number) => {
@@ -52,6 +53,9 @@ describe('an IBAN', () => {
     'AE070331234567890123456',
     'AT611904300234573201',
     'BE68539007547034',
+    'BY13NBRB3600900000002Z00AB00',
+    // A bank of Belarus with a digit in its code.
+    'BY26AKB10100000002966000000A',
     'CH9300762011623852957',
     'DE89370400440532013000',
     'FR1420041010050500013M02606',
@@ -94,7 +98,34 @@ describe('an IBAN', () => {
     expect(accepted.length).toBeLessThanOrEqual(DAMAGES / 97);
   });
 
+  describe('of Belarus', () => {
+    const belarusian = ibans(BELARUS);
+
+    test('is good with digits in the code of its bank', () => {
+      expect(
+        belarusian.filter((address) => /^BY..[A-Z]*[0-9]/.test(address.slice(0, 8))).length,
+      ).toBeGreaterThan(9);
+      expect(acceptedOn('bank', belarusian)).toEqual(belarusian);
+    });
+
+    test('with a digit for a digit or a letter for a letter is refused', () => {
+      const sameKind = (character: string) => (DIGITS.includes(character) ? DIGITS : LETTERS);
+      const damages = damage(['BY26AKB10100000002966000000A', ...belarusian], 0, sameKind);
+      expect(acceptedOn('bank', damages)).toEqual([]);
+    });
+
+    test('with any other wrong character passes as seldom as in other countries', () => {
+      const damages = damage(belarusian, 0, () => DIGITS + LETTERS);
+      expect(acceptedOn('bank', damages).length).toBeLessThanOrEqual(DAMAGES / 97);
+    });
+  });
+
   test.each([
+    ['BY26AKB10100000002966000000B', 'checksum'],
+    ['BY26AKB10100000002966000000', 'length'],
+    ['BY26AKB10100000002966000000AA', 'length'],
+    ['BY26AKB1O100000002966000000A', 'characters'],
+    ['BYX6AKB10100000002966000000A', 'characters'],
     ['DE89370400440532013001', 'checksum'],
     ['DE8937040044053201300', 'length'],
     ['DE893704004405320130000', 'length'],
