@@ -87,6 +87,16 @@ test('the slip of another member is not sent in this one\u2019s name', () => {
   expect(reopened.store.getState().submission).toBeNull();
 });
 
+test('a slip without an answer keeps its key while nobody is logged in', () => {
+  const { sent, open } = phone();
+  void open().submit(newSubmission('7', TARGET, [LINE]));
+  const asVisitor = open();
+  asVisitor.resume('');
+  expect(sent).toHaveLength(1);
+  open().resume('7');
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+});
+
 test('two slips never share a key', () => {
   const keys = [1, 2].map(() => newSubmission('7', TARGET, [LINE]).key);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);

@@ -54,10 +54,10 @@ export class BetDesk {
   }
 
   /** Takes up a slip that was on its way when the app was closed. One of somebody else is let go: sent again, it would
-   *  be paid by the wrong member. */
+   *  be paid by the wrong member. It waits while nobody is logged in: "" is no member. */
   resume(owner: string): void {
     const { submission } = this.store.getState();
-    if (!submission || this.#sending) return;
+    if (owner === '' || !submission || this.#sending) return;
     if (submission.owner !== owner) this.dispatch({ type: 'submissionDropped' });
     else if (submission.phase !== 'unknown') void this.retry();
   }

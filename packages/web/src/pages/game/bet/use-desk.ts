@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { api } from '../../../api/api.ts';
-import { session, useSession } from '../../../session/session.ts';
+import { useSession } from '../../../session/session.ts';
 import { isMember } from '../../../session/session-reducer.ts';
 import { browserStorage } from '../../../storage/browser-storage.ts';
 import { BetDesk } from './bet-desk.ts';
 import type { BetState } from './bet-reducer.ts';
+import { postSlip } from './post-slip.ts';
 
 const desks = new Map<number, BetDesk>();
 
@@ -15,15 +15,7 @@ function deskOf(gameId: number): BetDesk {
     desks.get(gameId) ??
     new BetDesk(gameId, {
       storage: browserStorage,
-      post: async (submission) => {
-        const slip = await api('games/submitBet', submission.payload, {
-          showLoading: false,
-          showError: false,
-          idempotencyKey: submission.key,
-        });
-        session.changeUser({ money: slip.money });
-        return slip;
-      },
+      post: postSlip,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       now: () => performance.now(),
     });
