@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { createStorage } from '../../../storage/browser-storage.ts';
 import { BetDesk, type DeskPorts } from './bet-desk.ts';
@@ -16,12 +16,22 @@ const SLIP: PlacedSlip = {
   total_amount: '10.00',
   balance: '90.00',
 };
+const SIDE = TARGET.plays.find((each) => each.play === LINE.play);
+const BIG = SIDE?.items.find((each) => each.number === LINE.number);
+if (!SIDE || !BIG) throw new Error('the table has no big');
+const CHOOSE = { type: 'selectionTapped', play: SIDE, item: BIG } as const;
 const lost = () => new ApiError('network', 'NETWORK', '');
 
-/** A phone whose posts are answered by hand; `reopened` is the same phone after a reload. */
+/** A phone whose posts are answered by hand; what is opened later is the same phone after a reload, or another tab. */
 function phone() {
   localStorage.clear();
-  const storage = createStorage(() => localStorage);
+  const area = createStorage(() => localStorage);
+  let writes = 0;
+  const write: typeof area.write = (key, value) => {
+    writes += 1;
+    area.write(key, value);
+  };
+  const storage = { ...area, write };
   const sent: {
     readonly key: string;
     readonly body: string;
@@ -38,7 +48,7 @@ function phone() {
     wait: async () => undefined,
     now: () => 0,
   };
-  return { sent, open: () => new BetDesk(1, ports) };
+  return { sent, writes: () => writes, open: (owner = '7') => new BetDesk(1, owner, ports) };
 }
 
 test('two taps send one slip', async () => {
@@ -60,7 +70,7 @@ test('a slip in flight at a reload goes out again word for word under its key', 
   void open().submit(newSubmission('7', TARGET, [LINE]));
   const reopened = open();
   expect(reopened.store.getState().submission?.phase).toBe('late');
-  reopened.resume('7');
+  reopened.resume();
   expect(sent).toHaveLength(2);
   expect([sent[1]?.key, sent[1]?.body]).toEqual([sent[0]?.key, sent[0]?.body]);
   sent[1]?.settle(SLIP);
@@ -78,23 +88,55 @@ test('every repeat within a visit has the same key too', async () => {
   expect(new Set(sent.map((each) => each.key)).size).toBe(1);
 });
 
-test('the slip of another member is not sent in this one\u2019s name', () => {
+test('a slip without an answer keeps its key while a visitor or another member is here', () => {
   const { sent, open } = phone();
   void open().submit(newSubmission('7', TARGET, [LINE]));
-  const reopened = open();
-  reopened.resume('8');
+  for (const owner of ['', '8']) {
+    const desk = open(owner);
+    desk.resume();
+    desk.dispatch(CHOOSE);
+    expect(desk.store.getState()).toMatchObject({ submission: null, lines: [LINE], lastLines: [] });
+  }
   expect(sent).toHaveLength(1);
-  expect(reopened.store.getState().submission).toBeNull();
+  open().resume();
+  expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
-test('a slip without an answer keeps its key while nobody is logged in', () => {
-  const { sent, open } = phone();
-  void open().submit(newSubmission('7', TARGET, [LINE]));
-  const asVisitor = open();
-  asVisitor.resume('');
-  expect(sent).toHaveLength(1);
-  open().resume('7');
-  expect(sent[1]?.key).toBe(sent[0]?.key);
+describe('another member of the phone', () => {
+  test('sees neither the lines nor the last lines of the one before, who finds them again', async () => {
+    const { sent, open } = phone();
+    const desk = open();
+    desk.dispatch(CHOOSE);
+    const outcome = desk.submit(newSubmission('7', TARGET, [LINE]));
+    sent[0]?.settle(SLIP);
+    await outcome;
+    desk.dispatch(CHOOSE);
+    expect(open('8').store.getState()).toMatchObject({ lines: [], lastLines: [], placed: [] });
+    expect(open('').store.getState()).toMatchObject({ lines: [], lastLines: [], placed: [] });
+    expect(open().store.getState()).toMatchObject({ lines: [LINE], lastLines: [LINE] });
+  });
+
+  test('finds what was chosen before the login, once', () => {
+    const { open } = phone();
+    const [visitor, seventh, eighth] = [open(''), open(), open('8')];
+    visitor.dispatch(CHOOSE);
+    seventh.takeOver(visitor);
+    eighth.takeOver(visitor);
+    expect([seventh, visitor, eighth].map((each) => each.store.getState().lines.length)).toEqual([1, 0, 0]);
+    expect([open(), open(''), open('8')].map((each) => each.store.getState().lines.length)).toEqual([
+      1, 0, 0,
+    ]);
+  });
+
+  test('keeps an own slip without an answer as it is', () => {
+    const { open } = phone();
+    const [visitor, desk] = [open(''), open()];
+    void desk.submit(newSubmission('7', TARGET, [LINE]));
+    visitor.dispatch(CHOOSE);
+    const before = desk.store.getState();
+    desk.takeOver(visitor);
+    expect(desk.store.getState()).toEqual(before);
+  });
 });
 
 test('two slips never share a key', () => {
@@ -113,5 +155,80 @@ test('a refused row is shown at its line of the slip', async () => {
   expect(desk.store.getState()).toMatchObject({
     submission: null,
     refusal: { row: 1, detail: { odds: '4.34' } },
+  });
+});
+
+describe('two tabs', () => {
+  const NEXT_ISSUE = { type: 'issueOpened', issue: '20261121-0043' } as const;
+
+  test('the next round in one leaves a slip on its way in the other under its key', () => {
+    const { sent, open } = phone();
+    const [one, two] = [open(), open()];
+    one.dispatch(CHOOSE);
+    void one.submit(newSubmission('7', TARGET, [LINE]));
+    two.dispatch(NEXT_ISSUE);
+    two.dispatch({ type: 'issueClosed' });
+    expect(open().store.getState()).toMatchObject({ lines: [LINE], submission: { key: sent[0]?.key } });
+  });
+
+  test('nothing is written by a round that changes nothing that is kept', () => {
+    const { open, writes } = phone();
+    const desk = open();
+    desk.dispatch(NEXT_ISSUE);
+    expect([desk.store.getState().issue, writes()]).toEqual([NEXT_ISSUE.issue, 0]);
+    desk.dispatch(CHOOSE);
+    expect(writes()).toBe(1);
+  });
+
+  test('a slip taken in one stays taken, whatever the other does next', async () => {
+    const { sent, open } = phone();
+    const [one, two] = [open(), open()];
+    one.dispatch(CHOOSE);
+    two.refresh();
+    expect(two.store.getState().lines).toEqual([LINE]);
+    const outcome = one.submit(newSubmission('7', TARGET, [LINE]));
+    sent[0]?.settle(SLIP);
+    await outcome;
+    two.dispatch({ type: 'groupChosen', group: 'sum' });
+    for (const desk of [two, open()])
+      expect(desk.store.getState()).toMatchObject({ lines: [], group: 'sum', placed: [{ roundId: '9' }] });
+  });
+
+  test('a slip on its way in one is not joined by a second of the other', async () => {
+    const { sent, open } = phone();
+    const [one, two] = [open(), open()];
+    void one.submit(newSubmission('7', TARGET, [LINE]));
+    expect(await two.submit(newSubmission('7', TARGET, [LINE]))).toBe('unknown');
+    expect(sent).toHaveLength(1);
+    expect(two.store.getState().submission).toMatchObject({ key: sent[0]?.key, phase: 'late' });
+    two.resume();
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+
+  test('an answer that both get is noted once, and ends no later slip', async () => {
+    const { sent, open } = phone();
+    const [one, two] = [open(), open()];
+    const first = one.submit(newSubmission('7', TARGET, [LINE]));
+    const again = two.retry();
+    sent[1]?.settle(SLIP);
+    await again;
+    const later = newSubmission('7', TARGET, [LINE]);
+    void two.submit(later);
+    sent[0]?.settle(SLIP);
+    expect(await first).toBe('accepted');
+    expect(one.store.getState()).toMatchObject({
+      submission: { key: later.key },
+      placed: [{ roundId: '9' }],
+    });
+    expect(open().store.getState().submission?.key).toBe(later.key);
+  });
+
+  test('what the other writes does not change how far the slip is here', () => {
+    const { open } = phone();
+    const [one, two] = [open(), open()];
+    void one.submit(newSubmission('7', TARGET, [LINE]));
+    two.dispatch({ type: 'groupChosen', group: 'sum' });
+    one.refresh();
+    expect(one.store.getState()).toMatchObject({ group: 'sum', submission: { phase: 'sent' } });
   });
 });

@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import { sendUntilKnown, type Refused } from '../../../api/send-until-known.ts';
 import type { StoragePort } from '../../../storage/browser-storage.ts';
 import { betReducer, type BetAction, type BetState, initialBet } from './bet-reducer.ts';
-import type { Submission } from './draft.ts';
-import { readDraft, writeDraft } from './draft-storage.ts';
+import { isSameDraft, type Submission } from './draft.ts';
+import { DraftKeeper } from './draft-storage.ts';
 import { problemOf, type SlipRefusal } from './slip-sums.ts';
 import type { PlacedSlip } from './wire.ts';
 
@@ -17,78 +17,121 @@ export type DeskPorts = {
 
 export type SendOutcome = 'accepted' | 'refused' | 'sessionEnded' | 'unknown';
 
-/** Holds the slip of one game outside of its page: a sending goes on, and its answer is noted, when the page is left
- *  meanwhile. Every change is in the storage before anything goes out or is drawn. */
+/** Holds the slip of one game and one member outside of its page: a sending goes on, and its answer is noted, when the
+ *  page is left meanwhile. Every change is in the storage before anything goes out or is drawn. Another tab may do the
+ *  same: what it has written is taken up right before anything is changed. */
 export class BetDesk {
   readonly gameId: number;
+  /** The member; "" for whoever has no account. */
+  readonly owner: string;
   readonly store;
   readonly #ports: DeskPorts;
-  #sending: Promise<SendOutcome> | null = null;
+  readonly #keeper: DraftKeeper;
+  #sending: { readonly key: string; readonly outcome: Promise<SendOutcome> } | null = null;
 
-  constructor(gameId: number, ports: DeskPorts) {
+  constructor(gameId: number, owner: string, ports: DeskPorts) {
     this.gameId = gameId;
+    this.owner = owner;
     this.#ports = ports;
-    this.store = createStore<BetState>(() => initialBet(readDraft(gameId, ports.storage)));
+    this.#keeper = new DraftKeeper(ports.storage, gameId, owner);
+    this.store = createStore<BetState>(() => initialBet(this.#keeper.read()));
   }
 
   dispatch = (action: BetAction): void => {
+    this.refresh();
     const before = this.store.getState();
     const state = betReducer(before, action);
     if (state === before) return;
-    writeDraft(this.gameId, state, this.#ports.storage);
+    if (!isSameDraft(before, state)) this.#keeper.write(state);
     this.store.setState(state, true);
   };
 
-  /** Sends a new slip. A second tap gets the outcome of the first. */
+  /** Takes up what another tab has written. How far a slip is that this tab sends, this tab knows best. */
+  refresh = (): void => {
+    const draft = this.#keeper.readNews();
+    if (!draft) return;
+    const { submission: ours, issue } = this.store.getState();
+    const isOurs = ours?.key === draft.submission?.key && this.#sending?.key === ours?.key;
+    const submission = isOurs ? ours : draft.submission;
+    this.store.setState({ ...initialBet({ ...draft, submission }), issue }, true);
+  };
+
+  /** Sends a new slip. A second tap gets the outcome of the first; while another tab's slip is on its way, nothing is
+   *  sent. */
   submit(submission: Submission): Promise<SendOutcome> {
-    if (this.#sending) return this.#sending;
     this.dispatch({ type: 'submitted', submission });
-    return this.#send(false);
+    return this.#underWay() ?? this.#send(submission, false);
   }
 
   /** Asks again for a slip that has no answer. */
   retry(): Promise<SendOutcome> {
-    if (this.#sending) return this.#sending;
+    this.refresh();
+    const underWay = this.#underWay();
+    if (underWay) return underWay;
     this.dispatch({ type: 'retried' });
-    return this.#send(true);
+    return this.#send(this.store.getState().submission, true);
   }
 
-  /** Takes up a slip that was on its way when the app was closed. One of somebody else is let go: sent again, it would
-   *  be paid by the wrong member. It waits while nobody is logged in: "" is no member. */
-  resume(owner: string): void {
+  /** Takes up a slip that was on its way when the app was closed. */
+  resume(): void {
     const { submission } = this.store.getState();
-    if (owner === '' || !submission || this.#sending) return;
-    if (submission.owner !== owner) this.dispatch({ type: 'submissionDropped' });
-    else if (submission.phase !== 'unknown') void this.retry();
+    if (submission && submission.phase !== 'unknown') void this.retry();
   }
 
-  #send(isRepeat: boolean): Promise<SendOutcome> {
+  /** The slip of a visitor or guest passes to the member who logs in, unless one of theirs has no answer yet. */
+  takeOver(visitor: BetDesk): void {
+    visitor.refresh();
+    this.refresh();
+    const { lines, picks, stake } = visitor.store.getState();
+    if (this.store.getState().submission || (lines.length === 0 && Object.keys(picks).length === 0)) return;
+    this.dispatch({ type: 'slipTaken', lines, picks, stake });
+    visitor.dispatch({ type: 'slipCleared' });
+  }
+
+  /** The outcome to come of the slip on the screen, if this tab is sending it. */
+  #underWay(): Promise<SendOutcome> | null {
     const { submission } = this.store.getState();
-    if (!submission) return Promise.resolve('unknown');
-    this.#sending = this.#exchange(submission, isRepeat).finally(() => (this.#sending = null));
-    return this.#sending;
+    return submission && this.#sending?.key === submission.key ? this.#sending.outcome : null;
+  }
+
+  #send(submission: Submission | null, isRepeat: boolean): Promise<SendOutcome> {
+    if (!submission || this.store.getState().submission?.key !== submission.key)
+      return Promise.resolve('unknown');
+    const { key } = submission;
+    const outcome = this.#exchange(submission, isRepeat).finally(() => {
+      if (this.#sending?.key === key) this.#sending = null;
+    });
+    this.#sending = { key, outcome };
+    return outcome;
   }
 
   async #exchange(submission: Submission, isRepeat: boolean): Promise<SendOutcome> {
     const { post, wait, now } = this.#ports;
-    const onDelay = () => this.dispatch({ type: 'answerDelayed' });
+    const note = (action: BetAction): void => this.#noteAnswer(submission.key, action);
+    const onDelay = () => note({ type: 'answerDelayed' });
     const outcome = await sendUntilKnown({ post: () => post(submission), wait, now, onDelay }, isRepeat);
     switch (outcome.kind) {
       case 'accepted': {
         const { game_no: issue, round_id: roundId, total_amount: total } = outcome.reply;
-        this.dispatch({ type: 'accepted', placed: { owner: submission.owner, issue, roundId, total } });
+        note({ type: 'accepted', placed: { owner: submission.owner, issue, roundId, total } });
         break;
       }
       case 'refused':
-        this.dispatch({ type: 'refused', refusal: refusalOf(outcome, submission) });
+        note({ type: 'refused', refusal: refusalOf(outcome, submission) });
         break;
       case 'sessionEnded':
-        this.dispatch({ type: 'submissionDropped' });
+        note({ type: 'submissionDropped' });
         break;
       case 'unknown':
-        this.dispatch({ type: 'answerMissing' });
+        note({ type: 'answerMissing' });
     }
     return outcome.kind;
+  }
+
+  /** Another tab may have got the answer too, and a further slip may be on its way there: that one is left alone. */
+  #noteAnswer(key: string, action: BetAction): void {
+    this.refresh();
+    if (this.store.getState().submission?.key === key) this.dispatch(action);
   }
 }
 

@@ -28,6 +28,8 @@ export type BetAction =
     }
   | { readonly type: 'lineRemoved'; readonly id: string }
   | { readonly type: 'slipCleared' }
+  /** What somebody chose before they logged in. */
+  | ({ readonly type: 'slipTaken' } & Pick<Draft, 'lines' | 'picks' | 'stake'>)
   /** `id` null sets every line, and what new lines start with. */
   | { readonly type: 'stakeChanged'; readonly id: string | null; readonly stake: string }
   | { readonly type: 'playsArrived'; readonly plays: readonly PlayInfo[] }
@@ -109,6 +111,8 @@ function edited(state: BetState, action: BetAction): BetState {
       return { ...state, ...lineRemoved(state, action.id), refusal: null };
     case 'slipCleared':
       return { ...state, lines: [], picks: {}, refusal: null };
+    case 'slipTaken':
+      return { ...state, lines: action.lines, picks: action.picks, stake: action.stake, refusal: null };
     case 'stakeChanged':
       return stakeChanged(state, action.id, action.stake);
     case 'playsArrived':

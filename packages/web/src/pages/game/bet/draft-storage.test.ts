@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createStorage } from '../../../storage/browser-storage.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
-import { readDraft, writeDraft } from './draft-storage.ts';
+import { DraftKeeper } from './draft-storage.ts';
 
 const DRAFT: Draft = {
   lines: [{ id: 'side|big', play: 'side', number: 'big', odds: '1.95', stake: '12.' }],
@@ -27,17 +27,60 @@ const fresh = () => {
 
 test('a draft comes back as it was left, per game', () => {
   const storage = fresh();
-  writeDraft(1, { ...DRAFT, submission: null }, storage);
-  expect(readDraft(1, storage)).toEqual({ ...DRAFT, submission: null });
-  expect(readDraft(2, storage)).toEqual(EMPTY_DRAFT);
+  new DraftKeeper(storage, 1, '7').write({ ...DRAFT, submission: null });
+  expect(new DraftKeeper(storage, 1, '7').read()).toEqual({ ...DRAFT, submission: null });
+  expect(new DraftKeeper(storage, 2, '7').read()).toEqual(EMPTY_DRAFT);
+});
+
+test('a draft is shown to the member it is of, and to nobody else', () => {
+  const storage = fresh();
+  new DraftKeeper(storage, 1, '7').write(DRAFT);
+  expect(new DraftKeeper(storage, 1, '8').read()).toEqual(EMPTY_DRAFT);
+  expect(new DraftKeeper(storage, 1, '').read()).toEqual(EMPTY_DRAFT);
+  new DraftKeeper(storage, 1, '8').write({ ...EMPTY_DRAFT, stake: '5' });
+  expect(new DraftKeeper(storage, 1, '7').read()).toMatchObject({
+    lines: DRAFT.lines,
+    submission: { key: 'f00d' },
+  });
 });
 
 test('a slip that was on its way comes back word for word, and as late: it may have arrived', () => {
   const storage = fresh();
-  writeDraft(1, DRAFT, storage);
-  const { submission } = readDraft(1, storage);
+  new DraftKeeper(storage, 1, '7').write(DRAFT);
+  const { submission } = new DraftKeeper(storage, 1, '7').read();
   expect(submission).toMatchObject({ phase: 'late', key: 'f00d' });
   expect(JSON.stringify(submission?.payload)).toBe(JSON.stringify(DRAFT.submission?.payload));
+});
+
+test('only what another tab has written is news', () => {
+  const storage = fresh();
+  const [one, two] = [new DraftKeeper(storage, 1, '7'), new DraftKeeper(storage, 1, '7')];
+  one.read();
+  expect(one.readNews()).toBeNull();
+  two.write(DRAFT);
+  expect(one.readNews()).toMatchObject({ stake: '50' });
+  expect([one.readNews(), two.readNews()]).toEqual([null, null]);
+});
+
+describe('a draft of an older version, kept for all members together', () => {
+  const old = (draft: Draft) => {
+    const storage = fresh();
+    storage.write('tessera.bet.1', draft);
+    return storage;
+  };
+
+  test('is of whoever has no account', () => {
+    const storage = old({ ...DRAFT, submission: null });
+    expect(new DraftKeeper(storage, 1, '7').read()).toEqual(EMPTY_DRAFT);
+    expect(new DraftKeeper(storage, 1, '').read().lines).toEqual(DRAFT.lines);
+  });
+
+  test('goes, with a slip on its way in it, to the member who sent that', () => {
+    const storage = old(DRAFT);
+    expect(new DraftKeeper(storage, 1, '8').read()).toEqual(EMPTY_DRAFT);
+    expect(new DraftKeeper(storage, 1, '7').read().submission?.key).toBe('f00d');
+    expect(new DraftKeeper(storage, 1, '').read()).toEqual(EMPTY_DRAFT);
+  });
 });
 
 test.each([
@@ -47,6 +90,6 @@ test.each([
 ])('%s is an empty draft', (_name, text) => {
   const storage = fresh();
   localStorage.setItem('tessera.bet.1', text);
-  const draft = readDraft(1, storage);
+  const draft = new DraftKeeper(storage, 1, '').read();
   expect(draft).toMatchObject({ lines: [], stake: '10', placed: [], submission: null });
 });

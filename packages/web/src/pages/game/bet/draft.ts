@@ -35,7 +35,7 @@ export type PlacedIssue = {
   readonly total: string;
 };
 
-/** What the page keeps through a reload, per game. */
+/** What the page keeps through a reload, per game and member. */
 export type Draft = {
   readonly lines: readonly SlipLine[];
   readonly picks: Readonly<Record<string, SetPick>>;
@@ -56,3 +56,9 @@ export const EMPTY_DRAFT: Draft = {
   placed: [],
   submission: null,
 };
+
+const PARTS = Object.keys(EMPTY_DRAFT) as readonly (keyof Draft)[];
+
+/** Whether nothing that is kept differs. */
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  PARTS.every((part) => one[part] === other[part]);

@@ -6,6 +6,7 @@ import { serverClock } from '../../../live/server-clock.ts';
 import { session } from '../../../session/session.ts';
 import { isGuest, isMember } from '../../../session/session-reducer.ts';
 import type { BetDesk, SendOutcome } from './bet-desk.ts';
+import { deskOwner } from './desk-owner.ts';
 import { oddsOf } from './picks.ts';
 import { newSubmission, rowsOf } from './slip-payload.ts';
 import { limitsOf, problemOf } from './slip-sums.ts';
@@ -20,6 +21,8 @@ export async function placeSlip(
   prices: PlayData,
   sale: Sale,
 ): Promise<SendOutcome | 'visitor'> {
+  // The page may still show the slip of who was here a moment ago.
+  if (desk.owner !== deskOwner(session.state)) return 'unknown';
   const owner = session.state.userInfo?.id ?? '';
   if (isGuest(session.state)) return placeAsGuest(desk, prices, sale, owner);
   if (!isMember(session.state)) {

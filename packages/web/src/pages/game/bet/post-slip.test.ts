@@ -43,11 +43,15 @@ test('the member who confirmed a slip pays it, and sees the balance after it', a
 
 test('nothing more is sent once another member has logged in between two repeats', async () => {
   server.mockRejectedValue(new Error('connection lost'));
-  const desk = new BetDesk(1, {
+  let elapsedMs = 0;
+  const desk = new BetDesk(1, '7', {
     storage: createStorage(() => localStorage),
     post: postSlip,
-    wait: async () => logIn('8'),
-    now: () => 0,
+    wait: async (ms) => {
+      elapsedMs += ms;
+      logIn('8');
+    },
+    now: () => elapsedMs,
   });
   const slip = slipOf7();
   expect(await desk.submit(slip)).toBe('unknown');
