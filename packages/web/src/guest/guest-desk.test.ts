@@ -38,12 +38,18 @@ const BIG_DRAW = [4, 4, 3];
 function phone(balanceMinor = 100_00n) {
   localStorage.clear();
   let balance: Money = minor(balanceMinor);
+  let isShown = true;
   const open = () =>
     new GuestDesk(
       createStorage(() => localStorage),
-      { read: () => balance, write: (to) => (balance = to) },
+      { read: () => balance, write: (to) => (balance = to), isShown: () => isShown },
     );
-  return { desk: open(), reopened: open, balance: () => balance };
+  return {
+    desk: open(),
+    reopened: open,
+    balance: () => balance,
+    show: (shown: boolean) => (isShown = shown),
+  };
 }
 
 describe('a demo slip', () => {
@@ -120,6 +126,18 @@ describe('settlement on the phone', () => {
     await Promise.all([first.settle('42', BIG_DRAW), second.settle('42', BIG_DRAW)]);
     expect(balance()).toBe(109_50n);
     expect(reopened().dueRounds(120_000)).toEqual([]);
+  });
+
+  test('waits for the next demo when a member logs in while it is under way', async () => {
+    const { desk, balance, show } = phone();
+    desk.place(TABLE, [BIG], 0);
+    const settled = desk.settle('42', BIG_DRAW);
+    show(false);
+    await settled;
+    expect([balance(), desk.refresh()[0]?.status]).toEqual([90_00n, 'pending']);
+    show(true);
+    await desk.settle('42', BIG_DRAW);
+    expect([balance(), desk.refresh()[0]?.status]).toEqual([109_50n, 'win']);
   });
 
   test('gives the stakes of a round that was called off back', async () => {

@@ -13,6 +13,7 @@ import { GuestDesk } from './guest-desk.ts';
 export const guestDesk = new GuestDesk(browserStorage, {
   read: () => guestBalance(session.state.userInfo?.money ?? '0.00'),
   write: setGuestBalance,
+  isShown: () => isGuest(session.state),
 });
 
 export const useGuestBets = (): readonly GuestBet[] => useStore(guestDesk.store, (state) => state.bets);

@@ -40,7 +40,8 @@ async function placeAsGuest(
   owner: string,
 ): Promise<SendOutcome> {
   const family = await loadFamily(prices.game.family);
-  if (!family) return 'unknown';
+  // Somebody may have logged in while the rules were fetched: the balance is theirs by now.
+  if (!family || session.state.userInfo?.id !== owner) return 'unknown';
   const { lines } = desk.store.getState();
   const playOf = (key: string) => prices.plays.find((each) => each.play === key);
   const table = {
