@@ -11,7 +11,7 @@ const bet = (seq: number, status: string, amount: string, win_amount: string) =>
 /** Pages by the index of their first bet. */
 const pages =
   (...all: readonly (readonly ReturnType<typeof bet>[])[]): RecordPort =>
-  async (before) => {
+  async ({ before }) => {
     const at = Number(before ?? 0);
     return { list: all[at] ?? [], next_before: at + 1 < all.length ? String(at + 1) : null };
   };
@@ -35,4 +35,20 @@ test.each([
 test('a bet that was called off gives its stake back', async () => {
   const records = pages([bet(2, 'cancelled', '10.00', '0.00')]);
   expect(await returnOfIssue('20261121-0002', records)).toEqual({ stakeMinor: 1000n, backMinor: 1000n });
+});
+
+test.each([
+  ['20260301-0001', { start_date: '2026-02-26', end_date: '2026-03-03' }],
+  ['20261231-1440', { start_date: '2026-12-28', end_date: '2027-01-02' }],
+  ['0042', {}],
+])('the bets on %s are looked for around its own day, however long ago that is', async (issue, days) => {
+  const asked: object[] = [];
+  await returnOfIssue(issue, async (query) => {
+    asked.push(query);
+    return {
+      list: [{ ...bet(1, 'win', '1.00', '2.00'), game_no: issue }],
+      next_before: query.before ? null : '5',
+    };
+  });
+  expect(asked).toEqual([days, { ...days, before: '5' }]);
 });

@@ -6,7 +6,7 @@ import { settleDueGuestBets, useGuestBets } from '../../../guest/guest.ts';
 import { session, useSession } from '../../../session/session.ts';
 import { isGuest } from '../../../session/session-reducer.ts';
 import type { PlacedIssue } from './draft.ts';
-import { returnOfIssue, type RoundReturn, sumsOf } from './round-return.ts';
+import { type RecordPort, returnOfIssue, type RoundReturn, sumsOf } from './round-return.ts';
 import type { RoundView } from './use-table.ts';
 
 const ASK_AGAIN_MS = 2_000;
@@ -60,12 +60,14 @@ function useGuestReturn(drawn: PlacedIssue | undefined, drawState: string): Roun
   return sumsOf(own.map((bet) => ({ status: bet.status, amount: bet.stake, win_amount: bet.payout })));
 }
 
-const recordsOf = (gameId: number) => (before: string | null) =>
-  api(
-    'games/getBetRecord',
-    { game_id: String(gameId), limit: '100', ...(before === null ? {} : { before }) },
-    { showLoading: false, showError: false },
-  );
+const recordsOf =
+  (gameId: number): RecordPort =>
+  (query) =>
+    api(
+      'games/getBetRecord',
+      { game_id: String(gameId), ...query, limit: '100' },
+      { showLoading: false, showError: false },
+    );
 
 /** The balance after a payout, also when no stream has told it. */
 async function refreshBalance(): Promise<void> {
