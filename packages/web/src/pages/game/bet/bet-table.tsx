@@ -46,8 +46,8 @@ type TableProps = {
 function Table({ stated, round, onPricesStale }: TableProps) {
   const { desk, state } = useDesk(stated.game.id);
   const { payer, balanceMinor, stakedOn } = usePayer(state.placed);
-  const [sheet, setSheet] = useState<'slip' | 'rules' | null>(null);
-  const prices = useLinePrices(stated, state, sheet === 'rules');
+  const { code, open, show, hide } = useSheets();
+  const prices = useLinePrices(stated, state, open === 'rules');
   const { game, plays } = prices;
   const isOnSale = useIsBefore(round.sale?.closesAtMs ?? null);
   const sale = isOnSale ? round.sale : null;
@@ -55,7 +55,6 @@ function Table({ stated, round, onPricesStale }: TableProps) {
   const stakedMinor = stakedOn(issue);
   const sums = sumUp(state.lines, plays, game, { balanceMinor, stakedMinor });
   const result = useResult(game.id, state.placed, round);
-  const sheets = useSheets();
   const { last } = round;
   const [settledDraw, setSettledDraw] = useState(last?.round_id ?? '');
   const isDrawSettled = !last || last.numbers.length === 0 || last.round_id === settledDraw;
@@ -69,10 +68,10 @@ function Table({ stated, round, onPricesStale }: TableProps) {
   useEffect(() => {
     if (refusedCode === 'ODDS_CHANGED') pricesStale();
   }, [refusedCode]);
-  const place = usePlace(desk, prices, sale, sums, () => setSheet(null));
+  const place = usePlace(desk, prices, sale, sums, hide);
   return (
     <div className={styles.table}>
-      <TableBar roundId={last?.round_id} onRules={() => setSheet('rules')} />
+      <TableBar roundId={last?.round_id} onRules={() => show('rules')} />
       <IssueCard
         game={game}
         round={{ ...round, sale }}
@@ -97,12 +96,12 @@ function Table({ stated, round, onPricesStale }: TableProps) {
           onRepeat={
             state.lastLines.length > 0 ? () => desk.dispatch({ type: 'lastRepeated', plays }) : undefined
           }
-          onOpenSlip={() => setSheet('slip')}
+          onOpenSlip={() => show('slip')}
         />
       </div>
-      {sheets && sheet === 'rules' && <sheets.RulesSheet prices={prices} onClose={() => setSheet(null)} />}
-      {sheets && sheet === 'slip' && (state.lines.length > 0 || state.submission) && (
-        <sheets.SlipSheet
+      {code && open === 'rules' && <code.RulesSheet prices={prices} onClose={hide} />}
+      {code && open === 'slip' && (state.lines.length > 0 || state.submission) && (
+        <code.SlipSheet
           desk={desk}
           state={state}
           prices={prices}
@@ -113,7 +112,7 @@ function Table({ stated, round, onPricesStale }: TableProps) {
           issue={issue}
           closesAtMs={sale?.closesAtMs ?? null}
           onPlace={place}
-          onClose={() => setSheet(null)}
+          onClose={hide}
         />
       )}
     </div>
