@@ -171,6 +171,62 @@ test('two tabs of one phone log in and out together', async () => {
   await other.getByText('Available balance').waitFor();
 });
 
+test('two tabs show one slip; who comes next sees their own, and what they chose before the login', async () => {
+  const { table, page, context } = await memberPhone();
+  made += 1;
+  const username = `better${made}`;
+  await newMember(new Caller(stage.address), username);
+  await table.open(1);
+  await table.choose(SIDES, 'Big');
+  const other = await context.newPage();
+  await other.goto('/#/pages/game/bet?game_id=1');
+  await other.getByText('1 line', { exact: true }).waitFor();
+  await table.choose(SIDES, 'Odd');
+  await other.getByText('2 lines').waitFor();
+  await goTo(page, '/pages/profile/profile');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  const hint = 'Tap what you want to bet on';
+  await other.getByText(hint).waitFor();
+  await table.open(1);
+  await page.getByText(hint).waitFor();
+  await table.choose(SIDES, 'Small');
+  await goTo(page, '/pages/login/login');
+  await page.getByLabel('Account').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Password' }).waitFor({ state: 'hidden' });
+  await table.open(1);
+  await page.getByText('1 line', { exact: true }).waitFor();
+  const pressed = page.getByRole('region', { name: SIDES }).locator('button[aria-pressed=true]');
+  expect(await pressed.allInnerTexts()).toEqual([expect.stringContaining('Small')]);
+  await table.sale();
+  await table.openSlip();
+  await table.confirm.waitFor();
+});
+
+test('code of the sheets that did not come is fetched again by a tap, which says so while it fails', async () => {
+  const { table, page } = await memberPhone();
+  let isLost = true;
+  await page.route('**/assets/*.js', async (route) => {
+    const reply = await route.fetch();
+    const text = await reply.text();
+    // The catalogue names every text of the page, the code of the slip only its own.
+    const isSlip = text.includes('bet.slipOf') && !text.includes('bet.hint');
+    await (isSlip && isLost ? route.abort() : route.fulfill({ response: reply, body: text }));
+  });
+  await table.open(1);
+  await table.choose(SIDES, 'Big');
+  const button = page.getByRole('button', { name: 'Bet', exact: true });
+  await button.click();
+  await page.getByText('Network error').first().waitFor();
+  expect(await table.slip.count()).toBe(0);
+  isLost = false;
+  await button.click();
+  await table.slip.waitFor();
+  stage.forgive((fault) => fault.includes('ERR_FAILED'));
+});
+
 test('Arabic reads from the right and nothing scrolls sideways', async () => {
   const { table, page } = await phone({ locale: 'ar' });
   await table.open(3);
