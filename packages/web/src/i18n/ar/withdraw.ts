@@ -37,7 +37,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.fix.pending': 'عرض التقدّم',
   'withdraw.why.turnover': 'يلزم رهان المزيد أولاً',
   'withdraw.help.turnover':
-    'بقي {amount}. ما أودعته أو استلمته أو مُنح لك يجب رهانه مرة واحدة، والرهانات الملغاة لا تُحتسب.',
+    'بقي {amount}. ما أودعته أو استلمته أو مُنح لك يجب رهانه مرة واحدة، ولا تُحتسب الرهانات الملغاة ولا ما لم تُغلق جولته بعد.',
   'withdraw.staked': 'رُوهن {staked} من {needed}',
   'withdraw.fix.turnover': 'إلى الألعاب',
   'withdraw.why.daily': 'استُنفد حد اليوم',

@@ -38,7 +38,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.fix.pending': 'See how far it is',
   'withdraw.why.turnover': 'More must be staked first',
   'withdraw.help.turnover':
-    '{amount} to go. What was deposited, received or given must be staked once; bets taken back do not count.',
+    '{amount} to go. What was deposited, received or given must be staked once; bets taken back, and those whose issue is still on sale, do not count.',
   'withdraw.staked': 'Staked {staked} of {needed}',
   'withdraw.fix.turnover': 'To the games',
   'withdraw.why.daily': 'Today’s limit is used up',

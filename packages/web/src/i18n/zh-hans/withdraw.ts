@@ -33,7 +33,8 @@ export const withdraw = {
   'withdraw.help.pending': '一次只能有一笔，完成后即可再次申请。',
   'withdraw.fix.pending': '查看进度',
   'withdraw.why.turnover': '流水还不够',
-  'withdraw.help.turnover': '还差 {amount}。存入、收到和赠送的金额须先投注一次，取消或退回的投注不计。',
+  'withdraw.help.turnover':
+    '还差 {amount}。存入、收到和赠送的金额须先投注一次，已取消、退回或尚未封盘的投注不计。',
   'withdraw.staked': '已投注 {staked}，共需 {needed}',
   'withdraw.fix.turnover': '去投注',
   'withdraw.why.daily': '今日额度已用完',

@@ -36,7 +36,8 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.help.pending': '一次只能有一筆，完成後即可再次申請。',
   'withdraw.fix.pending': '查看進度',
   'withdraw.why.turnover': '流水還不夠',
-  'withdraw.help.turnover': '還差 {amount}。存入、收到和贈送的金額須先投注一次，取消或退回的投注不計。',
+  'withdraw.help.turnover':
+    '還差 {amount}。存入、收到和贈送的金額須先投注一次，已取消、退回或尚未封盤的投注不計。',
   'withdraw.staked': '已投注 {staked}，共需 {needed}',
   'withdraw.fix.turnover': '去投注',
   'withdraw.why.daily': '今日額度已用完',
