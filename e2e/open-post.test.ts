@@ -40,6 +40,24 @@ async function loseAnswers(page: Page, call: string, arrives: boolean): Promise<
   return () => (isLost = false);
 }
 
+/** Holds the answers of a call back until the returned function is called. */
+async function holdAnswers(page: Page, call: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(`**/api/${call}`, async (route) => {
+    const response = await route.fetch();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  return released.resolve;
+}
+
+/** Leaves the page on top and opens it anew. */
+async function leaveAndReturn(page: Page, address: string): Promise<void> {
+  await page.goBack();
+  await expect.poll(() => page.url()).not.toContain(address);
+  await goTo(page, address);
+}
+
 const kept = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes('.post.'))));
 
@@ -81,16 +99,70 @@ test('a withdrawal whose page was closed before its answer came is asked for aga
   expect(await kept(page)).toBe('[]');
 });
 
+async function transfer(page: Page, recipient: string, pin: string): Promise<void> {
+  await goTo(page, '/pages/trade/transfer');
+  await main(page).locator('input[name=amount]').fill('25');
+  await main(page).locator('input[name=recipient]').fill(recipient);
+  await main(page).locator('button[type=submit]').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm transfer' }).click();
+  await enterPin(page, pin);
+}
+
+test('a transfer that was left on its way is followed where the page is opened again: receipt or refusal', async () => {
+  await newMember(new Caller(stage.address), 'taker2');
+  const { page, caller } = await payer('leaver3');
+  let release = await holdAnswers(page, 'trade/transfer');
+  await transfer(page, 'taker2', '000001');
+  await leaveAndReturn(page, '/pages/trade/transfer');
+  await main(page).getByText('No answer yet, confirming').waitFor();
+  release();
+  await main(page).getByRole('alert').filter({ hasText: 'Fund password incorrect' }).waitFor();
+  expect(await main(page).locator('input[name=recipient]').inputValue()).toBe('taker2');
+  expect((await caller.get('user/index')).money).toBe('1000.00');
+
+  await page.unrouteAll();
+  await page.goBack();
+  release = await holdAnswers(page, 'trade/transfer');
+  await transfer(page, 'taker2', PIN);
+  await leaveAndReturn(page, '/pages/trade/transfer');
+  await main(page).getByText('No answer yet, confirming').waitFor();
+  release();
+  await main(page).getByText('Transferred', { exact: true }).waitFor();
+  expect((await caller.get('user/index')).money).toBe('975.00');
+});
+
+test('a withdrawal that was left on its way is followed where the page is opened again: timeline or refusal', async () => {
+  const { page, caller } = await payer('leaver4');
+  const ask = async (pin: string): Promise<void> => {
+    await main(page).getByLabel('Amount to withdraw').fill('150');
+    await main(page)
+      .getByRole('button', { name: /^Withdraw/ })
+      .click();
+    await enterPin(page, pin);
+  };
+  let release = await holdAnswers(page, 'trade/withdraw');
+  await goTo(page, '/pages/trade/withdraw');
+  await ask('000001');
+  await leaveAndReturn(page, '/pages/trade/withdraw');
+  await main(page).getByRole('button', { name: 'No answer yet, confirming' }).waitFor();
+  release();
+  await main(page).getByRole('alert').filter({ hasText: 'Fund password incorrect' }).waitFor();
+
+  await page.unrouteAll();
+  release = await holdAnswers(page, 'trade/withdraw');
+  await ask(PIN);
+  await leaveAndReturn(page, '/pages/trade/withdraw');
+  await main(page).getByRole('button', { name: 'No answer yet, confirming' }).waitFor();
+  release();
+  await page.getByRole('dialog', { name: 'Withdrawal' }).getByText('In review').waitFor();
+  expect((await caller.get('user/index')).money).toBe('850.00');
+});
+
 test('a transfer that was given up is neither sent nor asked about again', async () => {
   await newMember(new Caller(stage.address), 'taker1');
   const { page, caller } = await payer('leaver2');
   const answerAgain = await loseAnswers(page, 'trade/transfer', false);
-  await goTo(page, '/pages/trade/transfer');
-  await main(page).locator('input[name=amount]').fill('25');
-  await main(page).locator('input[name=recipient]').fill('taker1');
-  await main(page).locator('button[type=submit]').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm transfer' }).click();
-  await enterPin(page, PIN);
+  await transfer(page, 'taker1', PIN);
   await page.getByText('No answer yet').waitFor();
   await page.reload();
   answerAgain();

@@ -45,6 +45,11 @@ export class MoneyPost<P extends MoneyPath> {
     return this.#open?.payload ?? null;
   }
 
+  /** What is on its way, for a page that did not send it itself; null while nothing is. */
+  get answer(): Promise<PostOutcome<Data<P>>> | null {
+    return this.#sending;
+  }
+
   /** Sends a payload. While an earlier one has no answer, that one is asked for again and this one is not sent, save for
    *  its password: the page must not let it be changed before. */
   send = (payload: Payload<P>): Promise<PostOutcome<Data<P>>> => {

@@ -1,4 +1,5 @@
 import type { Data, Payload } from '@tessera/contract/routes';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/api.ts';
@@ -66,4 +67,22 @@ export function useMoneyPost<P extends MoneyPath>(path: P): MoneyPosting<P> {
   const { open, send: again, reset } = post;
   const needsPassword = path !== 'trade/recharge' && open !== null && !hasPassword(open);
   return { send: again, state, open, needsPassword, reset };
+}
+
+/** Hears the answer to what a page sent that was left before it came: the page that sent it cannot show it any more. */
+export function useLeftAnswer<P extends MoneyPath>(
+  path: P,
+  onOutcome: (outcome: PostOutcome<Data<P>>) => void,
+): void {
+  const owner = useSession((state) => state.userInfo?.id ?? '');
+  const post = postOf(path, owner);
+  const awaited = useRef<typeof post.answer>(null);
+  const hear = useEffectEvent(onOutcome);
+  useEffect(() => {
+    const { answer } = post;
+    // A page that comes to the top again must not hear the same answer twice.
+    if (!answer || answer === awaited.current) return;
+    awaited.current = answer;
+    void answer.then(hear);
+  }, [post]);
 }

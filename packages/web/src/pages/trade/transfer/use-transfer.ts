@@ -1,9 +1,10 @@
-import { useReducer, type ActionDispatch } from 'react';
+import type { Payload } from '@tessera/contract/routes';
+import { useReducer, useState, type ActionDispatch } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import type { PostOutcome } from '../../../api/send-until-known.ts';
-import { useMoneyPost, type MoneyPosting } from '../../../wallet/use-money-post.ts';
+import { useLeftAnswer, useMoneyPost, type MoneyPosting } from '../../../wallet/use-money-post.ts';
 import { lengthOf, REMARK_MAX } from '../../../wallet/remark.ts';
 import { amountOf, problemOf, type Bounds } from './transfer-amount.ts';
 import {
@@ -30,6 +31,12 @@ export function useTransfer() {
     if (outcome.kind === 'accepted') dispatch({ type: 'accepted', receipt: outcome.reply });
     if (outcome.kind === 'refused') dispatch({ type: 'refused', code: outcome.code, text: outcome.text });
   };
+  const [left] = useState(post.open);
+  useLeftAnswer('trade/transfer', (outcome) => {
+    // A refusal is mended in the form, which stands as it was sent.
+    if (outcome.kind === 'refused') fillIn(left, dispatch);
+    hear(outcome);
+  });
   return {
     state,
     dispatch,
@@ -40,6 +47,11 @@ export function useTransfer() {
     // What was sent before goes out again with its key; what stands in the form now does not.
     repeat: (password?: string) => post.send(password === undefined ? {} : { password }),
   };
+}
+
+function fillIn(sent: Payload<'trade/transfer'> | null, dispatch: Dispatch): void {
+  for (const field of ['recipient', 'amount', 'remark'] as const)
+    dispatch({ type: 'typed', field, text: String(sent?.[field] ?? '') });
 }
 
 /** Shows whom it would go to, unless something is missing or wrong that this phone can see. */

@@ -1,12 +1,12 @@
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PostOutcome, Refused } from '../../../api/send-until-known.ts';
 import { useT, type Translate } from '../../../i18n/i18n.ts';
 import { openUrl } from '../../../nav/nav.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 import type { MoneyPostState } from '../../../wallet/money-post.ts';
-import { useMoneyPost } from '../../../wallet/use-money-post.ts';
+import { useLeftAnswer, useMoneyPost } from '../../../wallet/use-money-post.ts';
 import type { WithdrawCard } from './cards.ts';
 import { REASONS, type Quote } from './terms.ts';
 
@@ -39,13 +39,20 @@ export function useWithdraw(onRefused: () => void): Withdraw {
   const t = useT();
   const post = useMoneyPost('trade/withdraw');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const heard = (outcome: PostOutcome<Asked>): void => {
+  const isInSight = useIsInSight();
+  const show = (outcome: PostOutcome<Asked>): void => {
     setRefusal(outcome.kind === 'refused' ? wordsOf(t, outcome) : null);
     if (outcome.kind === 'refused') onRefused();
-    if (outcome.kind !== 'accepted') return;
-    showToast({ title: t('withdraw.asked') });
+    // Who has gone on to another page is not taken away from it.
+    if (outcome.kind !== 'accepted' || !isInSight()) return;
     void openUrl(orderUrl(outcome.reply.order_no), 'replace');
   };
+  const heard = (outcome: PostOutcome<Asked>): void => {
+    if (outcome.kind === 'accepted') showToast({ title: t('withdraw.asked') });
+    show(outcome);
+  };
+  // The page that asked has said so already, wherever the member was by then.
+  useLeftAnswer('trade/withdraw', show);
   return {
     state: post.state,
     open: post.open && { amount: String(post.open.amount ?? ''), remark: post.open.remark ?? '' },
@@ -66,6 +73,16 @@ export function useWithdraw(onRefused: () => void): Withdraw {
       void openUrl('/pages/trade/withdrawLog');
     },
   };
+}
+
+/** Whether the page still stands before the member when an answer comes. */
+function useIsInSight(): () => boolean {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  return () => isShown.current;
 }
 
 /** Where a withdrawal shows how far it has come. */
