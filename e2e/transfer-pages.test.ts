@@ -18,6 +18,9 @@ const PIN = '284617';
 const VERIFY = fileURLToPath(new URL('../packages/verify/verify.mjs', import.meta.url));
 const run = promisify(execFile);
 
+/** The height of a row of a log. */
+const ROW_PX = 72;
+
 const stage = useStage();
 let downloads: string;
 let giver: Person;
@@ -193,11 +196,23 @@ test('the log shows the kinds that are chosen, and says when there are none', as
   await expect.poll(() => rows.count()).toBe(1);
 });
 
+/** What the row in the middle of the screen says was left. */
+const balanceAtMiddle = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('button');
+    const [balance] = /Balance [\d,.]+/.exec(row?.textContent ?? '') ?? [];
+    if (balance === undefined) throw new Error('no row is there yet');
+    return balance;
+  });
+
 test('a log of several pages is read to its first entry, and what comes meanwhile stands on top', async () => {
   const { caller } = taker;
+  let cents = 200;
+  // The same bet for the same issue would be taken as the same tap.
   const bet = async (): Promise<void> => {
+    cents += 1;
     const { game_no } = await caller.get('games/getGameResult', { game_id: '6' });
-    const bet_content = [{ play: 'side', number: 'big', amount: '2.00' }];
+    const bet_content = [{ play: 'side', number: 'big', amount: (cents / 100).toFixed(2) }];
     await caller.get('games/submitBet', { game_id: 6, game_no: game_no ?? '', bet_content });
   };
   for (let count = 0; count < 120; count += 1) await eventually(bet);
@@ -215,11 +230,29 @@ test('a log of several pages is read to its first entry, and what comes meanwhil
     )
     .toBe(1);
   expect(await main(page).innerText()).toContain('That is everything');
+
+  // Somewhere on the way up a row stays where the reader has it, however many come in above.
+  await main(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+  const words = await eventually(() => balanceAtMiddle(page));
+  const row = main(page).getByRole('button', { name: words });
+  const placeOf = async (): Promise<number> => Math.round((await row.boundingBox())?.y ?? Number.NaN);
+  const lengthOf = (): Promise<number> => main(page).evaluate((element) => element.scrollHeight);
+  const [place, length] = [await placeOf(), await lengthOf()];
   await eventually(bet);
+  await eventually(bet);
+  await expect.poll(lengthOf).toBe(length + 2 * ROW_PX);
+  expect(await placeOf()).toBe(place);
+
+  // At the start itself the new one is seen.
   await main(page).evaluate((element) => element.scrollTo(0, 0));
-  const { list } = await caller.get('trade/record', { type: 'stake', limit: '1' });
   const top = main(page).getByRole('button', { name: /Bet/ }).first();
-  await expect.poll(() => top.innerText()).toContain(formatAfter(list[0]?.after ?? ''));
+  const newest = async (): Promise<string> =>
+    formatAfter((await caller.get('trade/record', { type: 'stake', limit: '1' })).list[0]?.after ?? '');
+  await expect.poll(async () => (await top.innerText()).includes(await newest())).toBe(true);
+  await eventually(bet);
+  const after = await newest();
+  await expect.poll(() => top.innerText()).toContain(after);
+  expect(await main(page).evaluate((element) => element.scrollTop)).toBe(0);
 });
 
 test('a visitor is asked to log in, and comes back', async () => {

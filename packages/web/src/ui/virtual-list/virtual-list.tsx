@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Virtualizer } from 'virtua';
+import { cameOnTop } from './came-on-top.ts';
 
 type VirtualListProps<T> = {
   readonly items: readonly T[];
@@ -30,9 +31,17 @@ export function VirtualList<T extends object>(props: VirtualListProps<T>) {
       place.current.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop,
     );
   }, []);
+  const [isPastStart, setIsPastStart] = useState(false);
+  const [shown, setShown] = useState({ items, isShift: false });
+  if (items !== shown.items) {
+    // At its very start the list shows what is new; further down the reader's place stays, and the new rows lie above.
+    setShown({ items, isShift: isPastStart && cameOnTop(shown.items, items, keyOf) });
+  }
   const scrolled = (): void => {
     const main = scroller.current;
-    if (main && main.scrollHeight - main.scrollTop - main.clientHeight < NEAR_PX) onNearEnd?.();
+    if (!main) return;
+    setIsPastStart(main.scrollTop > (startMargin ?? 0));
+    if (main.scrollHeight - main.scrollTop - main.clientHeight < NEAR_PX) onNearEnd?.();
   };
   return (
     <div ref={place}>
@@ -41,6 +50,7 @@ export function VirtualList<T extends object>(props: VirtualListProps<T>) {
           data={foot === undefined ? items : [...items, null]}
           scrollRef={scroller}
           startMargin={startMargin}
+          shift={shown.isShift}
           onScroll={scrolled}
           {...(rowSize !== undefined && { itemSize: rowSize })}
         >
