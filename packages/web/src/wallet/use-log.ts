@@ -7,6 +7,7 @@ import { usePageShow } from '../nav/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { goesOn, itemsOf, withNewest, type LogItem, type LogPage } from './log-pages.ts';
 import { moneyLines, type MoneyLine } from './money-lines.ts';
+import { takeAtRest } from './take-at-rest.ts';
 
 type Before = { readonly before?: string; readonly limit: string };
 
@@ -40,12 +41,14 @@ export function useLog<Item extends LogItem>({ key, fetchPage, signedOf }: LogSo
   });
   const renew = async (): Promise<void> => {
     if (!client.getQueryData<Pages>(queryKey)) return;
-    const newest = await ask('').catch(() => null);
-    const known = client.getQueryData<Pages>(queryKey);
-    if (!newest || !known) return;
-    const pages = withNewest(known.pages, newest);
-    if (!pages) return void client.resetQueries({ queryKey });
-    if (pages !== known.pages) client.setQueryData<Pages>(queryKey, { ...known, pages: [...pages] });
+    const newest = () => ask('').catch(() => null);
+    await takeAtRest(client, queryKey, newest, (page) => {
+      const known = client.getQueryData<Pages>(queryKey);
+      if (!known) return;
+      const pages = withNewest(known.pages, page);
+      if (!pages) return void client.resetQueries({ queryKey });
+      if (pages !== known.pages) client.setQueryData<Pages>(queryKey, { ...known, pages: [...pages] });
+    });
   };
   useRenewal(renew, owner);
   const { data, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = log;

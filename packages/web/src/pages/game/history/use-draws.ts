@@ -4,6 +4,7 @@ import type { Payload } from '@tessera/contract/routes';
 import { api, queryFor } from '../../../api/api.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
+import { takeAtRest } from '../../../wallet/take-at-rest.ts';
 import { DRAWS_A_PAGE, drawsOf, nextPageOf, withNewest, type DrawPage } from './draws.ts';
 
 /** Draws for charts: what fits one call. */
@@ -37,13 +38,14 @@ export function useDraws(gameId: string, range: Range) {
   const isLoaded = draws.data !== undefined;
   const refresh = async (): Promise<void> => {
     if (!isLoaded) return;
-    const newest = await fetchPage(1).catch(() => null);
-    if (!newest) return;
-    client.setQueryData<InfiniteData<DrawPage, number>>(queryKey, (old) => {
-      if (!old) return old;
-      const pages = withNewest(old.pages, newest);
-      return { pages: [...pages], pageParams: old.pageParams.slice(0, pages.length) };
-    });
+    const newest = () => fetchPage(1).catch(() => null);
+    await takeAtRest(client, queryKey, newest, (page) =>
+      client.setQueryData<InfiniteData<DrawPage, number>>(queryKey, (old) => {
+        if (!old) return old;
+        const pages = withNewest(old.pages, page);
+        return { pages: [...pages], pageParams: old.pageParams.slice(0, pages.length) };
+      }),
+    );
   };
   useArrivals(gameId, () => void refresh());
   return draws;

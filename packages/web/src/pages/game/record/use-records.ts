@@ -6,6 +6,7 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { useSession } from '../../../session/session.ts';
+import { takeAtRest } from '../../../wallet/take-at-rest.ts';
 import { payloadOf, type RecordFilter } from './record-filter.ts';
 import { recordLines, type RecordLine } from './record-lines.ts';
 import {
@@ -13,6 +14,7 @@ import {
   keysOfWaiting,
   withClosed,
   withFresh,
+  type FreshPage,
   type PageKey,
   type RecordPage,
 } from './record-pages.ts';
@@ -51,22 +53,29 @@ export function useRecords(filter: RecordFilter) {
     structuralSharing: false,
   });
   const renew = async (roundId: string | null): Promise<void> => {
-    const known = client.getQueryData<Pages>(queryKey);
-    if (!known) return;
-    const waiting = keysOfWaiting(known.pages, known.pageParams, roundId);
-    const keys = [...new Set(['', ...waiting])].slice(0, RENEWED_MAX);
-    const fresh = await Promise.all(keys.map(async (key) => ({ key, page: await fetchPage(key) }))).catch(
-      () => null,
-    );
-    if (!fresh) return;
-    const pages = withFresh(client.getQueryData<Pages>(queryKey)?.pages ?? [], fresh);
-    if (!pages) return void client.resetQueries({ queryKey });
-    client.setQueryData<Pages>(queryKey, (old) => old && { ...old, pages: [...pages] });
+    const askAgain = async (): Promise<readonly FreshPage[] | null> => {
+      const known = client.getQueryData<Pages>(queryKey);
+      if (!known) return null;
+      const waiting = keysOfWaiting(known.pages, known.pageParams, roundId);
+      const keys = [...new Set(['', ...waiting])].slice(0, RENEWED_MAX);
+      return Promise.all(keys.map(async (key) => ({ key, page: await fetchPage(key) }))).catch(() => null);
+    };
+    await takeAtRest(client, queryKey, askAgain, (fresh) => {
+      const pages = withFresh(client.getQueryData<Pages>(queryKey)?.pages ?? [], fresh);
+      if (!pages) return void client.resetQueries({ queryKey });
+      client.setQueryData<Pages>(queryKey, (old) => old && { ...old, pages: [...pages] });
+    });
   };
-  const close = (roundId: string): void =>
-    void client.setQueryData<Pages>(
+  const close = (roundId: string): Promise<void> =>
+    takeAtRest(
+      client,
       queryKey,
-      (old) => old && { ...old, pages: [...withClosed(old.pages, roundId)] },
+      () => Promise.resolve(roundId),
+      (closed) =>
+        client.setQueryData<Pages>(
+          queryKey,
+          (old) => old && { ...old, pages: [...withClosed(old.pages, closed)] },
+        ),
     );
   useRenewal(records.data?.waiting ?? [], renew, close);
   return { ...records, renew };
@@ -76,7 +85,7 @@ export function useRecords(filter: RecordFilter) {
 function useRenewal(
   waiting: readonly RecordRow[],
   renew: (roundId: string | null) => Promise<void>,
-  close: (roundId: string) => void,
+  close: (roundId: string) => Promise<void>,
 ): void {
   usePageShow(() => void renew(null));
   const topics = [...new Set(waiting.map((row) => row.gameId))].map((id): LiveTopic => `game:${id}`);
@@ -85,7 +94,7 @@ function useRenewal(
     if (live.event !== 'round') return;
     const { round_id: roundId, kind } = live.data;
     if (!waiting.some((row) => row.roundId === roundId)) return;
-    if (kind === 'closed') close(roundId);
+    if (kind === 'closed') void close(roundId);
     else if (kind !== 'opened') void renew(roundId);
   });
   const again = useEffectEvent(() => void renew(null));
