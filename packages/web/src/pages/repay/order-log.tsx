@@ -2,6 +2,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state/index.ts';
 import { ListFoot } from '../../ui/list-foot/index.ts';
+import { footOf } from '../../ui/log/index.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
 import { VirtualList } from '../../ui/virtual-list/index.ts';
@@ -13,7 +14,7 @@ import { useOrders } from './use-orders.ts';
 export function OrderLog() {
   const t = useT();
   const orders = useOrders();
-  const { data, error, hasNextPage, isFetchingNextPage } = orders;
+  const { data, error } = orders;
   if (!data) {
     return error ? (
       <RefusedState
@@ -29,8 +30,7 @@ export function OrderLog() {
   if (data.length === 0) {
     return <EmptyState icon="list" title={t('deposit.empty')} text={t('deposit.emptyText')} />;
   }
-  const more = (): unknown => (hasNextPage && !isFetchingNextPage ? orders.fetchNextPage() : undefined);
-  const foot = isFetchingNextPage ? 'loading' : error ? 'failed' : hasNextPage ? 'more' : 'end';
+  const { state, more, again } = footOf(orders);
   return (
     <VirtualList
       items={data}
@@ -38,7 +38,7 @@ export function OrderLog() {
       rowSize={ORDER_ROW_PX}
       renderItem={(order) => <OrderRow order={order} />}
       onNearEnd={more}
-      foot={<ListFoot state={foot} onMore={more} />}
+      foot={<ListFoot state={state} onMore={again} />}
     />
   );
 }

@@ -5,6 +5,7 @@ import { ListFoot } from '../list-foot/index.ts';
 import { RefusedState } from '../refused-state/index.ts';
 import { Skeleton } from '../skeleton/index.ts';
 import { VirtualList } from '../virtual-list/index.ts';
+import { footOf, type Paged } from './foot-of.ts';
 import type { DayLine, LogLine } from './log-lines.ts';
 import styles from './log-list.module.css';
 import { LOG_ROW_PX } from './log-row.tsx';
@@ -26,15 +27,9 @@ type LogListProps<Item, Sums> = Pick<LogLinesProps<Item, Sums>, 'renderSums' | '
   readonly head?: ReactNode;
 };
 
-/** Pages that are fetched while scrolling, as TanStack Query gives them. */
-type LogQuery<Item, Sums> = {
+/** The message of its error is in the reader's words. */
+type LogQuery<Item, Sums> = Paged & {
   readonly data: { readonly lines: readonly LogLine<Item, Sums>[] } | undefined;
-  /** Its message is in the reader's words. */
-  readonly error: Error | null;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => unknown;
-  readonly refetch: () => unknown;
 };
 
 /** A log under the headers of its days, however long, with every state it can be in. */
@@ -52,15 +47,14 @@ export function LogList<Item, Sums>({ log, empty, head, ...rendering }: LogListP
     );
   }
   if (isBlank && !hasNextPage) return empty;
-  const more = (): unknown => (hasNextPage && !isFetchingNextPage ? log.fetchNextPage() : undefined);
-  const foot = isFetchingNextPage ? 'loading' : error ? 'failed' : hasNextPage ? 'more' : 'end';
+  const { state, more, again } = footOf(log);
   return (
     <>
       {head}
       <LogLines
         {...rendering}
         lines={data.lines}
-        foot={<ListFoot state={foot} onMore={more} />}
+        foot={<ListFoot state={state} onMore={again} />}
         onNearEnd={more}
       />
     </>

@@ -6,6 +6,7 @@ import { Chips } from '../../../ui/chips/index.ts';
 import { DateRange } from '../../../ui/date-range/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { ListFoot } from '../../../ui/list-foot/index.ts';
+import { footOf } from '../../../ui/log/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { VirtualList } from '../../../ui/virtual-list/index.ts';
@@ -63,8 +64,7 @@ type RowsProps = DrawListProps & { readonly range: Parameters<typeof useDraws>[1
 function Rows({ gameId, family, range }: RowsProps) {
   const t = useT();
   const draws = useDraws(gameId, range);
-  const { data: list, error, isFetchingNextPage, hasNextPage } = draws;
-  const more = (): unknown => (hasNextPage && !isFetchingNextPage ? draws.fetchNextPage() : undefined);
+  const { data: list, error } = draws;
   if (!list) {
     return error ? (
       <RefusedState text={error instanceof ApiError ? error.message : ''} onRetry={() => draws.refetch()} />
@@ -77,7 +77,7 @@ function Rows({ gameId, family, range }: RowsProps) {
   if (list.length === 0) {
     return <EmptyState icon="clock" title={t('history.empty')} text={t('history.emptyText')} />;
   }
-  const foot = isFetchingNextPage ? 'loading' : error ? 'failed' : hasNextPage ? 'more' : 'end';
+  const { state, more, again } = footOf(draws);
   return (
     <>
       <VirtualList
@@ -89,7 +89,7 @@ function Rows({ gameId, family, range }: RowsProps) {
         rowSize={ROW_PX}
         onNearEnd={more}
       />
-      <ListFoot state={foot} onMore={more} />
+      <ListFoot state={state} onMore={again} />
     </>
   );
 }
