@@ -10,12 +10,10 @@ import { footOf } from '../../../ui/log/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { VirtualList } from '../../../ui/virtual-list/index.ts';
+import { RANGES, type Range } from '../../../wallet/ranges.ts';
 import styles from './draw-list.module.css';
 import { DrawRow } from './draw-row.tsx';
 import { useDraws } from './use-draws.ts';
-
-const RANGES = ['today', '7days', '30days', 'custom'] as const;
-type Range = (typeof RANGES)[number];
 
 /** The height of a row in draw-row.module.css. */
 const ROW_PX = 64;

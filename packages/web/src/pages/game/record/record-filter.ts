@@ -1,9 +1,8 @@
 import type { Payload } from '@tessera/contract/routes';
 import { queryText, type Query } from '../../../nav/url.ts';
+import { RANGES, rangeOf, type Range } from '../../../wallet/ranges.ts';
 import type { RecordRow, RecordStatus } from './record-row.ts';
 
-export const RANGES = ['today', '7days', '30days', 'custom'] as const;
-export type Range = (typeof RANGES)[number];
 export const STATUS_FILTERS = ['', 'pending', 'win', 'lose', 'cancelled'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
@@ -22,11 +21,11 @@ export type FilterAction =
   | { readonly type: 'rangeChosen'; readonly range: string; readonly today: string }
   | { readonly type: 'datesChosen'; readonly from: string; readonly to: string };
 
-/** Opens with what the address asks for. An address names no dates, so that it cannot ask for a custom range. */
+/** Opens with what the address asks for. */
 export const filterOf = (query: Query): RecordFilter => ({
   gameId: /^\d{1,9}$/.test(queryText(query, 'game_id')) ? queryText(query, 'game_id') : '',
   status: oneOf(STATUS_FILTERS, queryText(query, 'status'), ''),
-  range: rangeOf(queryText(query, 'range')),
+  range: rangeOf(queryText(query, 'range'), '7days'),
   from: '',
   to: '',
 });
@@ -73,11 +72,6 @@ export function keepsRow(
   const daysBack = filter.range === 'today' ? 0 : filter.range === '7days' ? 6 : 29;
   return day >= dayOf(nowSeconds - daysBack * 86_400);
 }
-
-const rangeOf = (text: string): Range => {
-  const range = oneOf(RANGES, text, '7days');
-  return range === 'custom' ? '7days' : range;
-};
 
 const oneOf = <T extends string>(values: readonly T[], text: string, fallback: T): T =>
   values.find((value) => value === text) ?? fallback;

@@ -1,9 +1,7 @@
 import type { Payload } from '@tessera/contract/routes';
 import { queryText, type Query } from '../../../nav/url.ts';
+import { rangeOf, type Range } from '../../../wallet/ranges.ts';
 import { isMoneyKind, MONEY_KINDS, type MoneyKind } from './money-kinds.ts';
-
-export const RANGES = ['today', '7days', '30days', 'custom'] as const;
-export type Range = (typeof RANGES)[number];
 
 /** Days as the calls take them; dates are YYYY-MM-DD, both included, and count for "custom". */
 export type Days = { readonly range: Range; readonly from: string; readonly to: string };
@@ -23,7 +21,7 @@ export type FilterAction =
 export const filterOf = (query: Query): MoneyFilter => ({
   kinds: inOrder(queryText(query, 'type').split(',').filter(isMoneyKind)),
   days: {
-    range: RANGES.find((range) => range === queryText(query, 'range')) ?? '30days',
+    range: rangeOf(queryText(query, 'range'), '30days'),
     from: '',
     to: '',
   },

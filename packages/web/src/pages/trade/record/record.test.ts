@@ -10,6 +10,7 @@ test.each([
     { type: 'payout,deposit,nonsense', range: 'today' },
     { range: 'today', type: 'deposit,payout' },
   ],
+  [{ range: 'custom' }, { range: '30days' }],
   [{ type: MONEY_KINDS.join(), range: 'never' }, { range: '30days' }],
 ])('the address %o asks for %o', (query, payload) => {
   expect(payloadOf(filterOf(query))).toEqual(payload);
