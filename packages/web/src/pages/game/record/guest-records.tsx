@@ -10,9 +10,11 @@ import { RecordSums } from './record-sums.tsx';
 import { useGuestRecords } from './use-guest-records.ts';
 
 /** The demo's bets, which lie on this phone alone. */
-export function GuestRecords({ filter, onOpen, sheetOf }: RecordsProps) {
+export function GuestRecords({ filter, opened, onOpen, sheetOf }: RecordsProps) {
   const t = useT();
-  const rows = useGuestRecords(filter);
+  const { rows, all } = useGuestRecords(filter);
+  // One that has left the filter is still shown as it stands.
+  const open = all.find((row) => row.id === opened?.id) ?? null;
   return (
     <>
       <p className={styles.note}>{t('record.demoNote')}</p>
@@ -26,7 +28,7 @@ export function GuestRecords({ filter, onOpen, sheetOf }: RecordsProps) {
           renderItem={(row) => <BetRow row={row} onOpen={() => onOpen(row)} />}
         />
       )}
-      {sheetOf(rows, () => undefined)}
+      {sheetOf(open, () => undefined)}
     </>
   );
 }

@@ -8,17 +8,21 @@ import type { RecordFilter } from './record-filter.ts';
 import styles from './record-page.module.css';
 import type { RecordRow } from './record-row.ts';
 import { RecordSums } from './record-sums.tsx';
+import { useOpened } from './use-opened.ts';
 import { useRecords, type RecordView } from './use-records.ts';
 
 export type RecordsProps = {
   readonly filter: RecordFilter;
+  /** The row that was tapped, as it stood then. */
+  readonly opened: RecordRow | null;
   readonly onOpen: (row: RecordRow) => void;
-  readonly sheetOf: (rows: readonly RecordRow[], onChanged: () => void) => ReactNode;
+  readonly sheetOf: (row: RecordRow | null, onChanged: () => void) => ReactNode;
 };
 
-export function MemberRecords({ filter, onOpen, sheetOf }: RecordsProps) {
+export function MemberRecords({ filter, opened, onOpen, sheetOf }: RecordsProps) {
   const records = useRecords(filter);
   const { data } = records;
+  const open = useOpened(opened, data?.rows, filter);
   return (
     <>
       <LogList
@@ -28,7 +32,7 @@ export function MemberRecords({ filter, onOpen, sheetOf }: RecordsProps) {
         renderSums={(sums) => <RecordSums sums={sums} />}
         renderItem={(row) => <BetRow row={row} onOpen={() => onOpen(row)} />}
       />
-      {data && sheetOf(data.rows, () => void records.renew(null))}
+      {sheetOf(open, () => void records.renew(null))}
     </>
   );
 }

@@ -20,12 +20,9 @@ export function Page() {
   const [filter, dispatch] = useReducer(filterReducer, useQueryParams(), filterOf);
   const isLoggedIn = useSession((state) => state.isLoggedIn);
   const isDemo = useSession(isGuest);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const open = (row: RecordRow): void => setOpenId(row.id);
-  const sheetOf = (rows: readonly RecordRow[], onChanged: () => void) => {
-    const row = rows.find((each) => each.id === openId);
-    return row && <BetSheet row={row} onClose={() => setOpenId(null)} onChanged={onChanged} />;
-  };
+  const [opened, setOpened] = useState<RecordRow | null>(null);
+  const sheetOf = (row: RecordRow | null, onChanged: () => void) =>
+    row && <BetSheet row={row} onClose={() => setOpened(null)} onChanged={onChanged} />;
   if (!isLoggedIn) {
     const logIn = (
       <Button kind="primary" onPress={askForLogin}>
@@ -40,7 +37,13 @@ export function Page() {
   return (
     <div className={styles.page}>
       <FilterBar filter={filter} dispatch={dispatch} />
-      <List key={JSON.stringify(filter)} filter={filter} onOpen={open} sheetOf={sheetOf} />
+      <List
+        key={JSON.stringify(filter)}
+        filter={filter}
+        opened={opened}
+        onOpen={setOpened}
+        sheetOf={sheetOf}
+      />
     </div>
   );
 }

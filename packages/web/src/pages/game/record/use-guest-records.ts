@@ -12,8 +12,10 @@ import { rowOfGuestBet, type RecordRow } from './record-row.ts';
 
 const POLL_MS = 15_000;
 
-/** The demo bets of this phone under a filter; those whose draw has happened are paid on the way. */
-export function useGuestRecords(filter: RecordFilter): readonly RecordRow[] {
+type GuestRecords = { readonly rows: readonly RecordRow[]; readonly all: readonly RecordRow[] };
+
+/** The demo bets of this phone, all and under a filter; those whose draw has happened are paid on the way. */
+export function useGuestRecords(filter: RecordFilter): GuestRecords {
   const bets = useGuestBets();
   const settle = (): void => void settleDueGuestBets().catch(() => undefined);
   usePageShow(settle);
@@ -30,10 +32,11 @@ export function useGuestRecords(filter: RecordFilter): readonly RecordRow[] {
     return () => clearInterval(timer);
   }, [hasWaiting]);
   const { dateOf } = useHouseDay();
-  const rows = bets
-    .map(rowOfGuestBet)
-    .filter((row) => keepsRow(filter, row, serverClock.now() / 1000, (seconds) => dateOf(seconds * 1000)));
-  return useNamed(rows);
+  const all = useNamed(bets.map(rowOfGuestBet));
+  const rows = all.filter((row) =>
+    keepsRow(filter, row, serverClock.now() / 1000, (seconds) => dateOf(seconds * 1000)),
+  );
+  return { rows, all };
 }
 
 /** The names of picks, from the games' own replies, in the language in use. */

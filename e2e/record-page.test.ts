@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { eventually } from './support/bet-table.ts';
+import { goTo } from './support/browser.ts';
+import { Caller, newMember, type Member } from './support/caller.ts';
+import { useStage } from './support/stage.ts';
+
+const stage = useStage();
+const main = (page: Page): Locator => page.locator('main:visible');
+
+/** A member with one bet on an issue that is still open. */
+async function player(username: string): Promise<Member & { readonly page: Page }> {
+  const member = await newMember(new Caller(stage.address), username);
+  const bet_content = [{ play: 'side', number: 'big', amount: '10.00' }];
+  await eventually(async () => {
+    const { game_no } = await member.caller.get('games/getGameResult', { game_id: '6' });
+    await member.caller.get('games/submitBet', { game_id: 6, game_no: game_no ?? '', bet_content });
+  });
+  const { page } = await stage.open({ storage: member.storage });
+  return { ...member, page };
+}
+
+test('a bet that is looked at while it waits shows what became of it, though the list has let it go', async () => {
+  const { page } = await player('watcher1');
+  await goTo(page, '/pages/game/record?status=pending');
+  await main(page)
+    .getByRole('button', { name: /10\.00/ })
+    .click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Waiting').first().waitFor();
+  await sheet.getByText(/^(Won|Lost)/).waitFor({ timeout: 60_000 });
+  await sheet.getByRole('link', { name: 'Check this draw' }).waitFor();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect
+    .poll(() =>
+      main(page)
+        .getByRole('button', { name: /10\.00/ })
+        .count(),
+    )
+    .toBe(0);
+});
