@@ -39,3 +39,20 @@ test('a bet that is looked at while it waits shows what became of it, though the
     )
     .toBe(0);
 });
+
+test('a receipt whose proof does not come says so, and is checked on another try', async () => {
+  const { page } = await player('watcher2');
+  let isCut = true;
+  await page.route('**/api/games/roundProof*', (route) => (isCut ? route.abort() : route.continue()));
+  await goTo(page, '/pages/game/record');
+  await main(page)
+    .getByRole('button', { name: /10\.00/ })
+    .click();
+  const failure = page.getByRole('dialog').getByRole('alert');
+  await failure.getByText('Network error').waitFor();
+  isCut = false;
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog').getByText('Checked on your phone: signed, and in its batch').waitFor();
+  // The browser itself notes the lines that were cut.
+  stage.forgive();
+});

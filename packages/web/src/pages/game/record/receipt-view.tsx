@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { useT, type Translate } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
@@ -23,10 +24,7 @@ export function ReceiptView({ betId, roundId }: ReceiptViewProps) {
       <p className={styles.soft}>{t('record.receiptText')}</p>
       {receipt ? (
         <>
-          <output className={styles.finding} data-ok={check ? isGood(check) : undefined}>
-            {check && <Icon name={isGood(check) ? 'check' : 'warning'} size={20} />}
-            {check ? wordsOf(check, t) : t('record.checking')}
-          </output>
+          {check.isFailed ? <Unchecked onRetry={check.retry} /> : <Finding check={check.finding} />}
           <Values receipt={receipt} />
         </>
       ) : reply.error ? (
@@ -38,6 +36,30 @@ export function ReceiptView({ betId, roundId }: ReceiptViewProps) {
         <Skeleton height={168} />
       )}
     </section>
+  );
+}
+
+function Finding({ check }: { readonly check: ReceiptCheck | undefined }) {
+  const t = useT();
+  return (
+    <output className={styles.finding} data-ok={check && isGood(check)}>
+      {check && <Icon name={isGood(check) ? 'check' : 'warning'} size={20} />}
+      {check ? wordsOf(check, t) : t('record.checking')}
+    </output>
+  );
+}
+
+/** Neither good nor bad: what the check needs did not come. */
+function Unchecked({ onRetry }: { readonly onRetry: () => unknown }) {
+  const t = useT();
+  return (
+    <div className={styles.finding} role="alert">
+      <Icon name="warning" size={20} />
+      {t('error.network')}
+      <Button kind="plain" size="s" onPress={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
   );
 }
 
