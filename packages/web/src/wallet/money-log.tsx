@@ -11,14 +11,16 @@ type MoneyLogProps<Item extends LogItem> = {
   readonly log: UseInfiniteQueryResult<LogView<Item>>;
   readonly empty: ReactNode;
   readonly renderItem: (item: Item) => ReactNode;
+  /** Of a moment of a day: whether the log holds only a part of that day. */
+  readonly isCut?: (at: number) => boolean;
 };
 
 /** A log whose days say what came in and what went out. */
-export const MoneyLog = <Item extends LogItem>(props: MoneyLogProps<Item>) => (
-  <LogList {...props} renderSums={(sums) => <Sums sums={sums} />} />
+export const MoneyLog = <Item extends LogItem>({ isCut, ...list }: MoneyLogProps<Item>) => (
+  <LogList {...list} renderSums={(sums, at) => isCut?.(at) !== true && <Sums sums={sums} />} />
 );
 
-/** A sum that could still grow is not shown. */
+/** A sum that could still grow is not shown, nor one of a part of a day. */
 function Sums({ sums }: { readonly sums: DaySums }) {
   const t = useT();
   return (

@@ -14,8 +14,8 @@ type LogLinesProps<Item, Sums> = {
   readonly lines: readonly LogLine<Item, Sums>[];
   readonly foot: ReactNode;
   readonly onNearEnd?: () => void;
-  /** At the end of a day's header. */
-  readonly renderSums?: (sums: Sums) => ReactNode;
+  /** At the end of a day's header; `at` is a moment of that day, epoch seconds. */
+  readonly renderSums?: (sums: Sums, at: number) => ReactNode;
   /** A `LogRow`. */
   readonly renderItem: (item: Item) => ReactNode;
 };
@@ -71,7 +71,11 @@ export function LogLines<Item, Sums>(props: LogLinesProps<Item, Sums>) {
       rowSize={LOG_ROW_PX}
       foot={foot}
       renderItem={(line) =>
-        line.kind === 'day' ? <Day line={line}>{renderSums?.(line.sums)}</Day> : renderItem(line.item)
+        line.kind === 'day' ? (
+          <Day line={line}>{renderSums?.(line.sums, line.at)}</Day>
+        ) : (
+          renderItem(line.item)
+        )
       }
       {...(onNearEnd && { onNearEnd })}
     />

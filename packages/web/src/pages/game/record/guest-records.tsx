@@ -1,6 +1,7 @@
 import { useT } from '../../../i18n/i18n.ts';
 import { ListFoot } from '../../../ui/list-foot/index.ts';
 import { LogLines } from '../../../ui/log/index.ts';
+import { useCutDay } from '../../../wallet/use-cut-day.ts';
 import { BetRow } from './bet-row.tsx';
 import type { RecordsProps } from './member-records.tsx';
 import { NoRecords } from './no-records.tsx';
@@ -12,6 +13,7 @@ import { useGuestRecords } from './use-guest-records.ts';
 /** The demo's bets, which lie on this phone alone. */
 export function GuestRecords({ filter, opened, onOpen, sheetOf }: RecordsProps) {
   const t = useT();
+  const isCut = useCutDay(filter);
   const { rows, all } = useGuestRecords(filter);
   // One that has left the filter is still shown as it stands.
   const open = all.find((row) => row.id === opened?.id) ?? null;
@@ -24,7 +26,7 @@ export function GuestRecords({ filter, opened, onOpen, sheetOf }: RecordsProps) 
         <LogLines
           lines={recordLines(rows, true)}
           foot={<ListFoot state="end" onMore={() => undefined} />}
-          renderSums={(sums) => <RecordSums sums={sums} />}
+          renderSums={(sums, at) => <RecordSums sums={sums} isCut={isCut(at)} />}
           renderItem={(row) => <BetRow row={row} onOpen={() => onOpen(row)} />}
         />
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { LogList } from '../../../ui/log/index.ts';
+import { useCutDay } from '../../../wallet/use-cut-day.ts';
 import { BetRow } from './bet-row.tsx';
 import { NoRecords } from './no-records.tsx';
 import type { RecordFilter } from './record-filter.ts';
@@ -22,6 +23,7 @@ export type RecordsProps = {
 export function MemberRecords({ filter, opened, onOpen, sheetOf }: RecordsProps) {
   const records = useRecords(filter);
   const { data } = records;
+  const isCut = useCutDay(filter);
   const open = useOpened(opened, data?.rows, filter);
   return (
     <>
@@ -29,7 +31,7 @@ export function MemberRecords({ filter, opened, onOpen, sheetOf }: RecordsProps)
         log={records}
         empty={<NoRecords />}
         head={data && <Totals view={data} />}
-        renderSums={(sums) => <RecordSums sums={sums} />}
+        renderSums={(sums, at) => <RecordSums sums={sums} isCut={isCut(at)} />}
         renderItem={(row) => <BetRow row={row} onOpen={() => onOpen(row)} />}
       />
       {sheetOf(open, () => void records.renew(null))}

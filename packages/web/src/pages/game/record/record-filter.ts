@@ -1,18 +1,15 @@
 import type { Payload } from '@tessera/contract/routes';
 import { queryText, type Query } from '../../../nav/url.ts';
-import { RANGES, rangeOf, type Range } from '../../../wallet/ranges.ts';
+import { isInside, RANGES, rangeOf, type Days } from '../../../wallet/ranges.ts';
 import type { RecordRow, RecordStatus } from './record-row.ts';
 
 export const STATUS_FILTERS = ['', 'pending', 'win', 'lose', 'cancelled'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 /** What the list is narrowed to. `gameId` "" and `status` "" are all; dates are YYYY-MM-DD and count for "custom". */
-export type RecordFilter = {
+export type RecordFilter = Days & {
   readonly gameId: string;
   readonly status: StatusFilter;
-  readonly range: Range;
-  readonly from: string;
-  readonly to: string;
 };
 
 export type FilterAction =
@@ -67,10 +64,7 @@ export function keepsRow(
 ): boolean {
   if (filter.gameId !== '' && String(row.gameId) !== filter.gameId) return false;
   if (filter.status !== '' && row.status !== (filter.status satisfies RecordStatus)) return false;
-  const day = dayOf(row.placedAt);
-  if (filter.range === 'custom') return day >= filter.from && day <= filter.to;
-  const daysBack = filter.range === 'today' ? 0 : filter.range === '7days' ? 6 : 29;
-  return day >= dayOf(nowSeconds - daysBack * 86_400);
+  return isInside(filter, row.placedAt, nowSeconds, dayOf);
 }
 
 const oneOf = <T extends string>(values: readonly T[], text: string, fallback: T): T =>

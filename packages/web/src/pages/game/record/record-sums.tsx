@@ -2,13 +2,19 @@ import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import type { DaySums } from './record-lines.ts';
 
-/** Beside a day: what was staked, so far where more of it may be fetched, and what came back. */
-export function RecordSums({ sums }: { readonly sums: DaySums }) {
+type RecordSumsProps = {
+  readonly sums: DaySums;
+  /** Only a part of the day is in the log. */
+  readonly isCut: boolean;
+};
+
+/** Beside a day: what was staked, so far where there is more of it, and what came back. */
+export function RecordSums({ sums, isCut }: RecordSumsProps) {
   const t = useT();
   return (
     <>
       <span>
-        {t(sums.isWhole ? 'record.staked' : 'record.stakedSoFar')}{' '}
+        {t(sums.isWhole && !isCut ? 'record.staked' : 'record.stakedSoFar')}{' '}
         <Amount value={sums.stakedMinor} size="s" tone="soft" />
       </span>
       <span>

@@ -4,8 +4,8 @@ import { isolated } from '../../../i18n/isolated.ts';
 import { useHouseDay } from '../../../live/use-house-day.ts';
 import { Choice } from '../../../ui/choice/index.ts';
 import { DateRange } from '../../../ui/date-range/index.ts';
-import { RANGES } from '../../../wallet/ranges.ts';
-import type { Days, DaysAction } from './money-filter.ts';
+import { RANGES, type Days } from '../../../wallet/ranges.ts';
+import type { DaysAction } from './money-filter.ts';
 import styles from './record-page.module.css';
 
 type DaysPickerProps = {

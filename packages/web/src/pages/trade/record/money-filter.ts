@@ -1,10 +1,7 @@
 import type { Payload } from '@tessera/contract/routes';
 import { queryText, type Query } from '../../../nav/url.ts';
-import { rangeOf, type Range } from '../../../wallet/ranges.ts';
+import { rangeOf, type Days, type Range } from '../../../wallet/ranges.ts';
 import { isMoneyKind, MONEY_KINDS, type MoneyKind } from './money-kinds.ts';
-
-/** Days as the calls take them; dates are YYYY-MM-DD, both included, and count for "custom". */
-export type Days = { readonly range: Range; readonly from: string; readonly to: string };
 
 /** What the log is narrowed to. No kinds is all of them. */
 export type MoneyFilter = { readonly kinds: readonly MoneyKind[]; readonly days: Days };

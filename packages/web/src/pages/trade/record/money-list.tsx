@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { signedMinor } from '../../../wallet/money-lines.ts';
 import { MoneyLog } from '../../../wallet/money-log.tsx';
+import { useCutDay } from '../../../wallet/use-cut-day.ts';
 import { useLog } from '../../../wallet/use-log.ts';
 import { payloadOf, type MoneyFilter } from './money-filter.ts';
 import { MoneyRow, type MoneyEntry } from './money-row.tsx';
@@ -14,6 +15,7 @@ const signedOf = (entry: MoneyEntry): bigint => signedMinor(entry.amount);
 export function MoneyList({ filter }: { readonly filter: MoneyFilter }) {
   const t = useT();
   const [open, setOpen] = useState<MoneyEntry | null>(null);
+  const isCut = useCutDay(filter.days);
   const payload = payloadOf(filter);
   const log = useLog<MoneyEntry>({
     key: ['trade/record', payload],
@@ -29,6 +31,7 @@ export function MoneyList({ filter }: { readonly filter: MoneyFilter }) {
     <>
       <MoneyLog
         log={log}
+        isCut={isCut}
         empty={<EmptyState icon="list" title={t('moneyLog.empty')} text={t('moneyLog.emptyText')} />}
         renderItem={(entry) => <MoneyRow entry={entry} onOpen={() => setOpen(entry)} />}
       />

@@ -5,7 +5,8 @@ import { Icon } from '../../../ui/icon/index.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
 import { DaysPicker } from './days-picker.tsx';
-import { daysReducer, type Days } from './money-filter.ts';
+import type { Days } from '../../../wallet/ranges.ts';
+import { daysReducer } from './money-filter.ts';
 import styles from './statement-sheet.module.css';
 import { useStatement, type StatementFormat } from './use-statement.ts';
 
