@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
 import { queryClient } from '../api/query-client.ts';
+import { refreshMember } from '../follow-session.ts';
 import { session } from '../session/session.ts';
 import { isMember } from '../session/session-reducer.ts';
 import { followEvents } from './apply-event.ts';
@@ -7,6 +8,8 @@ import { LiveStream } from './live-stream.ts';
 import { serverClock } from './server-clock.ts';
 
 export type LiveListener = (event: LiveEvent) => void;
+
+const MEMBER = ['user/index'];
 
 const wants = new Map<symbol, readonly LiveTopic[]>();
 const listeners = new Set<LiveListener>();
@@ -35,11 +38,25 @@ export function listenLive(topics: readonly LiveTopic[], listener: LiveListener)
 function hear(event: LiveEvent): void {
   if (event.event === 'hello' || event.event === 'ping') serverClock.hint(event.data.server_time_ms);
   if (event.event === 'balance') session.changeUser({ money: event.data.money });
+  if (mayHaveMissed(event)) void askAnew();
   if (event.event === 'bye' && event.data.reason === 'session_ended') {
-    void queryClient.invalidateQueries({ queryKey: ['user/index'] });
+    void queryClient.invalidateQueries({ queryKey: MEMBER });
   }
   bringUp(event);
   for (const listener of listeners) listener(event);
+}
+
+/** A balance is told only to whoever listens at that moment; one that comes while the member is being asked for may
+ *  be newer than the answer. */
+const mayHaveMissed = ({ event }: LiveEvent): boolean =>
+  event === 'hello' ||
+  event === 'resync' ||
+  (event === 'balance' && queryClient.isFetching({ queryKey: MEMBER }) > 0);
+
+/** An answer that is on its way already may be older than the stream: it is not waited for. */
+async function askAnew(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: MEMBER });
+  await refreshMember();
 }
 
 let isAsked = false;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Data } from '@tessera/contract/routes';
+import { useFreshMember } from '../../follow-session.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
 import { useSession } from '../../session/session.ts';
@@ -13,6 +14,7 @@ import styles from './home-top.module.css';
 export function HomeTop({ site }: { readonly site: Data<'index/index'> | undefined }) {
   const t = useT();
   const user = useSession((state) => state.userInfo);
+  useFreshMember();
   return (
     <header className={styles.top}>
       <h1 className={styles.brand}>{site?.name ?? '\u00a0'}</h1>

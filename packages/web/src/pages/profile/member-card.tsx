@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { queryFor } from '../../api/api.ts';
+import { useFreshMember } from '../../follow-session.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { openUrl } from '../../nav/nav.ts';
 import { isMember, type StoredUser } from '../../session/session-reducer.ts';
@@ -15,7 +14,7 @@ export function MemberCard({ currency }: { readonly currency: string }) {
   const t = useT();
   const user = useSession((state) => state.userInfo);
   const hasAccount = useSession(isMember);
-  const member = useQuery({ ...queryFor('user/index'), enabled: hasAccount }).data;
+  useFreshMember();
   return (
     <section className={styles.card}>
       <div className={styles.who}>
@@ -27,11 +26,7 @@ export function MemberCard({ currency }: { readonly currency: string }) {
       {user && (
         <div>
           <p className={styles.soft}>{t(user.isGuest ? 'profile.demoBalance' : 'profile.balance')}</p>
-          <Amount
-            value={hasAccount ? (member?.money ?? user.money) : user.money}
-            currency={currency}
-            size="l"
-          />
+          <Amount value={user.money} currency={currency} size="l" />
         </div>
       )}
       {hasAccount && <MoneyWays />}

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { BetTable } from './support/bet-table.ts';
+import { goTo } from './support/browser.ts';
+import { Caller, newMember, type Member } from './support/caller.ts';
+import { PASSWORD } from './support/player.ts';
+import { useStage } from './support/stage.ts';
+
+const PIN = '284617';
+const GIFT = '1000.00';
+const GIVER = 'giver1';
+const SIDES = 'Big, small, odd, even';
+
+const stage = useStage();
+let giver: Member;
+let made = 0;
+
+beforeAll(async () => {
+  giver = await memberWithPin(GIVER);
+});
+
+async function memberWithPin(name: string): Promise<Member> {
+  const member = await newMember(new Caller(stage.address), name);
+  await member.caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
+  return member;
+}
+
+const give = ({ caller }: Member, username: string, amount: string) =>
+  caller.get('trade/transfer', { username, amount, password: PIN });
+
+type Person = Member & { readonly name: string; readonly page: Page; readonly asked: () => number };
+
+/** A member with nothing left, on Home, and how often their phone has asked for them. */
+async function poorPerson(): Promise<Person> {
+  made += 1;
+  const name = `poor${made}`;
+  const member = await memberWithPin(name);
+  await give(member, GIVER, GIFT);
+  const { page } = await stage.open();
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().endsWith('/api/user/index'))));
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, Object.entries(member.storage));
+  await page.reload();
+  await balance(page, '0.00').waitFor();
+  return { ...member, name, page, asked: () => asked };
+}
+
+const main = (page: Page) => page.locator('main:visible');
+/** A balance on Home or Profile; its currency stands before the figures. */
+const balance = (page: Page, figures: string) =>
+  main(page)
+    .locator('bdi')
+    .filter({ hasText: new RegExp(`[^\\d.,]${figures}$`) });
+
+/** Places a slip of 10.00 on the first game. */
+async function bet({ page, caller }: Person): Promise<void> {
+  const table = new BetTable(page);
+  await table.open(1);
+  await table.choose(SIDES, 'Big');
+  await table.place();
+  expect((await caller.get('games/getBetRecord', {})).list).toHaveLength(1);
+}
+
+test('a deposit that is paid while the cashier covers the page can be staked at once', async () => {
+  const person = await poorPerson();
+  const { page } = person;
+  await goTo(page, '/pages/repay/repay');
+  await main(page).getByLabel('How much').fill('200');
+  await main(page).getByText('USDT (TRC20)', { exact: true }).click();
+  await main(page).getByRole('button', { name: 'Next: where to pay' }).click();
+  await main(page).getByRole('button', { name: 'Open the cashier' }).click();
+  const cashier = page.frameLocator('main:visible iframe');
+  await cashier.getByRole('button', { name: 'Pay 200.00' }).click();
+  await cashier.getByRole('status').waitFor();
+  await expect.poll(async () => (await person.caller.get('user/index')).money).toBe('200.00');
+  await goTo(page, '/');
+  await balance(page, '200.00').waitFor();
+  await bet(person);
+});
+
+test('what came while Home or Profile was open is known on the next page', async () => {
+  const person = await poorPerson();
+  const { page, name } = person;
+  await give(giver, name, '4.00');
+  await goTo(page, '/pages/profile/profile');
+  await balance(page, '4.00').waitFor();
+  await give(giver, name, '5.00');
+  await goTo(page, '/');
+  await balance(page, '9.00').waitFor();
+  await give(giver, name, '6.00');
+  await bet(person);
+});
+
+test('the launch asks for the member once', async () => {
+  const { page, asked } = await poorPerson();
+  await page.waitForLoadState('networkidle');
+  expect(asked()).toBe(1);
+});
