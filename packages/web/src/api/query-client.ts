@@ -9,6 +9,8 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
       networkMode: 'always',
+      // In that mode the return of the network would be passed over.
+      refetchOnReconnect: true,
     },
   },
 });
