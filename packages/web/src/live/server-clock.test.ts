@@ -39,6 +39,35 @@ describe('the clock of the server', () => {
     expect(clock.now()).toBeGreaterThan(told);
   });
 
+  test('after a sleep, in which the own clock stood still, the first reply sets it right', () => {
+    const { clock, go } = clockAt(0);
+    for (let at = 0; at < 8_000; at += 1_000) clock.sample(5_000_010 + at, at, at + 20);
+    go(8_000);
+    expect(clock.now()).toBe(5_008_000);
+    clock.sample(5_309_000, 8_000, 10_000);
+    go(10_000);
+    expect(clock.now()).toBe(5_310_000);
+  });
+
+  test('a reply that lay waiting through the sleep does not hold it back for long', () => {
+    const { clock, go } = clockAt(0);
+    clock.sample(5_300_020, 0, 40);
+    clock.sample(5_000_010, 0, 20);
+    go(1_000);
+    clock.sample(5_301_030, 1_000, 1_060);
+    expect(clock.now()).toBe(5_301_000);
+  });
+
+  test('replies of uneven speed do not move it', () => {
+    const { clock, go } = clockAt(0);
+    clock.sample(5_000_010, 0, 20);
+    // Of each of these the whole way was in one direction.
+    clock.sample(5_000_900, 100, 1_000);
+    clock.sample(5_001_100, 1_100, 2_000);
+    go(2_000);
+    expect(clock.now()).toBe(5_002_000);
+  });
+
   test('the first word of the server may put a wrong phone back', () => {
     const { clock } = clockAt(0);
     clock.now();
