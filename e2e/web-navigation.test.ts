@@ -105,6 +105,19 @@ test('an unknown address says so and leads home', async () => {
   await tab('Home').waitFor();
 });
 
+test('code that cannot be fetched is no riddle: the demo says that the network failed', async () => {
+  await open();
+  // The first touch fetches what taps may need, also the words of a failure.
+  await page.getByRole('heading', { level: 2 }).first().click();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Try it first' }).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^Network error$/ })
+    .waitFor();
+});
+
 test('a question is cancelled by Esc, gives the focus back, and leaves nothing inert', async () => {
   await open('#/pages/register/register');
   await page.getByLabel('Username').fill('alice1');

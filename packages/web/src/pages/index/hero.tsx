@@ -1,4 +1,5 @@
-import { useT } from '../../i18n/i18n.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type Translate, useT } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
@@ -15,7 +16,11 @@ export function Hero() {
         <p className={styles.text}>{t('home.heroText')}</p>
         {!isLoggedIn && (
           <span className={styles.action}>
-            <Button kind="quiet" size="s" onPress={() => tryFree().catch(sayWhy)}>
+            <Button
+              kind="quiet"
+              size="s"
+              onPress={() => tryFree().catch((error: unknown) => sayWhy(t, error))}
+            >
               {t('home.tryFree')}
             </Button>
           </span>
@@ -27,7 +32,10 @@ export function Hero() {
 }
 
 const tryFree = async (): Promise<void> => (await import('../../api/enter-guest.ts')).enterGuest();
-const sayWhy = (error: Error): void => showToast({ title: error.message, icon: 'error' });
+
+/** Code that could not be fetched fails in the browser's own words, which are for nobody here. */
+const sayWhy = (t: Translate, error: unknown): void =>
+  showToast({ title: error instanceof ApiError ? error.message : t('error.network'), icon: 'error' });
 
 /** Its strokes are in the page itself, where the first picture is drawn from them before this code has come. */
 const Seal = () => (
