@@ -1,11 +1,10 @@
 import type { Data } from '@tessera/contract/routes';
-import { formatMoney, minor } from '@tessera/domain/money';
+import { formatMoney } from '@tessera/domain/money';
 import type { Context } from '../context.ts';
 import { frozenAccountOf, mainAccountOf } from '../ledger/account-state.ts';
 import { sumAccount } from '../ledger/account-sums.ts';
 import { readBalance } from '../ledger/read-balance.ts';
-import { openStakes } from '../wallet/open-stakes-store.ts';
-import { turnoverFrom } from '../wallet/turnover.ts';
+import { firmTurnover, turnoverFrom } from '../wallet/turnover.ts';
 import { readScore } from './owner-store.ts';
 
 type Deps = Pick<Context, 'env'> & { readonly db: Pick<Context['db'], 'reader' | 'main'> };
@@ -15,17 +14,18 @@ type Deps = Pick<Context, 'env'> & { readonly db: Pick<Context['db'], 'reader' |
  *  still waits, which is what left the frozen account for good. `total_bet` is what was staked, less cancelled bets and
  *  void rounds; `total_win` is what bets were paid, stake included. `need_turnover` is the whole condition and `turnover`
  *  what counts towards it: all but what stands on issues that are on sale.
- *  Units: decimal text.   Cost: five trips sent together, and one more every 200 entries. */
+ *  Units: decimal text.   Cost: five trips, four of them together, and one more every 200 entries. */
 export async function showAssets(ctx: Deps, memberId: bigint): Promise<Data<'user/assets'>> {
   const { db, env } = ctx;
-  const [balance, sums, frozenSums, score, openMinor] = await Promise.all([
+  const account = mainAccountOf(memberId);
+  const [balance, sums, frozenSums, score] = await Promise.all([
     readBalance(db.reader, memberId),
-    sumAccount(db, mainAccountOf(memberId)),
+    sumAccount(db, account),
     sumAccount(db, frozenAccountOf(memberId)),
     readScore(db.reader, memberId),
-    openStakes(db.reader, mainAccountOf(memberId)),
   ]);
-  const { stakedMinor, neededMinor } = turnoverFrom(sums, env.wallet.turnoverPercent);
+  const { turnoverPercent } = env.wallet;
+  const { stakedMinor, neededMinor } = await firmTurnover(db.reader, account, sums, turnoverPercent);
   const main = formatMoney(balance.mainMinor);
   return {
     money: main,
@@ -37,8 +37,8 @@ export async function showAssets(ctx: Deps, memberId: bigint): Promise<Data<'use
     total_deposit: formatMoney(sums('deposit')),
     total_withdraw: formatMoney(-frozenSums('paid_out') - frozenSums('fee')),
     total_win: formatMoney(sums('payout')),
-    total_bet: formatMoney(stakedMinor),
-    turnover: formatMoney(minor(stakedMinor - openMinor)),
+    total_bet: formatMoney(turnoverFrom(sums, turnoverPercent).stakedMinor),
+    turnover: formatMoney(stakedMinor),
     need_turnover: formatMoney(neededMinor),
   };
 }
