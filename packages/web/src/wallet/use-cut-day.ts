@@ -1,6 +1,6 @@
 import { serverClock } from '../live/server-clock.ts';
 import { useHouseDay } from '../live/use-house-day.ts';
-import { cutsDay, type Days } from './ranges.ts';
+import { cutsDay, type Days } from '../ui/date-range/index.ts';
 
 /** Tells of a day of the reader's, by a moment of it, whether a span of the house's days holds only a part of it: its
  *  sum would be that of the part. Units: epoch seconds. */

@@ -7,7 +7,7 @@ import { usePageShow } from '../nav/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { goesOn, itemsOf, withNewest, type LogItem, type LogPage } from './log-pages.ts';
 import { moneyLines, type MoneyLine } from './money-lines.ts';
-import { takeAtRest } from './take-at-rest.ts';
+import { takeAtRest } from '../api/take-at-rest.ts';
 
 type Before = { readonly before?: string; readonly limit: string };
 

@@ -6,7 +6,7 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { useSession } from '../../../session/session.ts';
-import { takeAtRest } from '../../../wallet/take-at-rest.ts';
+import { takeAtRest } from '../../../api/take-at-rest.ts';
 import { payloadOf, type RecordFilter } from './record-filter.ts';
 import { recordLines, type RecordLine } from './record-lines.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Payload } from '@tessera/contract/routes';
 import { queryText, type Query } from '../../../nav/url.ts';
-import { rangeOf, type Days, type Range } from '../../../wallet/ranges.ts';
+import { rangeOf, type Days, type Range } from '../../../ui/date-range/index.ts';
 import { isMoneyKind, MONEY_KINDS, type MoneyKind } from './money-kinds.ts';
 
 /** What the log is narrowed to. No kinds is all of them. */

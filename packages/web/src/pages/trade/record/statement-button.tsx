@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { BarEnd } from '../../../nav/bar-end.tsx';
-import type { Days } from '../../../wallet/ranges.ts';
+import type { Days } from '../../../ui/date-range/index.ts';
 import styles from './record-page.module.css';
 import { StatementSheet } from './statement-sheet.tsx';
 

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon/index.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
 import { DaysPicker } from './days-picker.tsx';
-import type { Days } from '../../../wallet/ranges.ts';
+import type { Days } from '../../../ui/date-range/index.ts';
 import { daysReducer } from './money-filter.ts';
 import styles from './statement-sheet.module.css';
 import { useStatement, type StatementFormat } from './use-statement.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { houseDate } from '../i18n/house-date.ts';
+import { houseDate } from '../../i18n/house-date.ts';
 import { cutsDay, isInside, type Days } from './ranges.ts';
 
 const secondsAt = (day: number, hour: number): number => new Date(2026, 10, day, hour).getTime() / 1000;
