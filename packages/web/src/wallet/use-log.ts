@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { LiveTopic } from '@tessera/contract/live';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocale } from '../i18n/i18n.ts';
 import { useLive } from '../live/use-live.ts';
 import { usePageShow } from '../nav/page-context.ts';
@@ -15,7 +15,7 @@ export type LogSource<Item extends LogItem> = {
   /** Names the call and its filter. */
   readonly key: readonly unknown[];
   readonly fetchPage: (page: Before, signal?: AbortSignal) => Promise<LogPage<Item>>;
-  /** Below zero for what went out. */
+  /** Below zero for what went out. The same function at each render, or all lines are set anew each time. */
   readonly signedOf: (item: Item) => bigint;
 };
 
@@ -29,13 +29,14 @@ export function useLog<Item extends LogItem>({ key, fetchPage, signedOf }: LogSo
   type Pages = InfiniteData<LogPage<Item>, string>;
   const ask = (before: string, signal?: AbortSignal) =>
     fetchPage({ limit: String(ROWS_A_PAGE), ...(before !== '' && { before }) }, signal);
+  const select = useCallback(({ pages }: Pages) => toView(pages, signedOf), [signedOf]);
   const log = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
     initialPageParam: '',
     getNextPageParam: (last: LogPage<Item>) => last.next_before ?? undefined,
     staleTime: 'static',
-    select: ({ pages }: Pages) => toView(pages, signedOf),
+    select,
     // Comparing every loaded row with itself at each new page would cost more than drawing them.
     structuralSharing: false,
   });
