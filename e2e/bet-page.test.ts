@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { BetTable, eventually } from './support/bet-table.ts';
 import { goTo, type Phone, type PhoneOptions } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';

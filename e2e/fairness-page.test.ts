@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+
 import { eventually } from './support/bet-table.ts';
 import { goTo } from './support/browser.ts';
 import { Caller } from './support/caller.ts';

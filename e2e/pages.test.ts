@@ -1,6 +1,8 @@
-import { LOCALES, type Locale } from '@tessera/contract/patterns';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { LOCALES, type Locale } from '@tessera/contract/patterns';
+
 import { eventually } from './support/bet-table.ts';
 import { openBrowser, openPhone } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { BetTable, eventually } from './support/bet-table.ts';
 import { Caller } from './support/caller.ts';
 import {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { BetTable } from './support/bet-table.ts';
 import {
   expectPaidOnPages,

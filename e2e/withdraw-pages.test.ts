@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+
 import { eventually } from './support/bet-table.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';

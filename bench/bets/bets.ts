@@ -3,8 +3,6 @@ import path from 'node:path';
 
 import type pg from 'pg';
 
-import { createFunction } from '../peers/function-per-bet.ts';
-import type { PeerName } from '../peers/serve-peer.ts';
 import { assertBooks } from '../kit/books.ts';
 import type { Cluster } from '../kit/cluster.ts';
 import { interleave, type Step } from '../kit/interleave.ts';
@@ -19,6 +17,8 @@ import { type Running, startOwn, startProduct, startShared } from '../kit/server
 import { type Closers, withCluster } from '../kit/with-cluster.ts';
 import { makeDatabase, nowMs, openWorld } from '../kit/world.ts';
 import { loadTool } from '../load/load.ts';
+import { createFunction } from '../peers/function-per-bet.ts';
+import type { PeerName } from '../peers/serve-peer.ts';
 import { bettor, inProcess } from './in-process.ts';
 import { assertAccepts, bodiesOnSale, overHttp, type Target } from './over-http.ts';
 import { reportBets } from './report.ts';

@@ -1,5 +1,5 @@
-import { note } from './say.ts';
 import { waitForQuiet } from './processes.ts';
+import { note } from './say.ts';
 
 /** One thing that is measured, again and again in turn with the others. */
 export type Step<T> = { readonly name: string; readonly run: () => Promise<T> };

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
+import type pg from 'pg';
+
 import { slotOpenAt, type Slot } from '@tessera/domain/rounds/schedule';
 import { epochMs } from '@tessera/domain/time';
-import type pg from 'pg';
 
 import type { Game } from '../../packages/server/src/game/game-book.ts';
 import { roundIdOf } from '../../packages/server/src/round/plan-rounds.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { cpuOf } from '../kit/processes.ts';
 import { FIRST_MEMBER } from '../kit/members.ts';
+import { cpuOf } from '../kit/processes.ts';
 import type { BetBody } from '../kit/selections.ts';
 
 export type LoadOptions = {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { latencyOf, seededBelow } from '../kit/stats.ts';
 import { FIRST_MEMBER, tokenOf } from '../kit/members.ts';
 import { say } from '../kit/say.ts';
+import { latencyOf, seededBelow } from '../kit/stats.ts';
 
 // The load generator where wrk is missing, and where callers pause between bets. Plain sockets and a reader that knows
 // just as much HTTP as the answers need, so that the sender takes as little of the machine as a Node program can.

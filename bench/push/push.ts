@@ -1,17 +1,17 @@
+import { assertBooks } from '../kit/books.ts';
 import { machineText } from '../kit/machine.ts';
 import { isWanted, type Options, readOptions } from '../kit/options.ts';
 import { cpuOf, waitForQuiet } from '../kit/processes.ts';
-import { assertBooks } from '../kit/books.ts';
 import { note, say } from '../kit/say.ts';
 import { type Closers, withCluster } from '../kit/with-cluster.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
 import { sendBets, watch } from './measure.ts';
 import { settledMemory } from './memory.ts';
-import { COMMIT_TIMES } from './told.ts';
 import { reportPush, type PushFigures } from './report.ts';
 import { slowReaders } from './slow.ts';
 import { ROUND_MS, type Server, setStage, type Stage, startServer, TOPICS } from './stage.ts';
 import { restart, storm } from './storm.ts';
+import { COMMIT_TIMES } from './told.ts';
 
 const BETS_PER_SECOND = 2_000;
 const WARM_SECONDS = 3;

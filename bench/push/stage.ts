@@ -1,5 +1,6 @@
-import type { RoundEvent } from '@tessera/contract/live';
 import type pg from 'pg';
+
+import type { RoundEvent } from '@tessera/contract/live';
 
 import { freePort } from '../../packages/server/src/db/free-port.ts';
 import { openDatabase } from '../../packages/server/src/db/pool.ts';

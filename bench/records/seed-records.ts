@@ -1,5 +1,6 @@
-import { DAY_MS, epochMs } from '@tessera/domain/time';
 import type pg from 'pg';
+
+import { DAY_MS, epochMs } from '@tessera/domain/time';
 
 import { ensurePartitions } from '../../packages/server/src/db/partitions.ts';
 import type { Game } from '../../packages/server/src/game/game-book.ts';

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
+
 import { goTo } from './browser.ts';
 
 /** Seconds a sale must still last before a slip goes out, on a machine that is busy with other things. */

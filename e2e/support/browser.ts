@@ -1,5 +1,6 @@
-import type { Locale } from '@tessera/contract/patterns';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+import type { Locale } from '@tessera/contract/patterns';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const ALONE = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+
 import { BetTable, eventually } from './bet-table.ts';
 import { goTo } from './browser.ts';
 import type { Caller } from './caller.ts';

@@ -1,5 +1,7 @@
-import type { Data } from '@tessera/contract/routes';
 import type { Page } from 'playwright-core';
+
+import type { Data } from '@tessera/contract/routes';
+
 import { goTo } from './browser.ts';
 import { Caller } from './caller.ts';
 import { isWon, minorOf, payOf } from './fair-return.ts';

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+
 import { openBrowser, openPhone, type Phone, type PhoneOptions } from './browser.ts';
 import { newDataDir, postmasterOf, removeDataDir, startServer, type RealServer } from './server.ts';
 

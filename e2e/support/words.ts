@@ -1,4 +1,5 @@
 import type { Locale } from '@tessera/contract/patterns';
+
 import { core as arCore } from '../../packages/web/src/i18n/ar/core.ts';
 import { money as arMoney } from '../../packages/web/src/i18n/ar/money.ts';
 import { pages as arPages } from '../../packages/web/src/i18n/ar/pages.ts';

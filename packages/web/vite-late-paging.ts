@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+
 import type { Plugin } from 'vite';
 
 const STAND_IN = fileURLToPath(new URL('src/api/late-paging.ts', import.meta.url));

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+
 import type { Plugin } from 'vite';
 
 const STAND_IN = fileURLToPath(new URL('src/api/no-mutations.ts', import.meta.url));

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+
 import { rolldown } from 'rolldown';
 import type { Plugin, Rollup } from 'vite';
+
 import { firstWords } from './first-words.ts';
 
 type Bundle = Rollup.OutputBundle;

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+
 import { defineConfig } from 'vite';
+
 import { classNames } from './vite-class-names.ts';
 import { compress } from './vite-compress.ts';
 import { latePaging } from './vite-late-paging.ts';

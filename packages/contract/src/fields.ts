@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+
 import { INPUT_MAX } from './patterns.ts';
 
 /** Money on the wire: decimal text with two places. */

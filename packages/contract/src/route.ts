@@ -1,5 +1,6 @@
-import type { RefusalCode } from '@tessera/domain/refusal';
 import type { Static, TSchema } from 'typebox';
+
+import type { RefusalCode } from '@tessera/domain/refusal';
 
 /** open: anyone, and a valid token is honoured; member: 401 without a live session. */
 export type RouteAuth = 'open' | 'member';

@@ -1,9 +1,9 @@
+import type { DataOf, PayloadOf, Route } from './route.ts';
 import { fairnessRoutes } from './routes/fairness.ts';
 import { gameRoutes } from './routes/games.ts';
 import { siteRoutes } from './routes/site.ts';
 import { tradeRoutes } from './routes/trade.ts';
 import { userRoutes } from './routes/user.ts';
-import type { DataOf, PayloadOf, Route } from './route.ts';
 
 /** Every call under /api, by its path. A missing handler or an unknown path does not compile. */
 export const ROUTES = {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+
 import { IdText, LooseText, MoneyText, PageQuery, Seconds } from './fields.ts';
 
 const ChannelType = Type.Union([

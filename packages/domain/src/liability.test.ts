@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+
 import { keysOf } from '../tests/figures.ts';
 import { range } from './games/combinatorics.ts';
 import { FAMILIES } from './games/families.ts';

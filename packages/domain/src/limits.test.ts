@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { k3 } from './games/k3/k3.ts';
 import type { Book } from './liability.ts';
 import { checkExposure, checkLines, checkStake, checkTotals, type GameLimits } from './limits.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { approximate, fraction, multiply } from './fraction.ts';
 import { formatOdds, oddsFor, payoutOf, returnOf } from './odds.ts';
 

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
 import type { Fraction } from './fraction.ts';
 import type { FamilyCode, GameFamily, Selection } from './games/family.ts';
 import { lazily } from './lazily.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+
 import { FAMILIES } from './games/families.ts';
 import { k3 } from './games/k3/k3.ts';
 import { payTableOf } from './pay-table.ts';

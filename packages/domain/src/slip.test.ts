@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { k3 } from './games/k3/k3.ts';
 import { pc28 } from './games/pc28/pc28.ts';
 import { expandSlip, type SlipRow } from './slip.ts';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+
 import type { Channel } from '../src/withdrawal/address.ts';
 import { readAddress } from '../src/withdrawal/read-address.ts';
 

@@ -1,4 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
+
 import { announcementHash } from '../src/fairness/announcement.ts';
 import { commitmentOf, headOf, previousWitness, seedAt, walkDown } from '../src/fairness/chain.ts';
 import { closeHash, closeMessage, cosignMessage } from '../src/fairness/close-record.ts';

@@ -1,11 +1,14 @@
-import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+
+import type { FastifyInstance } from 'fastify';
+
 import { REFUSALS } from '@tessera/domain/refusal';
 
 import { betHandlers } from './bet/bet-routes.ts';
 import { cardHandlers } from './card/card-routes.ts';
+import type { Context } from './context.ts';
 import { createContext, type Outside } from './create-context.ts';
 import { transaction } from './db/tx.ts';
 import { depositHandlers } from './deposit/deposit-routes.ts';
@@ -14,6 +17,7 @@ import { gameHandlers } from './game/game-routes.ts';
 import { seedGames } from './game/seed-games.ts';
 import { buildServer } from './http/build-server.ts';
 import { addDrain } from './http/drain.ts';
+import type { Handlers } from './http/handler.ts';
 import { keepLease, leaseIds } from './ids/leased-ids.ts';
 import { fundHouse } from './ledger/fund-house.ts';
 import { registerLive } from './live/live-routes.ts';
@@ -27,14 +31,12 @@ import { addCallbackRoute } from './rail/callback-route.ts';
 import { startRailJobs } from './rail/rail-jobs.ts';
 import { startRounds } from './round/round-clock.ts';
 import { siteHandlers } from './site/site-routes.ts';
-import { statementHandlers } from './statement/statement-routes.ts';
-import { statisticsHandlers } from './statistics/statistics-routes.ts';
 import { addSmsPage } from './sms/dev-page.ts';
 import { smsHandlers } from './sms/sms-routes.ts';
+import { statementHandlers } from './statement/statement-routes.ts';
+import { statisticsHandlers } from './statistics/statistics-routes.ts';
 import { transferHandlers } from './transfer/transfer-routes.ts';
 import { withdrawalHandlers } from './withdrawal/withdrawal-routes.ts';
-import type { Context } from './context.ts';
-import type { Handlers } from './http/handler.ts';
 
 const handlers: Handlers = {
   ...memberHandlers,

@@ -1,5 +1,7 @@
-import type { EpochMs } from '@tessera/domain/time';
 import type { Logger } from 'pino';
+
+import type { EpochMs } from '@tessera/domain/time';
+
 import type { BetBatcher } from './bet/bet-batcher.ts';
 import type { Database } from './db/pool.ts';
 import type { PictureMaker } from './deposit/pictures.ts';

@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { createBetBatcher } from './bet/bet-batcher.ts';
+import type { Context } from './context.ts';
 import { createPictureMaker } from './deposit/pictures.ts';
 import { drandBeacon } from './fairness/drand.ts';
 import { openOperatorKey } from './fairness/operator-key.ts';
@@ -14,7 +15,6 @@ import { createMetrics } from './ops/metrics.ts';
 import { noRail } from './rail/no-rail.ts';
 import { createSessionCache } from './session/session-cache.ts';
 import { localSender } from './sms/local-sender.ts';
-import type { Context } from './context.ts';
 
 /** What a server is given from outside; the rest of its context is made of it. Without a rail no money comes or goes. */
 export type Outside = Pick<Context, 'env' | 'log' | 'clock' | 'random' | 'db' | 'keeper' | 'witness'> &

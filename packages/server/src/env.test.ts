@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { loadEnv } from './env.ts';
 import type { Source } from './env-reader.ts';
+import { loadEnv } from './env.ts';
 
 const RAIL = { url: 'https://r.example/x', secret: 's', origins: ['https://r.example'] };
 const folder = mkdtempSync(path.join(os.tmpdir(), 'env-'));

@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Money } from '@tessera/domain/money';
 import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
 
-import { DRAND_URLS } from './fairness/drand.ts';
 import { BadSetting, settingReader, type Range, type SettingReader, type Source } from './env-reader.ts';
+import { DRAND_URLS } from './fairness/drand.ts';
 import { readRail, type RailEnv } from './rail/rail-env.ts';
 import { readAmount, readWallet, type WalletEnv } from './wallet-env.ts';
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { runCashier } from '@tessera/cashier/run-cashier';
 
+import { UnsafeDatabase } from './db/durability.ts';
 import { BadSetting } from './env-reader.ts';
 import { loadDatabasePlace, loadEnv, loadOperatorPlace } from './env.ts';
 import { runKeeper } from './fairness/keeper-process.ts';
@@ -11,9 +12,8 @@ import { runWitness } from './fairness/witness-process.ts';
 import { OperatorRefused } from './operator-refused.ts';
 import { runOperator } from './operator/run-operator.ts';
 import { runBooks } from './ops/run-books.ts';
-import { serve } from './supervise/serve.ts';
 import { DataDirInUse } from './supervise/data-lock.ts';
-import { UnsafeDatabase } from './db/durability.ts';
+import { serve } from './supervise/serve.ts';
 import { systemClock } from './system.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);

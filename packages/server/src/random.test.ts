@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+
 import { createRandom } from './random.ts';
 
 it('never gives the same bytes twice, across many fillings of the pool', () => {

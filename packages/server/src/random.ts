@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+
 import type { Random } from './context.ts';
 
 const POOL_SIZE = 16_384;

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+
 import type { EpochMs } from '@tessera/domain/time';
+
 import { Refusal } from './refusal.ts';
 
 /** What makes a repeated request the same request. All three are uuid-shaped hashes. */

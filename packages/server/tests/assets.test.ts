@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+
 import { formatMoney } from '@tessera/domain/money';
 
 import { cancelBet } from '../src/bet/cancel-bet.ts';

@@ -1,5 +1,6 @@
-import { epochMs } from '@tessera/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
+
+import { epochMs } from '@tessera/domain/time';
 
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';
 import { placeBet } from '../src/bet/place-bet.ts';

@@ -1,17 +1,18 @@
+import type pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+
 import type { Payload } from '@tessera/contract/routes';
 import { isIncluded } from '@tessera/domain/fairness/merkle';
 import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
 import { DAY_MS } from '@tessera/domain/time';
-import type pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
 
 import { betReceipt } from '../src/bet/bet-receipt.ts';
 import { spanOf } from '../src/bet/bet-span.ts';
 import { findKeys, lockRounds, readRounds, readSlip, sumStakes } from '../src/bet/bet-store.ts';
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { listBets } from '../src/bet/list-bets.ts';
-import { findOwnBet, listRecords, totalRecords } from '../src/bet/record-store.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
+import { findOwnBet, listRecords, totalRecords } from '../src/bet/record-store.ts';
 import type { Queryable } from '../src/db/query.ts';
 import type { SessionMember } from '../src/http/handler.ts';
 import { firstIdAt } from '../src/ids/ids.ts';

@@ -1,11 +1,12 @@
-import { epochMs } from '@tessera/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { epochMs } from '@tessera/domain/time';
+
 import { readBalance } from '../src/ledger/read-balance.ts';
+import type { Movement } from '../src/rail/rail.ts';
 import { reconcile } from '../src/rail/reconcile.ts';
 import { payoutSender } from '../src/rail/send-payouts.ts';
 import { takeMovement } from '../src/rail/take-movement.ts';
-import type { Movement } from '../src/rail/rail.ts';
 import { signedHeaders, useCashier } from './support/cashier.ts';
 import { useDatabase } from './support/database.ts';
 import { failingDatabase } from './support/failing-database.ts';

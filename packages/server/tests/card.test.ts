@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { useDatabase } from './support/database.ts';
 import { PASSWORD, useServer } from './support/http.ts';
 import {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+
 import { FAMILIES } from '@tessera/domain/games/families';
 import type { Numbers } from '@tessera/domain/games/family';
 import { FAMILY_FIGURES } from '@tessera/domain/statistics/family-figures';
 
 import { migrate, readMigrations } from '../src/db/migrate.ts';
 import { openOwner } from '../src/db/pool.ts';
-import { createRoundBoard } from '../src/game/round-board.ts';
 import { gameNamed } from '../src/game/game-result.ts';
+import { createRoundBoard } from '../src/game/round-board.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import { showFairness } from '../src/statistics/show-fairness.ts';

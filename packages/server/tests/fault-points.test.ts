@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 
 import { armChaos, type FaultPoint } from '../src/chaos.ts';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+
 import { epochMs } from '@tessera/domain/time';
 
 import { armChaos, type FaultPoint } from '../src/chaos.ts';

@@ -1,7 +1,9 @@
-import { ROUTES, type RoutePath } from '@tessera/contract/routes';
-import type { Route } from '@tessera/contract/route';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Route } from '@tessera/contract/route';
+import { ROUTES, type RoutePath } from '@tessera/contract/routes';
+
 import { settingReader } from '../src/env-reader.ts';
 import { readWallet } from '../src/wallet-env.ts';
 import { newRound, seedHouse, slipOf } from './support/betting.ts';

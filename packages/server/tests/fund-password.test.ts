@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+
 import { DAY_MS } from '@tessera/domain/time';
+
 import { useDatabase } from './support/database.ts';
 import { PASSWORD, type TestReply, useServer } from './support/http.ts';
 import { ask, FREELY, FUND_PASSWORD, win, type Withdrawer, withdrawer } from './support/withdrawing.ts';

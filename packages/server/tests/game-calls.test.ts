@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+
 import type { Data } from '@tessera/contract/routes';
 
-import { createRoundBoard } from '../src/game/round-board.ts';
 import { gameNamed, gamePlays, gameResult } from '../src/game/game-result.ts';
 import { listDraws } from '../src/game/list-draws.ts';
 import { listGames } from '../src/game/list-games.ts';
+import { createRoundBoard } from '../src/game/round-board.ts';
 import { startEventFeed } from '../src/live/event-feed.ts';
-import { roundSteps } from '../src/round/round-clock.ts';
 import { startLive } from '../src/live/live-service.ts';
-import { createSessionCache } from '../src/session/session-cache.ts';
+import { roundSteps } from '../src/round/round-clock.ts';
 import { voidRound } from '../src/round/void-round.ts';
+import { createSessionCache } from '../src/session/session-cache.ts';
 import { useDatabase } from './support/database.ts';
 import { addMembers, nextDueRound, placeBets, useWorld } from './support/round-world.ts';
 

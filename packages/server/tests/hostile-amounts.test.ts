@@ -1,5 +1,6 @@
-import { minor } from '@tessera/domain/money';
 import { beforeAll, expect, it } from 'vitest';
+
+import { minor } from '@tessera/domain/money';
 
 import { settingReader } from '../src/env-reader.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';

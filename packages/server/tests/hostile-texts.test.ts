@@ -1,6 +1,8 @@
-import { ROUTES, type RoutePath } from '@tessera/contract/routes';
-import type { Route } from '@tessera/contract/route';
 import { beforeAll, expect, it } from 'vitest';
+
+import type { Route } from '@tessera/contract/route';
+import { ROUTES, type RoutePath } from '@tessera/contract/routes';
+
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 import { FUND_PASSWORD, holder } from './support/wallet.ts';

@@ -1,6 +1,7 @@
 import net from 'node:net';
-import { describe, expect, it } from 'vitest';
 import type { AddressInfo } from 'node:net';
+
+import { describe, expect, it } from 'vitest';
 
 import { useDatabase } from './support/database.ts';
 import { PASSWORD, useServer, type TestReply } from './support/http.ts';

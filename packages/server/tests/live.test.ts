@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { RoundEvent } from '@tessera/contract/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { RoundEvent } from '@tessera/contract/live';
 
 import { transaction } from '../src/db/tx.ts';
 import { startEventFeed } from '../src/live/event-feed.ts';

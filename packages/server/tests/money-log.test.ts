@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
 import { epochMs } from '@tessera/domain/time';
 
-import { placeBet } from '../src/bet/place-bet.ts';
 import { cancelBet } from '../src/bet/cancel-bet.ts';
+import { placeBet } from '../src/bet/place-bet.ts';
 import { transaction } from '../src/db/tx.ts';
-import { LOG_KINDS, readEntries } from '../src/statement/read-entries.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
+import { LOG_KINDS, readEntries } from '../src/statement/read-entries.ts';
 import { bettingServer, newRound, slipOf, testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';

@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+
 import { beforeEach, describe, expect, it } from 'vitest';
+
 import { firstBrokenAudit } from '../src/fairness/audit-chain.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
 import { runOperator } from '../src/operator/run-operator.ts';

@@ -1,11 +1,13 @@
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTES } from '@tessera/contract/routes';
+
 import type { Route } from '@tessera/contract/route';
+import { ROUTES } from '@tessera/contract/routes';
 
 import { buildApp } from '../src/app.ts';
 import { useDatabase } from './support/database.ts';

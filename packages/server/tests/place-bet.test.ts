@@ -1,6 +1,7 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
 import { isIncluded } from '@tessera/domain/fairness/merkle';
 import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
-import { beforeAll, describe, expect, it } from 'vitest';
 
 import { placeBet } from '../src/bet/place-bet.ts';
 import {

@@ -7,8 +7,9 @@ import os from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { epochMs } from '@tessera/domain/time';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+
+import { epochMs } from '@tessera/domain/time';
 
 import { freePort } from '../src/db/free-port.ts';
 import { cashierRail } from '../src/rail/cashier-rail.ts';

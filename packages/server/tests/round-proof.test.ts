@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { FAMILIES } from '@tessera/domain/games/families';
+import { describe, expect, it } from 'vitest';
+
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import { failedStep, verifyRound } from '@tessera/domain/fairness/verify-round';
-import { describe, expect, it } from 'vitest';
+import { FAMILIES } from '@tessera/domain/games/families';
 
 import { roundProof } from '../src/proof/export-round.ts';
 import { roundSteps } from '../src/round/round-clock.ts';

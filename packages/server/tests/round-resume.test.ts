@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+
 import { settleRound } from '@tessera/domain/settlement';
 
 import { roundSteps } from '../src/round/round-clock.ts';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+
 import { noRail } from '../src/rail/no-rail.ts';
 import { payoutSender } from '../src/rail/send-payouts.ts';
 import { useDatabase } from './support/database.ts';

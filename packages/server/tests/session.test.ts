@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+
 import { describe, expect, it } from 'vitest';
 
 import type { Reader } from '../src/db/reader.ts';

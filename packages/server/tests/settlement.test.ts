@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
 import { settleRound } from '@tessera/domain/settlement';
 
 import { roundSteps } from '../src/round/round-clock.ts';

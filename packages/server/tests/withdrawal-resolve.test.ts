@@ -1,5 +1,7 @@
-import { epochMs } from '@tessera/domain/time';
 import { beforeEach, describe, expect, it } from 'vitest';
+
+import { epochMs } from '@tessera/domain/time';
+
 import { readBalance } from '../src/ledger/read-balance.ts';
 import { OperatorRefused } from '../src/operator-refused.ts';
 import { runCommand } from '../src/operator/commands.ts';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
 import { readBalance } from '../src/ledger/read-balance.ts';
 import { withdraw } from '../src/withdrawal/withdraw.ts';
 import { useDatabase } from './support/database.ts';

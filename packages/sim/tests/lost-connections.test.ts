@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { openDatabase, type Database } from '@tessera/server/db/pool';
 import { isLostConnection } from '@tessera/server/db/failure';
+import { openDatabase, type Database } from '@tessera/server/db/pool';
 import { pipelinedTransaction, transaction } from '@tessera/server/db/tx';
 
 import { useDatabase } from '../../server/tests/support/database.ts';

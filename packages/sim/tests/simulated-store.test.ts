@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensurePartitions } from '@tessera/server/db/partitions';
-import { epochMs } from '@tessera/domain/time';
+
 import { expect, test } from 'vitest';
+
+import { epochMs } from '@tessera/domain/time';
+import { ensurePartitions } from '@tessera/server/db/partitions';
+
 import { useDatabase } from '../../server/tests/support/database.ts';
 import { seeded } from '../src/actors/seeded.ts';
 import { createMemoryStore } from '../src/world/memory/store.ts';

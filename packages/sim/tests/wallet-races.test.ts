@@ -1,8 +1,9 @@
-import { minor } from '@tessera/domain/money';
-import { readWallet } from '@tessera/server/wallet-env';
-import { settingReader } from '@tessera/server/env-reader';
-import { refuseWithdrawal } from '@tessera/server/withdrawal/refuse';
 import { beforeAll, expect, it } from 'vitest';
+
+import { minor } from '@tessera/domain/money';
+import { settingReader } from '@tessera/server/env-reader';
+import { readWallet } from '@tessera/server/wallet-env';
+import { refuseWithdrawal } from '@tessera/server/withdrawal/refuse';
 
 import { seedHouse } from '../../server/tests/support/betting.ts';
 import { useDatabase } from '../../server/tests/support/database.ts';

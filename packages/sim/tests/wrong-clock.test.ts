@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+
 import { epochMs } from '@tessera/domain/time';
 import { startApp } from '@tessera/server/app';
-import { createContext } from '@tessera/server/create-context';
 import { placeBet } from '@tessera/server/bet/place-bet';
+import { createContext } from '@tessera/server/create-context';
 import { createMetrics } from '@tessera/server/ops/metrics';
 import { roundSteps } from '@tessera/server/round/round-clock';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { codeOf } from '../../server/tests/support/betting.ts';
 import { useDatabase } from '../../server/tests/support/database.ts';

@@ -3,8 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RoundExport } from '@tessera/domain/fairness/export-format';
+
 import { expect, onTestFinished, test } from 'vitest';
+
+import type { RoundExport } from '@tessera/domain/fairness/export-format';
+
 import { honestRound } from '../../domain/tests/honest-round.ts';
 
 const VERIFY = fileURLToPath(new URL('../verify.mjs', import.meta.url));

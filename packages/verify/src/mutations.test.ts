@@ -1,10 +1,12 @@
+import { expect, test } from 'vitest';
+
 import { isBeaconValue } from '@tessera/domain/fairness/beacon';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
 import { failedStep, verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-round';
 import { FAMILIES } from '@tessera/domain/games/families';
-import { expect, test } from 'vitest';
+
 import { honestRound, type HonestWish } from '../../domain/tests/honest-round.ts';
 import { verifyRound } from '../verify.mjs';
 import { mutationsOf, type Json, type MeaningOf } from './mutations.ts';

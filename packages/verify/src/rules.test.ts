@@ -1,6 +1,8 @@
+import { expect, test } from 'vitest';
+
 import { FAMILIES } from '@tessera/domain/games/families';
 import type { FamilyCode } from '@tessera/domain/games/family';
-import { expect, test } from 'vitest';
+
 import { wins } from '../verify.mjs';
 
 /** Draws of a family: all of them where there are few, else a walk through the space that meets every number. */

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+
 import { queryClient } from './api/query-client.ts';
 import { routes } from './routes.ts';
 import { Shell } from './shell/shell.tsx';

@@ -3,9 +3,9 @@
  *  begins the calls that the first page makes. */
 import { direction, langTag, readLocale } from './i18n/locale.ts';
 import { textPartsOf } from './i18n/text-parts.ts';
-import { readText } from './storage/stored-form.ts';
-import { KEYS } from './storage/keys.ts';
 import { GUEST_TOKEN } from './session/session-reducer.ts';
+import { KEYS } from './storage/keys.ts';
+import { readText } from './storage/stored-form.ts';
 
 /** Files of each page by its address, and of each half of each catalogue by a name such as `en/core`; the build fills
  *  it in, and it is empty while developing. */

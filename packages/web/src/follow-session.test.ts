@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
 import { queryFor } from './api/api.ts';
 import { queryClient } from './api/query-client.ts';
 import { followSession, refreshMember } from './follow-session.ts';

@@ -1,8 +1,8 @@
 import { queryFor } from './api/api.ts';
 import { queryClient } from './api/query-client.ts';
 import { usePageShow } from './nav/page-context.ts';
-import { session } from './session/session.ts';
 import { isMember, readUser } from './session/session-reducer.ts';
+import { session } from './session/session.ts';
 
 /** The answer to a launch or a login is new enough for the page that is shown with it. */
 const LAUNCH_MS = 1_000;

@@ -3,6 +3,7 @@ import './styles/base.css';
 import './styles/boot.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+
 import { App } from './app.tsx';
 import { followSession } from './follow-session.ts';
 import { loadLocale, storedLocale } from './i18n/i18n.ts';
@@ -12,6 +13,7 @@ import { routes } from './routes.ts';
 import { startSession } from './session/session.ts';
 import { loadFloats } from './ui/floats/index.ts';
 import { closeModal } from './ui/modal/index.ts';
+
 import './styles/first-page-ends.css';
 
 const WARM_AFTER_MS = 8_000;

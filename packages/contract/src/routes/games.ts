@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+
 import {
   Hex32,
   IdText,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+
 import { MoneyText } from '../fields.ts';
 import type { Route } from '../route.ts';
 

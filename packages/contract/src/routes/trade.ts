@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+
 import { Empty, IdText, LooseText, MoneyText, NumberOrText } from '../fields.ts';
 import type { Route } from '../route.ts';
 import {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+
 import { Empty, LooseText, MoneyText, NumberOrText, Seconds } from '../fields.ts';
 import type { Route } from '../route.ts';
 

@@ -1,4 +1,5 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
+
 import { equalBytes, hash, text, u32, u64, type Bytes } from './encoding.ts';
 
 /** A threshold BLS beacon network, as its own chain hash fixes it. Units: genesis Unix seconds, period seconds. */

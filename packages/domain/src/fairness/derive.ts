@@ -1,5 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+
 import type { Uniform } from '../games/family.ts';
 import { assert } from '../result.ts';
 import { concat, lp, u32, type Bytes } from './encoding.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { hash, toHex, u32, u8, type Bytes } from './encoding.ts';
 import {
   inclusionPath,

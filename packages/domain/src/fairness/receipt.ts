@@ -1,4 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
+
 import { concat, lp, u32, type Bytes } from './encoding.ts';
 
 /** What the operator signs once for each batch: the root over the batch's leaves in one round.

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+
 import { isBeaconValue } from './beacon.ts';
-import { QUICKNET } from './quicknet.ts';
 import { commitmentOf, headOf, previousWitness, seedAt, walkDown } from './chain.ts';
 import { finalKey, numbersOf, uniformFrom, wordsOf, type Label } from './derive.ts';
 import { fromHex, hash, toHex } from './encoding.ts';
 import { beaconRoundAt, beaconRoundFor, beaconSource, externalHash, witnessSource } from './entropy.ts';
 import { merkleRoot } from './merkle.ts';
+import { QUICKNET } from './quicknet.ts';
 
 /** The published known answers of RF1. Chain 00..0f of 1000 rounds, round 7, witness f0..ff, beacon round 1000. */
 const CHAIN = fromHex('000102030405060708090a0b0c0d0e0f');

@@ -1,9 +1,9 @@
 import { payoutOf } from '../odds.ts';
+import type { Label } from './derive.ts';
 import { fromHex, hash, text, toHex } from './encoding.ts';
 import type { BetExport, PathExport, RoundExport, SideExport } from './export-format.ts';
 import { betLeafHash, parseContent } from './leaf.ts';
 import { rootFromPath, rootFromSides, type SidedHash } from './merkle.ts';
-import type { Label } from './derive.ts';
 import { readPayTableText } from './pay-table-text.ts';
 import { isSigned, receiptMessage } from './receipt.ts';
 import type { VerifyOptions } from './verify-options.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { honestRound } from '../../tests/honest-round.ts';
 import { FAMILIES } from '../games/families.ts';
 import { isBeaconValue } from './beacon.ts';

@@ -1,7 +1,4 @@
 import { announcementHash, type Announcement } from './announcement.ts';
-import { endOf, type VerifyOptions } from './verify-options.ts';
-import { beaconTermsStep, sourceSteps, toSources } from './verify-sources.ts';
-import { betSteps, payTableSteps } from './verify-bets.ts';
 import { commitmentOf, previousSeed, walkDown } from './chain.ts';
 import { closeHash, closeMessage } from './close-record.ts';
 import { finalKey, LABELS, numbersOf } from './derive.ts';
@@ -11,6 +8,9 @@ import type { AnnouncementExport, ClosedRound, RoundExport } from './export-form
 import { fitsPolicy, gradeOf } from './grade.ts';
 import { isSigned } from './receipt.ts';
 import { resultHash } from './result-hash.ts';
+import { betSteps, payTableSteps } from './verify-bets.ts';
+import { endOf, type VerifyOptions } from './verify-options.ts';
+import { beaconTermsStep, sourceSteps, toSources } from './verify-sources.ts';
 import { attempt, claim, compare, type Step } from './verify-step.ts';
 
 /** Recomputes a round from its export. Answers every step, in order; the round is proved when all are ok.

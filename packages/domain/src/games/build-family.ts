@@ -1,7 +1,7 @@
 import { lazily } from '../lazily.ts';
+import { assert } from '../result.ts';
 import { type BookTables, bookTables, boundOf, worstByEnumeration } from './book-tables.ts';
 import type { GameFamily, Selection } from './family.ts';
-import { assert } from '../result.ts';
 import type { LinePlay } from './plays.ts';
 
 type FamilyParts = Omit<GameFamily, 'plays' | 'selectionOf' | 'liabilityBound' | 'worstCase'> & {

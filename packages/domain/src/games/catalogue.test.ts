@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { roundsPerDay } from '../rounds/schedule.ts';
 import { GAMES } from './catalogue.ts';
 import { FAMILIES } from './families.ts';

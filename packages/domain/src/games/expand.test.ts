@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { FAMILIES, familyOf } from './families.ts';
 import type { FamilyCode, PickInput } from './family.ts';
 

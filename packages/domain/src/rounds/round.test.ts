@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { isFinal, mayBecome, ROUND_STATES } from './round.ts';
 
 describe('a round', () => {

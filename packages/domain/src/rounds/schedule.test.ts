@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+
 import { epochMs } from '../time.ts';
 import { addDays, isDate } from './calendar.ts';
 import { formatIssue, parseIssue } from './issue.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { chiSquareFit, chiSquareTail } from './chi-square.ts';
 
 // From scipy.stats.chi2.sf 1.17.1, and from e^(-x/2) where there are two degrees.

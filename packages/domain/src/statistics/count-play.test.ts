@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { FAMILIES } from '../games/families.ts';
 import type { GameFamily, Numbers } from '../games/family.ts';
 import { countPlay, type ValueCounts } from './count-play.ts';

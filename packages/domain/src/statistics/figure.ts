@@ -1,5 +1,5 @@
-import { lazily } from '../lazily.ts';
 import type { Numbers } from '../games/family.ts';
+import { lazily } from '../lazily.ts';
 
 /** One of the values a figure can take: how many of all equally likely cases show it, and a draw that does. Only the
  *  places that the figure reads are filled in. */

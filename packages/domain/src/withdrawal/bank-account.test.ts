@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { readBankAccount } from './bank-account.ts';
 
 const IBAN = 'DE89370400440532013000';

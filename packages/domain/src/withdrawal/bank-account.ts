@@ -1,4 +1,5 @@
 import { isValidBIC } from 'ibantools';
+
 import { ok } from '../result.ts';
 import { type AddressResult, faulty } from './address.ts';
 import { readAddress } from './read-address.ts';

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
+
 import { acceptedOn, bytes, damage, GOOD, sample } from '../../tests/damaged-addresses.ts';
 import type { Channel } from './address.ts';
 import { readAddress } from './read-address.ts';

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
+
 import { ok } from '../result.ts';
 import { type AddressResult, faulty, type FoundAddress, type Network } from './address.ts';
 

@@ -1,6 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
+
 import { acceptedOn, bytes, damage, DAMAGES, GOOD, sample } from '../../tests/damaged-addresses.ts';
 import { readAddress } from './read-address.ts';
 

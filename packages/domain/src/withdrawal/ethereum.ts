@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
 import { ok } from '../result.ts';
 import { type AddressResult, faulty, type FoundAddress } from './address.ts';
 

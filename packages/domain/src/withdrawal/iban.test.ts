@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+
 import { acceptedOn, damage, DAMAGES, GOOD, sample } from '../../tests/damaged-addresses.ts';
 import { readAddress } from './read-address.ts';
 

@@ -1,4 +1,5 @@
 import { validateIBAN, ValidationErrorsIBAN } from 'ibantools';
+
 import { ok } from '../result.ts';
 import { type AddressFault, type AddressResult, faulty, type FoundAddress } from './address.ts';
 

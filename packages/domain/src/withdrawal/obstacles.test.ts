@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { epochMs } from '../time.ts';
 import { obstaclesOf, type WithdrawalCase } from './obstacles.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import type { Channel, Network } from './address.ts';
 import { maskAddress } from './mask-address.ts';
 import { readAddress } from './read-address.ts';

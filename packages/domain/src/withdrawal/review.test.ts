@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { epochMs } from '../time.ts';
 import { approvalsNeeded, type ReviewCase, reviewFlags } from './review.ts';
 

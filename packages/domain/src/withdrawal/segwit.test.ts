@@ -1,5 +1,6 @@
 import { bech32, bech32m } from '@scure/base';
 import { describe, expect, test } from 'vitest';
+
 import { acceptedOn, bytes, damage, GOOD, sample } from '../../tests/damaged-addresses.ts';
 import { readAddress } from './read-address.ts';
 

@@ -1,4 +1,5 @@
 import { bech32, bech32m } from '@scure/base';
+
 import { ok } from '../result.ts';
 import { type AddressResult, faulty, type FoundAddress, type Network } from './address.ts';
 

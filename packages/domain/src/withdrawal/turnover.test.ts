@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { turnoverOf, type TurnoverSums } from './turnover.ts';
 
 const NOTHING: TurnoverSums = {

@@ -1,5 +1,6 @@
 import type { Data } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
+
 import type { Context } from '../context.ts';
 import type { SessionMember } from '../http/handler.ts';
 import { Refusal } from '../refusal.ts';

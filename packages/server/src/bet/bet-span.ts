@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
+
 import { firstIdAt, timeOfId } from '../ids/ids.ts';
 import { roundIdOf } from '../round/plan-rounds.ts';
 

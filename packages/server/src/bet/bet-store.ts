@@ -1,4 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
+
 import { anyTextArray, bytesArray, numberArray, textArray } from '../db/arrays.ts';
 import { rows, run, statement, type Queryable } from '../db/query.ts';
 import type { BookRow } from './round-memory.ts';

@@ -1,6 +1,7 @@
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
+
 import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
@@ -11,8 +12,8 @@ import { post } from '../ledger/post.ts';
 import { Refusal } from '../refusal.ts';
 import { readBetId } from './bet-span.ts';
 import { lockRounds } from './bet-store.ts';
-import { isNeeded } from './exposure.ts';
 import { insertCancellation, readForCancel, reduceBook } from './cancel-store.ts';
+import { isNeeded } from './exposure.ts';
 import { findOwnBet, type OwnBetRow } from './record-store.ts';
 import { parseBook, printBook, removeBet, versionOf } from './round-book.ts';
 

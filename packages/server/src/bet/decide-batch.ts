@@ -1,15 +1,16 @@
 import { checkTotals } from '@tessera/domain/limits';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
+
 import { leafHasher } from '../fairness/fast-hash.ts';
 import type { IdMaker } from '../ids/ids.ts';
 import { type AccountState, enter, type Entry, escrowOf } from '../ledger/account-state.ts';
 import { Refusal } from '../refusal.ts';
+import { REPEAT_WINDOW_MS } from '../request-key.ts';
 import type { NewBet, OpenRoundRow, SeenRow } from './bet-store.ts';
 import { enterIfAffordable, EXACT_PER_BATCH, type Patience, takeOutEntered } from './exposure.ts';
 import type { ReceiptTree } from './receipt-tree.ts';
 import type { RoundMemory } from './round-memory.ts';
-import { REPEAT_WINDOW_MS } from '../request-key.ts';
 import type { Slip } from './slip.ts';
 
 /** A round as one batch holds it. */

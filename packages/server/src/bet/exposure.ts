@@ -1,4 +1,5 @@
 import { boundLiability, exactLiability, isWithinCap, stakesOf } from '@tessera/domain/liability';
+
 import type { Game } from '../game/game-book.ts';
 import { addBet, removeBet, type RoundBook } from './round-book.ts';
 import type { RoundMemory } from './round-memory.ts';

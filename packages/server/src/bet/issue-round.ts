@@ -1,5 +1,6 @@
 import { parseIssue } from '@tessera/domain/rounds/issue';
 import { roundsPerDay, slotOf } from '@tessera/domain/rounds/schedule';
+
 import type { Game } from '../game/game-book.ts';
 import { roundIdOf } from '../round/plan-rounds.ts';
 

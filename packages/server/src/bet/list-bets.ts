@@ -1,10 +1,11 @@
-import type { Locale } from '@tessera/contract/patterns';
 import { gameName, pickName, playName } from '@tessera/contract/names/name-of';
+import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
 import { toEpochSeconds } from '@tessera/domain/time';
+
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,6 @@
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
+
 import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { pipelinedTransaction, type PipelinedTx } from '../db/tx.ts';

@@ -2,6 +2,7 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
+
 import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import type { SessionMember } from '../http/handler.ts';

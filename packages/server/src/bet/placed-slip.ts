@@ -1,5 +1,6 @@
 import { contentText } from '@tessera/domain/fairness/leaf';
 import { assert } from '@tessera/domain/result';
+
 import type { Queryable } from '../db/query.ts';
 import { leafHasher } from '../fairness/fast-hash.ts';
 import { type PayTableRow, readPayTables, readSlip, type SlipRow } from './bet-store.ts';

@@ -2,13 +2,14 @@ import { contentText } from '@tessera/domain/fairness/leaf';
 import { checkLines } from '@tessera/domain/limits';
 import { formatOdds, payoutOf } from '@tessera/domain/odds';
 import type { PayTable, Price } from '@tessera/domain/pay-table';
+import type { RefusalCode } from '@tessera/domain/refusal';
 import type { Result } from '@tessera/domain/result';
 import { expandSlip } from '@tessera/domain/slip';
+
 import type { Game } from '../game/game-book.ts';
 import { Refusal } from '../refusal.ts';
-import type { RefusalCode } from '@tessera/domain/refusal';
-import type { SlipLine } from './slip.ts';
 import type { ContentRow } from './slip-codec.ts';
+import type { SlipLine } from './slip.ts';
 
 export type PricedSlip = {
   readonly lines: readonly SlipLine[];

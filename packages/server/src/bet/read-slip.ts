@@ -1,4 +1,5 @@
 import type { Payload } from '@tessera/contract/routes';
+
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-book.ts';
 import type { SessionMember } from '../http/handler.ts';
@@ -6,8 +7,8 @@ import { Refusal } from '../refusal.ts';
 import { requestKeyOf } from '../request-key.ts';
 import { roundOfIssue } from './issue-round.ts';
 import { priceSlip } from './price-slip.ts';
-import type { Slip } from './slip.ts';
 import { readContent, readSeed } from './slip-codec.ts';
+import type { Slip } from './slip.ts';
 
 const SEED_SIZE = 32;
 

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { inclusionPath, merkleRoot } from '@tessera/domain/fairness/merkle';
+
 import { expect, it } from 'vitest';
+
+import { inclusionPath, merkleRoot } from '@tessera/domain/fairness/merkle';
+
 import { receiptTree, splitLeaves } from './receipt-tree.ts';
 
 it('has the root and the paths of the published formula, for every size up to 40', () => {

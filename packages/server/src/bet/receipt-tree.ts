@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+
 import { assert } from '@tessera/domain/result';
 
 /** The tree over one batch's leaves of one round, with the way up from every leaf at hand. */

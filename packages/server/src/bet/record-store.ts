@@ -1,4 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
+
 import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import type { BetSpan } from './bet-span.ts';
 

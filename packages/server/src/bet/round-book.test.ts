@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+
 import { addBet, parseBook, printBook, removeBet, type RoundBook } from './round-book.ts';
 
 const bet = fc.record({

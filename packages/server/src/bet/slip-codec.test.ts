@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { readContent, readSeed } from './slip-codec.ts';
 
 const codeOf = (work: () => unknown): string => {

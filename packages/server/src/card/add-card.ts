@@ -1,6 +1,7 @@
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
+
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
 import { checkFundPassword } from '../member/fund-password.ts';

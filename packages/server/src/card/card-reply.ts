@@ -4,6 +4,7 @@ import type { Data } from '@tessera/contract/routes';
 import { toEpochSeconds } from '@tessera/domain/time';
 import type { Channel } from '@tessera/domain/withdrawal/address';
 import { maskAddress } from '@tessera/domain/withdrawal/mask-address';
+
 import type { CardRow } from './card-store.ts';
 
 const SHOWN = 4;

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@tessera/domain/time';
 import type { Channel } from '@tessera/domain/withdrawal/address';
+
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 
 export type CardRow = {

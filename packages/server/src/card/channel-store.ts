@@ -1,4 +1,5 @@
 import type { Channel } from '@tessera/domain/withdrawal/address';
+
 import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
 
 /** A way in or out. Units: 1/100, ten-thousandths. */

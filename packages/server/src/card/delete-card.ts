@@ -1,4 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
+
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { holdMember } from '../member/lock-member.ts';

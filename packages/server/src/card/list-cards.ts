@@ -1,5 +1,6 @@
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
+
 import type { Context } from '../context.ts';
 import { cardReply } from './card-reply.ts';
 import { listOwnCards } from './card-store.ts';

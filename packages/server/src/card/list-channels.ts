@@ -3,6 +3,7 @@ import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import type { Channel } from '@tessera/domain/withdrawal/address';
+
 import type { Context } from '../context.ts';
 import { type ChannelDirection, type ChannelRow, listOpenChannels } from './channel-store.ts';
 

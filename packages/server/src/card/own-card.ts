@@ -1,4 +1,5 @@
 import { readAddress } from '@tessera/domain/withdrawal/read-address';
+
 import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../refusal.ts';
 import { readId } from '../wallet/key-page.ts';

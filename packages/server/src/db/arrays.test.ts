@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+
 import { anyTextArray, bytesArray, numberArray, textArray } from './arrays.ts';
 
 it('writes arrays as PostgreSQL reads them', () => {

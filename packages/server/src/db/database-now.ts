@@ -1,4 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
+
 import { firstRow, type Queryable, statement } from './query.ts';
 
 const NOW = statement('db_now', 'select clock_timestamp() as now');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { openDatabase } from './pool.ts';

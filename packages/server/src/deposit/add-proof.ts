@@ -3,12 +3,12 @@ import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { refuseTooMany } from '../throttle/throttle.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
+import { refuseTooMany } from '../throttle/throttle.ts';
 import { readId } from '../wallet/key-page.ts';
 import { findDeposit, keepProof } from './deposit-store.ts';
-import type { Caller } from './recharge.ts';
 import { readDataUrl } from './read-data-url.ts';
+import type { Caller } from './recharge.ts';
 import { showDeposit } from './show-deposit.ts';
 
 /** A picture costs work and room, and stays. */

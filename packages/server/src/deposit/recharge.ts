@@ -10,8 +10,8 @@ import { type Tx, transaction } from '../db/tx.ts';
 import { holdMember, refuseUnlessActive } from '../member/lock-member.ts';
 import { Refusal } from '../refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../request-key.ts';
-import { countTries } from '../throttle/throttle.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
+import { countTries } from '../throttle/throttle.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import {
   countOpen,

@@ -4,6 +4,7 @@ import type { AnnouncementExport, BeaconExport } from '@tessera/domain/fairness/
 import { readAnnouncement } from '@tessera/domain/fairness/verify-round';
 import { assert } from '@tessera/domain/result';
 import { SECOND_MS } from '@tessera/domain/time';
+
 import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { databaseNow } from '../db/database-now.ts';

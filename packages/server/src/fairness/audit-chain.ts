@@ -1,4 +1,5 @@
 import { lp, tagged, u64 } from '@tessera/domain/fairness/encoding';
+
 import { chaos } from '../chaos.ts';
 import type { Queryable } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';

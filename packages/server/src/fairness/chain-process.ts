@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+
 import { fromHex, lp, toHex, u32 } from '@tessera/domain/fairness/encoding';
 import { assert } from '@tessera/domain/result';
+
 import { chaos } from '../chaos.ts';
 import { writeSecret } from './secret-file.ts';
 

@@ -1,5 +1,6 @@
 import type { AnnouncementExport } from '@tessera/domain/fairness/export-format';
 import type { EpochMs } from '@tessera/domain/time';
+
 import { affected, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 

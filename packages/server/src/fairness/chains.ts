@@ -1,6 +1,7 @@
 import { POLICY, type Policy } from '@tessera/domain/fairness/announcement';
 import { assert } from '@tessera/domain/result';
 import { DAY_MS, type EpochMs } from '@tessera/domain/time';
+
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-book.ts';
 import { chainsOf, type ChainRow, findChain } from './chain-store.ts';

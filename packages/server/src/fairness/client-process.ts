@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+
 import { ProcessRefusal, type ProcessRefusalCode } from './process-refusal.ts';
 import type { Listen } from './serve-process.ts';
 

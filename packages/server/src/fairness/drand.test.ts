@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { QUICKNET } from '@tessera/domain/fairness/quicknet';
-import { toHex } from '@tessera/domain/fairness/encoding';
+
 import { expect, onTestFinished, test } from 'vitest';
+
+import { toHex } from '@tessera/domain/fairness/encoding';
+import { QUICKNET } from '@tessera/domain/fairness/quicknet';
+
 import { beaconContract } from '../../tests/support/beacon-contract.ts';
 import { drandBeacon, recordedBeacon } from './drand.ts';
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+
 import { hash, toHex, u32 } from '@tessera/domain/fairness/encoding';
 import { betIdBytes, betLeafHash } from '@tessera/domain/fairness/leaf';
 import { inclusionPath, merkleRoot, roundRoot } from '@tessera/domain/fairness/merkle';
+
 import { fastPath, fastRoot, fastRoundRoot, leafHasher } from './fast-hash.ts';
 
 const chainId = hash(u32(1)).slice(0, 16);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+
 import type { BetLeaf } from '@tessera/domain/fairness/leaf';
 
 /** A bet as its leaf needs it, without the round it is in. */

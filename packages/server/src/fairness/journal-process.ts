@@ -8,6 +8,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
+
 import { chaos } from '../chaos.ts';
 import { makePrivateFolder, syncFolder } from './secret-file.ts';
 

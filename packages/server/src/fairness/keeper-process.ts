@@ -1,4 +1,5 @@
 import { isBeaconValue } from '@tessera/domain/fairness/beacon';
+
 import type { Clock } from '../context.ts';
 import { openKeeper } from './keeper.ts';
 import { runCalls, tell, type ProcessOptions, type Running } from './run-process.ts';

@@ -1,9 +1,12 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+
+import { expect, test } from 'vitest';
+
 import { commitmentOf, previousSeed } from '@tessera/domain/fairness/chain';
 import { fromHex, toHex } from '@tessera/domain/fairness/encoding';
 import { DAY_MS } from '@tessera/domain/time';
-import { expect, test } from 'vitest';
+
 import {
   START_MS,
   testAnnouncement,

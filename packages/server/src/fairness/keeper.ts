@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+
 import { commitmentOf } from '@tessera/domain/fairness/chain';
 import { fromHex, toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport, ChainPoint, SourceExport } from '@tessera/domain/fairness/export-format';
 import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
 import { sourceSteps } from '@tessera/domain/fairness/verify-sources';
 import { DAY_MS } from '@tessera/domain/time';
+
 import type { Clock } from '../context.ts';
 import { CHAIN_LENGTH_MAX, makeChainSecret, openChain, type SecretSource } from './chain-process.ts';
 import { openKeeperBook, type ChainInput, type ChainMade, type KeeperBook } from './keeper-book.ts';

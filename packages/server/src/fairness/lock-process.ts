@@ -1,5 +1,6 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+
 import { makePrivateFolder } from './secret-file.ts';
 
 /** Makes sure that one process at a time works on a folder: two with one journal could give out two records.

@@ -1,7 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+
 import { closeMessage } from '@tessera/domain/fairness/close-record';
 import { receiptMessage } from '@tessera/domain/fairness/receipt';
+
 import { writeSecret } from './secret-file.ts';
 
 /** An Ed25519 key that signs with the native library: about 40 us a signature. */

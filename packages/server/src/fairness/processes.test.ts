@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+
 import { expect, onTestFinished, test } from 'vitest';
+
 import {
   testAnnouncement,
   testFolder,
@@ -10,8 +12,8 @@ import {
 import { spawnFairness } from '../../tests/support/spawn-fairness.ts';
 import { connectKeeper, type KeeperClient } from './keeper-client.ts';
 import { lockFolder } from './lock-process.ts';
-import { connectWitness } from './witness-client.ts';
 import type { Listen } from './serve-process.ts';
+import { connectWitness } from './witness-client.ts';
 
 function client(listen: Listen, dir: string): KeeperClient {
   const keeper = connectKeeper({ listen, bearer: readFileSync(path.join(dir, 'bearer'), 'utf8') });

@@ -1,7 +1,8 @@
-import { readAnnouncement, recordHash, signatureStep } from '@tessera/domain/fairness/verify-round';
 import { announcementHash } from '@tessera/domain/fairness/announcement';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport, CloseExport } from '@tessera/domain/fairness/export-format';
+import { readAnnouncement, recordHash, signatureStep } from '@tessera/domain/fairness/verify-round';
+
 import { demand, ProcessRefusal } from './process-refusal.ts';
 
 /** A closed round as the server shows it to the keeper and the witness. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+
 import { lockFolder } from './lock-process.ts';
 import { openBearer, serveCalls, type Calls, type Listen } from './serve-process.ts';
 

@@ -2,8 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { writeSecret } from './secret-file.ts';
+
 import { ProcessRefusal } from './process-refusal.ts';
+import { writeSecret } from './secret-file.ts';
 
 /** Where a process listens: a unix socket that only its user can open, or a port of this machine. */
 export type Listen = { readonly socket: string } | { readonly host: string; readonly port: number };

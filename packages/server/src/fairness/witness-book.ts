@@ -1,7 +1,9 @@
 import path from 'node:path';
+
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport } from '@tessera/domain/fairness/export-format';
 import { assert } from '@tessera/domain/result';
+
 import { chaos } from '../chaos.ts';
 import { openChain, type SecretChain } from './chain-process.ts';
 import { openJournal } from './journal-process.ts';

@@ -1,8 +1,10 @@
-import { isSigned } from '@tessera/domain/fairness/receipt';
+import { expect, test } from 'vitest';
+
 import { cosignMessage } from '@tessera/domain/fairness/close-record';
 import { fromHex } from '@tessera/domain/fairness/encoding';
+import { isSigned } from '@tessera/domain/fairness/receipt';
 import { DAY_MS } from '@tessera/domain/time';
-import { expect, test } from 'vitest';
+
 import {
   START_MS,
   testAnnouncement,

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+
 import { cosignMessage } from '@tessera/domain/fairness/close-record';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport, SourceExport } from '@tessera/domain/fairness/export-format';
 import { DAY_MS } from '@tessera/domain/time';
+
 import type { Clock } from '../context.ts';
 import { CHAIN_LENGTH_MAX, makeChainSecret, openChain, type SecretSource } from './chain-process.ts';
 import { openSigningKey, type SigningKey } from './operator-key.ts';

@@ -1,6 +1,7 @@
-import type { EpochMs } from '@tessera/domain/time';
-import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { RoundState } from '@tessera/domain/rounds/round';
+import type { EpochMs } from '@tessera/domain/time';
+
+import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 
 export type BoardRound = {
   readonly id: bigint;

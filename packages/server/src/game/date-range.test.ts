@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+
 import { epochMs } from '@tessera/domain/time';
 
 import { readRange, type RangeQuery } from './date-range.ts';

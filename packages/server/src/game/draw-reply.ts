@@ -1,5 +1,6 @@
 import type { Data } from '@tessera/contract/routes';
 import { toEpochSeconds } from '@tessera/domain/time';
+
 import type { BoardRound, DrawnRound } from './board-store.ts';
 import type { Game } from './game-book.ts';
 

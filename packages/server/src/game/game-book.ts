@@ -4,6 +4,7 @@ import type { GameLimits } from '@tessera/domain/limits';
 import { type PayTable, payTableHash, payTableOf, payTableText } from '@tessera/domain/pay-table';
 import { assert } from '@tessera/domain/result';
 import type { Schedule } from '@tessera/domain/rounds/schedule';
+
 import type { Queryable } from '../db/query.ts';
 import { allGames, type GameRow, type GameStatus, publishPayTable } from './game-store.ts';
 

@@ -1,8 +1,9 @@
-import type { Locale } from '@tessera/contract/patterns';
 import { gameName } from '@tessera/contract/names/name-of';
+import type { Locale } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
+
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { drawReply, issueReply, timesOf } from './draw-reply.ts';

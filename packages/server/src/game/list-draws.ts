@@ -1,4 +1,5 @@
 import type { Data, Payload } from '@tessera/contract/routes';
+
 import type { Context } from '../context.ts';
 import { roundIdOf } from '../round/plan-rounds.ts';
 import { countDrawnBetween, drawnBetween, type IdRange } from './board-store.ts';

@@ -1,7 +1,8 @@
-import type { Locale } from '@tessera/contract/patterns';
 import { categoryName, gameName } from '@tessera/contract/names/name-of';
+import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
+
 import type { Context } from '../context.ts';
 import { drawReply } from './draw-reply.ts';
 import type { Game } from './game-book.ts';

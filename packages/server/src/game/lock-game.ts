@@ -1,4 +1,5 @@
 import { assert } from '@tessera/domain/result';
+
 import type { Tx } from '../db/tx.ts';
 import { lockRow } from './game-store.ts';
 

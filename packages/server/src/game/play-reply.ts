@@ -1,9 +1,10 @@
-import type { Locale } from '@tessera/contract/patterns';
 import { groupName, pickName, playName } from '@tessera/contract/names/name-of';
+import type { Locale } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
 import { approximate } from '@tessera/domain/fraction';
 import type { Play, Selection } from '@tessera/domain/games/family';
 import { formatOdds } from '@tessera/domain/odds';
+
 import type { Game } from './game-book.ts';
 
 type PlayReply = Data<'games/play'>['plays'][number];

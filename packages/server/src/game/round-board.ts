@@ -1,4 +1,5 @@
 import { epochMs, type EpochMs } from '@tessera/domain/time';
+
 import type { Context } from '../context.ts';
 import { databaseNow } from '../db/database-now.ts';
 import { type BoardRound, comingRounds, type DrawnRound, lastDrawn } from './board-store.ts';

@@ -1,4 +1,5 @@
 import { type Game, GAMES } from '@tessera/domain/games/catalogue';
+
 import type { Queryable } from '../db/query.ts';
 import type { Env } from '../env.ts';
 import { insertGame, rescheduleGame } from './game-store.ts';

@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
 import type { RefusalCode } from '@tessera/domain/refusal';
 
-import { methodAnswer, refusalAnswer, type Answer } from './envelope.ts';
-import { API_HEADERS } from './security-headers.ts';
-import { Refusal } from '../refusal.ts';
 import type { Context } from '../context.ts';
 import { sqlState } from '../db/tx.ts';
+import { Refusal } from '../refusal.ts';
+import { methodAnswer, refusalAnswer, type Answer } from './envelope.ts';
+import { API_HEADERS } from './security-headers.ts';
 
 type Deps = Pick<Context, 'clock' | 'log' | 'metrics'>;
 /** Known paths in lower case, with the method that each answers to. */

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { Envelope } from '@tessera/contract/envelope';
-import { ROUTES, type RoutePath } from '@tessera/contract/routes';
-import type { Route } from '@tessera/contract/route';
 import { Compile } from 'typebox/compile';
 
-import { authenticate, tokenOf } from './authenticate.ts';
-import { okBody } from './envelope.ts';
-import { languageOf } from './language.ts';
-import type { Call, Handler, Handlers } from './handler.ts';
-import type { KnownPaths } from './answer-errors.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import { Envelope } from '@tessera/contract/envelope';
+import type { Route } from '@tessera/contract/route';
+import { ROUTES, type RoutePath } from '@tessera/contract/routes';
+
 import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
+import type { KnownPaths } from './answer-errors.ts';
+import { authenticate, tokenOf } from './authenticate.ts';
+import { okBody } from './envelope.ts';
+import type { Call, Handler, Handlers } from './handler.ts';
+import { languageOf } from './language.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 export type ApiOptions = {
   readonly handlers: Handlers;

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 
-import { Refusal } from '../refusal.ts';
-import type { RateLimiter } from './rate-limiter.ts';
-import type { SessionMember } from './handler.ts';
 import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
 import type { SessionFinding } from '../session/session-cache.ts';
+import type { SessionMember } from './handler.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,7 @@
+import { parse } from 'node:querystring';
+
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import { parse } from 'node:querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const FIELDS_MAX = 100;

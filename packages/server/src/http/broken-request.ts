@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 
+import type { Context } from '../context.ts';
 import { refusalAnswer } from './envelope.ts';
 import { API_HEADERS } from './security-headers.ts';
-import type { Context } from '../context.ts';
 
 const STATUS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

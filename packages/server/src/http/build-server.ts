@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import fastify, {
@@ -6,18 +8,17 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { constants } from 'node:zlib';
 
-import { addApiRoutes, apiPaths } from './api-routes.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
 import { answerErrors, answerFrameworkError } from './answer-errors.ts';
+import { addApiRoutes, apiPaths } from './api-routes.ts';
 import { addBodyParsers, parseQuery } from './body-parsers.ts';
+import { refuseBrokenRequest } from './broken-request.ts';
+import type { Handlers } from './handler.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { API_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
-import { refuseBrokenRequest } from './broken-request.ts';
 import { addWebFiles } from './web-files.ts';
-import { Refusal } from '../refusal.ts';
-import type { Handlers } from './handler.ts';
-import type { Context } from '../context.ts';
 
 export type ServerOptions = {
   readonly handlers: Handlers;

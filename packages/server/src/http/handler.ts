@@ -1,5 +1,6 @@
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload, ROUTES, RoutePath } from '@tessera/contract/routes';
+
 import type { Context } from '../context.ts';
 
 /** Whom a live session belongs to, as the session cache holds it: what a hot call needs and nothing more. */

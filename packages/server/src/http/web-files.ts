@@ -1,6 +1,7 @@
-import fastifyStatic from '@fastify/static';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 import { pageHeaders, type PagePolicy } from './security-headers.ts';

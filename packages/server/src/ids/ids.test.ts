@@ -1,5 +1,7 @@
-import { epochMs } from '@tessera/domain/time';
 import { describe, expect, it } from 'vitest';
+
+import { epochMs } from '@tessera/domain/time';
+
 import { createIdMaker, ID_EPOCH_MS } from './ids.ts';
 
 const at = (...times: number[]) => ({

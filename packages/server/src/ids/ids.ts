@@ -1,4 +1,5 @@
 import { assert } from '@tessera/domain/result';
+
 import type { Clock } from '../context.ts';
 
 /** Makes ids of slips, bets, batches, postings and holds, so that no sequence stands on the money path. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { epochMs } from '@tessera/domain/time';
 import type { Logger } from 'pino';
 
+import { epochMs } from '@tessera/domain/time';
+
+import type { Queryable } from '../db/query.ts';
 import { createIdMaker, type IdMaker, timeOfId } from './ids.ts';
 import { extendLease, type LeaseRow, takeLease } from './lease-store.ts';
-import type { Queryable } from '../db/query.ts';
 
 export type LeasedIds = IdMaker & {
   /** Makes the lease reach further. Of calls at once one asks. */

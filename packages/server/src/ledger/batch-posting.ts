@@ -1,4 +1,5 @@
 import { assert } from '@tessera/domain/result';
+
 import type { Queryable } from '../db/query.ts';
 import type { AccountState, Entry } from './account-state.ts';
 import { claimPosting, insertEntries, lockAccounts, updateBalances } from './ledger-store.ts';

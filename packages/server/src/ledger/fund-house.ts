@@ -1,4 +1,5 @@
 import { minor, type Money } from '@tessera/domain/money';
+
 import type { Queryable } from '../db/query.ts';
 import type { IdMaker } from '../ids/ids.ts';
 import { BANKROLL, CLEARING } from './account-state.ts';

@@ -1,4 +1,5 @@
 import { assert } from '@tessera/domain/result';
+
 import { chaos } from '../chaos.ts';
 import type { Queryable } from '../db/query.ts';
 import type { IdMaker } from '../ids/ids.ts';

@@ -1,4 +1,5 @@
 import { assert } from '@tessera/domain/result';
+
 import type { Queryable } from '../db/query.ts';
 import { bonusAccountOf, frozenAccountOf, mainAccountOf } from './account-state.ts';
 import { readAccounts } from './ledger-store.ts';

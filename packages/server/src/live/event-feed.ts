@@ -1,4 +1,5 @@
 import type pg from 'pg';
+
 import type { Context } from '../context.ts';
 import { EVENT_CHANNEL, eventHead, eventsAfter } from './event-store.ts';
 import { RESUME_MAX } from './live-hub.ts';

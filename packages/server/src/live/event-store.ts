@@ -1,4 +1,5 @@
 import type { RoundEvent } from '@tessera/contract/live';
+
 import { chaos } from '../chaos.ts';
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@tessera/contract/live';
 import { formatMoney } from '@tessera/domain/money';
+
 import { chaos } from '../chaos.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { StoredEvent } from './event-store.ts';

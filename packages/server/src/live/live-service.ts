@@ -1,7 +1,8 @@
 import { minor } from '@tessera/domain/money';
+
 import type { Context } from '../context.ts';
-import { creditedBalances, type StoredEvent } from './event-store.ts';
 import { type EventFeed, startEventFeed } from './event-feed.ts';
+import { creditedBalances, type StoredEvent } from './event-store.ts';
 import { frameOf } from './live-frame.ts';
 import type { LiveClient } from './live-hub.ts';
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
-import type { ByeReason, LiveClient } from './live-hub.ts';
+
 import { frameOf } from './live-frame.ts';
+import type { ByeReason, LiveClient } from './live-hub.ts';
 import type { Topics } from './topics.ts';
 
 export type EndReason = ByeReason | 'left';

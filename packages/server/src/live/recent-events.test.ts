@@ -1,5 +1,6 @@
-import type { RoundEvent } from '@tessera/contract/live';
 import { expect, it } from 'vitest';
+
+import type { RoundEvent } from '@tessera/contract/live';
 
 import type { StoredEvent } from './event-store.ts';
 import { createRecentEvents } from './recent-events.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { RESUME_MAX } from './live-hub.ts';
 import { frameOf } from './live-frame.ts';
+import { RESUME_MAX } from './live-hub.ts';
 import type { Topics } from './topics.ts';
 
 /** What a stream starts with, as one piece: a greeting, and the events after `lastSeq` that it missed; or `resync` when

@@ -1,15 +1,15 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
 
-import { memberById, readMoneyMember, setPassword } from './member-store.ts';
-import { checkNewPassword } from './password-rules.ts';
-import { proveOwner } from './prove-owner.ts';
-import { loginData } from './user-info.ts';
+import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { Refusal } from '../refusal.ts';
 import { openSession } from '../session/open-session.ts';
-import type { Context } from '../context.ts';
+import { memberById, readMoneyMember, setPassword } from './member-store.ts';
+import { checkNewPassword } from './password-rules.ts';
+import { proveOwner } from './prove-owner.ts';
+import { loginData } from './user-info.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sessions'>;
 

@@ -1,11 +1,11 @@
 import type { Payload } from '@tessera/contract/routes';
 import type { EpochMs } from '@tessera/domain/time';
 
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
 import { readEmail, readNickname } from './identity.ts';
 import { updateProfile, type ProfileChange } from './member-store.ts';
 import { refuseTaken } from './open-account.ts';
-import { Refusal } from '../refusal.ts';
-import type { Context } from '../context.ts';
 
 /** ISO 5218 where a client sends a number: 0 not known, 1 male, 2 female. */
 const GENDERS: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { memberByMobile } from './member-store.ts';
 import type { Queryable } from '../db/query.ts';
+import { memberByMobile } from './member-store.ts';
 
 /** Whether a member has this mobile.   Cost: one read by key. */
 export const isMobileTaken = async (db: Queryable, mobile: string): Promise<boolean> =>

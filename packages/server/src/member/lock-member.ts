@@ -1,4 +1,5 @@
 import { assert } from '@tessera/domain/result';
+
 import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../refusal.ts';
 import { lockMoneyMember, type MoneyMember, readMoneyMember } from './member-store.ts';

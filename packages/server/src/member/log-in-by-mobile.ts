@@ -1,17 +1,17 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 
-import { maskMobile, readMobile } from './identity.ts';
-import { memberByMobile } from './member-store.ts';
-import { noteLogin } from './note-login.ts';
-import { openAccount, type Opened } from './open-account.ts';
-import { loginData } from './user-info.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { Refusal } from '../refusal.ts';
 import { openSession } from '../session/open-session.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
-import type { Context } from '../context.ts';
-import type { Queryable } from '../db/query.ts';
+import { maskMobile, readMobile } from './identity.ts';
+import { memberByMobile } from './member-store.ts';
+import { noteLogin } from './note-login.ts';
+import { openAccount, type Opened } from './open-account.ts';
+import { loginData } from './user-info.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'ids'>;
 

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
+
 import type { Data, Payload } from '@tessera/contract/routes';
 import { MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
 
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
+import { transaction } from '../db/tx.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { Refusal } from '../refusal.ts';
+import { openSession } from '../session/open-session.ts';
+import type { ThrottleRule } from '../throttle/throttle-rule.ts';
+import { countTries, forgiveTries, type Throttled } from '../throttle/throttle.ts';
 import { readMobile } from './identity.ts';
 import {
   memberByEmail,
@@ -12,14 +21,6 @@ import {
 } from './member-store.ts';
 import { noteLogin } from './note-login.ts';
 import { loginData } from './user-info.ts';
-import { transaction } from '../db/tx.ts';
-import { readBalance } from '../ledger/read-balance.ts';
-import { Refusal } from '../refusal.ts';
-import { openSession } from '../session/open-session.ts';
-import { countTries, forgiveTries, type Throttled } from '../throttle/throttle.ts';
-import type { Context } from '../context.ts';
-import type { Queryable } from '../db/query.ts';
-import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 
 const DAY_MS = 1_440 * MINUTE_MS;
 const FREE_TRIES = 5;

@@ -1,12 +1,12 @@
+import type { HandlersOf } from '../http/handler.ts';
+import { checkToken, logOut, refreshToken } from '../session/session-cases.ts';
 import { changePassword } from './change-password.ts';
 import { editProfile } from './edit-profile.ts';
-import { logIn } from './log-in.ts';
 import { logInByMobile } from './log-in-by-mobile.ts';
+import { logIn } from './log-in.ts';
 import { register } from './register.ts';
 import { setFundPassword } from './set-fund-password.ts';
 import { showMember } from './show-member.ts';
-import { checkToken, logOut, refreshToken } from '../session/session-cases.ts';
-import type { HandlersOf } from '../http/handler.ts';
 
 type Paths =
   | 'user/register'

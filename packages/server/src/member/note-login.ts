@@ -1,7 +1,7 @@
-import { touchLogin } from './member-store.ts';
 import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';
+import { touchLogin } from './member-store.ts';
 
 /** Notes that a member has just shown who they are, and holds the member's row, so that what follows happens once at a
  *  time.   Locks: the member's row until the commit.   Cost: one trip. */

@@ -1,14 +1,14 @@
-import { assert } from '@tessera/domain/result';
 import type { RefusalCode } from '@tessera/domain/refusal';
+import { assert } from '@tessera/domain/result';
 
 import { chaos } from '../chaos.ts';
-import { insertMember, type MemberRow, type NewMember } from './member-store.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
 import { sqlState } from '../db/tx.ts';
 import { openMemberAccounts } from '../ledger/open-accounts.ts';
 import { Refusal } from '../refusal.ts';
 import { openSession, type NewSession } from '../session/open-session.ts';
-import type { Context } from '../context.ts';
-import type { Queryable } from '../db/query.ts';
+import { insertMember, type MemberRow, type NewMember } from './member-store.ts';
 
 const TAKEN: Record<string, RefusalCode> = {
   members_username: 'USERNAME_EXISTS',

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
+
 import { hash, verify } from '@node-rs/argon2';
 
-import { Refusal } from '../refusal.ts';
 import type { Metrics } from '../ops/metrics.ts';
+import { Refusal } from '../refusal.ts';
 
 export type PasswordHasher = {
   /** The text to store. Refuses SERVER_BUSY when too many are waiting. */

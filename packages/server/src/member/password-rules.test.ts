@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
-import { randomInt } from 'node:crypto';
+
 import { describe, expect, it } from 'vitest';
 
 import { checkNewPassword } from './password-rules.ts';

@@ -1,7 +1,7 @@
 import { PASSWORD_PATTERN } from '@tessera/contract/patterns';
 
-import { commonPasswords } from './common-passwords.ts';
 import { Refusal } from '../refusal.ts';
+import { commonPasswords } from './common-passwords.ts';
 
 const SHAPE = new RegExp(PASSWORD_PATTERN);
 /** 19800131, 31011980, 800131 with a letter or two around them: a birthday and little else. */

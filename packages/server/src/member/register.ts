@@ -2,14 +2,14 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { SECOND_MS } from '@tessera/domain/time';
 
 import { chaos } from '../chaos.ts';
+import type { Context } from '../context.ts';
+import { transaction } from '../db/tx.ts';
+import { checkCode, useCode } from '../sms/check-code.ts';
+import { refuseTooMany } from '../throttle/throttle.ts';
 import { readEmail, readMobile, readUsername } from './identity.ts';
 import { openAccount } from './open-account.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { loginData } from './user-info.ts';
-import { transaction } from '../db/tx.ts';
-import { checkCode, useCode } from '../sms/check-code.ts';
-import { refuseTooMany } from '../throttle/throttle.ts';
-import type { Context } from '../context.ts';
 
 const HOUR_MS = 3_600 * SECOND_MS;
 

@@ -3,10 +3,10 @@ import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 import { toEpochSeconds } from '@tessera/domain/time';
 
+import type { Context } from '../context.ts';
+import { readBalance } from '../ledger/read-balance.ts';
 import { avatarOf } from './avatar.ts';
 import { memberById } from './member-store.ts';
-import { readBalance } from '../ledger/read-balance.ts';
-import type { Context } from '../context.ts';
 
 /** The member as the member sees it, with the money now available.   Cost: two reads by key, sent together. */
 export async function showMember({ db }: Pick<Context, 'db'>, memberId: bigint): Promise<Data<'user/index'>> {

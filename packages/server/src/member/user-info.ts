@@ -2,9 +2,9 @@ import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { toEpochSeconds } from '@tessera/domain/time';
 
+import type { NewSession } from '../session/open-session.ts';
 import { avatarOf } from './avatar.ts';
 import type { MemberRow } from './member-store.ts';
-import type { NewSession } from '../session/open-session.ts';
 
 type LoginData = Data<'user/login'>;
 

@@ -1,8 +1,9 @@
+import type { TSchema } from 'typebox';
+
 import { Envelope } from '@tessera/contract/envelope';
 import { LIVE_PATH } from '@tessera/contract/live';
 import type { Route } from '@tessera/contract/route';
 import { ROUTES } from '@tessera/contract/routes';
-import type { TSchema } from 'typebox';
 
 import { VERSION } from '../version.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-import { openApiDocument } from './document.ts';
-import { readingPage } from './reading-page.ts';
+import type { Context } from '../context.ts';
 import { STYLE, STYLE_PATH } from '../http/html.ts';
 import { pageHeaders } from '../http/security-headers.ts';
-import type { Context } from '../context.ts';
+import { openApiDocument } from './document.ts';
+import { readingPage } from './reading-page.ts';
 
 /** GET /api/openapi.json and its page to read, /api/docs. Both are written once, at the start. */
 export function addOpenApi(app: FastifyInstance, { env }: Pick<Context, 'env'>): void {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Env } from '../env.ts';
+
 import { BadSetting } from '../env-reader.ts';
+import type { Env } from '../env.ts';
 import { OperatorRefused } from '../operator-refused.ts';
 import { cashierRail } from '../rail/cashier-rail.ts';
 import type { Rail } from '../rail/rail.ts';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+
 import { OperatorRefused } from '../operator-refused.ts';
 import { readId } from '../wallet/key-page.ts';
 

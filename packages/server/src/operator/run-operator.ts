@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+
 import { openDatabase } from '../db/pool.ts';
 import type { loadOperatorPlace } from '../env.ts';
 import { leaseIds } from '../ids/leased-ids.ts';

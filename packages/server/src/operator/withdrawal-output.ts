@@ -1,4 +1,5 @@
 import { formatMoney } from '@tessera/domain/money';
+
 import { maskedAccount } from '../card/card-reply.ts';
 import type { DecisionRow } from '../withdrawal/decision-store.ts';
 import type { WithdrawalView } from '../withdrawal/operator-view.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-import { type Breach, findBreaches, readInvariants } from './books-store.ts';
 import type { Queryable } from '../db/query.ts';
 import { firstBrokenAudit } from '../fairness/audit-chain.ts';
 import { INVARIANTS } from '../folders.ts';
+import { type Breach, findBreaches, readInvariants } from './books-store.ts';
 
 /** One promise, and how often it is broken. */
 export type BookCheck = { readonly name: string; readonly count: bigint; readonly first: readonly Breach[] };

@@ -1,8 +1,9 @@
 import os from 'node:os';
 
-import { epochMs } from '@tessera/domain/time';
 import pino from 'pino';
 import { expect, it } from 'vitest';
+
+import { epochMs } from '@tessera/domain/time';
 
 import { watchDisk } from './disk-watch.ts';
 

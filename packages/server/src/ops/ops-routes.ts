@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-import { roundLagMs } from './ops-store.ts';
-import { ProcessRefusal } from '../fairness/process-refusal.ts';
 import type { Context } from '../context.ts';
+import { ProcessRefusal } from '../fairness/process-refusal.ts';
+import { roundLagMs } from './ops-store.ts';
 
 type Deps = Pick<Context, 'db' | 'keeper' | 'metrics'>;
 

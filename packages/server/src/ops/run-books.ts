@@ -1,5 +1,5 @@
-import { checkBooks, type BookCheck } from './check-books.ts';
 import { openOwner } from '../db/pool.ts';
+import { checkBooks, type BookCheck } from './check-books.ts';
 import { connectionOf, type DatabasePlace } from './running-database.ts';
 
 /** Checks the books of the installation that the settings name and prints a line for each promise. Gives whether all

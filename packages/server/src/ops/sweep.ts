@@ -1,7 +1,7 @@
+import type { Context } from '../context.ts';
 import { sweepSessions } from '../session/sweep-sessions.ts';
 import { sweepCodes } from '../sms/sweep-codes.ts';
 import { sweepThrottles } from '../throttle/sweep-throttles.ts';
-import type { Context } from '../context.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'log'>;
 

@@ -1,8 +1,9 @@
+import type { Payload } from '@tessera/contract/routes';
 import { usesWitness } from '@tessera/domain/fairness/announcement';
 import type { AnnouncementExport, CloseExport, RoundExport } from '@tessera/domain/fairness/export-format';
 import { gradeOf, type WitnessLocation } from '@tessera/domain/fairness/grade';
-import type { Payload } from '@tessera/contract/routes';
 import { parseIssue } from '@tessera/domain/rounds/issue';
+
 import type { Context } from '../context.ts';
 import type { ChainRow } from '../fairness/chain-store.ts';
 import { chainOf } from '../fairness/chains.ts';

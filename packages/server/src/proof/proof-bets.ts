@@ -1,15 +1,16 @@
+import { toHex } from '@tessera/domain/fairness/encoding';
 import type { BetExport, PayTableExport } from '@tessera/domain/fairness/export-format';
 import { betIdBytes, contentText } from '@tessera/domain/fairness/leaf';
 import { sidesOf } from '@tessera/domain/fairness/merkle';
-import { toHex } from '@tessera/domain/fairness/encoding';
 import { assert } from '@tessera/domain/result';
+
+import { receiptTree, splitLeaves, type ReceiptTree } from '../bet/receipt-tree.ts';
 import type { Context } from '../context.ts';
+import { leafHasher } from '../fairness/fast-hash.ts';
 import type { Game } from '../game/game-book.ts';
 import type { SessionMember } from '../http/handler.ts';
-import { receiptTree, splitLeaves, type ReceiptTree } from '../bet/receipt-tree.ts';
-import type { RoundRow } from '../round/round-store.ts';
 import { leavesOfRound } from '../round/round-record.ts';
-import { leafHasher } from '../fairness/fast-hash.ts';
+import type { RoundRow } from '../round/round-store.ts';
 import {
   batchesOf,
   type BatchRow,

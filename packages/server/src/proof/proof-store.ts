@@ -1,4 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
+
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 
 const BY_ISSUE = statement(

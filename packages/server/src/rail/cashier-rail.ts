@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import { MINUTE_MS, type EpochMs } from '@tessera/domain/time';
 import { Type } from 'typebox';
+
+import { MINUTE_MS, type EpochMs } from '@tessera/domain/time';
 
 import { callCashier, type CashierPlace } from './cashier-client.ts';
 import { MovementMessage, readMovement } from './movement-message.ts';

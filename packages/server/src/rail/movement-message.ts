@@ -1,6 +1,7 @@
-import { epochMs } from '@tessera/domain/time';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
+
+import { epochMs } from '@tessera/domain/time';
 
 import type { Movement } from './rail.ts';
 

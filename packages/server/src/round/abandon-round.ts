@@ -1,9 +1,10 @@
 import type { CloseExport } from '@tessera/domain/fairness/export-format';
+
 import { chaos } from '../chaos.ts';
 import type { RoundContext } from './round-context.ts';
+import { isOtherRecord } from './round-entropy.ts';
 import type { RoundRow } from './round-store.ts';
 import { markAbandoned } from './seal-store.ts';
-import { isOtherRecord } from './round-entropy.ts';
 import { voidRound } from './void-round.ts';
 
 /** Gives a round up whose entropy never came, or whose index was used up by another record of it (the database went

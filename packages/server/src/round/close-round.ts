@@ -1,9 +1,10 @@
 import { closeHash } from '@tessera/domain/fairness/close-record';
+
 import { chaos } from '../chaos.ts';
-import { fastRoundRoot } from '../fairness/fast-hash.ts';
+import { transaction } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
 import { chainOf } from '../fairness/chains.ts';
-import { transaction } from '../db/tx.ts';
+import { fastRoundRoot } from '../fairness/fast-hash.ts';
 import { appendEvent } from '../live/event-store.ts';
 import { recordOf } from './close-record.ts';
 import { gameOf, type RoundContext } from './round-context.ts';

@@ -1,10 +1,11 @@
 import type { EpochMs } from '@tessera/domain/time';
-import { type ChainContext, ensureChain } from '../fairness/announce-chain.ts';
-import type { ChainRow } from '../fairness/chain-store.ts';
-import { servingChain } from '../fairness/chains.ts';
+
 import { chaos } from '../chaos.ts';
 import { databaseNow } from '../db/database-now.ts';
 import { transaction } from '../db/tx.ts';
+import { type ChainContext, ensureChain } from '../fairness/announce-chain.ts';
+import type { ChainRow } from '../fairness/chain-store.ts';
+import { servingChain } from '../fairness/chains.ts';
 import type { Game } from '../game/game-book.ts';
 import { lockGame } from '../game/lock-game.ts';
 import { advanceChain, insertRounds, lastRoundOf } from './create-store.ts';

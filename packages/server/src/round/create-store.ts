@@ -1,4 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
+
 import { affected, firstRow, type Queryable, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 

@@ -5,6 +5,7 @@ import type { CloseExport, SourceExport } from '@tessera/domain/fairness/export-
 import { resultHash } from '@tessera/domain/fairness/result-hash';
 import { toSources } from '@tessera/domain/fairness/verify-sources';
 import { assert } from '@tessera/domain/result';
+
 import type { ChainRow } from '../fairness/chain-store.ts';
 import type { Game } from '../game/game-book.ts';
 import type { DrawRow } from './draw-store.ts';

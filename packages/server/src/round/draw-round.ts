@@ -1,13 +1,15 @@
 import type { CloseExport, SourceExport } from '@tessera/domain/fairness/export-format';
 import { resultOf } from '@tessera/domain/settlement';
 import { DAY_MS } from '@tessera/domain/time';
+
 import { chaos } from '../chaos.ts';
-import { appendAudit } from '../fairness/audit-chain.ts';
-import { chainOf } from '../fairness/chains.ts';
-import type { ChainRow } from '../fairness/chain-store.ts';
 import { transaction, type Tx } from '../db/tx.ts';
+import { appendAudit } from '../fairness/audit-chain.ts';
+import type { ChainRow } from '../fairness/chain-store.ts';
+import { chainOf } from '../fairness/chains.ts';
 import type { Game } from '../game/game-book.ts';
 import { appendEvent } from '../live/event-store.ts';
+import { abandonRound } from './abandon-round.ts';
 import { closeExportOf } from './close-record.ts';
 import { deriveDraw } from './derive-draw.ts';
 import { bookOf, type DrawRow, findDraw, insertDraw, insertResults, playedSelections } from './draw-store.ts';
@@ -16,7 +18,6 @@ import type { RoundContext } from './round-context.ts';
 import { askSources, type Entropy, isOtherRecord, tooEarlyMs } from './round-entropy.ts';
 import { eventOf, lockRound, moveRound, type RoundRow } from './round-store.ts';
 import { type CloseRow, firstUndrawn, keepSources } from './seal-store.ts';
-import { abandonRound } from './abandon-round.ts';
 
 // sealed -> entropy kept -> seed given out -> drawn. Each arrow can be taken again by any server: sources and keeper
 // answer a repeat as the first time, and what is stored is stored once.

@@ -1,5 +1,5 @@
-import { appendAudit } from '../fairness/audit-chain.ts';
 import { transaction } from '../db/tx.ts';
+import { appendAudit } from '../fairness/audit-chain.ts';
 import type { Game } from '../game/game-book.ts';
 import { pauseGame } from '../game/pause-game.ts';
 import type { DrawRow } from './draw-store.ts';

@@ -1,6 +1,7 @@
-import { epochMs } from '@tessera/domain/time';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+
+import { epochMs } from '@tessera/domain/time';
 
 import { createMetrics } from '../ops/metrics.ts';
 import { createParking } from './parking.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+
 import { nextSlot, type Schedule } from '@tessera/domain/rounds/schedule';
 import { epochMs } from '@tessera/domain/time';
 

@@ -1,6 +1,7 @@
 import { formatIssue, SEQ_MAX } from '@tessera/domain/rounds/issue';
 import { type Schedule, type Slot, slotOpenAt, slotsBetween } from '@tessera/domain/rounds/schedule';
 import { epochMs, type EpochMs, MINUTE_MS } from '@tessera/domain/time';
+
 import type { LastRound } from './create-store.ts';
 
 /** Missed rounds of one game that are made up after an outage; older ones are left out, and the log says so. */

@@ -1,8 +1,8 @@
 import { epochMs, type EpochMs } from '@tessera/domain/time';
+
 import type { Context } from '../context.ts';
-import type { Game } from '../game/game-book.ts';
 import { databaseNow } from '../db/database-now.ts';
-import { closeDueRounds, timeToNextDue } from './round-store.ts';
+import type { Game } from '../game/game-book.ts';
 import { sealRound } from './close-round.ts';
 import { createRounds } from './create-rounds.ts';
 import { drawRounds } from './draw-round.ts';
@@ -10,6 +10,7 @@ import { openRounds } from './open-round.ts';
 import { createParking } from './parking.ts';
 import { wantedUntil } from './plan-rounds.ts';
 import type { RoundContext } from './round-context.ts';
+import { closeDueRounds, timeToNextDue } from './round-store.ts';
 import { runLoop } from './run-loop.ts';
 import { unsealedRounds } from './seal-store.ts';
 import { settleNext, type SettleOutcome } from './settle-round.ts';

@@ -4,6 +4,7 @@ import { beaconRoundAt, beaconRoundFor } from '@tessera/domain/fairness/entropy'
 import type { CloseExport, SourceExport } from '@tessera/domain/fairness/export-format';
 import { assert } from '@tessera/domain/result';
 import { SECOND_MS } from '@tessera/domain/time';
+
 import type { ChainRow } from '../fairness/chain-store.ts';
 import { ProcessRefusal } from '../fairness/process-refusal.ts';
 import type { RoundContext } from './round-context.ts';

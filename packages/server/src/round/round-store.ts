@@ -1,5 +1,6 @@
 import type { RoundEvent } from '@tessera/contract/live';
 import type { EpochMs } from '@tessera/domain/time';
+
 import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 

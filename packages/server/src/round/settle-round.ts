@@ -1,4 +1,5 @@
 import { assert } from '@tessera/domain/result';
+
 import { chaos } from '../chaos.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { BANKROLL, escrowOf } from '../ledger/account-state.ts';

@@ -1,6 +1,6 @@
 import { chaos } from '../chaos.ts';
-import { appendAudit } from '../fairness/audit-chain.ts';
 import { transaction } from '../db/tx.ts';
+import { appendAudit } from '../fairness/audit-chain.ts';
 import { appendEvent } from '../live/event-store.ts';
 import type { RoundContext } from './round-context.ts';
 import { eventOf, lockRound, markVoid } from './round-store.ts';

@@ -1,9 +1,10 @@
 import { epochMs, type EpochMs } from '@tessera/domain/time';
-import { hashOfToken, newToken } from './token.ts';
-import { endSessionsOf, insertSession, trimSessions } from './session-store.ts';
+
 import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
+import { endSessionsOf, insertSession, trimSessions } from './session-store.ts';
+import { hashOfToken, newToken } from './token.ts';
 
 const SESSIONS_MAX = 5;
 

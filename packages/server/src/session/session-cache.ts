@@ -1,9 +1,10 @@
 import { type EpochMs, MINUTE_MS } from '@tessera/domain/time';
+
+import type { Context } from '../context.ts';
+import type { SessionMember } from '../http/handler.ts';
 import { createKnownSessions } from './known-sessions.ts';
 import { findChangedMembers, findSessions, type SessionRow } from './session-store.ts';
 import { hashOfToken, isTokenShaped, sessionKeyOf } from './token.ts';
-import type { Context } from '../context.ts';
-import type { SessionMember } from '../http/handler.ts';
 
 /** Whom a token belongs to. `abnormal`: the session stands, but its account is closed or under review. */
 export type SessionFinding = SessionMember | 'unknown' | 'abnormal';

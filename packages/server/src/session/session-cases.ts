@@ -1,13 +1,13 @@
 import type { Data } from '@tessera/contract/routes';
 import { toEpochSeconds } from '@tessera/domain/time';
 
-import { openSession } from './open-session.ts';
-import { endSession } from './session-store.ts';
+import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
+import type { SessionMember } from '../http/handler.ts';
 import { noteLogin } from '../member/note-login.ts';
 import { Refusal } from '../refusal.ts';
-import type { Context } from '../context.ts';
-import type { SessionMember } from '../http/handler.ts';
+import { openSession } from './open-session.ts';
+import { endSession } from './session-store.ts';
 
 type TokenData = Data<'token/check'>;
 

@@ -1,5 +1,6 @@
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
+
 import { affected, rows, statement, type Queryable } from '../db/query.ts';
 
 export type SessionRow = {

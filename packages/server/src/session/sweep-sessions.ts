@@ -1,5 +1,5 @@
-import { deleteOldChanges, deleteRunOut } from './session-store.ts';
 import type { Context } from '../context.ts';
+import { deleteOldChanges, deleteRunOut } from './session-store.ts';
 
 /** Removes up to `count` sessions that have run out, oldest first, and as many old changes.
  *  Cost: two statements over an index each. */

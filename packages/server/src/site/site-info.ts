@@ -5,8 +5,8 @@ import { gradeOf, type WitnessLocation } from '@tessera/domain/fairness/grade';
 import { formatMoney } from '@tessera/domain/money';
 import { toEpochSeconds } from '@tessera/domain/time';
 
-import { VERSION } from '../version.ts';
 import type { Context } from '../context.ts';
+import { VERSION } from '../version.ts';
 
 /** The hours in which somebody answers. */
 const SERVICE = { hours: '9:00-22:00', url: '', phone: '' };

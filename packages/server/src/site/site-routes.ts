@@ -1,5 +1,5 @@
-import { siteInfo } from './site-info.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { siteInfo } from './site-info.ts';
 
 export const siteHandlers: HandlersOf<'index/index'> = {
   'index/index': (ctx) => siteInfo(ctx),

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+
 import { CAPTCHA_PATTERN } from '@tessera/contract/patterns';
 
-import { countCodeTry, markCodeUsed } from './sms-store.ts';
-import { Refusal } from '../refusal.ts';
-import type { SmsEvent } from './sms-sender.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
+import { Refusal } from '../refusal.ts';
+import type { SmsEvent } from './sms-sender.ts';
+import { countCodeTry, markCodeUsed } from './sms-store.ts';
 
 const CODE_TRIES_MAX = 5;
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-import { pageHeaders } from '../http/security-headers.ts';
+import type { Context } from '../context.ts';
 import { escapeHtml, page } from '../http/html.ts';
+import { pageHeaders } from '../http/security-headers.ts';
 import { Refusal } from '../refusal.ts';
 import type { SentSms } from './sms-sender.ts';
-import type { Context } from '../context.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 

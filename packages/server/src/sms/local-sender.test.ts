@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+
 import { epochMs } from '@tessera/domain/time';
 
-import { localSender } from './local-sender.ts';
 import { smsSenderContract } from '../../tests/support/sms-contract.ts';
+import { localSender } from './local-sender.ts';
 
 function make() {
   const lines: string[] = [];

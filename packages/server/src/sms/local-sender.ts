@@ -1,4 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
+
 import type { SentSms, SmsSender } from './sms-sender.ts';
 
 const KEPT = 50;

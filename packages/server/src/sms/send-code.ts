@@ -2,15 +2,15 @@ import type { Payload } from '@tessera/contract/routes';
 import { DAY_MS, epochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import { chaos } from '../chaos.ts';
-import { macOf } from './check-code.ts';
-import { countSent, insertCode } from './sms-store.ts';
-import { SMS_EVENTS, type SmsEvent } from './sms-sender.ts';
+import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { readMobile } from '../member/identity.ts';
 import { isMobileTaken } from '../member/is-mobile-taken.ts';
 import { Refusal } from '../refusal.ts';
 import { countTries, type Throttled } from '../throttle/throttle.ts';
-import type { Context } from '../context.ts';
+import { macOf } from './check-code.ts';
+import { SMS_EVENTS, type SmsEvent } from './sms-sender.ts';
+import { countSent, insertCode } from './sms-store.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
 const VALID_MINUTES = 5;

@@ -1,5 +1,5 @@
-import { sendCode } from './send-code.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { sendCode } from './send-code.ts';
 
 export const smsHandlers: HandlersOf<'sms/send'> = {
   'sms/send': (ctx, { payload, headers }) => sendCode(ctx, payload, headers.ip),

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
+
 import { affected, firstRow, statement, type Queryable } from '../db/query.ts';
 import type { SmsEvent } from './sms-sender.ts';
 

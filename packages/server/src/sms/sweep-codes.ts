@@ -1,7 +1,7 @@
 import { DAY_MS, epochMs } from '@tessera/domain/time';
 
-import { deleteSentBefore } from './sms-store.ts';
 import type { Context } from '../context.ts';
+import { deleteSentBefore } from './sms-store.ts';
 
 /** A code is good for minutes, but what was sent counts against the caps of a day. */
 const KEPT_MS = 2 * DAY_MS;

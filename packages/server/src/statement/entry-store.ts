@@ -1,4 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
+
 import { textArray } from '../db/arrays.ts';
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { EntryKind } from '../ledger/account-state.ts';

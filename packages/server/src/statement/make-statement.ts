@@ -4,18 +4,19 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
 import { businessDateAt } from '@tessera/domain/rounds/calendar';
 import { epochMs, MINUTE_MS } from '@tessera/domain/time';
+
 import type { Context } from '../context.ts';
 import { readRange, type TimeRange } from '../game/date-range.ts';
 import type { SessionMember } from '../http/handler.ts';
 import { Refusal } from '../refusal.ts';
-import { refuseTooMany } from '../throttle/throttle.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
+import { refuseTooMany } from '../throttle/throttle.ts';
 import { houseZone } from '../wallet/house-day.ts';
-import { pdfSignatureLine, writePdf } from './write-pdf.ts';
 import { readUsername } from './owner-store.ts';
 import { signFile } from './sign-file.ts';
 import { ROWS_MAX, statementRows, timeText, zoneText } from './statement-rows.ts';
 import { csvSignatureLine, type StatementHead, writeCsv } from './write-csv.ts';
+import { pdfSignatureLine, writePdf } from './write-pdf.ts';
 
 type Deps = Pick<Context, 'db' | 'games' | 'clock' | 'operator'>;
 type Owner = Pick<SessionMember, 'memberId' | 'accountId'>;

@@ -1,6 +1,6 @@
+import type { BetSpan } from '../bet/bet-span.ts';
 import { numberArray } from '../db/arrays.ts';
 import { type Queryable, rows, statement } from '../db/query.ts';
-import type { BetSpan } from '../bet/bet-span.ts';
 
 // What an entry's ref_id stands for, looked up for a page of entries at a time. Each carries the owner.
 

@@ -1,13 +1,13 @@
 import { channelName, gameName } from '@tessera/contract/names/name-of';
 import type { Locale } from '@tessera/contract/patterns';
-import type { Context } from '../context.ts';
+
 import { spanOf } from '../bet/bet-span.ts';
+import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { timeOfId } from '../ids/ids.ts';
 import type { EntryKind } from '../ledger/account-state.ts';
 import { maskUsername } from '../member/find-member.ts';
 import type { EntryRow } from './entry-store.ts';
-import { leftToRight } from './visual-runs.ts';
 import {
   refsOfBets,
   refsOfDeposits,
@@ -15,6 +15,7 @@ import {
   refsOfTransfers,
   refsOfWithdrawals,
 } from './memo-store.ts';
+import { leftToRight } from './visual-runs.ts';
 
 /** What an entry was for, in the member's language, and the number of the order it belongs to. */
 export type Memo = { readonly text: string; readonly orderNo: string };

@@ -3,6 +3,7 @@ import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { toEpochSeconds } from '@tessera/domain/time';
+
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';
 import type { SessionMember } from '../http/handler.ts';

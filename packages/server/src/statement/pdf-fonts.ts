@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+
 import type { Locale } from '@tessera/contract/patterns';
 
 const FOLDER = '@expo-google-fonts';

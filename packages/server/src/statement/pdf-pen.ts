@@ -1,4 +1,5 @@
 import type PdfDocument from 'pdfkit';
+
 import { type Run, visualRuns } from './visual-runs.ts';
 
 type Doc = InstanceType<typeof PdfDocument>;

@@ -1,5 +1,6 @@
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
+
 import type { Context } from '../context.ts';
 import { frozenAccountOf, mainAccountOf } from '../ledger/account-state.ts';
 import { sumAccount } from '../ledger/account-sums.ts';

@@ -2,6 +2,7 @@ import { moneyTypeName } from '@tessera/contract/names/name-of';
 import type { Locale } from '@tessera/contract/patterns';
 import { formatMoney } from '@tessera/domain/money';
 import { type EpochMs, MINUTE_MS } from '@tessera/domain/time';
+
 import type { Context } from '../context.ts';
 import type { TimeRange } from '../game/date-range.ts';
 import type { SessionMember } from '../http/handler.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { leftToRight, visualRuns } from './visual-runs.ts';
 
 const shown = (text: string, base: 'ltr' | 'rtl') =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { cellOf, csvSignatureLine } from './write-csv.ts';
 
 test.each([

@@ -1,4 +1,5 @@
 import type { StatementWords } from '@tessera/contract/names/statement';
+
 import type { StatementRow } from './statement-rows.ts';
 
 /** What stands in a statement beside its rows. */

@@ -1,6 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Locale } from '@tessera/contract/patterns';
+
 import PdfDocument from 'pdfkit';
+
+import type { Locale } from '@tessera/contract/patterns';
+
 import { fontOf } from './pdf-fonts.ts';
 import { draw, openPen, type Pen, type Place, setType } from './pdf-pen.ts';
 import type { StatementRow } from './statement-rows.ts';

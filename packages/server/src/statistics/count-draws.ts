@@ -1,6 +1,7 @@
 import { assert } from '@tessera/domain/result';
 import { type CountedPlay, countPlay, type ValueCounts } from '@tessera/domain/statistics/count-play';
 import { FAMILY_FIGURES } from '@tessera/domain/statistics/family-figures';
+
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-book.ts';
 import { type CountRow, countsOf } from './count-store.ts';

@@ -3,6 +3,7 @@ import type { Locale } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
 import type { CountedPlay } from '@tessera/domain/statistics/count-play';
 import { toEpochSeconds } from '@tessera/domain/time';
+
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-book.ts';
 import { countDraws } from './count-draws.ts';

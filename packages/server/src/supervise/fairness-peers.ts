@@ -3,10 +3,10 @@ import path from 'node:path';
 
 import { freePort } from '../db/free-port.ts';
 import type { Env, Peer } from '../env.ts';
+import type { RemoteOptions } from '../fairness/client-process.ts';
 import { connectKeeper, type KeeperClient } from '../fairness/keeper-client.ts';
 import { connectWitness, type WitnessClient } from '../fairness/witness-client.ts';
 import { WITNESS_GUARD_MS } from '../fairness/witness-process.ts';
-import type { RemoteOptions } from '../fairness/client-process.ts';
 import { startChild, type Child } from './child.ts';
 
 export type FairnessPeers = {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
 import { stopInOrder } from './stop-in-order.ts';
 
 const said: unknown[] = [];

@@ -1,7 +1,7 @@
 import { DAY_MS, epochMs } from '@tessera/domain/time';
 
-import { deleteUntouchedSince } from './throttle-store.ts';
 import type { Context } from '../context.ts';
+import { deleteUntouchedSince } from './throttle-store.ts';
 
 /** The longest window of any rule is a day. */
 const KEPT_MS = 2 * DAY_MS;

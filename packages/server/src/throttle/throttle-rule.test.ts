@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+
 import { epochMs } from '@tessera/domain/time';
+
 import { countTry, FRESH, takeTryBack, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
 
 const START = 1_800_000_000_000;

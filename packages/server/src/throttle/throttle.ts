@@ -1,10 +1,11 @@
 import type { EpochMs } from '@tessera/domain/time';
-import { countTry, FRESH, takeTryBack, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
-import { lockThrottles, readLockedUntil, saveThrottles } from './throttle-store.ts';
+
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
 import { Refusal } from '../refusal.ts';
+import { countTry, FRESH, takeTryBack, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
+import { lockThrottles, readLockedUntil, saveThrottles } from './throttle-store.ts';
 
 export type Throttled = { readonly key: string; readonly rule: ThrottleRule };
 type Deps = Pick<Context, 'clock'>;

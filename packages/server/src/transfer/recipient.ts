@@ -1,12 +1,13 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { MINUTE_MS } from '@tessera/domain/time';
+
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { avatarOf } from '../member/avatar.ts';
 import { findMember, type FoundMember, maskNickname } from '../member/find-member.ts';
 import { Refusal } from '../refusal.ts';
-import { countTries, isLocked, refuseTooMany } from '../throttle/throttle.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
+import { countTries, isLocked, refuseTooMany } from '../throttle/throttle.ts';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 

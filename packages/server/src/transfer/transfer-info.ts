@@ -1,5 +1,6 @@
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
+
 import type { Context } from '../context.ts';
 import { databaseNow } from '../db/database-now.ts';
 import { readBalance } from '../ledger/read-balance.ts';

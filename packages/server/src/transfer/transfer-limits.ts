@@ -1,5 +1,6 @@
 import { formatMoney } from '@tessera/domain/money';
 import { type EpochMs, MINUTE_MS } from '@tessera/domain/time';
+
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { firstIdAt } from '../ids/ids.ts';

@@ -1,6 +1,7 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { toEpochSeconds } from '@tessera/domain/time';
+
 import type { Context } from '../context.ts';
 import { maskNickname, maskUsername } from '../member/find-member.ts';
 import { pageOf, readKeyPage } from '../wallet/key-page.ts';

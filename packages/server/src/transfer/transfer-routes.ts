@@ -1,8 +1,8 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { showRecipient } from './recipient.ts';
-import { transfer } from './transfer.ts';
 import { transferInfo } from './transfer-info.ts';
 import { transferLog } from './transfer-log.ts';
+import { transfer } from './transfer.ts';
 
 export const transferHandlers: HandlersOf<
   'trade/recipient' | 'trade/transferInfo' | 'trade/transfer' | 'trade/transferLog'

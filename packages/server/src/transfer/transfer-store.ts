@@ -1,4 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
+
 import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
 
 export type TransferRow = {

@@ -3,6 +3,7 @@ import { formatMoney, type Money } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 import { toEpochSeconds } from '@tessera/domain/time';
 import { passwordHoldEnd } from '@tessera/domain/withdrawal/hold';
+
 import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';

@@ -1,5 +1,6 @@
 import { businessDateAt, dayStart } from '@tessera/domain/rounds/calendar';
 import type { EpochMs } from '@tessera/domain/time';
+
 import type { Context } from '../context.ts';
 
 const UTC_PLUS_8_MINUTES = 480;

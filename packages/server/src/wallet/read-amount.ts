@@ -1,4 +1,5 @@
 import { minor, type Money, parseMoney } from '@tessera/domain/money';
+
 import { Refusal } from '../refusal.ts';
 
 /** Reads an amount as clients send it: decimal text, or a number by its decimal text.

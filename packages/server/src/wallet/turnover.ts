@@ -1,4 +1,5 @@
 import { type Turnover, turnoverOf } from '@tessera/domain/withdrawal/turnover';
+
 import type { Queryable } from '../db/query.ts';
 import type { AccountSums } from '../ledger/account-sums.ts';
 import { openStakes } from './open-stakes-store.ts';

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
+
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 
 export type Decision = 'approve' | 'refuse';

@@ -1,4 +1,5 @@
 import { assert } from '@tessera/domain/result';
+
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';
 import { CLEARING, FEES, frozenAccountOf, mainAccountOf } from '../ledger/account-state.ts';

@@ -1,5 +1,6 @@
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
+
 import type { Context } from '../context.ts';
 import { pageOf, readKeyPage } from '../wallet/key-page.ts';
 import { statusOf } from '../wallet/order-status.ts';

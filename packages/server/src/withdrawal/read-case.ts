@@ -2,6 +2,7 @@ import { DAY_MS, epochMs, type EpochMs } from '@tessera/domain/time';
 import { passwordHoldEnd } from '@tessera/domain/withdrawal/hold';
 import type { WithdrawalCase } from '@tessera/domain/withdrawal/obstacles';
 import type { Turnover } from '@tessera/domain/withdrawal/turnover';
+
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
+
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 
 /** What became of the money, as a person has found out. */

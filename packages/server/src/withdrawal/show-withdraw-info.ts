@@ -3,6 +3,7 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import type { EpochMs } from '@tessera/domain/time';
 import { obstaclesOf } from '@tessera/domain/withdrawal/obstacles';
+
 import type { CardRow } from '../card/card-store.ts';
 import { withdrawChannels } from '../card/find-channel.ts';
 import { formatRate, WITHDRAW_HOURS } from '../card/list-channels.ts';

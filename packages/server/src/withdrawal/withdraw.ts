@@ -4,6 +4,7 @@ import { assert } from '@tessera/domain/result';
 import { withdrawalFee } from '@tessera/domain/withdrawal/fee';
 import { obstaclesOf } from '@tessera/domain/withdrawal/obstacles';
 import { approvalsNeeded, reviewFlags } from '@tessera/domain/withdrawal/review';
+
 import type { CardRow } from '../card/card-store.ts';
 import type { ChannelRow } from '../card/channel-store.ts';
 import { isShared } from '../card/own-card.ts';

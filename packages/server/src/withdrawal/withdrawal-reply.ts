@@ -4,6 +4,7 @@ import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { DAY_MS, type EpochMs, toEpochSeconds } from '@tessera/domain/time';
 import type { Obstacle } from '@tessera/domain/withdrawal/obstacles';
+
 import { maskedAccount } from '../card/card-reply.ts';
 import type { OrderStatus } from '../wallet/order-status.ts';
 import type { WithdrawalRow, WithdrawalState } from './withdrawal-store.ts';

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
+
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import { REPEAT_WINDOW_MS, type RequestKey } from '../request-key.ts';
 

@@ -1,5 +1,7 @@
-import { isBeaconValue, isNetworkOfHash } from '@tessera/domain/fairness/beacon';
 import { expect, test } from 'vitest';
+
+import { isBeaconValue, isNetworkOfHash } from '@tessera/domain/fairness/beacon';
+
 import type { Beacon } from '../../src/fairness/drand.ts';
 
 /** What every implementation of Beacon must do. `make` gives one that has round `known` and not round `missing`. */

@@ -1,15 +1,16 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
+import type pg from 'pg';
+import pino from 'pino';
+
 import { receiptMessage } from '@tessera/domain/fairness/receipt';
 import { formatIssue } from '@tessera/domain/rounds/issue';
 import { type Slot, slotOf } from '@tessera/domain/rounds/schedule';
 import { DAY_MS, epochMs } from '@tessera/domain/time';
-import type pg from 'pg';
-import pino from 'pino';
 
 import { createBetBatcher, type BatcherOptions } from '../../src/bet/bet-batcher.ts';
-import type { PlaceBetDeps } from '../../src/bet/place-bet.ts';
 import type { BatchDeps } from '../../src/bet/place-batch.ts';
+import type { PlaceBetDeps } from '../../src/bet/place-bet.ts';
 import type { Context } from '../../src/context.ts';
 import { ensurePartitions } from '../../src/db/partitions.ts';
 import type { Database } from '../../src/db/pool.ts';
@@ -21,8 +22,8 @@ import { createIdMaker } from '../../src/ids/ids.ts';
 import { fundHouse } from '../../src/ledger/fund-house.ts';
 import { openMemberAccounts } from '../../src/ledger/open-accounts.ts';
 import { createLiveHub } from '../../src/live/live-hub.ts';
-import { createRandom } from '../../src/random.ts';
 import { createMetrics } from '../../src/ops/metrics.ts';
+import { createRandom } from '../../src/random.ts';
 import { roundIdOf } from '../../src/round/plan-rounds.ts';
 
 /** What betting needs of a server, over a test's database. Two of these are two servers. */

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 
-import { startCashier, type RunningCashier } from '@tessera/cashier/run-cashier';
 import { afterAll, beforeAll } from 'vitest';
+
+import { startCashier, type RunningCashier } from '@tessera/cashier/run-cashier';
 
 import { cashierRail } from '../../src/rail/cashier-rail.ts';
 import type { Rail } from '../../src/rail/rail.ts';

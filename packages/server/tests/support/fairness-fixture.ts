@@ -1,16 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+
+import { onTestFinished } from 'vitest';
+
 import { announcementHash, type Policy } from '@tessera/domain/fairness/announcement';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport, CloseExport } from '@tessera/domain/fairness/export-format';
 import { merkleRoot } from '@tessera/domain/fairness/merkle';
 import { readAnnouncement, recordHash } from '@tessera/domain/fairness/verify-round';
 import { epochMs } from '@tessera/domain/time';
-import { onTestFinished } from 'vitest';
+
 import type { Clock } from '../../src/context.ts';
-import type { ClosedInput } from '../../src/fairness/record-process.ts';
 import { openOperatorKey, type OperatorKey } from '../../src/fairness/operator-key.ts';
+import type { ClosedInput } from '../../src/fairness/record-process.ts';
 
 export const START_MS = 1_692_806_000_000;
 

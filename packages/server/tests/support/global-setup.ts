@@ -7,8 +7,8 @@ import type { TestProject } from 'vitest/node';
 
 import { epochMs } from '@tessera/domain/time';
 
-import { startEmbedded } from '../../src/db/embedded/supervisor.ts';
 import { isAlive, readPidFile } from '../../src/db/embedded/postmaster.ts';
+import { startEmbedded } from '../../src/db/embedded/supervisor.ts';
 import { migrate, readMigrations } from '../../src/db/migrate.ts';
 import { ensurePartitions } from '../../src/db/partitions.ts';
 import { openOwner, type ConnectionParts } from '../../src/db/pool.ts';

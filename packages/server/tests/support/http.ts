@@ -2,27 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { FastifyInstance } from 'fastify';
+
 import { minor } from '@tessera/domain/money';
 import { epochMs } from '@tessera/domain/time';
 
 import { buildApp } from '../../src/app.ts';
-import { createContext } from '../../src/create-context.ts';
-import { openKeeper } from '../../src/fairness/keeper.ts';
-import { seedGames } from '../../src/game/seed-games.ts';
-import { createPasswordHasher } from '../../src/member/password-hasher.ts';
-import { createMetrics } from '../../src/ops/metrics.ts';
-import { createIdMaker } from '../../src/ids/ids.ts';
-import { seededRandom } from './random.ts';
-import { testOperator } from './betting.ts';
 import type { Context } from '../../src/context.ts';
+import { createContext } from '../../src/create-context.ts';
 import { settingReader } from '../../src/env-reader.ts';
 import type { Env } from '../../src/env.ts';
+import { openKeeper } from '../../src/fairness/keeper.ts';
+import { seedGames } from '../../src/game/seed-games.ts';
+import { createIdMaker } from '../../src/ids/ids.ts';
+import { createPasswordHasher } from '../../src/member/password-hasher.ts';
+import { createMetrics } from '../../src/ops/metrics.ts';
 import { readRail } from '../../src/rail/rail-env.ts';
 import { readWallet } from '../../src/wallet-env.ts';
+import { testOperator } from './betting.ts';
 import type { TestDatabase } from './database.ts';
+import { seededRandom } from './random.ts';
 
 /** A reply as the tests look at it. */
 export type TestReply = {

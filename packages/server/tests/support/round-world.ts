@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { payoutOf } from '@tessera/domain/odds';
-import { epochMs } from '@tessera/domain/time';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 
+import { payoutOf } from '@tessera/domain/odds';
+import { epochMs } from '@tessera/domain/time';
+
+import type { Context } from '../../src/context.ts';
+import { databaseNow } from '../../src/db/database-now.ts';
 import { ensurePartitions } from '../../src/db/partitions.ts';
 import { transaction, type Tx } from '../../src/db/tx.ts';
 import { leafHasher, fastRoot } from '../../src/fairness/fast-hash.ts';
@@ -21,13 +24,11 @@ import { post } from '../../src/ledger/post.ts';
 import { createLiveHub } from '../../src/live/live-hub.ts';
 import { createMetrics } from '../../src/ops/metrics.ts';
 import { createRounds } from '../../src/round/create-rounds.ts';
-import { databaseNow } from '../../src/db/database-now.ts';
-import { findRound, type RoundRow } from '../../src/round/round-store.ts';
 import type { RoundContext } from '../../src/round/round-context.ts';
-import type { Context } from '../../src/context.ts';
+import { findRound, type RoundRow } from '../../src/round/round-store.ts';
 import { systemClock } from '../../src/system.ts';
-import { seededRandom } from './random.ts';
 import type { TestDatabase } from './database.ts';
+import { seededRandom } from './random.ts';
 
 export type World = RoundContext & Pick<Context, 'live'>;
 

@@ -1,4 +1,5 @@
 import { epochMs } from '@tessera/domain/time';
+
 import { runKeeper } from '../../src/fairness/keeper-process.ts';
 import { readProcessArgs } from '../../src/fairness/run-process.ts';
 import { runWitness } from '../../src/fairness/witness-process.ts';

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+
 import { onTestFinished } from 'vitest';
+
 import type { Listen } from '../../src/fairness/serve-process.ts';
 
 const ENTRY = new URL('run-fairness.ts', import.meta.url).pathname;

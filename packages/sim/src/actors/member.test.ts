@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import type { Intent } from '../auditor/observed.ts';
 import type { View } from './actor.ts';
 import { createMember } from './member.ts';

@@ -1,8 +1,8 @@
 import { checkBooks } from './check-books.ts';
 import type { Books, Difference, Intent, ObservedRound, Outcome } from './observed.ts';
+import { SPENDING } from './record.ts';
 import { answerText, checkRepeat } from './repeat.ts';
 import { type AuditedGame, createState, type Member, type OpenOp } from './state.ts';
-import { SPENDING } from './record.ts';
 import { takeAnswer, takeRefusal } from './take-answer.ts';
 import { expectOf } from './take-wallet-answer.ts';
 

@@ -1,6 +1,6 @@
 import { CANCELLED, CANCELLED_IN_BOOKS, FOUND } from './bet-table.ts';
-import { checkBet } from './check-bet.ts';
 import { checkBalances } from './check-balances.ts';
+import { checkBet } from './check-bet.ts';
 import { checkWallet } from './check-wallet.ts';
 import { explainByDoubt } from './explain-by-doubt.ts';
 import type { Books, ObservedBet } from './observed.ts';

@@ -1,9 +1,9 @@
 import { checkDeposits } from './check-deposits.ts';
+import { checkTransfers } from './check-transfers.ts';
 import { checkWithdrawals } from './check-withdrawals.ts';
 import type { OutsideMovement, WalletBooks } from './observed.ts';
 import { hundredthsText } from './odds.ts';
 import type { OpenOp, State } from './state.ts';
-import { checkTransfers } from './check-transfers.ts';
 import type { WalletFlows } from './wallet-flows.ts';
 
 /** Lays the wallet's books beside what members were told and beside the cashier's own journal: every order once, as

@@ -4,8 +4,8 @@ import { createLedgerModel, type Doubt, type LedgerModel } from './ledger-model.
 import type { Intent } from './observed.ts';
 import { payoutOf } from './odds.ts';
 import { FAMILIES, type PriceList, priceListOf } from './price-list.ts';
-import { createWalletBook, type WalletBook } from './wallet-book.ts';
 import { createRoundBook, type KnownRound, type RoundBook } from './round-book.ts';
+import { createWalletBook, type WalletBook } from './wallet-book.ts';
 
 /** A game that may be bet on. `rtpE4` is its target return x 10 000; 9700 unless told. */
 export type AuditedGame = {

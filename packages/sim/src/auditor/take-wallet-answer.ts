@@ -2,9 +2,9 @@ import type { Intent, WalletIntent } from './observed.ts';
 import { hundredthsText, readHundredths } from './odds.ts';
 import { record } from './record.ts';
 import type { OpenOp, State } from './state.ts';
+import { takeDeposits, takeWithdrawals } from './take-orders.ts';
 import { addWithdrawal } from './wallet-book.ts';
 import { readDeposit, readTransferReply, readWithdrawReply } from './wallet-reply.ts';
-import { takeDeposits, takeWithdrawals } from './take-orders.ts';
 
 type IntentOf<K extends WalletIntent['kind']> = Extract<WalletIntent, { kind: K }>;
 

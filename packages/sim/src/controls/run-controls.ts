@@ -1,6 +1,6 @@
 import { checkBiasedDice } from './biased-dice.ts';
-import { CONTROLS } from './controls.ts';
 import type { Control } from './control.ts';
+import { CONTROLS } from './controls.ts';
 import { checkBroken, checkSound } from './run-control.ts';
 
 export type ControlResult = {

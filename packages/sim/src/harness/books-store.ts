@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { formatOdds } from '@tessera/domain/odds';
 import type pg from 'pg';
+
+import { formatOdds } from '@tessera/domain/odds';
 
 import type { Books, ObservedBet, ObservedRound } from '../auditor/observed.ts';
 import { appendLines, linesFrom } from './clients/journal.ts';

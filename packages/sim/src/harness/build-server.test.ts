@@ -5,8 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-import { FAULT_POINTS, type FaultPoint } from '@tessera/server/chaos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { FAULT_POINTS, type FaultPoint } from '@tessera/server/chaos';
 
 import { armProcess, firedIn } from './armed-points.ts';
 import { buildServerInto } from './build-server.ts';

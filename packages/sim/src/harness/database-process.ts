@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import pg from 'pg';
+
 import {
   DEFAULT_DATABASE,
   ensureCluster,
@@ -11,7 +13,6 @@ import { place, type Placement } from '@tessera/server/db/embedded/placement';
 import { isAlive, startPostmaster } from '@tessera/server/db/embedded/postmaster';
 import { freePort } from '@tessera/server/db/free-port';
 import { type ConnectionParts, openOwner } from '@tessera/server/db/pool';
-import pg from 'pg';
 
 import { endWithUs, killQuietly } from './leftovers.ts';
 import type { DatabaseHandle } from './rig.ts';

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Database } from '@tessera/server/db/pool';
 import type { IdMaker } from '@tessera/server/ids/ids';
-import { approveWithdrawal } from '@tessera/server/withdrawal/approve';
 import { OperatorRefused } from '@tessera/server/operator-refused';
+import { approveWithdrawal } from '@tessera/server/withdrawal/approve';
 import { refuseWithdrawal } from '@tessera/server/withdrawal/refuse';
 
 import type { Intent } from '../auditor/observed.ts';

@@ -1,14 +1,14 @@
-import { parseMoney } from '@tessera/domain/money';
 import { GAMES } from '@tessera/domain/games/catalogue';
+import { parseMoney } from '@tessera/domain/money';
 import { checkBooks } from '@tessera/server/ops/check-books';
 
 import { createAuditor } from '../auditor/auditor.ts';
 import type { Difference, Outcome } from '../auditor/observed.ts';
 import { type Acknowledged, findLost } from './acknowledged.ts';
 import { readBooks } from './books-store.ts';
+import { waitUntilRailIsQuiet } from './rail-quiet.ts';
 import type { JournalReader } from './read-journals.ts';
 import type { Rig } from './rig.ts';
-import { waitUntilRailIsQuiet } from './rail-quiet.ts';
 import { waitUntilSettled } from './settled.ts';
 
 /** What a look at the books has found. */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type Disk, missingDisk } from './disk.ts';
 import type { Fault } from './fault.ts';
-import type { Rig } from './rig.ts';
 import { MIN_FREE_MIB } from './rig-settings.ts';
+import type { Rig } from './rig.ts';
 
 const NOTICED_MS = 3_000;
 const WATCHED_MS = 2_000;

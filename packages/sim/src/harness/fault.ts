@@ -1,5 +1,5 @@
-import type { Rig } from './rig.ts';
 import type { Seeded } from '../actors/seeded.ts';
+import type { Rig } from './rig.ts';
 
 /** Which row of the fault matrix. */
 export type FaultId = `F${number}`;

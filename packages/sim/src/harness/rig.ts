@@ -1,5 +1,6 @@
-import type { FaultPoint } from '@tessera/server/chaos';
 import type pg from 'pg';
+
+import type { FaultPoint } from '@tessera/server/chaos';
 
 import type { Order } from './armed-points.ts';
 import type { Disk } from './disk.ts';

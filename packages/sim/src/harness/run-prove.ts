@@ -4,6 +4,8 @@ import { type Seeded, seeded } from '../actors/seeded.ts';
 import { chooseFaults } from './choose-faults.ts';
 import { type Crew, startCrew } from './clients/crew.ts';
 import { addCounts, type Tally } from './clients/orders.ts';
+import { type RoundCounts, countRounds } from './count-rounds.ts';
+import { countWallet, type WalletCounts } from './count-wallet.ts';
 import { mountDisk } from './disk.ts';
 import { doHarm, type Harm } from './do-harm.ts';
 import { type Finding, gatherEvidence } from './evidence.ts';
@@ -11,11 +13,9 @@ import type { Fault } from './fault.ts';
 import { memberName, openMembers } from './open-members.ts';
 import { startOperator } from './operator.ts';
 import { openJournals } from './read-journals.ts';
-import { waitUntilNothingIsPending } from './settled.ts';
 import { PLAY_BALANCE } from './rig-settings.ts';
+import { waitUntilNothingIsPending } from './settled.ts';
 import { type OwnRig, startRig } from './start-rig.ts';
-import { type RoundCounts, countRounds } from './count-rounds.ts';
-import { countWallet, type WalletCounts } from './count-wallet.ts';
 
 export type ProvePlan = {
   readonly seed: bigint;

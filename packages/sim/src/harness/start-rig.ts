@@ -9,8 +9,8 @@ import { buildServerInto } from './build-server.ts';
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts';
 import type { Disk } from './disk.ts';
 import { throwAwayWithUs } from './leftovers.ts';
-import type { Rig } from './rig.ts';
 import { settingsOf } from './rig-settings.ts';
+import type { Rig } from './rig.ts';
 import { startPeers } from './start-peers.ts';
 import { type OwnServer, startServer } from './start-server.ts';
 

@@ -1,7 +1,8 @@
+import type pg from 'pg';
+
 import type { Context } from '@tessera/server/context';
 import { checkBooks } from '@tessera/server/ops/check-books';
 import { roundSteps, type RoundSteps } from '@tessera/server/round/round-clock';
-import type pg from 'pg';
 
 import { betOn, makeDue, nextOnSale } from './two-servers-rounds.ts';
 import { membersOf, openTwoServers, type TwoServersOptions } from './two-servers-world.ts';

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type pg from 'pg';
+
 import { buildApp } from '@tessera/server/app';
 import { startLive } from '@tessera/server/live/live-service';
 import { roundSteps } from '@tessera/server/round/round-clock';
-import type pg from 'pg';
 
 import { createProxy, type Proxy } from './proxy.ts';
 import { nextOnSale, makeDue } from './two-servers-rounds.ts';

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type pg from 'pg';
+
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 import { placeBet } from '@tessera/server/bet/place-bet';
 import { splitSelection } from '@tessera/server/bet/split-selection';
@@ -8,7 +10,6 @@ import { ensurePartitions } from '@tessera/server/db/partitions';
 import type { Game } from '@tessera/server/game/game-book';
 import type { SessionMember } from '@tessera/server/http/handler';
 import { createRounds } from '@tessera/server/round/create-rounds';
-import type pg from 'pg';
 
 type Next = {
   readonly id: bigint;

@@ -1,5 +1,8 @@
 import path from 'node:path';
 
+import type pg from 'pg';
+import { pino } from 'pino';
+
 import { epochMs } from '@tessera/domain/time';
 import type { Context } from '@tessera/server/context';
 import { createContext } from '@tessera/server/create-context';
@@ -16,8 +19,6 @@ import { fundHouse } from '@tessera/server/ledger/fund-house';
 import { openAccount } from '@tessera/server/member/open-account';
 import { createMetrics } from '@tessera/server/ops/metrics';
 import { systemClock, systemRandom } from '@tessera/server/system';
-import type pg from 'pg';
-import { pino } from 'pino';
 
 /** Two servers in this process, each with pools of its own, on one database and one keeper. Their clocks are not
  *  running: whoever opened them takes the steps. */

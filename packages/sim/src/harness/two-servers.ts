@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { ConnectionParts } from '@tessera/server/db/pool';
 
 import { betAroundClose } from './clock-late-bets.ts';
-import { withDatabase } from './two-servers-database.ts';
 import { collide } from './two-servers-collide.ts';
+import { withDatabase } from './two-servers-database.ts';
 import { killWhileDue, TAKEN_OVER_MS } from './two-servers-kill.ts';
 import { pushAcross } from './two-servers-push.ts';
 import { restartUnderLoad } from './two-servers-restart.ts';

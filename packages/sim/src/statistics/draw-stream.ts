@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+
 import { type Label, uniformFrom, type Words } from '@tessera/domain/fairness/derive';
 import { concat, lp, text, u32 } from '@tessera/domain/fairness/encoding';
 import type { GameFamily, Numbers, Uniform } from '@tessera/domain/games/family';

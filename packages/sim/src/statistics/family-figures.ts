@@ -1,6 +1,7 @@
 import { arrangements, range, tuples } from '@tessera/domain/games/combinatorics';
 import { FAMILIES } from '@tessera/domain/games/families';
 import type { FamilyCode, Numbers } from '@tessera/domain/games/family';
+
 import {
   type Figure,
   nextFigure,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+
 import type { Numbers } from '@tessera/domain/games/family';
+
 import { seeded } from '../actors/seeded.ts';
 import {
   type Figure,

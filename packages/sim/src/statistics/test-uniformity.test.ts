@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+
 import { previousSeed } from '@tessera/domain/fairness/chain';
 import { finalKey, numbersOf } from '@tessera/domain/fairness/derive';
 import { FAMILIES } from '@tessera/domain/games/families';
+
 import { drawStream } from './draw-stream.ts';
 import { testUniformity } from './test-uniformity.ts';
 

@@ -2,6 +2,7 @@ import { finalKey, numbersOf } from '@tessera/domain/fairness/derive';
 import { FAMILIES } from '@tessera/domain/games/families';
 import type { FamilyCode, GameFamily } from '@tessera/domain/games/family';
 import type { Fit } from '@tessera/domain/statistics/chi-square';
+
 import { type DrawStream, drawStream } from './draw-stream.ts';
 import { familyFigures } from './family-figures.ts';
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+
 import type { DatabaseParts } from './database.ts';
 import { lostConnection } from './fault-points.ts';
 import { StoreError } from './memory/transactions.ts';

@@ -1,7 +1,8 @@
 import { formatOdds } from '@tessera/domain/odds';
+
 import type { Books, ObservedBet, ObservedRound } from '../auditor/observed.ts';
-import type { Memory } from './memory/transactions.ts';
 import type { BetRow, StoredRound } from './memory/tables.ts';
+import type { Memory } from './memory/transactions.ts';
 
 /** The books of the simulated store, as an auditor reads them. */
 export function booksOf(memory: Memory): Books {

@@ -1,5 +1,5 @@
-import type { Memory } from './memory/transactions.ts';
 import type { BetRow, RoundFile, StoredRound } from './memory/tables.ts';
+import type { Memory } from './memory/transactions.ts';
 
 const HASH_SIZE = 32;
 

@@ -1,9 +1,11 @@
 import type pg from 'pg';
+
 import type { Database } from '@tessera/server/db/pool';
-import type { VirtualClock } from './virtual-clock.ts';
+
 import { openSession, type Session } from './session.ts';
-import type { Turns } from './turns.ts';
 import type { Store } from './store.ts';
+import type { Turns } from './turns.ts';
+import type { VirtualClock } from './virtual-clock.ts';
 import type { Weather } from './weather.ts';
 
 /** The one database of a run, behind whatever lies between it and its servers. */

@@ -1,6 +1,7 @@
 import { isLostConnection } from '@tessera/server/db/failure';
 import type { SessionMember } from '@tessera/server/http/handler';
 import { Refusal } from '@tessera/server/refusal';
+
 import type { Intent, Outcome } from '../auditor/observed.ts';
 import type { SimulatedServer } from './server.ts';
 import type { VirtualClock } from './virtual-clock.ts';

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@tessera/domain/time';
 import type { SessionMember } from '@tessera/server/http/handler';
+
 import type { Auditor } from '../auditor/auditor.ts';
 import type { Intent, Outcome } from '../auditor/observed.ts';
 import { carryOut, type DeliveryParts } from './delivery.ts';

@@ -1,5 +1,6 @@
-import { voidRound } from '@tessera/server/round/void-round';
 import { comingRounds } from '@tessera/server/game/board-store';
+import { voidRound } from '@tessera/server/round/void-round';
+
 import type { SimulatedDatabase } from './database.ts';
 import { running } from './fault-points.ts';
 import type { Fleet } from './fleet.ts';

@@ -1,5 +1,6 @@
 import type { RoundEvent } from '@tessera/contract/live';
 import { GAMES } from '@tessera/domain/games/catalogue';
+
 import type { Auditor } from '../auditor/auditor.ts';
 import type { ObservedRound } from '../auditor/observed.ts';
 import type { Store } from './store.ts';

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+
 import { armChaos, FAULT_POINTS, type FaultPoint } from '@tessera/server/chaos';
+
 import type { Weather } from './weather.ts';
 
 /** What runs at the moment and can be struck. */

@@ -1,6 +1,7 @@
-import { createMetrics } from '@tessera/server/ops/metrics';
-import type { OperatorKey } from '@tessera/server/fairness/operator-key';
 import type { Context } from '@tessera/server/context';
+import type { OperatorKey } from '@tessera/server/fairness/operator-key';
+import { createMetrics } from '@tessera/server/ops/metrics';
+
 import type { Seeded } from '../actors/seeded.ts';
 import type { SimulatedDatabase } from './database.ts';
 import { startRoundClock } from './round-clock.ts';

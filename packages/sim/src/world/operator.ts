@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+
 import { openOperatorKey, type OperatorKey } from '@tessera/server/fairness/operator-key';
+
 import type { Seeded } from '../actors/seeded.ts';
 
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */

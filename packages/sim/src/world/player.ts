@@ -1,6 +1,6 @@
 import type { Actor, Sale, View } from '../actors/actor.ts';
-import type { Intent, Outcome } from '../auditor/observed.ts';
 import type { Seeded } from '../actors/seeded.ts';
+import type { Intent, Outcome } from '../auditor/observed.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 type Parts = {

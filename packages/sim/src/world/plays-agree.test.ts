@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FamilyCode, GameFamily, Numbers } from '@tessera/domain/games/family';
+
 import { FAMILIES as PRODUCT } from '@tessera/domain/games/families';
+import type { FamilyCode, GameFamily, Numbers } from '@tessera/domain/games/family';
 import { formatOdds } from '@tessera/domain/odds';
 import { payTableOf } from '@tessera/domain/pay-table';
 import { type RoundBet, settleRound } from '@tessera/domain/settlement';

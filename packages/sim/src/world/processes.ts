@@ -1,9 +1,11 @@
 import path from 'node:path';
+
 import { openKeeper } from '@tessera/server/fairness/keeper';
 import type { KeeperClient } from '@tessera/server/fairness/keeper-client';
-import { openWitness } from '@tessera/server/fairness/witness';
 import { ProcessRefusal } from '@tessera/server/fairness/process-refusal';
+import { openWitness } from '@tessera/server/fairness/witness';
 import type { WitnessClient } from '@tessera/server/fairness/witness-client';
+
 import type { Seeded } from '../actors/seeded.ts';
 import { lostConnection, running } from './fault-points.ts';
 import { writeSigningKey } from './operator.ts';

@@ -1,4 +1,5 @@
 import { roundSteps } from '@tessera/server/round/round-clock';
+
 import { running } from './fault-points.ts';
 import type { ServerContext, SimulatedServer } from './server.ts';
 import type { VirtualClock } from './virtual-clock.ts';

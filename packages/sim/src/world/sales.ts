@@ -1,8 +1,9 @@
 import { formatOdds } from '@tessera/domain/odds';
-import type { Sale } from '../actors/actor.ts';
-import type { Seeded } from '../actors/seeded.ts';
 import { comingRounds } from '@tessera/server/game/board-store';
 import type { Game } from '@tessera/server/game/game-book';
+
+import type { Sale } from '../actors/actor.ts';
+import type { Seeded } from '../actors/seeded.ts';
 import type { SimulatedServer } from './server.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 

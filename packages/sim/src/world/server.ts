@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+
 import { formatMoney } from '@tessera/domain/money';
+import { epochMs } from '@tessera/domain/time';
 import { createBetBatcher } from '@tessera/server/bet/bet-batcher';
 import { cancelBet } from '@tessera/server/bet/cancel-bet';
 import { placeBet } from '@tessera/server/bet/place-bet';
@@ -13,7 +15,7 @@ import { readBalance } from '@tessera/server/ledger/read-balance';
 import { createLiveHub } from '@tessera/server/live/live-hub';
 import { insertMember, memberByUsername } from '@tessera/server/member/member-store';
 import type { RoundContext } from '@tessera/server/round/round-context';
-import { epochMs } from '@tessera/domain/time';
+
 import type { Intent } from '../auditor/observed.ts';
 import type { ServerDatabase } from './database.ts';
 import { type Runner, running } from './fault-points.ts';

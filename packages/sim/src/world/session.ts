@@ -1,4 +1,5 @@
 import type pg from 'pg';
+
 import { startBackend } from './backend.ts';
 import type { DatabaseParts } from './database.ts';
 import { lostConnection } from './fault-points.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { KEPT_SEEDS } from './kept-seeds.ts';
 import { hasFailed, simulate, type SimulationReport } from './simulate.ts';
 

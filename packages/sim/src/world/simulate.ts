@@ -1,18 +1,20 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+
+import { GAMES } from '@tessera/domain/games/catalogue';
+
+import { seeded } from '../actors/seeded.ts';
 import { createAuditor } from '../auditor/auditor.ts';
 import type { Difference } from '../auditor/observed.ts';
-import { seeded } from '../actors/seeded.ts';
-import { GAMES } from '@tessera/domain/games/catalogue';
 import { booksOf } from './books.ts';
 import { besideLedger, findBreaks } from './check-commit.ts';
 import { findRemains } from './check-end.ts';
 import type { PointCounts } from './fault-points.ts';
 import { createMemoryStore } from './memory/store.ts';
+import { createVirtualClock } from './virtual-clock.ts';
 import type { FaultKind } from './weather.ts';
 import { runWorld } from './world.ts';
-import { createVirtualClock } from './virtual-clock.ts';
 
 export type SimulationOptions = {
   readonly seed: bigint;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+
 import { isLostConnection, mayBeTriedAgain } from '@tessera/server/db/failure';
 import { ProcessRefusal } from '@tessera/server/fairness/process-refusal';
 import { Refusal } from '@tessera/server/refusal';

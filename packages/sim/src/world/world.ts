@@ -3,6 +3,7 @@ import { transaction } from '@tessera/server/db/tx';
 import { seedGames } from '@tessera/server/game/seed-games';
 import { createIdMaker } from '@tessera/server/ids/ids';
 import { fundHouse } from '@tessera/server/ledger/fund-house';
+
 import { createMember } from '../actors/member.ts';
 import type { Seeded } from '../actors/seeded.ts';
 import type { Auditor } from '../auditor/auditor.ts';

@@ -1,5 +1,7 @@
 import pg from 'pg';
+
 import { columnTypes } from '@tessera/server/db/types';
+
 import type { TestDatabase } from '../../../server/tests/support/database.ts';
 import type { Store } from '../../src/world/store.ts';
 

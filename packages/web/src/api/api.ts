@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
+
 import type { Payload, RoutePath } from '@tessera/contract/routes';
+
 import { currentLocale, loadTexts } from '../i18n/i18n.ts';
 import { serverClock } from '../live/server-clock.ts';
-import { nav, openUrl } from '../nav/nav.ts';
 import { topEntry } from '../nav/nav-reducer.ts';
+import { nav, openUrl } from '../nav/nav.ts';
 import { formatUrl } from '../nav/url.ts';
-import { session } from '../session/session.ts';
 import { isMember } from '../session/session-reducer.ts';
+import { session } from '../session/session.ts';
 import { hideLoading, showLoading, showToast } from '../ui/toast/index.ts';
 import type { ApiError } from './api-error.ts';
 import { createApi } from './client.ts';

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
 import { loadLocale, loadTexts } from '../i18n/i18n.ts';
 import type { ApiError } from './api-error.ts';
 import { createApi, TIMEOUT_MS, type Api, type ClientPorts } from './client.ts';

@@ -1,4 +1,5 @@
 import type { Data, Payload, RoutePath } from '@tessera/contract/routes';
+
 import { t } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
 import type { EarlyCall } from './early.ts';

@@ -1,4 +1,5 @@
 import { formatMoney } from '@tessera/domain/money';
+
 import { t } from '../i18n/i18n.ts';
 import { guestBalance } from '../session/guest-balance.ts';
 import { session } from '../session/session.ts';

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+
 import { ApiError } from './api-error.ts';
 
 /** What the server refused is not asked again by itself; a lost connection is, once. */

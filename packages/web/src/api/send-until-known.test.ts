@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { ApiError } from './api-error.ts';
 import { CONFIRM_WINDOW_MS, sendUntilKnown } from './send-until-known.ts';
 

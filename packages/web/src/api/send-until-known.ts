@@ -1,4 +1,5 @@
 import type { RefusalDetail } from '@tessera/domain/result';
+
 import { ApiError } from './api-error.ts';
 
 /** How long it is asked again by itself before the question goes to whoever waits. */

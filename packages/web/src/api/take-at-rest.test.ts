@@ -1,5 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, type InfiniteData } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
+
 import { takeAtRest } from './take-at-rest.ts';
 
 const KEY = ['log'];

@@ -1,6 +1,7 @@
 import type { Data } from '@tessera/contract/routes';
 import { addDays } from '@tessera/domain/rounds/calendar';
 import { DAY_MS } from '@tessera/domain/time';
+
 import type { GuestDraw } from './settle-guest.ts';
 
 export type WaitingRound = { readonly roundId: string; readonly issue: string; readonly drawsAtMs: number };

@@ -1,4 +1,5 @@
 import type { BetStatus } from '@tessera/domain/settlement';
+
 import { readObject } from '../storage/stored-form.ts';
 
 /** A demo bet as it lies on this phone. Amounts are decimal text, as on the wire. */

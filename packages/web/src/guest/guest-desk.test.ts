@@ -1,7 +1,9 @@
+import { describe, expect, test } from 'vitest';
+
 // @vitest-environment happy-dom
 import { k3 } from '@tessera/domain/games/k3/k3';
 import { minor, type Money } from '@tessera/domain/money';
-import { describe, expect, test } from 'vitest';
+
 import { createStorage } from '../storage/browser-storage.ts';
 import { findDraws } from './find-draws.ts';
 import { GuestDesk } from './guest-desk.ts';

@@ -1,12 +1,14 @@
+import { createStore } from 'zustand/vanilla';
+
 import { minor, type Money } from '@tessera/domain/money';
 import { ok, type Result } from '@tessera/domain/result';
-import { createStore } from 'zustand/vanilla';
+
 import type { StoragePort } from '../storage/browser-storage.ts';
+import type { WaitingRound } from './find-draws.ts';
 import { readGuestBets, trimGuestBets, type GuestBet } from './guest-bet.ts';
 import { judgeGuestSlip, type GuestRefusal, type GuestRow, type GuestTable } from './guest-slip.ts';
-import type { WaitingRound } from './find-draws.ts';
-import { settleGuestRound, type GuestDraw } from './settle-guest.ts';
 import { loadFamily } from './load-family.ts';
+import { settleGuestRound, type GuestDraw } from './settle-guest.ts';
 
 const KEY = 'tessera.guestBets';
 

@@ -3,6 +3,7 @@ import { checkLines, checkTotals, type GameLimits } from '@tessera/domain/limits
 import { formatMoney, minor, parseMoney, sumMoney, ZERO } from '@tessera/domain/money';
 import { ok, refuse, type Result } from '@tessera/domain/result';
 import { expandSlip, type SlipLine, type SlipRow } from '@tessera/domain/slip';
+
 import type { GuestBet } from './guest-bet.ts';
 
 export type GuestRow = {

@@ -1,9 +1,10 @@
 import { useStore } from 'zustand';
+
 import { api } from '../api/api.ts';
 import { serverClock } from '../live/server-clock.ts';
 import { guestBalance, setGuestBalance } from '../session/guest-balance.ts';
-import { session } from '../session/session.ts';
 import { isGuest } from '../session/session-reducer.ts';
+import { session } from '../session/session.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
 import { findDraws } from './find-draws.ts';
 import type { GuestBet } from './guest-bet.ts';

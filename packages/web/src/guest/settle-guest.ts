@@ -1,6 +1,7 @@
 import type { GameFamily, Numbers } from '@tessera/domain/games/family';
 import { formatMoney, type Money, minor, parseMoney } from '@tessera/domain/money';
 import { type RoundBet, settleRound, voidRound } from '@tessera/domain/settlement';
+
 import type { GuestBet } from './guest-bet.ts';
 import { oddsE4Of } from './odds-text.ts';
 

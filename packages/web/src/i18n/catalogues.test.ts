@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+
 import { REFUSALS } from '@tessera/domain/refusal';
+
 import { core as arCore } from './ar/core.ts';
 import { money as arMoney } from './ar/money.ts';
 import { pages as arPages } from './ar/pages.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { formatDay, formatDayTime, localDate } from './format-day.ts';
 
 const AT = new Date(2026, 2, 5, 9, 4).getTime() / 1000;

@@ -1,4 +1,5 @@
 import { formatMoney } from '@tessera/domain/format-money';
+
 import { dateFormat, numberFormat } from './intl.ts';
 import { formatTag, type Locale } from './locale.ts';
 

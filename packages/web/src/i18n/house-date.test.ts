@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { houseDate } from './house-date.ts';
 
 test.each([

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
+
 import { amountParts, currencySymbol, formatAmount, formatClock, formatPercent } from './format.ts';
 import { changeLocale, currentLocale, loadLocale, loadTexts, t, translateMessage } from './i18n.ts';
 import { readLocale } from './locale.ts';

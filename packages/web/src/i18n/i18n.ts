@@ -1,7 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { KEYS } from '../storage/keys.ts';
+
 import { browserStorage } from '../storage/browser-storage.ts';
+import { KEYS } from '../storage/keys.ts';
 import { readText } from '../storage/stored-form.ts';
 import { direction, formatTag, langTag, readLocale, type Locale } from './locale.ts';
 import type { CoreTexts, MessageKey, MoneyTexts, PageTexts } from './messages.ts';

@@ -1,6 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { LiveEvent } from '@tessera/contract/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { LiveEvent } from '@tessera/contract/live';
+
 import { followEvents, GATHER_MS } from './apply-event.ts';
 
 const round = (kind: string, gameId: number): LiveEvent =>

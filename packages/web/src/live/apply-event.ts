@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+
 import type { LiveEvent } from '@tessera/contract/live';
 import type { Data } from '@tessera/contract/routes';
 

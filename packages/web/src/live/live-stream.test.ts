@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
 import type { LiveEvent } from '@tessera/contract/live';
+
 import { backoffMs, LiveStream, SILENCE_MS } from './live-stream.ts';
 import { SseParser } from './sse-parser.ts';
 

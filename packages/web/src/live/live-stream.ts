@@ -1,4 +1,5 @@
 import { LIVE_PATH, type LiveEvent, type LiveTopic } from '@tessera/contract/live';
+
 import { SseParser, type SseMessage } from './sse-parser.ts';
 
 /** One stream of events from the server.

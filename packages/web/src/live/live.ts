@@ -1,8 +1,9 @@
 import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
+
 import { queryClient } from '../api/query-client.ts';
 import { refreshMember } from '../follow-session.ts';
-import { session } from '../session/session.ts';
 import { isMember } from '../session/session-reducer.ts';
+import { session } from '../session/session.ts';
 import { followEvents } from './apply-event.ts';
 import { LiveStream } from './live-stream.ts';
 import { serverClock } from './server-clock.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { ServerClock } from './server-clock.ts';
 import { msToNextTick, secondsUntil } from './use-countdown.ts';
 

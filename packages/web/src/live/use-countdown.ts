@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+
 import { serverClock } from './server-clock.ts';
 
 /** Whole seconds left until a moment, rounded up: 0 only when it has come. */

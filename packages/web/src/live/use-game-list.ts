@@ -1,5 +1,6 @@
 import type { LiveTopic } from '@tessera/contract/live';
 import type { Data } from '@tessera/contract/routes';
+
 import { useGames } from './use-games.ts';
 import { useLive } from './use-live.ts';
 

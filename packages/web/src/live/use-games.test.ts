@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
 import { queryClient } from '../api/query-client.ts';
 import { serverClock } from './server-clock.ts';
 import { gamesQuery } from './use-games.ts';

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery, type Query } from '@tanstack/react-query';
+
 import type { Data } from '@tessera/contract/routes';
+
 import { queryFor } from '../api/api.ts';
 import { serverClock } from './server-clock.ts';
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+
 import { siteQuery } from '../api/site.ts';
 import { houseDate } from '../i18n/house-date.ts';
 import { serverClock } from './server-clock.ts';

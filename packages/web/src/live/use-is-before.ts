@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+
 import { serverClock } from './server-clock.ts';
 
 /** Whether a moment by the server's clock is still to come; null is past. Tells once, when it has come: what hangs on

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+
 import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
 
 /** Follows topics while the page is on top: the cache is kept up to date by itself, and `onEvent` hears each event.

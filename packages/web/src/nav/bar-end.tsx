@@ -1,5 +1,6 @@
 import { useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+
 import { BarEndSlot } from './page-handle.ts';
 
 /** Puts a page's controls at the end of its navigation bar. */

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from './link.tsx';
+
 import styles from './button-link.module.css';
 
 /** A way to another page that is drawn as a quiet button. */

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+
 import { nav, openUrl } from './nav.ts';
 
 export type LinkProps = {

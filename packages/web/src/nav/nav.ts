@@ -1,10 +1,11 @@
 import { useStore } from 'zustand';
+
 import { loadTexts } from '../i18n/i18n.ts';
 import { textPartsOf } from '../i18n/text-parts.ts';
 import { browserHistory } from './history-port.ts';
 import type { NavResult } from './nav-call.ts';
-import { Navigator } from './navigator.ts';
 import type { NavState } from './nav-reducer.ts';
+import { Navigator } from './navigator.ts';
 import { isTabPath, type RouteTable } from './route-table.ts';
 import { parseUrl } from './url.ts';
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+
 import type { HistoryPort, Mark } from './history-port.ts';
-import { Navigator } from './navigator.ts';
 import { stackOf, topEntry } from './nav-reducer.ts';
+import { Navigator } from './navigator.ts';
 import type { RouteTable } from './route-table.ts';
 
 const Page = () => null;

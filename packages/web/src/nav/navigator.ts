@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+
 import type { HistoryPort } from './history-port.ts';
 import { done, fail, refuseTarget, type NavResult } from './nav-call.ts';
 import {

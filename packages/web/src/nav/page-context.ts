@@ -1,4 +1,5 @@
 import { useContext, useEffect, useEffectEvent } from 'react';
+
 import { PageContext, type PageHandle } from './page-handle.ts';
 import type { Query } from './url.ts';
 

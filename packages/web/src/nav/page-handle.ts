@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+
 import type { Entry } from './nav-reducer.ts';
 
 /** What a page is given by the shell that holds it. */

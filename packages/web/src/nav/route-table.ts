@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+
 import type { MessageKey } from '../i18n/messages.ts';
 
 export type PageModule = { readonly Page: ComponentType };

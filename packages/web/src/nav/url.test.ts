@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { formatUrl, parseHash, parseQuery, parseUrl, queryText, resolvePath } from './url.ts';
 
 describe('addresses', () => {

@@ -1,4 +1,5 @@
 import { formatMoney, minor, parseMoney, type Money } from '@tessera/domain/money';
+
 import { browserStorage } from '../storage/browser-storage.ts';
 import { KEYS } from '../storage/keys.ts';
 import { readText } from '../storage/stored-form.ts';

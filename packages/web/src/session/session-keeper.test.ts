@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
+
 import { createStorage, type StoragePort } from '../storage/browser-storage.ts';
-import { isGuest, isMember, VISITOR } from './session-reducer.ts';
 import { SessionKeeper } from './session-keeper.ts';
+import { isGuest, isMember, VISITOR } from './session-reducer.ts';
 
 const NOW_MS = 1_700_000_000_000;
 const REPLY = {

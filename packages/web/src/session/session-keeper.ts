@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+
 import type { StoragePort } from '../storage/browser-storage.ts';
 import { KEYS } from '../storage/keys.ts';
 import { readNumber, readObject, readText } from '../storage/stored-form.ts';

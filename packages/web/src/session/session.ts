@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+
 import { browserStorage } from '../storage/browser-storage.ts';
 import { SessionKeeper } from './session-keeper.ts';
 import type { SessionState } from './session-reducer.ts';

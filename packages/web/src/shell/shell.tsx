@@ -1,15 +1,17 @@
 import { Activity, useEffect, useMemo, useState, type ComponentType } from 'react';
+
 import { useT } from '../i18n/i18n.ts';
-import { nav, navigateBack, switchTab, useNavState } from '../nav/nav.ts';
 import { hasBackArrow, stackOf, topEntry, type Entry, type NavState } from '../nav/nav-reducer.ts';
+import { nav, navigateBack, switchTab, useNavState } from '../nav/nav.ts';
 import { BarEndSlot, PageContext } from '../nav/page-handle.ts';
 import { isTabPath, type RouteTable } from '../nav/route-table.ts';
 import { NotFound } from '../pages/not-found/not-found.tsx';
 import { NavBar } from '../ui/nav-bar/index.ts';
 import { OfflineBanner } from '../ui/offline-banner/index.ts';
 import { TabBar } from '../ui/tab-bar/index.ts';
-import styles from './shell.module.css';
 import { tabItems } from './tab-items.ts';
+
+import styles from './shell.module.css';
 
 /** The frame of the app: every page that is alive, the top one shown.
  *  Pages below stay in the document, hidden and with their effects disconnected: state and scroll survive. */

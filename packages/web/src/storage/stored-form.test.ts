@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { createStorage } from './browser-storage.ts';
 import { readNumber, readObject, readText, writeForm } from './stored-form.ts';
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+
 import { browserStorage } from '../storage/browser-storage.ts';
 import { KEYS } from '../storage/keys.ts';
 import { readText } from '../storage/stored-form.ts';

@@ -1,6 +1,7 @@
 import { useT } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon/index.ts';
 import { showToast } from '../ui/toast/index.ts';
+
 import styles from './copy-button.module.css';
 
 /** Copies a value; `name` is what it is called in the sentence that is read out. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+
 import { Sheet } from '../ui/sheet/index.ts';
-import styles from './fact-sheet.module.css';
 import { Facts } from './facts.tsx';
+
+import styles from './fact-sheet.module.css';
 
 type FactSheetProps = {
   readonly title: string;

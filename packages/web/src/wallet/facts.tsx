@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+
 import { CopyButton } from './copy-button.tsx';
+
 import styles from './facts.module.css';
 
 /** Names and what they stand for, a row each: `Fact`s and `NumberFact`s. */

@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react';
+
 import type { PostOutcome } from '../api/send-until-known.ts';
 import { useT } from '../i18n/i18n.ts';
 import { Button } from '../ui/button/index.ts';
 import { useSubmit } from '../ui/form/index.ts';
 import { Pin, PIN_LENGTH } from '../ui/pin/index.ts';
 import { Sheet } from '../ui/sheet/index.ts';
-import styles from './fund-password-sheet.module.css';
 import { ABOUT_PASSWORD, type MoneyPostState } from './money-post.ts';
 import { SetFundPassword } from './set-fund-password.tsx';
+
+import styles from './fund-password-sheet.module.css';
 
 type FundPasswordSheetProps<Reply> = {
   /** What it is asked for, in one line: "withdraw 100.00 to T9yD…Kq". */

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { formatClock } from '../i18n/format.ts';
+
 import { formatDayTime } from '../i18n/format-day.ts';
+import { formatClock } from '../i18n/format.ts';
 import { useLocale, useT } from '../i18n/i18n.ts';
 import { isolated } from '../i18n/isolated.ts';
 import { useCountdown } from '../live/use-countdown.ts';
+
 import styles from './hold-clock.module.css';
 
 const DAY_S = 86_400;

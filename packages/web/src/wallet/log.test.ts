@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { goesOn, itemsOf, withNewest } from './log-pages.ts';
 import { moneyLines, signedMinor } from './money-lines.ts';
 

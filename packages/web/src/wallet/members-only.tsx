@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+
 import { askForLogin } from '../api/api.ts';
 import { useT } from '../i18n/i18n.ts';
 import { openUrl } from '../nav/nav.ts';
-import { useSession } from '../session/session.ts';
 import { isMember } from '../session/session-reducer.ts';
+import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button/index.ts';
 import { EmptyState } from '../ui/empty-state/index.ts';
 

@@ -1,4 +1,5 @@
 import { minor, parseMoney, ZERO, type Money } from '@tessera/domain/money';
+
 import { linesOf, type LogLine } from '../ui/log/index.ts';
 import type { LogItem } from './log-pages.ts';
 

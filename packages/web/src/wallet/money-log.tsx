@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+
 import { useT } from '../i18n/i18n.ts';
 import { Amount } from '../ui/amount/index.ts';
 import { LogList } from '../ui/log/index.ts';

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+
 import { ApiError } from '../api/api-error.ts';
 import { CONFIRM_WINDOW_MS } from '../api/send-until-known.ts';
 import { createStorage, type StoragePort } from '../storage/browser-storage.ts';

@@ -1,5 +1,7 @@
-import type { Data, Payload } from '@tessera/contract/routes';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+
+import type { Data, Payload } from '@tessera/contract/routes';
+
 import { sendUntilKnown, type PostOutcome } from '../api/send-until-known.ts';
 import { withoutPassword, withPasswordOf, type OpenPost, type OpenPostKeeper } from './open-post.ts';
 

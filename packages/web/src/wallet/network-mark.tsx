@@ -1,5 +1,7 @@
 import type { Data } from '@tessera/contract/routes';
+
 import { useT } from '../i18n/i18n.ts';
+
 import styles from './network-mark.module.css';
 
 export type ChannelType = Data<'trade/channels'>[number]['type'];

@@ -1,4 +1,5 @@
 import type { Payload } from '@tessera/contract/routes';
+
 import type { StoragePort } from '../storage/browser-storage.ts';
 import { KEYS } from '../storage/keys.ts';
 import { readObject } from '../storage/stored-form.ts';

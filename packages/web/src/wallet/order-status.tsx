@@ -1,6 +1,8 @@
 import type { Data } from '@tessera/contract/routes';
+
 import { useT } from '../i18n/i18n.ts';
 import { Icon, type IconName } from '../ui/icon/index.ts';
+
 import styles from './order-status.module.css';
 
 export type OrderState = Data<'trade/rechargeOrder'>['status'];

@@ -1,6 +1,7 @@
 import { useT } from '../i18n/i18n.ts';
 import { Field } from '../ui/field/index.ts';
 import { lengthOf, REMARK_MAX } from './remark.ts';
+
 import styles from './remark-field.module.css';
 
 type RemarkFieldProps = {

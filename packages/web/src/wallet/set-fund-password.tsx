@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { api } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { sendOnce, type Refused } from '../api/send-until-known.ts';
@@ -9,8 +10,9 @@ import { Field } from '../ui/field/index.ts';
 import { useSubmit } from '../ui/form/index.ts';
 import { Pin, PIN_LENGTH } from '../ui/pin/index.ts';
 import { showToast } from '../ui/toast/index.ts';
-import styles from './fund-password-sheet.module.css';
 import { ABOUT_PASSWORD } from './money-post.ts';
+
+import styles from './fund-password-sheet.module.css';
 
 type SetFundPasswordProps = {
   /** Whether there is one already: then it says what a change brings with it, otherwise what it is good for. */

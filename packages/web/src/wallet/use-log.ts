@@ -1,13 +1,15 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import type { LiveTopic } from '@tessera/contract/live';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+
+import type { LiveTopic } from '@tessera/contract/live';
+
+import { takeAtRest } from '../api/take-at-rest.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { useLive } from '../live/use-live.ts';
 import { usePageShow } from '../nav/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { goesOn, itemsOf, withNewest, type LogItem, type LogPage } from './log-pages.ts';
 import { moneyLines, type MoneyLine } from './money-lines.ts';
-import { takeAtRest } from '../api/take-at-rest.ts';
 
 type Before = { readonly before?: string; readonly limit: string };
 

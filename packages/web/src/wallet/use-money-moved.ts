@@ -1,4 +1,5 @@
 import type { LiveTopic } from '@tessera/contract/live';
+
 import { useLive } from '../live/use-live.ts';
 import { usePageShow } from '../nav/page-context.ts';
 import { useSession } from '../session/session.ts';

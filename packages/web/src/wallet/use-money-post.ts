@@ -1,6 +1,8 @@
-import type { Data, Payload } from '@tessera/contract/routes';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
+
+import type { Data, Payload } from '@tessera/contract/routes';
+
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';

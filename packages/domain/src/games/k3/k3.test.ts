@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { type Figures, figuresOf, keysOf, scripted, winnersOn } from '../../../tests/figures.ts';
 import { k3, k3Family } from './k3.ts';
 

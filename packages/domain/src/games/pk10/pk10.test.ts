@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { type Figures, figuresOf, keysOf, scripted, winnersOn } from '../../../tests/figures.ts';
 import { arrangements, range } from '../combinatorics.ts';
 import { pk10 } from './pk10.ts';

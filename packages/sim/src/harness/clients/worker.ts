@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createMember } from '../../actors/member.ts';
-import { withWallet } from '../../actors/wallet-member.ts';
 import { type Seeded, seeded } from '../../actors/seeded.ts';
+import { withWallet } from '../../actors/wallet-member.ts';
 import type { Outcome } from '../../auditor/observed.ts';
 import { epochNow } from '../epoch-now.ts';
 import { createHttpClient } from './http-call.ts';

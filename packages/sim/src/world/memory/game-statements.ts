@@ -1,6 +1,7 @@
 import type { EpochMs } from '@tessera/domain/time';
 import type { GameRow } from '@tessera/server/game/game-store';
 import type { MemberRow } from '@tessera/server/member/member-store';
+
 import type { Handlers } from './handler.ts';
 import { duplicate } from './transactions.ts';
 

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@tessera/domain/time';
 import type { RoundRow, RoundState } from '@tessera/server/round/round-store';
+
 import type { Handlers } from './handler.ts';
 import { openAccount } from './ledger-statements.ts';
 import type { StoredRound } from './tables.ts';

@@ -1,6 +1,7 @@
 import type { SourceExport } from '@tessera/domain/fairness/export-format';
 import type { EpochMs } from '@tessera/domain/time';
 import type { ChainRow } from '@tessera/server/fairness/chain-store';
+
 import type { Handlers } from './handler.ts';
 import { NO_SOURCES, type StoredClose } from './tables.ts';
 import type { Memory } from './transactions.ts';

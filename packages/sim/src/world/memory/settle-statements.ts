@@ -1,5 +1,6 @@
 import type { EpochMs } from '@tessera/domain/time';
 import type { DrawRow } from '@tessera/server/round/draw-store';
+
 import { fileOf } from './bet-statements.ts';
 import type { Handlers } from './handler.ts';
 import { addEntry, addPosting, setAccount } from './ledger-statements.ts';

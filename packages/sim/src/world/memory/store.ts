@@ -1,3 +1,4 @@
+import type { Answer, Store } from '../store.ts';
 import { betStatements } from './bet-statements.ts';
 import { gameStatements } from './game-statements.ts';
 import type { Handlers } from './handler.ts';
@@ -7,7 +8,6 @@ import { sealStatements } from './seal-statements.ts';
 import { settleStatements } from './settle-statements.ts';
 import { slipStatements } from './slip-statements.ts';
 import { createMemory, type Memory } from './transactions.ts';
-import type { Answer, Store } from '../store.ts';
 
 const HANDLERS: Handlers = {
   ...betStatements,

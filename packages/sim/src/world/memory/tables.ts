@@ -1,8 +1,8 @@
 import type { SourceExport } from '@tessera/domain/fairness/export-format';
 import type { EpochMs } from '@tessera/domain/time';
 import type { SlipRow } from '@tessera/server/bet/bet-store';
-import type { ChainRow } from '@tessera/server/fairness/chain-store';
 import type { AuditRow } from '@tessera/server/fairness/audit-store';
+import type { ChainRow } from '@tessera/server/fairness/chain-store';
 import type { GameRow } from '@tessera/server/game/game-store';
 import type { MemberRow } from '@tessera/server/member/member-store';
 import type { DrawRow } from '@tessera/server/round/draw-store';

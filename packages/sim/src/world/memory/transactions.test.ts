@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+
 import { epochMs } from '@tessera/domain/time';
+
 import { createMemory, StoreError } from './transactions.ts';
 
 const newMemory = () => createMemory({ now: () => epochMs(0) });

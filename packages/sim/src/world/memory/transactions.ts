@@ -1,4 +1,5 @@
 import { epochMs, type EpochMs } from '@tessera/domain/time';
+
 import { emptyTables, type Tables } from './tables.ts';
 
 /** An error as the driver gives one. */

@@ -1,3 +1,4 @@
+import type { MoneyTexts } from '../messages.ts';
 import { assets } from './assets.ts';
 import { card } from './card.ts';
 import { deposit } from './deposit.ts';
@@ -6,7 +7,6 @@ import { transfer } from './transfer.ts';
 import { viewer } from './viewer.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
-import type { MoneyTexts } from '../messages.ts';
 
 /** Words of the wallet: fetched with the first page that speaks of money that comes, goes or moves. */
 export const money: MoneyTexts = {

@@ -1,3 +1,4 @@
+import type { PageTexts } from '../messages.ts';
 import { bet } from './bet.ts';
 import { fairness } from './fairness.ts';
 import { gameList } from './game-list.ts';
@@ -9,7 +10,6 @@ import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
 import { shared } from './shared.ts';
-import type { PageTexts } from '../messages.ts';
 
 /** Words of every other page, and of refusals: fetched with the first of them. */
 export const pages: PageTexts = {

@@ -1,6 +1,6 @@
+import type { CoreTexts } from '../messages.ts';
 import { common } from './common.ts';
 import { home } from './home.ts';
-import type { CoreTexts } from '../messages.ts';
 
 /** Words of the frame and of home: fetched before anything is drawn. */
 export const core: CoreTexts = {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+
 import { ApiError } from '../../api/api-error.ts';
 import { queryFor } from '../../api/api.ts';
 import { siteQuery } from '../../api/site.ts';
@@ -7,8 +8,9 @@ import { RefusedState } from '../../ui/refused-state/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
 import { MembersOnly } from '../../wallet/members-only.tsx';
 import { useMoneyMoved } from '../../wallet/use-money-moved.ts';
-import styles from './assets-page.module.css';
 import { AssetsView } from './assets-view.tsx';
+
+import styles from './assets-page.module.css';
 
 /** Everything the member has, and what came of it: each figure with a sentence that says what it sums. */
 export function Page() {

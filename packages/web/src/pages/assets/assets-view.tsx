@@ -1,12 +1,14 @@
 import type { Data } from '@tessera/contract/routes';
-import { Link } from '../../nav/link.tsx';
+
 import { formatNumber } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
+import { Link } from '../../nav/link.tsx';
 import { Amount } from '../../ui/amount/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
-import styles from './assets-page.module.css';
 import { Figures, type Figure } from './figures.tsx';
 import { Turnover } from './turnover.tsx';
+
+import styles from './assets-page.module.css';
 
 type AssetsViewProps = { readonly assets: Data<'user/assets'>; readonly currency: string };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+
 import styles from './assets-page.module.css';
 
 export type Figure = {

@@ -1,9 +1,11 @@
 import { formatMoney, parseMoney, ZERO, type Money } from '@tessera/domain/money';
+
 import { formatAmount } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { isolated } from '../../i18n/isolated.ts';
-import styles from './assets-page.module.css';
 import { sharePercent } from './share.ts';
+
+import styles from './assets-page.module.css';
 
 /** How much of what must be staked before a withdrawal has been staked, in a sentence and as a bar. */
 export function Turnover({ done, need }: { readonly done: string; readonly need: string }) {

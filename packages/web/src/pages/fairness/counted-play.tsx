@@ -1,10 +1,11 @@
 import { formatNumber, formatPercent } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/index.ts';
-import styles from './counted-play.module.css';
 import { CountedTable } from './counted-table.tsx';
 import type { CountedPlay as Play } from './use-fairness.ts';
 import { verdictOf } from './verdict.ts';
+
+import styles from './counted-play.module.css';
 
 const SIGNS = { usual: 'check', unusual: 'warning', early: 'clock' } as const;
 

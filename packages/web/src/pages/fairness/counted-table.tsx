@@ -1,9 +1,10 @@
 import { formatNumber } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { formatTag } from '../../i18n/locale.ts';
-import styles from './counted-table.module.css';
 import { placeOf, USUAL_BAND } from './deviation.ts';
 import type { CountedPlay } from './use-fairness.ts';
+
+import styles from './counted-table.module.css';
 
 type Item = CountedPlay['items'][number];
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { placeOf, USUAL_BAND } from './deviation.ts';
 
 test.each([

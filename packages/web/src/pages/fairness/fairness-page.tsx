@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useGameList } from '../../live/use-game-list.ts';
@@ -8,9 +9,10 @@ import { Choice } from '../../ui/choice/index.ts';
 import { EmptyState } from '../../ui/empty-state/index.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
-import styles from './fairness-page.module.css';
 import { FairnessReport } from './fairness-report.tsx';
 import { useFairness } from './use-fairness.ts';
+
+import styles from './fairness-page.module.css';
 
 /** What a game has drawn so far against chance. The address names the game; without one the first shows. */
 export function Page() {

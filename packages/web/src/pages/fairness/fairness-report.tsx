@@ -1,11 +1,13 @@
 import { useState } from 'react';
+
 import { useT } from '../../i18n/i18n.ts';
 import { Tabs } from '../../ui/tabs/index.ts';
 import { CountedPlay } from './counted-play.tsx';
-import styles from './fairness-report.module.css';
 import { Reading } from './reading.tsx';
 import type { Fairness } from './use-fairness.ts';
 import { VerdictCard } from './verdict-card.tsx';
+
+import styles from './fairness-report.module.css';
 
 /** The verdict on a game, then every play of it, then how to read them. */
 export function FairnessReport({ report }: { readonly report: Fairness }) {

@@ -2,8 +2,9 @@ import { formatPercent } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
 import { Icon } from '../../ui/icon/index.ts';
-import styles from './reading.module.css';
 import type { Fairness } from './use-fairness.ts';
+
+import styles from './reading.module.css';
 
 /** How to read the counts, what they cannot say, and where a single round is proved. */
 export function Reading({ report: { game_id: gameId, gate, last } }: { readonly report: Fairness }) {

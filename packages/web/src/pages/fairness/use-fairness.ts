@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+
 import type { Data } from '@tessera/contract/routes';
+
 import { queryFor } from '../../api/api.ts';
 import { useLive } from '../../live/use-live.ts';
 import { usePageShow } from '../../nav/page-context.ts';

@@ -1,8 +1,9 @@
 import { formatNumber } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import type { Fairness } from './use-fairness.ts';
-import styles from './verdict-card.module.css';
 import { verdictOf } from './verdict.ts';
+
+import styles from './verdict-card.module.css';
 
 /** The finding on the whole game in words, and over how many rounds. */
 export function VerdictCard({ report }: { readonly report: Fairness }) {

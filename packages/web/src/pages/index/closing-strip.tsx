@@ -5,8 +5,9 @@ import { Link } from '../../nav/link.tsx';
 import { CountdownRing } from '../../ui/countdown-ring/index.ts';
 import { NumberRow } from '../../ui/numbers/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
-import styles from './closing-strip.module.css';
 import { betUrl } from './game-links.ts';
+
+import styles from './closing-strip.module.css';
 
 const SHOWN_MAX = 6;
 

@@ -5,6 +5,7 @@ import type { ListedGame } from '../../live/use-game-list.ts';
 import { Link } from '../../nav/link.tsx';
 import { Icon, type IconName } from '../../ui/icon/index.ts';
 import { betUrl } from './game-links.ts';
+
 import styles from './game-tile.module.css';
 
 const MINUTE_S = 60;

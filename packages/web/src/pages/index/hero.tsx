@@ -3,6 +3,7 @@ import { type Translate, useT } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
+
 import styles from './hero.module.css';
 
 /** What sets this house apart, in two lines and a drawing; a visitor can go on to the demo from here. */

@@ -1,6 +1,8 @@
 import type { Data } from '@tessera/contract/routes';
+
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
+
 import styles from './home-foot.module.css';
 
 /** What must be said at the foot of a house like this: whose money it is, who may play, how fair it is. */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+
 import type { Data } from '@tessera/contract/routes';
+
 import { useFreshMember } from '../../follow-session.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
@@ -8,6 +10,7 @@ import { browserStorage } from '../../storage/browser-storage.ts';
 import { KEYS } from '../../storage/keys.ts';
 import { Amount } from '../../ui/amount/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
+
 import styles from './home-top.module.css';
 
 /** Brand and balance in one line, with the way to more of it; the eye hides the figure from neighbours on the bus. */

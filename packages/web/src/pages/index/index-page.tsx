@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+
 import { ApiError } from '../../api/api-error.ts';
+import { siteQuery } from '../../api/site.ts';
 import { useT } from '../../i18n/i18n.ts';
+import { useGames } from '../../live/use-games.ts';
 import { EmptyState } from '../../ui/empty-state/index.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
 import { ClosingStrip } from './closing-strip.tsx';
 import { GameTile } from './game-tile.tsx';
+import { Hero } from './hero.tsx';
 import { HomeFoot } from './home-foot.tsx';
 import { HomeTop } from './home-top.tsx';
+
 import styles from './index-page.module.css';
-import { useGames } from '../../live/use-games.ts';
-import { Hero } from './hero.tsx';
-import { siteQuery } from '../../api/site.ts';
 
 export function Page() {
   const t = useT();

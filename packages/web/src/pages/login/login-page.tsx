@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+
 import { enterGuest } from '../../api/enter-guest.ts';
 import { siteQuery } from '../../api/site.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -8,9 +9,10 @@ import { useQueryParams } from '../../nav/page-context.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
 import { goOn } from './after-login.ts';
-import styles from './login-page.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { SmsForm } from './sms-form.tsx';
+
+import styles from './login-page.module.css';
 
 type Way = 'password' | 'sms';
 

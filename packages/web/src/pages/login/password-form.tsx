@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useQueryParams } from '../../nav/page-context.ts';
@@ -8,6 +9,7 @@ import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
 import { goOn } from './after-login.ts';
+
 import styles from './login-page.module.css';
 
 const PASSWORD_MAX = 12;

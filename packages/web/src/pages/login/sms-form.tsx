@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/server-clock.ts';
@@ -10,6 +11,7 @@ import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
 import { goOn } from './after-login.ts';
+
 import styles from './login-page.module.css';
 
 const GAP_MS = 60_000;

@@ -7,6 +7,7 @@ import { Amount } from '../../ui/amount/index.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { MoneyWays } from './money-ways.tsx';
+
 import styles from './profile-page.module.css';
 
 /** Who is here and what they hold; a visitor is told what an account is good for. */

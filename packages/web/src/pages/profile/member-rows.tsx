@@ -1,8 +1,10 @@
 import { useState } from 'react';
+
 import { useT } from '../../i18n/i18n.ts';
 import { openUrl } from '../../nav/nav.ts';
 import { ListRow } from '../../ui/list-row/index.ts';
 import { FundPassword } from './fund-password.tsx';
+
 import styles from './profile-page.module.css';
 
 /** Where a member finds what is theirs. */

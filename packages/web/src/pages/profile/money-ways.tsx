@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/i18n.ts';
 import { openUrl } from '../../nav/nav.ts';
 import { Button } from '../../ui/button/index.ts';
+
 import styles from './profile-page.module.css';
 
 /** The three ways of money, beneath the balance they change. */

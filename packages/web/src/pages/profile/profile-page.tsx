@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+
 import { siteQuery } from '../../api/site.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
 import { isMember } from '../../session/session-reducer.ts';
+import { useSession } from '../../session/session.ts';
 import { LeaveButton } from './leave-button.tsx';
 import { MemberCard } from './member-card.tsx';
 import { MemberRows } from './member-rows.tsx';
-import styles from './profile-page.module.css';
 import { Settings } from './settings.tsx';
+
+import styles from './profile-page.module.css';
 
 export function Page() {
   const t = useT();

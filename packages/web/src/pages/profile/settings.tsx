@@ -1,12 +1,13 @@
 import { queryClient } from '../../api/query-client.ts';
 import { changeLocale, useLocale, useT } from '../../i18n/i18n.ts';
-import { readLocale } from '../../i18n/locale.ts';
 import { LOCALE_NAMES } from '../../i18n/locale-names.ts';
+import { readLocale } from '../../i18n/locale.ts';
 import { setTheme, THEMES, useTheme } from '../../styles/theme.ts';
 import { Choice } from '../../ui/choice/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
+
 import styles from './profile-page.module.css';
 
 /** Language and appearance; both take effect at once. */

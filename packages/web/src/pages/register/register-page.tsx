@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -10,8 +11,9 @@ import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { showModal } from '../../ui/modal/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
-import styles from './register-page.module.css';
 import { BLANK, checkRegistration, fieldOf, isWeak, type Registration } from './registration.ts';
+
+import styles from './register-page.module.css';
 
 type Refused = {
   readonly field: keyof Registration;

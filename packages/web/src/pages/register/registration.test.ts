@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { checkRegistration, fieldOf, isWeak, type Registration } from './registration.ts';
 
 const good: Registration = {

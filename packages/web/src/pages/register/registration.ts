@@ -1,4 +1,5 @@
 import { EMAIL_PATTERN, PASSWORD_PATTERN, USERNAME_PATTERN } from '@tessera/contract/patterns';
+
 import type { MessageKey } from '../../i18n/messages.ts';
 
 export type Registration = {

@@ -1,10 +1,12 @@
 import { useId } from 'react';
+
 import { currencySymbol, formatAmount } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { Chips } from '../../ui/chips/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
-import styles from './amount-field.module.css';
 import { amountOf, nextAmount, type DepositChannel } from './deposit-draft.ts';
+
+import styles from './amount-field.module.css';
 
 type AmountFieldProps = {
   readonly value: string;

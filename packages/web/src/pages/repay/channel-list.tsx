@@ -1,11 +1,13 @@
 import { useId } from 'react';
+
 import { formatAmount } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
 import { NetworkMark } from '../../wallet/network-mark.tsx';
-import styles from './channel-list.module.css';
 import { isOn, type DepositChannel } from './deposit-draft.ts';
+
+import styles from './channel-list.module.css';
 
 type ChannelListProps = {
   readonly channels: readonly DepositChannel[];

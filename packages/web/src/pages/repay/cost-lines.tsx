@@ -1,8 +1,9 @@
 import { formatAmount, formatPercent } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { isolated } from '../../i18n/isolated.ts';
-import styles from './deposit-form.module.css';
 import type { DepositChannel } from './deposit-draft.ts';
+
+import styles from './deposit-form.module.css';
 
 /** What it costs and when it arrives; dashes until a channel is chosen, so that nothing moves. */
 export function CostLines({

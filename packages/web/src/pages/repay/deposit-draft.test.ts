@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { nextAmount, problemOf, type DepositChannel } from './deposit-draft.ts';
 
 const CHANNEL: DepositChannel = {

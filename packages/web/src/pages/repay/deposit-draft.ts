@@ -1,5 +1,6 @@
 import type { Data } from '@tessera/contract/routes';
 import { parseMoney, type Money } from '@tessera/domain/money';
+
 import type { MessageKey } from '../../i18n/messages.ts';
 
 export type DepositChannel = Data<'trade/channels'>[number];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+
 import { ApiError } from '../../api/api-error.ts';
 import { queryFor } from '../../api/api.ts';
 import { siteQuery } from '../../api/site.ts';
@@ -13,8 +14,9 @@ import { AmountField } from './amount-field.tsx';
 import { ChannelList, ChannelRoom } from './channel-list.tsx';
 import { CostLines } from './cost-lines.tsx';
 import { problemOf, type DepositChannel, type DepositDraft } from './deposit-draft.ts';
-import styles from './deposit-form.module.css';
 import { useAnnounce, type Announcing } from './use-announce.ts';
+
+import styles from './deposit-form.module.css';
 
 /** Amount, then channel, then what it costs, then one button. */
 export function DepositForm() {

@@ -6,9 +6,10 @@ import { footOf } from '../../ui/log/index.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
 import { VirtualList } from '../../ui/virtual-list/index.ts';
-import styles from './order-log.module.css';
 import { ORDER_ROW_PX, OrderRow } from './order-row.tsx';
 import { useOrders } from './use-orders.ts';
+
+import styles from './order-log.module.css';
 
 /** The member's deposit orders, newest first; a tap opens one. */
 export function OrderLog() {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+
 import { ApiError } from '../../api/api-error.ts';
 import { siteQuery } from '../../api/site.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -7,9 +8,10 @@ import { queryText } from '../../nav/url.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
 import { MembersOnly } from '../../wallet/members-only.tsx';
-import styles from './order-page.module.css';
 import { OrderView } from './order-view.tsx';
 import { useOrder } from './use-order.ts';
+
+import styles from './order-page.module.css';
 
 /** One deposit order: where to pay, how far it is, and what came. */
 export function Page() {

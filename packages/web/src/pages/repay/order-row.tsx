@@ -3,8 +3,9 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
 import { Amount } from '../../ui/amount/index.ts';
 import { OrderStatus } from '../../wallet/order-status.tsx';
-import styles from './order-log.module.css';
 import type { DepositOrder } from './use-order.ts';
+
+import styles from './order-log.module.css';
 
 /** The height of a row in order-log.module.css. */
 export const ORDER_ROW_PX = 72;

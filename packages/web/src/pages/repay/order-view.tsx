@@ -6,10 +6,11 @@ import { Amount } from '../../ui/amount/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { CopyButton } from '../../wallet/copy-button.tsx';
 import { OrderStatus } from '../../wallet/order-status.tsx';
-import styles from './order-page.module.css';
 import { OrderStages } from './order-stages.tsx';
 import { PayHere } from './pay-here.tsx';
 import type { DepositOrder } from './use-order.ts';
+
+import styles from './order-page.module.css';
 
 type OrderViewProps = {
   readonly order: DepositOrder;

@@ -1,14 +1,15 @@
-import { useT, useLocale } from '../../i18n/i18n.ts';
 import { formatClock } from '../../i18n/format.ts';
+import { useT, useLocale } from '../../i18n/i18n.ts';
 import { useCountdown } from '../../live/use-countdown.ts';
 import { openUrl } from '../../nav/nav.ts';
 import { Button } from '../../ui/button/index.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import styles from './order-page.module.css';
 import { PaymentPlace } from './payment-place.tsx';
 import { ProofUpload } from './proof-upload.tsx';
-import { viewerAddress } from './viewer-address.ts';
 import type { DepositOrder } from './use-order.ts';
+import { viewerAddress } from './viewer-address.ts';
+
+import styles from './order-page.module.css';
 
 /** What is to be done while an order waits: the place to pay, the time that is left, the cashier, a picture as proof,
  *  and the way out. */

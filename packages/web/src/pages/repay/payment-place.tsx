@@ -2,8 +2,9 @@ import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { Qr } from '../../ui/qr/index.ts';
 import { CopyButton } from '../../wallet/copy-button.tsx';
-import styles from './payment-place.module.css';
 import type { DepositOrder } from './use-order.ts';
+
+import styles from './payment-place.module.css';
 
 /** Where to pay: an address with its code, or the details of an account, each to be copied. */
 export function PaymentPlace({ order }: { readonly order: DepositOrder }) {

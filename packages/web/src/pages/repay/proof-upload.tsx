@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
+
 import { api } from '../../api/api.ts';
 import { sendOnce } from '../../api/send-until-known.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/index.ts';
-import styles from './proof-upload.module.css';
 import { shrinkPicture } from './shrink-picture.ts';
 import type { DepositOrder } from './use-order.ts';
+
+import styles from './proof-upload.module.css';
 
 /** A picture takes longer than a call of figures. */
 const UPLOAD_TIMEOUT_MS = 60_000;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { useT } from '../../i18n/i18n.ts';
 import { Tabs } from '../../ui/tabs/index.ts';
 import { MembersOnly } from '../../wallet/members-only.tsx';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { fitWithin, shrinkPicture } from './shrink-picture.ts';
 
 test.each([

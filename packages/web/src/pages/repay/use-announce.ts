@@ -1,5 +1,7 @@
-import { formatMoney } from '@tessera/domain/money';
 import { useState } from 'react';
+
+import { formatMoney } from '@tessera/domain/money';
+
 import { queryFor } from '../../api/api.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useT } from '../../i18n/i18n.ts';

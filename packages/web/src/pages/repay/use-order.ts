@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+
 import type { Data } from '@tessera/contract/routes';
+
 import { queryFor } from '../../api/api.ts';
-import { useSession } from '../../session/session.ts';
 import { isMember } from '../../session/session-reducer.ts';
+import { useSession } from '../../session/session.ts';
 import { useMoneyMoved } from '../../wallet/use-money-moved.ts';
 
 export type DepositOrder = Data<'trade/rechargeOrder'>;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { viewerAddress } from './viewer-address.ts';
 
 test('the page of the rail is told the language and comes out whole at the other end', () => {

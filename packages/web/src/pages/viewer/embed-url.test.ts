@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { readEmbedUrl } from './embed-url.ts';
 
 const PAY = 'https://pay.example';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+
 import { ApiError } from '../../api/api-error.ts';
 import { siteQuery } from '../../api/site.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -12,6 +13,7 @@ import { Icon } from '../../ui/icon/index.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
 import { readEmbedUrl } from './embed-url.ts';
+
 import styles from './viewer-page.module.css';
 
 /** A page of somebody else inside of ours: only of the origins that the house names, in a frame that may run scripts

@@ -1,5 +1,6 @@
 import { amountParts } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+
 import styles from './amount.module.css';
 
 type AmountProps = {

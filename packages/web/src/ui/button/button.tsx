@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
+
 import styles from './button.module.css';
 
 type ButtonProps = {

@@ -1,4 +1,5 @@
 import { Icon } from '../icon/index.ts';
+
 import styles from './choice.module.css';
 
 type ChoiceProps<T extends string> = {

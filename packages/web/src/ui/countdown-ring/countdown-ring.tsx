@@ -1,5 +1,6 @@
 import { formatClock } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
+
 import styles from './countdown-ring.module.css';
 
 const TINT_AT_SECONDS = 10;

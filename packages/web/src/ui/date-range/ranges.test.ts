@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { houseDate } from '../../i18n/house-date.ts';
 import { cutsDay, isInside, type Days } from './ranges.ts';
 

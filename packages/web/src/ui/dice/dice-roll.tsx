@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react';
+
 import { useT } from '../../i18n/i18n.ts';
-import styles from './dice-roll.module.css';
 import { placed } from '../motion/placed.ts';
 import { useRoll } from '../motion/use-roll.ts';
 import { DieFace } from './die-face.tsx';
+
+import styles from './dice-roll.module.css';
 
 const TURN_MS = 900;
 /** How the cube must be turned for a face to look at the reader. */

@@ -1,6 +1,8 @@
 import { useId, useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react';
+
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../icon/index.ts';
+
 import styles from './field.module.css';
 
 const INPUT_MAX = 140;

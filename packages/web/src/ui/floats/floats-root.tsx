@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+
 import { ModalHost } from '../modal/modal-host.tsx';
 import { ToastHost } from '../toast/toast-host.tsx';
 

@@ -1,6 +1,7 @@
-import styles from './icon.module.css';
 import sprite from './icons.svg';
 import type { IconName } from './names.ts';
+
+import styles from './icon.module.css';
 
 type IconProps = {
   readonly name: IconName;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { nextEntry, type Key } from './entry.ts';
 
 test.each<[string, Key, string]>([

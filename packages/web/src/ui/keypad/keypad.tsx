@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../icon/index.ts';
 import { nextEntry, type Key } from './entry.ts';
+
 import styles from './keypad.module.css';
 
 const DIGITS: readonly Key[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'back'];

@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../button/index.ts';
+
 import styles from './list-foot.module.css';
 
 type ListFootProps = {

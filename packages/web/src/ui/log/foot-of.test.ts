@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { footOf } from './foot-of.ts';
 
 const cut = new Error('the line is cut');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { linesOf } from './log-lines.ts';
 
 const NOON = new Date(2026, 10, 21, 12).getTime() / 1000;

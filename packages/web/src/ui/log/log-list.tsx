@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+
 import { formatDay } from '../../i18n/format-day.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { ListFoot } from '../list-foot/index.ts';
@@ -7,8 +8,9 @@ import { Skeleton } from '../skeleton/index.ts';
 import { VirtualList } from '../virtual-list/index.ts';
 import { footOf, type Paged } from './foot-of.ts';
 import type { DayLine, LogLine } from './log-lines.ts';
-import styles from './log-list.module.css';
 import { LOG_ROW_PX } from './log-row.tsx';
+
+import styles from './log-list.module.css';
 
 type LogLinesProps<Item, Sums> = {
   readonly lines: readonly LogLine<Item, Sums>[];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+
 import styles from './log-row.module.css';
 
 type LogRowProps = {

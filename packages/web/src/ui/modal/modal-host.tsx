@@ -1,8 +1,10 @@
 import { useStore } from 'zustand';
+
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../button/index.ts';
 import { Dialog } from '../sheet/index.ts';
 import { modalStore } from './modal-store.ts';
+
 import styles from './modal.module.css';
 
 /** Draws the open question. Esc cancels, Enter confirms; a tap beside it does neither. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../icon/index.ts';
+
 import styles from './nav-bar.module.css';
 
 type NavBarProps = {

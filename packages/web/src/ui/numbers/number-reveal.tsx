@@ -1,7 +1,8 @@
 import { useT } from '../../i18n/i18n.ts';
 import { useRoll } from '../motion/use-roll.ts';
-import styles from './number-reveal.module.css';
 import { NumberRow } from './number-row.tsx';
+
+import styles from './number-reveal.module.css';
 
 const STEP_MS = 90;
 const SLIDE_MS = 300;

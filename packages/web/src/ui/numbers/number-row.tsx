@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/i18n.ts';
 import { DieFace } from '../dice/index.ts';
 import { placed } from '../motion/placed.ts';
+
 import styles from './number-row.module.css';
 
 type NumberRowProps = {

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
+
 import { formatTime } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../icon/index.ts';
+
 import styles from './offline-banner.module.css';
 
 /** Says that the connection is lost, and from when what is on the screen dates. It floats, so nothing moves. */

@@ -1,5 +1,7 @@
 import { useId } from 'react';
+
 import { cleanPin, PIN_LENGTH } from './clean-pin.ts';
+
 import styles from './pin.module.css';
 
 type PinProps = {

@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
+
 import { qrPath } from './qr-path.ts';
 
 test('a run of squares is one bar, and light ones draw nothing', () => {

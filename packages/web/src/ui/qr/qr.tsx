@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+
 import { Skeleton } from '../skeleton/index.ts';
 import { qrPath } from './qr-path.ts';
+
 import styles from './qr.module.css';
 
 type QrProps = {

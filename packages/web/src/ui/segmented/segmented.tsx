@@ -1,4 +1,5 @@
 import { useId } from 'react';
+
 import styles from './segmented.module.css';
 
 type SegmentedProps<T extends string> = {

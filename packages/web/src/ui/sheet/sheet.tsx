@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../icon/index.ts';
 import { Dialog } from './dialog.tsx';
+
 import styles from './sheet.module.css';
 
 type SheetProps = {

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '../icon/index.ts';
+
 import styles from './tab-bar.module.css';
 
 export type TabItem = {

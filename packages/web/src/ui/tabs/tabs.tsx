@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+
 import styles from './tabs.module.css';
 
 type TabsProps<T extends string> = {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+
 import { Icon, type IconName } from '../icon/index.ts';
+
 import styles from './timeline.module.css';
 
 export type TimelineStage = {

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../icon/index.ts';
 import { toastStore } from './toast-store.ts';
+
 import styles from './toast.module.css';
 
 /** Draws the toast or the sign of waiting. It is a popover, raised anew each time, so that it lies over dialogs. */

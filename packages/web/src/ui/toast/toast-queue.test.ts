@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
 import { durationOf } from './toast-queue.ts';
 import { hideLoading, hideToast, showLoading, showToast, toastStore } from './toast-store.ts';
 

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+
 import { durationOf, QUIET, toastStep, type ToastKind, type ToastState } from './toast-queue.ts';
 
 export const toastStore = createStore<ToastState>(() => QUIET);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { cameOnTop } from './came-on-top.ts';
 
 test.each([

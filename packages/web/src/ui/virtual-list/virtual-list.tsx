@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Virtualizer } from 'virtua';
+
 import { cameOnTop } from './came-on-top.ts';
 
 type VirtualListProps<T> = {

@@ -1,6 +1,7 @@
 import type { GameFamily } from '@tessera/domain/games/family';
 import { minor, type Money } from '@tessera/domain/money';
 import { payoutOf } from '@tessera/domain/odds';
+
 import { oddsE4Of } from '../../../guest/odds-text.ts';
 import type { SlipLine } from './draft.ts';
 import { pricedLines } from './picks.ts';

@@ -1,8 +1,9 @@
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Button } from '../../../ui/button/index.ts';
-import styles from './bet-bar.module.css';
 import type { SlipSums } from './slip-sums.ts';
+
+import styles from './bet-bar.module.css';
 
 type BetBarProps = {
   readonly sums: SlipSums;

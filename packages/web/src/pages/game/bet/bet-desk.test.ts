@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
+
 import { ApiError } from '../../../api/api-error.ts';
 import { createStorage } from '../../../storage/browser-storage.ts';
 import { BetDesk, type DeskPorts } from './bet-desk.ts';

@@ -1,9 +1,10 @@
 import { createStore } from 'zustand/vanilla';
+
 import { sendUntilKnown, type Refused } from '../../../api/send-until-known.ts';
 import type { StoragePort } from '../../../storage/browser-storage.ts';
 import { betReducer, type BetAction, type BetState, initialBet } from './bet-reducer.ts';
-import { isSameDraft, type Submission } from './draft.ts';
 import { DraftKeeper } from './draft-storage.ts';
+import { isSameDraft, type Submission } from './draft.ts';
 import { problemOf, type SlipRefusal } from './slip-sums.ts';
 import type { PlacedSlip } from './wire.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { betReducer, type BetAction, type BetState, initialBet } from './bet-reducer.ts';
 import { EMPTY_DRAFT, type Submission } from './draft.ts';
 import { problemOf, sumUp } from './slip-sums.ts';

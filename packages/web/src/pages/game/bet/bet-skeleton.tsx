@@ -1,4 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton/index.ts';
+
 import styles from './bet-table.module.css';
 import card from './issue-card.module.css';
 import panel from './play-panel.module.css';

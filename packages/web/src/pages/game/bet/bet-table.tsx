@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+
 import { useIsBefore } from '../../../live/use-is-before.ts';
 import { usePageTitle } from '../../../nav/page-context.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { BetBar } from './bet-bar.tsx';
 import { BetSkeleton } from './bet-skeleton.tsx';
-import styles from './bet-table.module.css';
 import { IssueCard } from './issue-card.tsx';
 import { PlayPanel } from './play-panel.tsx';
 import { ResultLine } from './result-line.tsx';
@@ -18,6 +18,8 @@ import { useResult } from './use-result.ts';
 import { useSheets } from './use-sheets.ts';
 import { type RoundView, usePlays, useRound, viewOf } from './use-table.ts';
 import type { PlayData } from './wire.ts';
+
+import styles from './bet-table.module.css';
 
 /** The table of one game: until its prices and its round are known, their room. */
 export function BetTable({ gameId }: { readonly gameId: number }) {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
+
 import { createStorage } from '../../../storage/browser-storage.ts';
-import { EMPTY_DRAFT, type Draft } from './draft.ts';
 import { DraftKeeper } from './draft-storage.ts';
+import { EMPTY_DRAFT, type Draft } from './draft.ts';
 
 const DRAFT: Draft = {
   lines: [{ id: 'side|big', play: 'side', number: 'big', odds: '1.95', stake: '12.' }],

@@ -3,11 +3,12 @@ import { useT } from '../../../i18n/i18n.ts';
 import { useCountdown } from '../../../live/use-countdown.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { CountdownRing } from '../../../ui/countdown-ring/index.ts';
-import styles from './issue-card.module.css';
 import { LastDraw } from './last-draw.tsx';
 import { shortIssue } from './slip-words.ts';
 import type { RoundView, Sale, Waiting } from './use-table.ts';
 import type { GameInfo } from './wire.ts';
+
+import styles from './issue-card.module.css';
 
 type IssueCardProps = {
   readonly game: GameInfo;

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { Link } from '../../../nav/link.tsx';
 import { DiceRoll } from '../../../ui/dice/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { NumberReveal } from '../../../ui/numbers/index.ts';
-import styles from './issue-card.module.css';
 import { shortIssue } from './slip-words.ts';
 import type { DrawInfo, GameInfo } from './wire.ts';
+
+import styles from './issue-card.module.css';
 
 const DIE_SIZE = 36;
 const SIDES = ['big', 'small', 'odd', 'even'] as const;

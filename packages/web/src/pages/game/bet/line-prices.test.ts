@@ -1,6 +1,8 @@
+import { expect, test } from 'vitest';
+
 import { k3 } from '@tessera/domain/games/k3/k3';
 import { pc28 } from '@tessera/domain/games/pc28/pc28';
-import { expect, test } from 'vitest';
+
 import { withLinePrices } from './line-prices.ts';
 import { oddsOf } from './picks.ts';
 import { K3_GAME, k3Plays } from './test-plays.ts';

@@ -1,6 +1,7 @@
+import { approximate } from '@tessera/domain/fraction';
 import type { GameFamily, Play } from '@tessera/domain/games/family';
 import { formatOdds, oddsFor } from '@tessera/domain/odds';
-import { approximate } from '@tessera/domain/fraction';
+
 import type { PlayData, PlayInfo, PlayItem } from './wire.ts';
 
 const ANY = '*';

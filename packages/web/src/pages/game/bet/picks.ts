@@ -1,4 +1,5 @@
 import { expandOne, expandPairAndSingle, expandSet } from '@tessera/domain/games/expand';
+
 import { oddsE4Of } from '../../../guest/odds-text.ts';
 import type { PlayInfo, PlayItem } from './wire.ts';
 

@@ -1,10 +1,11 @@
 import { formatMoney, sumMoney, ZERO } from '@tessera/domain/money';
+
 import { askForLogin } from '../../../api/api.ts';
 import { guestDesk } from '../../../guest/guest.ts';
 import { loadFamily } from '../../../guest/load-family.ts';
 import { serverClock } from '../../../live/server-clock.ts';
-import { session } from '../../../session/session.ts';
 import { isGuest, isMember } from '../../../session/session-reducer.ts';
+import { session } from '../../../session/session.ts';
 import type { BetDesk, SendOutcome } from './bet-desk.ts';
 import { deskOwner } from './desk-owner.ts';
 import { oddsOf } from './picks.ts';

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { Chips } from '../../../ui/chips/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
@@ -6,10 +7,11 @@ import { Tabs } from '../../../ui/tabs/index.ts';
 import type { BetAction, BetState } from './bet-reducer.ts';
 import { isSetPlay } from './picks.ts';
 import { groupInSight, groupsOf } from './play-groups.ts';
-import styles from './play-panel.module.css';
 import { SelectionGrid } from './selection-grid.tsx';
 import { SetPicker } from './set-picker.tsx';
 import type { PlayInfo } from './wire.ts';
+
+import styles from './play-panel.module.css';
 
 /** More plays than this in one group are shown one at a time. */
 const STACKED_MAX = 4;

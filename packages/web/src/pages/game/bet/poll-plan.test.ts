@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { nextPollMs } from './poll-plan.ts';
 
 const CALM = { nowMs: 0, closesAtMs: 100_000, drawsAtMs: null, isStreamUp: false };

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
 import { session } from '../../../session/session.ts';
 import { createStorage } from '../../../storage/browser-storage.ts';
 import { BetDesk } from './bet-desk.ts';

@@ -2,9 +2,10 @@ import { useT } from '../../../i18n/i18n.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
-import styles from './result-line.module.css';
 import { shortIssue } from './slip-words.ts';
 import type { IssueResult } from './use-result.ts';
+
+import styles from './result-line.module.css';
 
 type ResultLineProps = { readonly result: IssueResult; readonly onDismiss: () => void };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { returnOfIssue, type RecordPort } from './round-return.ts';
 
 const bet = (seq: number, status: string, amount: string, win_amount: string) => ({

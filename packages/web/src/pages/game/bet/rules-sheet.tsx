@@ -3,8 +3,9 @@ import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Sheet } from '../../../ui/sheet/index.ts';
 import { ruleKeyOf } from './rule-keys.ts';
-import styles from './rules-sheet.module.css';
 import type { PlayData, PlayInfo, PlayItem } from './wire.ts';
+
+import styles from './rules-sheet.module.css';
 
 type RulesSheetProps = { readonly prices: PlayData; readonly onClose: () => void };
 

@@ -1,12 +1,14 @@
 import type { CSSProperties } from 'react';
+
 import { formatPercent } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { DieFace } from '../../../ui/dice/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import type { SlipLine } from './draft.ts';
-import styles from './play-panel.module.css';
 import { lineId } from './slip-lines.ts';
 import type { PlayInfo, PlayItem } from './wire.ts';
+
+import styles from './play-panel.module.css';
 
 type SelectionGridProps = {
   readonly play: PlayInfo;

@@ -1,13 +1,16 @@
-import { formatOdds } from '@tessera/domain/odds';
 import type { CSSProperties } from 'react';
+
+import { formatOdds } from '@tessera/domain/odds';
+
 import { oddsE4Of } from '../../../guest/odds-text.ts';
 import { formatPercent } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { DieFace } from '../../../ui/dice/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { NO_PICK, numberOf, oddsOf, type PickSide, pricedLines, type SetPick } from './picks.ts';
-import styles from './play-panel.module.css';
 import type { PlayInfo } from './wire.ts';
+
+import styles from './play-panel.module.css';
 
 type SetPickerProps = {
   readonly play: PlayInfo;

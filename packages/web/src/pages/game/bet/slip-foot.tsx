@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import type { Submission } from './draft.ts';
+
 import styles from './slip.module.css';
 
 export type Payer = 'member' | 'guest' | 'visitor';

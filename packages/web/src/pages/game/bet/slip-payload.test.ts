@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import type { SlipLine } from './draft.ts';
 import { oddsOf } from './picks.ts';
 import { rowsOf } from './slip-payload.ts';

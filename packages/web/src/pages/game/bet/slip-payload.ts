@@ -1,4 +1,5 @@
 import { formatMoney, ZERO } from '@tessera/domain/money';
+
 import { randomHex } from '../../../api/random-hex.ts';
 import type { Submission, SlipLine } from './draft.ts';
 import { pricedLines, type PricedLine } from './picks.ts';

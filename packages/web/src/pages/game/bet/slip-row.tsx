@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import type { SlipLine } from './draft.ts';
-import styles from './slip.module.css';
 import type { LineSums } from './slip-sums.ts';
+
+import styles from './slip.module.css';
 
 type SlipRowProps = {
   readonly line: SlipLine;

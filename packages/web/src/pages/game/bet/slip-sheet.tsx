@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { formatClock } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useCountdown } from '../../../live/use-countdown.ts';
@@ -12,11 +13,12 @@ import { type Payer, SlipFoot, Unanswered } from './slip-foot.tsx';
 import { SlipRow } from './slip-row.tsx';
 import type { SlipSums } from './slip-sums.ts';
 import { refusalWords, shortIssue, wordsOf } from './slip-words.ts';
-import styles from './slip.module.css';
+import { type StakeTarget, stakeOf } from './stake-target.ts';
 import { StakeTools } from './stake-tools.tsx';
 import { useBestPayout } from './use-best-payout.ts';
-import { type StakeTarget, stakeOf } from './stake-target.ts';
 import type { PlayData } from './wire.ts';
+
+import styles from './slip.module.css';
 
 type SlipSheetProps = {
   readonly desk: BetDesk;

@@ -3,6 +3,7 @@ import { formatMoney, minor, type Money, MONEY_MAX, parseMoney, sumMoney, ZERO }
 import { payoutOf } from '@tessera/domain/odds';
 import { refuse, type RefusalDetail, type Result } from '@tessera/domain/result';
 import { SLIP_LINES_MAX } from '@tessera/domain/slip';
+
 import { oddsE4Of } from '../../../guest/odds-text.ts';
 import type { SlipLine } from './draft.ts';
 import { oddsOf, pricedLines } from './picks.ts';

@@ -1,4 +1,5 @@
 import { ZERO } from '@tessera/domain/money';
+
 import type { SlipLine } from './draft.ts';
 import { limitsOf, type SlipSums, type Standing } from './slip-sums.ts';
 import { largestStake, type StakeBounds, stakeText } from './stake.ts';

@@ -1,7 +1,8 @@
-import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { Keypad } from '../../../ui/keypad/index.ts';
 import { chipsFor, doubled, halved, type StakeBounds } from './stake.ts';
+
 import styles from './slip.module.css';
 
 type StakeToolsProps = {

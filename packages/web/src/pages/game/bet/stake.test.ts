@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+
 import { chipsFor, doubled, halved, largestStake, stakeMinor } from './stake.ts';
 
 const BOUNDS = { minMinor: 1_00n, maxMinor: 10_000_00n };

@@ -2,6 +2,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { BarEnd } from '../../../nav/bar-end.tsx';
 import { Link } from '../../../nav/link.tsx';
 import { Icon } from '../../../ui/icon/index.ts';
+
 import styles from './bet-table.module.css';
 
 type TableBarProps = {

@@ -1,6 +1,7 @@
+import { k3 } from '@tessera/domain/games/k3/k3';
 import { formatOdds } from '@tessera/domain/odds';
 import { payTableOf } from '@tessera/domain/pay-table';
-import { k3 } from '@tessera/domain/games/k3/k3';
+
 import type { GameInfo, PlayInfo } from './wire.ts';
 
 /** The plays of three dice as games/play tells them, priced by the domain. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+
 import { loadFamily } from '../../../guest/load-family.ts';
 import { bestPayout } from './best-payout.ts';
 import type { SlipLine } from './draft.ts';

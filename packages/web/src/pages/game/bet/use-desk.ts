@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+
 import { useSession } from '../../../session/session.ts';
 import { browserStorage } from '../../../storage/browser-storage.ts';
 import { BetDesk } from './bet-desk.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+
 import { loadFamily } from '../../../guest/load-family.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import type { BetState } from './bet-reducer.ts';

@@ -1,6 +1,7 @@
 import { minor, type Money, parseMoney, sumMoney, ZERO } from '@tessera/domain/money';
-import { useSession } from '../../../session/session.ts';
+
 import { isGuest } from '../../../session/session-reducer.ts';
+import { useSession } from '../../../session/session.ts';
 import type { PlacedIssue } from './draft.ts';
 import type { Payer } from './slip-foot.tsx';
 

@@ -1,4 +1,5 @@
 import { formatMoney } from '@tessera/domain/money';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 import type { BetDesk } from './bet-desk.ts';

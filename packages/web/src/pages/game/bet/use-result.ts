@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+
 import { api } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { settleDueGuestBets, useGuestBets } from '../../../guest/guest.ts';
-import { session, useSession } from '../../../session/session.ts';
 import { isGuest } from '../../../session/session-reducer.ts';
+import { session, useSession } from '../../../session/session.ts';
 import type { PlacedIssue } from './draft.ts';
 import { type RecordPort, returnOfIssue, type RoundReturn, sumsOf } from './round-return.ts';
 import type { RoundView } from './use-table.ts';

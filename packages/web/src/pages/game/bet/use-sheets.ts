@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 

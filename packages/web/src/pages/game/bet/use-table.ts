@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+
 import { api, queryFor } from '../../../api/api.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/server-clock.ts';

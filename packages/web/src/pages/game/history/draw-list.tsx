@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { ApiError } from '../../../api/api-error.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useHouseDay } from '../../../live/use-house-day.ts';
@@ -10,9 +11,10 @@ import { footOf } from '../../../ui/log/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { VirtualList } from '../../../ui/virtual-list/index.ts';
-import styles from './draw-list.module.css';
 import { DrawRow } from './draw-row.tsx';
 import { useDraws } from './use-draws.ts';
+
+import styles from './draw-list.module.css';
 
 /** The height of a row in draw-row.module.css. */
 const ROW_PX = 64;

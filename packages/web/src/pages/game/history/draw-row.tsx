@@ -4,9 +4,10 @@ import { useLocale, useT, type Translate } from '../../../i18n/i18n.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Icon } from '../../../ui/icon/index.ts';
 import { NumberRow } from '../../../ui/numbers/index.ts';
-import styles from './draw-row.module.css';
 import type { Draw } from './draws.ts';
 import { sidesOf, type SideWord } from './sides.ts';
+
+import styles from './draw-row.module.css';
 
 type DrawRowProps = {
   readonly draw: Draw;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { drawsOf, nextPageOf, withNewest, type Draw, type DrawPage } from './draws.ts';
 
 const draw = (round: number): Draw => ({

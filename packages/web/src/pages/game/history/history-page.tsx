@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { useGameList } from '../../../live/use-game-list.ts';
 import { BarEnd } from '../../../nav/bar-end.tsx';
@@ -8,8 +9,9 @@ import { queryText } from '../../../nav/url.ts';
 import { Choice } from '../../../ui/choice/index.ts';
 import { Tabs } from '../../../ui/tabs/index.ts';
 import { DrawList } from './draw-list.tsx';
-import styles from './history-page.module.css';
 import { LatestDraws } from './latest-draws.tsx';
+
+import styles from './history-page.module.css';
 
 const VIEWS = ['draws', 'trend', 'roads'] as const;
 type View = (typeof VIEWS)[number];

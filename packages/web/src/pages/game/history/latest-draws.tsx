@@ -4,10 +4,11 @@ import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { drawnOnly } from './draws.ts';
-import styles from './latest-draws.module.css';
 import { RoadsView } from './roads-view.tsx';
 import { TrendView } from './trend-view.tsx';
 import { useLatestDraws } from './use-draws.ts';
+
+import styles from './latest-draws.module.css';
 
 type LatestDrawsProps = {
   readonly gameId: string;

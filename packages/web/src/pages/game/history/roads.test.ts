@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { buildRoad, type RoadSide } from './roads.ts';
 
 const read = (letters: string): readonly RoadSide[] =>

@@ -1,9 +1,11 @@
+import { expect, test } from 'vitest';
+
+import type { DerivedDraw, Numbers } from '@tessera/domain/games/family';
 import { deriveK3 } from '@tessera/domain/games/k3/derive';
 import { derivePc28 } from '@tessera/domain/games/pc28/derive';
 import { derivePk10 } from '@tessera/domain/games/pk10/derive';
 import { deriveSsc } from '@tessera/domain/games/ssc/derive';
-import type { DerivedDraw, Numbers } from '@tessera/domain/games/family';
-import { expect, test } from 'vitest';
+
 import type { Draw } from './draws.ts';
 import { sidesOf } from './sides.ts';
 

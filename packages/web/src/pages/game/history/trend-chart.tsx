@@ -1,6 +1,7 @@
 import { useT } from '../../../i18n/i18n.ts';
-import styles from './trend-chart.module.css';
 import type { Trend, TrendColumn } from './trend.ts';
+
+import styles from './trend-chart.module.css';
 
 /** Sizes in units of the drawing, which is shown at its own size or wider. */
 const LABEL = 46;

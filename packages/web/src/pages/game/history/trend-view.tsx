@@ -1,10 +1,12 @@
 import { useState } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { Chips } from '../../../ui/chips/index.ts';
 import type { Draw } from './draws.ts';
 import { TrendChart } from './trend-chart.tsx';
-import styles from './trend-view.module.css';
 import { buildTrend, tracksOf } from './trend.ts';
+
+import styles from './trend-view.module.css';
 
 const ROWS = 50;
 

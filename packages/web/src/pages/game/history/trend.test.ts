@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import type { Draw } from './draws.ts';
 import { buildTrend, tracksOf, type Track } from './trend.ts';
 

@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+
 import type { Payload } from '@tessera/contract/routes';
+
 import { api, queryFor } from '../../../api/api.ts';
+import { takeAtRest } from '../../../api/take-at-rest.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
-import { takeAtRest } from '../../../api/take-at-rest.ts';
 import { DRAWS_A_PAGE, drawsOf, nextPageOf, withNewest, type DrawPage } from './draws.ts';
 
 /** Draws for charts: what fits one call. */

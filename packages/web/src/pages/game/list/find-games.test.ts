@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { findGames } from './find-games.ts';
 

@@ -1,10 +1,11 @@
 import { useT } from '../../../i18n/i18n.ts';
-import type { ListedGame } from '../../../live/use-game-list.ts';
 import { useCountdown } from '../../../live/use-countdown.ts';
+import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Link } from '../../../nav/link.tsx';
 import { CountdownRing } from '../../../ui/countdown-ring/index.ts';
 import { Icon, type IconName } from '../../../ui/icon/index.ts';
 import { NumberRow } from '../../../ui/numbers/index.ts';
+
 import styles from './game-card.module.css';
 
 const MINUTE_S = 60;

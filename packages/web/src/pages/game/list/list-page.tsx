@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+
 import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
@@ -12,6 +13,7 @@ import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { findGames } from './find-games.ts';
 import { GameCard } from './game-card.tsx';
+
 import styles from './list-page.module.css';
 
 const SKELETONS = 6;

@@ -2,6 +2,7 @@ import { announcementHash } from '@tessera/domain/fairness/announcement';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import { readAnnouncement, recordHash, signatureStep } from '@tessera/domain/fairness/verify-round';
 import { attempt, compare, type Step } from '@tessera/domain/fairness/verify-step';
+
 import { keptSteps } from './check-round.ts';
 import type { KeptClaims } from './kept-claims.ts';
 import type { RoundPromise } from './round-proof.ts';

@@ -1,7 +1,8 @@
-import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
 import { verifyRound } from '@tessera/domain/fairness/verify-round';
 import { claim, type Step } from '@tessera/domain/fairness/verify-step';
+
 import { loadFamily } from '../../../guest/load-family.ts';
 import type { KeptClaims } from './kept-claims.ts';
 

@@ -1,9 +1,11 @@
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
-import styles from './export-round.module.css';
 import { fileName } from './round-proof.ts';
+
+import styles from './export-round.module.css';
 
 /** The same round as a file, for whoever trusts neither this page nor this phone. */
 export function ExportRound({ round }: { readonly round: RoundExport }) {

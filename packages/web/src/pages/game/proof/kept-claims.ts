@@ -1,4 +1,5 @@
 import type { ChainPoint, RoundExport } from '@tessera/domain/fairness/export-format';
+
 import type { StoragePort } from '../../../storage/browser-storage.ts';
 import { readObject } from '../../../storage/stored-form.ts';
 

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import type { Step } from '@tessera/domain/fairness/verify-step';
 import { minor } from '@tessera/domain/money';
+
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
-import { useSession } from '../../../session/session.ts';
 import { isMember } from '../../../session/session-reducer.ts';
+import { useSession } from '../../../session/session.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
-import styles from './own-bets.module.css';
 import { failedOfBet } from './stages.ts';
+
+import styles from './own-bets.module.css';
 
 type OwnBetsProps = {
   readonly round: RoundExport;

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+
 import { queryFor } from '../../../api/api.ts';
-import { useCountdown } from '../../../live/use-countdown.ts';
-import type { ListedGame } from '../../../live/use-game-list.ts';
 import { formatClock } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
-import styles from './proof-page.module.css';
-import promised from './promised-proof.module.css';
+import { useCountdown } from '../../../live/use-countdown.ts';
+import type { ListedGame } from '../../../live/use-game-list.ts';
 import type { RoundPromise } from './round-proof.ts';
 import { StageView } from './stage-view.tsx';
 import { stagesOf, type Stage } from './stages.ts';
 import type { Check } from './use-check.ts';
 import { committedValues, sealedValues, type Value } from './values.ts';
+
+import promised from './promised-proof.module.css';
+import styles from './proof-page.module.css';
 
 type PromisedProofProps = {
   readonly promise: RoundPromise;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+
 import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
@@ -8,9 +9,10 @@ import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { DrawnProof } from './drawn-proof.tsx';
 import { PromisedProof } from './promised-proof.tsx';
-import styles from './proof-page.module.css';
 import { useCheck } from './use-check.ts';
 import { askedRound, useProof } from './use-proof.ts';
+
+import styles from './proof-page.module.css';
 
 /** The proof of one round, recomputed here on the phone from what was published. */
 export function Page() {

@@ -1,5 +1,7 @@
-import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import { expect, test } from 'vitest';
+
+import type { RoundExport } from '@tessera/domain/fairness/export-format';
+
 import { honestRound } from '../../../../../domain/tests/honest-round.ts';
 import { createStorage } from '../../../storage/browser-storage.ts';
 import { checkRound } from './check-round.ts';

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+
 import { formatExact } from '../../../i18n/format-day.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import type { Locale } from '../../../i18n/locale.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { Icon } from '../../../ui/icon/index.ts';
-import styles from './stage-view.module.css';
 import type { StageResult } from './stages.ts';
 import { StepList } from './step-list.tsx';
 import type { Value } from './values.ts';
+
+import styles from './stage-view.module.css';
 
 type StageViewProps = {
   readonly result: StageResult;

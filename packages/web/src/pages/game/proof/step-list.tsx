@@ -1,6 +1,8 @@
 import type { Step } from '@tessera/domain/fairness/verify-step';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icon/index.ts';
+
 import styles from './step-list.module.css';
 
 /** Every single comparison, for who wants to see it: what came out here and what was published. */

@@ -1,5 +1,7 @@
 import type { Grade } from '@tessera/domain/fairness/grade';
+
 import { useT } from '../../../i18n/i18n.ts';
+
 import styles from './trust.module.css';
 
 /** What no proof of this grade can rule out, said plainly. */

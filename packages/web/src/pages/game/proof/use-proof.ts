@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+
 import type { LiveTopic } from '@tessera/contract/live';
 import type { Payload } from '@tessera/contract/routes';
+
 import { queryFor } from '../../../api/api.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { queryText, type Query } from '../../../nav/url.ts';

@@ -1,4 +1,5 @@
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
+
 import type { MessageKey } from '../../../i18n/messages.ts';
 import type { Stage } from './stages.ts';
 

@@ -1,4 +1,5 @@
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
+
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
@@ -6,6 +7,7 @@ import { Button } from '../../../ui/button/index.ts';
 import { NumberRow } from '../../../ui/numbers/index.ts';
 import { isProved, type StageResult } from './stages.ts';
 import type { Check } from './use-check.ts';
+
 import styles from './verdict.module.css';
 
 const FAMILIES: Readonly<Record<string, string>> = {

@@ -3,8 +3,9 @@ import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { LogRow } from '../../../ui/log/index.ts';
 import { BetState } from './bet-state.tsx';
-import styles from './bet-row.module.css';
 import type { RecordRow } from './record-row.ts';
+
+import styles from './bet-row.module.css';
 
 type BetRowProps = { readonly row: RecordRow; readonly onOpen: () => void };
 

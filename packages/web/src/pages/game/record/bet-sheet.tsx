@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+
 import { payoutOf } from '@tessera/domain/odds';
+
 import { formatExact } from '../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { Link } from '../../../nav/link.tsx';
@@ -7,11 +9,12 @@ import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { NumberRow } from '../../../ui/numbers/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
-import styles from './bet-sheet.module.css';
 import { BetState } from './bet-state.tsx';
 import { CancelBet } from './cancel-bet.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 import { possibleReturn, type RecordRow } from './record-row.ts';
+
+import styles from './bet-sheet.module.css';
 
 type BetSheetProps = {
   readonly row: RecordRow;

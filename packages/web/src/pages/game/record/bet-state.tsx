@@ -1,8 +1,9 @@
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon, type IconName } from '../../../ui/icon/index.ts';
-import styles from './bet-state.module.css';
 import { minorOf, type RecordRow, type RecordStatus } from './record-row.ts';
+
+import styles from './bet-state.module.css';
 
 const ICONS: Readonly<Record<RecordStatus, IconName>> = {
   pending: 'clock',

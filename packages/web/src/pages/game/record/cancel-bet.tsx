@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+
 import { ApiError } from '../../../api/api-error.ts';
 import { api, queryFor } from '../../../api/api.ts';
 import { formatAmount, formatClock } from '../../../i18n/format.ts';

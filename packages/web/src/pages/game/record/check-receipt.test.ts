@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { honestRound } from '../../../../../domain/tests/honest-round.ts';
 import { checkReceipt, type Receipt, type ReceiptTerms } from './check-receipt.ts';
 

@@ -1,5 +1,6 @@
-import type { ActionDispatch } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { ActionDispatch } from 'react';
+
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
@@ -7,6 +8,7 @@ import { useHouseDay } from '../../../live/use-house-day.ts';
 import { Choice } from '../../../ui/choice/index.ts';
 import { DateRange, RANGES } from '../../../ui/date-range/index.ts';
 import { STATUS_FILTERS, type FilterAction, type RecordFilter } from './record-filter.ts';
+
 import styles from './record-page.module.css';
 
 type FilterBarProps = {

@@ -6,9 +6,10 @@ import { BetRow } from './bet-row.tsx';
 import type { RecordsProps } from './member-records.tsx';
 import { NoRecords } from './no-records.tsx';
 import { recordLines } from './record-lines.ts';
-import styles from './record-page.module.css';
 import { RecordSums } from './record-sums.tsx';
 import { useGuestRecords } from './use-guest-records.ts';
+
+import styles from './record-page.module.css';
 
 /** The demo's bets, which lie on this phone alone. */
 export function GuestRecords({ filter, opened, onOpen, sheetOf }: RecordsProps) {

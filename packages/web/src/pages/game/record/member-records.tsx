@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { LogList } from '../../../ui/log/index.ts';
@@ -6,11 +7,12 @@ import { useCutDay } from '../../../wallet/use-cut-day.ts';
 import { BetRow } from './bet-row.tsx';
 import { NoRecords } from './no-records.tsx';
 import type { RecordFilter } from './record-filter.ts';
-import styles from './record-page.module.css';
 import type { RecordRow } from './record-row.ts';
 import { RecordSums } from './record-sums.tsx';
 import { useOpened } from './use-opened.ts';
 import { useRecords, type RecordView } from './use-records.ts';
+
+import styles from './record-page.module.css';
 
 export type RecordsProps = {
   readonly filter: RecordFilter;

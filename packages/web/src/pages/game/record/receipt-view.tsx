@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+
 import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { useT, type Translate } from '../../../i18n/i18n.ts';
@@ -7,8 +8,9 @@ import { Icon } from '../../../ui/icon/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import type { Receipt, ReceiptCheck } from './check-receipt.ts';
-import styles from './receipt-view.module.css';
 import { useReceiptCheck } from './use-receipt-check.ts';
+
+import styles from './receipt-view.module.css';
 
 type ReceiptViewProps = { readonly betId: string; readonly roundId: string };
 

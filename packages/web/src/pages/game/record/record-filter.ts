@@ -1,4 +1,5 @@
 import type { Payload } from '@tessera/contract/routes';
+
 import { queryText, type Query } from '../../../nav/url.ts';
 import { isInside, RANGES, rangeOf, type Days } from '../../../ui/date-range/index.ts';
 import type { RecordRow, RecordStatus } from './record-row.ts';

@@ -1,4 +1,5 @@
 import { minor, type Money } from '@tessera/domain/money';
+
 import { linesOf, type LogLine } from '../../../ui/log/index.ts';
 import { minorOf, type RecordRow } from './record-row.ts';
 

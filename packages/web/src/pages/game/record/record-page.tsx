@@ -1,9 +1,10 @@
 import { useReducer, useState } from 'react';
+
 import { askForLogin } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
-import { useSession } from '../../../session/session.ts';
 import { isGuest } from '../../../session/session-reducer.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { BetSheet } from './bet-sheet.tsx';
@@ -11,8 +12,9 @@ import { FilterBar } from './filter-bar.tsx';
 import { GuestRecords } from './guest-records.tsx';
 import { MemberRecords } from './member-records.tsx';
 import { filterOf, filterReducer } from './record-filter.ts';
-import styles from './record-page.module.css';
 import type { RecordRow } from './record-row.ts';
+
+import styles from './record-page.module.css';
 
 /** The reader's bets by day, narrowed by game, status and time; a tap opens one with its receipt, draw and proof. */
 export function Page() {

@@ -1,4 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
+
 import { readStatus, type BetRecord } from './record-row.ts';
 
 export type RecordPage = Data<'games/getBetRecord'>;

@@ -1,5 +1,6 @@
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney, parseMoney, ZERO, type Money } from '@tessera/domain/money';
+
 import type { GuestBet } from '../../../guest/guest-bet.ts';
 
 export type BetRecord = Data<'games/getBetRecord'>['list'][number];

@@ -1,5 +1,7 @@
-import { payoutOf } from '@tessera/domain/odds';
 import { expect, test } from 'vitest';
+
+import { payoutOf } from '@tessera/domain/odds';
+
 import { houseDate } from '../../../i18n/house-date.ts';
 import { filterOf, filterReducer, keepsRow, payloadOf } from './record-filter.ts';
 import { recordLines } from './record-lines.ts';

@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import type { LiveTopic } from '@tessera/contract/live';
 import { useEffect, useEffectEvent } from 'react';
+
+import type { LiveTopic } from '@tessera/contract/live';
+
 import { queryFor } from '../../../api/api.ts';
 import { settleDueGuestBets, useGuestBets } from '../../../guest/guest.ts';
 import { serverClock } from '../../../live/server-clock.ts';

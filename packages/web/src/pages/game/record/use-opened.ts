@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+
 import { queryFor } from '../../../api/api.ts';
 import { payloadOf, type RecordFilter } from './record-filter.ts';
 import { rowOfRecord, type RecordRow } from './record-row.ts';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+
 import { queryFor } from '../../../api/api.ts';
 import type { Receipt, ReceiptCheck, ReceiptTerms } from './check-receipt.ts';
 

@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
 import { useEffect, useEffectEvent } from 'react';
+
+import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
+
 import { api } from '../../../api/api.ts';
+import { takeAtRest } from '../../../api/take-at-rest.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { useSession } from '../../../session/session.ts';
-import { takeAtRest } from '../../../api/take-at-rest.ts';
 import { payloadOf, type RecordFilter } from './record-filter.ts';
 import { recordLines, type RecordLine } from './record-lines.ts';
 import {

@@ -1,10 +1,12 @@
 import type { ActionDispatch, ReactNode } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { useHouseDay } from '../../../live/use-house-day.ts';
 import { Choice } from '../../../ui/choice/index.ts';
 import { DateRange, type Days, RANGES } from '../../../ui/date-range/index.ts';
 import type { DaysAction } from './money-filter.ts';
+
 import styles from './record-page.module.css';
 
 type DaysPickerProps = {

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
-import styles from './kinds-sheet.module.css';
 import { MONEY_KINDS, type MoneyKind } from './money-kinds.ts';
+
+import styles from './kinds-sheet.module.css';
 
 type KindsSheetProps = {
   readonly kinds: readonly MoneyKind[];

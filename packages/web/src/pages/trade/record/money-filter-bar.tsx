@@ -1,9 +1,11 @@
 import { useState, type ActionDispatch } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { DaysPicker } from './days-picker.tsx';
 import { KindsSheet } from './kinds-sheet.tsx';
 import type { FilterAction, MoneyFilter } from './money-filter.ts';
+
 import styles from './record-page.module.css';
 
 type MoneyFilterBarProps = {

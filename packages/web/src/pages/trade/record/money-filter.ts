@@ -1,4 +1,5 @@
 import type { Payload } from '@tessera/contract/routes';
+
 import { queryText, type Query } from '../../../nav/url.ts';
 import { rangeOf, type Days, type Range } from '../../../ui/date-range/index.ts';
 import { isMoneyKind, MONEY_KINDS, type MoneyKind } from './money-kinds.ts';

@@ -1,9 +1,11 @@
 import type { Data } from '@tessera/contract/routes';
+
 import { formatTime } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { LogRow } from '../../../ui/log/index.ts';
+
 import styles from './money-row.module.css';
 
 export type MoneyEntry = Data<'trade/record'>['list'][number];

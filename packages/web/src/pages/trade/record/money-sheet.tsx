@@ -7,6 +7,7 @@ import { FactSheet } from '../../../wallet/fact-sheet.tsx';
 import { Fact, NumberFact } from '../../../wallet/facts.tsx';
 import { sourceOf } from './money-kinds.ts';
 import { memoOf, type MoneyEntry } from './money-row.tsx';
+
 import styles from './money-sheet.module.css';
 
 /** One entry whole: the balance before and after it, its number, and the way to what it was for. */

@@ -1,11 +1,13 @@
 import { useReducer } from 'react';
+
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
-import { filterOf, filterReducer } from './money-filter.ts';
 import { MoneyFilterBar } from './money-filter-bar.tsx';
+import { filterOf, filterReducer } from './money-filter.ts';
 import { MoneyList } from './money-list.tsx';
-import styles from './record-page.module.css';
 import { StatementButton } from './statement-button.tsx';
+
+import styles from './record-page.module.css';
 
 /** Every change of the member's balance by day, narrowed by kind and time; a tap opens one, and a button makes a signed
  *  statement of chosen days. */

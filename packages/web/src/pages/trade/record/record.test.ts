@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { daysReducer, filterOf, filterReducer, payloadOf } from './money-filter.ts';
 import { MONEY_KINDS, sourceOf } from './money-kinds.ts';
 import { blobOf } from './statement-file.ts';

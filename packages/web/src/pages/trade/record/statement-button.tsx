@@ -1,9 +1,11 @@
 import { useState } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { BarEnd } from '../../../nav/bar-end.tsx';
 import type { Days } from '../../../ui/date-range/index.ts';
-import styles from './record-page.module.css';
 import { StatementSheet } from './statement-sheet.tsx';
+
+import styles from './record-page.module.css';
 
 /** In the bar: opens the sheet that makes a statement, with the days that are looked at. */
 export function StatementButton({ days }: { readonly days: Days }) {

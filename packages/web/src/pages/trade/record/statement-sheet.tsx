@@ -1,14 +1,16 @@
 import { useReducer, useState } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button/index.ts';
+import type { Days } from '../../../ui/date-range/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
 import { DaysPicker } from './days-picker.tsx';
-import type { Days } from '../../../ui/date-range/index.ts';
 import { daysReducer } from './money-filter.ts';
-import styles from './statement-sheet.module.css';
 import { useStatement, type StatementFormat } from './use-statement.ts';
+
+import styles from './statement-sheet.module.css';
 
 const FORMATS = [
   { value: 'pdf', label: 'PDF' },

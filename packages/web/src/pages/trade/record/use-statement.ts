@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { ButtonLink } from '../../../nav/button-link.tsx';

@@ -1,13 +1,15 @@
 import { useState } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { BarLink } from '../../../nav/bar-link.tsx';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
-import styles from './transfer-log-page.module.css';
 import { TransferList } from './transfer-list.tsx';
 import { directionOf } from './transfer-row.tsx';
+
+import styles from './transfer-log-page.module.css';
 
 const DIRECTIONS = ['', 'in', 'out'] as const;
 

@@ -1,10 +1,12 @@
 import type { Data } from '@tessera/contract/routes';
+
 import { formatTime } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { LogRow } from '../../../ui/log/index.ts';
 import { signedMinor } from '../../../wallet/money-lines.ts';
+
 import styles from './transfer-row.module.css';
 
 export type Transfer = Data<'trade/transferLog'>['list'][number];

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+
 import { siteQuery } from '../../../api/site.ts';
 import { currencySymbol, formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Amount } from '../../../ui/amount/index.ts';
-import styles from './amount-field.module.css';
 import { largestOf, typedAmount, type Bounds } from './transfer-amount.ts';
+
+import styles from './amount-field.module.css';
 
 type AmountFieldProps = {
   readonly value: string;

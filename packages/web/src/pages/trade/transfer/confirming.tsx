@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { ButtonLink } from '../../../nav/button-link.tsx';
 import { Button } from '../../../ui/button/index.ts';
@@ -6,8 +7,9 @@ import { Icon } from '../../../ui/icon/index.ts';
 import { showModal } from '../../../ui/modal/index.ts';
 import { FundPasswordSheet } from '../../../wallet/fund-password-sheet.tsx';
 import { Summary } from './summary.tsx';
-import styles from './transfer-page.module.css';
 import type { Transfer } from './use-transfer.ts';
+
+import styles from './transfer-page.module.css';
 
 /** In place of the form while nobody knows whether an earlier transfer was taken. */
 export function Confirming({ transfer }: { readonly transfer: Transfer }) {

@@ -1,14 +1,16 @@
 import { minor } from '@tessera/domain/money';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
 import { Fact, Facts } from '../../../wallet/facts.tsx';
-import styles from './review-sheet.module.css';
 import { amountOf, type Bounds } from './transfer-amount.ts';
 import type { Found, TransferState } from './transfer-reducer.ts';
 import type { Dispatch } from './use-transfer.ts';
+
+import styles from './review-sheet.module.css';
 
 type ReviewSheetProps = {
   readonly state: TransferState;

@@ -9,9 +9,10 @@ import { Keypad } from '../../../ui/keypad/index.ts';
 import { RemarkField } from '../../../wallet/remark-field.tsx';
 import { AmountField } from './amount-field.tsx';
 import { problemOf, type Bounds } from './transfer-amount.ts';
-import styles from './transfer-page.module.css';
 import { recipientOf, type Place, type TransferState } from './transfer-reducer.ts';
 import type { Dispatch } from './use-transfer.ts';
+
+import styles from './transfer-page.module.css';
 
 type TransferFormProps = {
   readonly state: TransferState;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+
 import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { siteQuery } from '../../../api/site.ts';
@@ -9,6 +10,7 @@ import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
 import { MemberTransfer } from './member-transfer.tsx';
+
 import styles from './transfer-page.module.css';
 
 /** Money from one member to another: how much, to whom, seen once more with the name masked, and then for good. */

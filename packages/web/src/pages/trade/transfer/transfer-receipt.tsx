@@ -4,8 +4,9 @@ import { Amount } from '../../../ui/amount/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { CopyButton } from '../../../wallet/copy-button.tsx';
-import styles from './transfer-page.module.css';
 import type { Receipt } from './transfer-reducer.ts';
+
+import styles from './transfer-page.module.css';
 
 type TransferReceiptProps = { readonly receipt: Receipt; readonly onAgain: () => void };
 

@@ -1,5 +1,7 @@
-import { minor } from '@tessera/domain/money';
 import { expect, test } from 'vitest';
+
+import { minor } from '@tessera/domain/money';
+
 import { lengthOf } from '../../../wallet/remark.ts';
 import { amountOf, boundsOf, largestOf, problemOf, typedAmount } from './transfer-amount.ts';
 import { FILLING, recipientOf, transferReducer, type TransferState } from './transfer-reducer.ts';

@@ -1,11 +1,14 @@
-import type { Payload } from '@tessera/contract/routes';
 import { useReducer, useState, type ActionDispatch } from 'react';
+
+import type { Payload } from '@tessera/contract/routes';
+import { formatMoney, ZERO } from '@tessera/domain/money';
+
 import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import type { PostOutcome } from '../../../api/send-until-known.ts';
-import { useLeftAnswer, useMoneyPost, type MoneyPosting } from '../../../wallet/use-money-post.ts';
 import { lengthOf, REMARK_MAX } from '../../../wallet/remark.ts';
+import { useLeftAnswer, useMoneyPost, type MoneyPosting } from '../../../wallet/use-money-post.ts';
 import { amountOf, problemOf, type Bounds } from './transfer-amount.ts';
 import {
   FILLING,
@@ -15,7 +18,6 @@ import {
   type TransferAction,
   type TransferState,
 } from './transfer-reducer.ts';
-import { formatMoney, ZERO } from '@tessera/domain/money';
 
 /** Looking somebody up is counted; going back and forth is not somebody else. */
 const KNOWN_FOR_MS = 5 * 60_000;

@@ -3,8 +3,9 @@ import { Field } from '../../../ui/field/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 import type { Account, ChannelType, Field as FieldName } from './account.ts';
-import styles from './account-form.module.css';
 import type { CheckNote } from './use-account-check.ts';
+
+import styles from './account-form.module.css';
 
 type AccountFieldsProps = {
   readonly type: ChannelType;

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { FundPasswordSheet } from '../../../wallet/fund-password-sheet.tsx';
-import { BLANK, type Account, type Channel } from './account.ts';
 import { AccountFields } from './account-fields.tsx';
-import styles from './account-form.module.css';
+import { BLANK, type Account, type Channel } from './account.ts';
 import { useAccountCheck } from './use-account-check.ts';
 import { useAddCard } from './use-add-card.ts';
+
+import styles from './account-form.module.css';
 
 /** The fields of one channel, checked on the phone before they are sent; the fund password comes last. */
 export function AccountForm({ channel }: { readonly channel: Channel }) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { card as words } from '../../../i18n/en/card.ts';
 import {
   BLANK,

@@ -1,5 +1,6 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import type { AddressFault, Network } from '@tessera/domain/withdrawal/address';
+
 import type { MessageKey } from '../../../i18n/messages.ts';
 
 export type Channel = Data<'trade/channels'>[number];

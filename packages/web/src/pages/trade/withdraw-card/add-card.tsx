@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
@@ -8,6 +9,7 @@ import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { Tabs } from '../../../ui/tabs/index.ts';
 import { AccountForm } from './account-form.tsx';
+
 import styles from './card-page.module.css';
 
 /** One more place to be paid at: first over which channel, then where. */

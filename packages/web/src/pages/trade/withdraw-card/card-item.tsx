@@ -1,4 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
+
 import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
@@ -9,6 +10,7 @@ import { showModal } from '../../../ui/modal/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 import { HoldClock } from '../../../wallet/hold-clock.tsx';
 import { NetworkMark } from '../../../wallet/network-mark.tsx';
+
 import styles from './card-page.module.css';
 
 type CardItemProps = {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { openUrl } from '../../../nav/nav.ts';
@@ -8,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { CardItem } from './card-item.tsx';
+
 import styles from './card-page.module.css';
 
 const toForm = (): unknown => openUrl('/pages/trade/withdraw-card?add=1');

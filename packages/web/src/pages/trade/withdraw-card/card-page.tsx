@@ -1,5 +1,5 @@
-import { queryText } from '../../../nav/url.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
+import { queryText } from '../../../nav/url.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
 import { AddCard } from './add-card.tsx';
 import { CardList } from './card-list.tsx';

@@ -1,5 +1,6 @@
-import { readAddress } from '@tessera/domain/withdrawal/read-address';
 import { readBankAccount } from '@tessera/domain/withdrawal/bank-account';
+import { readAddress } from '@tessera/domain/withdrawal/read-address';
+
 import { faultOfDetail, type Account, type AccountFault, type ChannelType } from './account.ts';
 
 export type Finding =

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+
 import { useT, type Translate } from '../../../i18n/i18n.ts';
-import type { checkAccount } from './check-account.ts';
 import {
   isWorthSaying,
   NETWORK_OF,
@@ -10,6 +10,7 @@ import {
   type ChannelType,
   type Field,
 } from './account.ts';
+import type { checkAccount } from './check-account.ts';
 
 export type CheckNote = { readonly text: string; readonly isGuarded: boolean };
 

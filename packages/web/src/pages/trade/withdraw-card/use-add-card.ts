@@ -1,5 +1,7 @@
-import type { Data } from '@tessera/contract/routes';
 import { useState } from 'react';
+
+import type { Data } from '@tessera/contract/routes';
+
 import { api } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { sendOnce, type PostOutcome } from '../../../api/send-until-known.ts';

@@ -1,14 +1,16 @@
 import { useState } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
 import { Chips } from '../../../ui/chips/index.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
-import styles from './log-page.module.css';
+import type { Withdrawal } from './stages.ts';
 import { STATUS_FILTERS, type StatusFilter } from './use-withdrawals.ts';
 import { WithdrawalList } from './withdrawal-list.tsx';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
-import type { Withdrawal } from './stages.ts';
+
+import styles from './log-page.module.css';
 
 type Opened = { readonly orderNo: string; readonly known?: Withdrawal };
 

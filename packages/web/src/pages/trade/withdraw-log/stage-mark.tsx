@@ -1,7 +1,8 @@
 import { useT } from '../../../i18n/i18n.ts';
 import { Icon, type IconName } from '../../../ui/icon/index.ts';
-import styles from './stage-mark.module.css';
 import type { Withdrawal } from './stages.ts';
+
+import styles from './stage-mark.module.css';
 
 const ICONS: Readonly<Record<Withdrawal['stage'], IconName>> = {
   review: 'eye',

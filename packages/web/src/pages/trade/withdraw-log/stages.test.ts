@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { promiseOf, stagesOf, type Withdrawal } from './stages.ts';
 import { withdrawalOf } from './test-withdrawal.ts';
 

@@ -1,4 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
+
 import type { MessageKey } from '../../../i18n/messages.ts';
 
 export type Withdrawal = Data<'trade/withdrawLog'>['list'][number];

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+
 import { api, queryFor } from '../../../api/api.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useSession } from '../../../session/session.ts';

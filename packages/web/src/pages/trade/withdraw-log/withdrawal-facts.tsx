@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { CopyButton } from '../../../wallet/copy-button.tsx';
 import type { Withdrawal } from './stages.ts';
+
 import styles from './withdrawal-sheet.module.css';
 
 export function WithdrawalFacts({ withdrawal }: { readonly withdrawal: Withdrawal }) {

@@ -7,6 +7,7 @@ import type { Withdrawal } from './stages.ts';
 import { useWithdrawal } from './use-withdrawals.ts';
 import { WithdrawalFacts } from './withdrawal-facts.tsx';
 import { WithdrawalSteps } from './withdrawal-steps.tsx';
+
 import styles from './withdrawal-sheet.module.css';
 
 type WithdrawalSheetProps = {

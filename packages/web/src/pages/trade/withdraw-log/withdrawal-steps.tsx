@@ -1,11 +1,12 @@
-import { formatAmount, formatClock } from '../../../i18n/format.ts';
 import { formatDayTime } from '../../../i18n/format-day.ts';
+import { formatAmount, formatClock } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { useCountdown } from '../../../live/use-countdown.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Timeline } from '../../../ui/timeline/index.ts';
 import { promiseOf, stagesOf, type Withdrawal } from './stages.ts';
+
 import styles from './withdrawal-sheet.module.css';
 
 /** The timeline, with the reason where it ended badly, and below it what was promised. */

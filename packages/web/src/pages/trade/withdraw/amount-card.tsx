@@ -1,13 +1,16 @@
-import { formatMoney } from '@tessera/domain/money';
 import { useId, useState } from 'react';
+
+import { formatMoney } from '@tessera/domain/money';
+
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Keypad } from '../../../ui/keypad/index.ts';
-import styles from './amount-card.module.css';
 import { ENTRY, largestOf, type AmountFault, type Terms, type WithdrawInfo } from './terms.ts';
+
+import styles from './amount-card.module.css';
 
 type AmountCardProps = {
   readonly info: WithdrawInfo;

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { openUrl } from '../../../nav/nav.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { HoldClock } from '../../../wallet/hold-clock.tsx';
-import styles from './ask-foot.module.css';
 import { fixOf } from './obstacle-fix.ts';
 import type { AmountFault, Quote, WithdrawInfo } from './terms.ts';
 import type { Withdraw } from './use-withdraw.ts';
+
+import styles from './ask-foot.module.css';
 
 type AskFootProps = {
   readonly info: WithdrawInfo;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Link } from '../../../nav/link.tsx';
@@ -6,9 +7,10 @@ import { Icon } from '../../../ui/icon/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
 import { HoldClock } from '../../../wallet/hold-clock.tsx';
 import { NetworkMark } from '../../../wallet/network-mark.tsx';
-import styles from './card-picker.module.css';
 import { accountOf, type WithdrawCard } from './cards.ts';
 import { ADD_CARD_URL } from './obstacle-fix.ts';
+
+import styles from './card-picker.module.css';
 
 type CardPickerProps = {
   readonly cards: readonly WithdrawCard[];

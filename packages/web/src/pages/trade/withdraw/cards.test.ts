@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { cardsInOrder, chosenOf, type WithdrawCard } from './cards.ts';
 
 const NOW = 1_795_000_000;

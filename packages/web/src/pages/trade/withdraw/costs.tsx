@@ -3,6 +3,7 @@ import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import type { Quote, Terms, WithdrawInfo } from './terms.ts';
+
 import styles from './withdraw-page.module.css';
 
 type CostsProps = {

@@ -1,7 +1,8 @@
 import { useT } from '../../../i18n/i18n.ts';
 import { ObstacleRow } from './obstacle-row.tsx';
-import styles from './obstacle-list.module.css';
 import type { WithdrawInfo } from './terms.ts';
+
+import styles from './obstacle-list.module.css';
 
 type ObstacleListProps = {
   readonly info: WithdrawInfo;

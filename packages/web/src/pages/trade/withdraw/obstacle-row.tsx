@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Icon, type IconName } from '../../../ui/icon/index.ts';
 import { HoldClock } from '../../../wallet/hold-clock.tsx';
-import styles from './obstacle-list.module.css';
 import { fixOf } from './obstacle-fix.ts';
 import type { Obstacle, WithdrawInfo } from './terms.ts';
 import { TurnoverBar } from './turnover-bar.tsx';
+
+import styles from './obstacle-list.module.css';
 
 type ObstacleRowProps = {
   readonly obstacle: Obstacle;

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+
 import { useT } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { RemarkField } from '../../../wallet/remark-field.tsx';
+
 import styles from './remark-line.module.css';
 
 type RemarkLineProps = {

@@ -1,5 +1,7 @@
-import { formatMoney, minor } from '@tessera/domain/money';
 import { expect, test } from 'vitest';
+
+import { formatMoney, minor } from '@tessera/domain/money';
+
 import { amountOf, faultOf, largestOf, quoteOf, termsOf, type Terms, type WithdrawInfo } from './terms.ts';
 
 const INFO: WithdrawInfo = {

@@ -1,8 +1,9 @@
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
-import styles from './obstacle-list.module.css';
 import { minorOf } from './terms.ts';
+
+import styles from './obstacle-list.module.css';
 
 /** How much of what must be staked has been. */
 export function TurnoverBar({ staked, needed }: { readonly staked: string; readonly needed: string }) {

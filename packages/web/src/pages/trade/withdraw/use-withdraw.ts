@@ -1,6 +1,8 @@
+import { useEffect, useRef, useState } from 'react';
+
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
-import { useEffect, useRef, useState } from 'react';
+
 import type { PostOutcome, Refused } from '../../../api/send-until-known.ts';
 import { useT, type Translate } from '../../../i18n/i18n.ts';
 import { openUrl } from '../../../nav/nav.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+
 import { queryFor } from '../../../api/api.ts';
 import { serverClock } from '../../../live/server-clock.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
@@ -16,8 +17,9 @@ import { ObstacleList } from './obstacle-list.tsx';
 import { RemarkLine } from './remark-line.tsx';
 import { amountOf, faultOf, quoteOf, termsOf, type WithdrawInfo } from './terms.ts';
 import { useWithdraw } from './use-withdraw.ts';
-import styles from './withdraw-page.module.css';
 import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
+
+import styles from './withdraw-page.module.css';
 
 /** While one is on its way, how it stands is looked at this often: its approval moves no balance. */
 const POLL_MS = 15_000;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { BarLink } from '../../../nav/bar-link.tsx';

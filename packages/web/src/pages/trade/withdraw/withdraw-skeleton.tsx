@@ -1,4 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton/index.ts';
+
 import styles from './withdraw-page.module.css';
 
 /** The room of the amount with its keypad, of the card and of the costs. */
