@@ -17,7 +17,8 @@ const USAGE = `npm run bench -- <bets | paired | settle | records | web | push> 
 
 What the parts are and how to read the tables: bench/README.md`;
 
-// Each bench is loaded only when it is asked for. Those that the usage does not name are processes that a bench starts.
+// Each bench is loaded only when it is asked for. Those that the usage does not name are processes that a
+// bench starts.
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<unknown>>> = {
   bets: async (args) => (await import('./bets/bets.ts')).benchBets(args),
   paired: async (args) => (await import('./bets/paired.ts')).benchPaired(args),

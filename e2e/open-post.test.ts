@@ -30,7 +30,8 @@ async function enterPin(page: Page, pin: string): Promise<void> {
   await sheet.getByRole('button', { name: 'Confirm' }).click();
 }
 
-/** Loses every answer of a call until the returned function is called. What was sent arrives, or not even that. */
+/** Loses every answer of a call until the returned function is called. What was sent arrives, or not even
+ *  that. */
 async function loseAnswers(page: Page, call: string, arrives: boolean): Promise<() => void> {
   let isLost = true;
   await page.route(`**/api/${call}`, async (route) => {

@@ -155,8 +155,8 @@ const quietSale = (): Promise<string | null> =>
   });
 const saleNow = () => new Caller(server.address).get('games/getGameResult', { game_id: '1' });
 
-/** Everything that is wrong with a page. Where a sale ended while it was looked at, it is looked at again: what moves
- *  in a quiet sale, moves because it loads badly. */
+/** Everything that is wrong with a page. Where a sale ended while it was looked at, it is looked at again:
+ *  what moves in a quiet sale, moves because it loads badly. */
 async function look(page: Page, sight: Sight): Promise<readonly string[]> {
   for (;;) {
     await page.goto('about:blank');

@@ -6,8 +6,8 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-/** The pages as a browser keeps them: tabs alive, pushed pages dropped, scroll and history in step. It needs the built
- *  app alone; every call to the server fails, which the pages must bear. */
+/** The pages as a browser keeps them: tabs alive, pushed pages dropped, scroll and history in step. It needs
+ *  the built app alone; every call to the server fails, which the pages must bear. */
 const CHROMIUM = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 

@@ -10,8 +10,8 @@ const CHAOS = path.join(ROOT, 'packages/server/src/chaos.ts');
 const NO_CHAOS = '/* @__NO_SIDE_EFFECTS__ */ export function chaos() {}';
 
 /** Bundles the server's program into one file, main.js.
- *  `input`: the entry, from the project's root. `hasChaos`: leaves the fault points in, for whoever arms them.
- *  `patches`: texts of our own sources to break on purpose, see patchSources. */
+ *  `input`: the entry, from the project's root. `hasChaos`: leaves the fault points in, for whoever arms
+ *  them. `patches`: texts of our own sources to break on purpose, see patchSources. */
 export async function bundleServer({
   dir,
   input = 'packages/server/src/main.ts',
@@ -43,8 +43,8 @@ const withoutChaos = {
   load: (id) => (id === CHAOS ? { code: NO_CHAOS, moduleSideEffects: false } : undefined),
 };
 
-/** Changes sources on their way into a bundle. Each patch names a file from the project's root and must find its text
- *  there exactly once: a control whose sabotage has quietly gone missing would prove nothing. */
+/** Changes sources on their way into a bundle. Each patch names a file from the project's root and must find
+ *  its text there exactly once: a control whose sabotage has quietly gone missing would prove nothing. */
 function patchSources(patches) {
   const unused = new Set(patches);
   const load = (id) => {

@@ -6,7 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SHARED = ['packages/domain/src', 'packages/contract/src', 'package-lock.json', 'scripts/build.mjs'];
 
-/** What is built: from which folders, to which one. A build is redone when the content of its sources has changed. */
+/** What is built: from which folders, to which one. A build is redone when the content of its sources has
+ *  changed. */
 const TARGETS = [
   { name: 'web app', from: ['packages/web', ...SHARED], to: 'packages/web/dist', build: buildWeb },
   {
@@ -24,8 +25,8 @@ export function staleTargets() {
   );
 }
 
-/** Builds what is stale, side by side. The stamp goes first and comes back last, so a build that was cut short is
- *  never taken for a whole one. */
+/** Builds what is stale, side by side. The stamp goes first and comes back last, so a build that was cut
+ *  short is never taken for a whole one. */
 export async function buildStale(targets = staleTargets()) {
   await Promise.all(
     targets.map(async ({ to, stamp, build }) => {

@@ -5,8 +5,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const FONTS = ['fonts-noto-cjk', 'fonts-noto-core', 'fonts-noto-color-emoji'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of a Chromium for the browser tests: the one of CHROMIUM, one that is installed, or one from the system's
- *  packages where we may install it. Throws with what to do where we may not. */
+/** The path of a Chromium for the browser tests: the one of CHROMIUM, one that is installed, or one from the
+ *  system's packages where we may install it. Throws with what to do where we may not. */
 export function findChromium() {
   const given = process.env.CHROMIUM;
   if (given) {

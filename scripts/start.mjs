@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 import { staleTargets } from './build.mjs';
 
-// Builds what has changed since the last start, then becomes the server: one process, so a signal to it is a signal
-// to the server, and nothing is left when it is killed.
+// Builds what has changed since the last start, then becomes the server: one process, so a signal to it is a
+// signal to the server, and nothing is left when it is killed.
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { buildStale } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 
-// Every check there is, one after the other, going on after a failure. A check without tests of its own counts as one
-// test. The last line is the sum. `npm test -- unit lint` runs those alone.
+// Every check there is, one after the other, going on after a failure. A check without tests of its own
+// counts as one test. The last line is the sum. `npm test -- unit lint` runs those alone.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = path.join(ROOT, '.tmp', 'reports');
@@ -76,8 +76,8 @@ async function browser() {
   return vitest('browser', ['e2e'], { CHROMIUM: chromium });
 }
 
-/** Runs the suites of some projects and reads the counts from the report. A run that ends badly with nothing failed in
- *  its report (no test found, a set-up that broke) counts as one failure. */
+/** Runs the suites of some projects and reads the counts from the report. A run that ends badly with nothing
+ *  failed in its report (no test found, a set-up that broke) counts as one failure. */
 async function vitest(name, projects, env = {}) {
   mkdirSync(REPORTS, { recursive: true });
   const report = path.join(REPORTS, `${name}.json`);

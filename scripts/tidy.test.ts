@@ -31,6 +31,8 @@ describe('bans', () => {
     ['packages/server/tests/x.test.ts', 'Promise.withResolvers()', 0],
     ['packages/web/src/x.ts', `// ${TO_DO} later`, 1],
     ['packages/web/src/x.ts', `// ${TO_DO}(#12) later`, 0],
+    ['packages/web/src/x.ts', `// ${'x'.repeat(107)}`, 0],
+    ['packages/web/src/x.ts', `// ${'x'.repeat(108)}`, 1],
     ['packages/web/src/x.test.ts', ONLY, 1],
     ['packages/server/tests/x.test.ts', 'await sleep(5)', 1],
     ['packages/web/src/x.test.ts', 'setTimeout(answer, 5)', 1],

@@ -30,8 +30,8 @@ const REST = { callers: 50, pauseMs: 10 };
 const HOT_MEMBERS = 10;
 const WARM_SECONDS = 3;
 
-// Each contender has a database of its own on the one cluster, filled alike: two that shared one would make each other
-// read their rounds' books anew.
+// Each contender has a database of its own on the one cluster, filled alike: two that shared one would make
+// each other read their rounds' books anew.
 
 /** `npm run bench -- bets`: parts http, none, two, rest, drive (in process and hot), peers. */
 export async function benchBets(args: readonly string[]): Promise<boolean> {

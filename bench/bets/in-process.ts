@@ -53,7 +53,8 @@ export async function inProcess(
   };
 }
 
-/** A refusal counts as an error; anything else that was thrown is a fault of bench or product and ends the run. */
+/** A refusal counts as an error; anything else that was thrown is a fault of bench or product and ends the
+ *  run. */
 function assertNoFaults({ failures }: Driven): void {
   const fault = failures.find((each) => !(each instanceof Error && each.name === 'Refusal'));
   if (fault !== undefined) throw fault;

@@ -24,8 +24,8 @@ const OPEN_MARGIN_MS = 10_000;
 const LOOK_AGAIN_MS = 500;
 const PATIENCE_MS = 60_000;
 
-/** Bets over HTTP on one server, or on several with the connections shared out. A bet counts when it was answered and
- *  is in the database; what was answered and is not there was refused and counts as an error. */
+/** Bets over HTTP on one server, or on several with the connections shared out. A bet counts when it was
+ *  answered and is in the database; what was answered and is not there was refused and counts as an error. */
 export async function overHttp(
   cluster: Cluster,
   target: Target,
@@ -61,7 +61,8 @@ export async function overHttp(
   };
 }
 
-/** Bodies for the rounds that the product has on sale, once every game sells for longer than a measurement takes. */
+/** Bodies for the rounds that the product has on sale, once every game sells for longer than a measurement
+ *  takes. */
 export async function bodiesOnSale(
   owner: pg.Pool,
   games: readonly Game[],
@@ -85,7 +86,8 @@ export async function bodiesOnSale(
   }
 }
 
-/** Places one bet by hand and throws with the reply unless it was accepted: a load of refusals would measure nothing. */
+/** Places one bet by hand and throws with the reply unless it was accepted: a load of refusals would measure
+ *  nothing. */
 export async function assertAccepts({ address }: Running, body: BetBody, token: string): Promise<void> {
   const reply = await fetch(`${address}/api/games/submitBet`, {
     method: 'POST',

@@ -20,9 +20,9 @@ const WARM_SECONDS = 3;
 const SLOWER_MAX = 1.05;
 const HERE = path.resolve(import.meta.dirname, '../..');
 
-/** `npm run bench -- paired --against <folder>`: this checkout's product and another's, each on a database of its own
- *  in one cluster, in short turns, so that whatever else the machine does falls on both alike. The other checkout must
- *  have been installed (`npm ci`). */
+/** `npm run bench -- paired --against <folder>`: this checkout's product and another's, each on a database of
+ *  its own in one cluster, in short turns, so that whatever else the machine does falls on both alike. The
+ *  other checkout must have been installed (`npm ci`). */
 export async function benchPaired(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args, { seconds: 2, reps: 8 });
   if (options.against === undefined) throw new Error('name the other checkout with --against <folder>');

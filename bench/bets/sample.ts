@@ -1,4 +1,5 @@
-/** What one measurement of betting gave. CPU in microseconds a bet; not a number where it was not asked for. */
+/** What one measurement of betting gave. CPU in microseconds a bet; not a number where it was not asked
+ *  for. */
 export type Sample = {
   readonly perSecond: number;
   readonly p50Ms: number;

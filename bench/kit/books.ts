@@ -4,8 +4,8 @@ import type pg from 'pg';
 
 const INVARIANTS = new URL('../../packages/server/src/ledger/invariants.sql', import.meta.url);
 
-/** Runs every query of the invariants and throws with the first rows when any gives one: a rate that was reached by
- *  breaking the books is none. Gives the number of queries run. */
+/** Runs every query of the invariants and throws with the first rows when any gives one: a rate that was
+ *  reached by breaking the books is none. Gives the number of queries run. */
 export async function assertBooks(owner: pg.Pool): Promise<number> {
   const answers = [await owner.query(readFileSync(INVARIANTS, 'utf8'))].flat() as pg.QueryResult[];
   const broken = answers.flatMap((answer) => answer.rows as unknown[]);

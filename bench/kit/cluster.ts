@@ -22,9 +22,9 @@ export type Cluster = {
 const IN_MEMORY = new Set([0x01021994, 0x858458f6]);
 const SAFE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
-/** Starts a cluster on a folder that is thrown away at the end. Refuses a folder in memory and a server that does not
- *  wait for the disk: rates without durability say nothing. `settings`: of PostgreSQL, beside those that the product
- *  uses. */
+/** Starts a cluster on a folder that is thrown away at the end. Refuses a folder in memory and a server that
+ *  does not wait for the disk: rates without durability say nothing. `settings`: of PostgreSQL, beside those
+ *  that the product uses. */
 export async function startCluster(
   parent = os.tmpdir(),
   settings: Readonly<Record<string, string>> = {},

@@ -13,7 +13,8 @@ export type DriveOptions = {
   readonly pauseMs?: number;
 };
 
-/** Lets `callers` call again and again, each when it has its answer, and gives rate, waits and what was thrown. */
+/** Lets `callers` call again and again, each when it has its answer, and gives rate, waits and what was
+ *  thrown. */
 export async function inParallel(call: () => Promise<unknown>, options: DriveOptions): Promise<Driven> {
   const { callers, seconds = Infinity, until, pauseMs = 0 } = options;
   const waits: number[] = [];

@@ -13,7 +13,8 @@ export type Measured<T> = {
 
 const QUIET_PATIENCE_MS = 10_000;
 
-/** Runs every step once a repetition, so that whatever the machine does beside it falls on all of them alike. */
+/** Runs every step once a repetition, so that whatever the machine does beside it falls on all of them
+ *  alike. */
 export async function interleave<T>(steps: readonly Step<T>[], reps: number): Promise<Measured<T>> {
   const samples = new Map<string, T[]>(steps.map(({ name }) => [name, []]));
   let othersCores = 0;

@@ -16,7 +16,8 @@ const DAY_MS = 86_400_000;
 export const tokenOf = (index: number): string =>
   TOKEN_START + String(FIRST_MEMBER + index).padStart(TOKEN_DIGITS, '0');
 
-/** Opens `count` members with accounts, balances and sessions by a handful of statements; the books hold afterwards. */
+/** Opens `count` members with accounts, balances and sessions by a handful of statements; the books hold
+ *  afterwards. */
 export async function seedMembers(owner: pg.Pool, count: number): Promise<void> {
   const values = [FIRST_MEMBER, count];
   const numbers = `generate_series($1::bigint, $1::bigint + $2::bigint - 1) as m (id)`;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Linux tells what each process has used in ticks of a hundredth of a second. Elsewhere the figures are not a number
-// and are printed as "-".
+// Linux tells what each process has used in ticks of a hundredth of a second. Elsewhere the figures are not a
+// number and are printed as "-".
 
 const TICKS_PER_SECOND = 100;
 
@@ -30,7 +30,8 @@ function usedBy(pid: number | string): Used | undefined {
 /** Seconds of CPU that one process has used. */
 export const cpuOf = (pid: number): number => usedBy(pid)?.own ?? Number.NaN;
 
-/** Seconds of CPU that a process and its children have used, those that have ended included: all of PostgreSQL. */
+/** Seconds of CPU that a process and its children have used, those that have ended included: all of
+ *  PostgreSQL. */
 export function cpuOfFamily(pid: number): number {
   const head = usedBy(pid);
   if (!head) return Number.NaN;
@@ -61,8 +62,8 @@ function cpuOfMachine(): number {
 const WINDOW_MS = 1_000;
 const QUIET_CORES = 0.25;
 
-/** Waits until others leave the machine alone, at most `patienceMs`, and gives the cores they then use: a figure that
- *  belongs beside every result. */
+/** Waits until others leave the machine alone, at most `patienceMs`, and gives the cores they then use: a
+ *  figure that belongs beside every result. */
 export async function waitForQuiet(patienceMs: number): Promise<number> {
   const deadline = performance.now() + patienceMs;
   for (;;) {

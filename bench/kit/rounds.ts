@@ -10,8 +10,8 @@ import { roundIdOf } from '../../packages/server/src/round/plan-rounds.ts';
 
 export type SeededRound = { readonly id: bigint; readonly issue: string; readonly game: Game };
 
-/** Opens the round of each game that its timetable has on sale now, for the benches that run without the rounds'
- *  clock: row, escrow, book and a chain to belong to. Its sale goes on for a day. */
+/** Opens the round of each game that its timetable has on sale now, for the benches that run without the
+ *  rounds' clock: row, escrow, book and a chain to belong to. Its sale goes on for a day. */
 export async function openSeededRounds(
   owner: pg.Pool,
   games: readonly Game[],

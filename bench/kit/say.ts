@@ -1,4 +1,5 @@
-// A reader that has seen enough (`| head`) closes the pipe; the run goes on to its end, where everything is taken down.
+// A reader that has seen enough (`| head`) closes the pipe; the run goes on to its end, where everything is
+// taken down.
 process.stdout.on('error', () => {});
 
 /** A line of the report. */

@@ -29,8 +29,8 @@ export type Shared = {
   readonly stop: () => Promise<void>;
 };
 
-/** Builds what has changed in a checkout, and starts a keeper that several of its servers can ask. No draw falls into a
- *  run, so the policy is the one that needs nobody else. */
+/** Builds what has changed in a checkout, and starts a keeper that several of its servers can ask. No draw
+ *  falls into a run, so the policy is the one that needs nobody else. */
 export async function startShared(cluster: Cluster, root = HERE): Promise<Shared> {
   const built = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`the server does not build: ${built.stderr}`);
@@ -48,12 +48,13 @@ export type Special = {
   readonly nodeArgs?: readonly string[];
 };
 
-/** Room for what a few batches leave behind, as `npm start` gives it: a bet then costs 3 % less of the processors. */
+/** Room for what a few batches leave behind, as `npm start` gives it: a bet then costs 3 % less of the
+ *  processors. */
 const NODE_ARGS = ['--max-semi-space-size=64'];
 
-/** Starts the whole product, as built for use, on a database of the cluster: sessions, limits, receipts and the rounds'
- *  clock. Only the limit of calls from one address is off, since all load comes from this one. Servers on one database
- *  have numbers that differ. */
+/** Starts the whole product, as built for use, on a database of the cluster: sessions, limits, receipts and
+ *  the rounds' clock. Only the limit of calls from one address is off, since all load comes from this one.
+ *  Servers on one database have numbers that differ. */
 export async function startProduct(
   cluster: Cluster,
   database: string,

@@ -1,6 +1,7 @@
 import type { Spread } from './stats.ts';
 
-/** Writes rows under their heads in columns as wide as they need. The first column leans left, figures lean right. */
+/** Writes rows under their heads in columns as wide as they need. The first column leans left, figures lean
+ *  right. */
 export function tableText(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [heads, ...rows];
   const widths = heads.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));

@@ -7,7 +7,8 @@ export type Closers = {
   readonly closeAll: () => Promise<void>;
 };
 
-/** Runs `work` on a fresh cluster and takes everything down afterwards, also when it fails or is interrupted. */
+/** Runs `work` on a fresh cluster and takes everything down afterwards, also when it fails or is
+ *  interrupted. */
 export async function withCluster<T>(
   parent: string | undefined,
   work: (cluster: Cluster, closers: Closers) => Promise<T>,
@@ -25,7 +26,8 @@ export async function withCluster<T>(
   const cluster = await startCluster(parent, settings);
   note(`a fresh database took ${Math.round(performance.now() - startedAt)} ms to its first answer`);
   let stopping: Promise<void> | undefined;
-  // Once, whoever asks: a second stop would take the folder away from under a database that is still going down.
+  // Once, whoever asks: a second stop would take the folder away from under a database that is still going
+  // down.
   const stop = (): Promise<void> => (stopping ??= closers.closeAll().then(cluster.stop));
   const interrupt = (): void => {
     note('interrupted; taking everything down');

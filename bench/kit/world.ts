@@ -25,7 +25,8 @@ import { seedMembers } from './members.ts';
 export const ROUND_SECONDS = 14_400;
 export const CLOSE_SECONDS = 3;
 
-/** Makes a database as a first start leaves it, with games and a funded house, and opens the members of the bench. */
+/** Makes a database as a first start leaves it, with games and a funded house, and opens the members of the
+ *  bench. */
 export async function makeDatabase(cluster: Cluster, name: string, members: number): Promise<void> {
   await cluster.create(name);
   const owner = cluster.owner(name);

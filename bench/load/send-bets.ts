@@ -6,8 +6,9 @@ import { FIRST_MEMBER, tokenOf } from '../kit/members.ts';
 import { say } from '../kit/say.ts';
 import { latencyOf, seededBelow } from '../kit/stats.ts';
 
-// The load generator where wrk is missing, and where callers pause between bets. Plain sockets and a reader that knows
-// just as much HTTP as the answers need, so that the sender takes as little of the machine as a Node program can.
+// The load generator where wrk is missing, and where callers pause between bets. Plain sockets and a reader
+// that knows just as much HTTP as the answers need, so that the sender takes as little of the machine as a
+// Node program can.
 
 type Plan = {
   readonly address: URL;
@@ -74,8 +75,8 @@ async function callUntil(plan: Plan, seen: Seen, until: number, delayMs: number)
   socket.destroy();
 }
 
-/** When a bet counts as begun. One that comes after its time, because the answer before was late, counts from its time:
- *  a slow server must not hide behind callers that wait for it. */
+/** When a bet counts as begun. One that comes after its time, because the answer before was late, counts from
+ *  its time: a slow server must not hide behind callers that wait for it. */
 async function startOf({ everyMs }: Plan, due: number): Promise<number> {
   const waitMs = due - performance.now();
   if (everyMs === 0) return performance.now();

@@ -7,8 +7,8 @@ import { transaction, type Tx } from '../../packages/server/src/db/tx.ts';
 import type { IdMaker } from '../../packages/server/src/ids/ids.ts';
 import type { PeerRefusal, PlaceOne } from './peer-batcher.ts';
 
-// How a bet is usually placed: a transaction of its own with ten statements one after the other. The house's side is
-// left out, in this peer's favour: a house row that every bet updates would halve it again.
+// How a bet is usually placed: a transaction of its own with ten statements one after the other. The house's
+// side is left out, in this peer's favour: a house row that every bet updates would halve it again.
 
 const ROUND = statement(
   'naive_round',

@@ -9,9 +9,9 @@ export type PlaceOne = (slip: Slip, slipId: bigint) => Promise<bigint | PeerRefu
 
 export type PeerRefusal = 'ISSUE_CLOSED' | 'ISSUE_LIMIT' | 'MONEY_NOT_ENOUGH' | 'IDEMPOTENCY_KEY_REUSED';
 
-/** Puts a peer where the batcher stands, so that everything before and after it (HTTP, session, pricing, reply) is
- *  the product's own. In the peer's favour it hashes no leaf, signs nothing and keeps no book: every reply carries the
- *  same empty receipt. */
+/** Puts a peer where the batcher stands, so that everything before and after it (HTTP, session, pricing,
+ *  reply) is the product's own. In the peer's favour it hashes no leaf, signs nothing and keeps no book:
+ *  every reply carries the same empty receipt. */
 export function peerBatcher(ids: IdMaker, placeOne: PlaceOne): BetBatcher {
   const tree = receiptTree([Buffer.alloc(32)]);
   const receipt = { tree, firstLeaf: 0, signature: Buffer.alloc(64) };

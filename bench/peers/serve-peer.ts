@@ -12,14 +12,16 @@ import { functionPlace } from './function-per-bet.ts';
 import { naivePlace } from './naive.ts';
 import { peerBatcher, type PlaceOne } from './peer-batcher.ts';
 
-/** none: every bet is answered at once and stored nowhere, which shows what HTTP, session, pricing and reply cost alone. */
+/** none: every bet is answered at once and stored nowhere, which shows what HTTP, session, pricing and reply
+ *  cost alone. */
 export type PeerName = 'none' | 'naive' | 'function';
 
 /** Connections of a peer: as many bets at a time as pgbench has clients. */
 const POOL = 16;
 const NODE = 7;
 
-/** The command `peer`: serves the product's HTTP side with a peer in place of the batcher, on seeded rounds. */
+/** The command `peer`: serves the product's HTTP side with a peer in place of the batcher, on seeded
+ *  rounds. */
 export async function servePeer([name, url = '', dataDir = '']: readonly string[]): Promise<void> {
   const db = openDatabase({ connectionString: url }, { random: systemRandom, mainSize: POOL });
   const ids = createIdMaker(systemClock, NODE);

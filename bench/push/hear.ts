@@ -15,8 +15,9 @@ const GREETING = /^event: hello$/m;
 const RESYNC = /^event: resync$/m;
 const BYE = /^event: bye\ndata: \{"reason":"(\w+)"/m;
 
-/** Reads the frames that are whole in a text: what was left over before, and what came now. Knows nothing of HTTP: head
- *  and chunk sizes look like no line that it listens for, so that both kinds of body read alike. */
+/** Reads the frames that are whole in a text: what was left over before, and what came now. Knows nothing of
+ *  HTTP: head and chunk sizes look like no line that it listens for, so that both kinds of body read
+ *  alike. */
 export function hear(text: string): Heard {
   const end = text.lastIndexOf('\n\n') + 2;
   if (end === 1) return { seqs: [], isGreeted: false, isResync: false, bye: undefined, rest: text };

@@ -2,7 +2,8 @@ type Reply = { readonly id: number; readonly result?: { readonly result?: { read
 
 /** The inside of a server that was started with --inspect, for figures that no outsider can take. */
 export type Inspector = {
-  /** Collects what is no longer used and gives the size of what is, and of what V8 holds for it.   Units: bytes. */
+  /** Collects what is no longer used and gives the size of what is, and of what V8 holds for it.  Units:
+   *  bytes. */
   readonly heap: () => Promise<{ readonly used: number; readonly held: number }>;
   readonly close: () => void;
 };

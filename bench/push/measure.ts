@@ -16,10 +16,12 @@ export type Watched = {
   readonly pulses: readonly Reach[];
   /** Events that a stream missed or heard twice. */
   readonly unheard: number;
-  /** Of all servers, for one event to the whole crowd; not a number while bets go on, which take more than the events.
+  /** Of all servers, for one event to the whole crowd; not a number while bets go on, which take more than
+   *  the events.
    *  Units: ms. */
   readonly cpuMsPerEvent: number;
-  /** Of all servers with the crowd connected and no pulse: rounds, heartbeats, sessions.   Units: ms a second. */
+  /** Of all servers with the crowd connected and no pulse: rounds, heartbeats, sessions.  Units: ms a
+   *  second. */
   readonly cpuMsAtRest: number;
   readonly bets: LoadResult | undefined;
 };
@@ -31,8 +33,8 @@ const BET_CALLERS = 200;
 /** The bench waits for an open sale before it begins, and for answers after the end. */
 const LOAD_MARGIN_S = 3;
 
-/** Watches whole rounds for at least `seconds` with nothing but the product's own clock, then sends pulses. With
- *  `betsPerSecond`, bets at that rate go on all the while, shared out over the servers. */
+/** Watches whole rounds for at least `seconds` with nothing but the product's own clock, then sends pulses.
+ *  With `betsPerSecond`, bets at that rate go on all the while, shared out over the servers. */
 export async function watch(
   stage: Stage,
   crowd: Crowd,
@@ -72,7 +74,8 @@ export async function watch(
   };
 }
 
-/** What the database says was told after an event, and when each stream had it: waits for streams that are late. */
+/** What the database says was told after an event, and when each stream had it: waits for streams that are
+ *  late. */
 export async function heardSince(
   stage: Stage,
   crowd: Crowd,

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arrivals } from './arrivals.ts';
 import { openStream, type Stream } from './stream.ts';
 
-// A process that holds thousands of streams and does as little as it can: one buffer for all sockets, and for each
-// round event the time at which each stream had it.
+// A process that holds thousands of streams and does as little as it can: one buffer for all sockets, and for
+// each round event the time at which each stream had it.
 
 export type OpenOrder = {
   readonly port: number;

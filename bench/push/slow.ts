@@ -29,7 +29,8 @@ const PATIENCE_MS = 60_000;
 /** What the cut ones have to find out why. */
 const FAREWELL_MS = 3_000;
 
-/** A twentieth as many more streams stop reading and are sent large events until the server has cut all of them. */
+/** A twentieth as many more streams stop reading and are sent large events until the server has cut all of
+ *  them. */
 export async function slowReaders(stage: Stage, crowd: Crowd, server: Server): Promise<SlowFigures> {
   const stalled = Math.max(1, Math.floor(crowd.size / 20));
   const { port } = server;

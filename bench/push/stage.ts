@@ -17,7 +17,8 @@ import { type Told, toldSince } from './told.ts';
 /** A server whose inside can be looked at, on a port that it keeps when it is started again. */
 export type Server = Running & { readonly port: number; readonly inspectPort: number };
 
-/** The product on a database in which one game draws often, while the others sell for hours and take the bets. */
+/** The product on a database in which one game draws often, while the others sell for hours and take the
+ *  bets. */
 export type Stage = {
   readonly cluster: Cluster;
   readonly owner: pg.Pool;

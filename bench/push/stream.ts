@@ -4,7 +4,8 @@ import { FIRST_MEMBER, tokenOf } from '../kit/members.ts';
 import { hear } from './hear.ts';
 import { sharedNow } from './shared-clock.ts';
 
-/** What all streams of one process share: where to connect, one buffer to read into, and who keeps the figures. */
+/** What all streams of one process share: where to connect, one buffer to read into, and who keeps the
+ *  figures. */
 export type Line = {
   readonly port: number;
   readonly topics: string;
@@ -15,7 +16,8 @@ export type Line = {
   readonly onRefused: () => void;
 };
 
-/** One client of the live stream: connecting -> greeted -> lost -> connecting again, after the last event it had. */
+/** One client of the live stream: connecting -> greeted -> lost -> connecting again, after the last event it
+ *  had. */
 export type Stream = {
   readonly greetedAt: () => number | undefined;
   readonly lastSeq: () => number;

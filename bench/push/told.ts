@@ -11,8 +11,8 @@ export type Told = {
 /** PostgreSQL only keeps the times of commits when it is set to. */
 export const COMMIT_TIMES = { track_commit_timestamp: 'on' } as const;
 
-/** Events of a game and a round after one number, by the commit times of PostgreSQL itself: the moment at which it
- *  began to write the commit, so the wait for the disk is part of whatever is counted from there. */
+/** Events of a game and a round after one number, by the commit times of PostgreSQL itself: the moment at
+ *  which it began to write the commit, so the wait for the disk is part of whatever is counted from there. */
 export async function toldSince(
   owner: pg.Pool,
   seq: number,

@@ -4,7 +4,8 @@ import type { Queryable } from '../../packages/server/src/db/query.ts';
 
 type Asked = { readonly text: string; readonly values: unknown[] };
 
-/** A reader that also remembers what was asked, so that the very statements of a use case can be explained. */
+/** A reader that also remembers what was asked, so that the very statements of a use case can be
+ *  explained. */
 export function listeningReader<T extends Queryable>(reader: T): { reader: T; asked: Asked[] } {
   const asked: Asked[] = [];
   const query = <R extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<R>> => {
@@ -14,8 +15,8 @@ export function listeningReader<T extends Queryable>(reader: T): { reader: T; as
   return { reader: { ...reader, query }, asked };
 }
 
-/** The plan that PostgreSQL ran a statement by, on the connection it is run on in use. Throws on a plan that reads a
- *  whole table of any size. */
+/** The plan that PostgreSQL ran a statement by, on the connection it is run on in use. Throws on a plan that
+ *  reads a whole table of any size. */
 export async function explain(reader: Queryable, { text, values }: Asked): Promise<string> {
   const answer = await reader.query<{ 'QUERY PLAN': string }>({
     text: `explain (analyze, buffers, costs off, timing off) ${text}`,

@@ -10,7 +10,8 @@ import { FIRST_MEMBER } from '../kit/members.ts';
 import { note } from '../kit/say.ts';
 import { selectionsOf } from '../kit/selections.ts';
 
-/** Days with bets, each a partition of its own; the list's usual range, which begins at a midnight, holds them all. */
+/** Days with bets, each a partition of its own; the list's usual range, which begins at a midnight, holds
+ *  them all. */
 const DAYS = 30;
 /** Members whose list is more than 1000 pages long: the first ones. */
 export const HEAVY_MEMBERS = 5;
@@ -25,8 +26,8 @@ export type RecordPlan = {
   readonly nowMs: number;
 };
 
-/** Fills a month of rounds, draws, results and bets in order of time. Only what a record list reads is made, so the
- *  money behind these bets is not. */
+/** Fills a month of rounds, draws, results and bets in order of time. Only what a record list reads is made,
+ *  so the money behind these bets is not. */
 export async function seedRecords(owner: pg.Pool, plan: RecordPlan): Promise<void> {
   for (let back = DAYS; back >= 0; back -= 5)
     await ensurePartitions(owner, epochMs(plan.nowMs - back * DAY_MS));

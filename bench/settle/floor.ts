@@ -2,9 +2,10 @@ import type pg from 'pg';
 
 export type Fillfactor = 50 | 100;
 
-/** Writes a status into every bet of a round, and nothing else: what paying out would cost at the least if bets were
- *  updated. The table has the columns and indexes of bets, and one column more. Gives the time of the update alone, in
- *  ms, without the parallel plans and other help that a settlement does not get either. */
+/** Writes a status into every bet of a round, and nothing else: what paying out would cost at the least if
+ *  bets were updated. The table has the columns and indexes of bets, and one column more. Gives the time of
+ *  the update alone, in ms, without the parallel plans and other help that a settlement does not get
+ *  either. */
 export async function updateFloor(owner: pg.Pool, round: bigint, fillfactor: Fillfactor): Promise<number> {
   const table = `floor_${fillfactor}`;
   await owner.query(`drop table if exists ${table}`);

@@ -19,7 +19,8 @@ const LOOK_MS = 2;
 
 export type Resumed = { readonly chunksBefore: number; readonly chunks: number; readonly restMs: number };
 
-/** Lets another process begin to pay a round out in small chunks, kills it when some are paid, and goes on from here. */
+/** Lets another process begin to pay a round out in small chunks, kills it when some are paid, and goes on
+ *  from here. */
 export async function killAndResume(
   world: World,
   owner: pg.Pool,

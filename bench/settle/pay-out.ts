@@ -8,8 +8,8 @@ import type { DrawnRound } from './seed-round.ts';
 
 const BUSY_MS = 1;
 
-/** Pays a round out chunk by chunk, as the rounds' clock does, and gives the time it took in ms. What a killed server has
- *  left to its connection may hold the round for a moment. */
+/** Pays a round out chunk by chunk, as the rounds' clock does, and gives the time it took in ms. What a
+ *  killed server has left to its connection may hold the round for a moment. */
 export async function payOut(world: World, round: bigint): Promise<number> {
   const from = performance.now();
   for (;;) {

@@ -22,15 +22,15 @@ const BETS_PER_MEMBER = 10;
 const WINNING = SELECTIONS / 2;
 /** Bets arrive in batches of this many, as under load. */
 const BATCH = 500;
-/** Strides through the members, so that neighbours in the table are not neighbours by account; odd and no multiple of
- *  5, so that it meets every one of a power of ten. */
+/** Strides through the members, so that neighbours in the table are not neighbours by account; odd and no
+ *  multiple of 5, so that it meets every one of a power of ten. */
 const STRIDE = 48_271;
 const SECOND_MS = 1000;
 let made = 0;
 
-/** Makes a drawn round with N bets of N/10 members as the batcher would have left it: rows in order of arrival, a stake
- *  entry each, an escrow entry and leaves a batch, its book, results and draw; every invariant holds. A few statements,
- *  whatever the size. */
+/** Makes a drawn round with N bets of N/10 members as the batcher would have left it: rows in order of
+ *  arrival, a stake entry each, an escrow entry and leaves a batch, its book, results and draw; every
+ *  invariant holds. A few statements, whatever the size. */
 export async function seedDrawnRound(
   owner: pg.Pool,
   ids: IdMaker,

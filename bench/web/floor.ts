@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The least that a page of this kind could be: the same words and controls as a first screen, one style sheet and one
- *  small script, without any library. What a load takes here is the machine, the network and the browser. */
+/** The least that a page of this kind could be: the same words and controls as a first screen, one style
+ *  sheet and one small script, without any library. What a load takes here is the machine, the network and
+ *  the browser. */
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Floor</title>
 <link rel="stylesheet" href="/floor.css"><script type="module" src="/floor.js"></script></head>

@@ -26,8 +26,8 @@ const TASK_MS = 50;
 
 type Noted = { fcp: number; lcp: number; cls: number; longTasks: [from: number, ms: number][] };
 
-/** Opens a page as a newcomer does, nothing cached, and watches until it has come to rest. `storage` is what the
- *  browser remembers of an earlier log-in. */
+/** Opens a page as a newcomer does, nothing cached, and watches until it has come to rest. `storage` is what
+ *  the browser remembers of an earlier log-in. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -68,8 +68,8 @@ export async function visit(
   }
 }
 
-/** A page is at rest when it has painted and no long task and no larger paint has come for a while. A stream that stays
- *  open does not count as unrest. */
+/** A page is at rest when it has painted and no long task and no larger paint has come for a while. A stream
+ *  that stays open does not count as unrest. */
 const restOf = (page: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['newPage']>>) =>
   page.waitForFunction(
     (quietMs) => {

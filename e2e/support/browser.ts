@@ -6,7 +6,8 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const ALONE = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', ...ALONE];
 
-/** A phone of 375 px with what went wrong on its pages, and every shift of their layout that nobody asked for. */
+/** A phone of 375 px with what went wrong on its pages, and every shift of their layout that nobody asked
+ *  for. */
 export type Phone = {
   readonly context: BrowserContext;
   readonly page: Page;

@@ -2,7 +2,8 @@ import { ROUTES, type Data, type Payload, type RoutePath } from '@tessera/contra
 
 type Reply<P extends RoutePath> = { readonly code: number; readonly msg: string; readonly data: Data<P> };
 
-/** Calls the server as any client does, beside the browser: what the pages show is compared with what it says. */
+/** Calls the server as any client does, beside the browser: what the pages show is compared with what it
+ *  says. */
 export class Caller {
   readonly #origin: string;
   readonly #token: string;

@@ -1,5 +1,5 @@
-/** The rules of the bets that the browser tests place, written out anew: what a page, a record or a balance says is
- *  compared with these and with nothing that the product computes. */
+/** The rules of the bets that the browser tests place, written out anew: what a page, a record or a balance
+ *  says is compared with these and with nothing that the product computes. */
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 type Verdict = (numbers: readonly number[], pick: string) => boolean;

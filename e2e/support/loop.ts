@@ -25,8 +25,8 @@ const BET_COUNT = 12;
 /** A slip that was taken; of its issue the last four figures, as the pages show them. */
 export type Slip = { readonly gameId: number; readonly issue: string };
 
-/** Bets on three families through their pages, each slip in its own way: sides that cannot all lose and a set, a
- *  quick stake for all lines, a figure typed for one. */
+/** Bets on three families through their pages, each slip in its own way: sides that cannot all lose and a
+ *  set, a quick stake for all lines, a figure typed for one. */
 export async function placeOnThree(page: Page, caller: Caller): Promise<readonly Slip[]> {
   const table = new BetTable(page);
   await table.open(1);
@@ -85,7 +85,8 @@ export async function settledBets(caller: Caller): Promise<readonly BetRecord[]>
   return bets;
 }
 
-/** The draw, the result line, the balance and the records on the pages, against what the bets must have paid. */
+/** The draw, the result line, the balance and the records on the pages, against what the bets must have
+ *  paid. */
 export async function expectPaidOnPages(page: Page, caller: Caller, slips: readonly Slip[]): Promise<void> {
   const bets = await settledBets(caller);
   const table = new BetTable(page);
@@ -136,7 +137,8 @@ async function expectRecords(page: Page, bets: readonly BetRecord[]): Promise<vo
   await page.setViewportSize({ width: 375, height: 700 });
 }
 
-/** The phone works the whole proof of a round out, with these bets in it, and so does the program for outsiders. */
+/** The phone works the whole proof of a round out, with these bets in it, and so does the program for
+ *  outsiders. */
 export async function expectProved(page: Page, bets: readonly BetRecord[], gameId: number): Promise<void> {
   const own = bets.filter((bet) => bet.game_id === gameId);
   await goTo(page, `/pages/game/proof?round_id=${own[0]?.round_id}`);

@@ -19,7 +19,8 @@ export type RealServer = {
   kill(): Promise<void>;
 };
 
-/** A data folder that may be shared by several starts. PostgreSQL may run as another user, so it is open to enter. */
+/** A data folder that may be shared by several starts. PostgreSQL may run as another user, so it is open to
+ *  enter. */
 export function newDataDir(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-e2e-'));
   chmodSync(folder, 0o755);
@@ -33,8 +34,8 @@ export const removeDataDir = (folder: string): void =>
 export const postmasterOf = (folder: string): number =>
   Number(readFileSync(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Starts the whole product as a person would, on a free port, with short rounds. Throws with what it said when it
- *  does not come up. */
+/** Starts the whole product as a person would, on a free port, with short rounds. Throws with what it said
+ *  when it does not come up. */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RealServer> {
   const short = { ROUND_SECONDS: '15', CLOSE_SECONDS: '4', PORT: '0', LOG_LEVEL: 'info' };
   const child = spawn(process.execPath, [START], {

@@ -10,7 +10,8 @@ export type Stage = {
   readonly dataDir: string;
   /** Opens the app on a phone of its own, which is closed after the test. */
   readonly open: (options?: PhoneOptions) => Promise<Phone>;
-  /** The browser itself notes a line that was cut on purpose: the faults of the last phone so far do not count. */
+  /** The browser itself notes a line that was cut on purpose: the faults of the last phone so far do not
+   *  count. */
   readonly forgive: (isMeant?: (fault: string) => boolean) => void;
   /** Ends the server and its database as a power cut would. */
   readonly cutPower: () => Promise<void>;
@@ -18,7 +19,8 @@ export type Stage = {
   readonly startAgain: () => Promise<void>;
 };
 
-/** A real server and a browser for one file of tests. A fault of any page fails the test in which it came up. */
+/** A real server and a browser for one file of tests. A fault of any page fails the test in which it came
+ *  up. */
 export function useStage(settings: Record<string, string> = {}): Stage {
   let dataDir = '';
   let server: RealServer | undefined;

@@ -56,7 +56,8 @@ export async function axeFaults(page: Page, isColoursOnly: boolean): Promise<rea
   }, isColoursOnly);
 }
 
-/** Sideways overflow, and controls that a finger misses: 24 px for any, 44 px for those that lead somewhere. */
+/** Sideways overflow, and controls that a finger misses: 24 px for any, 44 px for those that lead
+ *  somewhere. */
 export const layoutFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];

@@ -6,7 +6,8 @@ export function verifyRound(
 /** Whether a selection of a family wins with these numbers; undefined when there is no such selection. */
 export function wins(family: string, selection: string, numbers: readonly number[]): boolean | undefined;
 
-/** Every step of a statement of account, in order, with what is wrong; and the key it says it is signed with. */
+/** Every step of a statement of account, in order, with what is wrong; and the key it says it is signed
+ *  with. */
 export function verifyStatement(
   file: Buffer,
   key?: string,

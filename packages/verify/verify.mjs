@@ -2,15 +2,18 @@
 // Checks an exported round with nothing but Node: `node verify.mjs round.json`,
 // and a statement of account: `node verify.mjs statement FILE --key HEX`.
 //
-// It prints every step, names the first that fails, and ends with 0 when the round is proved and 1 when it is not.
-// Everything here is written from the published formulas of RF1 and the published rules of the games. It shares no code
-// with the server or the app, needs no network and no package, and fits in one file so that it can be read in one go:
-//   1. bytes   2. round   3. sources   4. numbers   5. bets   6. rules of the games   7. beacon signatures   8. statements   9. printing
+// It prints every step, names the first that fails, and ends with 0 when the round is proved and 1 when it is
+// not. Everything here is written from the published formulas of RF1 and the published rules of the games. It
+// shares no code with the server or the app, needs no network and no package, and fits in one file so that it
+// can be read in one go:
+//   1. bytes   2. round   3. sources   4. numbers   5. bets
+//   6. rules of the games   7. beacon signatures   8. statements   9. printing
 
 import { createHash, createHmac, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 
-// ---- 1. bytes ------------------------------------------------------------------------------------------------------
+// ---- 1. bytes
+// ------------------------------------------------------------------------------------------------------
 
 const sha = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
 const mac = (key, ...parts) => createHmac('sha256', key).update(Buffer.concat(parts)).digest();
@@ -61,7 +64,8 @@ const demand = (holds, words) => {
 const same = (computed, stated, what) =>
   demand(String(computed) === String(stated), `${what}: computed ${computed}, stated ${stated}`);
 
-// ---- 2. round ------------------------------------------------------------------------------------------------------
+// ---- 2. round
+// ------------------------------------------------------------------------------------------------------
 
 const usesBeacon = (policy) => policy === 1 || policy === 3;
 const usesWitness = (policy) => policy === 2 || policy === 3;
@@ -173,7 +177,8 @@ function checkOperator({ announcement: a, close: c }) {
   demand(isSignedBy(a.operatorKey, message, c.signature), 'the operator signed q');
 }
 
-// ---- 3. sources ----------------------------------------------------------------------------------------------------
+// ---- 3. sources
+// ----------------------------------------------------------------------------------------------------
 
 const beaconValue = ({ sources }) => sources.find(({ type }) => type === 'beacon');
 const witnessValues = ({ sources }) => sources.filter(({ type }) => type === 'witness');
@@ -264,7 +269,8 @@ function checkExternal(round) {
   same(hexOf(computed), round.external, 'external entropy E');
 }
 
-// ---- 4. numbers ----------------------------------------------------------------------------------------------------
+// ---- 4. numbers
+// ----------------------------------------------------------------------------------------------------
 
 /** Integers below n from the words of a key, passing over the words that would favour some of them. */
 function drawer(key, label) {
@@ -317,13 +323,15 @@ function checkResult({ close, external, label, numbers, resultHash }) {
   same(hexOf(computed), resultHash, 'result hash');
 }
 
-// ---- 5. bets -------------------------------------------------------------------------------------------------------
+// ---- 5. bets
+// -------------------------------------------------------------------------------------------------------
 
 const FAMILY_OF_LABEL = { dice: 'k3', rank10: 'pk10', ball5: 'ssc', ball3: 'pc28' };
 
 const readTables = new Map();
 
-/** The prices of a pay table's text: for each play and pick the odds in ten-thousandths. A text is read once. */
+/** The prices of a pay table's text: for each play and pick the odds in ten-thousandths. A text is read
+ *  once. */
 function readTable({ id, text }) {
   if (!readTables.has(text)) readTables.set(text, readTableText(text));
   const table = readTables.get(text);
@@ -391,7 +399,8 @@ function checkReceipt({ announcement: a, index }, { leaf, receipt }) {
   demand(isSignedBy(a.operatorKey, message, receipt.signature), 'the operator signed the batch');
 }
 
-/** The root that a leaf leads to in a tree of RFC 6962: the left part holds the largest power of two below the size. */
+/** The root that a leaf leads to in a tree of RFC 6962: the left part holds the largest power of two below
+ *  the size. */
 function climb(leaf, at, size, path) {
   if (size === 1) {
     demand(path.length === 0, 'the path is as long as the tree is high');
@@ -436,14 +445,16 @@ function checkPayout(round, bet) {
   same(isCancelled ? stake : wins ? (stake * BigInt(odds)) / 10_000n : 0n, bet.payoutMinor, 'payout');
 }
 
-// ---- 6. rules of the games -----------------------------------------------------------------------------------------
+// ---- 6. rules of the games
+// -----------------------------------------------------------------------------------------
 
 const total = (numbers) => numbers.reduce((sum, one) => sum + one, 0);
 const whole = (pick, low, high) =>
   /^(?:0|[1-9][0-9]?)$/.test(pick) && Number(pick) >= low && Number(pick) <= high;
 const distinct = (numbers) => new Set(numbers).size;
 
-/** Whether a number is on a side, where small ends at one value and big begins at another; undefined for no side. */
+/** Whether a number is on a side, where small ends at one value and big begins at another; undefined for no
+ *  side. */
 function onSide(pick, value, smallEnd, bigStart, lowest = -Infinity, highest = Infinity) {
   if (pick === 'big') return value >= bigStart && value <= highest;
   if (pick === 'small') return value <= smallEnd && value >= lowest;
@@ -472,7 +483,8 @@ function orderedPair(pick, low, high) {
     : undefined;
 }
 
-/** The shape of three digits. Digits are neighbours when they differ by one, and 9 and 0 are neighbours too. */
+/** The shape of three digits. Digits are neighbours when they differ by one, and 9 and 0 are neighbours
+ *  too. */
 function shapeOf(digits) {
   const kinds = distinct(digits);
   if (kinds === 1) return 'leopard';
@@ -483,7 +495,8 @@ function shapeOf(digits) {
   return bonds >= 2 ? 'straight' : bonds === 1 ? 'half' : 'mixed';
 }
 
-/** Three dice. Big is 11 to 17 and small 4 to 10: 3 and 18 are neither, and count as odd and even all the same. */
+/** Three dice. Big is 11 to 17 and small 4 to 10: 3 and 18 are neither, and count as odd and even all the
+ *  same. */
 function winsK3(play, pick, dice) {
   const sum = total(dice);
   const count = (face) => dice.filter((one) => one === face).length;
@@ -597,10 +610,12 @@ const RULES = { k3: byPlay(winsK3), pk10: byPlay(winsPk10), ssc: byPlay(winsSsc)
 /** Whether a selection of a family wins with these numbers; undefined when there is no such selection. */
 export const wins = (family, selection, numbers) => RULES[family]?.(selection, numbers);
 
-// ---- 7. beacon signatures ------------------------------------------------------------------------------------------
+// ---- 7. beacon signatures
+// ------------------------------------------------------------------------------------------
 
-// drand's quicknet signs with BLS12-381, signatures in G1 and the key in G2 (scheme bls-unchained-g1-rfc9380). Node has
-// no such curve, so here it is in plain integers: about a second a signature, and short enough to be read.
+// drand's quicknet signs with BLS12-381, signatures in G1 and the key in G2 (scheme
+// bls-unchained-g1-rfc9380). Node has no such curve, so here it is in plain integers: about a second a
+// signature, and short enough to be read.
 
 const P = 0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn;
 const ORDER = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n;
@@ -667,7 +682,8 @@ function rootOfPair([a, b]) {
   return undefined;
 }
 
-/** The slope of the line through two points of a curve y^2 = x^3 + b, or of the tangent where they are one. */
+/** The slope of the line through two points of a curve y^2 = x^3 + b, or of the tangent where they are
+ *  one. */
 function slope(F, [x1, y1], [x2, y2]) {
   if (!F.equal(x1, x2)) return F.mul(F.sub(y2, y1), F.inverse(F.sub(x2, x1)));
   const square = F.mul(x1, x1);
@@ -730,8 +746,9 @@ function expandMessage(message) {
   return Buffer.concat(blocks);
 }
 
-// RFC 9380 maps a number to y^2 = x^3 + MAP_A x + MAP_B first, and from there to the curve by an isogeny of degree 11.
-// Its kernel polynomial gives the whole map (Kohel's formula), so only the kernel and the scale are written down.
+// RFC 9380 maps a number to y^2 = x^3 + MAP_A x + MAP_B first, and from there to the curve by an isogeny of
+// degree 11. Its kernel polynomial gives the whole map (Kohel's formula), so only the kernel and the scale
+// are written down.
 const MAP_A =
   0x144698a3b8e9433d693a02c96d4982b0ea985383ee66a8d8e8981aefd881ac98936f8da0e0f97f5cf428082d584c1dn;
 const MAP_B =
@@ -807,7 +824,8 @@ function multiply(a, b) {
   });
 }
 
-/** The line through two points of G2 at a point of G1, times w^3, which the last power makes 1 like all of its field. */
+/** The line through two points of G2 at a point of G1, times w^3, which the last power makes 1 like all of
+ *  its field. */
 function lineAt([px, py], a, b) {
   const F = SQUARE_FIELD;
   const m = slope(F, a, b);
@@ -837,8 +855,9 @@ const GENERATOR = Buffer.from(
 
 const checkedSignatures = new Map();
 
-/** Whether the key signed the message: whether the pairings of (hash, key) and (signature, generator) are one.
- *  Their quotient is 1 exactly when its (P^6 + 1) / ORDER-th power lies in the half of the field without odd powers of w. */
+/** Whether the key signed the message: whether the pairings of (hash, key) and (signature, generator) are
+ *  one. Their quotient is 1 exactly when its (P^6 + 1) / ORDER-th power lies in the half of the field without
+ *  odd powers of w. */
 function isBlsSigned(keyBytes, message, signatureBytes) {
   const name = hexOf(Buffer.concat([keyBytes, message, signatureBytes]));
   const known = checkedSignatures.get(name);
@@ -858,9 +877,11 @@ function isBlsSigned(keyBytes, message, signatureBytes) {
   return isSigned;
 }
 
-// ---- 8. statements -------------------------------------------------------------------------------------------------
+// ---- 8. statements
+// -------------------------------------------------------------------------------------------------
 
-/** The last line of a table and of a PDF, to the byte: there is one way only to write a key and a signature. */
+/** The last line of a table and of a PDF, to the byte: there is one way only to write a key and a
+ *  signature. */
 const SIGNATURE_LINES = [
   /^signature,([0-9a-f]{64}),([A-Za-z0-9+/]{86}==)\r\n$/,
   /^%tessera-signature ([0-9a-f]{64}) ([A-Za-z0-9+/]{86}==)\n$/,
@@ -892,7 +913,8 @@ export function verifyStatement(file, key) {
   return { steps: checked, signer: read?.key };
 }
 
-// ---- 9. printing ---------------------------------------------------------------------------------------------------
+// ---- 9. printing
+// ---------------------------------------------------------------------------------------------------
 
 const ROUND_STEPS = [
   ['format', checkFormat],
@@ -922,7 +944,8 @@ const BET_STEPS = [
   ['payout', checkPayout],
 ];
 
-/** Every step of a round and of each of its bets, in order, each with what is wrong (undefined when nothing is). */
+/** Every step of a round and of each of its bets, in order, each with what is wrong (undefined when nothing
+ *  is). */
 export function verifyRound(round) {
   const steps = ROUND_STEPS.map(([step, check]) => ({ step, problem: problemOf(() => check(round)) }));
   const bets = Array.isArray(round?.bets) ? round.bets : [];

@@ -8,7 +8,8 @@ import type { Plugin } from 'vite';
 const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/;
 const SIZE_MIN = 1_024;
 
-/** Writes a .br and a .gz beside every text file of the build, at their slowest and smallest: once here, never per reply. */
+/** Writes a .br and a .gz beside every text file of the build, at their slowest and smallest: once here,
+ *  never per reply. */
 export function compress(): Plugin {
   let outDir = '';
   return {

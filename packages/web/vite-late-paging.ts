@@ -4,8 +4,9 @@ import type { Plugin } from 'vite';
 
 const STAND_IN = fileURLToPath(new URL('src/api/late-paging.ts', import.meta.url));
 
-/** Leaves the query library's fetching of lists by pages out of the first load: every query knows it, home asks for none.
- *  It comes with the first page that has such a list, and makes itself known to the queries then. */
+/** Leaves the query library's fetching of lists by pages out of the first load: every query knows it, home
+ *  asks for none. It comes with the first page that has such a list, and makes itself known to the queries
+ *  then. */
 export function latePaging(): Plugin {
   return {
     name: 'tessera-late-paging',

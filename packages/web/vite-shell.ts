@@ -14,16 +14,17 @@ const SUFFIX = '.js';
 const FIRST_PAGE_ENDS = '.first-page-ends{display:none}';
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
-/** Makes the first answer enough for a first picture: the boot script and the styles go into the page, and the boot
- *  script learns which files each page and each catalogue is made of. What is inline is named by its hash in csp.json,
- *  so that the server can forbid every other inline script. */
+/** Makes the first answer enough for a first picture: the boot script and the styles go into the page, and
+ *  the boot script learns which files each page and each catalogue is made of. What is inline is named by its
+ *  hash in csp.json, so that the server can forbid every other inline script. */
 export function shell(): Plugin {
   let root = '';
   let outDir = '';
   return {
     name: 'tessera-shell',
     enforce: 'pre',
-    // The builder's own preloading carries a list of files in the app's code; the boot script has one already.
+    // The builder's own preloading carries a list of files in the app's code; the boot script has one
+    // already.
     load: (id) => (id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load();' : undefined),
     configResolved(config) {
       root = config.root;
@@ -91,8 +92,9 @@ function namesOf(bundle: Bundle, fileName: string, seen = new Set<string>()): st
   return [name, ...chunk.imports.flatMap((imported) => namesOf(bundle, imported, seen))];
 }
 
-/** Cuts the style sheet in two at the mark: what the entry needs goes into the page, so that nothing stands between the
- *  first answer and the first picture; the rest stays a file, which all pages beyond home share. */
+/** Cuts the style sheet in two at the mark: what the entry needs goes into the page, so that nothing stands
+ *  between the first answer and the first picture; the rest stays a file, which all pages beyond home
+ *  share. */
 function cutStyles(html: string, bundle: Bundle): { readonly page: string; readonly sheet: string } {
   const [link = '', file = ''] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html) ?? [];
   const asset = bundle[file];

@@ -8,8 +8,8 @@ import { latePaging } from './vite-late-paging.ts';
 import { noMutations } from './vite-no-mutations.ts';
 import { shell } from './vite-shell.ts';
 
-/** What several pages have in common and is small: one file instead of a dozen, so that a page on its own is fetched in
- *  one round of the six connections a phone opens. The long list is not small. */
+/** What several pages have in common and is small: one file instead of a dozen, so that a page on its own is
+ *  fetched in one round of the six connections a phone opens. The long list is not small. */
 const SMALL_PARTS = {
   name: 'parts',
   test: /\/web\/src\/(?:i18n\/(?:format|isolated)|live|nav|ui\/(?!virtual-list))|\/domain\/src\/(?:money|result)\./,
@@ -35,7 +35,8 @@ export default defineConfig(({ command }) => ({
       checks: { moduleLevelDirective: false },
       // Everything the first page needs is one file: it compresses better than two, and is one request.
       output: {
-        // By content alone: the app and its boot script name every page and catalogue, and a word more in each counts.
+        // By content alone: the app and its boot script name every page and catalogue, and a word more in
+        // each counts.
         chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], priority: 1 }, SMALL_PARTS] },
       },

@@ -55,6 +55,11 @@ const BANS: readonly Ban[] = [
     isHere: isIn('packages/domain/', 'packages/contract/', 'packages/server/src/', 'packages/verify/'),
   },
   {
+    pattern: /^(?=.{111})\s*(\/\/|\/?\*)/,
+    says: 'wrap comments at 110 characters, the width of the code',
+    isHere: (path) => !path.endsWith('.css'),
+  },
+  {
     pattern: /\b(TODO|FIXME|XXX)\b(?!\(#\d+\))/,
     says: 'name the issue, as in TODO(#12), or do it',
     isHere: () => true,

@@ -8,10 +8,12 @@ const LAZY = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
 type Import = { readonly target: string; readonly isType: boolean; readonly line: number };
 
-/** What a part of the web app may take from its own package. Pages stand alone: what two share moves below them. */
+/** What a part of the web app may take from its own package. Pages stand alone: what two share moves below
+ *  them. */
 const WEB_UI = new Set(['ui', 'i18n', 'styles']);
 
-/** Stores that are called from outside their module: the ledger's and the outbox, by whoever holds the transaction. */
+/** Stores that are called from outside their module: the ledger's and the outbox, by whoever holds the
+ *  transaction. */
 const OPEN_STORES = new Set(['ledger/ledger-store.ts', 'live/event-store.ts']);
 
 /** Who may import whom, as far as it goes by files; whole packages are the linter's. */

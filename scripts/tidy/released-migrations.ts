@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 
 import type { Finding, Source } from './bans.ts';
 
-/** Migrations that a release has carried are history: somebody's database has run them as they were. Compares with the
- *  newest release tag; a copy without tags has nothing to compare with. */
+/** Migrations that a release has carried are history: somebody's database has run them as they were. Compares
+ *  with the newest release tag; a copy without tags has nothing to compare with. */
 export function findEditedMigrations(sources: readonly Source[], root: string): Finding[] {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Fact, Listener, Movement, Order, Payout } from './facts.ts';
 import { openJournal } from './journal.ts';
 
-// An order is open until its first payment; payments of an order that was paid already are movements all the same, as
-// money that comes twice is. A payout moves at once, as done or as failed, and never again. A movement is told to the
-// listener until it has said that it knows, unless its order was silenced.
+// An order is open until its first payment; payments of an order that was paid already are movements all the
+// same, as money that comes twice is. A payout moves at once, as done or as failed, and never again. A
+// movement is told to the listener until it has said that it knows, unless its order was silenced.
 
 export type Page = {
   readonly movements: readonly Movement[];
@@ -158,9 +158,9 @@ function addMovement(kept: Records, movement: Movement): void {
   kept.untold.set(movement.id, movement);
 }
 
-/** A cursor is "<number of movements before it>:<id of the last of them>", and "" the beginning. A number alone would fit
- *  into any journal: into a new one, or an old copy, that has since grown past it, and what stands before it there would
- *  never be listed. Listed again nothing is taken twice. */
+/** A cursor is "<number of movements before it>:<id of the last of them>", and "" the beginning. A number
+ *  alone would fit into any journal: into a new one, or an old copy, that has since grown past it, and what
+ *  stands before it there would never be listed. Listed again nothing is taken twice. */
 function pageFrom(movements: readonly Movement[], cursor: string): Page {
   const from = positionOf(movements, cursor);
   const page = movements.slice(from, from + PAGE_SIZE);

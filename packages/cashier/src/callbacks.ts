@@ -2,8 +2,9 @@ import type { Book } from './book.ts';
 import type { Movement } from './facts.ts';
 import { signatureOf } from './signature.ts';
 
-// A movement waits -> is sent -> told. Told is the end: the listener has answered 200. Anything else, silence included,
-// leads back to waiting, each time for longer, for ever: also after a restart, since what was not told is read again.
+// A movement waits -> is sent -> told. Told is the end: the listener has answered 200. Anything else, silence
+// included, leads back to waiting, each time for longer, for ever: also after a restart, since what was not
+// told is read again.
 
 export type Callbacks = {
   /** Looks for movements to tell, after one was made. */

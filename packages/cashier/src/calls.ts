@@ -2,7 +2,8 @@ import type { Book } from './book.ts';
 import type { Channel, Place } from './facts.ts';
 import { placeOf } from './place.ts';
 
-/** What a caller sent does not fit: 400 for a form nobody understands, 409 for an order that was another before. */
+/** What a caller sent does not fit: 400 for a form nobody understands, 409 for an order that was another
+ *  before. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';
   readonly status: 400 | 404 | 409;
@@ -118,7 +119,8 @@ function urlOf(text: string): string {
   return text;
 }
 
-/** An origin alone, so that nothing else gets into a header: a URL's host may hold signs that end a rule of a policy. */
+/** An origin alone, so that nothing else gets into a header: a URL's host may hold signs that end a rule of a
+ *  policy. */
 function originOf(text: string): string {
   const { origin } = new URL(urlOf(text));
   if (!ORIGIN.test(origin)) throw new CallRefused(400);

@@ -46,7 +46,8 @@ export type Movement = {
 /** Where callbacks go, and which pages may show the payer's page in a frame. */
 export type Listener = { readonly url: string; readonly origins: readonly string[] };
 
-/** One line of the journal. What belongs together stands in one line, so that it is there or not as a whole. */
+/** One line of the journal. What belongs together stands in one line, so that it is there or not as a
+ *  whole. */
 export type Fact =
   | { readonly fact: 'order'; readonly order: Order }
   | { readonly fact: 'payment'; readonly movement: Movement }

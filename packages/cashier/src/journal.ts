@@ -13,7 +13,8 @@ import path from 'node:path';
 
 /** An append-only file of facts, one JSON object a line. */
 export type Journal<T> = {
-  /** Writes a fact and returns once it is on disk. `isLight`: without waiting for the disk, for what may be forgotten. */
+  /** Writes a fact and returns once it is on disk. `isLight`: without waiting for the disk, for what may be
+   *  forgotten. */
   readonly append: (fact: T, isLight?: boolean) => void;
   readonly close: () => void;
 };
@@ -22,8 +23,9 @@ export type Journal<T> = {
 const PIECE_BYTES = 1_048_576;
 const LINE_END = 0x0a;
 
-/** Opens a journal and hands every fact in it to `replay`, oldest first. A last line without its end was never answered
- *  for and is cut off; any other line that does not read is damage, and throws. It is read in pieces.   Units: pieceBytes.
+/** Opens a journal and hands every fact in it to `replay`, oldest first. A last line without its end was
+ *  never answered for and is cut off; any other line that does not read is damage, and throws. It is read in
+ *  pieces.  Units: pieceBytes.
  *  Cost: one disk flush a fact, and memory for one piece and one line beside what `replay` keeps. */
 export function openJournal<T>(
   file: string,

@@ -20,8 +20,9 @@ const GERMANY_OPEN = '131400';
 /** A BIC whose eighth character is 0 is a test one. */
 const BIC = 'PLAYDEM0';
 
-/** Where an order is to be paid: the same order has the same place, and its form is that of the real network. Nobody has
- *  a key to these addresses: what were really sent there would be lost, and the page says that it is play money.
+/** Where an order is to be paid: the same order has the same place, and its form is that of the real network.
+ *  Nobody has a key to these addresses: what were really sent there would be lost, and the page says that it
+ *  is play money.
  *  Cost: a few hashes. */
 export function placeOf({ id, channel }: Pick<Order, 'id' | 'channel'>): Place {
   if (channel === 'bank') return { address: '', qr: '', account: accountOf(id) };

@@ -33,8 +33,8 @@ export type RunningCashier = {
   readonly stop: () => Promise<void>;
 };
 
-/** Runs the cashier. The port is taken before the journal is opened, so that two on one port never write to one.
- *  Throws when the port stays taken for five seconds. */
+/** Runs the cashier. The port is taken before the journal is opened, so that two on one port never write to
+ *  one. Throws when the port stays taken for five seconds. */
 export async function startCashier(options: CashierOptions): Promise<RunningCashier> {
   const { dir, host, now, onFault } = options;
   const secret = openSecret(dir);
@@ -74,8 +74,8 @@ const nameOf = (host: string): string => {
   return name.includes(':') ? `[${name}]` : name;
 };
 
-/** The cashier as a process of its own: says where it listens in one line on standard output, and ends in order on
- *  SIGTERM, SIGINT or, with `--with-parent`, when its standard input closes. */
+/** The cashier as a process of its own: says where it listens in one line on standard output, and ends in
+ *  order on SIGTERM, SIGINT or, with `--with-parent`, when its standard input closes. */
 export async function runCashier(args: readonly string[], now: () => number): Promise<void> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

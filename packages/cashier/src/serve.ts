@@ -27,8 +27,8 @@ const BODY_MAX = 65_536;
 const PAGE = /^\/pay\/([A-Za-z0-9_-]{1,100})$/;
 const CALL = /^\/calls\/([A-Za-z]{1,40})$/;
 const AMOUNT = /^([0-9]{1,13})(?:[.,]([0-9]{1,2}))?$/;
-/** What a payer may type at most, unless the order says more: no slip of a digit is beyond it, and whoever is told of the
- *  payment need not ask whether it can be one. Units: 1/100. */
+/** What a payer may type at most, unless the order says more: no slip of a digit is beyond it, and whoever is
+ *  told of the payment need not ask whether it can be one. Units: 1/100. */
 const TYPED_MAX_MINOR = 100_000_00n;
 const LISTEN_TRIES = 50;
 const LISTEN_WAIT_MS = 100;

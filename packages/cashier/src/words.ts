@@ -133,7 +133,8 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   au: { tag: 'en-AU', dir: 'ltr', words: au },
 };
 
-/** The language asked for by its name, else by the first tag that the browser sends, else simplified Chinese. */
+/** The language asked for by its name, else by the first tag that the browser sends, else simplified
+ *  Chinese. */
 export function languageOf(asked: string | null, accepted: string | undefined): Language {
   const found = asked === null ? undefined : LANGUAGES[asked.toLowerCase()];
   return found ?? byTag(accepted?.split(',', 1)[0] ?? '');

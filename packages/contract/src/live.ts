@@ -1,6 +1,6 @@
-/** The stream at GET /api/live?topics=a,b: server-sent events read by fetch, so that the `token` header goes along.
- *  Round events carry `id: <seq>` (order of commit); Last-Event-ID resumes after it. Member events carry no id: they
- *  are hints to ask again, and are not replayed. */
+/** The stream at GET /api/live?topics=a,b: server-sent events read by fetch, so that the `token` header goes
+ *  along. Round events carry `id: <seq>` (order of commit); Last-Event-ID resumes after it. Member events
+ *  carry no id: they are hints to ask again, and are not replayed. */
 export const LIVE_PATH = '/api/live';
 
 export type LiveTopic = `game:${number}` | `round:${string}` | `member:${number}`;
@@ -24,8 +24,8 @@ export type RoundEvent = LiveIssue & {
   readonly q?: string;
 };
 
-/** SSE `event:` names. `hello` opens a stream; `resync` says that events were missed and the page must ask again;
- *  `bye` names why the server ends the stream. */
+/** SSE `event:` names. `hello` opens a stream; `resync` says that events were missed and the page must ask
+ *  again; `bye` names why the server ends the stream. */
 export type LiveEvent =
   | { readonly event: 'hello'; readonly data: { readonly seq: number; readonly server_time_ms: number } }
   | { readonly event: 'round'; readonly data: RoundEvent & { readonly seq: number } }

@@ -1,6 +1,7 @@
 // No schema in here: the page reads these at run time, and a schema would bring its library along.
 
-/** Field rules that both sides state alike. Patterns are linear, so a hostile text costs no more than its length. */
+/** Field rules that both sides state alike. Patterns are linear, so a hostile text costs no more than its
+ *  length. */
 export const USERNAME_PATTERN = '^[A-Za-z][A-Za-z0-9]{3,10}$';
 export const PASSWORD_PATTERN = '^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{8,12}$';
 export const MOBILE_PATTERN = '^(?:1[0-9]{10}|\\+[1-9][0-9]{7,14})$';

@@ -5,7 +5,8 @@ import type { RefusalCode } from '@tessera/domain/refusal';
 /** open: anyone, and a valid token is honoured; member: 401 without a live session. */
 export type RouteAuth = 'open' | 'member';
 
-/** One call of the product, as data: the server registers from it, the client is typed by it, the document prints it. */
+/** One call of the product, as data: the server registers from it, the client is typed by it, the document
+ *  prints it. */
 export type Route = {
   readonly method: 'GET' | 'POST';
   readonly auth: RouteAuth;
@@ -13,7 +14,8 @@ export type Route = {
   readonly body?: TSchema;
   readonly query?: TSchema;
   readonly data: TSchema;
-  /** Codes a caller can meet here beside those of every call (session, INVALID_PARAMETERS, TOO_MANY_REQUESTS, faults). */
+  /** Codes a caller can meet here beside those of every call (session, INVALID_PARAMETERS, TOO_MANY_REQUESTS,
+   *  faults). */
   readonly refusals: readonly RefusalCode[];
   /** Largest body, where it is more than that of every call (64 KiB). */
   readonly bodyBytesMax?: number;

@@ -18,7 +18,8 @@ export const RateText = Type.String({ pattern: '^0\\.[0-9]{4}$' });
 /** A moment that has not come is null. */
 const MaybeSeconds = Type.Union([Seconds, Type.Null()]);
 
-/** Lists of money are paged by key: `before` is the id of the last row seen; `next_before` is null at the end. */
+/** Lists of money are paged by key: `before` is the id of the last row seen; `next_before` is null at the
+ *  end. */
 export const KeyQuery = { before: Type.Optional(Type.String()), ...PageQuery };
 export const KeyPage = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
   Type.Object({

@@ -2,7 +2,8 @@ import type { GameFamily } from './games/family.ts';
 import { minor, type Money } from './money.ts';
 import { assert } from './result.ts';
 
-/** What the standing bets of a round have staked on each selection and would be paid if it wins. Units: 1/100. */
+/** What the standing bets of a round have staked on each selection and would be paid if it wins. Units:
+ *  1/100. */
 export type Book = Map<string, BookLine>;
 export type BookLine = { readonly stakeMinor: bigint; readonly payoutMinor: bigint };
 
@@ -34,18 +35,21 @@ export function stakesOf(book: Book): Money {
 }
 
 /** The most that any one outcome makes a book pay, exactly, in all four families.
- *  Units: 1/100.   Cost: 10 ms at most for a full book, 130 ms for the first SSC book of a process, which walks the space. */
+ *  Units: 1/100.  Cost: 10 ms at most for a full book, 130 ms for the first SSC book of a process, which
+ *  walks the space. */
 export const exactLiability = (family: GameFamily, book: Book): Money =>
   minor(family.worstCase(payoutsOf(book)));
 
-/** An upper bound of the same, from the dearest value of each thing a draw shows taken apart. In PK10 that is the
- *  dearest runner with its sides on each rank, the dearer side of each duel, the dearest sum with its sides, and the
- *  dearest exacta, first two and first three.   Units: 1/100.   Cost: below 1 ms for a full book. */
+/** An upper bound of the same, from the dearest value of each thing a draw shows taken apart. In PK10 that is
+ *  the dearest runner with its sides on each rank, the dearer side of each duel, the dearest sum with its
+ *  sides, and the dearest exacta, first two and first three.  Units: 1/100.  Cost: below 1 ms for a full
+ *  book. */
 export const boundLiability = (family: GameFamily, book: Book): Money =>
   minor(family.liabilityBound(payoutsOf(book)));
 
-/** Whether the worst outcome costs the house no more than its cap beyond the stakes. Asks the cheapest question that
- *  can say yes: all payouts together, then the bound, and only then the exact worst case.   Units: 1/100. */
+/** Whether the worst outcome costs the house no more than its cap beyond the stakes. Asks the cheapest
+ *  question that can say yes: all payouts together, then the bound, and only then the exact worst case.
+ *  Units: 1/100. */
 export function isWithinCap(family: GameFamily, book: Book, capMinor: bigint): boolean {
   const affordable = capMinor + stakesOf(book);
   let payouts = 0n;

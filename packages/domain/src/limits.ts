@@ -16,7 +16,8 @@ export type GameLimits = {
 };
 
 /** Judges the stake of one line.   Units: 1/100.
- *  Refuses: BET_AMOUNT_INVALID for what is no amount at all; BET_LIMIT with the bound it misses and its value. */
+ *  Refuses: BET_AMOUNT_INVALID for what is no amount at all; BET_LIMIT with the bound it misses and its
+ *  value. */
 export function checkStake(
   limits: GameLimits,
   stakeMinor: bigint,
@@ -55,7 +56,8 @@ export function checkTotals(
   return ok(total.slipMinor);
 }
 
-/** Judges a book that already holds the slip in question; the caller takes a refused slip out again.   Units: 1/100.
+/** Judges a book that already holds the slip in question; the caller takes a refused slip out again.  Units:
+ *  1/100.
  *  Refuses: ROUND_LIMIT when the worst outcome would cost the house more than its cap.
  *  Cost: see liability.ts; adds only, unless the round is near its cap. */
 export function checkExposure(

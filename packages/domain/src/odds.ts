@@ -19,7 +19,8 @@ export function oddsFor(probability: Fraction, rtpE4: number): OddsE4 {
   return Number(steps * PRICE_STEP) as OddsE4;
 }
 
-/** What a winning bet is credited: stake x odds, rounded down once per bet line. Units: both amounts 1/100. */
+/** What a winning bet is credited: stake x odds, rounded down once per bet line. Units: both amounts
+ *  1/100. */
 export const payoutOf = (stakeMinor: bigint, oddsE4: number): Money =>
   minor((stakeMinor * BigInt(oddsE4)) / ODDS_SCALE);
 

@@ -65,8 +65,9 @@ export function payTableOf(family: GameFamily, rtpE4: number): PayTable {
   };
 }
 
-/** Writes a table down as the text that each bet's proof refers to. Four head lines, then one line for each play and
- *  price: the play, the odds x 10 000, the chance, and the picks at that price, in the family's order.
+/** Writes a table down as the text that each bet's proof refers to. Four head lines, then one line for each
+ *  play and price: the play, the odds x 10 000, the chance, and the picks at that price, in the family's
+ *  order.
  *
  *      tessera pay table 1
  *      id k3/9700

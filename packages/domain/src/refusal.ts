@@ -1,5 +1,5 @@
-/** Every way the product says no, in order of precedence: session, input, account state, game and round, money, service.
- *  The text a person reads is the catalogue entry `refusal.CODE`. */
+/** Every way the product says no, in order of precedence: session, input, account state, game and round,
+ *  money, service. The text a person reads is the catalogue entry `refusal.CODE`. */
 export const REFUSALS = [
   // session
   'UNAUTHORIZED',

@@ -29,7 +29,8 @@ export type SettledBet = {
   readonly profitMinor: Money;
 };
 
-/** What the end of a round moves. Escrow holds `stakeMinor` and pays `creditMinor`; the house bears the difference. */
+/** What the end of a round moves. Escrow holds `stakeMinor` and pays `creditMinor`; the house bears the
+ *  difference. */
 export type Settlement = {
   readonly bets: readonly SettledBet[];
   /** What each member is credited; members who get nothing are absent. */
@@ -75,8 +76,8 @@ export const voidRound = (bets: Iterable<RoundBet>): Settlement =>
     profitMinor: ZERO,
   }));
 
-/** A bet's status, read through its round and the result of its selection: no bet is ever rewritten. `wins` is
- *  undefined while the selection has no result. A bet taken back stays so, whatever its round comes to. */
+/** A bet's status, read through its round and the result of its selection: no bet is ever rewritten. `wins`
+ *  is undefined while the selection has no result. A bet taken back stays so, whatever its round comes to. */
 export function statusOf(bet: {
   readonly round: RoundState;
   readonly isCancelled: boolean;

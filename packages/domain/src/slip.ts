@@ -18,7 +18,8 @@ export type SlipRefusal = 'BET_EMPTY' | 'BET_TOO_MANY' | 'PLAY_NOT_EXIST' | 'NUM
 
 /** Takes a slip apart into bet lines: a row on a set of n stakes its amount on every one of its lines.
  *  Refuses: BET_EMPTY; PLAY_NOT_EXIST and NUMBER_INVALID with the row; BET_TOO_MANY with the limit.
- *  Cost: stops at the row that passes the limit, so that a large slip is refused as cheaply as a small one. */
+ *  Cost: stops at the row that passes the limit, so that a large slip is refused as cheaply as a small
+ *  one. */
 export function expandSlip(
   family: GameFamily,
   rows: readonly SlipRow[],

@@ -14,8 +14,8 @@ export const sample = <T>(values: fc.Arbitrary<T>, count: number): T[] =>
 export const bytes = (size: number): fc.Arbitrary<Uint8Array> =>
   fc.uint8Array({ minLength: size, maxLength: size });
 
-/** Addresses with one character behind the prefix replaced by another, each address in its turn. Which others may
- *  stand for a character is asked of `others`. */
+/** Addresses with one character behind the prefix replaced by another, each address in its turn. Which others
+ *  may stand for a character is asked of `others`. */
 export function damage(
   good: readonly string[],
   prefix: number,

@@ -40,8 +40,8 @@ export type HonestWish = {
   readonly takenBack?: readonly number[];
 };
 
-/** A round as an honest operator publishes it, made with the formulas themselves. Chain, keys and times are fixed, so
- *  one wish always gives one round. */
+/** A round as an honest operator publishes it, made with the formulas themselves. Chain, keys and times are
+ *  fixed, so one wish always gives one round. */
 export function honestRound(wish: HonestWish): RoundExport {
   const { policy } = wish;
   const family = FAMILIES[wish.family];

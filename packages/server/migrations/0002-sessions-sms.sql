@@ -10,7 +10,8 @@ create table sessions (
 create index sessions_by_member on sessions (member_id, created_at);
 create index sessions_by_expiry on sessions (expires_at);
 
--- One row for each message that was sent, kept for two days so that the caps count sends and not what is left of them.
+-- One row for each message that was sent, kept for two days so that the caps count sends and not what is left
+-- of them.
 create table sms_codes (
   id bigint generated always as identity primary key,
   mobile text not null,
@@ -25,8 +26,8 @@ create table sms_codes (
 create index sms_codes_by_mobile on sms_codes (mobile, sent_at desc);
 create index sms_codes_by_time on sms_codes (sent_at);
 
--- How often something was tried of late: "login:member:100001", "login:ip:…", "sms:mobile:…". A row is locked while its
--- rule is applied, so that parallel tries are counted one by one.
+-- How often something was tried of late: "login:member:100001", "login:ip:…", "sms:mobile:…". A row is locked
+-- while its rule is applied, so that parallel tries are counted one by one.
 create table throttles (
   key text primary key,
   count integer not null default 0,

@@ -1,5 +1,5 @@
--- How often each thing came up, kept with every draw so that nobody has to read them all again. The counts are made by
--- the database itself: no server can leave a draw out of them or alter them.
+-- How often each thing came up, kept with every draw so that nobody has to read them all again. The counts
+-- are made by the database itself: no server can leave a draw out of them or alter them.
 
 create table draw_counts (
   game_id integer not null references games,
@@ -28,8 +28,9 @@ language sql immutable strict parallel safe as $$
   select case when first > second then 0 when first < second then 1 else 2 end
 $$;
 
--- What of a draw is counted, for each family: the figures of domain/statistics/family-figures. Every branch can be
--- worked out for every family: PostgreSQL may compute a column before it knows that its row is left out.
+-- What of a draw is counted, for each family: the figures of domain/statistics/family-figures. Every branch
+-- can be worked out for every family: PostgreSQL may compute a column before it knows that its row is left
+-- out.
 create function draw_figures(family text, numbers integer[]) returns table (figure text, value integer)
 language sql immutable strict parallel safe as $$
   select 'place' || place, number from unnest(numbers) with ordinality as n (number, place)
@@ -53,8 +54,8 @@ language sql immutable strict parallel safe as $$
   select 'shown', (select bit_or(1 << number) from unnest(numbers) as n (number)) where family = 'ssc'
 $$;
 
--- The draw of a void round shows what the result would have been; it is no round's result and is not counted. An owner
--- who takes a draw out again takes it out of the counts. Rows are locked in the order of their keys.
+-- The draw of a void round shows what the result would have been; it is no round's result and is not counted.
+-- An owner who takes a draw out again takes it out of the counts. Rows are locked in the order of their keys.
 create function count_draw() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- Whose sessions servers must look up anew: a session ended, or the account's state changed. Written by the database
--- itself, so that no way of ending a session can forget it; every server reads on in it twice a second.
+-- Whose sessions servers must look up anew: a session ended, or the account's state changed. Written by the
+-- database itself, so that no way of ending a session can forget it; every server reads on in it twice a
+-- second.
 create table session_changes (
   member_id bigint not null,
   at timestamptz not null default clock_timestamp()

@@ -1,7 +1,8 @@
--- The wallet: money that comes in over a rail, goes out to a member's own address, or moves to another member.
+-- The wallet: money that comes in over a rail, goes out to a member's own address, or moves to another
+-- member.
 
--- What a member has asked to be paid out is an account of its own, so that the main account's log tells it at once;
--- nothing is set aside inside an account any more.
+-- What a member has asked to be paid out is an account of its own, so that the main account's log tells it at
+-- once; nothing is set aside inside an account any more.
 drop table holds;
 alter table accounts drop constraint accounts_kind_check;
 alter table accounts drop constraint accounts_check;
@@ -20,8 +21,8 @@ alter table entries add constraint entries_kind_check check (kind in (
 create index entries_of_wallet on entries (account_id, seq)
   where kind in ('promo', 'deposit', 'withdraw', 'withdraw_return', 'transfer_in', 'transfer_out');
 
--- What an account's entries up to `seq` come to, by kind. Entries never change, so a sum once made stays true: it is
--- made by whoever asks, and saves the next one the reading.
+-- What an account's entries up to `seq` come to, by kind. Entries never change, so a sum once made stays
+-- true: it is made by whoever asks, and saves the next one the reading.
 create table account_sums (
   account_id bigint primary key references accounts,
   seq bigint not null,
@@ -31,7 +32,8 @@ create table account_sums (
 
 alter table members
   add column fund_password_hash text,
-  -- The moments after which withdrawals wait for a while: a password or mobile changed by somebody else must not cost money.
+  -- The moments after which withdrawals wait for a while: a password or mobile changed by somebody else must
+  -- not cost money.
   add column password_changed_at timestamptz,
   add column fund_password_changed_at timestamptz,
   add column withdrawals_off boolean not null default false;
@@ -86,8 +88,8 @@ create table deposits (
   paid_minor bigint check (paid_minor > 0),
   status text not null default 'processing' check (status in ('processing', 'completed', 'cancelled')),
   rail text not null,
-  -- What the payer needs, as the rail gave it: {"address", "qr", "pay_url", "account": {…}}. Null until the rail has
-  -- been asked; it answers the same order with the same place.
+  -- What the payer needs, as the rail gave it: {"address", "qr", "pay_url", "account": {…}}. Null until the
+  -- rail has been asked; it answers the same order with the same place.
   place jsonb,
   reason text not null default '',
   created_at timestamptz not null default clock_timestamp(),
@@ -100,7 +102,8 @@ create index deposits_by_member on deposits (member_id, id desc);
 create index deposits_open on deposits (member_id) where status = 'processing';
 create index deposits_to_expire on deposits (expires_at) where status = 'processing';
 
--- The payer's picture of a transfer, made anew by us from what was sent. One an order; a later one takes its place.
+-- The payer's picture of a transfer, made anew by us from what was sent. One an order; a later one takes its
+-- place.
 create table deposit_proofs (
   deposit_id bigint primary key references deposits,
   picture bytea not null check (octet_length(picture) <= 1048576),
@@ -150,8 +153,8 @@ create table withdrawal_decisions (
   primary key (withdrawal_id, operator)
 );
 
--- What persons have found out of an approved withdrawal whose rail said what does not fit. Insert only; it ends with the
--- second who says the same.
+-- What persons have found out of an approved withdrawal whose rail said what does not fit. Insert only; it
+-- ends with the second who says the same.
 create table withdrawal_resolutions (
   withdrawal_id bigint not null references withdrawals,
   operator text not null check (operator ~ '^[a-z][a-z0-9._-]{1,31}$'),
@@ -193,7 +196,8 @@ create table rail_findings (
   primary key (rail, movement_id, finding)
 );
 
--- The movements that a rail's own list has shown. What we took and it does not list was not its word. Insert only.
+-- The movements that a rail's own list has shown. What we took and it does not list was not its word. Insert
+-- only.
 create table rail_listed (
   rail text not null,
   movement_id text not null,

@@ -52,8 +52,8 @@ const handlers: Handlers = {
   ...transferHandlers,
 };
 
-/** Connections that may wait to be taken in. When all streams come back at once, the usual 511 would turn most of them
- *  away for a second or more; the system may allow less. */
+/** Connections that may wait to be taken in. When all streams come back at once, the usual 511 would turn
+ *  most of them away for a second or more; the system may allow less. */
 const BACKLOG = 4_096;
 
 export type RunningApp = { readonly address: string; readonly stop: () => Promise<void> };
@@ -73,8 +73,9 @@ export async function buildApp(
   return app;
 }
 
-/** Starts a server on what it was given: fills games and house on the first start, then serves, streams and keeps the
- *  rounds going. `stop` drains, takes nothing new, finishes what is under way and ends the streams by name. */
+/** Starts a server on what it was given: fills games and house on the first start, then serves, streams and
+ *  keeps the rounds going. `stop` drains, takes nothing new, finishes what is under way and ends the streams
+ *  by name. */
 export async function startApp(outside: Outside): Promise<RunningApp> {
   const { db, env } = outside;
   await seedGames(db.main, env);

@@ -1,5 +1,6 @@
-/** The places at which dying, losing the connection or standing still leaves something half done. A name says what has
- *  just happened. Those that begin with keeper, witness, journal and secret lie in the fairness processes. */
+/** The places at which dying, losing the connection or standing still leaves something half done. A name says
+ *  what has just happened. Those that begin with keeper, witness, journal and secret lie in the fairness
+ *  processes. */
 export const FAULT_POINTS = [
   // Bets: the two trips of a batch, what travels with its commit, and the reply.
   'batch-taken',
@@ -80,14 +81,14 @@ type Handler = (point: FaultPoint) => void;
 
 let armed: Handler | undefined;
 
-/** Passes a place at which a fault can be set off. It does nothing unless somebody armed it, and is not there at all in
- *  what is built for use: see scripts/build-server.mjs. */
+/** Passes a place at which a fault can be set off. It does nothing unless somebody armed it, and is not there
+ *  at all in what is built for use: see scripts/build-server.mjs. */
 export function chaos(point: FaultPoint): void {
   armed?.(point);
 }
 
-/** Hands every place that is passed from now on to `handler`, which may throw, hold up or end the process; undefined
- *  disarms. */
+/** Hands every place that is passed from now on to `handler`, which may throw, hold up or end the process;
+ *  undefined disarms. */
 export function armChaos(handler: Handler | undefined): void {
   armed = handler;
 }

@@ -29,8 +29,8 @@ export type Random = {
   readonly unit: () => number;
 };
 
-/** Everything a use case may need. Each takes its part of it (`Pick<Context, 'db' | 'clock'>`) as a parameter, so that
- *  clock, randomness and store can be replaced. */
+/** Everything a use case may need. Each takes its part of it (`Pick<Context, 'db' | 'clock'>`) as a
+ *  parameter, so that clock, randomness and store can be replaced. */
 export type Context = {
   readonly env: Env;
   readonly log: Logger;

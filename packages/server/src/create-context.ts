@@ -16,12 +16,13 @@ import { noRail } from './rail/no-rail.ts';
 import { createSessionCache } from './session/session-cache.ts';
 import { localSender } from './sms/local-sender.ts';
 
-/** What a server is given from outside; the rest of its context is made of it. Without a rail no money comes or goes. */
+/** What a server is given from outside; the rest of its context is made of it. Without a rail no money comes
+ *  or goes. */
 export type Outside = Pick<Context, 'env' | 'log' | 'clock' | 'random' | 'db' | 'keeper' | 'witness'> &
   Partial<Pick<Context, 'rail'>>;
 
-/** Makes the context of one server, each part by its owner's factory; a part in `overrides` takes the place of ours.
- *  The games must have been seeded. */
+/** Makes the context of one server, each part by its owner's factory; a part in `overrides` takes the place
+ *  of ours. The games must have been seeded. */
 export async function createContext(outside: Outside, overrides: Partial<Context> = {}): Promise<Context> {
   const { env, clock, random, db, log } = outside;
   const metrics = overrides.metrics ?? createMetrics({ withProcess: true });

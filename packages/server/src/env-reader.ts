@@ -5,7 +5,8 @@ export class BadSetting extends Error {
 
 export type Source = Readonly<Record<string, string | undefined>>;
 
-/** Reads single settings. An empty variable counts as one that is not set, as in a shell script `PORT= npm start`. */
+/** Reads single settings. An empty variable counts as one that is not set, as in a shell script `PORT= npm
+ *  start`. */
 export type SettingReader = {
   text(name: string, fallback: string): string;
   optionalText(name: string): string | undefined;

@@ -34,7 +34,8 @@ export type Env = Readonly<{
   corsOrigins: readonly string[];
   smsProvider: 'local';
   nodeNumber: number;
-  /** How many proxies of our own stand in front; their word on the caller's address is taken, nobody else's. */
+  /** How many proxies of our own stand in front; their word on the caller's address is taken, nobody
+   *  else's. */
   trustedProxies: number;
   /** How long a log-in lasts. */
   sessionMs: number;
@@ -42,7 +43,8 @@ export type Env = Readonly<{
   addressRate: number;
   memberRate: number;
   connectionsMax: number;
-  /** How long a server that stops goes on serving, so that a balancer sees in time that it is no longer ready. */
+  /** How long a server that stops goes on serving, so that a balancer sees in time that it is no longer
+   *  ready. */
   drainMs: number;
   /** Accounts that may be opened from one address in an hour; 0 for no limit. */
   registrationsPerHour: number;
@@ -93,8 +95,8 @@ const readAddress = (read: SettingReader): Pick<Env, 'host' | 'port'> => ({
   host: read.text('HOST', '127.0.0.1'),
 });
 
-/** Reads the settings and refuses the first bad one with a sentence that names it. Makes the data folder, and in it
- *  the pepper, on the first start. */
+/** Reads the settings and refuses the first bad one with a sentence that names it. Makes the data folder, and
+ *  in it the pepper, on the first start. */
 export function loadEnv(source: Source = process.env): Env {
   const read = settingReader(source);
   const place = loadDatabasePlace(source);

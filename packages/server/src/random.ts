@@ -4,8 +4,9 @@ import type { Random } from './context.ts';
 
 const POOL_SIZE = 16_384;
 
-/** The server's randomness, from the operating system. Small amounts are cut from a pool that is filled anew when it is
- *  used up, because each call to the system costs several microseconds; bytes given out are wiped from the pool.
+/** The server's randomness, from the operating system. Small amounts are cut from a pool that is filled anew
+ *  when it is used up, because each call to the system costs several microseconds; bytes given out are wiped
+ *  from the pool.
  *  Cost: about 0.3 us for 32 bytes. */
 export function createRandom(): Random {
   const pool = Buffer.alloc(POOL_SIZE);

@@ -7,7 +7,8 @@ import { Refusal } from './refusal.ts';
 /** What makes a repeated request the same request. All three are uuid-shaped hashes. */
 export type RequestKey = {
   readonly key: string;
-  /** Only of a request without a key of its own: the key it would have had in the time window before this one. */
+  /** Only of a request without a key of its own: the key it would have had in the time window before this
+   *  one. */
   readonly olderKey: string | undefined;
   readonly bodyHash: string;
 };
@@ -17,8 +18,8 @@ export const REPEAT_WINDOW_MS = 3_000;
 
 const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
-/** Gives a request that moves money the key under which it is remembered with its member. A client's key is any
- *  printable ASCII text up to 255 characters; without one, the same body within 3 s is the same request.
+/** Gives a request that moves money the key under which it is remembered with its member. A client's key is
+ *  any printable ASCII text up to 255 characters; without one, the same body within 3 s is the same request.
  *  Refuses: IDEMPOTENCY_KEY_INVALID.   Cost: two hashes. */
 export function requestKeyOf(header: string | undefined, body: string, now: EpochMs): RequestKey {
   const bodyHash = uuidOf(body);

@@ -33,7 +33,8 @@ const countBets = async (roundId: bigint): Promise<number> =>
 describe('a batch', () => {
   it('whose connection dies after the commit is answered with what was placed', async () => {
     const db = openDatabase(at.connection, { random: seededRandom(3) });
-    // The reply to the commit is lost: the connection ends between the database's doing and our hearing of it.
+    // The reply to the commit is lost: the connection ends between the database's doing and our hearing of
+    // it.
     let losses = 0;
     const lossy: typeof db.batch = Object.create(db.batch, {
       connect: {

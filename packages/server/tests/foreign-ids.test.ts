@@ -17,8 +17,8 @@ const cashier = useCashier();
 const wallet = readWallet(settingReader({ CARD_HOLD_SECONDS: '0', TURNOVER_PERCENT: '0' }));
 const server = useServer(at, { wallet }, { rail: cashier.rail });
 
-/** Fields by which a call names one thing of a member's own, and where each leads. A call with such a field that is not
- *  here fails the first test below. */
+/** Fields by which a call names one thing of a member's own, and where each leads. A call with such a field
+ *  that is not here fails the first test below. */
 const OWN: Readonly<Record<string, Thing>> = {
   'games/betReceipt bet_id': 'bet',
   'games/getBetRecord before': 'after',
@@ -39,7 +39,8 @@ const OWN: Readonly<Record<string, Thing>> = {
 type Thing = 'bet' | 'card' | 'deposit' | 'withdrawal' | 'transfer' | 'after';
 
 const ID_FIELDS = new Set(['id', 'card_id', 'order_no', 'bet_id', 'before']);
-/** Everything else that calls of members take: words, amounts, days, what all members share, and whom one gives to. */
+/** Everything else that calls of members take: words, amounts, days, what all members share, and whom one
+ *  gives to. */
 const OTHER_FIELDS = new Set(
   `game_id game_no bet_content accept_odds seed status range start_date end_date date page limit nickname avatar email
    gender birthday bio oldpassword old_password newpassword new_password renewpassword confirm_password password

@@ -19,8 +19,8 @@ beforeAll(async () => {
   rest = { password: FUND_PASSWORD, amount: '1', recipient: '100001', channel_id: '14', game_id: gameId };
 });
 
-/** What breaks what is not ready for it: bytes that the database takes in no text, halves of letters, days at both ends
- *  of the calendar, numbers at the ends of their columns, names that every object has. */
+/** What breaks what is not ready for it: bytes that the database takes in no text, halves of letters, days at
+ *  both ends of the calendar, numbers at the ends of their columns, names that every object has. */
 const TEXTS = [
   '\u0000',
   'a\u0000b',

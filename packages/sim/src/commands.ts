@@ -34,7 +34,8 @@ export function proveStatistics(
   return report.alarms === 0;
 }
 
-/** Plays so many rounds in the simulation, a thousand of them from each seed, and gives whether all was well. */
+/** Plays so many rounds in the simulation, a thousand of them from each seed, and gives whether all was
+ *  well. */
 export async function proveSimulation(
   [count = '10000']: readonly string[],
   first: bigint,

@@ -66,8 +66,8 @@ function faultsNamed(names: readonly string[]): Fault[] {
   return kinds;
 }
 
-/** Runs a plan and says what came of it. A long run breaks the product on purpose afterwards: what finds nothing must
- *  be shown to be able to find. */
+/** Runs a plan and says what came of it. A long run breaks the product on purpose afterwards: what finds
+ *  nothing must be shown to be able to find. */
 async function report(
   mode: string,
   plan: ProvePlan,

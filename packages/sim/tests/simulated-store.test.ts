@@ -20,7 +20,8 @@ const START_MS = Date.UTC(2026, 2, 14, 10, 0, 0);
 const TIMEOUT_MS = 300_000;
 const PLAY = { rounds: 24, members: 12, startMinor: 500_00n };
 
-/** One seed without a witness, in which a round is called off, and one with; each in a database of its own. */
+/** One seed without a witness, in which a round is called off, and one with; each in a database of its
+ *  own. */
 const CASES = [
   { seed: 46n, at: useDatabase() },
   { seed: 59n, at: useDatabase() },

@@ -18,8 +18,8 @@ const SELECTIONS = {
   pc28: ['side:big', 'side:small', 'combo:be', 'pattern:pair'],
 } as const;
 
-/** Every family under two policies and every policy with two families, each with won and lost bets and one that its
- *  member took back. */
+/** Every family under two policies and every policy with two families, each with won and lost bets and one
+ *  that its member took back. */
 const PAIRS = [
   ['k3', 0],
   ['k3', 3],

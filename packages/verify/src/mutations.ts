@@ -7,8 +7,8 @@ export type Mutation = { readonly path: string; readonly how: string; readonly v
 export type Meaning = 'order' | 'members' | 'nothing';
 export type MeaningOf = (path: string) => Meaning;
 
-/** Every field changed in every way that fits its kind; lists also lose, double and swap their members, as far as
- *  that changes what they say. */
+/** Every field changed in every way that fits its kind; lists also lose, double and swap their members, as
+ *  far as that changes what they say. */
 export function* mutationsOf(value: Json, meaningOf: MeaningOf, path = ''): Generator<Mutation> {
   if (Array.isArray(value)) {
     yield* listMutations(value, meaningOf, path);

@@ -5,7 +5,8 @@ import type { FamilyCode } from '@tessera/domain/games/family';
 
 import { wins } from '../verify.mjs';
 
-/** Draws of a family: all of them where there are few, else a walk through the space that meets every number. */
+/** Draws of a family: all of them where there are few, else a walk through the space that meets every
+ *  number. */
 function drawsOf(code: FamilyCode): number[][] {
   const family = FAMILIES[code];
   const step = { k3: 1, pc28: 7, ssc: 211, pk10: 1 }[code];

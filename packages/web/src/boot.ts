@@ -1,14 +1,14 @@
 /** Runs in the page's head, before anything is drawn and while the app is still on its way: it sets language,
- *  direction and theme, fetches the one catalogue that will be used and the code of the page that was asked for, and
- *  begins the calls that the first page makes. */
+ *  direction and theme, fetches the one catalogue that will be used and the code of the page that was asked
+ *  for, and begins the calls that the first page makes. */
 import { direction, langTag, readLocale } from './i18n/locale.ts';
 import { textPartsOf } from './i18n/text-parts.ts';
 import { GUEST_TOKEN } from './session/session-reducer.ts';
 import { KEYS } from './storage/keys.ts';
 import { readText } from './storage/stored-form.ts';
 
-/** Files of each page by its address, and of each half of each catalogue by a name such as `en/core`; the build fills
- *  it in, and it is empty while developing. */
+/** Files of each page by its address, and of each half of each catalogue by a name such as `en/core`; the
+ *  build fills it in, and it is empty while developing. */
 declare const PART_FILES: Readonly<Record<string, readonly string[]>>;
 /** The styles of all pages beyond home. */
 declare const PAGES_SHEET: string;
@@ -89,7 +89,8 @@ const begin = (route: string): void => {
   globalThis.tesseraEarly = { ...globalThis.tesseraEarly, [`/api/${route}`]: call };
 };
 
-/** What a page asks for first. Only what it surely takes: an answer that nobody reads keeps its connection. */
+/** What a page asks for first. Only what it surely takes: an answer that nobody reads keeps its
+ *  connection. */
 const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/pages/login/login': ['index/index'],
   '/pages/profile/profile': ['index/index'],

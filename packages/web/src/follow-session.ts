@@ -9,8 +9,9 @@ const LAUNCH_MS = 1_000;
 
 let isJustAsked = false;
 
-/** Keeps what hangs on the session in step with it: the member's own data is asked for at launch and after a login,
- *  every answer is written to the session, and everything of the one before is forgotten when the token changes. */
+/** Keeps what hangs on the session in step with it: the member's own data is asked for at launch and after a
+ *  login, every answer is written to the session, and everything of the one before is forgotten when the
+ *  token changes. */
 export function followSession(): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
@@ -21,7 +22,8 @@ export function followSession(): void {
   session.store.subscribe((state) => {
     if (state.token === token) return;
     token = state.token;
-    // A call that is still on its way is broken off with its query: no answer reaches the wrong member's session.
+    // A call that is still on its way is broken off with its query: no answer reaches the wrong member's
+    // session.
     queryClient.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey[0]) });
     askFirst();
   });
@@ -33,8 +35,8 @@ function askFirst(): void {
   void refreshMember();
 }
 
-/** Asks for the member anew, above all for the balance: whatever moved it while no stream was open is not told
- *  again. Visitors and guests have nothing to ask for. */
+/** Asks for the member anew, above all for the balance: whatever moved it while no stream was open is not
+ *  told again. Visitors and guests have nothing to ask for. */
 export async function refreshMember(freshMs = 0): Promise<void> {
   if (!isMember(session.state)) return;
   await queryClient.fetchQuery({ ...queryFor('user/index'), staleTime: freshMs }).catch(() => undefined);

@@ -27,7 +27,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('the page has no place for the app');
   followSession();
-  // As a transition it is drawn in slices: the shapes of home are on the screen, and touches are heard in between.
+  // As a transition it is drawn in slices: the shapes of home are on the screen, and touches are heard in
+  // between.
   startTransition(() => createRoot(root).render(<App />));
   // The first touch says that somebody is here: what a tap may need is fetched before the finger is up.
   const warm = (): void => {

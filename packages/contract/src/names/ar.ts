@@ -9,7 +9,8 @@ export const ar: Names = {
   games: {
     'k3-3': 'النرد السريع، 3 دقائق',
     'k3-5': 'النرد السريع، 5 دقائق',
-    // The mark keeps the minutes apart from the Latin name: without it both are read as one, the wrong way round.
+    // The mark keeps the minutes apart from the Latin name: without it both are read as one, the wrong way
+    // round.
     'pk10-5': 'سباق PK10،\u200f 5 دقائق',
     'ssc-3': 'الكرات الخمس، 3 دقائق',
     'ssc-5': 'الكرات الخمس، 5 دقائق',

@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { IdText, IssueText } from '../fields.ts';
 import type { Route } from '../route.ts';
 
-/** How far counts are from chance: chi-square, its degrees of freedom, and how often fair draws are at least as far. */
+/** How far counts are from chance: chi-square, its degrees of freedom, and how often fair draws are at least
+ *  as far. */
 const Fit = Type.Object({ statistic: Type.Number(), degrees: Type.Integer(), p: Type.Number() });
 
 /** How often a selection won, and how often it does on average in as many fair draws. */

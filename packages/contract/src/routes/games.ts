@@ -87,7 +87,8 @@ const PlayInfo = Type.Object({
   items: Type.Array(PlayItem),
 });
 
-/** What proves that a bet was taken: its leaf, the batch's tree and the operator's signature over that tree's root. */
+/** What proves that a bet was taken: its leaf, the batch's tree and the operator's signature over that tree's
+ *  root. */
 export const Receipt = Type.Object({
   bet_id: IdText,
   leaf: Hex32,
@@ -229,7 +230,8 @@ export const gameRoutes = {
     body: Type.Object({
       game_id: Type.Optional(NumberOrText),
       game_no: Type.Optional(Type.String({ maxLength: 20 })),
-      /** Rows {play, number, amount, odds?, seed?}, the JSON text of such rows, or one row. Read by the slip codec. */
+      /** Rows {play, number, amount, odds?, seed?}, the JSON text of such rows, or one row. Read by the slip
+       *  codec. */
       bet_content: Type.Optional(Type.Unknown()),
       accept_odds: Type.Optional(NumberOrText),
       /** 32 bytes of the player's own randomness as hex; made by the server when absent. */

@@ -2,7 +2,8 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 
 import { equalBytes, hash, text, u32, u64, type Bytes } from './encoding.ts';
 
-/** A threshold BLS beacon network, as its own chain hash fixes it. Units: genesis Unix seconds, period seconds. */
+/** A threshold BLS beacon network, as its own chain hash fixes it. Units: genesis Unix seconds, period
+ *  seconds. */
 export type BeaconNetwork = {
   readonly chainHash: Bytes;
   /** 96 bytes, a point of G2. */
@@ -13,7 +14,8 @@ export type BeaconNetwork = {
   readonly beaconId: string;
 };
 
-/** Whether the chain hash is the hash of the network's terms and key, so that announcing the hash announces the key. */
+/** Whether the chain hash is the hash of the network's terms and key, so that announcing the hash announces
+ *  the key. */
 export function isNetworkOfHash(network: BeaconNetwork): boolean {
   // The network named "default" leaves its name out of the hash.
   const name = network.beaconId === 'default' ? '' : network.beaconId;

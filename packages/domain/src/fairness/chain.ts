@@ -13,7 +13,8 @@ export const previousSeed: ChainStep = (chainId, index, seed) =>
 export const previousWitness: ChainStep = (witnessId, index, value) =>
   tagged('rf1/witness', concat(witnessId, u32(index), value));
 
-/** Walks a chain down from one index to a lower one. Cost: one hash a step (65 536 steps: about 0.2 s in a browser). */
+/** Walks a chain down from one index to a lower one. Cost: one hash a step (65 536 steps: about 0.2 s in a
+ *  browser). */
 export function walkDown(step: ChainStep, id: Bytes, value: Bytes, from: number, to: number): Bytes {
   assert(id.length === 16, 'a chain id has 16 bytes');
   assert(value.length === 32, 'a chain value has 32 bytes');
@@ -31,6 +32,7 @@ export const seedAt = (chainId: Bytes, last: Bytes, length: number, index: numbe
 export const headOf = (chainId: Bytes, last: Bytes, length: number): Bytes =>
   seedAt(chainId, last, length, 0);
 
-/** c_i, shown before round i opens. It is no neighbour in the chain, so overlapping rounds give nothing away. */
+/** c_i, shown before round i opens. It is no neighbour in the chain, so overlapping rounds give nothing
+ *  away. */
 export const commitmentOf = (chainId: Bytes, index: number, seed: Bytes): Bytes =>
   tagged('rf1/commit', concat(chainId, u32(index), seed));

@@ -17,7 +17,7 @@ export type CloseRecord = {
   readonly root: Bytes;
 };
 
-/** q: the one value that stands for a closed round from here on.   Source: RF1 section 4.   Cost: one hash. */
+/** q: the one value that stands for a closed round from here on.  Source: RF1 section 4.  Cost: one hash. */
 export const closeHash = (record: CloseRecord): Bytes =>
   hash(
     lp('rf1/close'),
@@ -37,6 +37,7 @@ export const closeHash = (record: CloseRecord): Bytes =>
 /** What the operator signs of a close record. */
 export const closeMessage = (q: Bytes): Bytes => concat(lp('rf1/close-sig'), q);
 
-/** What a witness signs when it reveals w_i against q. Units: seenAt in Unix ms, by the witness's own clock. */
+/** What a witness signs when it reveals w_i against q. Units: seenAt in Unix ms, by the witness's own
+ *  clock. */
 export const cosignMessage = (q: Bytes, value: Bytes, seenAt: number): Bytes =>
   concat(lp('rf1/cosign'), q, value, u64(seenAt));

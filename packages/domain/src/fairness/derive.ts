@@ -15,7 +15,8 @@ export type Words = () => number;
 const WORD_VALUES = 0x1_0000_0000;
 const BLOCK_WORDS = 8;
 
-/** K: the operator's seed over the closed book and the external entropy. Nobody can know it before all three exist. */
+/** K: the operator's seed over the closed book and the external entropy. Nobody can know it before all three
+ *  exist. */
 export const finalKey = (seed: Bytes, q: Bytes, external: Bytes): Bytes =>
   hmac(sha256, seed, concat(lp('rf1/final'), q, external));
 
@@ -34,7 +35,8 @@ export function wordsOf(key: Bytes, label: string): Words {
   };
 }
 
-/** Integers below n, each exactly as likely as the others: words at or above the largest multiple of n are passed over.
+/** Integers below n, each exactly as likely as the others: words at or above the largest multiple of n are
+ *  passed over.
  *  Refuses (asserts) n outside 1 to 2^32.   Cost: one word, more with a chance below n / 2^32. */
 export const uniformFrom =
   (words: Words): Uniform =>

@@ -44,7 +44,8 @@ export function lp(value: Bytes | string): Bytes {
 
 export const hash = (...parts: readonly Bytes[]): Bytes => sha256(concat(...parts));
 
-/** H of RF1: SHA-256 over the length-prefixed tag and the parts. The tag keeps one formula's values out of another's. */
+/** H of RF1: SHA-256 over the length-prefixed tag and the parts. The tag keeps one formula's values out of
+ *  another's. */
 export const tagged = (tag: string, ...parts: readonly Bytes[]): Bytes => hash(lp(tag), ...parts);
 
 export const toHex = (bytes: Bytes): string => bytesToHex(bytes);

@@ -2,8 +2,8 @@ import type { Policy } from './announcement.ts';
 import type { Label } from './derive.ts';
 import type { Grade, WitnessLocation } from './grade.ts';
 
-/** A round as anyone may take it away and check: plain JSON. Bytes are lower-case hex, amounts decimal text of minor
- *  units, times Unix milliseconds. */
+/** A round as anyone may take it away and check: plain JSON. Bytes are lower-case hex, amounts decimal text
+ *  of minor units, times Unix milliseconds. */
 export type RoundExport = {
   readonly format: 'rf1/round/1';
   readonly announcement: AnnouncementExport;

@@ -6,7 +6,8 @@ export type Grade = 'A' | 'B' | 'C' | 'D';
 /** Who runs the witness: nobody, the operator on its own machine, or another party on another one. */
 export type WitnessLocation = 'none' | 'same-machine' | 'independent';
 
-/** The grade of a round. A witness beside the operator adds nothing to a beacon, so that pair counts as a beacon alone. */
+/** The grade of a round. A witness beside the operator adds nothing to a beacon, so that pair counts as a
+ *  beacon alone. */
 export function gradeOf(policy: number, witness: WitnessLocation): Grade {
   const isIndependent = usesWitness(policy) && witness === 'independent';
   if (usesBeacon(policy)) return isIndependent ? 'A' : 'B';

@@ -8,8 +8,9 @@ export type InclusionPath = {
   readonly hashes: readonly Bytes[];
 };
 
-/** One step up a path that stands for itself: the hash beside, and on which side of the way it stands. Unlike an
- *  index and a size, which a small batch leaves open, nothing in it can be changed without another root. */
+/** One step up a path that stands for itself: the hash beside, and on which side of the way it stands. Unlike
+ *  an index and a size, which a small batch leaves open, nothing in it can be changed without another
+ *  root. */
 export type SidedHash = { readonly side: 'left' | 'right'; readonly hash: Bytes };
 
 const NODE = u8(1);

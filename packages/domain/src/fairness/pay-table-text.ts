@@ -9,7 +9,8 @@ export type ReadPayTable = {
 const HEAD = /^tessera pay table 1\nid ([^\n]+)\nfamily ([^\n]+)\nrtp [0-9]+\n/;
 const LINE = /^([^ ]+) ([1-9][0-9]*) [0-9]+\/[0-9]+ ([^ ]+)$/;
 
-/** Reads the text that `payTableText` writes; undefined when it is none. Cost: one walk of the lines a question. */
+/** Reads the text that `payTableText` writes; undefined when it is none. Cost: one walk of the lines a
+ *  question. */
 export function readPayTableText(content: string): ReadPayTable | undefined {
   const head = HEAD.exec(content);
   const [whole, id, family] = head ?? [];

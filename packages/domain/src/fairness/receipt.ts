@@ -7,7 +7,8 @@ import { concat, lp, u32, type Bytes } from './encoding.ts';
 export const receiptMessage = (chainId: Bytes, index: number, batchRoot: Bytes): Bytes =>
   concat(lp('rf1/receipt'), chainId, u32(index), batchRoot);
 
-/** Checks an Ed25519 signature as RFC 8032 has it; a malformed key or signature is simply not valid. Cost: about 1 ms. */
+/** Checks an Ed25519 signature as RFC 8032 has it; a malformed key or signature is simply not valid. Cost:
+ *  about 1 ms. */
 export function isSigned(message: Bytes, signature: Bytes, key: Bytes): boolean {
   try {
     return ed25519.verify(signature, message, key, { zip215: false });

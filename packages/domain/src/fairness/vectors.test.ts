@@ -8,7 +8,8 @@ import { beaconRoundAt, beaconRoundFor, beaconSource, externalHash, witnessSourc
 import { merkleRoot } from './merkle.ts';
 import { QUICKNET } from './quicknet.ts';
 
-/** The published known answers of RF1. Chain 00..0f of 1000 rounds, round 7, witness f0..ff, beacon round 1000. */
+/** The published known answers of RF1. Chain 00..0f of 1000 rounds, round 7, witness f0..ff, beacon round
+ *  1000. */
 const CHAIN = fromHex('000102030405060708090a0b0c0d0e0f');
 const WITNESS = fromHex('f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff');
 const LAST_SEED = fromHex('976ccc81f03d5ec919f2b38c9ebb392507e3c9b82d1657b02e622b18a697a5b0');

@@ -29,7 +29,8 @@ export const payTableSteps = (round: RoundExport): Step[] =>
     ];
   });
 
-/** One of the reader's own bets: what was said, that it was promised, that it is in the closed book, what it paid. */
+/** One of the reader's own bets: what was said, that it was promised, that it is in the closed book, what it
+ *  paid. */
 export const betSteps = (round: RoundExport, bet: BetExport, options: VerifyOptions, of: string): Step[] => [
   ...attempt('bet-content', () => contentStep(round, bet, of), of),
   ...attempt('bet-leaf', () => leafStep(round, bet, of), of),
@@ -102,7 +103,8 @@ function payoutSteps(round: RoundExport, bet: BetExport, options: VerifyOptions,
 
 type Due = { readonly status: string; readonly reason: string | null; readonly payout: bigint | string };
 
-/** What the bet must have come to. A bet the member took back is the member's own statement: only its refund is checked. */
+/** What the bet must have come to. A bet the member took back is the member's own statement: only its refund
+ *  is checked. */
 function dueOf(round: RoundExport, bet: BetExport, options: VerifyOptions): Due {
   const stake = amountOf(bet.stakeMinor);
   if (round.outcome === 'void') return { status: 'cancelled', reason: bet.reason ?? 'void', payout: stake };

@@ -13,16 +13,18 @@ export type BeaconCheck = (
 
 /** What a reader brings along. */
 export type VerifyOptions = SourceOptions & {
-  /** Whether a selection wins with the numbers drawn under a label; undefined when there is no such selection. */
+  /** Whether a selection wins with the numbers drawn under a label; undefined when there is no such
+   *  selection. */
   readonly wins: (label: Label, selectionKey: string, numbers: Numbers) => boolean | undefined;
 };
 
 /** What checking a round's outside entropy needs. */
 export type SourceOptions = {
-  /** Checks a beacon value. Left out where no beacon is in use, so that a page loads no pairing curve; a round with a
-   *  beacon then fails. */
+  /** Checks a beacon value. Left out where no beacon is in use, so that a page loads no pairing curve; a
+   *  round with a beacon then fails. */
   readonly isBeaconValue?: BeaconCheck;
-  /** Chain values this reader verified before, by chain or witness id: the walk down ends there instead of at the head. */
+  /** Chain values this reader verified before, by chain or witness id: the walk down ends there instead of at
+   *  the head. */
   readonly trusted?: Readonly<Record<string, ChainPoint>>;
 };
 

@@ -14,7 +14,8 @@ import { beaconTermsStep, sourceSteps, toSources } from './verify-sources.ts';
 import { attempt, claim, compare, type Step } from './verify-step.ts';
 
 /** Recomputes a round from its export. Answers every step, in order; the round is proved when all are ok.
- *  Source: RF1 section 6.   Cost: one hash for each index down to the head or a trusted value; about 1 ms a signature. */
+ *  Source: RF1 section 6.  Cost: one hash for each index down to the head or a trusted value; about 1 ms a
+ *  signature. */
 export function verifyRound(round: RoundExport, options: VerifyOptions): Step[] {
   return [
     ...attempt('format', () => formatSteps(round)),

@@ -1,4 +1,5 @@
-/** One thing checked of a round. `expected` is what the check computed or demands, `got` what the export says. */
+/** One thing checked of a round. `expected` is what the check computed or demands, `got` what the export
+ *  says. */
 export type Step = {
   readonly step: StepName;
   /** Which source or bet, where there are several: its id or number. */
@@ -54,7 +55,8 @@ export const claim = (step: StepName, holds: boolean, demand: string, got: strin
   got,
 });
 
-/** Runs one check. Values that cannot be read fail the step at which they are read, and the other steps go on. */
+/** Runs one check. Values that cannot be read fail the step at which they are read, and the other steps go
+ *  on. */
 export function attempt(step: StepName, check: () => Step | readonly Step[], of?: string): Step[] {
   try {
     return [check()].flat();

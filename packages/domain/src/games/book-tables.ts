@@ -6,8 +6,8 @@ import type { Feature, Line } from './feature.ts';
 export type BookTables = ReadonlyMap<Feature, Float64Array>;
 export type PayoutBySelection = ReadonlyMap<string, bigint>;
 
-/** Spreads a book over the features of its selections. Doubles hold it exactly: the sum of all payouts, which no
- *  outcome can exceed, must stay below 2^53.   Cost: one add per winning value of each selection. */
+/** Spreads a book over the features of its selections. Doubles hold it exactly: the sum of all payouts, which
+ *  no outcome can exceed, must stay below 2^53.  Cost: one add per winning value of each selection. */
 export function bookTables(lines: ReadonlyMap<string, Line>, payouts: PayoutBySelection): BookTables {
   const tables = new Map<Feature, Float64Array>();
   let total = 0n;
@@ -25,7 +25,8 @@ export function bookTables(lines: ReadonlyMap<string, Line>, payouts: PayoutBySe
   return tables;
 }
 
-/** The sum, over features, of the dearest value that can show. No outcome pays more, for it shows one value of each.
+/** The sum, over features, of the dearest value that can show. No outcome pays more, for it shows one value
+ *  of each.
  *  Cost: the sizes of the features the book touches. */
 export function boundOf(tables: BookTables): bigint {
   let bound = 0n;
@@ -39,8 +40,9 @@ export function boundOf(tables: BookTables): bigint {
   return bound;
 }
 
-/** Finds the dearest outcome by walking the whole space. Which value each outcome shows is written down once per
- *  feature, so that a book costs one look-up per outcome and feature it touches: 5 ms for a full SSC book.
+/** Finds the dearest outcome by walking the whole space. Which value each outcome shows is written down once
+ *  per feature, so that a book costs one look-up per outcome and feature it touches: 5 ms for a full SSC
+ *  book.
  *  Cost: 2 bytes per outcome and feature, kept; the first full SSC book walks the space, 100 ms. */
 export function worstByEnumeration(outcomes: () => Iterable<Numbers>, outcomeCount: number) {
   const shown = new Map<Feature, Uint16Array>();

@@ -10,7 +10,8 @@ type FamilyParts = Omit<GameFamily, 'plays' | 'selectionOf' | 'liabilityBound' |
   readonly worstCase?: (tables: BookTables) => bigint;
 };
 
-/** Completes a family from its draw and its plays: look-up of selections, and the bound and worst case of a book.
+/** Completes a family from its draw and its plays: look-up of selections, and the bound and worst case of a
+ *  book.
  *  Cost: nothing until used. */
 export function buildFamily(parts: FamilyParts): GameFamily {
   const plays = lazily(parts.plays);

@@ -19,8 +19,9 @@ export type Game = Schedule &
 
 type Particular = 'id' | 'code' | 'family' | 'category' | 'intervalMs';
 
-/** Settings that every seeded game starts with. Amounts in 1/100: stakes of 1 to 10 000, 50 000 for one member and ten
- *  million for all in a round, of which the house risks five. The zone is UTC+8, which has no summer time. */
+/** Settings that every seeded game starts with. Amounts in 1/100: stakes of 1 to 10 000, 50 000 for one
+ *  member and ten million for all in a round, of which the house risks five. The zone is UTC+8, which has no
+ *  summer time. */
 const COMMON: Omit<Game, Particular> = {
   closeLeadMs: MINUTE_MS,
   zoneOffsetMinutes: 480,

@@ -4,7 +4,8 @@ import type { Numbers } from './family.ts';
 export const range = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
-/** Every tuple of `length` values, the last place changing fastest.   Cost: values^length arrays, one at a time. */
+/** Every tuple of `length` values, the last place changing fastest.  Cost: values^length arrays, one at a
+ *  time. */
 export function* tuples(values: readonly number[], length: number): Generator<Numbers> {
   if (length === 0) {
     yield [];

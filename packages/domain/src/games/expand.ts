@@ -8,9 +8,10 @@ export type Expanded = Result<readonly string[], 'NUMBER_INVALID'>;
 const INPUT_LENGTH_MAX = 100;
 const INVALID = refuse('NUMBER_INVALID');
 
-/** Reads one pick. Parts may be joined by "-" or ",", or come as an array: "3-7", "3,7" and [3, 7] are one pick.
- *  Refuses: NUMBER_INVALID unless the text is exactly a pick of the list; signs, blanks, leading zeros and other
- *  scripts' digits are not. */
+/** Reads one pick. Parts may be joined by "-" or ",", or come as an array: "3-7", "3,7" and [3, 7] are one
+ *  pick.
+ *  Refuses: NUMBER_INVALID unless the text is exactly a pick of the list; signs, blanks, leading zeros and
+ *  other scripts' digits are not. */
 export function expandOne(input: PickInput, picks: ReadonlySet<string>): Expanded {
   const pick = partsOf(input)?.join('-');
   return pick !== undefined && picks.has(pick) ? ok([pick]) : INVALID;

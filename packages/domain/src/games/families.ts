@@ -7,6 +7,7 @@ import { ssc } from './ssc/ssc.ts';
 /** Every family there is. A new one is its folder and its line here. */
 export const FAMILIES: Readonly<Record<FamilyCode, GameFamily>> = { k3, pk10, ssc, pc28 };
 
-/** The family of a code that comes from outside, such as a row of the games table; undefined for a stranger. */
+/** The family of a code that comes from outside, such as a row of the games table; undefined for a
+ *  stranger. */
 export const familyOf = (code: string): GameFamily | undefined =>
   Object.hasOwn(FAMILIES, code) ? FAMILIES[code as FamilyCode] : undefined;

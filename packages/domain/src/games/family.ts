@@ -22,7 +22,8 @@ export type Selection = {
   readonly wins: (numbers: Numbers) => boolean;
 };
 
-/** How a player chooses in a play: one of a list, a set of `size` or more numbers, a pair and a single, any three sums. */
+/** How a player chooses in a play: one of a list, a set of `size` or more numbers, a pair and a single, any
+ *  three sums. */
 export type PickKind =
   | { readonly kind: 'one' }
   | { readonly kind: 'set'; readonly size: number; readonly of: readonly string[] }
@@ -35,7 +36,8 @@ export type Play = {
   readonly pick: PickKind;
   /** Every selection of the play. A set play lists each expanded line. */
   readonly selections: readonly Selection[];
-  /** Reads what a client sent as `number` into the lines it stands for: one for a plain pick, C(n,k) for a set.
+  /** Reads what a client sent as `number` into the lines it stands for: one for a plain pick, C(n,k) for a
+   *  set.
    *  Refuses NUMBER_INVALID for anything that is not a pick of this play. */
   readonly expand: (number: PickInput) => Result<readonly Selection[], 'NUMBER_INVALID'>;
 };
@@ -54,7 +56,8 @@ export type DerivedDraw = {
   readonly extra: Readonly<Record<string, string>>;
 };
 
-/** One kind of game: its outcome space, its plays and how it is drawn. A new family is one folder with one of these. */
+/** One kind of game: its outcome space, its plays and how it is drawn. A new family is one folder with one of
+ *  these. */
 export type GameFamily = {
   readonly code: FamilyCode;
   readonly wireType: WireType;

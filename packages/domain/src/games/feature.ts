@@ -3,9 +3,9 @@ import { lazily } from '../lazily.ts';
 import { assert } from '../result.ts';
 import type { Numbers, Selection } from './family.ts';
 
-/** One thing a draw shows and plays depend on, such as the number on a rank or the pattern of three balls, as a small
- *  integer. Every selection is a set of values of one feature: that alone gives its chance, its result and what a
- *  whole book can pay. */
+/** One thing a draw shows and plays depend on, such as the number on a rank or the pattern of three balls, as
+ *  a small integer. Every selection is a set of values of one feature: that alone gives its chance, its
+ *  result and what a whole book can pay. */
 export type Feature = {
   readonly name: string;
   /** Values are 0 <= value < size; some may be impossible. */
@@ -44,8 +44,9 @@ export function feature(
   return { name, size, valueOf, counts };
 }
 
-/** Makes a feature that takes its places one after another, such as a total or the set of digits that show. It is
- *  counted the same way: the cases of one place more follow from those so far, which spares walking 100 000 of them.
+/** Makes a feature that takes its places one after another, such as a total or the set of digits that show.
+ *  It is counted the same way: the cases of one place more follow from those so far, which spares walking 100
+ *  000 of them.
  *  Cost: places x values x size, at first use. */
 export function foldedFeature(
   name: string,
@@ -77,7 +78,8 @@ export function foldedFeature(
 export const valuesWhere = (of: Feature, holds: (value: number) => boolean): readonly number[] =>
   Array.from({ length: of.size }, (_, value) => value).filter(holds);
 
-/** Makes the selection `play:pick` that wins on any of `values`.   Cost: its chance is counted at first use. */
+/** Makes the selection `play:pick` that wins on any of `values`.  Cost: its chance is counted at first
+ *  use. */
 export function line(play: string, pick: string, of: Feature, values: readonly number[]): Line {
   const winning = lazily(() => new Set(values));
   const probability = lazily(() => chanceOf(of, values));

@@ -1,4 +1,5 @@
-/** The four sides and their four combinations are named alike in every family; what counts as big is each family's. */
+/** The four sides and their four combinations are named alike in every family; what counts as big is each
+ *  family's. */
 
 type Choices = readonly (readonly [pick: string, values: readonly number[]])[];
 type Where<T> = (holds: (of: T) => boolean) => readonly number[];

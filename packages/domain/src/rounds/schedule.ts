@@ -30,9 +30,9 @@ export function roundsPerDay({ intervalMs, closeLeadMs }: Schedule): number {
   return rounds;
 }
 
-/** The round that a day counts as `seq`. It draws seq intervals after the day's start, closes its lead earlier, and
- *  opens when the round before it closes: the evening's last for a day's first, so that a sale is always open, also
- *  across a midnight that the interval does not meet.   Units: ms. */
+/** The round that a day counts as `seq`. It draws seq intervals after the day's start, closes its lead
+ *  earlier, and opens when the round before it closes: the evening's last for a day's first, so that a sale
+ *  is always open, also across a midnight that the interval does not meet.  Units: ms. */
 export function slotOf(schedule: Schedule, businessDate: BusinessDate, seq: number): Slot {
   const perDay = roundsPerDay(schedule);
   assert(Number.isInteger(seq) && seq >= 1 && seq <= perDay, `this day has rounds 1 to ${perDay}`);

@@ -4,8 +4,8 @@ import { gammaTail } from './gamma-tail.ts';
 /** How often a thing was seen, and how often chance alone would show it on average. */
 export type Cell = { readonly seen: number; readonly expected: number };
 
-/** How far counts are from what was expected: the statistic, its degrees of freedom, and the chance that fair counts
- *  are at least as far away. */
+/** How far counts are from what was expected: the statistic, its degrees of freedom, and the chance that fair
+ *  counts are at least as far away. */
 export type Fit = { readonly statistic: number; readonly degrees: number; readonly p: number };
 
 /** Below this expectation a cell's squared distance is no longer near its distribution (Cochran 1954). */
@@ -18,8 +18,9 @@ export const chiSquareTail = (statistic: number, degrees: number): number =>
 export const squaredDistance = (cells: readonly Cell[]): number =>
   cells.reduce((sum, { seen, expected }) => sum + (seen - expected) ** 2 / expected, 0);
 
-/** Compares counts with expectations of the same total. Cells expected less than five times are taken together, and
- *  with the next smallest where that is still not enough; undefined while fewer than two cells are left to compare.
+/** Compares counts with expectations of the same total. Cells expected less than five times are taken
+ *  together, and with the next smallest where that is still not enough; undefined while fewer than two cells
+ *  are left to compare.
  *  Source: Pearson 1900.   Cost: sorts the cells. */
 export function chiSquareFit(cells: readonly Cell[]): Fit | undefined {
   const pooled = poolSmall(cells);

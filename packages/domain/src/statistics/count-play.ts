@@ -14,8 +14,8 @@ export type CountedPlay = {
   readonly fit: Fit | undefined;
 };
 
-/** Counts a play from the values of the figure it depends on. Draws are compared by which of its selections win
- *  together: these parts never overlap, which the selections themselves may.
+/** Counts a play from the values of the figure it depends on. Draws are compared by which of its selections
+ *  win together: these parts never overlap, which the selections themselves may.
  *  Cost: values x selections, the winning part of which is remembered for each play. */
 export function countPlay(play: Play, of: Figure, seen: ValueCounts): CountedPlay {
   const parts = partsOf(play, of);

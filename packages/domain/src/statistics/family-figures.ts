@@ -7,8 +7,8 @@ const RUNNERS = range(1, 10);
 const DIGITS = range(0, 9);
 const DUELS = 5;
 
-/** What is counted of each family's draws, so that all its plays can be counted from it. Places by themselves come
- *  first; where no play asks for them they still show whether a die or a ball is fair. */
+/** What is counted of each family's draws, so that all its plays can be counted from it. Places by themselves
+ *  come first; where no play asks for them they still show whether a die or a ball is fair. */
 export const FAMILY_FIGURES: Readonly<Record<FamilyCode, readonly Figure[]>> = {
   k3: [
     ...range(1, 3).map((place) => onePlace(place, FACES, [])),

@@ -1,12 +1,12 @@
 import type { Numbers } from '../games/family.ts';
 import { lazily } from '../lazily.ts';
 
-/** One of the values a figure can take: how many of all equally likely cases show it, and a draw that does. Only the
- *  places that the figure reads are filled in. */
+/** One of the values a figure can take: how many of all equally likely cases show it, and a draw that does.
+ *  Only the places that the figure reads are filled in. */
 export type FigureValue = { readonly cases: number; readonly sample: Numbers };
 
-/** What of a draw is counted for good, as one small integer. A play whose selections depend on nothing else can be
- *  counted from it at any time, exactly as if every draw were looked at again. */
+/** What of a draw is counted for good, as one small integer. A play whose selections depend on nothing else
+ *  can be counted from it at any time, exactly as if every draw were looked at again. */
 export type Figure = {
   /** As the database names it: see `draw_figures` in the migrations. */
   readonly key: string;

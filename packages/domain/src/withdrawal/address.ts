@@ -14,7 +14,8 @@ export type Network =
   | 'iban'
   | 'unknown';
 
-/** What is wrong with a text, as far as can be told. `country`: of a bank, unknown or not that of its IBAN. */
+/** What is wrong with a text, as far as can be told. `country`: of a bank, unknown or not that of its
+ *  IBAN. */
 export type AddressFault = 'characters' | 'length' | 'checksum' | 'country' | 'network';
 
 /** An address that is whole, in the one form in which it is stored and compared. */

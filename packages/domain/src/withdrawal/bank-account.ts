@@ -9,8 +9,8 @@ export type BankAccount = { readonly iban: string; readonly bic: string };
 const LETTERS_AND_DIGITS = /^[0-9A-Za-z]+$/;
 const SHAPE = /^[A-Z]{6}[0-9A-Z]+$/;
 
-/** The countries whose IBANs begin with another's letters: the registry's notes on Finland, France and the United
- *  Kingdom. */
+/** The countries whose IBANs begin with another's letters: the registry's notes on Finland, France and the
+ *  United Kingdom. */
 const IBAN_COUNTRY: ReadonlyMap<string, string> = new Map([
   ['AX', 'FI'],
   ...['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'].map(
@@ -19,7 +19,8 @@ const IBAN_COUNTRY: ReadonlyMap<string, string> = new Map([
   ...['GG', 'IM', 'JE'].map((code) => [code, 'GB'] as const),
 ]);
 
-/** Reads both halves of where a bank transfer goes. A BIC has no checksum, so its country must be that of the IBAN.
+/** Reads both halves of where a bank transfer goes. A BIC has no checksum, so its country must be that of the
+ *  IBAN.
  *  Refuses: ADDRESS_INVALID with the fault and, as `field`, the half that has it. */
 export function readBankAccount(ibanText: string, bicText: string): AddressResult<BankAccount> {
   const iban = readAddress('bank', ibanText);

@@ -37,7 +37,8 @@ describe.each<[string, Channel, string[]]>([
 });
 
 test.each<[Channel, string]>([
-  // In public use: the USDT contract, that of SUN, the address nobody has a key to, and examples of TRON's papers.
+  // In public use: the USDT contract, that of SUN, the address nobody has a key to, and examples of TRON's
+  // papers.
   ['trc20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
   ['trc20', 'TSSMHYeV2uE9qYH95DqyoCuNCzEL1NvU3S'],
   ['trc20', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],

@@ -26,7 +26,8 @@ const NETWORKS: ReadonlyMap<number | undefined, Network> = new Map([
 ]);
 
 /** Reads an address in base58check, of whichever network its version byte names.
- *  A wrong character passes once in 2^32 times. Litecoin's old script addresses cannot be told from Bitcoin's.
+ *  A wrong character passes once in 2^32 times. Litecoin's old script addresses cannot be told from
+ *  Bitcoin's.
  *  Refuses: ADDRESS_INVALID with its fault.   Cost: the square of the length, which is looked at first. */
 export function readBase58(text: string): AddressResult<FoundAddress> {
   if (!ALPHABET.test(text)) return faulty('characters');

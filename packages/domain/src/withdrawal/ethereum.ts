@@ -10,9 +10,9 @@ const LENGTH = 42;
 const CAPITAL_FROM = '8';
 
 /** Reads an Ethereum address; the form kept is the checksummed one of EIP-55.
- *  An address whose letters are all small or all capital has no checksum and is taken as it is. In mixed case a wrong
- *  character passes once in some 3,000 times: 15 of 40 characters are letters, each right by chance every other time.
- *  One checksummed address in 2,000 happens to be in one case, and has no protection.
+ *  An address whose letters are all small or all capital has no checksum and is taken as it is. In mixed case
+ *  a wrong character passes once in some 3,000 times: 15 of 40 characters are letters, each right by chance
+ *  every other time. One checksummed address in 2,000 happens to be in one case, and has no protection.
  *  Refuses: ADDRESS_INVALID with its fault. */
 export function readEthereum(text: string): AddressResult<FoundAddress> {
   if (!HEX.test(text)) return faulty('characters');

@@ -7,8 +7,8 @@ import { readAddress } from './read-address.ts';
 const DIGITS = '0123456789';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Countries without check digits of their own, and what stands behind the first four characters: `n` is a digit, `a`
- *  a letter, `c` either. */
+/** Countries without check digits of their own, and what stands behind the first four characters: `n` is a
+ *  digit, `a` a letter, `c` either. */
 const STRICT = [
   ['DE', 'nnnnnnnnnnnnnnnnnn'],
   ['AT', 'nnnnnnnnnnnnnnnn'],

@@ -34,7 +34,8 @@ export type ObstacleReason =
   | 'daily'
   | 'balance';
 
-/** One reason that stands in the way: the refusal it would meet, when it will be gone by itself, what is missing. */
+/** One reason that stands in the way: the refusal it would meet, when it will be gone by itself, what is
+ *  missing. */
 export type Obstacle = {
   readonly code: RefusalCode;
   readonly reason: ObstacleReason;
@@ -42,8 +43,8 @@ export type Obstacle = {
   readonly leftMinor: bigint | null;
 };
 
-/** Everything that stands in the way of a withdrawal, in the order in which it would be refused: fund password, account,
- *  card, daily limit, the house's conditions, balance. Empty when nothing does.
+/** Everything that stands in the way of a withdrawal, in the order in which it would be refused: fund
+ *  password, account, card, daily limit, the house's conditions, balance. Empty when nothing does.
  *  Units: 1/100, Unix ms.   Cost: none. */
 export function obstaclesOf(it: WithdrawalCase): Obstacle[] {
   const lockedUntil = later(it.fundPasswordLockedUntil, it.now);

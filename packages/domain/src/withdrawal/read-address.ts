@@ -22,8 +22,10 @@ const CHANNELS: Readonly<Record<Channel, { readonly network: Network; readonly r
 
 /** Reads the address that a channel is to pay to, and gives the form in which it is stored and compared.
  *  Blanks are taken inside an IBAN only; whoever takes what a person typed trims it.
- *  Refuses: ADDRESS_INVALID; its detail has the `fault`, and with the fault `network` the one it really belongs to.
- *  Cost: one format for a good address, all of them for another; a text of more than 128 characters is refused unread. */
+ *  Refuses: ADDRESS_INVALID; its detail has the `fault`, and with the fault `network` the one it really
+ *  belongs to.
+ *  Cost: one format for a good address, all of them for another; a text of more than 128 characters is
+ *  refused unread. */
 export function readAddress(channel: Channel, text: string): AddressResult<string> {
   if (text.length > TEXT_MAX) return faulty('length');
   const { network, read } = CHANNELS[channel];

@@ -27,8 +27,8 @@ export type ReviewPolicy = {
 const NEW_HOLDS = 3;
 
 /** What is unusual about a withdrawal. Flags never refuse it: they make a person look.
- *  Passing through is money that goes out before it was staked once, where the house lets it, or that came mostly from
- *  other members. */
+ *  Passing through is money that goes out before it was staked once, where the house lets it, or that came
+ *  mostly from other members. */
 export function reviewFlags(it: ReviewCase): ReviewFlag[] {
   const isNew = it.now < it.cardAddedAt + NEW_HOLDS * it.cardHoldMs;
   const isUnstaked = it.turnover.stakedMinor < it.cameMinor;
@@ -40,7 +40,8 @@ export function reviewFlags(it: ReviewCase): ReviewFlag[] {
   ];
 }
 
-/** How many persons must approve: two above the upper amount, none below the lower one without a flag, else one.
+/** How many persons must approve: two above the upper amount, none below the lower one without a flag, else
+ *  one.
  *  Units: 1/100. */
 export function approvalsNeeded(
   amountMinor: bigint,

@@ -3,7 +3,8 @@ import { bech32, bech32m } from '@scure/base';
 import { ok } from '../result.ts';
 import { type AddressResult, faulty, type FoundAddress, type Network } from './address.ts';
 
-/** A prefix, the separator, and the data in an alphabet without 1, b, i and o. Never in mixed case, says BIP-173. */
+/** A prefix, the separator, and the data in an alphabet without 1, b, i and o. Never in mixed case, says
+ *  BIP-173. */
 const SMALL = /^[a-z]+1[02-9ac-hj-np-z]+$/;
 const CAPITAL = /^[A-Z]+1[02-9AC-HJ-NP-Z]+$/;
 const LENGTH_MIN = 14;
@@ -20,9 +21,9 @@ const NETWORKS: ReadonlyMap<string, Network> = new Map([
 /** Whether a text is meant as a segwit address, however damaged it is. */
 export const isSegwitLike = (text: string): boolean => /^(?:bc|tb|bcrt|ltc)1/i.test(text);
 
-/** Reads a segwit address: version 0 in bech32 (BIP-173), versions 1 to 16 in bech32m (BIP-350). Kept in small letters.
- *  Versions that have no meaning yet are taken, as BIP-350 asks of whoever sends.
- *  Up to four wrong characters never pass.   Refuses: ADDRESS_INVALID with its fault. */
+/** Reads a segwit address: version 0 in bech32 (BIP-173), versions 1 to 16 in bech32m (BIP-350). Kept in
+ *  small letters. Versions that have no meaning yet are taken, as BIP-350 asks of whoever sends. Up to four
+ *  wrong characters never pass.  Refuses: ADDRESS_INVALID with its fault. */
 export function readSegwit(text: string): AddressResult<FoundAddress> {
   if (!SMALL.test(text) && !CAPITAL.test(text)) return faulty('characters');
   if (text.length < LENGTH_MIN || text.length > LENGTH_MAX) return faulty('length');

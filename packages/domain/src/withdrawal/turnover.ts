@@ -19,10 +19,11 @@ export type Turnover = {
 
 const HUNDRED = 100n;
 
-/** What a member has to stake before a withdrawal: that part of everything that came in from outside, and not by winning.
- *  A stake counts once it can no longer be taken back, or money could leave first and the stake come home after it; a
- *  stake that is refunded counts no longer.
- *  Units: 1/100; percent of what came in, 0 for no condition. Rounded down, in the member's favour.   Cost: none. */
+/** What a member has to stake before a withdrawal: that part of everything that came in from outside, and not
+ *  by winning. A stake counts once it can no longer be taken back, or money could leave first and the stake
+ *  come home after it; a stake that is refunded counts no longer.
+ *  Units: 1/100; percent of what came in, 0 for no condition. Rounded down, in the member's favour.  Cost:
+ *  none. */
 export function turnoverOf(sums: TurnoverSums, percent: number): Turnover {
   const stakedMinor = -sums.stakeMinor - sums.cancelMinor - sums.refundMinor - sums.openMinor;
   const cameMinor = sums.depositMinor + sums.receivedMinor + sums.promoMinor;

@@ -7,11 +7,12 @@ import { createRoundMemories, type RoundMemories } from './round-memory.ts';
 import { createSlipQueue, type PlacedAnswer, type SlipQueue, type Waiting } from './slip-queue.ts';
 import type { Slip } from './slip.ts';
 
-// Games are spread over lanes. A slip waits in its lane until the lane's connection is free, then travels in a batch with
-// all that wait there. There is no timer: what arrives during a batch is the next batch. While one lane waits for the
-// database the server reads and answers the slips of another, and no two batches share a round's book. A batch that fails in a way that may pass goes back to the head of the
-// queue; after a lost connection that is also how its outcome is learned, because every slip is first looked for under
-// its key. A batch that fails for another reason is taken apart, so that the slip at fault fails alone.
+// Games are spread over lanes. A slip waits in its lane until the lane's connection is free, then travels in
+// a batch with all that wait there. There is no timer: what arrives during a batch is the next batch. While
+// one lane waits for the database the server reads and answers the slips of another, and no two batches share
+// a round's book. A batch that fails in a way that may pass goes back to the head of the queue; after a lost
+// connection that is also how its outcome is learned, because every slip is first looked for under its key. A
+// batch that fails for another reason is taken apart, so that the slip at fault fails alone.
 
 export type BetBatcher = {
   /** Places a slip with others. Repeats of a slip that is under way get the same answer.
@@ -23,8 +24,8 @@ export type BetBatcher = {
 };
 
 export type BatcherOptions = {
-  /** Batches at a time, each on a connection of its own and with games of its own. One is best where a commit takes
-   *  less than a millisecond: what two batches cost more than one is then more than what they gain. */
+  /** Batches at a time, each on a connection of its own and with games of its own. One is best where a commit
+   *  takes less than a millisecond: what two batches cost more than one is then more than what they gain. */
   readonly lanes?: number;
   readonly batchMax?: number;
   readonly queueMax?: number;
@@ -156,7 +157,8 @@ async function runBatch(lane: Lane, batch: readonly Waiting[]): Promise<void> {
   }
 }
 
-/** Sends the next batch off and then tells the answers of this one: the database works while they are written. */
+/** Sends the next batch off and then tells the answers of this one: the database works while they are
+ *  written. */
 function goOn(lane: Lane, tell: () => void): void {
   if (lane.queue.size() === 0 || lane.failures > 0) tell();
   else {

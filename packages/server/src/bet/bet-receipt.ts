@@ -13,8 +13,10 @@ export type BetReceiptDeps = Pick<Context, 'games' | 'operator'> & {
   readonly db: Pick<Context['db'], 'reader'>;
 };
 
-/** Gives the receipt of one of the member's bets again: its leaf, the way up its batch's tree and the signature.
- *  Refuses: BET_NOT_EXIST, for another member's bet too.   Cost: one trip, and the hashes of one batch's tree. */
+/** Gives the receipt of one of the member's bets again: its leaf, the way up its batch's tree and the
+ *  signature.
+ *  Refuses: BET_NOT_EXIST, for another member's bet too.  Cost: one trip, and the hashes of one batch's
+ *  tree. */
 export async function betReceipt(
   ctx: BetReceiptDeps,
   betId: unknown,

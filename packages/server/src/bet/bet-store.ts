@@ -10,7 +10,8 @@ const LOCK_ROUNDS = statement(
   'select id from rounds where id = any($1::bigint[]) order by id for no key update',
 );
 
-/** Waits for rounds and keeps them until the commit, so that their books are exact and none of them closes meanwhile. */
+/** Waits for rounds and keeps them until the commit, so that their books are exact and none of them closes
+ *  meanwhile. */
 export const lockRounds = (db: Queryable, roundIds: Iterable<bigint>) =>
   run(db, LOCK_ROUNDS, [numberArray(roundIds)]);
 
@@ -48,8 +49,9 @@ export const readRounds = (db: Queryable, books: readonly KnownBook[]): Promise<
     numberArray(books.map((each) => each.version)),
   ]);
 
-// Both statements that look into bets ask in the order of the primary key, because a planner that knows nothing of a
-// new day's table would else take the index of the account, and read all that a member has bet that day.
+// Both statements that look into bets ask in the order of the primary key, because a planner that knows
+// nothing of a new day's table would else take the index of the account, and read all that a member has bet
+// that day.
 const SUM_STAKES = statement(
   'bet_sum_stakes',
   `select p.round_id, p.account_id, coalesce(s.stake_minor, 0)::bigint as stake_minor

@@ -41,7 +41,8 @@ const REDUCE = statement(
    where round_id = $1`,
 );
 
-/** Writes the book without a bet, under a version of its own, so that every server reads it anew. Units: 1/100. */
+/** Writes the book without a bet, under a version of its own, so that every server reads it anew. Units:
+ *  1/100. */
 export const reduceBook = (
   db: Queryable,
   roundId: bigint,

@@ -67,10 +67,12 @@ export const batchRound = (row: OpenRoundRow, memory: RoundMemory): BatchRound =
   receipt: undefined,
 });
 
-/** Decides one slip of a batch on what the slips before it have left, in the order of refusals: a repeat is answered
- *  first, then account state, issue, odds and limits, money. An accepted slip changes account, book and stakes.
+/** Decides one slip of a batch on what the slips before it have left, in the order of refusals: a repeat is
+ *  answered first, then account state, issue, odds and limits, money. An accepted slip changes account, book
+ *  and stakes.
  *  Units: 1/100.   Refuses: IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN, ISSUE_CLOSED,
- *  ODDS_CHANGED, BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT, MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly full.   Cost: about 3 us a line, no trip. */
+ *  ODDS_CHANGED, BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT, MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly
+ *  full.  Cost: about 3 us a line, no trip. */
 export function decideSlip(state: BatchState, slip: Slip, ids: IdMaker): Decision {
   const repeat = findRepeat(state, slip);
   if (repeat) return repeat;

@@ -5,18 +5,21 @@ import { addBet, removeBet, type RoundBook } from './round-book.ts';
 import type { RoundMemory } from './round-memory.ts';
 import type { SlipLine } from './slip.ts';
 
-/** How many exact worst cases one batch may work out for a round while it holds the round's lock: up to 10 ms each. */
+/** How many exact worst cases one batch may work out for a round while it holds the round's lock: up to 10 ms
+ *  each. */
 export const EXACT_PER_BATCH = 3;
 
-/** yes: the slip is in the book. no: the book is as it was. later: to be known, the next batch must work it out. */
+/** yes: the slip is in the book. no: the book is as it was. later: to be known, the next batch must work it
+ *  out. */
 export type Fits = 'yes' | 'no' | 'later';
 
 /** What is left of a batch's time for exact answers. */
 export type Patience = { exactLeft: number };
 
-/** Enters a slip's lines into its round's book unless the dearest outcome would then cost the house more than the
- *  game's cap beyond the stakes. A ceiling of what the book can pay is carried along by adding every payout; only when
- *  it passes what the house can afford is it brought down, first to the bound and then to the exact worst case.
+/** Enters a slip's lines into its round's book unless the dearest outcome would then cost the house more than
+ *  the game's cap beyond the stakes. A ceiling of what the book can pay is carried along by adding every
+ *  payout; only when it passes what the house can afford is it brought down, first to the bound and then to
+ *  the exact worst case.
  *  Units: 1/100.   Cost: adds only, unless the round is near its cap. */
 export function enterIfAffordable(
   game: Game,
@@ -45,16 +48,18 @@ export function enterIfAffordable(
   return 'yes';
 }
 
-/** Whether the house could lose more than the game's cap once a bet has left a book, and more than with it: others may
- *  have been taken because its stake would have paid for them.
- *  Units: 1/100.   Cost: a sum, unless the round is near its cap; then two exact worst cases at most, 10 ms each. */
+/** Whether the house could lose more than the game's cap once a bet has left a book, and more than with it:
+ *  others may have been taken because its stake would have paid for them.
+ *  Units: 1/100.  Cost: a sum, unless the round is near its cap; then two exact worst cases at most, 10 ms
+ *  each. */
 export function isNeeded({ family, exposureCapMinor }: Game, book: RoundBook, without: RoundBook): boolean {
   if (isWithinCap(family, without, exposureCapMinor)) return false;
   const riskOf = (of: RoundBook): bigint => exactLiability(family, of) - stakesOf(of);
   return riskOf(without) > riskOf(book);
 }
 
-/** Takes a slip out that was entered and cannot be paid for. The ceiling stays where it is: it may be too high. */
+/** Takes a slip out that was entered and cannot be paid for. The ceiling stays where it is: it may be too
+ *  high. */
 export function takeOutEntered(memory: RoundMemory, lines: readonly SlipLine[]): void {
   for (const line of lines) memory.stakeMinor -= line.stakeMinor;
   memory.betCount -= lines.length;

@@ -43,9 +43,10 @@ const STATUSES: Readonly<Record<string, BetStatusText>> = {
 
 export type ListBetsDeps = Pick<Context, 'games' | 'clock'> & { readonly db: Pick<Context['db'], 'reader'> };
 
-/** A member's own bets in the asked days, newest first. `before` pages by bet id at the same cost however deep; `page`
- *  pages by counting. Totals come with the first page, for up to 2000 bets.
- *  Units: decimal text.   Refuses: GAME_NOT_EXIST.   Cost: one trip, two for the first page; index ranges only. */
+/** A member's own bets in the asked days, newest first. `before` pages by bet id at the same cost however
+ *  deep; `page` pages by counting. Totals come with the first page, for up to 2000 bets.
+ *  Units: decimal text.  Refuses: GAME_NOT_EXIST.  Cost: one trip, two for the first page; index ranges
+ *  only. */
 export async function listBets(
   ctx: ListBetsDeps,
   query: Query,

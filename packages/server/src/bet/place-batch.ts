@@ -27,7 +27,8 @@ export type BatchDeps = Pick<Context, 'ids' | 'operator'> &
   // Benches and tests bet without a watch.
   Partial<Pick<Context, 'disk'>> & { readonly db: Pick<Context['db'], 'batch'> };
 
-/** A slip that was taken: its bets have the ids from `slipId` on, and its leaves stand in the tree from `firstLeaf`.
+/** A slip that was taken: its bets have the ids from `slipId` on, and its leaves stand in the tree from
+ *  `firstLeaf`.
  *  Units: 1/100. */
 export type AcceptedSlip = {
   readonly kind: 'accepted';
@@ -40,17 +41,20 @@ export type AcceptedSlip = {
   readonly signature: Buffer;
 };
 
-/** What became of a slip. replayed: it was placed before, under this key. later: its batch had no time for it. */
+/** What became of a slip. replayed: it was placed before, under this key. later: its batch had no time for
+ *  it. */
 export type SlipAnswer =
   | AcceptedSlip
   | { readonly kind: 'replayed'; readonly key: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'later' };
 
-/** Places slips in one transaction, each accepted or refused on its own, in order of arrival. Answers hold only once
- *  this has returned; when it throws, nothing was placed unless the connection was lost during the commit.
+/** Places slips in one transaction, each accepted or refused on its own, in order of arrival. Answers hold
+ *  only once this has returned; when it throws, nothing was placed unless the connection was lost during the
+ *  commit.
  *  Units: 1/100.   Locks: rounds by id, then accounts by id, members' and escrows'.
- *  Idempotent by: round, account and key.   Cost: two trips a batch, three after another server has bet on one of its rounds. */
+ *  Idempotent by: round, account and key.  Cost: two trips a batch, three after another server has bet on one
+ *  of its rounds. */
 export async function placeBatch(
   deps: BatchDeps,
   memories: RoundMemories,
@@ -119,8 +123,8 @@ async function ask(tx: PipelinedTx, { pairs, keys: slips }: Questions): Promise<
   return { sums, keys };
 }
 
-/** What has to be asked unless a book was changed elsewhere. Where every bet of a round went through here, a member
- *  without a stake has never bet on it, so that neither stake nor key can be there. */
+/** What has to be asked unless a book was changed elsewhere. Where every bet of a round went through here, a
+ *  member without a stake has never bet on it, so that neither stake nor key can be there. */
 function questionsOf(memories: RoundMemories, slips: readonly Slip[]): Questions {
   const pairs: Slip[] = [];
   const keys: Slip[] = [];

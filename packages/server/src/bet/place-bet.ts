@@ -37,8 +37,8 @@ export type PlaceBetDeps = Pick<Context, 'games' | 'clock' | 'random' | 'bets' |
   readonly db: Pick<Context['db'], 'reader'>;
 };
 
-/** Places a slip, every line or none, and answers with its bets and their receipts. A slip that was placed before is
- *  answered with what it was answered then.
+/** Places a slip, every line or none, and answers with its bets and their receipts. A slip that was placed
+ *  before is answered with what it was answered then.
  *  Refuses: as read-slip and decide-batch; SERVER_BUSY.   Idempotent by: member, round and key.
  *  Cost: its part of a batch; a repeat costs one look-up more. */
 export async function placeBet(

@@ -44,8 +44,8 @@ export type StoredBet = Pick<
   'id' | 'selection' | 'odds_e4' | 'stake_minor' | 'placed_at' | 'player_seed' | 'chain_id' | 'chain_index'
 >;
 
-/** Finds where a stored bet's leaf stands among its batch's leaves, by hashing it again. A bet that was priced by a
- *  pay table that is no longer in force is tried with the tables published for its family.
+/** Finds where a stored bet's leaf stands among its batch's leaves, by hashing it again. A bet that was
+ *  priced by a pay table that is no longer in force is tried with the tables published for its family.
  *  Cost: one hash; one trip more after a change of the pay table. */
 export async function findLeaf(
   db: Queryable,

@@ -19,9 +19,10 @@ export type PricedSlip = {
   readonly body: string;
 };
 
-/** Takes the rows apart into bet lines and puts the game's price on each. What is wrong with odds or limits is not
- *  thrown but kept as the slip's objection, because a closed issue is said first.
- *  Units: 1/100.   Refuses, with the row: PLAY_NOT_EXIST, NUMBER_INVALID, BET_TOO_MANY.   Cost: about 1 us a line. */
+/** Takes the rows apart into bet lines and puts the game's price on each. What is wrong with odds or limits
+ *  is not thrown but kept as the slip's objection, because a closed issue is said first.
+ *  Units: 1/100.  Refuses, with the row: PLAY_NOT_EXIST, NUMBER_INVALID, BET_TOO_MANY.  Cost: about 1 us a
+ *  line. */
 export function priceSlip(
   game: Game,
   rows: readonly ContentRow[],

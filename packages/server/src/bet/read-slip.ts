@@ -12,8 +12,8 @@ import type { Slip } from './slip.ts';
 
 const SEED_SIZE = 32;
 
-/** Reads a call of submitBet into a slip that is ready for a batch. What the call says wrongly is refused before the
- *  state of account and game: see REFUSALS for the order.
+/** Reads a call of submitBet into a slip that is ready for a batch. What the call says wrongly is refused
+ *  before the state of account and game: see REFUSALS for the order.
  *  Refuses: as slip-codec and price-slip; INVALID_PARAMETERS, IDEMPOTENCY_KEY_INVALID, ACCOUNT_IS_FROZEN,
  *  GAME_NOT_EXIST, ISSUE_CLOSED.   Cost: about 5 us, and 1 us a line. */
 export function readSlip(

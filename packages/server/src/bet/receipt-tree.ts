@@ -15,8 +15,8 @@ export type ReceiptTree = {
 
 const HASH_SIZE = 32;
 
-/** Builds the tree in the shape of RFC 6962 and keeps its levels, because every leaf's path is asked for: a batch costs
- *  n - 1 hashes for all of them together.   Cost: about 2 us a leaf. */
+/** Builds the tree in the shape of RFC 6962 and keeps its levels, because every leaf's path is asked for: a
+ *  batch costs n - 1 hashes for all of them together.  Cost: about 2 us a leaf. */
 export function receiptTree(leaves: readonly Buffer[]): ReceiptTree {
   assert(leaves.length > 0, 'a batch of receipts has leaves');
   const levels: string[][] = [leaves.map((leaf) => leaf.toString('hex'))];

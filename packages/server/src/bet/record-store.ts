@@ -32,7 +32,8 @@ export type RecordRow = {
   readonly status: BetStatusText;
 };
 
-// The limits inside keep each bet's own look-ups as look-ups: a list of ten bets reads ten rounds, never all of them.
+// The limits inside keep each bet's own look-ups as look-ups: a list of ten bets reads ten rounds, never all
+// of them.
 const RECORDS = `
   from bets b
   cross join lateral (
@@ -81,7 +82,8 @@ const valuesOf = ({ accountId, span, gameId, status }: RecordFilter): unknown[] 
 ];
 
 /** One page of a member's bets, newest first.
- *  Cost: index ranges of the days in the span; a page deep in the list by id costs what the first one does. */
+ *  Cost: index ranges of the days in the span; a page deep in the list by id costs what the first one
+ *  does. */
 export const listRecords = (
   db: Queryable,
   filter: RecordFilter,
@@ -138,7 +140,8 @@ const FIND_OWN = statement(
    where b.account_id = $1 and b.id = $2 and b.round_id >= $3 and b.round_id < $4`,
 );
 
-/** Finds one bet of a member; another member's bet is not found.   Cost: one index look-up in each day of the span. */
+/** Finds one bet of a member; another member's bet is not found.  Cost: one index look-up in each day of the
+ *  span. */
 export const findOwnBet = (
   db: Queryable,
   accountId: bigint,

@@ -1,7 +1,8 @@
 import type { BookLine } from '@tessera/domain/liability';
 import { assert } from '@tessera/domain/result';
 
-/** What the standing bets of a round have staked on a selection, would be paid, and how many they are. Units: 1/100. */
+/** What the standing bets of a round have staked on a selection, would be paid, and how many they are. Units:
+ *  1/100. */
 export type RoundBookLine = BookLine & { readonly bets: number };
 
 /** The book of a round by selection. Kept as one text a round: see docs/decisions/0010. */
@@ -10,8 +11,9 @@ export type RoundBook = Map<string, RoundBookLine>;
 /** Prime, and within a PostgreSQL integer. */
 const VERSIONS = 2_147_483_629n;
 
-/** The version of a book that a change with this id writes. A counter would come again when the database goes back to
- *  an earlier moment under living servers, and a server would take another book for the one that it knows. */
+/** The version of a book that a change with this id writes. A counter would come again when the database goes
+ *  back to an earlier moment under living servers, and a server would take another book for the one that it
+ *  knows. */
 export const versionOf = (id: bigint): number => Number(id % VERSIONS);
 
 /** Reads the text of a book: {"sum:11": ["stake","payout",bets]}.   Cost: about 1 us a selection. */

@@ -3,12 +3,14 @@ import { parseBook, type RoundBook } from './round-book.ts';
 /** What stands of a member on a round, by the member's account. Units: 1/100. */
 export type MemberStake = { minor: bigint };
 
-/** What this server knows of a round's book. True exactly while the database's version is the one held here. */
+/** What this server knows of a round's book. True exactly while the database's version is the one held
+ *  here. */
 export type RoundMemory = {
   readonly book: RoundBook;
   /** What each member has staked on the round, as far as this server has asked or seen. */
   readonly stakes: Map<bigint, MemberStake>;
-  /** Whether every stake of the round went through here, so that a member without an entry has staked nothing. */
+  /** Whether every stake of the round went through here, so that a member without an entry has staked
+   *  nothing. */
   readonly isComplete: boolean;
   version: number;
   betCount: number;
@@ -17,8 +19,8 @@ export type RoundMemory = {
   ceilingMinor: bigint;
 };
 
-/** The rounds that this server takes bets on. A round is in one batch at a time, and is forgotten when that batch
- *  fails, so that memory never holds what was not committed. */
+/** The rounds that this server takes bets on. A round is in one batch at a time, and is forgotten when that
+ *  batch fails, so that memory never holds what was not committed. */
 export type RoundMemories = {
   readonly get: (roundId: bigint) => RoundMemory | undefined;
   /** Takes a book over as the database has it. */

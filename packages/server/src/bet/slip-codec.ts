@@ -4,7 +4,8 @@ import { SLIP_LINES_MAX } from '@tessera/domain/slip';
 
 import { Refusal } from '../refusal.ts';
 
-/** One row of `bet_content`, read. Units: stakeMinor 1/100 for each line the row stands for, oddsSeenE4 x 10 000. */
+/** One row of `bet_content`, read. Units: stakeMinor 1/100 for each line the row stands for, oddsSeenE4 x 10
+ *  000. */
 export type ContentRow = {
   readonly play: string;
   readonly number: PickInput;
@@ -25,8 +26,8 @@ const SEED = /^[0-9a-fA-F]{64}$/;
 const TEXT_MAX = 20;
 
 /** Reads `bet_content` in every form of the contract: an array of rows, JSON text of one, or one row.
- *  Refuses, with the row: INVALID_PARAMETERS, BET_AMOUNT_INVALID, NUMBER_INVALID, PLAY_NOT_EXIST; and BET_EMPTY,
- *  BET_TOO_MANY.   Cost: linear in the text; stops at 200 rows. */
+ *  Refuses, with the row: INVALID_PARAMETERS, BET_AMOUNT_INVALID, NUMBER_INVALID, PLAY_NOT_EXIST; and
+ *  BET_EMPTY, BET_TOO_MANY.  Cost: linear in the text; stops at 200 rows. */
 export function readContent(content: unknown): ContentRow[] {
   const read = typeof content === 'string' ? parseText(content) : content;
   if (read === undefined || read === null) throw new Refusal('BET_EMPTY');
@@ -36,7 +37,8 @@ export function readContent(content: unknown): ContentRow[] {
   return rows.map(readRow);
 }
 
-/** Reads 32 bytes of the player's own randomness; absent or empty is undefined.   Refuses: INVALID_PARAMETERS. */
+/** Reads 32 bytes of the player's own randomness; absent or empty is undefined.  Refuses:
+ *  INVALID_PARAMETERS. */
 export function readSeed(value: unknown, row?: number): Buffer | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value !== 'string' || !SEED.test(value)) throw invalid('seed', row);

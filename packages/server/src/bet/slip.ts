@@ -30,7 +30,8 @@ export type Slip = {
   /** The slip's own randomness, returned to the player; lines that brought none carry it. */
   readonly seed: Buffer;
   readonly key: RequestKey;
-  /** Known before the batch, said after what goes before it in the order of refusals: other odds, a line's limit. */
+  /** Known before the batch, said after what goes before it in the order of refusals: other odds, a line's
+   *  limit. */
   readonly objection: Refusal | undefined;
   /** Frozen as the session knows it; the account's own mark is looked at under its lock. */
   readonly isFrozen: boolean;

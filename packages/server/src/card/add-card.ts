@@ -24,10 +24,11 @@ type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env'>;
 
 const OF_A_TYPE_MAX = 10;
 
-/** Adds where a member can be paid. It can be paid to once its hold has passed by the database's clock; one that was
- *  deleted and is added again is new. The first of its type is the default.
+/** Adds where a member can be paid. It can be paid to once its hold has passed by the database's clock; one
+ *  that was deleted and is added again is new. The first of its type is the default.
  *  Refuses: ADDRESS_INVALID, CARD_INVALID, REMARK_INVALID, those of the fund password, ACCOUNT_IS_FROZEN,
- *  CHANNEL_NOT_EXISTS, CARD_EXISTS, CARD_TOO_MANY, SERVER_BUSY.   Locks: the member.   Cost: one password hash. */
+ *  CHANNEL_NOT_EXISTS, CARD_EXISTS, CARD_TOO_MANY, SERVER_BUSY.  Locks: the member.  Cost: one password
+ *  hash. */
 export async function addCard(
   ctx: Deps,
   payload: Payload<'trade/addCard'>,

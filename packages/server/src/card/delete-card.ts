@@ -7,8 +7,9 @@ import { Refusal } from '../refusal.ts';
 import { readId } from '../wallet/key-page.ts';
 import { findOwnCard, listOwnCards, markDeleted, setDefault } from './card-store.ts';
 
-/** Takes a card off the list; a withdrawal that is under way to it goes on. When it was the default, the newest that
- *  is left of its type is. Taking it off again changes nothing.   Refuses: CARD_NOT_EXISTS.   Locks: the member. */
+/** Takes a card off the list; a withdrawal that is under way to it goes on. When it was the default, the
+ *  newest that is left of its type is. Taking it off again changes nothing.  Refuses: CARD_NOT_EXISTS.
+ *  Locks: the member. */
 export function deleteCard(
   { db }: Pick<Context, 'db'>,
   given: string | number | undefined,

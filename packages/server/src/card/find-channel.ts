@@ -8,7 +8,8 @@ import {
 
 const ID = /^[0-9]{1,9}$/;
 
-/** A channel of the asked direction that is on; one that is off, of the other direction or unknown is not there. */
+/** A channel of the asked direction that is on; one that is off, of the other direction or unknown is not
+ *  there. */
 export async function findChannel(
   db: Queryable,
   direction: ChannelDirection,

@@ -5,7 +5,8 @@ import type { Context } from '../context.ts';
 import { cardReply } from './card-reply.ts';
 import { listOwnCards } from './card-store.ts';
 
-/** A member's cards, of one type when one is asked for; a type that there is not has none.   Cost: one trip. */
+/** A member's cards, of one type when one is asked for; a type that there is not has none.  Cost: one
+ *  trip. */
 export async function listCards(
   { db }: { readonly db: Pick<Context['db'], 'reader'> },
   { type }: Payload<'trade/cards'>,

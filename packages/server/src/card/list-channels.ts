@@ -21,7 +21,8 @@ const NETWORKS: Readonly<Record<Channel, string>> = {
 const HOURS: Readonly<Record<ChannelDirection, string>> = { recharge: '0-1', withdraw: '1-24' };
 export const WITHDRAW_HOURS: string = HOURS.withdraw;
 
-/** The ways in or out that are on; without a type that can be read, both.   Units: decimal text.   Cost: one trip. */
+/** The ways in or out that are on; without a type that can be read, both.  Units: decimal text.  Cost: one
+ *  trip. */
 export async function listChannels(
   { db }: { readonly db: Pick<Context['db'], 'reader'> },
   { type }: Payload<'trade/channels'>,

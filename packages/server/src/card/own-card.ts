@@ -20,8 +20,8 @@ export async function ownCard(
   return card;
 }
 
-/** The member's own card of this channel's kind with an address that was typed in again: an address that is not on a
- *  card is not paid to.   Refuses: CARD_NOT_EXISTS. */
+/** The member's own card of this channel's kind with an address that was typed in again: an address that is
+ *  not on a card is not paid to.  Refuses: CARD_NOT_EXISTS. */
 export async function ownCardByAddress(
   db: Queryable,
   memberId: bigint,

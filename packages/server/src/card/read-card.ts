@@ -12,7 +12,8 @@ type Given = Payload<'trade/addCard'>;
 type Account = Pick<NewCard, 'address' | 'bank_name' | 'bic' | 'real_name'>;
 
 /** What a member typed of an address or a bank account, in the form in which it is kept.
- *  Refuses: ADDRESS_INVALID with its fault, the network it belongs to and the field; CARD_INVALID with the field. */
+ *  Refuses: ADDRESS_INVALID with its fault, the network it belongs to and the field; CARD_INVALID with the
+ *  field. */
 export function readCard(type: Channel, given: Given): Account {
   const text = (given.address?.trim() || given.card_no?.trim()) ?? '';
   if (type !== 'bank')

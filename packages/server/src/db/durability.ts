@@ -10,9 +10,10 @@ export class UnsafeDatabase extends Error {
 
 type Settings = Record<(typeof NEEDED)[number] | 'synchronous_commit' | 'server_version_num', string>;
 
-/** Refuses a database that does not keep what it has acknowledged, or that is older than PostgreSQL 15. It asks on a
- *  connection of the server's own pool, so that settings of its role and its database count as well.
- *  synchronous_commit may be stronger than `on`; `local` and `remote_write` are weaker somewhere and are refused. */
+/** Refuses a database that does not keep what it has acknowledged, or that is older than PostgreSQL 15. It
+ *  asks on a connection of the server's own pool, so that settings of its role and its database count as
+ *  well. synchronous_commit may be stronger than `on`; `local` and `remote_write` are weaker somewhere and
+ *  are refused. */
 export async function assertDurable(pool: pg.Pool): Promise<void> {
   const names = [...NEEDED, 'synchronous_commit', 'server_version_num'];
   const answer = await pool.query<Settings>(

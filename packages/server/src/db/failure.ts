@@ -1,7 +1,7 @@
 import { NotCommitted, sqlState } from './tx.ts';
 
-/** Serialization, deadlock, a key that another transaction was faster with, a lock or statement that took too long:
- *  nothing was done, and the same work may succeed when repeated. */
+/** Serialization, deadlock, a key that another transaction was faster with, a lock or statement that took too
+ *  long: nothing was done, and the same work may succeed when repeated. */
 const PASSING = new Set(['40001', '40P01', '23505', '55P03', '57014']);
 
 /** The server is going down, coming up, or has no connection to spare. */

@@ -12,9 +12,10 @@ const DAYS_AHEAD = 7;
 /** Another server was faster: the table is there, or the partition is. */
 const MADE_BY_ANOTHER = new Set(['42P07', '23505', '42P17', '55000']);
 
-/** Sees to it that bets have a table for each day of draws from three days back, where an outage's rounds are made up,
- *  to a week ahead. A table is made apart and attached, because that waits for no bet and holds none up; making it in
- *  place would lock all bets out. Runs as the schema's owner, from any number of servers. Gives the names made.
+/** Sees to it that bets have a table for each day of draws from three days back, where an outage's rounds are
+ *  made up, to a week ahead. A table is made apart and attached, because that waits for no bet and holds none
+ *  up; making it in place would lock all bets out. Runs as the schema's owner, from any number of servers.
+ *  Gives the names made.
  *  Cost: one query when there is nothing to do. */
 export async function ensurePartitions(
   owner: pg.Pool,

@@ -16,7 +16,8 @@ const READY = message('Z', Buffer.from('I'));
 const GONE = message('E', Buffer.from('SFATAL\0C57P01\0Mthe database goes down\0\0'));
 
 let server: Server;
-/** Says that it is ready and that it goes down in one breath, as PostgreSQL does when it is killed while it starts. */
+/** Says that it is ready and that it goes down in one breath, as PostgreSQL does when it is killed while it
+ *  starts. */
 beforeEach(async () => {
   server = createServer((socket) => {
     socket.once('data', () => socket.end(Buffer.concat([ACCEPTED, READY, GONE])));

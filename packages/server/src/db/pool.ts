@@ -24,7 +24,8 @@ export type Jitter = {
 export type Database = {
   /** Ordinary transactions: one caller a connection, one statement at a time. */
   readonly main: pg.Pool;
-  /** The bet batches: pipelined connections, so that statements are sent without waiting for the one before. */
+  /** The bet batches: pipelined connections, so that statements are sent without waiting for the one
+   *  before. */
   readonly batch: pg.Pool;
   /** Single reads outside a transaction, shared by all callers over a few pipelined connections. */
   readonly reader: Reader;
@@ -41,13 +42,14 @@ export type DatabaseOptions = {
   readerSize?: number;
 };
 
-/** Statements of the server run as this role, which can add to the ledger, the draws and the audit chain but alter
- *  none of them. Migrations run as the owner. */
+/** Statements of the server run as this role, which can add to the ledger, the draws and the audit chain but
+ *  alter none of them. Migrations run as the owner. */
 const APP_ROLE = 'tessera_app';
 
-/** A statement longer than 3 s, a lock awaited for 2 s or a transaction left idle for 3 s is ended by the database, so
- *  that closing a round never waits longer than that, nor a bet for a server whose connection fell silent. Sessions of a
- *  server that is gone without a word are noticed after a quarter of a minute and give their places back. */
+/** A statement longer than 3 s, a lock awaited for 2 s or a transaction left idle for 3 s is ended by the
+ *  database, so that closing a round never waits longer than that, nor a bet for a server whose connection
+ *  fell silent. Sessions of a server that is gone without a word are noticed after a quarter of a minute and
+ *  give their places back. */
 const APP_SETTINGS = [
   `role=${APP_ROLE}`,
   'timezone=UTC',
@@ -58,8 +60,8 @@ const APP_SETTINGS = [
   'tcp_keepalives_interval=2',
   'tcp_keepalives_count=3',
 ];
-/** A bet batch reaches every row by its key. Left to itself the planner keeps the plan it made while a day's table was
- *  almost empty, and reads the whole table with every batch until the next analyze. */
+/** A bet batch reaches every row by its key. Left to itself the planner keeps the plan it made while a day's
+ *  table was almost empty, and reads the whole table with every batch until the next analyze. */
 const BATCH_SETTINGS = [
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
@@ -69,12 +71,13 @@ const BATCH_SETTINGS = [
   // What a statement asks for in the order of a key is then read by that key's index.
   'enable_sort=off',
 ];
-/** The same trap for lists: a page of a list is read from an index, however small its table was a minute ago. Planned
- *  once: a list over a month of days would else be planned for longer than it is read. */
+/** The same trap for lists: a page of a list is read from an index, however small its table was a minute ago.
+ *  Planned once: a list over a month of days would else be planned for longer than it is read. */
 const READER_SETTINGS = ['enable_seqscan=off', 'plan_cache_mode=force_generic_plan'];
 const OWNER_SETTINGS = ['timezone=UTC'];
 const CONNECT_TIMEOUT_MS = 5_000;
-/** An idle connection is asked for a sign of life by the system after so long; unasked, it would be after two hours. */
+/** An idle connection is asked for a sign of life by the system after so long; unasked, it would be after two
+ *  hours. */
 const KEEP_ALIVE_AFTER_MS = 5_000;
 
 const optionsOf = (settings: readonly string[]): string => settings.map((each) => `-c ${each}`).join(' ');
@@ -110,7 +113,8 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
   };
 }
 
-/** Opens a pool with the rights of the schema's owner: migrations, partitions, the tests' own looks into tables. */
+/** Opens a pool with the rights of the schema's owner: migrations, partitions, the tests' own looks into
+ *  tables. */
 export const openOwner = (connection: Connection, max = 2): pg.Pool =>
   newPool({ ...connection, types: columnTypes, options: optionsOf(OWNER_SETTINGS), max }, () => {});
 
@@ -127,9 +131,9 @@ const appConfig = (connection: Connection): pg.ClientConfig => ({
 
 function newPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ idleTimeoutMillis: 30_000, ...config });
-  // Unheard, the error of a connection that breaks would end the process. While it lies idle the pool tells of it. While
-  // it is out, and as it is handed out (a server that goes down may say so in one breath with being ready), the
-  // statement under way or the next one fails and says it.
+  // Unheard, the error of a connection that breaks would end the process. While it lies idle the pool tells
+  // of it. While it is out, and as it is handed out (a server that goes down may say so in one breath with
+  // being ready), the statement under way or the next one fails and says it.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -10,8 +10,8 @@ export type Queryable = {
 
 const known = new Map<string, string>();
 
-/** Declares a named statement. A name stands for one text in the whole server: PostgreSQL would otherwise answer the
- *  second text with the plan of the first. */
+/** Declares a named statement. A name stands for one text in the whole server: PostgreSQL would otherwise
+ *  answer the second text with the plan of the first. */
 export function statement(name: string, text: string): Statement {
   const before = known.get(name);
   if (before !== undefined && before !== text) throw new Error(`two statements are called ${name}`);

@@ -4,9 +4,9 @@ import type { Queryable } from './query.ts';
 
 export type Reader = Queryable & { end(): Promise<void> };
 
-/** Single statements of many callers over a few pipelined connections, in turn. A connection belongs to nobody, so
- *  nothing that spans two statements (a transaction, a setting) may go through here. A connection that breaks fails
- *  the statements that are on it and is opened anew by the next one.
+/** Single statements of many callers over a few pipelined connections, in turn. A connection belongs to
+ *  nobody, so nothing that spans two statements (a transaction, a setting) may go through here. A connection
+ *  that breaks fails the statements that are on it and is opened anew by the next one.
  *  Cost: about half the server's CPU a query of a pool that is checked out and handed back. */
 export function openReader(
   config: pg.ClientConfig,

@@ -17,14 +17,15 @@ type Watched = {
 };
 
 const LOOK_MS = 250;
-/** 3.25 to 3.5 seconds: longer than the database lets any statement run, and short enough to be well again in five. */
+/** 3.25 to 3.5 seconds: longer than the database lets any statement run, and short enough to be well again in
+ *  five. */
 const QUIET_LOOKS_MAX = 14;
 
-/** Cuts connections that fell silent. A network that drops packets tells nobody, and the system would wait a quarter of
- *  an hour for an answer that the database itself would have refused to take longer than three seconds over. Looks are
- *  counted, not time: a process that was held up itself blames nobody.
- *  When one is cut, those that have been idle for as long go with it, since they are likely to be as dead and would
- *  cost a caller each to find out.   Cost: one timer, nothing a statement. */
+/** Cuts connections that fell silent. A network that drops packets tells nobody, and the system would wait a
+ *  quarter of an hour for an answer that the database itself would have refused to take longer than three
+ *  seconds over. Looks are counted, not time: a process that was held up itself blames nobody. When one is
+ *  cut, those that have been idle for as long go with it, since they are likely to be as dead and would cost
+ *  a caller each to find out.  Cost: one timer, nothing a statement. */
 export function watchSilence(): SilenceWatch {
   const all = new Set<Watched>();
 

@@ -24,8 +24,9 @@ export type StartOptions = {
 
 const PARTITIONS_EVERY_MS = 3_600_000;
 
-/** Brings up the database of the settings: starts the embedded one unless an address is given, refuses one that is
- *  not durable, brings the schema up to date and sees to the tables of the coming days, now and every hour. */
+/** Brings up the database of the settings: starts the embedded one unless an address is given, refuses one
+ *  that is not durable, brings the schema up to date and sees to the tables of the coming days, now and every
+ *  hour. */
 export async function startDatabase(env: Env, options: StartOptions): Promise<StartedDatabase> {
   const embedded =
     env.databaseUrl === undefined

@@ -15,19 +15,19 @@ const FIRST_WAIT_MS = 5;
 /** The client inside a transaction. */
 export type Tx = Queryable;
 
-/** Inside a pipelined transaction: statements whose answer is needed only to have not failed are deferred, and travel
- *  together with the COMMIT. */
+/** Inside a pipelined transaction: statements whose answer is needed only to have not failed are deferred,
+ *  and travel together with the COMMIT. */
 export type PipelinedTx = Tx & { defer(answer: Promise<unknown>): void };
 
-/** The commit did not happen although the server sent no error of its own: an error earlier in a pipeline makes
- *  PostgreSQL answer COMMIT with ROLLBACK. */
+/** The commit did not happen although the server sent no error of its own: an error earlier in a pipeline
+ *  makes PostgreSQL answer COMMIT with ROLLBACK. */
 export class NotCommitted extends Error {
   override readonly name = 'NotCommitted';
 }
 
 /** Runs `work` in a transaction of the ordinary pool and gives its value once PostgreSQL has said COMMIT.
- *  What `work` throws rolls back and is thrown on. `work` runs again, up to five times, after 40001 and 40P01, so it
- *  must have no effect outside the database. Cost: two trips more than its statements. */
+ *  What `work` throws rolls back and is thrown on. `work` runs again, up to five times, after 40001 and
+ *  40P01, so it must have no effect outside the database. Cost: two trips more than its statements. */
 export const transaction = <T>(
   db: { readonly main: pg.Pool; readonly random: Jitter },
   work: (tx: Tx) => Promise<T>,
@@ -44,16 +44,16 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   });
 }
 
-/** As `transaction`, on a pipelined connection: BEGIN travels with the first statements and COMMIT with the deferred
- *  ones, so a transaction costs as many trips as it has waits of its own, plus one. The caller retries: a bet batch is
- *  put back as a whole. */
+/** As `transaction`, on a pipelined connection: BEGIN travels with the first statements and COMMIT with the
+ *  deferred ones, so a transaction costs as many trips as it has waits of its own, plus one. The caller
+ *  retries: a bet batch is put back as a whole. */
 export const pipelinedTransaction = <T>(
   db: { readonly batch: pg.Pool },
   work: (tx: PipelinedTx) => Promise<T>,
 ): Promise<T> =>
   withClient(db.batch, async (client) => {
-    // Answers come in the order of the statements, so that the first to fail is the cause of what fails after it, and
-    // nothing is sent once it is known: after a BEGIN that failed, a write would stand by itself.
+    // Answers come in the order of the statements, so that the first to fail is the cause of what fails after
+    // it, and nothing is sent once it is known: after a BEGIN that failed, a write would stand by itself.
     const failure: { first?: unknown } = {};
     const gather = gatherWrites(client);
     const send = <R extends pg.QueryResultRow>(what: string | pg.QueryConfig): Promise<pg.QueryResult<R>> => {
@@ -85,8 +85,9 @@ export const pipelinedTransaction = <T>(
     }
   });
 
-/** Gives a function to call before each statement: what is sent in one turn of the event loop then leaves in one write.
- *  The driver would write each statement by itself, and the database would be woken by every one of them. */
+/** Gives a function to call before each statement: what is sent in one turn of the event loop then leaves in
+ *  one write. The driver would write each statement by itself, and the database would be woken by every one
+ *  of them. */
 function gatherWrites(client: pg.PoolClient): () => void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   let isHolding = false;

@@ -16,10 +16,11 @@ export type CreditedDeposit =
 /** Payers pay too much by a slip of a digit; what is further off than that was no payment for this order. */
 const OFTEN_MAX = 10n;
 
-/** Credits the money that came for an order: another amount than was announced too, whether the order still waits, was
- *  given up or has expired, and whether or not the member may move money. `none`: the rail has no such order of ours, it
- *  was paid, or what came is far beyond what its channel takes.
- *  Units: 1/100.   Locks: the order, then house clearing and the main account.   Idempotent by: `deposit:<order>`.
+/** Credits the money that came for an order: another amount than was announced too, whether the order still
+ *  waits, was given up or has expired, and whether or not the member may move money. `none`: the rail has no
+ *  such order of ours, it was paid, or what came is far beyond what its channel takes.
+ *  Units: 1/100.  Locks: the order, then house clearing and the main account.  Idempotent by:
+ *  `deposit:<order>`.
  *  Cost: six trips. */
 export async function creditDeposit(
   tx: Tx,
@@ -43,9 +44,9 @@ export async function creditDeposit(
   return { effect: 'credited', memberId };
 }
 
-/** The most that is credited for an order without a person having looked. Every account of the books, clearing included,
- *  ends at 2^53: were any amount credited, a few payments of one member would fill clearing, and nobody's deposit could
- *  be credited after that. Units: 1/100. */
+/** The most that is credited for an order without a person having looked. Every account of the books,
+ *  clearing included, ends at 2^53: were any amount credited, a few payments of one member would fill
+ *  clearing, and nobody's deposit could be credited after that. Units: 1/100. */
 function mostOf({ amount_minor: announced, max_minor: max }: PaidOrder): bigint {
   // A channel may take less now than when the order was announced.
   const most = OFTEN_MAX * (announced > max ? announced : max);

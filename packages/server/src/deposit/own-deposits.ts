@@ -35,8 +35,10 @@ export async function listOrders(
   return pageOf(found, limit, (row) => showDeposit(row, language));
 }
 
-/** Gives an order up; giving it up again changes nothing. Money that still comes for it is credited all the same.
- *  Refuses: ORDER_NOT_EXISTS; ORDER_FINISHED once it was paid or has expired.   Locks: the order.   Cost: five trips. */
+/** Gives an order up; giving it up again changes nothing. Money that still comes for it is credited all the
+ *  same.
+ *  Refuses: ORDER_NOT_EXISTS; ORDER_FINISHED once it was paid or has expired.  Locks: the order.  Cost: five
+ *  trips. */
 export async function giveUpOrder(
   { db }: Pick<Context, 'db'>,
   { order_no: orderNo }: Payload<'trade/rechargeCancel'>,

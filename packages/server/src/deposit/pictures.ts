@@ -18,10 +18,10 @@ const BYTES_MAX = 1_048_576;
 const QUALITIES = [80, 60, 35, 15];
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 
-/** Decodes what was sent and draws it again as JPEG, the longest side 1600 pixels at most, turned as its camera meant,
- *  with nothing of what stood beside the picture: no place, no device, nothing hidden behind its end. Two at a time, in
- *  threads of their own.   Refuses: PROOF_INVALID for what is no whole picture or has more than 16 million pixels,
- *  SERVER_BUSY when eight wait already. */
+/** Decodes what was sent and draws it again as JPEG, the longest side 1600 pixels at most, turned as its
+ *  camera meant, with nothing of what stood beside the picture: no place, no device, nothing hidden behind
+ *  its end. Two at a time, in threads of their own.  Refuses: PROOF_INVALID for what is no whole picture or
+ *  has more than 16 million pixels, SERVER_BUSY when eight wait already. */
 export function createPictureMaker(): PictureMaker {
   let count = 0;
   const queue: (() => void)[] = [];
@@ -60,7 +60,8 @@ async function draw(sent: Buffer): Promise<Buffer> {
   throw new Refusal('PROOF_INVALID');
 }
 
-/** The library says why it cannot read something by throwing; whatever it says, this is no picture of ours to keep. */
+/** The library says why it cannot read something by throwing; whatever it says, this is no picture of ours to
+ *  keep. */
 async function encoded(picture: sharp.Sharp, quality: number): Promise<Buffer> {
   try {
     return await picture.clone().jpeg({ quality }).toBuffer();
@@ -69,8 +70,8 @@ async function encoded(picture: sharp.Sharp, quality: number): Promise<Buffer> {
   }
 }
 
-/** Loaded with the first picture: it brings twenty megabytes that most servers of a day never need. Only the three
- *  formats can be read with it; all its other readers are shut. */
+/** Loaded with the first picture: it brings twenty megabytes that most servers of a day never need. Only the
+ *  three formats can be read with it; all its other readers are shut. */
 async function library(): Promise<typeof sharp> {
   const { default: opened } = await import('sharp');
   opened.cache(false);

@@ -35,11 +35,13 @@ const OPEN_MAX = 10;
 const OF_A_MEMBER: ThrottleRule = { limit: 600, windowMs: 60 * MINUTE_MS };
 const CHANNEL_ID = /^[0-9]{1,9}$/;
 
-/** Announces a deposit and gives the place where it is to be paid. The order is kept before the rail is asked: when
- *  that cannot be reached the same request goes on with the same order, and the rail answers it with the same place.
+/** Announces a deposit and gives the place where it is to be paid. The order is kept before the rail is
+ *  asked: when that cannot be reached the same request goes on with the same order, and the rail answers it
+ *  with the same place.
  *  Units: decimal text.   Refuses: AMOUNT_INVALID, IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN, CHANNEL_NOT_EXISTS,
  *  AMOUNT_LIMIT, TOO_MANY_REQUESTS while ten wait already and after 600 an hour, RAIL_UNAVAILABLE.
- *  Locks: the member, then their counter.   Idempotent by: member and key.   Cost: nine trips and one request to the rail. */
+ *  Locks: the member, then their counter.  Idempotent by: member and key.  Cost: nine trips and one request
+ *  to the rail. */
 export async function recharge(
   ctx: Deps,
   payload: Payload<'trade/recharge'>,
@@ -67,8 +69,8 @@ function readWanted(
   return { channelId, amountMinor, key: requestKeyOf(idempotencyKey, body, clock.now()) };
 }
 
-/** An order that was made before is looked for first: whoever asks again must learn of it, even if the account was
- *  frozen since. */
+/** An order that was made before is looked for first: whoever asks again must learn of it, even if the
+ *  account was frozen since. */
 async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Promise<DepositRow> {
   const { channelId, amountMinor, key } = wanted;
   const member = await holdMember(tx, memberId);
@@ -95,7 +97,8 @@ async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Pr
   return made;
 }
 
-/** The order with its place. The answer of the rail is the same each time, so whoever asks beside us gets it too. */
+/** The order with its place. The answer of the rail is the same each time, so whoever asks beside us gets it
+ *  too. */
 async function askForPlace(ctx: Deps, order: DepositRow, memberId: bigint): Promise<DepositRow> {
   const { id, type: channel, amount_minor: amountMinor, expires_at: expiresAt } = order;
   try {

@@ -26,8 +26,8 @@ const NOTICE_ROUNDS = 200;
 const GUARD_SECONDS = 15;
 const NO_HASH = '0'.repeat(64);
 
-/** Announces a chain for a game when it has none, when its policy is no longer the one asked for, or when what is left
- *  would not last two days and NOTICE_ROUNDS rounds.
+/** Announces a chain for a game when it has none, when its policy is no longer the one asked for, or when
+ *  what is left would not last two days and NOTICE_ROUNDS rounds.
  *  Locks: the game, then the audit head; nothing is locked while keeper and witness are asked.
  *  Cost: one look; an announcement costs 0.2 s of the keeper's time, every few months. */
 export async function ensureChain(ctx: ChainContext, game: Game): Promise<void> {

@@ -15,8 +15,8 @@ export type AuditKind =
   | 'resolution'
   | 'member';
 
-/** The hash of an entry: over the one before and everything the entry says, so that none can be changed, moved or cut
- *  out.   Units: at in Unix ms. */
+/** The hash of an entry: over the one before and everything the entry says, so that none can be changed,
+ *  moved or cut out.  Units: at in Unix ms. */
 const auditHash = (row: Omit<AuditRow, 'hash'>): Buffer =>
   Buffer.from(tagged('tessera/audit', row.prev, u64(row.seq), u64(row.at), lp(row.kind), lp(row.body)));
 
@@ -36,8 +36,8 @@ export async function appendAudit(
 
 const PAGE = 1_000;
 
-/** Walks the whole chain and gives the first number at which it does not hold, or undefined. An end that was cut off
- *  shows by the head, which is read first, since the chain may grow meanwhile.
+/** Walks the whole chain and gives the first number at which it does not hold, or undefined. An end that was
+ *  cut off shows by the head, which is read first, since the chain may grow meanwhile.
  *  Cost: one hash for each entry, read a thousand at a time. */
 export async function firstBrokenAudit(db: Queryable): Promise<number | undefined> {
   const head = await auditHead(db);

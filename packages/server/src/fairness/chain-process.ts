@@ -34,7 +34,8 @@ export function makeChainSecret(folder: string, id: string, draw: SecretSource):
   chaos('secret-made');
 }
 
-/** Opens a chain from its secret. Memory: 32 bytes for each 256 values.   Cost: one hash a value, once (65 536: 60 ms). */
+/** Opens a chain from its secret. Memory: 32 bytes for each 256 values.  Cost: one hash a value, once (65
+ *  536: 60 ms). */
 export function openChain(folder: string, id: string, length: number, tag: ChainTag): SecretChain {
   const step = nativeStep(tag, fromHex(id, 16));
   const checkpoints = new Map<number, Uint8Array>();

@@ -6,7 +6,8 @@ import type { Context } from '../context.ts';
 import type { Game } from '../game/game-book.ts';
 import { chainsOf, type ChainRow, findChain } from './chain-store.ts';
 
-/** A chain is known to everyone this long before its first round opens, save a game's very first.   Units: ms. */
+/** A chain is known to everyone this long before its first round opens, save a game's very first.  Units:
+ *  ms. */
 export const NOTICE_MS = DAY_MS;
 
 /** The policy that the settings ask for. */
@@ -22,8 +23,8 @@ export async function chainOf(
   return chain;
 }
 
-/** The chain from which a game's round that opens at a moment takes its index: the oldest with room under the policy
- *  asked for, else the oldest with room. A successor serves only after its notice.   Units: Unix ms.
+/** The chain from which a game's round that opens at a moment takes its index: the oldest with room under the
+ *  policy asked for, else the oldest with room. A successor serves only after its notice.  Units: Unix ms.
  *  Cost: one index range of a few rows. */
 export async function servingChain(
   ctx: Pick<Context, 'db' | 'env'>,

@@ -19,8 +19,8 @@ export type RemoteOptions = {
 export const TIMEOUT = {
   /** What is looked up, signed and flushed. */
   answer: 5_000,
-  /** A new chain is 65,536 hashes, and a first start on a slow machine asks for a dozen at once. Giving up early would
-   *  have them all made again. */
+  /** A new chain is 65,536 hashes, and a first start on a slow machine asks for a dozen at once. Giving up
+   *  early would have them all made again. */
   chain: 60_000,
 } as const;
 
@@ -30,9 +30,10 @@ type Reply = {
   readonly retryAfterMs?: number;
 };
 
-/** Makes a client for the calls named, each with its time. Every call may be sent again: the other side answers a repeat as the first time.
- *  Refuses: with ProcessRefusal what the process refuses. Throws when it cannot be reached in time: the caller tries
- *  again later, with the same input. */
+/** Makes a client for the calls named, each with its time. Every call may be sent again: the other side
+ *  answers a repeat as the first time.
+ *  Refuses: with ProcessRefusal what the process refuses. Throws when it cannot be reached in time: the
+ *  caller tries again later, with the same input. */
 export function remoteCalls<T>(
   timeouts: Readonly<Record<keyof T & string, number>>,
   options: RemoteOptions,

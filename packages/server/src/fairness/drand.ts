@@ -42,7 +42,8 @@ export function drandBeacon(options: DrandOptions): Beacon {
   };
 }
 
-/** Values that are known already, for working without a network: rounds that are not among them are simply not there. */
+/** Values that are known already, for working without a network: rounds that are not among them are simply
+ *  not there. */
 export const recordedBeacon = (
   network: BeaconNetwork,
   signatures: Readonly<Record<number, string>>,

@@ -7,12 +7,14 @@ export type LeafBet = Omit<BetLeaf, 'chainId' | 'index'>;
 
 const HASH_SIZE = 32;
 const LEAF_TAG = Buffer.from('rf1/bet');
-// Asked for as a binary string and written into a buffer of ours, a hash costs half of what one with its own buffer does.
+// Asked for as a binary string and written into a buffer of ours, a hash costs half of what one with its own
+// buffer does.
 const sha256Text = (bytes: Uint8Array): string => hash('sha256', bytes, 'binary');
 const sha256 = (bytes: Uint8Array): Buffer => Buffer.from(sha256Text(bytes), 'latin1');
 
 /** Gives the leaf hash of bets of one round, as `betLeafHash` of the domain does, on the native hash.
- *  Units: stake 1/100, accepted in Unix ms.   Cost: about 2 us a leaf; one buffer for all of a round's leaves. */
+ *  Units: stake 1/100, accepted in Unix ms.  Cost: about 2 us a leaf; one buffer for all of a round's
+ *  leaves. */
 export function leafHasher(chainId: Uint8Array, index: number): (bet: LeafBet) => Buffer {
   const headSize = 1 + 4 + LEAF_TAG.length + 16 + 4;
   let scratch = Buffer.alloc(512);
@@ -47,8 +49,8 @@ function put(target: Buffer, source: Uint8Array, at: number): void {
   for (let i = 0; i < source.length; i += 1) target[at + i] = source[i] ?? 0;
 }
 
-/** The root over leaves in the order given. One level is made from the other in place: pairing neighbours and carrying
- *  an odd last one up gives the tree shape of RFC 6962.   Cost: n - 1 native hashes. */
+/** The root over leaves in the order given. One level is made from the other in place: pairing neighbours and
+ *  carrying an odd last one up gives the tree shape of RFC 6962.  Cost: n - 1 native hashes. */
 export function fastRoot(leaves: readonly Uint8Array[]): Buffer {
   if (leaves.length === 0) return sha256(Buffer.alloc(0));
   const level = Buffer.concat(leaves);

@@ -20,8 +20,8 @@ export type Journal<T> = {
 };
 
 /** Opens a journal and hands every fact in it to `replay`, oldest first.
- *  A last line without its end was never answered for (the process died while writing it) and is cut off; any other
- *  line that does not read is damage, and throws.   Cost: one disk flush for each fact. */
+ *  A last line without its end was never answered for (the process died while writing it) and is cut off; any
+ *  other line that does not read is damage, and throws.  Cost: one disk flush for each fact. */
 export function openJournal<T>(file: string, replay: (fact: T) => void): Journal<T> {
   makePrivateFolder(path.dirname(file));
   const isNew = !existsSync(file);

@@ -20,8 +20,9 @@ import {
 } from './record-process.ts';
 
 // The keeper holds the seeds. A chain is made, announced once, and then given out index by index:
-// unbound -> given (for the one record q it was asked with) or -> abandoned (its entropy never came). Both are final.
-// Whatever the keeper answers is in its journal before the answer leaves, so that no crash makes it say two things.
+// unbound -> given (for the one record q it was asked with) or -> abandoned (its entropy never came). Both
+// are final. Whatever the keeper answers is in its journal before the answer leaves, so that no crash makes
+// it say two things.
 
 /** What a server may ask of the keeper. */
 export type KeeperCalls = {
@@ -31,9 +32,11 @@ export type KeeperCalls = {
   readonly announce: (input: { readonly announcement: AnnouncementExport }) => { readonly hash: string };
   /** c_i of `count` indexes, at most 4096. */
   readonly commitments: (input: CommitmentsInput) => { readonly commitments: readonly string[] };
-  /** Gives out s_i against a signed close record and its entropy; the same record gets the same seed again. */
+  /** Gives out s_i against a signed close record and its entropy; the same record gets the same seed
+   *  again. */
   readonly release: (input: ReleaseInput) => { readonly seed: string };
-  /** Gives up an index whose entropy never came, so that the chain can go on. Its seed shows with the next one. */
+  /** Gives up an index whose entropy never came, so that the chain can go on. Its seed shows with the next
+   *  one. */
   readonly abandon: (input: ClosedInput) => { readonly index: number };
 };
 
@@ -148,7 +151,8 @@ function abandon(held: Held, input: ClosedInput): { index: number } {
 
 type Admitted = { readonly announcement: AnnouncementExport; readonly known: IndexState | undefined };
 
-/** What giving out and giving up both demand: an announced chain, a signed record, and no other record before it. */
+/** What giving out and giving up both demand: an announced chain, a signed record, and no other record before
+ *  it. */
 function admit({ book, clock, onAlarm }: Held, input: ClosedInput): Admitted {
   const { chainId, index, close } = input;
   const chain = book.chainOf(chainId);

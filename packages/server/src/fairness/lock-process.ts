@@ -4,7 +4,8 @@ import path from 'node:path';
 import { makePrivateFolder } from './secret-file.ts';
 
 /** Makes sure that one process at a time works on a folder: two with one journal could give out two records.
- *  A lock left by a killed process is taken over. Throws when a live process holds it. Answers how to let go. */
+ *  A lock left by a killed process is taken over. Throws when a live process holds it. Answers how to let
+ *  go. */
 export function lockFolder(dir: string): () => void {
   makePrivateFolder(dir);
   // A folder that was there before may have been open to others.
@@ -41,8 +42,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in the system's own ticks, so that a reused number is not taken for the one that left.
- *  Empty where the system does not tell. */
+/** When a process started, in the system's own ticks, so that a reused number is not taken for the one that
+ *  left. Empty where the system does not tell. */
 function startOf(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');

@@ -1,5 +1,5 @@
-/** Every way the keeper and the witness say no. They are processes of their own, so their codes are no part of the
- *  contract with clients. */
+/** Every way the keeper and the witness say no. They are processes of their own, so their codes are no part
+ *  of the contract with clients. */
 export type ProcessRefusalCode =
   | 'INPUT_INVALID'
   | 'UNAUTHORIZED'

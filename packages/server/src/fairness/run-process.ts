@@ -19,8 +19,8 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-/** Runs calls as a process: locks the folder, serves, says so in one line on standard output, and stops in order on
- *  SIGTERM, SIGINT or the parent's end. */
+/** Runs calls as a process: locks the folder, serves, says so in one line on standard output, and stops in
+ *  order on SIGTERM, SIGINT or the parent's end. */
 export async function runCalls(
   name: string,
   options: ProcessOptions,
@@ -54,7 +54,8 @@ export async function runCalls(
 export const tell = (name: string, event: string, detail: object): void =>
   void process.stderr.write(`${JSON.stringify({ process: name, event, ...detail })}\n`);
 
-/** Reads `--dir D` and `--socket S` or `--host H --port P`, `--bearer-file F`, and `--guard-ms N` for a witness. */
+/** Reads `--dir D` and `--socket S` or `--host H --port P`, `--bearer-file F`, and `--guard-ms N` for a
+ *  witness. */
 export function readProcessArgs(args: readonly string[]): ProcessOptions & { readonly guardMs?: number } {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

@@ -6,8 +6,8 @@ export const makePrivateFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 };
 
-/** Writes a new secret file, whole or not at all, that only its owner can read, and waits until it is on disk.
- *  Where two processes make it at once the first one's stands, and the other reads that. */
+/** Writes a new secret file, whole or not at all, that only its owner can read, and waits until it is on
+ *  disk. Where two processes make it at once the first one's stands, and the other reads that. */
 export function writeSecret(file: string, content: string): void {
   makePrivateFolder(path.dirname(file));
   const draft = `${file}.${process.pid}.new`;

@@ -27,7 +27,8 @@ export function openBearer(file: string): string {
 }
 
 /** Serves calls as `POST /name` with JSON both ways, to callers that carry the bearer secret.
- *  A refusal answers 409 with its code; a fault answers 500, is told to `onFault`, and tells the caller nothing. */
+ *  A refusal answers 409 with its code; a fault answers 500, is told to `onFault`, and tells the caller
+ *  nothing. */
 export async function serveCalls(options: {
   readonly calls: Calls;
   readonly listen: Listen;

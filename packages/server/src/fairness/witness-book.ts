@@ -38,7 +38,8 @@ export type WitnessedChain = {
   readonly indexes: Map<number, IndexState>;
 };
 
-/** The chains of a witness's folder, by the operator chain that each serves, and the journal they are rebuilt from. */
+/** The chains of a witness's folder, by the operator chain that each serves, and the journal they are rebuilt
+ *  from. */
 export type WitnessBook = {
   readonly find: (operatorChain: string) => WitnessedChain | undefined;
   /** Refuses: CHAIN_UNKNOWN. */

@@ -19,9 +19,10 @@ import {
 } from './record-process.ts';
 import { openWitnessBook, type WitnessBook, type WitnessedChain } from './witness-book.ts';
 
-// The witness adds a value nobody else knows, after the bets of a round are closed. For each index of a chain:
-// unseen -> bound (to the first signed record q it is shown, with the time it saw it) -> given (w_i, co-signed, once the
-// guard has passed) or -> abandoned. Another record under the same index is refused at every point from "bound" on.
+// The witness adds a value nobody else knows, after the bets of a round are closed. For each index of a
+// chain: unseen -> bound (to the first signed record q it is shown, with the time it saw it) -> given (w_i,
+// co-signed, once the guard has passed) or -> abandoned. Another record under the same index is refused at
+// every point from "bound" on.
 
 /** What a server may ask of a witness. */
 export type WitnessCalls = {
@@ -29,7 +30,8 @@ export type WitnessCalls = {
   readonly createChain: (input: WitnessChainInput) => WitnessChainMade;
   /** Fixes, once, whose key close records are signed with. */
   readonly announce: (input: { readonly announcement: AnnouncementExport }) => { readonly hash: string };
-  /** Gives out w_i with a co-signature; before the guard has passed it notes the record and says how long to wait. */
+  /** Gives out w_i with a co-signature; before the guard has passed it notes the record and says how long to
+   *  wait. */
   readonly reveal: (input: ClosedInput) => WitnessReveal;
   /** Gives up an index whose round was given up for want of other entropy. */
   readonly abandon: (input: ClosedInput) => { readonly index: number };

@@ -29,7 +29,8 @@ const COMING = statement(
   where game_id = $1 and state in ('scheduled', 'open', 'closed') order by id limit ${COMING_MAX}`,
 );
 
-/** The rounds of a game that are on sale, wait for their draw or come next.   Cost: the head of a small index. */
+/** The rounds of a game that are on sale, wait for their draw or come next.  Cost: the head of a small
+ *  index. */
 export const comingRounds = (db: Queryable, gameId: number): Promise<BoardRound[]> =>
   rows<BoardRound>(db, COMING, [gameId]);
 

@@ -18,8 +18,9 @@ const RANGE_DAYS_MAX = 92;
 /** Nothing of ours is older or younger, and the day before or after is still one that can be written. */
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31'];
 
-/** The days a list is asked for, in a game's own zone: one `date`; `range` as today, 7days or 30days; or start_date to
- *  end_date, both included. Without any of them the last 30 days; never more than 92, counted back from the end. */
+/** The days a list is asked for, in a game's own zone: one `date`; `range` as today, 7days or 30days; or
+ *  start_date to end_date, both included. Without any of them the last 30 days; never more than 92, counted
+ *  back from the end. */
 export function readRange(query: RangeQuery, zoneOffsetMinutes: number, now: EpochMs): TimeRange {
   const today = businessDateAt(now, zoneOffsetMinutes);
   const until = (lastDay: string, days: number): TimeRange => ({

@@ -38,7 +38,7 @@ type Prices = Pick<Game, 'payTable' | 'payTableText' | 'payTableHash'>;
 
 const prices = new Map<string, Prices>();
 
-/** What follows from a family and a return alone, worked out once a process.   Cost: tens of ms, then none. */
+/** What follows from a family and a return alone, worked out once a process.  Cost: tens of ms, then none. */
 function pricesOf(family: GameFamily, rtpE4: number): Prices {
   const key = `${family.code}/${rtpE4}`;
   let known = prices.get(key);

@@ -28,7 +28,8 @@ export function gameNamed({ games }: Pick<Context, 'games'>, id: string | number
   return game;
 }
 
-/** The issue on sale, the one waiting for its draw and the last draw: what everybody polls.   Cost: memory only. */
+/** The issue on sale, the one waiting for its draw and the last draw: what everybody polls.  Cost: memory
+ *  only. */
 export function gameResult({ board }: Pick<Context, 'board'>, game: Game): Data<'games/getGameResult'> {
   const { now, onSale, waiting, last } = board.view(game.id);
   const issue = game.status === 'on' ? onSale : undefined;

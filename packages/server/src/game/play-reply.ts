@@ -45,8 +45,8 @@ const listItems = (game: Game, play: Play, locale: Locale): ItemReply[] =>
     itemOf(game, selection, selection.pick, pickName(locale, play.key, selection.pick)),
   );
 
-/** In a set play one item stands for every line. Where lines are priced apart it is the one that pays least, so that
- *  nobody is promised more than there is; the pay table names each. */
+/** In a set play one item stands for every line. Where lines are priced apart it is the one that pays least,
+ *  so that nobody is promised more than there is; the pay table names each. */
 function setItem(game: Game, play: Play): ItemReply[] {
   const oddsOf = (selection: Selection): number => game.payTable.priceOf(selection.key)?.oddsE4 ?? Infinity;
   const [first] = play.selections;

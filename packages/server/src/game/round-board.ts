@@ -4,7 +4,8 @@ import type { Context } from '../context.ts';
 import { databaseNow } from '../db/database-now.ts';
 import { type BoardRound, comingRounds, type DrawnRound, lastDrawn } from './board-store.ts';
 
-/** What everybody asks for all the time: the issue on sale, the one waiting for its draw, and the last draw. */
+/** What everybody asks for all the time: the issue on sale, the one waiting for its draw, and the last
+ *  draw. */
 export type BoardView = {
   /** By the database's clock. */
   readonly now: EpochMs;
@@ -26,13 +27,16 @@ export type RoundBoard = {
 type Entry = { rounds: readonly BoardRound[]; last: DrawnRound | undefined };
 
 const LOOK_MS = 5_000;
-/** How often the database is asked for its time, so that a clock that steps leads astray for a second at most. */
+/** How often the database is asked for its time, so that a clock that steps leads astray for a second at
+ *  most. */
 const MEASURE_MS = 1_000;
 const NOTHING: Entry = { rounds: [], last: undefined };
 
-/** Keeps the state of every game in memory. Round events bring it up to date, and a look every few seconds makes up for
- *  any that was missed; which round is on sale follows from the times alone, so nothing has to happen at a close.
- *  Cost: two indexed heads for each round event and each look, the time once a second; none for a question. */
+/** Keeps the state of every game in memory. Round events bring it up to date, and a look every few seconds
+ *  makes up for any that was missed; which round is on sale follows from the times alone, so nothing has to
+ *  happen at a close.
+ *  Cost: two indexed heads for each round event and each look, the time once a second; none for a
+ *  question. */
 export function createRoundBoard(ctx: Pick<Context, 'db' | 'games' | 'live' | 'clock' | 'log'>): RoundBoard {
   const entries = new Map<number, Entry>();
   const reading = new Map<number, { again: boolean; done: Promise<void> }>();

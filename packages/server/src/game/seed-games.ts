@@ -4,8 +4,8 @@ import type { Queryable } from '../db/query.ts';
 import type { Env } from '../env.ts';
 import { insertGame, rescheduleGame } from './game-store.ts';
 
-/** Fills the table of games on the first start. Later starts leave what an operator has set, save for the timetable
- *  when the settings name one for every game.   Idempotent by: game id. */
+/** Fills the table of games on the first start. Later starts leave what an operator has set, save for the
+ *  timetable when the settings name one for every game.  Idempotent by: game id. */
 export async function seedGames(db: Queryable, env: Pick<Env, 'roundMs' | 'closeLeadMs'>): Promise<void> {
   for (const game of GAMES) {
     const intervalMs = env.roundMs ?? game.intervalMs;

@@ -14,8 +14,9 @@ export type KnownPaths = ReadonlyMap<string, string>;
 
 const [BAD_REQUEST, TOO_MANY, BUSY] = [400, 429, 503];
 
-/** The one place where what went wrong becomes a reply: a Refusal its code, a caller's mistake INVALID_PARAMETERS,
- *  everything else a text that tells nothing beside a request id under which the log has the rest. */
+/** The one place where what went wrong becomes a reply: a Refusal its code, a caller's mistake
+ *  INVALID_PARAMETERS, everything else a text that tells nothing beside a request id under which the log has
+ *  the rest. */
 export function answerErrors(app: FastifyInstance, deps: Deps, paths: KnownPaths): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     send(reply, answerOf(error, request, deps));
@@ -31,8 +32,8 @@ export function answerErrors(app: FastifyInstance, deps: Deps, paths: KnownPaths
   });
 }
 
-/** As every error is answered, but never with 200: for callers who look at nothing else of an answer, and would take a
- *  refusal for a yes. */
+/** As every error is answered, but never with 200: for callers who look at nothing else of an answer, and
+ *  would take a refusal for a yes. */
 export function answerErrorsByStatus(app: FastifyInstance, deps: Deps): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const { status, body } = answerOf(error, request, deps);
@@ -72,7 +73,8 @@ function refused(code: RefusalCode, { metrics }: Deps, answer: Answer): Answer {
   return answer;
 }
 
-/** What PostgreSQL says of a text with the character 0, which no text of its own can hold and none of ours is sent. */
+/** What PostgreSQL says of a text with the character 0, which no text of its own can hold and none of ours is
+ *  sent. */
 const NO_TEXT = '22021';
 
 /** Schema, syntax, size and media type of a request: the framework gives these a 4xx of their own. */

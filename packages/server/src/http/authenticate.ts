@@ -15,15 +15,15 @@ declare module 'fastify' {
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
 
-/** The token travels in the `token` header alone: a cookie would open the way for other sites, a query field would end
- *  up in logs. */
+/** The token travels in the `token` header alone: a cookie would open the way for other sites, a query field
+ *  would end up in logs. */
 export function tokenOf(request: FastifyRequest): string {
   const { token } = request.headers;
   return typeof token === 'string' ? token : '';
 }
 
-/** Says who calls before the body is read. Open routes honour a live token and take everybody else for a visitor;
- *  member routes refuse UNAUTHORIZED and, for an account under review, ACCOUNT_IS_ABNORMAL.
+/** Says who calls before the body is read. Open routes honour a live token and take everybody else for a
+ *  visitor; member routes refuse UNAUTHORIZED and, for an account under review, ACCOUNT_IS_ABNORMAL.
  *  Cost: two map look-ups while the session is known. */
 export function authenticate(
   { sessions, clock }: Pick<Context, 'sessions' | 'clock'>,

@@ -34,13 +34,15 @@ const KEEP_ALIVE_MS = 65_000;
 const TIMEOUT_CHECK_MS = 2_000;
 /** What may come at once after a pause, in seconds of the sustained rate. */
 const BURST_SECONDS = 4;
-/** Replies of a few hundred bytes grow by packing. Quality 5 packs a long list in a hundredth of the time of 11. */
+/** Replies of a few hundred bytes grow by packing. Quality 5 packs a long list in a hundredth of the time of
+ *  11. */
 const COMPRESS_FROM_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 const PREFLIGHT_SECONDS = 86_400;
 const ALLOWED_HEADERS = ['token', 'content-type', 'accept-language', 'idempotency-key', 'last-event-id'];
 
-/** Makes the HTTP server: envelope, headers, limits and every call of the contract. It listens when its owner says. */
+/** Makes the HTTP server: envelope, headers, limits and every call of the contract. It listens when its owner
+ *  says. */
 export async function buildServer(ctx: Context, options: ServerOptions): Promise<FastifyInstance> {
   const app = newFastify(ctx);
   app.server.maxConnections = ctx.env.connectionsMax;
@@ -82,7 +84,8 @@ function newFastify(ctx: Context): FastifyInstance {
   return fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // One line a fault carries the request's id; a logger of its own for each request would cost a tenth of a bet.
+    // One line a fault carries the request's id; a logger of its own for each request would cost a tenth of a
+    // bet.
     childLoggerFactory: (logger) => logger,
     genReqId: nextId,
     requestIdHeader: false,

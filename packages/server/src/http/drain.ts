@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
 
-/** serving -> draining: everything is answered, each reply asks for its connection to be let go, and /readyz says no, so
- *  that a balancer sends nothing new before the door is shut. */
+/** serving -> draining: everything is answered, each reply asks for its connection to be let go, and /readyz
+ *  says no, so that a balancer sends nothing new before the door is shut. */
 export type Drain = {
   /** Begins, and returns when balancers have had their time. */
   readonly begin: () => Promise<void>;

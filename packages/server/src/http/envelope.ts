@@ -6,7 +6,8 @@ import { toEpochSeconds, type EpochMs } from '@tessera/domain/time';
 /** What goes out: an HTTP status and the four keys. */
 export type Answer = { readonly status: number; readonly body: Reply<unknown> };
 
-/** Refusals whose code on the wire is an HTTP status of their own; every other one travels as code 0 with HTTP 200. */
+/** Refusals whose code on the wire is an HTTP status of their own; every other one travels as code 0 with
+ *  HTTP 200. */
 const WIRE_CODES: Partial<Record<RefusalCode, number>> = {
   UNAUTHORIZED: CODE_UNAUTHORIZED,
   ACCOUNT_IS_ABNORMAL: CODE_UNAUTHORIZED,

@@ -17,8 +17,8 @@ const ROUNDING_MS = 1e-6;
 type Bucket = { emptyAt: number };
 
 /** A leaky bucket for each key, kept as the one instant at which its bucket will have run empty.
- *  Memory is bounded: buckets that have run empty are as good as absent and are dropped when there are many, and when
- *  all of many are in use the oldest go.   Cost: one map look-up a call. */
+ *  Memory is bounded: buckets that have run empty are as good as absent and are dropped when there are many,
+ *  and when all of many are in use the oldest go.  Cost: one map look-up a call. */
 export function createRateLimiter({ perSecond, burst }: Rate): RateLimiter {
   const gapMs = 1000 / perSecond;
   const depthMs = burst * gapMs;

@@ -4,8 +4,8 @@ const EVERYWHERE = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Headers of every reply of the API, errors included: data, which nothing may load, frame, sniff or keep. Each header
- *  costs a bet about a microsecond, so what only matters to a page is left to pages. */
+/** Headers of every reply of the API, errors included: data, which nothing may load, frame, sniff or keep.
+ *  Each header costs a bet about a microsecond, so what only matters to a page is left to pages. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   ...EVERYWHERE,
   // Origins on the list read replies through CORS, which `same-origin` would forbid.
@@ -28,8 +28,8 @@ export type PagePolicy = {
   readonly frameOrigins?: readonly string[];
 };
 
-/** Headers of a page of ours. Scripts come from this origin or carry a known hash; nothing is evaluated, embedded
- *  or posted elsewhere, and only pages of known origins are framed. */
+/** Headers of a page of ours. Scripts come from this origin or carry a known hash; nothing is evaluated,
+ *  embedded or posted elsewhere, and only pages of known origins are framed. */
 export function pageHeaders(policy: PagePolicy = {}): Record<string, string> {
   const hashes = (list: readonly string[] = []): string[] =>
     list.map((hash) => `'${hash.replaceAll("'", '')}'`);

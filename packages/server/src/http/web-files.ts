@@ -31,8 +31,8 @@ export async function addWebFiles(
   });
 }
 
-/** What the page carries inline, as its build wrote it down. Refuses a file that is not as expected: a page that the
- *  browser will not run is worse than a server that will not start. */
+/** What the page carries inline, as its build wrote it down. Refuses a file that is not as expected: a page
+ *  that the browser will not run is worse than a server that will not start. */
 function readPolicy(root: string): PagePolicy {
   const file = path.join(root, POLICY_FILE);
   if (!existsSync(file)) return {};

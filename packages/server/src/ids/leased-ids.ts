@@ -20,21 +20,22 @@ type Deps = {
   readonly elapsed?: () => number;
 };
 
-/** How far ahead of the database's clock ids may run, which is by how much a start after a kill begins later. */
+/** How far ahead of the database's clock ids may run, which is by how much a start after a kill begins
+ *  later. */
 const LEASE_MS = 5_000;
 const RENEW_MS = 2_000;
 
-/** Too many ids, or a lease that ended while the database was away. The code is PostgreSQL's of work that may simply be
- *  done again. */
+/** Too many ids, or a lease that ended while the database was away. The code is PostgreSQL's of work that may
+ *  simply be done again. */
 class LeaseEnded extends Error {
   override readonly name = 'LeaseEnded';
   readonly code = '40001';
 }
 
-/** Ids that no clock can bring twice: their time is the database's, they stay below the end of a lease that is kept in
- *  the database, and the next process with this number begins where the lease ended. Two processes that were given one
- *  number by mistake take turns in parts that do not overlap, and the log says so.
- *  Throws LeaseEnded when the lease must be renewed first.   Cost: under 1 us; one statement every two seconds. */
+/** Ids that no clock can bring twice: their time is the database's, they stay below the end of a lease that
+ *  is kept in the database, and the next process with this number begins where the lease ended. Two processes
+ *  that were given one number by mistake take turns in parts that do not overlap, and the log says so. Throws
+ *  LeaseEnded when the lease must be renewed first.  Cost: under 1 us; one statement every two seconds. */
 export async function leaseIds(deps: Deps, node: number): Promise<LeasedIds> {
   const { db, log, elapsed = () => performance.now() } = deps;
   let holder = '';

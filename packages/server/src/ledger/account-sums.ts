@@ -8,9 +8,10 @@ export type AccountSums = (kind: EntryKind) => bigint;
 /** Entries that are read again each time before a sum of them is kept. */
 const KEPT_AFTER = 200;
 
-/** Sums an account's entries by kind, as last committed. Entries never change, so what was summed once is kept with the
- *  number of the entry it reaches to, and only newer ones are read.
- *  Cost: one trip, and one more every 200 entries; each entry is read a few times in its life, never all of them. */
+/** Sums an account's entries by kind, as last committed. Entries never change, so what was summed once is
+ *  kept with the number of the entry it reaches to, and only newer ones are read.
+ *  Cost: one trip, and one more every 200 entries; each entry is read a few times in its life, never all of
+ *  them. */
 export async function sumAccount(
   db: { readonly reader: Queryable; readonly main: Queryable },
   accountId: bigint,

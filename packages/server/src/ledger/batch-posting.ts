@@ -4,8 +4,8 @@ import type { Queryable } from '../db/query.ts';
 import type { AccountState, Entry } from './account-state.ts';
 import { claimPosting, insertEntries, lockAccounts, updateBalances } from './ledger-store.ts';
 
-// The two halves of a posting for callers that decide in between, on many accounts at a time: a batch of bets. The
-// statements of each half are sent together, so that each costs one trip on a pipelined connection.
+// The two halves of a posting for callers that decide in between, on many accounts at a time: a batch of
+// bets. The statements of each half are sent together, so that each costs one trip on a pipelined connection.
 
 /** Locks accounts and gives them as they then stand; an id without an account is left out.
  *  Locks: accounts by id.   Cost: one trip. */

@@ -1,6 +1,6 @@
--- What must hold at every instant. Each query names a promise and gives a row for each breach of it, so that a sound
--- book gives none. Run as the owner: after every database test, and by hand or by a monitor on a living system. It reads
--- whole tables: minutes, not milliseconds, on a large one.
+-- What must hold at every instant. Each query names a promise and gives a row for each breach of it, so that
+-- a sound book gives none. Run as the owner: after every database test, and by hand or by a monitor on a
+-- living system. It reads whole tables: minutes, not milliseconds, on a large one.
 
 -- I1: the entries of each posting sum to zero, and every posting has entries.
 select 'I1 a posting sums to zero' as broken, p.id::text as what, coalesce(sum(e.amount_minor), 0)::text as found
@@ -10,7 +10,8 @@ group by p.id having count(e.seq) = 0 or sum(e.amount_minor) <> 0;
 select 'I1 an entry belongs to a posting' as broken, e.account_id || '/' || e.seq as what, e.posting_id::text as found
 from entries e where not exists (select from postings p where p.id = e.posting_id);
 
--- I2: a balance is the sum of its entries and what its last entry says; members' accounts and escrows never owe.
+-- I2: a balance is the sum of its entries and what its last entry says; members' accounts and escrows never
+-- owe.
 select 'I2 a balance is its last entry' as broken, a.id::text as what, a.balance_minor || ' seq ' || a.seq as found
 from accounts a
 left join lateral (
@@ -150,7 +151,8 @@ select 'I6 a void round has returned its stakes' as broken,
 from due d full join paid p on p.round_id = d.round_id and p.account_id = d.account_id
 where d.amount is distinct from p.amount;
 
--- I7: a drawn round has its draw, and the server may alter neither draws nor anything else that proves something.
+-- I7: a drawn round has its draw, and the server may alter neither draws nor anything else that proves
+-- something.
 select 'I7 a drawn round has its draw' as broken, r.id::text as what, r.state as found
 from rounds r left join draws d on d.round_id = r.id
 where r.state in ('drawn', 'settled') and (d.round_id is null or d.is_void);
@@ -208,7 +210,8 @@ from bets group by round_id, account_id, key
 having count(distinct id - line) > 1 or count(distinct body_hash) > 1 or count(distinct batch_id) > 1
   or min(line) <> 0 or max(line) <> count(*) - 1;
 
--- I11: an order that was paid was credited once, with what came, by one movement; no other was, and nobody else.
+-- I11: an order that was paid was credited once, with what came, by one movement; no other was, and nobody
+-- else.
 with credited as (
   select ref_id, string_agg(account_id || ' ' || amount_minor, ', ' order by account_id) as found
   from entries where kind = 'deposit' group by 1
@@ -228,7 +231,8 @@ full join (
 ) m on m.rail = d.rail and m.order_id = d.id::text
 where d.paid_minor is distinct from m.amount or m.times <> 1;
 
--- I13: clearing has given what the rails say has come in; a movement that ended a payout ended that one, by its word.
+-- I13: clearing has given what the rails say has come in; a movement that ended a payout ended that one, by
+-- its word.
 select 'I13 clearing gives what has come in' as broken, 'deposit' as what, e.amount || ' against ' || m.amount as found
 from (select coalesce(sum(amount_minor), 0) as amount from entries where account_id = 3 and kind = 'deposit') e
 cross join (select coalesce(sum(amount_minor), 0) as amount from rail_movements where effect = 'credited') m
@@ -246,7 +250,8 @@ from rail_movements m
 where m.effect = 'none' and not exists (
   select from rail_findings f where f.rail = m.rail and f.movement_id = m.id and f.finding = 'unmatched');
 
--- I12: a transfer is two entries, one of each side, and never to oneself; no such entry stands without its transfer.
+-- I12: a transfer is two entries, one of each side, and never to oneself; no such entry stands without its
+-- transfer.
 select 'I12 a transfer has both its sides' as broken, coalesce(t.id, e.ref_id)::text as what,
   coalesce(e.found, 'nothing') as found
 from transfers t
@@ -309,7 +314,8 @@ where m.found is distinct from
     when 'refused' then ', ' || d.frozen || ' withdraw_return ' || -d.amount
     else '' end;
 
--- Four eyes: what a person has not approved often enough is not approved, and each decision is in the audit chain.
+-- Four eyes: what a person has not approved often enough is not approved, and each decision is in the audit
+-- chain.
 select 'I11 nothing is approved by too few' as broken, w.id::text as what,
   w.state || ': ' || count(d.operator) || ' of ' || w.approvals_needed as found
 from withdrawals w left join withdrawal_decisions d on d.withdrawal_id = w.id and d.decision = 'approve'

@@ -19,7 +19,8 @@ const LOCK_ACCOUNTS = statement(
    where id = any($1::bigint[]) order by id for no key update`,
 );
 
-/** Locks accounts in the order of their ids and gives them as they then stand. An id without an account is left out. */
+/** Locks accounts in the order of their ids and gives them as they then stand. An id without an account is
+ *  left out. */
 export async function lockAccounts(db: Queryable, ids: Iterable<bigint>): Promise<Map<bigint, AccountState>> {
   const found = await rows<AccountRow>(db, LOCK_ACCOUNTS, [numberArray(ids)]);
   return new Map(found.map((row) => [row.id, stateOf(row)]));
@@ -39,7 +40,8 @@ const CLAIM_POSTING = statement(
   'insert into postings (id, key, kind) values ($1, $2, $3) on conflict (key) do nothing',
 );
 
-/** Writes the posting's row; false when its key was posted before. Waits for a posting of the same key under way. */
+/** Writes the posting's row; false when its key was posted before. Waits for a posting of the same key under
+ *  way. */
 export const claimPosting = async (db: Queryable, id: bigint, key: string, kind: string): Promise<boolean> =>
   (await affected(db, CLAIM_POSTING, [id, key, kind])) === 1;
 

@@ -5,7 +5,8 @@ import { bonusAccountOf, mainAccountOf, PROMO } from './account-state.ts';
 import { insertAccounts } from './ledger-store.ts';
 import { post } from './post.ts';
 
-/** Opens a member's main and bonus accounts and credits the play balance that every new member gets, once a member.
+/** Opens a member's main and bonus accounts and credits the play balance that every new member gets, once a
+ *  member.
  *  Units: welcomeMinor 1/100, 0 for none.   Locks: house promo and the main account.
  *  Idempotent by: `promo:welcome:<member>`.   Cost: five trips. */
 export async function openMemberAccounts(

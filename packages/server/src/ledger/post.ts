@@ -29,8 +29,10 @@ export type Posted =
   | { readonly isNew: false }
   | { readonly isNew: true; readonly postingId: bigint; readonly balances: ReadonlyMap<bigint, bigint> };
 
-/** Moves money between accounts in the caller's transaction, once for each key; the same key again changes nothing.
- *  Units: 1/100; the moves sum to zero.   Refuses: ACCOUNT_IS_FROZEN, MONEY_NOT_ENOUGH (members' accounts only).
+/** Moves money between accounts in the caller's transaction, once for each key; the same key again changes
+ *  nothing.
+ *  Units: 1/100; the moves sum to zero.  Refuses: ACCOUNT_IS_FROZEN, MONEY_NOT_ENOUGH (members' accounts
+ *  only).
  *  Locks: the posting's key, then accounts by id.   Idempotent by: key.
  *  Cost: four trips whatever the number of moves, about 10 us a move. */
 export async function post(tx: Queryable, ids: IdMaker, posting: Posting): Promise<Posted> {

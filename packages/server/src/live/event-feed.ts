@@ -13,9 +13,9 @@ export type EventFeed = {
 const POLL_MS = 1_000;
 const READ_MAX = 500;
 
-/** Brings round events from the database to this server's streams: at once through LISTEN, and each second by looking,
- *  so that a lost connection or a database without NOTIFY costs a second and nothing else.
- *  Begins with the last events of the past, for streams that come back to a server that was started anew.
+/** Brings round events from the database to this server's streams: at once through LISTEN, and each second by
+ *  looking, so that a lost connection or a database without NOTIFY costs a second and nothing else. Begins
+ *  with the last events of the past, for streams that come back to a server that was started anew.
  *  Cost: one indexed look a second, and one for each burst of events. */
 export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>): Promise<EventFeed> {
   const head = await eventHead(ctx.db.reader);

@@ -24,8 +24,8 @@ const APPEND = statement(
 );
 
 /** Appends an event and tells the listening servers when the transaction commits.
- *  Locks: the head row until the commit, so that the order of numbers is the order of commits. It is the last lock a
- *  transaction takes: rounds, accounts, audit head, event head.   Cost: one trip. */
+ *  Locks: the head row until the commit, so that the order of numbers is the order of commits. It is the last
+ *  lock a transaction takes: rounds, accounts, audit head, event head.  Cost: one trip. */
 export async function appendEvent(tx: Tx, event: RoundEvent): Promise<void> {
   await rows(tx, APPEND, [event.game_id, event.round_id, event.kind, JSON.stringify(event)]);
   chaos('event-appended');
@@ -64,7 +64,8 @@ const CREDITED = statement(
         select 1 from round_results x where x.round_id = $1 and x.selection = b.selection and x.wins)))`,
 );
 
-/** Balances of those of the given accounts to which a round has paid: its winners, or all its players when it is void.
+/** Balances of those of the given accounts to which a round has paid: its winners, or all its players when it
+ *  is void.
  *  Cost: one trip, one index descent for each account. */
 export const creditedBalances = async (
   db: Queryable,

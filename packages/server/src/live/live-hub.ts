@@ -26,8 +26,8 @@ export type LiveClient = {
 export type ByeReason = Extract<LiveEvent, { event: 'bye' }>['data']['reason'];
 export type BalanceReason = Extract<LiveEvent, { event: 'balance' }>['data']['reason'];
 
-/** The streams of this server. Round events come in the order of their numbers, each once; what concerns one member
- *  goes to that member's streams on this server only. */
+/** The streams of this server. Round events come in the order of their numbers, each once; what concerns one
+ *  member goes to that member's streams on this server only. */
 export type LiveHub = {
   /** The last event told here; streams that start now continue from it. */
   readonly head: () => number;
@@ -42,7 +42,8 @@ export type LiveHub = {
   readonly onRound: (listener: (event: StoredEvent) => void) => () => void;
   /** Starts from a head when nothing was told yet, with the events before it as far as they are known. */
   readonly startAt: (seq: number, before?: readonly StoredEvent[]) => void;
-  /** Frames of the events after a number that streams of these topics have missed; undefined when they are not known. */
+  /** Frames of the events after a number that streams of these topics have missed; undefined when they are
+   *  not known. */
   readonly missed: (seq: number, topics: Topics) => Buffer[] | undefined;
   readonly clients: () => readonly LiveClient[];
   /** Those whose turn it is; everybody's comes once in TURNS calls. */

@@ -56,8 +56,8 @@ function startStream(
   forgetRequest(request);
 }
 
-/** The head of a stream. Its body ends with its connection and needs no chunks, so frames go to the socket as they are.
- *  Node's response would keep this text for as long as the stream lives. */
+/** The head of a stream. Its body ends with its connection and needs no chunks, so frames go to the socket as
+ *  they are. Node's response would keep this text for as long as the stream lives. */
 function headOf(reply: FastifyReply): string {
   const headers = {
     // What the plug-ins before have set, such as the CORS headers.
@@ -72,7 +72,8 @@ function headOf(reply: FastifyReply): string {
   return ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n');
 }
 
-/** Node keeps a request as long as its connection, and a stream lives for hours: what was asked has been read. */
+/** Node keeps a request as long as its connection, and a stream lives for hours: what was asked has been
+ *  read. */
 function forgetRequest({ raw }: FastifyRequest): void {
   raw.rawHeaders.length = 0;
   raw.headers = {};

@@ -15,9 +15,9 @@ const MAIN_ACCOUNTS_PER_MEMBER = 16n;
 
 export type LiveService = { readonly feed: EventFeed; readonly stop: () => Promise<void> };
 
-/** Starts what keeps the streams of this server alive: the feed of round events, a heartbeat with a look at the session
- *  behind each stream, and the balances of connected members when a round has paid them. `stop` ends every stream with a
- *  named reason. */
+/** Starts what keeps the streams of this server alive: the feed of round events, a heartbeat with a look at
+ *  the session behind each stream, and the balances of connected members when a round has paid them. `stop`
+ *  ends every stream with a named reason. */
 export async function startLive(
   ctx: LiveContext,
   { turnMs = TURN_MS }: { readonly turnMs?: number } = {},
@@ -61,7 +61,8 @@ async function endWithSessions(
   );
 }
 
-/** Tells those connected here whom a finished round has paid. Each server tells its own, whichever of them settled.
+/** Tells those connected here whom a finished round has paid. Each server tells its own, whichever of them
+ *  settled.
  *  Cost: one trip for each thousand connected members. */
 async function tellCredits(
   ctx: Pick<Context, 'db' | 'live'>,

@@ -19,10 +19,11 @@ const BUFFER_MAX_BYTES = 256 * 1024;
 /** How long a cut client has to take in what was already written to it. */
 const CUT_AFTER_MS = 5_000;
 
-/** One client's reply as a stream: flowing -> ended. Writes to a socket on which the head of the reply goes first; frames go
- *  as they are, one buffer for all streams. Nothing here waits for the client: one that does not
- *  read is ended with a named reason when more than `bufferMaxBytes` wait for it.
- *  Cost: a class, because closures and a timer for each of ten thousand streams would weigh more than the rest of it. */
+/** One client's reply as a stream: flowing -> ended. Writes to a socket on which the head of the reply goes
+ *  first; frames go as they are, one buffer for all streams. Nothing here waits for the client: one that does
+ *  not read is ended with a named reason when more than `bufferMaxBytes` wait for it.
+ *  Cost: a class, because closures and a timer for each of ten thousand streams would weigh more than the
+ *  rest of it. */
 export class LiveStream implements LiveClient {
   readonly topics: Topics;
   readonly token: string | undefined;

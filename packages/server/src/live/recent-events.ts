@@ -4,19 +4,21 @@ import type { Topics } from './topics.ts';
 
 /** The last round events in memory, with their frames: what streams that come back have missed. */
 export type RecentEvents = {
-  /** Takes in the next event. When its number is not the next one, what was held before is of no use any more. */
+  /** Takes in the next event. When its number is not the next one, what was held before is of no use any
+   *  more. */
   readonly add: (event: StoredEvent) => void;
   /** The frame of an event, made once however often it is asked for. */
   readonly frame: (event: StoredEvent) => Buffer;
-  /** Frames of the events of some topics after a number, of which there are some; undefined when not all of them are
-   *  held. */
+  /** Frames of the events of some topics after a number, of which there are some; undefined when not all of
+   *  them are held. */
   readonly after: (seq: number, topics: Topics) => Buffer[] | undefined;
 };
 
 type Kept = { readonly event: StoredEvent; frame: Buffer | undefined };
 
-/** Holds at least the last `max` events. When a server comes back, all its streams ask for the same few events at once,
- *  which must not be a query for each.   Cost: some 700 bytes an event; a question looks at what was missed, no more. */
+/** Holds at least the last `max` events. When a server comes back, all its streams ask for the same few
+ *  events at once, which must not be a query for each.  Cost: some 700 bytes an event; a question looks at
+ *  what was missed, no more. */
 export function createRecentEvents(max: number): RecentEvents {
   let kept: Kept[] = [];
 

@@ -1,4 +1,5 @@
-/** A set whose members take turns, so that what each needs now and then never falls on all of them at once. */
+/** A set whose members take turns, so that what each needs now and then never falls on all of them at
+ *  once. */
 export type Turns<T> = {
   readonly add: (item: T) => void;
   readonly delete: (item: T) => void;

@@ -14,8 +14,8 @@ const FINGERPRINT_BYTES = 6;
 
 let shared: Promise<CommonPasswords> | undefined;
 
-/** The million most common passwords, those that our rule of letters and digits leaves possible. Read on first use, in
- *  small turns so that bets go on meanwhile, and kept as sorted 48-bit fingerprints.
+/** The million most common passwords, those that our rule of letters and digits leaves possible. Read on
+ *  first use, in small turns so that bets go on meanwhile, and kept as sorted 48-bit fingerprints.
  *  Cost: 2 MB once; a binary search a question. */
 export const commonPasswords = (): CommonPasswords => ({
   has: async (password) =>

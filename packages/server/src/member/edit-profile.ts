@@ -22,7 +22,8 @@ const OLDEST = '1900-01-01';
 const AVATAR = /^(?:\/uploads\/[A-Za-z0-9/_.-]{1,180})?$/;
 
 /** Changes the fields that are sent and no others.
- *  Refuses: NICKNAME_INVALID, EMAIL_INCORRECT, BIRTHDAY_INVALID, INVALID_PARAMETERS, EMAIL_EXISTS.   Cost: one trip. */
+ *  Refuses: NICKNAME_INVALID, EMAIL_INCORRECT, BIRTHDAY_INVALID, INVALID_PARAMETERS, EMAIL_EXISTS.  Cost: one
+ *  trip. */
 export async function editProfile(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   payload: Payload<'user/profile'>,

@@ -12,8 +12,8 @@ export type FoundMember = {
 const ID = /^[0-9]{5,9}$/;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Finds a member by id, mobile or username; never by nickname, which anybody may take. An account that is closed is
- *  not found.   Cost: one read by key. */
+/** Finds a member by id, mobile or username; never by nickname, which anybody may take. An account that is
+ *  closed is not found.  Cost: one read by key. */
 export async function findMember(db: Queryable, text: string): Promise<FoundMember | undefined> {
   const member = ID.test(text)
     ? await memberById(db, BigInt(text))
@@ -24,7 +24,8 @@ export async function findMember(db: Queryable, text: string): Promise<FoundMemb
   return { member, shown: shownAs(text, member.username) };
 }
 
-/** How a member is shown to whoever asked for them by this text: the same for ever, whatever becomes of the member. */
+/** How a member is shown to whoever asked for them by this text: the same for ever, whatever becomes of the
+ *  member. */
 export const shownAs = (text: string, username: string): string =>
   isMobile(text) ? maskMobile(readMobile(text)) : maskUsername(username);
 

@@ -19,9 +19,10 @@ const counterOf = (memberId: bigint): string => `fund:member:${memberId}`;
 /** Guesses under way, by the hasher of their server: member, stored hash and guess. */
 const underWay = new WeakMap<Context['passwords'], Map<string, Promise<void>>>();
 
-/** Checks the password that moves money, before the transaction that moves it: counted first, forgiven when right, so
- *  that parallel tries are counted one by one. The same guess of a member who is still waiting for it tells nobody
- *  anything new: it is one guess, and whoever sends ten requests at once with the right password is not locked out.
+/** Checks the password that moves money, before the transaction that moves it: counted first, forgiven when
+ *  right, so that parallel tries are counted one by one. The same guess of a member who is still waiting for
+ *  it tells nobody anything new: it is one guess, and whoever sends ten requests at once with the right
+ *  password is not locked out.
  *  Refuses: FUND_PASSWORD_NOT_SET, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT, SERVER_BUSY.
  *  Cost: one password hash, about ten trips. */
 export async function checkFundPassword(
@@ -61,7 +62,8 @@ async function tryGuess(ctx: Deps, memberId: bigint, password: string, stored: s
   await forgive({ forgotten: [key] });
 }
 
-/** Until when wrong tries have locked a member's fund password; a moment that has passed, or null, for one that is not.
+/** Until when wrong tries have locked a member's fund password; a moment that has passed, or null, for one
+ *  that is not.
  *  Cost: one trip. */
 export const fundPasswordLockedUntil = (
   { db }: { readonly db: Pick<Context['db'], 'reader'> },

@@ -7,7 +7,8 @@ const MOBILE = new RegExp(MOBILE_PATTERN);
 const EMAIL = new RegExp(EMAIL_PATTERN);
 const HOME_PREFIX = '+86';
 const NICKNAME_GRAPHEMES_MAX = 20;
-/** Marks that turn writing round, take no room, or control a terminal: two names that look alike must be alike. */
+/** Marks that turn writing round, take no room, or control a terminal: two names that look alike must be
+ *  alike. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u;
 /** Joiners stand inside many emoji and some scripts; alone they are unseen. */
 const JOINERS =
@@ -38,8 +39,8 @@ export function readEmail(text: string): string {
   return trimmed;
 }
 
-/** A nickname in its composed form. Refuses NICKNAME_INVALID: empty, more than 20 graphemes, or with marks that turn
- *  or hide text. */
+/** A nickname in its composed form. Refuses NICKNAME_INVALID: empty, more than 20 graphemes, or with marks
+ *  that turn or hide text. */
 export function readNickname(text: string): string {
   const nickname = text.normalize('NFC').trim();
   const length = [...graphemes.segment(nickname)].length;

@@ -6,8 +6,8 @@ import { lockMoneyMember, type MoneyMember } from './member-store.ts';
 /** Who gives money and who gets it, as their rows stand under their locks. */
 export type LockedPair = { readonly giver: MoneyMember; readonly taker: MoneyMember | undefined };
 
-/** Takes the rows of whoever gives money and, when known, of whoever gets it, in the order of their ids, so that two
- *  members who give to each other at once do not wait for one another.
+/** Takes the rows of whoever gives money and, when known, of whoever gets it, in the order of their ids, so
+ *  that two members who give to each other at once do not wait for one another.
  *  Locks: both members; taken before any account.   Cost: a trip each. */
 export async function lockPair(tx: Queryable, giverId: bigint, takerId?: bigint): Promise<LockedPair> {
   const ids = takerId === undefined || takerId === giverId ? [giverId] : [giverId, takerId];

@@ -40,7 +40,8 @@ async function enter(tx: Queryable, ctx: Deps, mobile: string): Promise<Opened> 
   return { member, session: await openSession(tx, ctx, member.id) };
 }
 
-/** A username must start with a letter, and one made of the number would give the number away: it is random. */
+/** A username must start with a letter, and one made of the number would give the number away: it is
+ *  random. */
 function newcomer({ random }: Deps, mobile: string) {
   const username = `m${random.bytes(8).readBigUInt64BE().toString(36).padStart(10, '0').slice(-10)}`;
   return { username, nickname: maskMobile(mobile), mobile, email: '', passwordHash: undefined };

@@ -37,9 +37,10 @@ const ADDRESS_RULE: ThrottleRule = { limit: 30, windowMs: 15 * MINUTE_MS };
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords'>;
 
-/** Logs in by username, e-mail or mobile, and password. Whether nobody has that name or the password is wrong cannot
- *  be told apart: same code, same work, same counters.
- *  Refuses: INVALID_PARAMETERS, LOGIN_LOCKED, SERVER_BUSY, ACCOUNT_OR_PASSWORD_INCORRECT, ACCOUNT_IS_ABNORMAL.
+/** Logs in by username, e-mail or mobile, and password. Whether nobody has that name or the password is wrong
+ *  cannot be told apart: same code, same work, same counters.
+ *  Refuses: INVALID_PARAMETERS, LOGIN_LOCKED, SERVER_BUSY, ACCOUNT_OR_PASSWORD_INCORRECT,
+ *  ACCOUNT_IS_ABNORMAL.
  *  Cost: one password hash (two when the stored one is outdated), about ten trips. */
 export async function logIn(
   ctx: Deps,
@@ -66,7 +67,8 @@ export async function logIn(
   return loginData(member, mainMinor, session);
 }
 
-/** Checks a password that is being guarded against guessing: counted before it is tried, forgiven when it is right.
+/** Checks a password that is being guarded against guessing: counted before it is tried, forgiven when it is
+ *  right.
  *  Refuses: LOGIN_LOCKED, SERVER_BUSY, and `wrong` (ACCOUNT_OR_PASSWORD_INCORRECT unless said otherwise). */
 export async function checkPassword(
   ctx: Pick<Context, 'db' | 'clock' | 'passwords'>,
@@ -92,8 +94,8 @@ export async function checkPassword(
   await forgive([account.key], [address.key]);
 }
 
-/** Counted by member when there is one, so that three names of one account do not give three times the tries; by a hash
- *  of what was typed when there is none. */
+/** Counted by member when there is one, so that three names of one account do not give three times the tries;
+ *  by a hash of what was typed when there is none. */
 export const countersOf = (member: MemberRow | undefined, account: string, ip: string) => ({
   account: {
     key: member ? `login:member:${member.id}` : `login:name:${fingerprint(account.toLowerCase())}`,

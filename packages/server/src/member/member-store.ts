@@ -87,8 +87,8 @@ const SET_PASSWORD = statement(
    where id = $1 and password_hash is not distinct from $3`,
 );
 
-/** Replaces the hash if it still is the one that was checked; gives 0 when somebody was faster. A hash made anew of the
- *  same password, and the first password of a member without a fund password, are no change. */
+/** Replaces the hash if it still is the one that was checked; gives 0 when somebody was faster. A hash made
+ *  anew of the same password, and the first password of a member without a fund password, are no change. */
 export const setPassword = (
   tx: Queryable,
   id: bigint,
@@ -181,8 +181,8 @@ const SET_FUND_PASSWORD = statement(
    where id = $1 and fund_password_hash is not distinct from $3`,
 );
 
-/** Replaces the hash if it still is the one that was read; gives 0 when somebody was faster. The first one is no
- *  change. */
+/** Replaces the hash if it still is the one that was read; gives 0 when somebody was faster. The first one is
+ *  no change. */
 export const setFundPasswordHash = (
   tx: Queryable,
   id: bigint,

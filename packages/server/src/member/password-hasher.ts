@@ -8,8 +8,8 @@ import { Refusal } from '../refusal.ts';
 export type PasswordHasher = {
   /** The text to store. Refuses SERVER_BUSY when too many are waiting. */
   readonly hash: (password: string) => Promise<string>;
-  /** Whether the password is the one of `stored`. Without a stored hash (nobody of that name, or no password set) it
-   *  costs the same and is false. Refuses SERVER_BUSY. */
+  /** Whether the password is the one of `stored`. Without a stored hash (nobody of that name, or no password
+   *  set) it costs the same and is false. Refuses SERVER_BUSY. */
   readonly verify: (password: string, stored: string | undefined) => Promise<boolean>;
   /** Whether `stored` was made with other parameters than new ones are. */
   readonly isOutdated: (stored: string) => boolean;
@@ -30,8 +30,8 @@ const LANES = 1;
 const AT_ONCE = 4;
 const WAITING_MAX = 50;
 
-/** argon2id over HMAC-SHA-256(pepper, password). At most four hashes run and fifty wait; the rest is told to come
- *  later, so that log-ins cannot take the machine from the bets. */
+/** argon2id over HMAC-SHA-256(pepper, password). At most four hashes run and fifty wait; the rest is told to
+ *  come later, so that log-ins cannot take the machine from the bets. */
 export function createPasswordHasher(options: HasherOptions): PasswordHasher {
   const { pepper, metrics, memoryKib = MEMORY_KIB, passes = PASSES } = options;
   const cost = { memoryCost: memoryKib, timeCost: passes, parallelism: LANES };

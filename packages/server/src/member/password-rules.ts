@@ -17,9 +17,9 @@ export type PasswordOwner = {
 };
 
 /** Whether a new password may be taken.
- *  Refuses: PASSWORD_INVALID (not 8-12 letters and digits with one of each), PASSWORD_COMMON (on the list of common
- *  passwords, or made of the owner's name, mobile, mailbox, a date or the brand).   Cost: under 1 ms once the list is
- *  read. */
+ *  Refuses: PASSWORD_INVALID (not 8-12 letters and digits with one of each), PASSWORD_COMMON (on the list of
+ *  common passwords, or made of the owner's name, mobile, mailbox, a date or the brand).  Cost: under 1 ms
+ *  once the list is read. */
 export async function checkNewPassword(password: string, owner: PasswordOwner): Promise<void> {
   if (!SHAPE.test(password)) throw new Refusal('PASSWORD_INVALID');
   if (isAboutOwner(password, owner) || (await commonPasswords().has(password))) {
@@ -27,7 +27,8 @@ export async function checkNewPassword(password: string, owner: PasswordOwner): 
   }
 }
 
-/** A password says too much of what anybody can know when fewer than four of its characters are something else. */
+/** A password says too much of what anybody can know when fewer than four of its characters are something
+ *  else. */
 function isAboutOwner(password: string, { username, mobile, email, brand }: PasswordOwner): boolean {
   const text = password.toLowerCase();
   const known = [username, email?.split('@')[0], brand, ...mobilePartsOf(mobile)]

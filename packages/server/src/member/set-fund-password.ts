@@ -12,11 +12,11 @@ type Deps = Pick<Context, 'db' | 'clock' | 'passwords'>;
 
 const FORMAT = new RegExp(FUND_PASSWORD_PATTERN);
 
-/** Sets or changes the password that moves money. Who asks is proved by the log-in's password, or by the fund password
- *  as it is now when the member has none; only the first fund password of a member who logs in by code alone needs no
- *  proof. A change, not the first one, keeps withdrawals waiting for a while.
- *  Refuses: FUND_PASSWORD_INVALID, LOGIN_LOCKED, PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT,
- *  SERVER_BUSY.   Cost: two password hashes. */
+/** Sets or changes the password that moves money. Who asks is proved by the log-in's password, or by the fund
+ *  password as it is now when the member has none; only the first fund password of a member who logs in by
+ *  code alone needs no proof. A change, not the first one, keeps withdrawals waiting for a while.
+ *  Refuses: FUND_PASSWORD_INVALID, LOGIN_LOCKED, PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED,
+ *  FUND_PASSWORD_INCORRECT, SERVER_BUSY.  Cost: two password hashes. */
 export async function setFundPassword(
   ctx: Deps,
   payload: Payload<'user/setFundPassword'>,

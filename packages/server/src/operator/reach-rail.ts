@@ -11,8 +11,8 @@ type Place = Pick<Env, 'dataDir' | 'host' | 'port' | 'rail'>;
 
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
 
-/** The rail that a running server of these settings works with, seen from beside it: that of RAIL_URL, or the server's
- *  own cashier on the port after the server's. Nothing is asked of it yet.   Refuses: BadSetting. */
+/** The rail that a running server of these settings works with, seen from beside it: that of RAIL_URL, or the
+ *  server's own cashier on the port after the server's. Nothing is asked of it yet.  Refuses: BadSetting. */
 export function reachRail({ dataDir, host, port, rail }: Place): Rail {
   const { fetch } = globalThis;
   if (rail.peer) return cashierRail({ ...rail.peer, fetch });

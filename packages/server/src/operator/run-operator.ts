@@ -18,8 +18,8 @@ type Place = ReturnType<typeof loadOperatorPlace>;
 /** Ids of postings that are made here. A server with the same number would take turns with us. */
 const OPERATOR_NODE = 1_023;
 
-/** One command of a person of the house, beside the servers, on the installation that the settings name, with a server's
- *  rights. Open pages hear of it when they next ask.
+/** One command of a person of the house, beside the servers, on the installation that the settings name, with
+ *  a server's rights. Open pages hear of it when they next ask.
  *  Refuses: OperatorRefused, and an installation that does not run. */
 export async function runOperator(
   place: Place,

@@ -9,7 +9,8 @@ export type Breaches = { readonly count: bigint; readonly first: readonly Breach
 const NAME = /'(I\d+ (?:[^']|'')+)' as broken/;
 const SHOWN_MAX = 5;
 
-/** Takes invariants.sql apart. Each query is one statement, hence one snapshot, so that it may run while others bet. */
+/** Takes invariants.sql apart. Each query is one statement, hence one snapshot, so that it may run while
+ *  others bet. */
 export function readInvariants(text: string): Invariant[] {
   const queries = text
     .replaceAll(/^--.*$/gm, '')

@@ -47,8 +47,8 @@ export function createLogger(
   return stream ? pino(options, stream) : pino(options);
 }
 
-/** What the log keeps of an error. PostgreSQL puts values of the row into `detail` and of the statement into `where`:
- *  they stay out. */
+/** What the log keeps of an error. PostgreSQL puts values of the row into `detail` and of the statement into
+ *  `where`: they stay out. */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

@@ -2,8 +2,9 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 import type { RefusalCode } from '@tessera/domain/refusal';
 
-/** What the server counts about itself, for /metrics. A series that a hot call touches is bound once, where its module
- *  is made (`metrics.slips.labels('accepted')`), because looking labels up costs more than counting. */
+/** What the server counts about itself, for /metrics. A series that a hot call touches is bound once, where
+ *  its module is made (`metrics.slips.labels('accepted')`), because looking labels up costs more than
+ *  counting. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const SHORT_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
@@ -128,7 +129,8 @@ const liveMetrics = (registry: Registry) => ({
   }),
 });
 
-/** Every code the product can refuse with, as a series from the start, so that a rate exists before the first one. */
+/** Every code the product can refuse with, as a series from the start, so that a rate exists before the first
+ *  one. */
 export function announceRefusals(metrics: Metrics, codes: readonly RefusalCode[]): void {
   for (const code of codes) metrics.refusals.labels(code).inc(0);
 }

@@ -36,7 +36,8 @@ export type CommitmentExport = {
 const GAME_ID = /^[1-9][0-9]{0,8}$/;
 
 /** Everything that proves a round, for anyone to check; a member also gets the own bets with their receipts.
- *  Before the draw it is the commitment alone.   Refuses: ISSUE_NOT_EXIST.   Cost: five trips, eight with bets. */
+ *  Before the draw it is the commitment alone.  Refuses: ISSUE_NOT_EXIST.  Cost: five trips, eight with
+ *  bets. */
 export async function roundProof(
   ctx: ProofContext,
   query: Payload<'games/roundProof'>,

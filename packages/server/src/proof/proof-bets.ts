@@ -23,7 +23,8 @@ import {
 type Owner = Pick<SessionMember, 'accountId' | 'tag'>;
 export type OwnBets = { readonly bets: BetExport[]; readonly payTables: PayTableExport[] };
 
-/** A member's bets of a closed round as the member can prove them: leaf, receipt, way up to the round's root, result.
+/** A member's bets of a closed round as the member can prove them: leaf, receipt, way up to the round's root,
+ *  result.
  *  Cost: three trips; the round's tree once (2 us a leaf) for the last few rounds asked for. */
 export async function provenBets(
   { db }: Pick<Context, 'db'>,
@@ -63,7 +64,8 @@ function openBatch(row: BatchRow): Batch {
 const placesOf = (leaves: readonly Buffer[]): Map<string, number> =>
   new Map(leaves.map((leaf, at) => [leaf.toString('hex'), at]));
 
-/** Makes a bet's leaf again. The pay table it was priced by is the one whose hash gives a leaf of its batch. */
+/** Makes a bet's leaf again. The pay table it was priced by is the one whose hash gives a leaf of its
+ *  batch. */
 function leafIn(batch: Batch, round: RoundRow, tag: Buffer, bet: ProofBet, tables: readonly PayTableRow[]) {
   const hasher = leafHasher(round.chain_id, round.chain_index);
   for (const table of tables) {

@@ -13,8 +13,8 @@ export type CashierPlace = {
 const ANSWER_TIMEOUT_MS = 5_000;
 const ANSWER_BYTES_MAX = 1_048_576;
 
-/** Calls a cashier by name, JSON both ways. Throws when it cannot be reached in time, refuses, or answers anything but
- *  what is expected.   Cost: one request; nothing is sent again. */
+/** Calls a cashier by name, JSON both ways. Throws when it cannot be reached in time, refuses, or answers
+ *  anything but what is expected.  Cost: one request; nothing is sent again. */
 export async function callCashier<T extends TSchema>(
   place: CashierPlace,
   name: string,

@@ -12,7 +12,8 @@ const READ = statement(
    from (select cursor, clock_timestamp() as now from rail_cursors where rail = $1 offset 0) read`,
 );
 
-/** How far the rail's list has been compared, and the database's time: in ms, and to the microsecond as it says it. */
+/** How far the rail's list has been compared, and the database's time: in ms, and to the microsecond as it
+ *  says it. */
 export async function readCursor(
   db: Queryable,
   rail: string,
@@ -58,8 +59,9 @@ const COMPARED = statement(
    where rail = $1`,
 );
 
-/** Writes down the movements that came by callback up to a while before a moment, and that the rail does not list; gives
- *  how many are new. The list must have been read to its end after that moment.   Units: graceMs. */
+/** Writes down the movements that came by callback up to a while before a moment, and that the rail does not
+ *  list; gives how many are new. The list must have been read to its end after that moment.  Units:
+ *  graceMs. */
 export async function findUnknown(tx: Queryable, rail: string, at: string, graceMs: number): Promise<number> {
   const count = await affected(tx, FIND_UNKNOWN, [rail, at, graceMs]);
   await run(tx, COMPARED, [rail, at, graceMs]);

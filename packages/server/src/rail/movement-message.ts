@@ -17,7 +17,8 @@ export const MovementMessage = Type.Object({
 
 const message = Compile(MovementMessage);
 
-/** A movement as a rail wrote it down, or nothing when it is none. Money that comes has come, so `in` never fails. */
+/** A movement as a rail wrote it down, or nothing when it is none. Money that comes has come, so `in` never
+ *  fails. */
 export function readMovement(value: unknown): Movement | undefined {
   return message.Check(value) ? movementOf(value) : undefined;
 }

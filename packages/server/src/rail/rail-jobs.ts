@@ -16,8 +16,8 @@ const COMPARE_EVERY_MS = 30 * SECOND_MS;
 /** A callback may be this long on its way before its movement counts as lost. */
 const GRACE_MS = 20 * SECOND_MS;
 
-/** Hands payouts over, ends deposit orders whose time has passed, and compares the rail's list with ours, until
- *  stopped. Any number of servers may do it. */
+/** Hands payouts over, ends deposit orders whose time has passed, and compares the rail's list with ours,
+ *  until stopped. Any number of servers may do it. */
 export function startRailJobs(ctx: Deps): () => Promise<void> {
   const stops = [
     repeat(ctx, 'payouts could not be handed over', PAYOUTS_EVERY_MS, payoutSender(ctx)),
@@ -34,7 +34,8 @@ export function startRailJobs(ctx: Deps): () => Promise<void> {
   };
 }
 
-/** Does the work every so often, one time after the other. A failure is told once, until the work succeeds again. */
+/** Does the work every so often, one time after the other. A failure is told once, until the work succeeds
+ *  again. */
 function repeat(
   { log }: Pick<Context, 'log'>,
   says: string,

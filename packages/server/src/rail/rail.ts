@@ -41,7 +41,8 @@ export type PayoutOrder = {
   readonly realName: string;
 };
 
-/** Money that has moved outside, or a payout that will not. The same id always says the same. Units: 1/100. */
+/** Money that has moved outside, or a payout that will not. The same id always says the same. Units:
+ *  1/100. */
 export type Movement = {
   readonly id: string;
   readonly direction: 'in' | 'out';
@@ -63,16 +64,18 @@ export class CallbackRefused extends Error {
   override readonly name = 'CallbackRefused';
 }
 
-/** A world outside that takes money in and pays it out. Nothing it says moves money here but through `takeMovement`.
- *  Every call may be repeated: the same order gets the same place, the same payout is paid once. A rail that cannot be
- *  reached throws; the caller tries again later with the same input. No call is made while a transaction is open. */
+/** A world outside that takes money in and pays it out. Nothing it says moves money here but through
+ *  `takeMovement`. Every call may be repeated: the same order gets the same place, the same payout is paid
+ *  once. A rail that cannot be reached throws; the caller tries again later with the same input. No call is
+ *  made while a transaction is open. */
 export type Rail = {
   /** Its name in the books: letters and digits, never changed. */
   readonly name: string;
   /** Origins of the pages it may send a payer to. */
   readonly origins: readonly string[];
   readonly createOrder: (order: DepositOrder) => Promise<PaymentPlace>;
-  /** Hands a payout over. Once this returns the rail will pay it once, or say by a movement that it failed. */
+  /** Hands a payout over. Once this returns the rail will pay it once, or say by a movement that it
+   *  failed. */
   readonly payOut: (order: PayoutOrder) => Promise<void>;
   /** What a callback says, once its signature and time are found right. Throws CallbackRefused.
    *  Units: `now` is Unix ms. */
@@ -81,7 +84,7 @@ export type Rail = {
     body: string,
     now: EpochMs,
   ) => Movement;
-  /** Every movement in the order in which the rail wrote it down, from a cursor on. "" is the beginning, and so is a
-   *  cursor of a list that is gone: the rail was set up anew, or an old copy of it was put back. */
+  /** Every movement in the order in which the rail wrote it down, from a cursor on. "" is the beginning, and
+   *  so is a cursor of a list that is gone: the rail was set up anew, or an old copy of it was put back. */
   readonly listMovements: (cursor: string) => Promise<MovementPage>;
 };

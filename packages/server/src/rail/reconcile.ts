@@ -11,7 +11,8 @@ import { isSameMovement, takeMovement } from './take-movement.ts';
 
 type Deps = Pick<Context, 'db' | 'ids' | 'live' | 'rail'>;
 
-/** No two clocks are an hour apart. What a rail dates further ahead is not waited for: nothing after it would be. */
+/** No two clocks are an hour apart. What a rail dates further ahead is not waited for: nothing after it would
+ *  be. */
 const CLOCKS_APART_MS = 60 * MINUTE_MS;
 
 /** What comparing the rail's list with ours has found. */
@@ -25,11 +26,11 @@ export type Reconciled = {
   unknown: number;
 };
 
-/** Compares the rail's own list of what has moved with ours, from where the last comparison ended: what never called
- *  back is taken now, and every difference is written down. Several may do it at once; nothing is done twice. What cannot
- *  be taken keeps none of the others, and is tried again next time, from its page on.
- *  Units: graceMs, within which a callback may still be on its way.   Throws when the rail cannot be reached, and the
- *  first failure once it has tried the others.
+/** Compares the rail's own list of what has moved with ours, from where the last comparison ended: what never
+ *  called back is taken now, and every difference is written down. Several may do it at once; nothing is done
+ *  twice. What cannot be taken keeps none of the others, and is tried again next time, from its page on.
+ *  Units: graceMs, within which a callback may still be on its way.  Throws when the rail cannot be reached,
+ *  and the first failure once it has tried the others.
  *  Cost: a page of the list is one request and two trips; each lost movement is a transaction. */
 export async function reconcile(ctx: Deps, graceMs = 0): Promise<Reconciled> {
   const { rail, db } = ctx;
@@ -81,8 +82,9 @@ async function comparePage(
   return isWhole;
 }
 
-/** Takes a movement of the list and counts what that was; false when it could not be taken, which must not stand in the
- *  way of those behind it.   Throws when the database is gone, since nothing else could be taken either. */
+/** Takes a movement of the list and counts what that was; false when it could not be taken, which must not
+ *  stand in the way of those behind it.  Throws when the database is gone, since nothing else could be taken
+ *  either. */
 async function takeListed(ctx: Deps, movement: Movement, { report, failures }: Seen): Promise<boolean> {
   try {
     const taken = await takeMovement(ctx, movement, 'reconciliation');

@@ -12,14 +12,15 @@ import type { Movement } from './rail.ts';
 
 type Deps = Pick<Context, 'db' | 'ids' | 'live' | 'rail'>;
 
-/** `known`: it was taken before and says the same. `altered`: it was taken before and now says something else, which
- *  changes nothing and is written down. */
+/** `known`: it was taken before and says the same. `altered`: it was taken before and now says something
+ *  else, which changes nothing and is written down. */
 export type Taken = 'new' | 'known' | 'altered';
 
-/** Takes up what a rail says has moved, once for each movement, however often and by whichever way it is heard: money
- *  that came is credited to its order's member, a payout is ended. What fits no order of ours, or one that was paid
- *  already, or is far more than could be paid, moves nothing and waits for a person.
- *  Units: 1/100.   Locks: the order, then accounts by id.   Idempotent by: rail and movement.   Cost: up to ten trips. */
+/** Takes up what a rail says has moved, once for each movement, however often and by whichever way it is
+ *  heard: money that came is credited to its order's member, a payout is ended. What fits no order of ours,
+ *  or one that was paid already, or is far more than could be paid, moves nothing and waits for a person.
+ *  Units: 1/100.  Locks: the order, then accounts by id.  Idempotent by: rail and movement.  Cost: up to ten
+ *  trips. */
 export async function takeMovement(ctx: Deps, movement: Movement, heardBy: HeardBy): Promise<Taken> {
   const { taken, memberId } = await transaction(ctx.db, (tx) => take(tx, ctx, movement, heardBy));
   chaos('movement-taken');
@@ -72,7 +73,8 @@ export const isSameMovement = (one: Movement, other: Movement): boolean =>
   one.outcome === other.outcome &&
   one.movedAt === other.movedAt;
 
-/** Our order, named to the letter as we named it to the rail: the books find a movement's order by that text. */
+/** Our order, named to the letter as we named it to the rail: the books find a movement's order by that
+ *  text. */
 function orderIdOf({ orderId }: Movement): bigint | undefined {
   const id = readId(orderId);
   return String(id) === orderId ? id : undefined;

@@ -7,9 +7,9 @@ import type { RoundRow } from './round-store.ts';
 import { markAbandoned } from './seal-store.ts';
 import { voidRound } from './void-round.ts';
 
-/** Gives a round up whose entropy never came, or whose index was used up by another record of it (the database went
- *  back to a copy from before its draw): it is void, its stakes go back, and keeper and witness pass over its index, so
- *  that the rounds after it can be drawn. There is no weaker draw to fall back to.
+/** Gives a round up whose entropy never came, or whose index was used up by another record of it (the
+ *  database went back to a copy from before its draw): it is void, its stakes go back, and keeper and witness
+ *  pass over its index, so that the rounds after it can be drawn. There is no weaker draw to fall back to.
  *  Idempotent by: round.   Cost: a call of the keeper, one of the witness. */
 export async function abandonRound(
   ctx: RoundContext,

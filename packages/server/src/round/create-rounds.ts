@@ -11,8 +11,8 @@ import { lockGame } from '../game/lock-game.ts';
 import { advanceChain, insertRounds, lastRoundOf } from './create-store.ts';
 import { planRounds, type PlannedRound, roundIdOf, wantedUntil } from './plan-rounds.ts';
 
-/** Makes the rounds a game lacks, missed ones included, each bound to the next index of the game's chain and to its
- *  commitment before it opens. Gives the number made here; another server may have made them.
+/** Makes the rounds a game lacks, missed ones included, each bound to the next index of the game's chain and
+ *  to its commitment before it opens. Gives the number made here; another server may have made them.
  *  Locks: the game; nothing is locked while the keeper is asked.   Idempotent by: game and draw time.
  *  Cost: one look, and three trips and one call of the keeper when rounds are missing. */
 export async function createRounds(ctx: ChainContext, game: Game, now: EpochMs): Promise<number> {

@@ -11,7 +11,8 @@ import type { Game } from '../game/game-book.ts';
 import type { DrawRow } from './draw-store.ts';
 import type { RoundRow } from './round-store.ts';
 
-/** The one draw a sealed round can have: a pure function of what is stored and of the seed that was committed to.
+/** The one draw a sealed round can have: a pure function of what is stored and of the seed that was committed
+ *  to.
  *  Refuses by assertion a seed that is not the committed one.   Source: RF1 section 4.   Cost: below 1 ms. */
 export function deriveDraw(
   round: RoundRow,

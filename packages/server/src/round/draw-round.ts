@@ -19,15 +19,16 @@ import { askSources, type Entropy, isOtherRecord, tooEarlyMs } from './round-ent
 import { eventOf, lockRound, moveRound, type RoundRow } from './round-store.ts';
 import { type CloseRow, firstUndrawn, keepSources } from './seal-store.ts';
 
-// sealed -> entropy kept -> seed given out -> drawn. Each arrow can be taken again by any server: sources and keeper
-// answer a repeat as the first time, and what is stored is stored once.
+// sealed -> entropy kept -> seed given out -> drawn. Each arrow can be taken again by any server: sources and
+// keeper answer a repeat as the first time, and what is stored is stored once.
 
 /** How long a missing source may delay a draw before the round is called off. */
 const ENTROPY_PATIENCE_MS = DAY_MS;
 const UNSEALED_RETRY_MS = 200;
 
-/** Draws every round of a game whose time has come, in the order of their draws, and gives the time after which to look
- *  again.   Units: ms.   Locks: see publish.   Cost: two calls outside and one transaction for each draw. */
+/** Draws every round of a game whose time has come, in the order of their draws, and gives the time after
+ *  which to look again.  Units: ms.  Locks: see publish.  Cost: two calls outside and one transaction for
+ *  each draw. */
 export async function drawRounds(ctx: RoundContext, game: Game): Promise<number | undefined> {
   for (;;) {
     const next = await firstUndrawn(ctx.db.reader, game.id);
@@ -56,8 +57,8 @@ async function entropyOf(
   if (chain.policy === 0 || close.sources.length > 0) return { isComplete: true, sources: close.sources };
   const isOverdue = now >= round.draws_at + ENTROPY_PATIENCE_MS;
   const entropy = await askSources(ctx, round, chain, record).catch((error: unknown) => {
-    // A witness that saw another record: whether the index is used up, the keeper knows, and answers before it looks
-    // at the sources.
+    // A witness that saw another record: whether the index is used up, the keeper knows, and answers before
+    // it looks at the sources.
     if (isOtherRecord(error)) return { isComplete: true as const, sources: [] };
     // What is overdue is given up whatever the reason; what is not is tried again by the clock.
     if (!isOverdue) throw error;
@@ -133,7 +134,8 @@ async function publish(tx: Tx, game: Game, computed: Omit<DrawRow, 'drawn_at'>):
   return true;
 }
 
-/** The results of all selections played; a cancelled bet shows no result, but its selection has one all the same. */
+/** The results of all selections played; a cancelled bet shows no result, but its selection has one all the
+ *  same. */
 async function resultsOf(tx: Tx, game: Game, draw: Omit<DrawRow, 'drawn_at'>) {
   const book = await bookOf(tx, draw.round_id);
   const selections =

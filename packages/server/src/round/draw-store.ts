@@ -69,8 +69,8 @@ const PLAYED = statement(
   'select array_agg(distinct selection) as selections from bets where round_id = $1',
 );
 
-/** Every selection on which a bet was taken, those of cancelled bets included.   Cost: one walk over the round's bets;
- *  asked only when some were cancelled, since the book names all others. */
+/** Every selection on which a bet was taken, those of cancelled bets included.  Cost: one walk over the
+ *  round's bets; asked only when some were cancelled, since the book names all others. */
 export const playedSelections = async (db: Queryable, roundId: bigint): Promise<string[]> =>
   (await firstRow<{ selections: string[] | null }>(db, PLAYED, [roundId]))?.selections ?? [];
 

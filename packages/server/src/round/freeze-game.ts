@@ -15,8 +15,8 @@ export class DrawDiffers extends Error {
   }
 }
 
-/** Stops selling a game whose draws cannot be trusted, until an operator has looked, and leaves a mark that cannot be
- *  taken away. The round itself stays as it is.   Locks: the game, the audit head. */
+/** Stops selling a game whose draws cannot be trusted, until an operator has looked, and leaves a mark that
+ *  cannot be taken away. The round itself stays as it is.  Locks: the game, the audit head. */
 export async function freezeGame(
   ctx: RoundContext,
   game: Game,

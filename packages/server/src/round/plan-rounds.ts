@@ -4,7 +4,8 @@ import { epochMs, type EpochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import type { LastRound } from './create-store.ts';
 
-/** Missed rounds of one game that are made up after an outage; older ones are left out, and the log says so. */
+/** Missed rounds of one game that are made up after an outage; older ones are left out, and the log says
+ *  so. */
 export const CATCH_UP_MAX = 480;
 /** Rounds are announced with their commitments at least this long, and two rounds, ahead. */
 const AHEAD_MS = 5 * MINUTE_MS;
@@ -17,9 +18,9 @@ export type PlannedRound = Slot;
 export const wantedUntil = (schedule: Schedule, now: EpochMs): EpochMs =>
   epochMs(now + schedule.closeLeadMs + Math.max(AHEAD_MS, AHEAD_ROUNDS * schedule.intervalMs));
 
-/** The rounds to make now: from the one after the last (or the one on sale, for a new game) until enough are ahead.
- *  Each opens when the one before it closes. After a change of the timetable within a day the counter goes on from the
- *  highest number used that day, so that no issue stands for two rounds.
+/** The rounds to make now: from the one after the last (or the one on sale, for a new game) until enough are
+ *  ahead. Each opens when the one before it closes. After a change of the timetable within a day the counter
+ *  goes on from the highest number used that day, so that no issue stands for two rounds.
  *  Cost: at most CATCH_UP_MAX slots and those ahead. */
 export function planRounds(schedule: Schedule, last: LastRound | undefined, now: EpochMs): PlannedRound[] {
   const onSale = slotOpenAt(schedule, now);
@@ -54,6 +55,7 @@ const seqAfter = (before: Counted | undefined, slot: Slot): number =>
 const firstOpening = (slot: Slot, last: LastRound | undefined, now: EpochMs): EpochMs =>
   last === undefined ? epochMs(Math.max(slot.opensAt, now)) : slot.opensAt;
 
-/** Second of the draw * 1000 + game: rises with time, and two servers that make the same round agree on it. */
+/** Second of the draw * 1000 + game: rises with time, and two servers that make the same round agree on
+ *  it. */
 export const roundIdOf = (drawsAt: number, gameId: number): bigint =>
   BigInt(Math.floor(drawsAt / 1000)) * 1000n + BigInt(gameId);

@@ -16,9 +16,10 @@ import { unsealedRounds } from './seal-store.ts';
 import { settleNext, type SettleOutcome } from './settle-round.ts';
 import { roundsToSettle } from './settle-store.ts';
 
-// Four loops, so that none waits for another: making rounds, which asks the keeper; the sale (open, close, seal), which
-// asks nobody; the draws, which talk to keeper and witness; and the payments. Any number of servers runs them on one database. Timers only say when to look; what is due
-// is decided by the database's clock, and each piece of work is done by whoever locks its row first.
+// Four loops, so that none waits for another: making rounds, which asks the keeper; the sale (open, close,
+// seal), which asks nobody; the draws, which talk to keeper and witness; and the payments. Any number of
+// servers runs them on one database. Timers only say when to look; what is due is decided by the database's
+// clock, and each piece of work is done by whoever locks its row first.
 
 export type RoundSteps = {
   /** Each does all that is due and gives the time after which to look again, in ms. */

@@ -19,7 +19,8 @@ export type RoundContext = Pick<
   | 'metrics'
 >;
 
-/** The game of a round. A round of a game that is unknown here is a fault: the book is older than the round. */
+/** The game of a round. A round of a game that is unknown here is a fault: the book is older than the
+ *  round. */
 export function gameOf(ctx: Pick<Context, 'games'>, round: Pick<RoundRow, 'game_id'>): Game {
   const game = ctx.games.byId(round.game_id);
   if (!game) throw new Error(`round of game ${round.game_id}, which this server does not know`);

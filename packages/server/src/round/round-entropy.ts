@@ -15,8 +15,8 @@ export type Entropy =
   | { readonly isComplete: true; readonly sources: readonly SourceExport[] }
   | { readonly isComplete: false; readonly retryMs: number };
 
-/** Asks the sources that the round's chain was announced with, and no others: a source that does not answer delays the
- *  draw, and never is one left out. A repeat gets the same answers.
+/** Asks the sources that the round's chain was announced with, and no others: a source that does not answer
+ *  delays the draw, and never is one left out. A repeat gets the same answers.
  *  Locks: none may be held.   Cost: a call of the witness, a request to a beacon relay. */
 export async function askSources(
   ctx: Pick<RoundContext, 'witness' | 'beacon' | 'clock'>,

@@ -68,8 +68,9 @@ const CLOSE_DUE = statement(
   update rounds r set state = 'closed' from due where r.id = due.id`,
 );
 
-/** Closes rounds whose time is over and gives their number. It waits for a batch that holds one of them, and then looks
- *  again at the state: a close never passes over a round because bets keep coming.   Locks: the rounds by id. */
+/** Closes rounds whose time is over and gives their number. It waits for a batch that holds one of them, and
+ *  then looks again at the state: a close never passes over a round because bets keep coming.  Locks: the
+ *  rounds by id. */
 export const closeDueRounds = (db: Queryable, limit: number): Promise<number> =>
   affected(db, CLOSE_DUE, [limit]);
 
@@ -106,8 +107,9 @@ const NEXT_DUE = statement(
     (select min(draws_at) from rounds where state = 'closed' and draws_at > clock_timestamp())) as due`,
 );
 
-/** How long until the next round opens, closes or is drawn, by the database's clock; undefined when nothing waits.
- *  Rounds that are late for their draw are the draw's own business.   Cost: three index heads. Units: ms. */
+/** How long until the next round opens, closes or is drawn, by the database's clock; undefined when nothing
+ *  waits. Rounds that are late for their draw are the draw's own business.  Cost: three index heads. Units:
+ *  ms. */
 export async function timeToNextDue(db: Queryable): Promise<number | undefined> {
   const row = await firstRow<{ now: EpochMs; due: EpochMs | null }>(db, NEXT_DUE);
   return row?.due ? Math.max(0, row.due - row.now) : undefined;

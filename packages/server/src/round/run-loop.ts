@@ -12,8 +12,8 @@ const WAIT_MAX_MS = 1_000;
 const WAIT_MIN_MS = 5;
 const FAULT_WAIT_MS = 500;
 
-/** Runs a step over and over: at once when it was woken meanwhile, else after the time it asks for. It never runs twice
- *  at the same time, and a step that throws is logged and tried again.   Units: ms. */
+/** Runs a step over and over: at once when it was woken meanwhile, else after the time it asks for. It never
+ *  runs twice at the same time, and a step that throws is logged and tried again.  Units: ms. */
 export function runLoop(name: string, log: Logger, step: () => Promise<number | undefined>): Loop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

@@ -23,7 +23,7 @@ const UNSEALED = statement(
   order by id limit $1`,
 );
 
-/** Closed and void rounds without a close record, earliest draw first.   Cost: the index of undrawn rounds. */
+/** Closed and void rounds without a close record, earliest draw first.  Cost: the index of undrawn rounds. */
 export const unsealedRounds = (db: Queryable, limit: number): Promise<RoundRow[]> =>
   rows<RoundRow>(db, UNSEALED, [limit]);
 

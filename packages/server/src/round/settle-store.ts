@@ -33,8 +33,8 @@ const WINNING = statement(
 export const winningSelections = async (db: Queryable, roundId: bigint): Promise<string[]> =>
   (await rows<{ selection: string }>(db, WINNING, [roundId])).map((row) => row.selection);
 
-/** What the members of one chunk are owed. The arrays stay texts: they go back to the database as they came, so that
- *  a chunk of thousands costs this process nothing. Units: 1/100. */
+/** What the members of one chunk are owed. The arrays stay texts: they go back to the database as they came,
+ *  so that a chunk of thousands costs this process nothing. Units: 1/100. */
 export type Credits = {
   readonly members: number;
   readonly accounts: string | null;
@@ -57,8 +57,9 @@ const creditsSql = (amount: string, isOwed: string): string => `with owed as mat
 const PAYOUTS = statement('settle_payouts', creditsSql('payout_minor', 'b.selection = any($4::text[])'));
 const REFUNDS = statement('settle_refunds', creditsSql('stake_minor', 'true'));
 
-/** What the next members after an account are owed: the payouts of their winning bets, or all their stakes when
- *  `selections` is undefined. Cancelled bets are left out.   Cost: one walk along the round's key over those members. */
+/** What the next members after an account are owed: the payouts of their winning bets, or all their stakes
+ *  when `selections` is undefined. Cancelled bets are left out.  Cost: one walk along the round's key over
+ *  those members. */
 export async function creditsAfter(
   tx: Tx,
   roundId: bigint,
@@ -81,8 +82,9 @@ const LOCK = statement(
   ) accounts`,
 );
 
-// The arrays are wrapped in sub-selects to keep their lengths from the planner: knowing them, it would rather walk the
-// whole table of accounts in order than look up the members of the chunk, which grows with every member there is.
+// The arrays are wrapped in sub-selects to keep their lengths from the planner: knowing them, it would rather
+// walk the whole table of accounts in order than look up the members of the chunk, which grows with every
+// member there is.
 const PAY = statement(
   'settle_pay',
   `with posted as (insert into postings (id, key, kind) values ($1, $2, $3)),

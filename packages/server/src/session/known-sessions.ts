@@ -1,7 +1,7 @@
 import type { SessionMember } from '../http/handler.ts';
 
-/** Live sessions by token, and by member for forgetting. Two generations bound the memory: what is in use moves to the
- *  young one, and when that is full the old one goes.   Cost: one or two map look-ups. */
+/** Live sessions by token, and by member for forgetting. Two generations bound the memory: what is in use
+ *  moves to the young one, and when that is full the old one goes.  Cost: one or two map look-ups. */
 export type KnownSessions = {
   readonly get: (token: string) => SessionMember | undefined;
   readonly set: (token: string, member: SessionMember) => void;

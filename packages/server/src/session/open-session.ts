@@ -10,8 +10,8 @@ const SESSIONS_MAX = 5;
 
 export type NewSession = { readonly token: string; readonly createdAt: EpochMs; readonly expiresAt: EpochMs };
 
-/** Opens a session inside the caller's transaction; the member's sixth ends the oldest, and `endOthers` ends them all.
- *  The server alone decides the expiry.
+/** Opens a session inside the caller's transaction; the member's sixth ends the oldest, and `endOthers` ends
+ *  them all. The server alone decides the expiry.
  *  Locks: the caller holds the member's row, so that parallel log-ins cannot leave six.   Cost: two trips. */
 export async function openSession(
   tx: Queryable,

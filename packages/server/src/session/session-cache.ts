@@ -20,13 +20,13 @@ export type SessionCache = {
   readonly forgetMember: (memberId: bigint) => void;
 };
 
-/** What was found holds for as long as the list of changes was read within this time: a session that ended dies
- *  everywhere within it. */
+/** What was found holds for as long as the list of changes was read within this time: a session that ended
+ *  dies everywhere within it. */
 const FRESH_MS = 1_000;
 /** The list is read again this long after the last time, by the first call that then comes. */
 const READ_AGAIN_MS = 500;
-/** A reading goes on from where the one before it was, by the database's clock, and this much before that, so that a
- *  change which was committed late is not missed. */
+/** A reading goes on from where the one before it was, by the database's clock, and this much before that, so
+ *  that a change which was committed late is not missed. */
 const OVERLAP_MS = 20_000;
 /** The list reaches half an hour back. After a longer pause than this all is forgotten. */
 const PAUSE_MAX_MS = 20 * MINUTE_MS;
@@ -41,9 +41,9 @@ type Waiting = {
   readonly reject: (error: unknown) => void;
 };
 
-/** The sessions in use. The database keeps a list of whose sessions have ended or changed; each server reads on in it
- *  twice a second while anybody calls, and trusts what it knows no longer than a second after the last reading. Tokens that
- *  belong to nobody are looked up each time.
+/** The sessions in use. The database keeps a list of whose sessions have ended or changed; each server reads
+ *  on in it twice a second while anybody calls, and trusts what it knows no longer than a second after the
+ *  last reading. Tokens that belong to nobody are looked up each time.
  *  Cost: one map look-up a call; two queries a second; one query a tick in which somebody was missing. */
 export function createSessionCache(deps: Deps): SessionCache {
   const { clock } = deps;

@@ -31,8 +31,8 @@ const CHANGED = statement(
    ) c on true`,
 );
 
-/** The members whose sessions or state changed after `since`, less `overlapMs`, and what the database's clock says:
- *  where the next reading goes on from. Cost: one trip, one index range. */
+/** The members whose sessions or state changed after `since`, less `overlapMs`, and what the database's clock
+ *  says: where the next reading goes on from. Cost: one trip, one index range. */
 export async function findChangedMembers(
   db: Queryable,
   since: EpochMs | undefined,

@@ -12,9 +12,10 @@ const CODE_TRIES_MAX = 5;
 
 const SHAPE = new RegExp(CAPTCHA_PATTERN);
 
-/** Checks a code and gives its id, to be used up in the transaction that does what the code was asked for. A try counts
- *  whatever comes after it.
- *  Refuses: CAPTCHA_INCORRECT (wrong, of another event or mobile, expired, used, tried five times).   Cost: one trip. */
+/** Checks a code and gives its id, to be used up in the transaction that does what the code was asked for. A
+ *  try counts whatever comes after it.
+ *  Refuses: CAPTCHA_INCORRECT (wrong, of another event or mobile, expired, used, tried five times).  Cost:
+ *  one trip. */
 export async function checkCode(
   { db, clock, env }: Pick<Context, 'db' | 'clock' | 'env'>,
   mobile: string,

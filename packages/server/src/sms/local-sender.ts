@@ -10,7 +10,8 @@ type LocalDeps = {
 };
 
 /** The sender of a machine without a provider: the code goes to the server's log and to the developer's page.
- *  The field names are chosen so that the log's redaction, which blanks `mobile` and `captcha`, leaves them readable. */
+ *  The field names are chosen so that the log's redaction, which blanks `mobile` and `captcha`, leaves them
+ *  readable. */
 export function localSender({ clock, log }: LocalDeps): SmsSender {
   const sent: SentSms[] = [];
   return {

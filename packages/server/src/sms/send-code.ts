@@ -24,10 +24,11 @@ const CODES = 1_000_000;
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'sms' | 'metrics' | 'log'>;
 
-/** Sends a code to a mobile. At most one a minute, five an hour and ten a day go to one number, twenty an hour are asked
- *  for from one address.
+/** Sends a code to a mobile. At most one a minute, five an hour and ten a day go to one number, twenty an
+ *  hour are asked for from one address.
  *  Refuses: MOBILE_INCORRECT, INVALID_PARAMETERS (event), SMS_TOO_FREQUENT, MOBILE_REGISTERED, MOBILE_TAKEN,
- *  MOBILE_NOT_REGISTERED, SMS_FAILED.   Locks: the counters of the number, in a short transaction before the sending.
+ *  MOBILE_NOT_REGISTERED, SMS_FAILED.  Locks: the counters of the number, in a short transaction before the
+ *  sending.
  *  Cost: about ten trips and the sender's own time. */
 export async function sendCode(ctx: Deps, payload: Payload<'sms/send'>, ip: string): Promise<null> {
   const mobile = readMobile(payload.mobile);

@@ -42,8 +42,8 @@ const TRY = statement(
    returning id, mac`,
 );
 
-/** Counts one try against the newest code of this mobile and event, if it may still be tried. Parallel tries wait for
- *  each other on the row, and each sees the count that the one before has left. */
+/** Counts one try against the newest code of this mobile and event, if it may still be tried. Parallel tries
+ *  wait for each other on the row, and each sees the count that the one before has left. */
 export const countCodeTry = (
   db: Queryable,
   mobile: string,

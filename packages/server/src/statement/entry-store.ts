@@ -4,9 +4,9 @@ import { textArray } from '../db/arrays.ts';
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { EntryKind } from '../ledger/account-state.ts';
 
-// An account's entries are keyed by account and number, and have no index by time. Their time rises with their number,
-// but for the few seconds that a transaction may stand before it commits, so that the first entry of a moment is found
-// by halving the numbers.
+// An account's entries are keyed by account and number, and have no index by time. Their time rises with
+// their number, but for the few seconds that a transaction may stand before it commits, so that the first
+// entry of a moment is found by halving the numbers.
 const FIRST_AT = (moment: string): string => `(
   with recursive halves (low, high) as (
     select 0::bigint, a.seq + 1 from accounts a where a.id = $1
@@ -24,8 +24,9 @@ const BOUNDS = statement(
      ${FIRST_AT("$3::timestamptz + interval '1 minute'")} as high`,
 );
 
-/** Between which numbers the entries of from <= t < to lie: low <= seq < high, with up to a minute of others at either
- *  end. Units: Unix ms.   Cost: one trip, two look-ups by key for each doubling of the account's entries. */
+/** Between which numbers the entries of from <= t < to lie: low <= seq < high, with up to a minute of others
+ *  at either end. Units: Unix ms.  Cost: one trip, two look-ups by key for each doubling of the account's
+ *  entries. */
 export async function entryBounds(
   db: Queryable,
   accountId: bigint,
@@ -75,8 +76,8 @@ export type EntrySpan = {
   readonly to: EpochMs;
 };
 
-/** An account's entries of some kinds, newest first.   Cost: for seldom kinds what is given; for others the whole span
- *  at most, so that the caller keeps it short. */
+/** An account's entries of some kinds, newest first.  Cost: for seldom kinds what is given; for others the
+ *  whole span at most, so that the caller keeps it short. */
 export const listEntries = (
   db: Queryable,
   accountId: bigint,

@@ -17,8 +17,8 @@ import { LOG_KINDS, readEntries } from './read-entries.ts';
 type Reply = Data<'trade/record'>;
 type Deps = Pick<Context, 'games' | 'clock'> & { readonly db: Pick<Context['db'], 'reader'> };
 
-/** The log of a member's main account in the asked days, newest first, by one kind of entry or several divided by
- *  commas; `id` is the number of the entry in its account.
+/** The log of a member's main account in the asked days, newest first, by one kind of entry or several
+ *  divided by commas; `id` is the number of the entry in its account.
  *  Units: decimal text, signed.   Cost: two trips, and one for each sort of order on the page. */
 export async function moneyLog(
   ctx: Deps,

@@ -19,8 +19,8 @@ const FONTS: Readonly<Record<Locale, string>> = {
 
 const read = new Map<string, Promise<Buffer>>();
 
-/** The font of a language, read on first use and kept.   Cost: 10 MB of memory for Simplified Chinese, 7 MB for
- *  Traditional, 0.2 MB for all others. */
+/** The font of a language, read on first use and kept.  Cost: 10 MB of memory for Simplified Chinese, 7 MB
+ *  for Traditional, 0.2 MB for all others. */
 export function fontOf(locale: Locale): Promise<Buffer> {
   const name = FONTS[locale];
   let font = read.get(name);

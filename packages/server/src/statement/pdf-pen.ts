@@ -10,7 +10,8 @@ export type Pen = {
   readonly base: 'ltr' | 'rtl';
   /** Units: points. */
   size: number;
-  /** Widths of runs that the font joins and turns, by size, since each measuring would do that again. Units: points. */
+  /** Widths of runs that the font joins and turns, by size, since each measuring would do that again. Units:
+   *  points. */
   readonly widths: Map<string, number>;
 };
 
@@ -49,8 +50,8 @@ export function draw(pen: Pen, text: string, { x, y, width, isAtEnd }: Place): v
   }
 }
 
-/** Naming a feature, here one that Arabic has anyway, makes the library shape a run as a whole. Otherwise it would put
- *  its words side by side in the order of reading. */
+/** Naming a feature, here one that Arabic has anyway, makes the library shape a run as a whole. Otherwise it
+ *  would put its words side by side in the order of reading. */
 const shapingOf = (run: Run) => (run.isRtl ? { features: ['rlig' as const] } : {});
 
 const widthOf = (pen: Pen, runs: readonly Run[]): number =>

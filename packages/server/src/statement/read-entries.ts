@@ -26,9 +26,10 @@ export type EntryPage = {
   readonly nextBefore: bigint | null;
 };
 
-/** One page of an account's entries of a time and of some kinds, below a number, newest first. A page may be short and
- *  still not be the last: of kinds that every bet makes, 2,000 entries are looked at for one page. Entries that are
- *  posted meanwhile stand above, so that pages neither miss nor repeat one.   Cost: two trips. */
+/** One page of an account's entries of a time and of some kinds, below a number, newest first. A page may be
+ *  short and still not be the last: of kinds that every bet makes, 2,000 entries are looked at for one page.
+ *  Entries that are posted meanwhile stand above, so that pages neither miss nor repeat one.  Cost: two
+ *  trips. */
 export async function readEntries(
   db: Queryable,
   accountId: bigint,

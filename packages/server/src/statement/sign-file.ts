@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
 
-/** Ends a file with a line that signs every byte before it: the operator's key in hex and an Ed25519 signature in
- *  base64, between texts that the file's format passes over. `node verify.mjs statement` reads it.
+/** Ends a file with a line that signs every byte before it: the operator's key in hex and an Ed25519
+ *  signature in base64, between texts that the file's format passes over. `node verify.mjs statement` reads
+ *  it.
  *  Cost: one signature, about 40 us and 3 ns a byte. */
 export function signFile(
   operator: Context['operator'],

@@ -20,8 +20,8 @@ const FORMULA = /^[=+\-@\t\r]/;
 const PLAIN_NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const QUOTED = /[",\r\n]/;
 
-/** Writes a statement as a table of RFC 4180 in UTF-8, with the mark by which spreadsheets know it: the columns' names,
- *  the rows, then whose it is and of which days.   Cost: about 1 us a cell. */
+/** Writes a statement as a table of RFC 4180 in UTF-8, with the mark by which spreadsheets know it: the
+ *  columns' names, the rows, then whose it is and of which days.  Cost: about 1 us a cell. */
 export function writeCsv(head: StatementHead, rows: readonly StatementRow[]): Buffer {
   const { words } = head;
   const lines = [
@@ -33,7 +33,8 @@ export function writeCsv(head: StatementHead, rows: readonly StatementRow[]): Bu
   return Buffer.from(BYTE_ORDER_MARK + lines.map(lineOf).join(''));
 }
 
-/** To the letter, unlike other cells: base64 may begin with a plus, and there is one way only to write a signature. */
+/** To the letter, unlike other cells: base64 may begin with a plus, and there is one way only to write a
+ *  signature. */
 export const csvSignatureLine = (keyHex: string, signature: string): string =>
   `signature,${keyHex},${signature}\r\n`;
 

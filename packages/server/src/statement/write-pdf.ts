@@ -25,7 +25,8 @@ const GREY = '#666666';
 const BLACK = '#111111';
 const SMALL = 7.5;
 
-/** The columns in the order of reading; amounts stand on the right of theirs in every language. Units: points. */
+/** The columns in the order of reading; amounts stand on the right of theirs in every language. Units:
+ *  points. */
 const COLUMNS = [
   { name: 'time', width: 84, isAmount: false, isFigures: true },
   { name: 'type', width: 86, isAmount: false, isFigures: false },
@@ -38,8 +39,8 @@ const COLUMNS = [
 export const pdfSignatureLine = (keyHex: string, signature: string): string =>
   `%tessera-signature ${keyHex} ${signature}\n`;
 
-/** Writes a statement as pages of A4, from right to left for Arabic, with the letters it uses of its font inside.
- *  Others have their turn every eleven rows.   Cost: about 5 ms a page of 44 rows, 40 ms in Arabic. */
+/** Writes a statement as pages of A4, from right to left for Arabic, with the letters it uses of its font
+ *  inside. Others have their turn every eleven rows.  Cost: about 5 ms a page of 44 rows, 40 ms in Arabic. */
 export async function writePdf(
   head: StatementHead,
   rows: readonly StatementRow[],

@@ -12,8 +12,8 @@ type Kept = { readonly lastId: bigint | undefined; readonly counted: Promise<Cou
 
 const kept = new WeakMap<Context['board'], Map<number, Kept>>();
 
-/** All draws of a game, by play.   Cost: one read and some milliseconds after each draw (the first of a family 60 ms),
- *  memory for whoever else asks before the next. Those who ask at once share one read. */
+/** All draws of a game, by play.  Cost: one read and some milliseconds after each draw (the first of a family
+ *  60 ms), memory for whoever else asks before the next. Those who ask at once share one read. */
 export function countDraws({ db, board }: Pick<Context, 'db' | 'board'>, game: Game): Promise<CountedDraws> {
   let games = kept.get(board);
   if (!games) kept.set(board, (games = new Map()));

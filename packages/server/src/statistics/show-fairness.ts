@@ -16,7 +16,8 @@ const UNUSUAL_CHANCE = 0.001;
 /** More selections than fit a list: triples of sums, of which there are thousands. */
 const ITEMS_MAX = 120;
 
-/** What a game has drawn against what chance would give.   Cost: see countDraws; names are looked up for each call. */
+/** What a game has drawn against what chance would give.  Cost: see countDraws; names are looked up for each
+ *  call. */
 export async function showFairness(
   ctx: Pick<Context, 'db' | 'board'>,
   game: Game,

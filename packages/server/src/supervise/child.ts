@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 // starting -> running: the child has said `{"ready": …}` in one line.
-// running -> starting: it ended without being asked; it is started again after a wait that doubles up to ten seconds
-// and begins anew once a child has run for a minute.
-// any -> stopped: stop() was called. A child also ends by itself when its standard input closes, which the system does
-// when this process dies in whatever way, so none is ever left behind.
+// running -> starting: it ended without being asked; it is started again after a wait that doubles up to ten
+// seconds and begins anew once a child has run for a minute. any -> stopped: stop() was called. A child also
+// ends by itself when its standard input closes, which the system does when this process dies in whatever
+// way, so none is ever left behind.
 
 export type ChildOptions = {
   /** Our own program's file. */
@@ -33,8 +33,8 @@ const WAIT_MAX_MS = 10_000;
 const STEADY_AFTER_MS = 60_000;
 const STOP_TIMEOUT_MS = 3_000;
 
-/** Runs our own program as another process, keeps it running, and gives where it listens once it does. Throws when
- *  the first start does not come up; later ones are tried again for as long as we live. */
+/** Runs our own program as another process, keeps it running, and gives where it listens once it does. Throws
+ *  when the first start does not come up; later ones are tried again for as long as we live. */
 export async function startChild(options: ChildOptions): Promise<Child & { listen: Listening }> {
   const aborted = new AbortController();
   let child = launch(options);
@@ -68,7 +68,8 @@ export async function startChild(options: ChildOptions): Promise<Child & { liste
 }
 
 function launch({ program, name, args, onLine }: ChildOptions): ChildProcess {
-  // A session of its own: Ctrl-C in the terminal reaches us alone, and we end the children when their work is done.
+  // A session of its own: Ctrl-C in the terminal reaches us alone, and we end the children when their work is
+  // done.
   const child = spawn(process.execPath, ['--enable-source-maps', program, name, ...args], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],

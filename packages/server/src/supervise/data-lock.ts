@@ -8,10 +8,10 @@ export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
 }
 
-/** Takes a data folder for this process, so that a second start on it is refused instead of sharing the database,
- *  the keys and the keeper of the first. A server that was killed leaves its lock behind: it is taken over, since the
- *  lock names the process and the moment that process began, and a later process with the same id began later.
- *  Gives the function that lets go. */
+/** Takes a data folder for this process, so that a second start on it is refused instead of sharing the
+ *  database, the keys and the keeper of the first. A server that was killed leaves its lock behind: it is
+ *  taken over, since the lock names the process and the moment that process began, and a later process with
+ *  the same id began later. Gives the function that lets go. */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'server.lock');
@@ -38,8 +38,8 @@ function giveWay(file: string, dataDir: string): void {
       `a server with process id ${pid} is running on ${dataDir}: stop it, or set another DATA_DIR`,
     );
   }
-  // Two may find the same dead lock. Only one moves it; the other would move the first one's new lock, sees that by
-  // its text, and puts it back.
+  // Two may find the same dead lock. Only one moves it; the other would move the first one's new lock, sees
+  // that by its text, and puts it back.
   const aside = `${file}.dead.${process.pid}`;
   try {
     renameSync(file, aside);
@@ -72,6 +72,7 @@ function readText(file: string): string | undefined {
 /** When a process began, in the kernel's ticks since the machine did. 0 where the system does not say. */
 function startOf(pid: number): number {
   const stat = readText(`/proc/${pid}/stat`);
-  // The fields follow the program's name, which stands in brackets and may contain anything; the start is the 22nd.
+  // The fields follow the program's name, which stands in brackets and may contain anything; the start is the
+  // 22nd.
   return Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 0);
 }

@@ -30,7 +30,8 @@ const HTTP_PORT = 80;
 /** The witness waits after the seal, but must be done well before the draw. */
 const GUARD_PART_OF_LEAD = 3;
 
-/** Connects to the keeper and the witness of the settings, or runs them as processes of our own in the data folder. */
+/** Connects to the keeper and the witness of the settings, or runs them as processes of our own in the data
+ *  folder. */
 export async function openFairnessPeers(
   env: Env,
   program: string,

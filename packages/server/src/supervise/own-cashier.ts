@@ -14,7 +14,8 @@ import { startChild } from './child.ts';
 
 export type OpenedRail = {
   readonly rail: Rail;
-  /** Tells our own cashier where the server is once it serves; somebody else's was told by whoever started it. */
+  /** Tells our own cashier where the server is once it serves; somebody else's was told by whoever started
+   *  it. */
   readonly announce: (serverUrl: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 };

@@ -9,7 +9,8 @@ import { openFairnessPeers } from './fairness-peers.ts';
 import { openRail } from './own-cashier.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
-/** Starts everything and says where it is; returns once it serves. A signal stops it in the opposite order. */
+/** Starts everything and says where it is; returns once it serves. A signal stops it in the opposite
+ *  order. */
 export async function serve(env: Env, program: string): Promise<void> {
   const log = createLogger(env);
   const closers: (() => unknown)[] = [lockDataDir(env.dataDir)];

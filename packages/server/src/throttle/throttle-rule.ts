@@ -1,7 +1,7 @@
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 
-/** How often something may be tried. Tries are counted in a window that begins with the first; the `limit`th try of a
- *  window is still allowed, and locks what comes after it. */
+/** How often something may be tried. Tries are counted in a window that begins with the first; the `limit`th
+ *  try of a window is still allowed, and locks what comes after it. */
 export type ThrottleRule = {
   readonly limit: number;
   readonly windowMs: number;
@@ -17,8 +17,8 @@ export type ThrottleState = {
 
 export const FRESH: ThrottleState = { count: 0, since: epochMs(0), lockedUntil: epochMs(0) };
 
-/** Counts one try, or says that it may not be made. A refused try is not counted: whoever keeps knocking does not
- *  lengthen the owner's wait. */
+/** Counts one try, or says that it may not be made. A refused try is not counted: whoever keeps knocking does
+ *  not lengthen the owner's wait. */
 export function countTry(
   state: ThrottleState,
   { limit, windowMs, lockMs }: ThrottleRule,

@@ -11,7 +11,8 @@ export type Throttled = { readonly key: string; readonly rule: ThrottleRule };
 type Deps = Pick<Context, 'clock'>;
 
 /** Counts one try against every counter given, or none of them: gives the first that is locked.
- *  Called before the work that is being guarded, so that parallel tries are counted one by one and none slips past.
+ *  Called before the work that is being guarded, so that parallel tries are counted one by one and none slips
+ *  past.
  *  Locks: the counters' rows by key, for the rest of the caller's transaction.   Cost: two trips. */
 export async function countTries(
   tx: Queryable,
@@ -60,7 +61,8 @@ export async function forgiveTries(
   await saveThrottles(tx, saved, clock.now());
 }
 
-/** Whether a counter is locked, without counting: for what is counted only when it fails.   Cost: one read by key. */
+/** Whether a counter is locked, without counting: for what is counted only when it fails.  Cost: one read by
+ *  key. */
 export async function isLocked(db: Queryable, { clock }: Deps, key: string): Promise<boolean> {
   const until = await readLockedUntil(db, key);
   return until !== undefined && clock.now() < until;

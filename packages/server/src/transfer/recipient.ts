@@ -46,8 +46,8 @@ export function takerOf(found: FoundMember | undefined, giverId: bigint): FoundM
   return found;
 }
 
-/** Whoever has named too many that do not exist waits, whomever they name: the answer would tell who exists. Exact under
- *  the giver's lock.
+/** Whoever has named too many that do not exist waits, whomever they name: the answer would tell who exists.
+ *  Exact under the giver's lock.
  *  Refuses: TOO_MANY_REQUESTS.   Cost: one read by key. */
 export async function refuseGuessing(
   db: Queryable,
@@ -57,8 +57,8 @@ export async function refuseGuessing(
   if (await isLocked(db, ctx, missedBy(giverId))) throw new Refusal('TOO_MANY_REQUESTS');
 }
 
-/** Counts a transfer to somebody who does not exist. The caller holds the giver's row, and gives it back by a commit:
- *  so there is one at a time, and none is lost.
+/** Counts a transfer to somebody who does not exist. The caller holds the giver's row, and gives it back by a
+ *  commit: so there is one at a time, and none is lost.
  *  Refuses: TOO_MANY_REQUESTS.   Locks: the counter's row.   Cost: two trips. */
 export async function countMiss(tx: Queryable, ctx: Pick<Context, 'clock'>, giverId: bigint): Promise<void> {
   const locked = await countTries(tx, ctx, [{ key: missedBy(giverId), rule: RULE }]);

@@ -21,8 +21,8 @@ export async function dailyLeft(db: Queryable, ctx: Deps, memberId: bigint, now:
   return left > 0n ? left : 0n;
 }
 
-/** Refuses an amount that is too small or too large by itself, or with what was given before on the same day. The
- *  caller holds the giver's row.   Units: 1/100.   Refuses: AMOUNT_LIMIT, DAILY_LIMIT.   Cost: one trip. */
+/** Refuses an amount that is too small or too large by itself, or with what was given before on the same day.
+ *  The caller holds the giver's row.  Units: 1/100.  Refuses: AMOUNT_LIMIT, DAILY_LIMIT.  Cost: one trip. */
 export async function refuseBeyondLimits(
   tx: Queryable,
   ctx: Deps,

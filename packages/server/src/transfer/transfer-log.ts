@@ -9,7 +9,8 @@ import { listTransfers, type ListedTransfer } from './transfer-store.ts';
 
 type Reply = Data<'trade/transferLog'>;
 
-/** What a member gave and got, newest first; `direction` in or out, anything else both. The other member is masked.
+/** What a member gave and got, newest first; `direction` in or out, anything else both. The other member is
+ *  masked.
  *  Units: decimal text.   Cost: one trip. */
 export async function transferLog(
   { db }: { readonly db: Pick<Context['db'], 'reader'> },

@@ -47,10 +47,12 @@ type Done = {
   readonly takerBalanceMinor?: bigint | undefined;
 };
 
-/** Gives money to another member: both sides in one posting, or neither. The same request again is answered as before.
- *  Units: decimal text.   Refuses: AMOUNT_INVALID, REMARK_INVALID, INVALID_PARAMETERS, the key, the fund password,
- *  TOO_MANY_REQUESTS, the giver's state, USER_NOT_EXISTS, TRANSFER_TO_SELF, AMOUNT_LIMIT, DAILY_LIMIT, TRANSFER_REJECT,
- *  BALANCE_NOT_ENOUGH, in this order.   Locks: both members by id, then their accounts by id.
+/** Gives money to another member: both sides in one posting, or neither. The same request again is answered
+ *  as before.
+ *  Units: decimal text.  Refuses: AMOUNT_INVALID, REMARK_INVALID, INVALID_PARAMETERS, the key, the fund
+ *  password, TOO_MANY_REQUESTS, the giver's state, USER_NOT_EXISTS, TRANSFER_TO_SELF, AMOUNT_LIMIT,
+ *  DAILY_LIMIT, TRANSFER_REJECT, BALANCE_NOT_ENOUGH, in this order.  Locks: both members by id, then their
+ *  accounts by id.
  *  Idempotent by: member and key.   Cost: one password hash, about twenty trips;
  *  two of them reads by key that keep names from being guessed. */
 export async function transfer(
@@ -65,7 +67,8 @@ export async function transfer(
   const body = `transfer\n${recipient.toLowerCase()}\n${amountMinor}\n${remark}`;
   const key = requestKeyOf(idempotencyKey, body, ctx.clock.now());
   await checkFundPassword(ctx, giverId, payload.password);
-  // Once more under the giver's lock; here it spares whoever has to wait the look-up, whose time would tell something.
+  // Once more under the giver's lock; here it spares whoever has to wait the look-up, whose time would tell
+  // something.
   await refuseGuessing(ctx.db.reader, ctx, giverId);
   const found = await findMember(ctx.db.reader, recipient);
   const order: Order = { giverId, found, amountMinor, remark, key };
@@ -90,10 +93,11 @@ async function make(ctx: Deps, order: Order): Promise<Done> {
   return done;
 }
 
-/** One transfer under the locks of both members. What was done before is looked for first: whoever asks again must learn
- *  it, even if the account was frozen since. Nothing that depends on whether the other member exists is said before the
- *  giver's misses were looked at, and a miss is counted before the giver's row is let go: however many are sent at once,
- *  they are answered one after the other. A miss is given back and not thrown, because its count must stay. */
+/** One transfer under the locks of both members. What was done before is looked for first: whoever asks again
+ *  must learn it, even if the account was frozen since. Nothing that depends on whether the other member
+ *  exists is said before the giver's misses were looked at, and a miss is counted before the giver's row is
+ *  let go: however many are sent at once, they are answered one after the other. A miss is given back and not
+ *  thrown, because its count must stay. */
 async function giveOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Done | typeof MISSED> {
   const { giverId, found, key, amountMinor } = order;
   const { giver, taker } = await lockPair(tx, giverId, found?.member.id);
@@ -115,7 +119,8 @@ async function giveOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Done | 
   return give(tx, ctx, order, member);
 }
 
-/** A password that somebody else has changed must not cost money: what keeps withdrawals waiting keeps transfers too. */
+/** A password that somebody else has changed must not cost money: what keeps withdrawals waiting keeps
+ *  transfers too. */
 function refuseWhileHeld({ env }: Deps, giver: MoneyMember): void {
   const until = passwordHoldEnd(
     giver.password_changed_at,

@@ -5,7 +5,8 @@ import type { Context } from '../context.ts';
 
 const UTC_PLUS_8_MINUTES = 480;
 
-/** The zone by whose midnight the house counts its days: that of its first game. Units: minutes east of UTC. */
+/** The zone by whose midnight the house counts its days: that of its first game. Units: minutes east of
+ *  UTC. */
 export const houseZone = ({ games }: Pick<Context, 'games'>): number =>
   games.all()[0]?.schedule.zoneOffsetMinutes ?? UTC_PLUS_8_MINUTES;
 

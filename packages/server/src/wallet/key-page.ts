@@ -6,8 +6,8 @@ const ID_MAX = 9_223_372_036_854_775_807n;
 
 export type KeyPage = { readonly limit: number; readonly before: bigint };
 
-/** Reads how a list is asked for: rows below the id `before`, newest first, 10 by default and 100 at most. What cannot
- *  be read counts as absent. */
+/** Reads how a list is asked for: rows below the id `before`, newest first, 10 by default and 100 at most.
+ *  What cannot be read counts as absent. */
 export function readKeyPage(query: { readonly before?: string; readonly limit?: string }): KeyPage {
   const wanted = query.limit !== undefined && WHOLE.test(query.limit) ? Number(query.limit) : 0;
   return {

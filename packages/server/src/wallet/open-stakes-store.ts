@@ -1,8 +1,9 @@
 import { firstRow, type Queryable, statement } from '../db/query.ts';
 
-// The state decides and not the clock: a cancellation that began before the close holds the round until it ends, so a
-// round whose close is seen has none under way. Bets are asked for in the order of the primary key, because a planner
-// that knows nothing of a new day's table would else take the index of the account, and read all that it has bet.
+// The state decides and not the clock: a cancellation that began before the close holds the round until it
+// ends, so a round whose close is seen has none under way. Bets are asked for in the order of the primary
+// key, because a planner that knows nothing of a new day's table would else take the index of the account,
+// and read all that it has bet.
 const OPEN_STAKES = statement(
   'wallet_open_stakes',
   `select coalesce(sum(s.stake_minor), 0)::bigint as open_minor
@@ -19,9 +20,9 @@ const OPEN_STAKES = statement(
    where r.state in ('scheduled', 'open') and r.opens_at <= clock_timestamp()`,
 );
 
-/** What an account has standing on rounds that are on sale, which it may still take back; exact under the account's
- *  lock.   Units: 1/100.
- *  Cost: one trip; the index of rounds not yet closed, and for each that is on sale (about one a game) one index range
- *  of the account's own bets on it. Nothing that is over is read. */
+/** What an account has standing on rounds that are on sale, which it may still take back; exact under the
+ *  account's lock.  Units: 1/100.
+ *  Cost: one trip; the index of rounds not yet closed, and for each that is on sale (about one a game) one
+ *  index range of the account's own bets on it. Nothing that is over is read. */
 export const openStakes = async (db: Queryable, accountId: bigint): Promise<bigint> =>
   (await firstRow<{ open_minor: bigint }>(db, OPEN_STAKES, [accountId]))?.open_minor ?? 0n;

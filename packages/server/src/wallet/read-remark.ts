@@ -15,7 +15,8 @@ export function readRemark(given: string | undefined): string {
   return text;
 }
 
-/** One line of what a person typed, trimmed and in composed form; undefined for what a remark would be refused for. */
+/** One line of what a person typed, trimmed and in composed form; undefined for what a remark would be
+ *  refused for. */
 export function readLine(given: string | undefined): string | undefined {
   const text = (given ?? '').normalize('NFC').trim();
   if (UNSEEN.test(text.replace(JOINERS, ''))) return undefined;

@@ -26,8 +26,8 @@ export async function lockForPerson(tx: Tx, id: bigint, operator: string): Promi
   return row;
 }
 
-/** Takes a withdrawal that waits for a person's word and writes this person's down. Nobody decides twice about one
- *  withdrawal, nor about their own.   Refuses: OperatorRefused.   Locks: the withdrawal. */
+/** Takes a withdrawal that waits for a person's word and writes this person's down. Nobody decides twice
+ *  about one withdrawal, nor about their own.  Refuses: OperatorRefused.  Locks: the withdrawal. */
 export async function takeDecision(
   tx: Tx,
   id: bigint,

@@ -6,7 +6,8 @@ import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../refusal.ts';
 import type { AskedWithdrawal } from './read-withdrawal.ts';
 
-/** Where a withdrawal is to go, and by which channel: a card that is named by its id, or by channel and address.
+/** Where a withdrawal is to go, and by which channel: a card that is named by its id, or by channel and
+ *  address.
  *  Refuses: CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED.   Cost: two trips. */
 export async function findWay(
   db: Queryable,

@@ -16,13 +16,14 @@ export type RailOutcome = {
   readonly outcome: 'done' | 'failed';
 };
 
-/** `none`: there is no such withdrawal, it is about another amount, it was not handed over or has ended already. */
+/** `none`: there is no such withdrawal, it is about another amount, it was not handed over or has ended
+ *  already. */
 export type EndedWithdrawal =
   | { readonly effect: 'paid' | 'returned'; readonly memberId: bigint }
   | { readonly effect: 'none'; readonly memberId?: undefined };
 
-/** Ends an approved withdrawal as the rail says: what was paid leaves the frozen account for clearing and the fee for
- *  the house, or all of it goes back. A member who was frozen meanwhile is owed it all the same.
+/** Ends an approved withdrawal as the rail says: what was paid leaves the frozen account for clearing and the
+ *  fee for the house, or all of it goes back. A member who was frozen meanwhile is owed it all the same.
  *  Units: 1/100, without the fee.   Locks: the withdrawal, then accounts by id.
  *  Idempotent by: `paid:<id>` and `return:<id>`.   Cost: six trips. */
 export async function settlePayout(tx: Tx, ctx: Deps, said: RailOutcome): Promise<EndedWithdrawal> {
@@ -37,8 +38,8 @@ export async function settlePayout(tx: Tx, ctx: Deps, said: RailOutcome): Promis
   return { effect: 'paid', memberId: found.member_id };
 }
 
-/** Ends a withdrawal that was paid: the amount leaves the frozen account for clearing, and the fee for the house. The
- *  caller holds the withdrawal and has found that it has not ended.
+/** Ends a withdrawal that was paid: the amount leaves the frozen account for clearing, and the fee for the
+ *  house. The caller holds the withdrawal and has found that it has not ended.
  *  Units: 1/100.   Locks: accounts by id.   Idempotent by: `paid:<id>`.   Cost: five trips. */
 export async function takeOut(tx: Tx, { ids }: Deps, withdrawal: Frozen): Promise<void> {
   const { id, fee_minor: feeMinor } = withdrawal;
@@ -62,8 +63,8 @@ export async function takeOut(tx: Tx, { ids }: Deps, withdrawal: Frozen): Promis
   assert((await endWithdrawal(tx, id, 'paid', '')) === 1, 'a withdrawal ends once');
 }
 
-/** Ends a withdrawal that is not paid: the whole amount goes back to the member's main account, whose balance this
- *  gives. The caller holds the withdrawal and has found that it has not ended.
+/** Ends a withdrawal that is not paid: the whole amount goes back to the member's main account, whose balance
+ *  this gives. The caller holds the withdrawal and has found that it has not ended.
  *  Units: 1/100.   Locks: accounts by id.   Idempotent by: `return:<id>`.   Cost: five trips. */
 export async function giveBack(tx: Tx, { ids }: Deps, withdrawal: Frozen, reason: string): Promise<bigint> {
   const { id, member_id: memberId, amount_minor: amountMinor } = withdrawal;

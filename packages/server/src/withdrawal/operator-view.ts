@@ -17,7 +17,8 @@ export type WithdrawalView = {
   readonly resolutions: readonly ResolutionRow[];
 };
 
-/** The withdrawals of everybody that are in one of these states, oldest first, 200 at most.   Cost: one trip. */
+/** The withdrawals of everybody that are in one of these states, oldest first, 200 at most.  Cost: one
+ *  trip. */
 export const withdrawalsIn = (db: Queryable, states: readonly WithdrawalState[]): Promise<WithdrawalRow[]> =>
   listWithdrawalsIn(db, states, SHOWN_MAX);
 

@@ -15,7 +15,8 @@ import { askedSince, findPending, type WithdrawalRow } from './withdrawal-store.
 
 type Deps = Pick<Context, 'env' | 'games'>;
 
-/** What is wanted, as far as it is known: before a card and an amount are chosen, any card and the least amount. */
+/** What is wanted, as far as it is known: before a card and an amount are chosen, any card and the least
+ *  amount. */
 export type Wanted = {
   readonly amountMinor: bigint;
   readonly hasCard: boolean;

@@ -17,8 +17,8 @@ export type AskedWithdrawal = {
   readonly key: RequestKey;
 };
 
-/** Reads a call of withdraw. The fund password is no part of what makes two calls the same: a hash of it, kept with the
- *  order, would tell six digits to whoever reads the table.
+/** Reads a call of withdraw. The fund password is no part of what makes two calls the same: a hash of it,
+ *  kept with the order, would tell six digits to whoever reads the table.
  *  Units: `now` is Unix ms.   Refuses: AMOUNT_INVALID, REMARK_INVALID, IDEMPOTENCY_KEY_INVALID. */
 export function readWithdrawal(
   payload: Payload<'trade/withdraw'>,

@@ -12,9 +12,9 @@ const PERSONS = 2;
 
 type Found = { readonly outcome: Resolution; readonly operator: string; readonly reason: string };
 
-/** One person's word on an approved withdrawal of which its rail has said what does not fit: it was paid, or it was not
- *  and goes back to the member, who reads the reason. It ends with the second person who says the same. Gives how many
- *  are still missing.
+/** One person's word on an approved withdrawal of which its rail has said what does not fit: it was paid, or
+ *  it was not and goes back to the member, who reads the reason. It ends with the second person who says the
+ *  same. Gives how many are still missing.
  *  Refuses: OperatorRefused.   Locks: the withdrawal, accounts by id, the head of the audit chain. */
 export async function resolveWithdrawal(
   { db, ids }: Pick<Context, 'db' | 'ids'>,

@@ -16,9 +16,10 @@ import { obstacleReply, withdrawalReply } from './withdrawal-reply.ts';
 
 type Deps = Pick<Context, 'db' | 'env' | 'games'>;
 
-/** What a withdrawal would meet, before anything is asked: limits and fee of the card's channel, or of all of them, and
- *  every obstacle to the least amount.
- *  Units: decimal text, seconds.   Refuses: CARD_NOT_EXISTS, CARD_DELETED.   Locks: none.   Cost: about ten reads. */
+/** What a withdrawal would meet, before anything is asked: limits and fee of the card's channel, or of all of
+ *  them, and every obstacle to the least amount.
+ *  Units: decimal text, seconds.  Refuses: CARD_NOT_EXISTS, CARD_DELETED.  Locks: none.  Cost: about ten
+ *  reads. */
 export async function showWithdrawInfo(
   ctx: Deps,
   { card_id: cardId }: Payload<'trade/withdrawInfo'>,
@@ -54,7 +55,8 @@ export async function showWithdrawInfo(
   };
 }
 
-/** Limits and fee of a card's channel; without a card the widest limits and the highest fee of all channels. */
+/** Limits and fee of a card's channel; without a card the widest limits and the highest fee of all
+ *  channels. */
 async function termsFor({ db }: Deps, card: CardRow | undefined) {
   const all = await withdrawChannels(db.reader);
   const own = all.filter((channel) => channel.id === card?.channel_id);

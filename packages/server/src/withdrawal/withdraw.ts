@@ -29,12 +29,14 @@ type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env' | 'games'
 type Way = { readonly card: CardRow; readonly channel: ChannelRow };
 type Made = { readonly row: WithdrawalRow; readonly isNew: boolean };
 
-/** Asks for a withdrawal: the amount leaves the main account for the frozen one at once, and the withdrawal waits for as
- *  many persons as the policy says, maybe none. Asked again under its key it answers the same and does nothing.
- *  Units: decimal text.   Refuses: AMOUNT_INVALID, REMARK_INVALID, those of key and fund password, ACCOUNT_IS_FROZEN,
- *  CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED, AMOUNT_LIMIT, DAILY_LIMIT, WITHDRAW_REJECT with its reason,
- *  BALANCE_NOT_ENOUGH, SERVER_BUSY; what refuses leaves nothing behind.
- *  Locks: the member, then accounts by id.   Idempotent by: member and key.   Cost: one password hash, 22 trips. */
+/** Asks for a withdrawal: the amount leaves the main account for the frozen one at once, and the withdrawal
+ *  waits for as many persons as the policy says, maybe none. Asked again under its key it answers the same
+ *  and does nothing.
+ *  Units: decimal text.  Refuses: AMOUNT_INVALID, REMARK_INVALID, those of key and fund password,
+ *  ACCOUNT_IS_FROZEN, CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED, AMOUNT_LIMIT, DAILY_LIMIT,
+ *  WITHDRAW_REJECT with its reason, BALANCE_NOT_ENOUGH, SERVER_BUSY; what refuses leaves nothing behind.
+ *  Locks: the member, then accounts by id.  Idempotent by: member and key.  Cost: one password hash, 22
+ *  trips. */
 export async function withdraw(
   ctx: Deps,
   payload: Payload<'trade/withdraw'>,
@@ -48,7 +50,8 @@ export async function withdraw(
   return askedReply(made.row);
 }
 
-/** What was done before is looked for first: whoever asks again must learn it, even if the account was frozen since. */
+/** What was done before is looked for first: whoever asks again must learn it, even if the account was frozen
+ *  since. */
 async function askOnce(tx: Tx, ctx: Deps, asked: AskedWithdrawal, memberId: bigint): Promise<Made> {
   const member = await holdMember(tx, memberId);
   const before = await findRepeat(tx, memberId, asked.key);
@@ -78,8 +81,8 @@ async function assertAllowed(
   if (amountMinor < min || amountMinor > max) {
     throw new Refusal('AMOUNT_LIMIT', { min: formatMoney(min), max: formatMoney(max) });
   }
-  // Before anything is read: a bet that is placed or taken back between two readings would count as staked and not as
-  // one that may come back.
+  // Before anything is read: a bet that is placed or taken back between two readings would count as staked
+  // and not as one that may come back.
   await lockForPosting(tx, [mainAccountOf(memberId)]);
   const known = await readCase({ reader: tx, main: tx }, ctx, memberId, member, {
     amountMinor,

@@ -35,7 +35,8 @@ const FROM = `from withdrawals w join cards c on c.id = w.card_id join channels 
 
 const LOCK = statement('withdrawal-lock', `select ${COLUMNS} ${FROM} where w.id = $1 for no key update of w`);
 
-/** Takes a withdrawal for the rest of the transaction, whoever's it is.   Locks: the withdrawal, before any account. */
+/** Takes a withdrawal for the rest of the transaction, whoever's it is.  Locks: the withdrawal, before any
+ *  account. */
 export const lockWithdrawal = (tx: Queryable, id: bigint): Promise<WithdrawalRow | undefined> =>
   firstRow<WithdrawalRow>(tx, LOCK, [id]);
 
@@ -67,7 +68,8 @@ const FIND_REPEAT = statement(
      and (w.key = $2 or w.key = $3 and w.requested_at > clock_timestamp() - $4 * interval '1 ms')`,
 );
 
-/** What was asked under this key before, or under the older one within the time in which the same is a repeat. */
+/** What was asked under this key before, or under the older one within the time in which the same is a
+ *  repeat. */
 export const findRepeat = (
   tx: Queryable,
   memberId: bigint,

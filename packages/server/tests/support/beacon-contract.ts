@@ -4,7 +4,8 @@ import { isBeaconValue, isNetworkOfHash } from '@tessera/domain/fairness/beacon'
 
 import type { Beacon } from '../../src/fairness/drand.ts';
 
-/** What every implementation of Beacon must do. `make` gives one that has round `known` and not round `missing`. */
+/** What every implementation of Beacon must do. `make` gives one that has round `known` and not round
+ *  `missing`. */
 export function beaconContract(
   name: string,
   make: () => Beacon | Promise<Beacon>,

@@ -101,8 +101,8 @@ export type TestRound = { readonly id: bigint; readonly issue: string; readonly 
 
 let roundsMade = 0;
 
-/** A round of the game that is on sale now and for some time: its number and id are those of a slot of a later day, so
- *  that every round of a test has its own. */
+/** A round of the game that is on sale now and for some time: its number and id are those of a slot of a
+ *  later day, so that every round of a test has its own. */
 export async function newRound(db: Database, game: Game, saleMs = 600_000): Promise<TestRound> {
   roundsMade += 1;
   // Two days on in UTC is a day that has not begun anywhere.

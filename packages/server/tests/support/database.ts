@@ -18,8 +18,9 @@ export type TestDatabase = {
 
 const INVARIANTS = new URL('../../src/ledger/invariants.sql', import.meta.url);
 
-/** Gives the test file a database of its own, cloned from the migrated template, and drops it at the end. After each
- *  test every query of invariants.sql must give no row; a file whose tests break the books on purpose says so. */
+/** Gives the test file a database of its own, cloned from the migrated template, and drops it at the end.
+ *  After each test every query of invariants.sql must give no row; a file whose tests break the books on
+ *  purpose says so. */
 export function useDatabase(options: { checksInvariants?: boolean } = {}): TestDatabase {
   const opened: { -readonly [K in keyof TestDatabase]?: TestDatabase[K] } = {};
   beforeAll(async () => {

@@ -7,8 +7,8 @@ export type FaultKind = 'before' | 'after';
 
 export type FailingDatabase = { readonly db: Database; readonly statements: () => number };
 
-/** A database whose connection is lost at one statement: the n-th that is sent through transactions and single reads,
- *  counted from 1. Every other statement goes through. */
+/** A database whose connection is lost at one statement: the n-th that is sent through transactions and
+ *  single reads, counted from 1. Every other statement goes through. */
 export function failingDatabase(db: Database, at: number, kind: FaultKind): FailingDatabase {
   let sent = 0;
   const guarded = async <T>(query: () => Promise<T>): Promise<T> => {

@@ -53,7 +53,8 @@ export function testAnnouncement(
   return { ...draft, hash: toHex(announcementHash(readAnnouncement(draft))) };
 }
 
-/** The signed close record of round `index`: rounds are a minute apart and draw a minute after their close. */
+/** The signed close record of round `index`: rounds are a minute apart and draw a minute after their
+ *  close. */
 export function testRecord(
   operator: OperatorKey,
   announcement: AnnouncementExport,

@@ -24,8 +24,9 @@ const PREFIX = 'tessera-test-';
 
 type Server = { readonly connection: ConnectionParts; readonly stop: () => Promise<void> };
 
-/** One PostgreSQL for the whole run with one migrated database to clone: an embedded one on a folder that is thrown
- *  away, or the one of TEST_DATABASE_URL, a server of yours that must let us make databases and roles. */
+/** One PostgreSQL for the whole run with one migrated database to clone: an embedded one on a folder that is
+ *  thrown away, or the one of TEST_DATABASE_URL, a server of yours that must let us make databases and
+ *  roles. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? await databaseOn(given) : await embedded();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** Writes entries of a cent straight into a member's account, as years of play would: payouts, and a gift now and then,
- *  spread over the days before now. */
+/** Writes entries of a cent straight into a member's account, as years of play would: payouts, and a gift now
+ *  and then, spread over the days before now. */
 export async function longLife(
   owner: pg.Pool,
   memberId: number,

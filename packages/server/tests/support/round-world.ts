@@ -55,7 +55,8 @@ export type TestWorld = {
 /** How far ahead rounds are made, because tests play them faster than the clock. */
 const AHEAD_MS = 9 * 3_600_000;
 
-/** A keeper, a witness and servers on the test's database. Only the named games are on, so that ticks stay short. */
+/** A keeper, a witness and servers on the test's database. Only the named games are on, so that ticks stay
+ *  short. */
 export function useWorld(
   database: TestDatabase,
   gameIds: readonly number[],
@@ -117,8 +118,8 @@ export function useWorld(
   };
 }
 
-/** Keeps the sales under way open for longer than any test: one that ended by the clock would stand undrawn before the
- *  rounds that the test makes due. */
+/** Keeps the sales under way open for longer than any test: one that ended by the clock would stand undrawn
+ *  before the rounds that the test makes due. */
 export const holdSales = (database: TestDatabase): Promise<unknown> =>
   database.owner.query(
     `update rounds set closes_at = closes_at + interval '20 minutes', draws_at = draws_at + interval '20 minutes'
@@ -304,7 +305,8 @@ function writeBook(world: World, game: Game, roundId: bigint, bets: readonly Tes
   );
 }
 
-/** Moves a round's times so that its sale is over and its draw is due; its own order and its neighbours' stay. */
+/** Moves a round's times so that its sale is over and its draw is due; its own order and its neighbours'
+ *  stay. */
 async function makeDue(database: TestDatabase, roundId: bigint, agoMs = 30): Promise<void> {
   await database.owner.query(
     `update rounds set opens_at = least(opens_at, now() - make_interval(secs => ($2 + 40) / 1000.0)),

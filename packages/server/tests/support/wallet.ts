@@ -48,8 +48,8 @@ export const give = (
 
 const LOCKED = 'FUND_PASSWORD_LOCKED';
 
-/** As `give`, by somebody who asks again with the same key while others of the same member are being checked: no more
- *  than a few passwords are looked at in a moment. */
+/** As `give`, by somebody who asks again with the same key while others of the same member are being checked:
+ *  no more than a few passwords are looked at in a moment. */
 export async function giveAtLast(...call: Parameters<typeof give>): Promise<TestReply> {
   for (;;) {
     const reply = await give(...call);

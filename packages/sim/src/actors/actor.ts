@@ -17,7 +17,8 @@ export type Sale = {
   readonly offers: readonly Omit<BetLine, 'amount'>[];
 };
 
-/** One member. The same seed and the same views give the same intents, in the simulation as against a real server. */
+/** One member. The same seed and the same views give the same intents, in the simulation as against a real
+ *  server. */
 export type Actor = {
   readonly member: string;
   /** What to do next; one at a time, and the next only after the outcome of the last is known. */

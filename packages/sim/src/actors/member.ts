@@ -18,10 +18,10 @@ type Memory = {
 const TAKEN_MAX = 4;
 const LINES_MAX = 6;
 
-/** Makes a member who registers first and then mostly bets: one to six lines, singles and sets, from cents to more than
- *  there is, now and then with something wrong in it. Slips that were taken are sent again under their own op and key
- *  (the same answer is due), and once in a while their key is put on another slip.
- *  A driver that has made the members beforehand answers `register` without a call. */
+/** Makes a member who registers first and then mostly bets: one to six lines, singles and sets, from cents to
+ *  more than there is, now and then with something wrong in it. Slips that were taken are sent again under
+ *  their own op and key (the same answer is due), and once in a while their key is put on another slip. A
+ *  driver that has made the members beforehand answers `register` without a call. */
 export function createMember(random: Seeded, member: string): Actor {
   const memory: Memory = { isRegistered: false, balanceMinor: 0, taken: [] };
   let count = 0;

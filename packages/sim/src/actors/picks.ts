@@ -1,8 +1,8 @@
 import type { BetLine } from '../auditor/observed.ts';
 import type { Seeded } from './seeded.ts';
 
-/** What a set play asks for, in the words of the wire. Written down here because an actor knows no more than a page of
- *  rules would tell it. */
+/** What a set play asks for, in the words of the wire. Written down here because an actor knows no more than
+ *  a page of rules would tell it. */
 type SetPlay = {
   readonly play: string;
   readonly from: number;
@@ -19,7 +19,8 @@ const SETS: Readonly<Record<string, readonly SetPlay[]>> = {
   pc28: [{ play: 'sumThree', from: 0, to: 27, least: 3, most: 5 }],
 };
 
-/** A larger set than its play needs, which stands for several lines; nothing for a family without such plays. */
+/** A larger set than its play needs, which stands for several lines; nothing for a family without such
+ *  plays. */
 export function setPick(random: Seeded, family: string): Omit<BetLine, 'amount'> | undefined {
   const plays = SETS[family];
   if (!plays) return undefined;

@@ -1,5 +1,5 @@
-/** Randomness from one 64-bit seed: the same seed gives the same run. Forks are independent of how often their parent
- *  is asked afterwards. */
+/** Randomness from one 64-bit seed: the same seed gives the same run. Forks are independent of how often
+ *  their parent is asked afterwards. */
 export type Seeded = {
   readonly seed: bigint;
   /** 0 <= x < bound, whole. */

@@ -32,9 +32,9 @@ const DEPOSIT_SPREAD = 190_00;
 const WITHDRAWAL_MIN = 20_00;
 const WITHDRAWAL_SPREAD = 150_00;
 
-/** Lets a member use the wallet too: give money to others, announce deposits and pay for them with the amount asked or
- *  another, be paid out, and look how all that stands. What was taken is sent again now and then under its own op and
- *  key, and once in a while its key is put on another amount. */
+/** Lets a member use the wallet too: give money to others, announce deposits and pay for them with the amount
+ *  asked or another, be paid out, and look how all that stands. What was taken is sent again now and then
+ *  under its own op and key, and once in a while its key is put on another amount. */
 export function withWallet(actor: Actor, random: Seeded, parts: WalletParts): Actor {
   const { member } = actor;
   const memory: Memory = {

@@ -9,19 +9,20 @@ import { expectOf } from './take-wallet-answer.ts';
 export type Auditor = {
   /** Told before the first byte is sent. Told again for the same op it changes nothing. */
   readonly intends: (intent: Intent) => void;
-  /** Told what became of it, as often as something is heard of it.   Refuses by throwing: an op never intended. */
+  /** Told what became of it, as often as something is heard of it.  Refuses by throwing: an op never
+   *  intended. */
   readonly learns: (op: string, outcome: Outcome) => void;
   /** Told how a round ended, any time after; rounds that are never told are taken from the books. */
   readonly sees: (round: ObservedRound) => void;
-  /** Compares everything with the books at a moment when nothing is under way, and answers all differences so far. May
-   *  be asked again later in the same run.   Cost: a few microseconds a bet. */
+  /** Compares everything with the books at a moment when nothing is under way, and answers all differences so
+   *  far. May be asked again later in the same run.  Cost: a few microseconds a bet. */
   readonly finish: (books: Books) => readonly Difference[];
   readonly differences: () => readonly Difference[];
 };
 
-/** Starts an audit in which every member begins with the same amount. The ops of one member are told in the order in
- *  which the member did them, one after another; members may be mixed at will. A line that names odds is one that
- *  takes no others.
+/** Starts an audit in which every member begins with the same amount. The ops of one member are told in the
+ *  order in which the member did them, one after another; members may be mixed at will. A line that names
+ *  odds is one that takes no others.
  *  Units: 1/100.   Cost: about 350 bytes an op with its bets, kept to the end. */
 export function createAuditor(options: {
   readonly startMinor: bigint;

@@ -7,7 +7,8 @@ import type { WalletFlows } from './wallet-flows.ts';
 
 const HOUSE = '(house)';
 
-/** Books every start, stake and return by the rules, and what the wallet gave or took, and lays each balance beside what comes out. */
+/** Books every start, stake and return by the rules, and what the wallet gave or took, and lays each balance
+ *  beside what comes out. */
 export function checkBalances(state: State, books: Books, flows: WalletFlows | undefined): void {
   const { differences, startMinor } = state;
   const ledger = bookAll(state, flows);

@@ -5,7 +5,8 @@ import type { KnownRound } from './round-book.ts';
 import type { BetIntent, Slip } from './slip.ts';
 import type { Member, State } from './state.ts';
 
-/** Lays an accepted slip's reply beside what was sent and what the rules make of it. Every fault is a difference. */
+/** Lays an accepted slip's reply beside what was sent and what the rules make of it. Every fault is a
+ *  difference. */
 export function checkBetReply(state: State, intent: BetIntent, slip: Slip, reply: BetReply): void {
   const wrong = (says: string): void => state.differences.add('wrong-reply', intent.op, says);
   const { bets, totalMinor, receipts } = reply;
@@ -48,8 +49,8 @@ function checkLines({ differences }: State, { op }: BetIntent, slip: Slip, reply
   }
 }
 
-/** Takes the bets of a reply in under the ids it tells, as the lines that were sent. An id that is known already is a
- *  difference: two slips cannot be one bet. */
+/** Takes the bets of a reply in under the ids it tells, as the lines that were sent. An id that is known
+ *  already is a difference: two slips cannot be one bet. */
 export function takeIn(
   { bets, differences }: State,
   member: Member,

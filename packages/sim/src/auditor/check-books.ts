@@ -6,8 +6,8 @@ import { explainByDoubt } from './explain-by-doubt.ts';
 import type { Books, ObservedBet } from './observed.ts';
 import type { OpenOp, State } from './state.ts';
 
-/** Lays the books beside everything that clients were told: each bet once, as sent, paid as the rules have it, and each
- *  balance what comes of that. */
+/** Lays the books beside everything that clients were told: each bet once, as sent, paid as the rules have
+ *  it, and each balance what comes of that. */
 export function checkBooks(state: State, open: Iterable<OpenOp>, books: Books): void {
   const { bets, differences, rounds } = state;
   for (const round of books.rounds) rounds.see(round);
@@ -55,8 +55,8 @@ function checkFound(state: State, bet: ObservedBet, row: number, mayBeCancelled:
   checkBet(state, bet, row, mayBeCancelled.has(bet.betId));
 }
 
-/** The books say whether a cancellation without an answer was done, and what those were about that nobody knew. Where
- *  several may have done it, it was any time since the first. */
+/** The books say whether a cancellation without an answer was done, and what those were about that nobody
+ *  knew. Where several may have done it, it was any time since the first. */
 function decideCancels(state: State, undecided: readonly OpenOp[]): void {
   const { bets, differences, strayCancels } = state;
   for (const [betId, { intent }] of strayCancels)

@@ -5,7 +5,8 @@ import type { OpenOp, State } from './state.ts';
 import type { KnownDeposit } from './wallet-book.ts';
 import { flow, type WalletFlows } from './wallet-flows.ts';
 
-/** Every announced deposit is there once; what was paid for it at the cashier is credited once, and nothing else is. */
+/** Every announced deposit is there once; what was paid for it at the cashier is credited once, and nothing
+ *  else is. */
 export function checkDeposits(
   state: State,
   undecided: readonly OpenOp[],

@@ -3,7 +3,8 @@ import { hundredthsText, readHundredths } from './odds.ts';
 import type { OpenOp, State } from './state.ts';
 import { flow, type WalletFlows } from './wallet-flows.ts';
 
-/** Every acknowledged transfer is there once and as sent; what nobody was told of is one without an answer. */
+/** Every acknowledged transfer is there once and as sent; what nobody was told of is one without an
+ *  answer. */
 export function checkTransfers(
   state: State,
   undecided: readonly OpenOp[],

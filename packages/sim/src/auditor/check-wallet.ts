@@ -6,8 +6,9 @@ import { hundredthsText } from './odds.ts';
 import type { OpenOp, State } from './state.ts';
 import type { WalletFlows } from './wallet-flows.ts';
 
-/** Lays the wallet's books beside what members were told and beside the cashier's own journal: every order once, as
- *  asked for, and each payment outside with exactly one effect here. Answers what that makes of each member's money. */
+/** Lays the wallet's books beside what members were told and beside the cashier's own journal: every order
+ *  once, as asked for, and each payment outside with exactly one effect here. Answers what that makes of each
+ *  member's money. */
 export function checkWallet(state: State, undecided: readonly OpenOp[], books: WalletBooks): WalletFlows {
   const flows: WalletFlows = { main: new Map(), frozen: new Map() };
   const outside = Map.groupBy(books.outside, ({ orderId }) => orderId);

@@ -6,7 +6,8 @@ import { endWithdrawal } from './take-orders.ts';
 import { addWithdrawal, type KnownWithdrawal } from './wallet-book.ts';
 import { flow, type WalletFlows } from './wallet-flows.ts';
 
-/** Every withdrawal that was asked for is there once, frozen, paid at the cashier once, or given back once. */
+/** Every withdrawal that was asked for is there once, frozen, paid at the cashier once, or given back
+ *  once. */
 export function checkWithdrawals(
   state: State,
   undecided: readonly OpenOp[],

@@ -5,7 +5,8 @@ export type Differences = {
   readonly list: () => readonly Difference[];
 };
 
-/** Keeps what was found, in order, and the same finding once only: the books may be checked more than once. */
+/** Keeps what was found, in order, and the same finding once only: the books may be checked more than
+ *  once. */
 export function createDifferences(): Differences {
   const found = new Map<string, Difference>();
   return {

@@ -18,8 +18,9 @@ function belowOf(seed: number): Below {
   };
 }
 
-/** Plays one history in which answers get lost and payouts come when they come, and does one harm from some step on,
- *  the first time there is occasion. Answers what the auditor found, or undefined when there was no occasion. */
+/** Plays one history in which answers get lost and payouts come when they come, and does one harm from some
+ *  step on, the first time there is occasion. Answers what the auditor found, or undefined when there was no
+ *  occasion. */
 function differencesOf(seed: number, harm: Harm | undefined): readonly Difference[] | undefined {
   const below = belowOf(seed);
   const auditor = createAuditor({ startMinor: START, games: [{ gameId: GAME, family: 'k3' }] });
@@ -42,7 +43,8 @@ function differencesOf(seed: number, harm: Harm | undefined): readonly Differenc
   return isDone ? found : undefined;
 }
 
-/** One member does one thing. The answer may be lost on the way, or the question; it is asked again, or given up. */
+/** One member does one thing. The answer may be lost on the way, or the question; it is asked again, or given
+ *  up. */
 function act(
   below: Below,
   product: ReturnType<typeof createTinyProduct>,

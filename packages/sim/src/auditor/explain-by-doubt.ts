@@ -4,9 +4,9 @@ import { type BetIntent, readSlip, type Slip } from './slip.ts';
 import type { OpenOp, State } from './state.ts';
 import { slipName } from './take-answer.ts';
 
-/** A slip without an answer may be in the books whole or not at all. Takes in those that are there, tells of each of
- *  their bets, and answers what no slip explains.
- *  Larger slips choose first, so that a small one does not take a part of a larger one. */
+/** A slip without an answer may be in the books whole or not at all. Takes in those that are there, tells of
+ *  each of their bets, and answers what no slip explains. Larger slips choose first, so that a small one does
+ *  not take a part of a larger one. */
 export function explainByDoubt(
   state: State,
   undecided: readonly OpenOp[],

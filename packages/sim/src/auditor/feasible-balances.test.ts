@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { createLedgerModel, type LedgerModel } from './ledger-model.ts';
 
-/** A member who starts with 100 and bets in rounds that owe what the table says; a round not in it is not over. */
+/** A member who starts with 100 and bets in rounds that owe what the table says; a round not in it is not
+ *  over. */
 function member(owes: Record<number, bigint>): LedgerModel & {
   bet: (round: number, stake: bigint, told: bigint) => void;
   look: (told: bigint) => void;

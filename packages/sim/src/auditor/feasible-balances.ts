@@ -16,8 +16,8 @@ export type PlacedRows = { readonly round: number; readonly first: number; reado
 /** Whether a told balance can be; early when it cannot be judged yet. */
 export type Verdict = 'fits' | 'early' | { readonly says: string };
 
-/** Money that comes from outside a member's own acts, or not. Undefined while that is not known; nothing when it does
- *  not come. Units: 1/100. */
+/** Money that comes from outside a member's own acts, or not. Undefined while that is not known; nothing when
+ *  it does not come. Units: 1/100. */
 export type Expected = { minor: bigint | undefined };
 
 type Change = { readonly changeMinor: bigint; readonly placed: PlacedRows | undefined };
@@ -36,7 +36,8 @@ export type Balances = {
 /** Something that changes the balance once, at a time not known: what a round pays, or what was in doubt. */
 type Coming = { readonly round: number | undefined; readonly rows: number[]; readonly expected: Expected };
 
-/** With more than so many outstanding at once only the bounds are checked. It does not happen while rounds are paid. */
+/** With more than so many outstanding at once only the bounds are checked. It does not happen while rounds
+ *  are paid. */
 const COMBINED_MAX = 16;
 const NOTHING: Expected = { minor: 0n };
 

@@ -6,10 +6,11 @@ import {
   type Verdict,
 } from './feasible-balances.ts';
 
-// What a member's balance can be, from intents and answers alone. Payouts come when they come: until a reply shows one,
-// each round that owes the member something has either paid it all or not yet. The model keeps every combination that
-// the replies so far allow, and a balance that no combination gives is a drift. A reply is judged once all rounds with
-// bets of the member's from before it are over, because only then is it known what they owe.
+// What a member's balance can be, from intents and answers alone. Payouts come when they come: until a reply
+// shows one, each round that owes the member something has either paid it all or not yet. The model keeps
+// every combination that the replies so far allow, and a balance that no combination gives is a drift. A
+// reply is judged once all rounds with bets of the member's from before it are over, because only then is it
+// known what they owe.
 
 /** An op whose outcome was not known when the member went on. It may have been done at any time since. */
 export type Doubt = {
@@ -26,16 +27,18 @@ export type Drift = { readonly op: string; readonly says: string };
 export type LedgerModel = {
   readonly step: (step: Step) => void;
   readonly doubt: (op: string) => Doubt;
-  /** Money that another gives, or the world outside, may come at any time from now on: `minor` says it once known. */
+  /** Money that another gives, or the world outside, may come at any time from now on: `minor` says it once
+   *  known. */
   readonly expect: (expected: Expected) => void;
   /** A reply has said that it came. */
   readonly hasCome: (expected: Expected) => void;
-  /** Judges what can be judged. At the end rounds that are not over owe nothing, and what is in doubt was not done. */
+  /** Judges what can be judged. At the end rounds that are not over owe nothing, and what is in doubt was not
+   *  done. */
   readonly advance: (isEnd: boolean) => Drift | undefined;
 };
 
-/** `owed` says what bets of a round come to, or undefined while the round is not over. After the first drift a member
- *  is judged no more: everything later would be wrong by the same amount. */
+/** `owed` says what bets of a round come to, or undefined while the round is not over. After the first drift
+ *  a member is judged no more: everything later would be wrong by the same amount. */
 export function createLedgerModel(
   startMinor: bigint,
   owed: (round: number, rows: readonly number[]) => bigint | undefined,

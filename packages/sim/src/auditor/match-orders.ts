@@ -16,8 +16,8 @@ export type OrderKind<Kept extends Order, Known> = {
   readonly compare: (known: Known, kept: Kept) => void;
 };
 
-/** Walks the orders of the books beside those that are known. Each is there once and was asked for, with or without an
- *  answer, and none that was acknowledged is missing. */
+/** Walks the orders of the books beside those that are known. Each is there once and was asked for, with or
+ *  without an answer, and none that was acknowledged is missing. */
 export function matchOrders<Kept extends Order, Known>(
   { differences }: State,
   undecided: readonly OpenOp[],
@@ -43,7 +43,8 @@ export function matchOrders<Kept extends Order, Known>(
       differences.add('lost', orderId, `the ${name} was acknowledged and is not there`);
 }
 
-/** Orders carry no key of the request, so that one of the same member over the same amount is taken for it. */
+/** Orders carry no key of the request, so that one of the same member over the same amount is taken for
+ *  it. */
 const isFor =
   (kind: Intent['kind'], { member, amountMinor }: Order) =>
   ({ intent }: OpenOp): boolean =>

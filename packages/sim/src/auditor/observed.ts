@@ -1,6 +1,6 @@
-// What an outsider can see of the product, in the words of the wire: what clients sent and were answered, what was
-// drawn, and the books at the end. The auditor knows nothing else.
-// Amounts and odds are texts as on the wire ("12.34", "1.94"); minor units are 1/100.
+// What an outsider can see of the product, in the words of the wire: what clients sent and were answered,
+// what was drawn, and the books at the end. The auditor knows nothing else. Amounts and odds are texts as on
+// the wire ("12.34", "1.94"); minor units are 1/100.
 
 /** What a client set out to do. `op` names it once and for all; a repeat is the same op with the same key. */
 export type Intent =
@@ -19,7 +19,8 @@ export type Intent =
   | { readonly kind: 'balance'; readonly op: string; readonly member: string }
   | WalletIntent;
 
-/** What a member does with the wallet, and what an operator, who counts as a member without money here, decides. */
+/** What a member does with the wallet, and what an operator, who counts as a member without money here,
+ *  decides. */
 export type WalletIntent =
   | { readonly kind: 'fundPassword'; readonly op: string; readonly member: string }
   | {
@@ -73,8 +74,8 @@ export type BetLine = {
   readonly odds: string | undefined;
 };
 
-/** What the client knows in the end: an answer, or that there was none. An unknown outcome is asked again under the
- *  same key until it is known. */
+/** What the client knows in the end: an answer, or that there was none. An unknown outcome is asked again
+ *  under the same key until it is known. */
 export type Outcome =
   | { readonly kind: 'accepted'; readonly data: unknown }
   /** `code` is the refusal's name, such as BALANCE_NOT_ENOUGH. */
@@ -108,7 +109,8 @@ export type ObservedBet = {
   readonly placedAtMs: number;
 };
 
-/** The wallet's part of the books, and what the world outside has written down by itself: its word is not ours. */
+/** The wallet's part of the books, and what the world outside has written down by itself: its word is not
+ *  ours. */
 export type WalletBooks = {
   /** What members have asked to be paid out and have neither been paid nor got back. */
   readonly frozen: Iterable<{ readonly member: string; readonly minor: bigint }>;

@@ -1,11 +1,11 @@
-// The words in which the second implementation of the plays is written. It was written from the rules alone, by another
-// author than the product's, so that a misreading of one is seen by the other.
+// The words in which the second implementation of the plays is written. It was written from the rules alone,
+// by another author than the product's, so that a misreading of one is seen by the other.
 
 /** The numbers drawn, in the order drawn. */
 export type Draw = readonly number[];
 
-/** What one bet line is on: the places of the draw it looks at, from 0, and whether it wins. Nothing is ever pushed:
- *  the rules chose the reading without a push wherever there was one. */
+/** What one bet line is on: the places of the draw it looks at, from 0, and whether it wins. Nothing is ever
+ *  pushed: the rules chose the reading without a push wherever there was one. */
 export type Selection = {
   readonly looksAt: readonly number[];
   readonly wins: (draw: Draw) => boolean;
@@ -36,7 +36,8 @@ export function onePlay(looksAt: readonly number[], tests: Tests): Play {
   return { selections, lines: (text) => (selections.has(text) ? [text] : undefined) };
 }
 
-/** A play on so many different values of a range, in no order; more values stand for every choice among them. */
+/** A play on so many different values of a range, in no order; more values stand for every choice among
+ *  them. */
 export function setPlay(
   looksAt: readonly number[],
   size: number,

@@ -67,8 +67,8 @@ export const k3: Family = {
   ]),
 };
 
-/** Exactly two dice show the first face and the third shows the other. "1,3-2,4" stands for each pair of 1 and 3 with
- *  each single of 2 and 4. */
+/** Exactly two dice show the first face and the third shows the other. "1,3-2,4" stands for each pair of 1
+ *  and 3 with each single of 2 and 4. */
 function pairAndSingle(): Play {
   const selections = new Map(
     FACES.flatMap((pair) =>

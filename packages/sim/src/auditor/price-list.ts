@@ -25,7 +25,8 @@ export type PriceList = {
   readonly lines: (play: string, number: string) => readonly Offer[] | undefined;
 };
 
-/** Every selection of a family at the odds of a target return. An offer is priced when it is first asked for. */
+/** Every selection of a family at the odds of a target return. An offer is priced when it is first asked
+ *  for. */
 export function priceListOf(family: Family, rtpE4: number): PriceList {
   const known = new Map<string, Offer>();
   const all: Offer[] = [];

@@ -2,14 +2,14 @@
 export type Move = { readonly account: string; readonly minor: bigint };
 
 export type ReferenceLedger = {
-  /** Books a posting whole. Answers which of its accounts stand below zero now.   Refuses by throwing: moves that do
-   *  not sum to zero. */
+  /** Books a posting whole. Answers which of its accounts stand below zero now.  Refuses by throwing: moves
+   *  that do not sum to zero. */
   readonly post: (moves: readonly Move[]) => readonly string[];
   readonly balanceOf: (account: string) => bigint;
 };
 
-/** The simplest ledger there can be, to lay beside a real one: balances by name, postings that sum to zero, and no
- *  account below zero but those that may be. */
+/** The simplest ledger there can be, to lay beside a real one: balances by name, postings that sum to zero,
+ *  and no account below zero but those that may be. */
 export function createReferenceLedger(mayOwe: (account: string) => boolean): ReferenceLedger {
   const balances = new Map<string, bigint>();
   const balanceOf = (account: string): bigint => balances.get(account) ?? 0n;

@@ -19,8 +19,8 @@ const SAYS_NOTHING = new Set([
 /** How far an order has come moves on; which order it is, and what it took, are said the same for ever. */
 const FIXED = ['order_no', 'amount', 'fee', 'real_amount', 'money', 'balance'];
 
-/** What is remembered of an answer, so that a repeat can be told from another answer. Only what moves money under a key
- *  is answered the same for ever: a balance moves on. */
+/** What is remembered of an answer, so that a repeat can be told from another answer. Only what moves money
+ *  under a key is answered the same for ever: a balance moves on. */
 export function answerText({ kind }: Intent, outcome: Known): string {
   if (outcome.kind === 'refused') return '';
   if (kind === 'bet') return slipText(outcome.data);

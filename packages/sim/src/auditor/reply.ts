@@ -22,8 +22,8 @@ export type ToldBet = {
   readonly odds: bigint;
 };
 
-/** Reads the data of games/submitBet; undefined when anything in it is not as it should be, an amount told twice and
- *  differently included. */
+/** Reads the data of games/submitBet; undefined when anything in it is not as it should be, an amount told
+ *  twice and differently included. */
 export function readBetReply(data: unknown): BetReply | undefined {
   const [gameId, issue, roundId, count] = ['game_id', 'game_no', 'round_id', 'count'].map((name) =>
     fieldOf(data, name),
@@ -41,7 +41,8 @@ export function readBetReply(data: unknown): BetReply | undefined {
     : { gameId, issue, roundId: round, count, totalMinor, balanceMinor, bets, receipts };
 }
 
-/** The money told by games/cancelBet (`balance`), user/index (`money`) or a registration (`userinfo.money`). */
+/** The money told by games/cancelBet (`balance`), user/index (`money`) or a registration
+ *  (`userinfo.money`). */
 export const readBalance = (data: unknown): bigint | undefined =>
   readHundredths(
     fieldOf(data, 'balance') ?? fieldOf(data, 'money') ?? fieldOf(fieldOf(data, 'userinfo'), 'money'),

@@ -13,7 +13,8 @@ export type KnownRound = {
 };
 
 export type RoundBook = {
-  /** The round a reply or the books speak of; undefined, with a difference, when it was another game's or issue's. */
+  /** The round a reply or the books speak of; undefined, with a difference, when it was another game's or
+   *  issue's. */
   readonly named: (roundId: string, gameId: number, issue: string, at: string) => KnownRound | undefined;
   readonly byId: (roundId: string) => KnownRound | undefined;
   readonly at: (index: number) => KnownRound;

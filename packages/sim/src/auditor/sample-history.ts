@@ -1,7 +1,8 @@
 import { type Auditor, createAuditor } from './auditor.ts';
 import type { BetLine, Difference, Intent, ObservedBet, ObservedRound } from './observed.ts';
 
-// The words in which the tests tell histories: one member, Ann, one round, and one slip of a winner and a loser.
+// The words in which the tests tell histories: one member, Ann, one round, and one slip of a winner and a
+// loser.
 
 export const START = 1000_00n;
 export const K3 = 1;
@@ -111,7 +112,8 @@ export type History = {
   readonly refused: (intent: Intent, code: string) => void;
   /** Places the winner and the loser as bets 501 and 502. */
   readonly placeTwo: () => void;
-  /** Checks the books, which are good but for what is said, and tells the differences and what they are about. */
+  /** Checks the books, which are good but for what is said, and tells the differences and what they are
+   *  about. */
   readonly finish: (end?: End) => string[];
   readonly soFar: () => Difference['what'][];
 };

@@ -20,7 +20,8 @@ export type Member = {
   readonly model: LedgerModel;
   /** Ops sent out whose outcome is not known. */
   readonly open: Map<string, OpenOp>;
-  /** The balance cannot be less than this until the next op; undefined where an op in doubt makes that unknown. */
+  /** The balance cannot be less than this until the next op; undefined where an op in doubt makes that
+   *  unknown. */
   leastMinor: bigint | undefined;
   /** True once a registration was answered or a slip of the member's was taken. */
   mustExist: boolean;

@@ -68,7 +68,8 @@ function takeSlip(state: State, open: OpenOp, intent: BetIntent, data: unknown):
   record(state, open, -slip.totalMinor, placed, reply.balanceMinor);
 }
 
-/** True when the reply tells of the very bets that this key has made before, as a repeat is to be answered. */
+/** True when the reply tells of the very bets that this key has made before, as a repeat is to be
+ *  answered. */
 function isToldAgain({ bets }: State, first: number, reply: BetReply, round: KnownRound): boolean {
   if (reply.bets.length === 0) return false;
   return reply.bets.every(({ betId, stakeMinor }, at) => {
@@ -99,8 +100,8 @@ function takeCancel(state: State, open: OpenOp, intent: CancelIntent, toldMinor:
   record(state, open, backMinor, undefined, toldMinor);
 }
 
-/** When an earlier cancellation of the same bet is in doubt, it may be the one that gave the stake back: then that is
- *  what comes at a time not known. */
+/** When an earlier cancellation of the same bet is in doubt, it may be the one that gave the stake back: then
+ *  that is what comes at a time not known. */
 function wasDone({ member, intent }: OpenOp, betId: string, stakeMinor: bigint): boolean {
   for (const { intent: other, doubt } of member.open.values()) {
     if (other.op === intent.op || other.kind !== 'cancel' || other.betId !== betId || !doubt) continue;

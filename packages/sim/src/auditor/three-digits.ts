@@ -2,8 +2,9 @@ import type { Draw } from './play.ts';
 
 export type Pattern = 'leopard' | 'straight' | 'pair' | 'half' | 'mixed';
 
-/** What three digits make, whatever their order: the first that fits of all equal, three in a row, two equal, two in a
- *  row, none of it. The digits stand in a circle, so 9 and 0 are neighbours and 8-9-0 and 9-0-1 are rows. */
+/** What three digits make, whatever their order: the first that fits of all equal, three in a row, two equal,
+ *  two in a row, none of it. The digits stand in a circle, so 9 and 0 are neighbours and 8-9-0 and 9-0-1 are
+ *  rows. */
 export function patternOf(digits: Draw): Pattern {
   const [a, b, c] = digits;
   if (a === undefined || b === undefined || c === undefined) throw new Error('a pattern needs three digits');

@@ -4,8 +4,8 @@ import { hundredthsText, payoutOf, readHundredths } from './odds.ts';
 import { FAMILIES, priceListOf } from './price-list.ts';
 import type { BetIntent } from './slip.ts';
 
-// The least product that does what ours does, in one place and right, so that tests can make histories by the hundred
-// and break it at one point.
+// The least product that does what ours does, in one place and right, so that tests can make histories by the
+// hundred and break it at one point.
 
 /** What to do wrong once. */
 export type Harm =

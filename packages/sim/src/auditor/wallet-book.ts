@@ -19,7 +19,8 @@ export type KnownDeposit = {
   isSeen: boolean;
 };
 
-/** A withdrawal that was asked for. What comes back of it is nothing once it is paid, and all of it once refused. */
+/** A withdrawal that was asked for. What comes back of it is nothing once it is paid, and all of it once
+ *  refused. */
 export type KnownWithdrawal = {
   readonly op: string;
   readonly member: Member;

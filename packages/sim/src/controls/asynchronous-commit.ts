@@ -6,8 +6,9 @@ import type { Stage, StageMember } from './stage.ts';
 const BETTING_MS = 1_500;
 const KILLS = 2;
 
-/** The database answers commits before they are on disk (synchronous_commit off, and the server no longer refuses to
- *  start on that), and is then killed: F2. What it had acknowledged within the last fifth of a second is gone. */
+/** The database answers commits before they are on disk (synchronous_commit off, and the server no longer
+ *  refuses to start on that), and is then killed: F2. What it had acknowledged within the last fifth of a
+ *  second is gone. */
 export const asynchronousCommit: Control = {
   name: 'asynchronous-commit',
   sabotage: [
@@ -38,8 +39,8 @@ export const asynchronousCommit: Control = {
   },
 };
 
-/** Bets as fast as answers come and kills the database meanwhile; gives the bets that were acknowledged, as their
- *  replies named them. The database serves again afterwards. */
+/** Bets as fast as answers come and kills the database meanwhile; gives the bets that were acknowledged, as
+ *  their replies named them. The database serves again afterwards. */
 async function betUntilKilled(stage: Stage): Promise<string[]> {
   const { rig, members, games } = stage;
   const rounds = await Promise.all(games.map((game) => stage.soldFor(game, 2 * BETTING_MS)));

@@ -5,8 +5,9 @@ import { FORGETFUL, tellAgain } from './tell-again.ts';
 
 const CREDIT = 'packages/server/src/deposit/credit-deposit.ts';
 
-/** A callback that is told again credits the money again. What holds the promise here is that a movement is taken once;
- *  behind it stand the state of the order under its lock, and the key of the posting. All of them are taken away. */
+/** A callback that is told again credits the money again. What holds the promise here is that a movement is
+ *  taken once; behind it stand the state of the order under its lock, and the key of the posting. All of them
+ *  are taken away. */
 export const creditedTwice: Control = {
   name: 'credited-twice',
   sabotage: [

@@ -3,8 +3,8 @@ import type { Stage } from './stage.ts';
 
 const STAKE_MINOR = 100n;
 
-/** The formula of a payout gives a cent too much. Bet, book and settlement agree with one another; only somebody who
- *  computes on his own sees it. */
+/** The formula of a payout gives a cent too much. Bet, book and settlement agree with one another; only
+ *  somebody who computes on his own sees it. */
 export const oneCentMore: Control = {
   name: 'one-cent-more',
   sabotage: [

@@ -7,8 +7,8 @@ const STORE = 'packages/server/src/bet/bet-store.ts';
 const ROUNDS = 'packages/server/src/round/round-store.ts';
 
 /** The server's clock decides when a round closes, and it is wrong: F11. What holds the promise here is
- *  clock_timestamp() in the statement that reads the round under its lock, and in the one that closes it. The sound
- *  build's clock is as wrong. */
+ *  clock_timestamp() in the statement that reads the round under its lock, and in the one that closes it. The
+ *  sound build's clock is as wrong. */
 export const ownClock: Control = {
   name: 'own-clock',
   harm: [

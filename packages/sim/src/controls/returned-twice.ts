@@ -10,9 +10,9 @@ import { FORGETFUL, tellAgain } from './tell-again.ts';
 
 const FINISH = 'packages/server/src/withdrawal/finish-withdrawal.ts';
 
-/** A withdrawal that failed is given back again when that is told again. What holds the promise here is the state of
- *  the withdrawal under its lock; around it stand the movement that is taken once, the key of the posting, and the
- *  frozen account that may not go below zero. All of them are taken away. */
+/** A withdrawal that failed is given back again when that is told again. What holds the promise here is the
+ *  state of the withdrawal under its lock; around it stand the movement that is taken once, the key of the
+ *  posting, and the frozen account that may not go below zero. All of them are taken away. */
 export const returnedTwice: Control = {
   name: 'returned-twice',
   sabotage: [

@@ -9,8 +9,9 @@ import { MEMBERS, openStage } from './stage.ts';
 
 const PLAY_BALANCE = '20000.00';
 
-/** Builds the broken product, takes away what the database would still hold, and gives what the control finds. What
- *  rests on two things at the same moment may miss it on a busy machine, so that it is looked for a second time. */
+/** Builds the broken product, takes away what the database would still hold, and gives what the control
+ *  finds. What rests on two things at the same moment may miss it on a busy machine, so that it is looked for
+ *  a second time. */
 export const checkBroken = (control: Control): Promise<readonly string[]> =>
   onRig([...(control.harm ?? []), ...control.sabotage], async (rig) => {
     for (const statement of control.unguard ?? []) await rig.database.owner().query(statement);
@@ -18,8 +19,9 @@ export const checkBroken = (control: Control): Promise<readonly string[]> =>
     return saw.length > 0 ? saw : check(rig, control, MEMBERS);
   });
 
-/** Looks at the sound product in the ways of all these controls, and gives what each finds. Those without harm of their
- *  own share one rig, where each has members of its own and servers that nothing is armed in. */
+/** Looks at the sound product in the ways of all these controls, and gives what each finds. Those without
+ *  harm of their own share one rig, where each has members of its own and servers that nothing is armed
+ *  in. */
 export async function checkSound(
   controls: readonly Control[],
   say: (text: string) => void,

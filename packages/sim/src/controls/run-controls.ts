@@ -19,9 +19,11 @@ type Say = (text: string) => void;
 
 const DICE = 'biased-dice';
 
-/** Breaks the product in every way there is a control for, each time in a build and on a database of its own, and looks
- *  whether it shows; then looks at the sound product in the same ways. A check that cannot be made counts as not red.
- *  Cost: about a quarter of a minute for each control and again for the sound product, most of it waiting for rounds. */
+/** Breaks the product in every way there is a control for, each time in a build and on a database of its own,
+ *  and looks whether it shows; then looks at the sound product in the same ways. A check that cannot be made
+ *  counts as not red.
+ *  Cost: about a quarter of a minute for each control and again for the sound product, most of it waiting for
+ *  rounds. */
 export async function runControls(
   names: readonly string[] = [],
   say: Say = () => {},

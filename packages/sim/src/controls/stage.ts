@@ -20,7 +20,8 @@ export type SoldRound = {
 };
 type BetOptions = { readonly key?: string; readonly amount?: string; readonly numbers?: readonly number[] };
 
-/** A rig with some members and what a control needs to play on it. All rounds are of dice, and all bets on sums. */
+/** A rig with some members and what a control needs to play on it. All rounds are of dice, and all bets on
+ *  sums. */
 export type Stage = {
   readonly rig: OwnRig;
   readonly members: readonly StageMember[];
@@ -28,7 +29,8 @@ export type Stage = {
   readonly clients: readonly HttpClient[];
   /** Games of dice, by number. */
   readonly games: readonly number[];
-  /** The round of a game that is on sale for at least so long, by the database's clock; waits for one.  Units: ms. */
+  /** The round of a game that is on sale for at least so long, by the database's clock; waits for one.
+   *  Units: ms. */
   readonly soldFor: (gameId: number, leastMs: number) => Promise<SoldRound>;
   /** Waits until so long after (or before) a round's close by the database's clock.   Units: ms. */
   readonly untilClose: (round: SoldRound, afterMs: number) => Promise<void>;

@@ -18,8 +18,8 @@ export const FORGETFUL: readonly Patch[] = [
   },
 ];
 
-/** Tells every server once more what the cashier has told them about an order, signed anew, as a cashier does that did
- *  not hear the answer. Gives the answers' statuses. */
+/** Tells every server once more what the cashier has told them about an order, signed anew, as a cashier does
+ *  that did not hear the answer. Gives the answers' statuses. */
 export async function tellAgain({ cashierJournal, servers }: OwnRig, orderId: string): Promise<number[]> {
   const secret = readFileSync(path.join(path.dirname(cashierJournal), 'secret'), 'utf8').trim();
   const movement = readFileSync(cashierJournal, 'utf8')

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import type { FaultPoint } from '@tessera/server/chaos';
 
-/** What happens at a point: the process kills itself, the work there fails as if its connection were lost, or the event
- *  loop stands still for so long. */
+/** What happens at a point: the process kills itself, the work there fails as if its connection were lost, or
+ *  the event loop stands still for so long. */
 export type FaultKind = 'kill' | 'throw' | { readonly blockMs: number };
 
 /** From now on, after `skip` passes of the point, the next `times` ones fire. */
@@ -16,14 +16,15 @@ export type Order = {
   readonly how: FaultKind;
 };
 
-/** What a fault build is told over its channel; it answers with the number once it is armed. Each firing is a line in
- *  `log` before it happens, so that the counts outlive the process. */
+/** What a fault build is told over its channel; it answers with the number once it is armed. Each firing is a
+ *  line in `log` before it happens, so that the counts outlive the process. */
 export type ArmMessage = { readonly arm: number; readonly log: string; readonly order: Order };
 
 let messages = 0;
 
-/** Arms a point in a process that runs a fault build and was spawned with a channel ("ipc"). Told at once after the
- *  spawn, it holds for points of the start too.   Refuses: a process that ends before it has answered. */
+/** Arms a point in a process that runs a fault build and was spawned with a channel ("ipc"). Told at once
+ *  after the spawn, it holds for points of the start too.  Refuses: a process that ends before it has
+ *  answered. */
 export async function armProcess(child: ChildProcess, log: string, order: Order): Promise<void> {
   const message: ArmMessage = { arm: ++messages, log, order };
   const given = new AbortController();
@@ -62,8 +63,8 @@ export const STARTING: ReadonlySet<FaultPoint> = new Set([
   'secret-made',
 ]);
 
-/** Points that are passed only when a round is called off, which takes a lost source or a keeper that has seen another
- *  record; no ordinary run comes by. */
+/** Points that are passed only when a round is called off, which takes a lost source or a keeper that has
+ *  seen another record; no ordinary run comes by. */
 export const RARE: ReadonlySet<FaultPoint> = new Set(['void-marked', 'void-stored', 'index-abandoned']);
 
 /** In which process a point lies. Both fairness processes write a journal and secrets. */

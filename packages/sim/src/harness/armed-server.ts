@@ -5,13 +5,13 @@ import { armChaos, type FaultPoint } from '@tessera/server/chaos';
 
 import type { ArmMessage, FaultKind, Order } from './armed-points.ts';
 
-// The entry of a fault build: the server's whole program, with fault points that its parent arms while it runs. Without
-// a parent that speaks to it, it is the ordinary program.
+// The entry of a fault build: the server's whole program, with fault points that its parent arms while it
+// runs. Without a parent that speaks to it, it is the ordinary program.
 
 type Armed = { readonly log: string; readonly how: FaultKind; skip: number; times: number };
 
-/** What was sent with the spawn lies in the channel long before this process reads it: a few turns of the event loop
- *  bring it. */
+/** What was sent with the spawn lies in the channel long before this process reads it: a few turns of the
+ *  event loop bring it. */
 const FIRST_WORDS_MS = 20;
 
 const armed = new Map<FaultPoint, Armed[]>();

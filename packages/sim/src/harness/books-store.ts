@@ -21,7 +21,8 @@ import {
 
 const PAGE = 10_000;
 
-// A round counts as over once it is paid: until then nothing of it has come back that could be laid beside the rules.
+// A round counts as over once it is paid: until then nothing of it has come back that could be laid beside
+// the rules.
 const ROUNDS = `
   select r.id::text as "roundId", r.game_id as "gameId", g.family, r.issue,
     case when r.settled_at is null then 'pending' when r.state = 'void' then 'void' else 'drawn' end as state,
@@ -69,7 +70,8 @@ type BetRow = Pick<
   readonly payout: string;
 };
 
-/** Reads the whole books of one moment, and what the cashier has written down, into files beside the journals, from which they are then walked through.
+/** Reads the whole books of one moment, and what the cashier has written down, into files beside the
+ *  journals, from which they are then walked through.
  *  Cost: every round and bet once; memory for a page of them. */
 export async function readBooks(owner: pg.Pool, folder: string, cashierJournal: string): Promise<Books> {
   const fileOf = (name: string): string => path.join(folder, `books-${name}.jsonl`);

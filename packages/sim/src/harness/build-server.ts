@@ -18,8 +18,8 @@ const ARMED_ENTRY = 'packages/sim/src/harness/armed-server.ts';
 /** What the program finds by its own place: see the server's folders.ts. */
 const BESIDE = ['node_modules', 'packages/server/migrations', 'packages/server/src', 'packages/web'];
 
-/** Builds the server's program into a folder of its own, by the same rules as what is built for use, and gives its file.
- *  The folder may lie anywhere; the build lives as long as the sources beside it.
+/** Builds the server's program into a folder of its own, by the same rules as what is built for use, and
+ *  gives its file. The folder may lie anywhere; the build lives as long as the sources beside it.
  *  Cost: about 0.3 s. */
 export async function buildServerInto(folder: string, options: BuildOptions = {}): Promise<string> {
   const { hasChaos = false, patches = [] } = options;

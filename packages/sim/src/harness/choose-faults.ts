@@ -1,8 +1,8 @@
 import type { Seeded } from '../actors/seeded.ts';
 import type { Fault } from './fault.ts';
 
-/** Every fault in an order of chance, and then again: those of the matrix and the named points in turn, since there are
- *  more points than all others together. */
+/** Every fault in an order of chance, and then again: those of the matrix and the named points in turn, since
+ *  there are more points than all others together. */
 export function* chooseFaults(faults: readonly Fault[], random: Seeded): Generator<Fault> {
   const [matrix, points] = [faults.filter((each) => !each.isPoint), faults.filter((each) => each.isPoint)];
   const [nextOfMatrix, nextPoint] = [inTurn(matrix, random), inTurn(points, random)];

@@ -29,8 +29,8 @@ const SALE_MS = 150;
 const AFTER_MS = 60;
 const AHEAD_MS = 90_000;
 
-/** P4: members bet without pause over the end of sales at two servers, one with its clock 90 seconds behind and one as
- *  far ahead, until so many tries were made. The database's clock alone decides.
+/** P4: members bet without pause over the end of sales at two servers, one with its clock 90 seconds behind
+ *  and one as far ahead, until so many tries were made. The database's clock alone decides.
  *  Cost: about a quarter of a second for some hundred tries. */
 export async function betAroundClose(
   options: Omit<TwoServersOptions, 'guard' | 'aheadMs'>,
@@ -78,7 +78,8 @@ async function shortSale(ctx: Context, owner: pg.Pool, game: Game): Promise<stri
 type Sale = { readonly game: Game; readonly issue: string };
 type Counts = { tries: number; accepted: number; closed: number; others: number; afterClose: number };
 
-/** One member bets on all sales in turn, each bet as soon as the last is answered, until well after their end. */
+/** One member bets on all sales in turn, each bet as soon as the last is answered, until well after their
+ *  end. */
 async function besiege(
   ctx: Context,
   sales: readonly Sale[],

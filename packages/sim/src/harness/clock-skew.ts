@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A wrong clock for a process: what it is started with, and how wrong it is, which may change while it runs. */
+/** A wrong clock for a process: what it is started with, and how wrong it is, which may change while it
+ *  runs. */
 export type SkewedClock = {
   readonly env: Readonly<Record<string, string>>;
   /** Takes effect within a second.   Units: s, ahead of the true time. */
@@ -15,8 +16,8 @@ const LIBRARY = path.join('faketime', 'libfaketime.so.1');
 export const missingFaketime = (): string | undefined =>
   library() === undefined ? 'libfaketime is not installed (apt-get install faketime)' : undefined;
 
-/** Lies about the time of day alone: what a process measures by its monotonic clock stays true, as on a machine whose
- *  clock is wrong. */
+/** Lies about the time of day alone: what a process measures by its monotonic clock stays true, as on a
+ *  machine whose clock is wrong. */
 export function skewClock(folder: string, aheadS: number): SkewedClock {
   const preload = library();
   if (preload === undefined) throw new Error(missingFaketime());

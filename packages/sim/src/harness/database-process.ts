@@ -22,8 +22,9 @@ export type DatabaseProcess = DatabaseHandle & { readonly placement: Placement }
 const POLL_MS = 10;
 const STOP_MS = 20_000;
 
-/** Starts PostgreSQL on the binaries and safe settings of the product, on a port of this machine so that a proxy can
- *  stand before it. Unlike the product's supervisor nobody brings it back: that is the harness's to do. */
+/** Starts PostgreSQL on the binaries and safe settings of the product, on a port of this machine so that a
+ *  proxy can stand before it. Unlike the product's supervisor nobody brings it back: that is the harness's to
+ *  do. */
 export async function startDatabaseProcess(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},

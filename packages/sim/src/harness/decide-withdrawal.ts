@@ -15,8 +15,8 @@ export type Decide = Extract<Intent, { kind: 'decide' }>;
 const AGAIN_MS = 200;
 const DECIDED = 'select from withdrawal_decisions where withdrawal_id = $1 and operator = $2';
 
-/** Makes one decision about a withdrawal and writes down what it is before, and whether it was made after. What became
- *  of a try that the database did not answer is asked until it is known. */
+/** Makes one decision about a withdrawal and writes down what it is before, and whether it was made after.
+ *  What became of a try that the database did not answer is asked until it is known. */
 export async function decide(
   parts: { readonly db: Database; readonly ids: IdMaker; readonly journal: Journal },
   intent: Decide,

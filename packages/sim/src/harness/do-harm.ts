@@ -4,7 +4,8 @@ import { epochNow } from './epoch-now.ts';
 import type { Fault } from './fault.ts';
 import type { OwnRig } from './start-rig.ts';
 
-/** What a fault did. `recoveredMs`: from the end of the harm to the first bet that was sent after it and acknowledged. */
+/** What a fault did. `recoveredMs`: from the end of the harm to the first bet that was sent after it and
+ *  acknowledged. */
 export type Harm = {
   readonly id: Fault['id'];
   readonly name: string;

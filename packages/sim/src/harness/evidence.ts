@@ -24,8 +24,9 @@ export type Evidence = {
   readonly invariantQueries: () => number;
 };
 
-/** Gathers evidence of a run in three ways that share no code: the promises of the books in SQL, a plain look-up of
- *  every acknowledged bet, and an auditor who works out from the clients' journals alone what the books should say.
+/** Gathers evidence of a run in three ways that share no code: the promises of the books in SQL, a plain
+ *  look-up of every acknowledged bet, and an auditor who works out from the clients' journals alone what the
+ *  books should say.
  *  Units: playBalance decimal text. */
 export function gatherEvidence(rig: Rig, journals: JournalReader, playBalance: string): Evidence {
   const start = parseMoney(playBalance);

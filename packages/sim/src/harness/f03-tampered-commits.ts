@@ -12,8 +12,8 @@ const SYNCS_MAX = 30;
 const SLOW_MS = 4_000;
 const SLOW_SYNC_US = 20_000;
 
-/** Makes one flush of the log go wrong in every process of PostgreSQL that comes to it, and waits until the first such
- *  process has taken all others down with it. PostgreSQL then recovers by itself. */
+/** Makes one flush of the log go wrong in every process of PostgreSQL that comes to it, and waits until the
+ *  first such process has taken all others down with it. PostgreSQL then recovers by itself. */
 async function breakFlush(rig: Rig, random: Seeded, how: string): Promise<void> {
   const { ended, letGo } = tamper(rig.database, 'fdatasync', `${how}:when=${1 + random.below(SYNCS_MAX)}`);
   const isOver = await Promise.race([ended.then(() => true), sleep(PATIENCE_MS, false, { ref: false })]);

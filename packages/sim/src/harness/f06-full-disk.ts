@@ -37,7 +37,8 @@ export const nearlyFullDisk: Fault = {
   },
 };
 
-/** There is no room at all: PostgreSQL cannot write its log and panics. It comes back when there is room again. */
+/** There is no room at all: PostgreSQL cannot write its log and panics. It comes back when there is room
+ *  again. */
 export const fullDisk: Fault = {
   id: 'F6',
   name: 'the disk is full',
@@ -71,7 +72,8 @@ async function counts({ database }: Rig): Promise<{ readonly bets: number; reado
   return rows[0] ?? { bets: 0, settled: 0 };
 }
 
-/** Goes through the pieces of the log that were made beforehand, until a new one is needed for which there is no room. */
+/** Goes through the pieces of the log that were made beforehand, until a new one is needed for which there is
+ *  no room. */
 async function useUpLog({ database }: Rig): Promise<void> {
   for (let segment = 0; segment < SEGMENTS_MAX; segment++) {
     try {

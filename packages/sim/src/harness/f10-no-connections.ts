@@ -8,8 +8,8 @@ import type { Rig } from './rig.ts';
 const HELD_MS = 3_000;
 const SPREAD_MS = 3_000;
 
-/** Somebody takes every connection that PostgreSQL has to give and sits in a transaction on each, just when the servers
- *  need theirs anew. */
+/** Somebody takes every connection that PostgreSQL has to give and sits in a transaction on each, just when
+ *  the servers need theirs anew. */
 export const takeConnections: Fault = {
   id: 'F10',
   name: 'no connection is left',

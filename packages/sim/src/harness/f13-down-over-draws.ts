@@ -8,8 +8,8 @@ const MADE_UP_MS = 60_000;
 const SECOND_MS = 1_000;
 const SHORT_ROUNDS = 2;
 
-/** Everything is down while so many rounds of every game should have been drawn. After the start they are all made up,
- *  in order and without a hole, within a minute. */
+/** Everything is down while so many rounds of every game should have been drawn. After the start they are all
+ *  made up, in order and without a hole, within a minute. */
 export const downOver = (rounds: number): Fault => ({
   id: 'F13',
   name: `everything is down over ${rounds} draws of each game`,
@@ -31,7 +31,8 @@ export const downOver = (rounds: number): Fault => ({
   },
 });
 
-/** Every game has its rounds one after the other, each with the next index of its chain, drawn in that order. */
+/** Every game has its rounds one after the other, each with the next index of its chain, drawn in that
+ *  order. */
 async function assertOrder({ database }: Rig): Promise<void> {
   const { rows } = await database.owner().query<{ issue: string; game_id: number; what: string }>(
     `select issue, game_id, case when gap <> 1 then 'follows a hole' else 'was drawn before the one before it' end as what

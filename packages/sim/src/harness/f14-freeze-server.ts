@@ -5,8 +5,8 @@ import { killQuietly } from './leftovers.ts';
 
 const SECOND_MS = 1_000;
 
-/** A server stands still over a close and a draw and wakes late: what it then does for rounds that are over must come to
- *  nothing. The other server draws meanwhile. */
+/** A server stands still over a close and a draw and wakes late: what it then does for rounds that are over
+ *  must come to nothing. The other server draws meanwhile. */
 export const freezeServer: Fault = {
   id: 'F14',
   name: 'a server sleeps over close and draw',

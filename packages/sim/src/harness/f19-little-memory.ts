@@ -5,7 +5,8 @@ import { until } from './until.ts';
 const HEAP_MB = 34;
 const DIES_WITHIN_MS = 6_000;
 
-/** A server that is given too little memory dies of it, now or a little later, and is started again with enough. */
+/** A server that is given too little memory dies of it, now or a little later, and is started again with
+ *  enough. */
 export const littleMemory: Fault = {
   id: 'F19',
   name: 'a server runs out of memory',

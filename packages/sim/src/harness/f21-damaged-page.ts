@@ -10,7 +10,8 @@ const PAGE_BYTES = 8_192;
 const ROWS_FROM = 6_000;
 const DATA_CORRUPTED = 'XX001';
 
-/** A byte of the ledger changes on the disk while PostgreSQL is down. It must say so rather than give a wrong answer. */
+/** A byte of the ledger changes on the disk while PostgreSQL is down. It must say so rather than give a wrong
+ *  answer. */
 export const damagePage: Fault = {
   id: 'F21',
   name: 'a byte of the ledger changes on the disk',

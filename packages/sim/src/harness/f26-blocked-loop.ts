@@ -6,8 +6,8 @@ const BLOCKED_MS = 5_000;
 const ANSWER_MS = 1_500;
 const COMES_BY_MS = 5_000;
 
-/** A server's event loop stands still for five seconds. Whoever asks for its health gets no answer, and goes on with the
- *  other server. */
+/** A server's event loop stands still for five seconds. Whoever asks for its health gets no answer, and goes
+ *  on with the other server. */
 export const blockLoop: Fault = {
   id: 'F26',
   name: 'a server stands still in its own code',

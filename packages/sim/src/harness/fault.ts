@@ -18,7 +18,7 @@ export type Fault = {
   readonly needsDisk?: boolean;
   /** Why it cannot be done on this machine; nothing when it can. Printed, never silent. */
   readonly missing?: () => string | undefined;
-  /** Does the harm while clients go on, and returns when it is over and what was killed has been told to start again.
-   *  Throws when the product broke an expectation that is particular to this fault. */
+  /** Does the harm while clients go on, and returns when it is over and what was killed has been told to
+   *  start again. Throws when the product broke an expectation that is particular to this fault. */
   readonly inject: (rig: Rig, random: Seeded) => Promise<void>;
 };

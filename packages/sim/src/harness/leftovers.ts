@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 
-// Whatever way the harness ends, nothing it started goes on. PostgreSQL and the servers are processes that would.
+// Whatever way the harness ends, nothing it started goes on. PostgreSQL and the servers are processes that
+// would.
 
 const pids = new Set<number>();
 const lastWorks = new Set<() => void>();

@@ -6,8 +6,8 @@ import { untilReady } from './network-ready.ts';
 import type { Manners, Proxy } from './proxy.ts';
 import type { ServerHandle } from './rig.ts';
 
-// F8: what a network does to connections, once between a server and the database and once between clients and a server.
-// The other server goes on.
+// F8: what a network does to connections, once between a server and the database and once between clients and
+// a server. The other server goes on.
 
 type Harm = { readonly name: string; readonly harm: (proxy: Proxy, random: Seeded) => Promise<void> };
 

@@ -28,8 +28,8 @@ export function joinSockets(
     socket.on('error', () => isSilent || reset());
     socket.once('close', () => --open === 0 && over());
   }
-  // Whoever has asked or been answered while replies are dropped hears nothing any more: a reply that comes later or
-  // misses a part must not go on.
+  // Whoever has asked or been answered while replies are dropped hears nothing any more: a reply that comes
+  // later or misses a part must not go on.
   let isMute = false;
   const isPassed = (): boolean => {
     isMute ||= etiquette().now.dropsReplies === true;
@@ -47,8 +47,8 @@ export function joinSockets(
   };
 }
 
-/** Passes on all that comes, each chunk only after the one before; the end too. What is not kept is read and thrown
- *  away, so that its sender notices nothing. */
+/** Passes on all that comes, each chunk only after the one before; the end too. What is not kept is read and
+ *  thrown away, so that its sender notices nothing. */
 async function pump(
   from: Socket,
   into: Socket,

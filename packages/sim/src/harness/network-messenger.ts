@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Seeded } from '../actors/seeded.ts';
 
-/** Stands between clients and a server and carries whole requests, some of them several times and none in order. */
+/** Stands between clients and a server and carries whole requests, some of them several times and none in
+ *  order. */
 export type Messenger = {
   readonly port: number;
   /** How many requests came, and how many were sent on. */
@@ -26,9 +27,9 @@ const COPIES_MAX = 5;
 /** How much later than its request a copy may arrive.   Units: ms. */
 const LATE_MAX_MS = 400;
 
-/** Opens a messenger before a server on loopback. A request with an Idempotency-Key is sent one to five times, side by
- *  side and in any order, and is answered when all copies are; of one without, copies follow after the first was
- *  answered, as from a client that lost the reply. What only asks is sent once. */
+/** Opens a messenger before a server on loopback. A request with an Idempotency-Key is sent one to five
+ *  times, side by side and in any order, and is answered when all copies are; of one without, copies follow
+ *  after the first was answered, as from a client that lost the reply. What only asks is sent once. */
 export async function openMessenger(to: number, random: Seeded): Promise<Messenger> {
   const agent = new Agent({ keepAlive: true });
   const underWay = new Set<Promise<unknown>>();
@@ -105,8 +106,8 @@ async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A copy may be refused for want of money and a later one taken, since a refusal leaves no trace. Whoever sent them all
- *  then knows that it was taken. */
+/** A copy may be refused for want of money and a later one taken, since a refusal leaves no trace. Whoever
+ *  sent them all then knows that it was taken. */
 const bestOf = (answers: readonly Answer[]): Answer => {
   const best = answers.find(isTaken) ?? answers[0];
   if (!best) throw new Error('a request is sent at least once');

@@ -38,8 +38,8 @@ async function byMessenger({ clientProxy }: ServerHandle, random: Seeded) {
   return { differences: messenger.differences(), counts: messenger.counts() };
 }
 
-/** A server does what it is asked and nobody hears of it; then the connections break. The same keys are asked again at
- *  the other server. */
+/** A server does what it is asked and nobody hears of it; then the connections break. The same keys are asked
+ *  again at the other server. */
 export const dropReplies: Fault = {
   id: 'F16',
   name: 'replies are lost after the commit',

@@ -14,8 +14,9 @@ import type { DatabaseProcess } from './database-process.ts';
 /** A number that no server of the rig has. */
 const OWN_NODE = 1000;
 
-/** Opens members with a session and a password that moves money each, as they would themselves but without its price.
- *  Units: playBalance decimal text.   `from`: the first one's number, where others have been opened before. */
+/** Opens members with a session and a password that moves money each, as they would themselves but without
+ *  its price.
+ *  Units: playBalance decimal text.  `from`: the first one's number, where others have been opened before. */
 export async function openMembers(
   database: DatabaseProcess,
   count: number,

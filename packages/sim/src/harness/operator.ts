@@ -10,7 +10,8 @@ import { openJournal } from './clients/journal.ts';
 import { decide, insist } from './decide-withdrawal.ts';
 import type { Rig } from './rig.ts';
 
-/** Somebody who decides about withdrawals while everything else goes on, as an operator at the command line would. */
+/** Somebody who decides about withdrawals while everything else goes on, as an operator at the command line
+ *  would. */
 export type Operator = {
   readonly journal: string;
   readonly go: () => void;

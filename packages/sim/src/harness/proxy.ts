@@ -3,7 +3,8 @@ import { createServer, type AddressInfo, type NetConnectOpts, type Socket } from
 
 import { joinSockets, type Etiquette, type Link } from './network-link.ts';
 
-/** A TCP proxy whose bad manners are set while it runs. It listens on loopback and sends everything on to one place. */
+/** A TCP proxy whose bad manners are set while it runs. It listens on loopback and sends everything on to one
+ *  place. */
 export type Proxy = {
   readonly port: number;
   readonly to: NetConnectOpts;
@@ -23,7 +24,8 @@ export type Manners = {
   readonly isTrickling?: boolean;
   /** Takes no new connection: each is reset. */
   readonly isRefusing?: boolean;
-  /** Lets requests through and swallows what is answered to them, whenever that comes: their connections stay mute. */
+  /** Lets requests through and swallows what is answered to them, whenever that comes: their connections stay
+   *  mute. */
   readonly dropsReplies?: boolean;
   /** Passes nothing either way and tells nobody; what came meanwhile is delivered when this is over. */
   readonly isHolding?: boolean;
@@ -31,7 +33,8 @@ export type Manners = {
   readonly by?: NetConnectOpts;
 };
 
-/** Opens a proxy on a free port. `to` may change its process: each connection is made anew.   Cost: one copy a chunk. */
+/** Opens a proxy on a free port. `to` may change its process: each connection is made anew.  Cost: one copy a
+ *  chunk. */
 export async function createProxy(to: NetConnectOpts): Promise<Proxy> {
   const links = new Set<Link>();
   let change = Promise.withResolvers<void>();

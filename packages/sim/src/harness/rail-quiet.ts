@@ -5,7 +5,8 @@ import type pg from 'pg';
 import { readOutside } from './wallet-books.ts';
 
 const POLL_MS = 200;
-/** A callback waits for up to a minute after its listener was away, and a list is compared every half minute. */
+/** A callback waits for up to a minute after its listener was away, and a list is compared every half
+ *  minute. */
 const PATIENCE_MS = 90_000;
 
 const UNDER_WAY = `
@@ -13,8 +14,8 @@ const UNDER_WAY = `
     (select count(*)::int from unnest($1::text[]) moved (id)
      where not exists (select from rail_movements m where m.id = moved.id)) as untold`;
 
-/** Waits until the servers know of everything that has moved at the cashier, and every approved withdrawal has moved.
- *  It refuses to wait for longer than a minute and a half: money has then been lost on the way. */
+/** Waits until the servers know of everything that has moved at the cashier, and every approved withdrawal
+ *  has moved. It refuses to wait for longer than a minute and a half: money has then been lost on the way. */
 export async function waitUntilRailIsQuiet(
   owner: pg.Pool,
   cashierJournal: string,

@@ -7,7 +7,8 @@ export const MIN_FREE_MIB = 256;
 /** What a new member has: enough to play for a run, little enough to be short of it now and then. */
 export const PLAY_BALANCE = '20000.00';
 
-/** What the servers of one database have in common. Limits of calls are off, since all load comes from one address. */
+/** What the servers of one database have in common. Limits of calls are off, since all load comes from one
+ *  address. */
 export const settingsOf = ({ keeper, witness, cashier }: Peers): Record<string, string> => ({
   KEEPER_URL: keeper.url,
   KEEPER_SECRET: keeper.secret,

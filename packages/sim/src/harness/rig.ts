@@ -45,7 +45,8 @@ export type DatabaseHandle = Killable & {
   readonly owner: () => pg.Pool;
 };
 
-/** The real product under test: PostgreSQL, keeper, witness, cashier and two servers, each a process of its own. */
+/** The real product under test: PostgreSQL, keeper, witness, cashier and two servers, each a process of its
+ *  own. */
 export type Rig = {
   readonly folder: string;
   readonly roundSeconds: number;
@@ -60,8 +61,8 @@ export type Rig = {
   /** Where it writes down what has moved. */
   readonly cashierJournal: string;
   readonly cashierUrl: string;
-  /** The harm ends here: recovery is counted from now, to the first bet that is acknowledged by this server or by any.
-   *  A fault that does not say so ends when it returns. */
+  /** The harm ends here: recovery is counted from now, to the first bet that is acknowledged by this server
+   *  or by any. A fault that does not say so ends when it returns. */
   readonly harmEnds: (node?: number) => void;
   readonly say: (text: string) => void;
   readonly close: () => Promise<void>;

@@ -9,8 +9,8 @@ const LATE = `
   select count(*)::int as late, coalesce(min(issue || ' of game ' || game_id || ' is ' || state), '') as first from rounds
   where draws_at < $1 and not (state = 'settled' or state = 'void' and settled_at is not null)`;
 
-/** Waits until every round that was due by now has been drawn and paid. It refuses to wait for longer than a minute:
- *  that promise is then broken. */
+/** Waits until every round that was due by now has been drawn and paid. It refuses to wait for longer than a
+ *  minute: that promise is then broken. */
 export async function waitUntilSettled(owner: pg.Pool, patienceMs = PATIENCE_MS): Promise<void> {
   const until = (await owner.query<{ now: Date }>('select clock_timestamp()::text as now')).rows[0]?.now;
   const deadline = performance.now() + patienceMs;

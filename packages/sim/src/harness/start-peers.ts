@@ -28,8 +28,8 @@ type PeersOptions = {
 
 const LISTENING = /"port":\d+/;
 
-/** Starts the processes that hold what the servers must not: the keeper, the witness, and the world outside, which has
- *  a disk of its own. */
+/** Starts the processes that hold what the servers must not: the keeper, the witness, and the world outside,
+ *  which has a disk of its own. */
 export async function startPeers(options: PeersOptions): Promise<Peers> {
   const { data, folder, program, closeSeconds, callbackUrl } = options;
   const guardMs = String(Math.floor((closeSeconds * 1000) / 3));

@@ -43,8 +43,8 @@ export type OwnRig = Rig & {
 const CALLBACK_PATH = '/api/rails/cashier/callback';
 const IN_MEMORY = new Set([0x01021994, 0x858458f6]);
 
-/** Starts PostgreSQL, keeper, witness and servers on a folder that is thrown away at the end, and returns when all of
- *  them serve. The first server makes the schema, the games and the house's money.
+/** Starts PostgreSQL, keeper, witness and servers on a folder that is thrown away at the end, and returns
+ *  when all of them serve. The first server makes the schema, the games and the house's money.
  *  Refuses: a folder in memory, where nothing is durable.   Cost: about five seconds. */
 export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
   const { parent = os.tmpdir(), roundSeconds = 9, closeSeconds = 3 } = options;

@@ -18,7 +18,8 @@ export type OwnServer = ServerHandle & { readonly close: () => Promise<void> };
 const RUNNING = /is running at http:/;
 const HOST = '127.0.0.1';
 
-/** Starts one server between two proxies: clients reach it by one, and it reaches the database by the other. */
+/** Starts one server between two proxies: clients reach it by one, and it reaches the database by the
+ *  other. */
 export async function startServer(options: ServerOptions): Promise<OwnServer> {
   const { node, port, dataDir, logFile, program, database, env } = options;
   const databaseProxy = await createProxy({ host: HOST, port: database.port });

@@ -14,8 +14,8 @@ export function missingStrace(): string | undefined {
   return process.getuid?.() === 0 ? undefined : 'only root may hold on to the processes of another user';
 }
 
-/** Tampers with a system call of all of PostgreSQL's processes that are there now. `ended` comes when they are gone or
- *  were let go. */
+/** Tampers with a system call of all of PostgreSQL's processes that are there now. `ended` comes when they
+ *  are gone or were let go. */
 export function tamper(
   database: DatabaseHandle,
   call: string,

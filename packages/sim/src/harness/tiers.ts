@@ -6,8 +6,8 @@ export type Tier = 'short' | 'ci' | 'night' | 'release';
 
 type Size = Omit<ProvePlan, 'seed' | 'say' | 'kinds'>;
 
-/** How large the runs are. A run ends when it has made its calls and done its faults, or when its time is over; one that
- *  ran out of time says so. */
+/** How large the runs are. A run ends when it has made its calls and done its faults, or when its time is
+ *  over; one that ran out of time says so. */
 const SIZES: Readonly<Record<Tier, Size>> = {
   short: { ops: 10_000, faults: 12, seconds: 90, members: 48, pauseMs: 60, lookEvery: 6 },
   ci: { ops: 50_000, faults: 40, seconds: 330, members: 64, pauseMs: 60, lookEvery: 10 },

@@ -16,8 +16,9 @@ type Target = {
 
 const LOOK_MS = 500;
 
-/** Spreads calls over servers in turn, leaving out those that do not say that they are ready. A refused connection is
- *  tried at the next one, since nothing was sent; whatever else fails is the caller's to see. */
+/** Spreads calls over servers in turn, leaving out those that do not say that they are ready. A refused
+ *  connection is tried at the next one, since nothing was sent; whatever else fails is the caller's to
+ *  see. */
 export async function openBalancer(addresses: readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const targets = addresses.map((address): Target => {

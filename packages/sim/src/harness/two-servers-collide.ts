@@ -25,8 +25,8 @@ const MEMBERS = 5;
 const CHUNK_MEMBERS = 2;
 const MEETING_MS = 2_000;
 
-/** F12: two servers do the same due rounds at the same moment, so many times. None gets a seed before both have asked
- *  for it, so that both compute the draw and both try to publish it.
+/** F12: two servers do the same due rounds at the same moment, so many times. None gets a seed before both
+ *  have asked for it, so that both compute the draw and both try to publish it.
  *  Cost: about 15 ms a round. */
 export async function collide(
   options: Omit<TwoServersOptions, 'guard'>,
@@ -85,8 +85,8 @@ async function together(steps: readonly RoundSteps[], ids: readonly bigint[], ow
   }
 }
 
-/** Lets nobody have a seed before two have asked for it. Whoever comes alone, since the other was late and found the
- *  round drawn, is let go after a while and not counted. */
+/** Lets nobody have a seed before two have asked for it. Whoever comes alone, since the other was late and
+ *  found the round drawn, is let go after a while and not counted. */
 function createMeetings() {
   const waiting = new Map<string, () => void>();
   let met = 0;

@@ -7,7 +7,8 @@ import type { ConnectionParts } from '@tessera/server/db/pool';
 import { startDatabaseProcess } from './database-process.ts';
 import { throwAwayWithUs } from './leftovers.ts';
 
-/** Runs work on an empty PostgreSQL of its own, as durable as in use, on a folder that is thrown away afterwards. */
+/** Runs work on an empty PostgreSQL of its own, as durable as in use, on a folder that is thrown away
+ *  afterwards. */
 export async function withDatabase<T>(
   work: (connection: ConnectionParts, folder: string) => Promise<T>,
 ): Promise<T> {

@@ -29,8 +29,8 @@ const DRAWN = `
   select (extract(epoch from d.drawn_at - r.draws_at) * 1000)::float8 as late
   from rounds r left join draws d on d.round_id = r.id where r.draws_at = $1::text::timestamptz`;
 
-/** Kills one of two servers with SIGKILL while rounds are due, so many times, and measures how late the other one has
- *  drawn them.   Cost: a round for each kill. */
+/** Kills one of two servers with SIGKILL while rounds are due, so many times, and measures how late the other
+ *  one has drawn them.  Cost: a round for each kill. */
 export async function killWhileDue(
   kills: number,
   seed = 1n,

@@ -21,7 +21,8 @@ type Next = {
 const ROUNDS_AHEAD = 300;
 const STAKE = '2.00';
 
-/** Puts the next round of a game on sale now, whenever its time would be, and makes more when they run out. */
+/** Puts the next round of a game on sale now, whenever its time would be, and makes more when they run
+ *  out. */
 export async function nextOnSale(
   ctx: Context,
   owner: pg.Pool,
@@ -77,8 +78,8 @@ const UNDRAWN_GAMES = `
   where status = 'on' and not exists (select 1 from rounds r where r.game_id = g.id and r.state = 'settled')`;
 const LOOK_MS = 200;
 
-/** Waits until every game has had a round: the first ones wait for chains of seeds, which are made once and keep the
- *  keeper busy. */
+/** Waits until every game has had a round: the first ones wait for chains of seeds, which are made once and
+ *  keep the keeper busy. */
 export async function untilAllHaveDrawn(owner: pg.Pool): Promise<void> {
   while ((await owner.query<{ games: number }>(UNDRAWN_GAMES)).rows[0]?.games !== 0) await sleep(LOOK_MS);
 }

@@ -20,8 +20,8 @@ import { openAccount } from '@tessera/server/member/open-account';
 import { createMetrics } from '@tessera/server/ops/metrics';
 import { systemClock, systemRandom } from '@tessera/server/system';
 
-/** Two servers in this process, each with pools of its own, on one database and one keeper. Their clocks are not
- *  running: whoever opened them takes the steps. */
+/** Two servers in this process, each with pools of its own, on one database and one keeper. Their clocks are
+ *  not running: whoever opened them takes the steps. */
 export type TwoServers = {
   readonly servers: readonly [Context, Context];
   readonly owner: pg.Pool;
@@ -49,7 +49,8 @@ const SETTINGS = {
   PASSWORD_PEPPER: 'nobody logs in here',
 };
 
-/** Brings a database up to date and opens two servers on it.   Cost: seconds, most of them for the keeper's chains. */
+/** Brings a database up to date and opens two servers on it.  Cost: seconds, most of them for the keeper's
+ *  chains. */
 export async function openTwoServers(options: TwoServersOptions): Promise<TwoServers> {
   const { connection, folder, guard = (keeper) => keeper } = options;
   const owner = openOwner(connection, 4);

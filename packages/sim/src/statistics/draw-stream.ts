@@ -22,9 +22,10 @@ const CHAIN_ID = Buffer.alloc(16, 1);
 /** What the control keeps of each word before it takes the remainder. */
 const BROKEN_MASK = 31;
 
-/** The draws of one family as the product derives them: each from the next seed of a real chain, a close record and an
- *  entropy. The records are a mere counter and the entropy stands still, which is the poorest that they could be.
- *  `isBroken` gives the control: five bits of a word, modulo n, which favours small numbers.
+/** The draws of one family as the product derives them: each from the next seed of a real chain, a close
+ *  record and an entropy. The records are a mere counter and the entropy stands still, which is the poorest
+ *  that they could be. `isBroken` gives the control: five bits of a word, modulo n, which favours small
+ *  numbers.
  *  Cost: about 2 us a draw, on the native hash; a test holds it to the domain's own formulas. */
 export function drawStream(family: GameFamily, from: string, isBroken: boolean): DrawStream {
   const seed = Buffer.from(sha256(Buffer.from(`${from}/${family.label}`)), 'latin1');
@@ -52,7 +53,8 @@ export function drawStream(family: GameFamily, from: string, isBroken: boolean):
   };
 }
 
-/** Replaces a seed by the one before it in its chain, as `previousSeed` does. A chain is only ever walked down, so its last draw comes first. */
+/** Replaces a seed by the one before it in its chain, as `previousSeed` does. A chain is only ever walked
+ *  down, so its last draw comes first. */
 function seedChain(seed: Buffer): (drawn: number) => void {
   const head = concat(lp('rf1/chain'), CHAIN_ID);
   const message = Buffer.concat([head, u32(LAST_INDEX), seed]);
@@ -85,8 +87,8 @@ function wordStream(label: Label): { restart: (key: Buffer) => void; word: Words
   };
 }
 
-/** HMAC-SHA256 with 32-byte keys over a message whose bytes may be changed in place: two one-shot hashes cost a tenth
- *  of an object of node:crypto for each. */
+/** HMAC-SHA256 with 32-byte keys over a message whose bytes may be changed in place: two one-shot hashes cost
+ *  a tenth of an object of node:crypto for each. */
 function nativeHmac(first: Uint8Array) {
   const inner = Buffer.concat([Buffer.alloc(BLOCK_SIZE, 0x36), first]);
   const outer = Buffer.alloc(BLOCK_SIZE + HASH_SIZE, 0x5c);

@@ -27,8 +27,9 @@ export function placesFigure(name: string, places: number, size: number, first: 
   };
 }
 
-/** Ten by ten: every runner on every place. Since each runner stands on one place, rows and columns of the table are
- *  fixed, and its squared distance is n / (n - 1) times a chi-square of (n - 1) x (n - 1) degrees. */
+/** Ten by ten: every runner on every place. Since each runner stands on one place, rows and columns of the
+ *  table are fixed, and its squared distance is n / (n - 1) times a chi-square of (n - 1) x (n - 1)
+ *  degrees. */
 export function ranksFigure(name: string, size: number): Figure {
   const counted = placesFigure(name, size, size, 1);
   return {
@@ -98,7 +99,8 @@ export function nextFigure(name: string, places: number, size: number, first: nu
   };
 }
 
-/** How often one side follows the other, against as many of both in random order.   Source: Wald, Wolfowitz 1940. */
+/** How often one side follows the other, against as many of both in random order.  Source: Wald, Wolfowitz
+ *  1940. */
 export function runsFigure(name: string, isHigh: (numbers: Numbers) => boolean): Figure {
   const sides = new Float64Array(2);
   let runs = 0;

@@ -9,7 +9,8 @@ import { familyFigures } from './family-figures.ts';
 export type UniformityOptions = {
   /** Of each family. CI 200 000, night 2 000 000, release 20 000 000. */
   readonly draws: number;
-  /** Any text: the same gives the same draws. Every fresh seed has one chance in a hundred of an alarm by chance. */
+  /** Any text: the same gives the same draws. Every fresh seed has one chance in a hundred of an alarm by
+   *  chance. */
   readonly seed: string;
   /** Throws dice that are known to be unfair, which must alarm; the other families stay as they are. */
   readonly isBroken?: boolean;
@@ -34,9 +35,10 @@ const ALARM_CHANCE = 0.01;
 /** How often a draw is derived a second time, by the domain's own formulas. */
 const RECHECK_EVERY = 10_000;
 
-/** Tests that the draws of every family are what pure chance would give: fourteen p-values over draws that are made by
- *  the product's derivation.   Throws when a fast draw differs from the domain's.
- *  Cost: about 3 us of one core for each draw of a family; memory does not grow. It does not yield meanwhile. */
+/** Tests that the draws of every family are what pure chance would give: fourteen p-values over draws that
+ *  are made by the product's derivation.  Throws when a fast draw differs from the domain's.
+ *  Cost: about 3 us of one core for each draw of a family; memory does not grow. It does not yield
+ *  meanwhile. */
 export function testUniformity({ draws, seed, isBroken = false }: UniformityOptions): UniformityReport {
   const figures = familyFigures();
   const families = Object.values(FAMILIES);

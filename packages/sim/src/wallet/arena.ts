@@ -19,7 +19,8 @@ export type Arena = {
 type WithoutName<T> = T extends unknown ? Omit<T, 'op' | 'member' | 'key'> : never;
 export type Wish = WithoutName<WalletIntent>;
 
-/** Asks for something under a key of its own, until it is known what became of it. `first`: the server asked first. */
+/** Asks for something under a key of its own, until it is known what became of it. `first`: the server asked
+ *  first. */
 export async function insist(
   { servers }: Pick<Arena, 'servers'>,
   { name, token }: ArenaMember,

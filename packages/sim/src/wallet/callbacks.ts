@@ -41,9 +41,10 @@ const TELL_EVERY = 500;
 const KILL_EVERY_MS = 4_000;
 const DOWN_MAX_MS = 2_000;
 
-/** Members announce deposits and pay for them at the cashier, whose callbacks come one to five times in any order while
- *  servers, database and cashier are killed; some callbacks never come. Everything that was paid is credited once, and
- *  comparing the lists finds those that never came and nothing else.   Cost: about 20 ms a movement. */
+/** Members announce deposits and pay for them at the cashier, whose callbacks come one to five times in any
+ *  order while servers, database and cashier are killed; some callbacks never come. Everything that was paid
+ *  is credited once, and comparing the lists finds those that never came and nothing else.  Cost: about 20 ms
+ *  a movement. */
 export async function stormCallbacks(
   arena: Arena,
   rig: OwnRig,
@@ -78,8 +79,8 @@ type Storm = {
   begun: number;
 };
 
-/** One client announces and pays, again and again, until enough was begun, for each member in turn: nobody may announce
- *  without an end. */
+/** One client announces and pays, again and again, until enough was begun, for each member in turn: nobody
+ *  may announce without an end. */
 async function payOn(storm: Storm, random: Seeded): Promise<void> {
   const { arena, plan, relay, call, silenced, paid } = storm;
   const silentEvery = Math.floor(plan.movements / plan.suppressed);

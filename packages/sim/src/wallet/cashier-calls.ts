@@ -11,7 +11,8 @@ const PATIENCE_MS = 5_000;
 /** A call of the cashier by whoever carries its secret. */
 export type CallCashier = <T>(name: string, input: object) => Promise<T>;
 
-/** Calls the cashier of a rig. `mayRepeat`: it is asked again until it answers; otherwise a lost answer throws. */
+/** Calls the cashier of a rig. `mayRepeat`: it is asked again until it answers; otherwise a lost answer
+ *  throws. */
 export function cashierCalls({ cashierJournal, cashierUrl }: Rig, mayRepeat: boolean): CallCashier {
   const secret = readFileSync(path.join(path.dirname(cashierJournal), 'secret'), 'utf8').trim();
   const once = async (name: string, input: object): Promise<unknown> => {

@@ -1,5 +1,5 @@
-// What is no amount of money, each as it stands in a JSON body. Written down apart from the tests of the server, so that
-// what one of the two lists forgets is in the other.
+// What is no amount of money, each as it stands in a JSON body. Written down apart from the tests of the
+// server, so that what one of the two lists forgets is in the other.
 
 const WORDS = [
   '',
@@ -61,7 +61,8 @@ const NUMBERS = [
   '9223372036854775808',
   '99999999999999999999',
 ];
-/** Zeros of the digits that other scripts write: full-width, Arabic, Persian, Devanagari, Bengali, Thai, mathematical. */
+/** Zeros of the digits that other scripts write: full-width, Arabic, Persian, Devanagari, Bengali, Thai,
+ *  mathematical. */
 const ZEROS = [0xff10, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0x1d7ce];
 const UNSEEN = [
   '\u0000',

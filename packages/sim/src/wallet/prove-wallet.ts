@@ -15,8 +15,8 @@ const KILLS = 20;
 const SUPPRESSED_E4 = 50;
 const MEMBERS = 64;
 
-/** 64 requests at the same moment over two servers, so many times, for transfers and for withdrawals: prints how many
- *  went through, and gives whether it was always as many as it must be. */
+/** 64 requests at the same moment over two servers, so many times, for transfers and for withdrawals: prints
+ *  how many went through, and gives whether it was always as many as it must be. */
 export function proveRaces([count]: readonly string[], seed: bigint, say: Say): Promise<boolean> {
   const rounds = wholeOf(count ?? String(ROUNDS));
   return onWalletRig(2, async (arena, rig) => {
@@ -30,8 +30,9 @@ export function proveRaces([count]: readonly string[], seed: bigint, say: Say): 
   });
 }
 
-/** So many payments at the cashier whose callbacks come doubled, late and in any order while everything is killed, one in
- *  two hundred of them never: gives whether each was credited once and the comparison found those and no others. */
+/** So many payments at the cashier whose callbacks come doubled, late and in any order while everything is
+ *  killed, one in two hundred of them never: gives whether each was credited once and the comparison found
+ *  those and no others. */
 export async function proveCallbacks([count]: readonly string[], seed: bigint, say: Say): Promise<boolean> {
   const movements = wholeOf(count ?? String(MOVEMENTS));
   const kills = Math.max(1, Math.round((movements * KILLS) / MOVEMENTS));
@@ -46,7 +47,8 @@ export async function proveCallbacks([count]: readonly string[], seed: bigint, s
   return onWalletRig(MEMBERS, run, { callbackUrl: relay.url }).finally(relay.close);
 }
 
-/** Hostile amounts in every field of money over the wire: gives whether none was taken, made a fault or moved money. */
+/** Hostile amounts in every field of money over the wire: gives whether none was taken, made a fault or moved
+ *  money. */
 export const proveHostile = (say: Say): Promise<boolean> =>
   onWalletRig(2, async (arena, rig) => {
     const { wrong, ...hostile } = await sendHostile(arena, rig);

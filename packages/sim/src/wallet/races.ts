@@ -18,8 +18,8 @@ const WITHDRAWAL = '150.00';
 /** The least transfer.   Units: 1/100. */
 const LEAST = 1_00n;
 
-/** Two members give each other what they have, in 64 parts at the same moment and so many times, with money for some of
- *  them only: as many go through as it is enough for, and not a cent is lost or made.
+/** Two members give each other what they have, in 64 parts at the same moment and so many times, with money
+ *  for some of them only: as many go through as it is enough for, and not a cent is lost or made.
  *  Cost: about half a second a round. */
 export async function raceTransfers(arena: Arena, rounds: number, random: Seeded): Promise<Races> {
   const sum = newSum();
@@ -40,8 +40,9 @@ export async function raceTransfers(arena: Arena, rounds: number, random: Seeded
   return sum;
 }
 
-/** One member asks to be paid out 64 times at the same moment, and so many times over: one request goes through each
- *  time, is refused by the operator, and its money is back once.   Cost: about half a second a round. */
+/** One member asks to be paid out 64 times at the same moment, and so many times over: one request goes
+ *  through each time, is refused by the operator, and its money is back once.  Cost: about half a second a
+ *  round. */
 export async function raceWithdrawals(arena: Arena, rounds: number): Promise<Races> {
   const sum = newSum();
   const { member, cardId } = await richest(arena);

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Seeded } from '../actors/seeded.ts';
 
-/** Stands between the cashier and the servers and hands each callback on one to five times, in any order, to any of
- *  them, as it was signed. */
+/** Stands between the cashier and the servers and hands each callback on one to five times, in any order, to
+ *  any of them, as it was signed. */
 export type Relay = {
   readonly url: string;
   /** Where it hands them on, once that is known. */
@@ -34,8 +34,8 @@ const AGAIN_MS = 300;
 const TRIES = 40;
 const PATIENCE_MS = 5_000;
 
-/** Opens the relay. A copy that no server answers is sent again, to the next one; the cashier hears 200 once any of
- *  them was taken. */
+/** Opens the relay. A copy that no server answers is sent again, to the next one; the cashier hears 200 once
+ *  any of them was taken. */
 export async function openRelay(random: Seeded): Promise<Relay> {
   let addresses: readonly string[] = [];
   const counts = { callbacks: 0, copies: 0, answered: 0, refused: 0, unanswered: 0 };

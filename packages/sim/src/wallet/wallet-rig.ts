@@ -13,8 +13,8 @@ import type { Arena } from './arena.ts';
 /** A number that no server of the rig has. */
 const OWN_NODE = 1002;
 
-/** Runs work against the real product: two servers, members with money, and an operator who refuses what is asked to be
- *  refused. Hardly anything is drawn meanwhile.   Cost: about ten seconds beside the work. */
+/** Runs work against the real product: two servers, members with money, and an operator who refuses what is
+ *  asked to be refused. Hardly anything is drawn meanwhile.  Cost: about ten seconds beside the work. */
 export async function onWalletRig<T>(
   memberCount: number,
   work: (arena: Arena, rig: OwnRig) => Promise<T>,

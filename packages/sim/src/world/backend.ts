@@ -5,8 +5,8 @@ import { lostConnection } from './fault-points.ts';
 import { StoreError } from './memory/transactions.ts';
 import type { Answer } from './store.ts';
 
-// The database's end of a connection. It is idle, or in a transaction (and then it has the turn), or in one that failed
-// and waits for its rollback; gone is the end of all of them.
+// The database's end of a connection. It is idle, or in a transaction (and then it has the turn), or in one
+// that failed and waits for its rollback; gone is the end of all of them.
 
 export type Backend = {
   readonly begin: () => Promise<void>;

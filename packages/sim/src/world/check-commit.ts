@@ -7,8 +7,8 @@ export const besideLedger = (): BesideLedger => ({ balances: new Map(), counted:
 
 const MAY_BE_NEGATIVE = new Set(['bankroll', 'promo', 'clearing']);
 
-/** What is wrong with what a transaction is about to keep: money made or lost, an account that is not the sum of its
- *  entries, a balance below zero.   Cost: the accounts that were touched. */
+/** What is wrong with what a transaction is about to keep: money made or lost, an account that is not the sum
+ *  of its entries, a balance below zero.  Cost: the accounts that were touched. */
 export function findBreaks({ tables, touched }: Memory, beside: BesideLedger): string[] {
   const breaks: string[] = [];
   let made = 0n;

@@ -3,8 +3,8 @@ import type { Memory } from './memory/transactions.ts';
 
 const HASH_SIZE = 32;
 
-/** What a finished run has left undone or written wrongly, by the store alone: the invariants of ledger/invariants.sql
- *  that speak of rounds, recounted.   Cost: every bet once. */
+/** What a finished run has left undone or written wrongly, by the store alone: the invariants of
+ *  ledger/invariants.sql that speak of rounds, recounted.  Cost: every bet once. */
 export function findRemains(memory: Memory): string[] {
   const { tables } = memory;
   const remains: string[] = [];

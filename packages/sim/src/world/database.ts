@@ -18,7 +18,8 @@ export type SimulatedDatabase = {
 
 export type ServerDatabase = {
   readonly db: Database;
-  /** The process is gone: its transactions are rolled back, and nothing it still waits for is ever answered. */
+  /** The process is gone: its transactions are rolled back, and nothing it still waits for is ever
+   *  answered. */
   readonly abandon: () => void;
 };
 

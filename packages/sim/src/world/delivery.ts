@@ -30,8 +30,8 @@ const ATTEMPTS_MAX = 500;
 type Sending = { isUnderWay: number; accepted: Outcome | undefined; wake: () => void };
 
 /** Sends one call until its outcome is known, whatever happens to requests, servers and replies on the way.
- *  A refusal counts once no copy of the request is under way any more: until then another copy may still be taken,
- *  because a refusal is not kept under the key. */
+ *  A refusal counts once no copy of the request is under way any more: until then another copy may still be
+ *  taken, because a refusal is not kept under the key. */
 export async function carryOut(parts: DeliveryParts, intent: Intent): Promise<Outcome> {
   const { clock, weather } = parts;
   const sending: Sending = { isUnderWay: 0, accepted: undefined, wake: () => {} };

@@ -6,8 +6,8 @@ import type { Intent, Outcome } from '../auditor/observed.ts';
 import { carryOut, type DeliveryParts } from './delivery.ts';
 import { tagOf } from './server.ts';
 
-/** Where members hand in what they want done: the auditor hears of it, it is carried through, and the auditor hears of
- *  every answer. */
+/** Where members hand in what they want done: the auditor hears of it, it is carried through, and the auditor
+ *  hears of every answer. */
 export type Desk = {
   readonly act: (intent: Intent) => Promise<Outcome>;
   readonly ops: Readonly<Record<Outcome['kind'], number>>;

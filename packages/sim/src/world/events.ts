@@ -16,8 +16,8 @@ const READ_MAX = 500;
 const AFTER = 'select seq, game_id, round_id, body from round_events where seq > $1 order by seq limit $2';
 const familyOf = new Map(GAMES.map(({ id, family }) => [id, family]));
 
-/** Follows the rounds as a stream tells them, and shows the auditor each that is drawn or called off before anybody can
- *  be paid for it. */
+/** Follows the rounds as a stream tells them, and shows the auditor each that is drawn or called off before
+ *  anybody can be paid for it. */
 export function watchEvents(store: Store, auditor: Pick<Auditor, 'sees'>): Events {
   let head = 0;
   let over = 0;

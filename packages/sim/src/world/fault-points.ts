@@ -18,8 +18,8 @@ export const lostConnection = (): Error => new Error('Connection terminated unex
 
 export type PointCounts = Readonly<Record<FaultPoint, { passed: number; fired: number }>>;
 
-/** Arms every fault point of the server for one run. A point that is seldom passed fires more readily, so that each of
- *  them has its turn. Gives the counts, and the way to disarm. */
+/** Arms every fault point of the server for one run. A point that is seldom passed fires more readily, so
+ *  that each of them has its turn. Gives the counts, and the way to disarm. */
 export function armPoints(weather: Weather): { readonly counts: PointCounts; readonly disarm: () => void } {
   const counts = Object.fromEntries(
     FAULT_POINTS.map((point) => [point, { passed: 0, fired: 0 }]),

@@ -10,8 +10,8 @@ import { seeded } from '../actors/seeded.ts';
 import { chanceOf, payoutOf } from '../auditor/odds.ts';
 import { FAMILIES as AUDITOR, priceListOf } from '../auditor/price-list.ts';
 
-// The product and the auditor were written by different authors from the same rules. Here they are laid side by side:
-// every play and selection, over every outcome where there are few enough.
+// The product and the auditor were written by different authors from the same rules. Here they are laid side
+// by side: every play and selection, over every outcome where there are few enough.
 
 const RTP_E4 = 9700;
 const CODES = ['k3', 'pk10', 'ssc', 'pc28'] as const;

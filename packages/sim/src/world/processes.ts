@@ -22,8 +22,8 @@ type Parts = {
 
 type Open<T> = () => T & { readonly close: () => void };
 
-/** The real keeper and the real witness in this process. Calls and answers can be lost, and they can die, also in the
- *  middle of a call, and are then opened again from their journals. */
+/** The real keeper and the real witness in this process. Calls and answers can be lost, and they can die,
+ *  also in the middle of a call, and are then opened again from their journals. */
 export function startProcesses(parts: Parts): {
   readonly keeper: KeeperClient;
   readonly witness: WitnessClient;

@@ -44,7 +44,8 @@ export type ServerParts = Omit<
   readonly skewMs: () => number;
 };
 
-/** Starts one server process: the server's own use cases on a clock, a store and a randomness that are not its own. */
+/** Starts one server process: the server's own use cases on a clock, a store and a randomness that are not
+ *  its own. */
 export async function startServer(parts: ServerParts): Promise<SimulatedServer> {
   const { virtual, database, node, skewMs, ...given } = parts;
   const { db } = database;

@@ -43,9 +43,9 @@ export type SimulationReport = {
 export const START_MINOR = 10_000_00n;
 const BREAKS_MAX = 50;
 
-/** Plays rounds with the server's own use cases on a virtual clock, seeded randomness and a store in memory, under
- *  faults, and checks every commit, every reply and the books at the end. The same seed gives the same run: a run that
- *  failed is seen again with `npm run prove -- seed 0x…`.   Cost: a few ms of CPU a round. */
+/** Plays rounds with the server's own use cases on a virtual clock, seeded randomness and a store in memory,
+ *  under faults, and checks every commit, every reply and the books at the end. The same seed gives the same
+ *  run: a run that failed is seen again with `npm run prove -- seed 0x…`.  Cost: a few ms of CPU a round. */
 export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
   const random = seeded(options.seed);
   const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tessera-sim-'));

@@ -3,7 +3,8 @@ import { epochMs, type EpochMs } from '@tessera/domain/time';
 /** Time that stands still while anything happens, and jumps to the next thing that is due. */
 export type VirtualClock = {
   readonly now: () => EpochMs;
-  /** Does the work after a time, unless it is called off. Works that are due at once are done in order of asking.
+  /** Does the work after a time, unless it is called off. Works that are due at once are done in order of
+   *  asking.
    *  Units: ms. */
   readonly after: (ms: number, work: () => void) => () => void;
   readonly sleep: (ms: number) => Promise<void>;
@@ -13,8 +14,8 @@ export type VirtualClock = {
 
 type Due = { readonly at: number; readonly order: number; work: (() => void) | undefined };
 
-/** `settled` waits until everything that could go on without time passing has done so. In memory that is one turn of
- *  the event loop, since every answer comes by a timer of this clock. */
+/** `settled` waits until everything that could go on without time passing has done so. In memory that is one
+ *  turn of the event loop, since every answer comes by a timer of this clock. */
 export function createVirtualClock(
   startMs: number,
   settled: () => Promise<unknown> = nextTurn,

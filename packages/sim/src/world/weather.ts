@@ -36,8 +36,8 @@ export type Weather = {
   readonly random: Seeded;
 };
 
-/** How often each strikes, of the occasions at which it could. Deaths and steps have a rhythm of their own: see
- *  `disasters`. */
+/** How often each strikes, of the occasions at which it could. Deaths and steps have a rhythm of their own:
+ *  see `disasters`. */
 const CHANCES: Readonly<Record<FaultKind, number>> = {
   'statement-lost': 0.0004,
   'crash-before-commit': 0.004,

@@ -12,7 +12,8 @@ export type PostgresStore = {
   readonly end: () => Promise<void>;
 };
 
-/** Stands before PostgreSQL's own functions of the same names and tells the time that the session was told. */
+/** Stands before PostgreSQL's own functions of the same names and tells the time that the session was
+ *  told. */
 const SHADOWS = `
   create schema sim;
   grant usage on schema sim to public;
@@ -21,7 +22,8 @@ const SHADOWS = `
   create function sim.now() returns timestamptz language sql volatile
     as $$ select to_timestamp(current_setting('sim.now')::bigint / 1000.0) $$`;
 
-/** PostgreSQL as a store of the simulation, over one connection with the server's rights and on virtual time. */
+/** PostgreSQL as a store of the simulation, over one connection with the server's rights and on virtual
+ *  time. */
 export async function postgresStore(at: TestDatabase, now: () => number): Promise<PostgresStore> {
   await at.owner.query(SHADOWS);
   const client = new pg.Client({

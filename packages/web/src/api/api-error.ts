@@ -7,8 +7,8 @@ export type ApiErrorKind =
   | 'aborted'
   | 'malformed';
 
-/** A call that did not succeed. `code` is what the server named, `message` the text for a person, `data` what came
- *  along: which line of a slip, which limit, the odds now in force. */
+/** A call that did not succeed. `code` is what the server named, `message` the text for a person, `data` what
+ *  came along: which line of a slip, which limit, the odds now in force. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly code: string;

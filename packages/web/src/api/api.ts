@@ -17,8 +17,8 @@ import { methodOf } from './methods.ts';
 
 const LOGIN = '/pages/login/login';
 
-/** Calls the server: `await api('games/submitBet', { game_id, game_no, bet_content })`. A loading sign and an error
- *  toast are shown unless the options say otherwise; a failure is thrown as ApiError either way. */
+/** Calls the server: `await api('games/submitBet', { game_id, game_no, bet_content })`. A loading sign and an
+ *  error toast are shown unless the options say otherwise; a failure is thrown as ApiError either way. */
 export const api = createApi({
   fetch: (url, init) => fetch(url, init),
   methodOf,
@@ -42,7 +42,8 @@ async function failureOf(status: number, text: string): Promise<ApiError> {
   return readFailure(status, text);
 }
 
-/** A query of the cache for a GET call: its key is the call and its payload, so live events find it by the call. */
+/** A query of the cache for a GET call: its key is the call and its payload, so live events find it by the
+ *  call. */
 export function queryFor<P extends RoutePath>(path: P, payload?: Payload<P>) {
   return queryOptions({
     queryKey: [path, payload ?? null] as const,
@@ -50,7 +51,8 @@ export function queryFor<P extends RoutePath>(path: P, payload?: Payload<P>) {
   });
 }
 
-/** Asks for a login and comes back to the page that needed it. Many calls may fail at once; one redirect follows. */
+/** Asks for a login and comes back to the page that needed it. Many calls may fail at once; one redirect
+ *  follows. */
 export function askForLogin(): void {
   const top = topEntry(nav().store.getState());
   if (!top || top.path === LOGIN) return;

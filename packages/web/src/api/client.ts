@@ -12,8 +12,8 @@ export type CallOptions = {
   readonly showError?: boolean;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** Of a post that moves money: made before the first send, kept by the caller until the answer together with what
-   *  it asked for, so that a repeat gets the first outcome. */
+  /** Of a post that moves money: made before the first send, kept by the caller until the answer together
+   *  with what it asked for, so that a repeat gets the first outcome. */
   readonly idempotencyKey?: string;
 };
 
@@ -30,7 +30,8 @@ export type ClientPorts = {
   readonly hideLoading: () => void;
   readonly showError: (text: string) => void;
   readonly takeEarly: (url: string, token: string) => EarlyCall | null;
-  /** A reply that carried the server's clock, with the moments of sending and receiving by `performance.now()`. */
+  /** A reply that carried the server's clock, with the moments of sending and receiving by
+   *  `performance.now()`. */
   readonly onServerTime: (serverMs: number, sentAt: number, receivedAt: number) => void;
 };
 

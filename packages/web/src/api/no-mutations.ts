@@ -1,7 +1,7 @@
 import type { MutationCache as Original } from '@tanstack/react-query';
 
-/** Stands in the build for the query library's store of mutations: an empty one that stays empty. It answers what the
- *  library's client asks of it; `useMutation` has no place here. */
+/** Stands in the build for the query library's store of mutations: an empty one that stays empty. It answers
+ *  what the library's client asks of it; `useMutation` has no place here. */
 export class MutationCache implements Pick<Original, 'clear' | 'findAll' | 'resumePausedMutations'> {
   clear(): void {}
 

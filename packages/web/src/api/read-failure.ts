@@ -9,8 +9,8 @@ const CODE_REFUSED = 0;
 const CODE_UNAUTHORIZED = 401;
 const HTTP_TEXTS = [400, 401, 403, 404, 405, 408, 500, 502, 503, 504] as const;
 
-/** What a reply that is no success means: code 0 is a refusal, 401 ends the session, anything else, and what is no
- *  envelope at all, is a failure. Most visits meet none, so it is fetched with the first. */
+/** What a reply that is no success means: code 0 is a refusal, 401 ends the session, anything else, and what
+ *  is no envelope at all, is a failure. Most visits meet none, so it is fetched with the first. */
 export function readFailure(status: number, text: string): ApiError {
   const body = parseReply(text);
   if (status === CODE_UNAUTHORIZED || body?.['code'] === CODE_UNAUTHORIZED) {

@@ -31,9 +31,9 @@ export type PostPorts<Reply> = {
   readonly onDelay: () => void;
 };
 
-/** Sends what moves money until somebody knows what became of it. A time-out, a lost connection or a broken server
- *  leave that open: the same payload goes out again with its key, so that it is taken once at most. `isRepeat` says
- *  that an earlier sending is still unanswered. */
+/** Sends what moves money until somebody knows what became of it. A time-out, a lost connection or a broken
+ *  server leave that open: the same payload goes out again with its key, so that it is taken once at most.
+ *  `isRepeat` says that an earlier sending is still unanswered. */
 export async function sendUntilKnown<Reply>(
   ports: PostPorts<Reply>,
   isRepeat: boolean,
@@ -55,7 +55,8 @@ export async function sendUntilKnown<Reply>(
   }
 }
 
-/** Sends a post that does no harm when it is done twice, and says what came of it: nothing is sent again by itself. */
+/** Sends a post that does no harm when it is done twice, and says what came of it: nothing is sent again by
+ *  itself. */
 export async function sendOnce<Reply>(post: () => Promise<Reply>): Promise<PostOutcome<Reply>> {
   try {
     return { kind: 'accepted', reply: await post() };

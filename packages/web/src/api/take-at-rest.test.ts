@@ -6,7 +6,8 @@ import { takeAtRest } from './take-at-rest.ts';
 const KEY = ['log'];
 const NEXT: Readonly<Record<number, readonly number[]>> = { 9: [5, 4], 4: [3, 2] };
 
-/** A log whose first page, 5 and 4, is loaded. The answer to the next, 3 and 2, is held back until it is released. */
+/** A log whose first page, 5 and 4, is loaded. The answer to the next, 3 and 2, is held back until it is
+ *  released. */
 async function stage() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const held = Promise.withResolvers<void>();

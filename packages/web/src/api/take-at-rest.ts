@@ -1,8 +1,9 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Asks for something and takes it into the loaded pages of an infinite query while none of them is on its way: a page
- *  that arrives is set beside those that were there when it was asked for, and what was written in between is lost. What
- *  comes after such an arrival is asked for again, as it must join what is loaded by then. Null is nothing to take. */
+/** Asks for something and takes it into the loaded pages of an infinite query while none of them is on its
+ *  way: a page that arrives is set beside those that were there when it was asked for, and what was written
+ *  in between is lost. What comes after such an arrival is asked for again, as it must join what is loaded by
+ *  then. Null is nothing to take. */
 export async function takeAtRest<Asked>(
   client: QueryClient,
   queryKey: QueryKey,

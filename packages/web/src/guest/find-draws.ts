@@ -14,9 +14,9 @@ export type HistoryPort = (firstDay: string, lastDay: string, page: number) => P
 /** Two days have no more: 9999 issues each at 100 a page. */
 const PAGES_MAX = 200;
 
-/** Looks up what became of rounds whose draw was missed. A round that is not found is still to be drawn, unless a
- *  later one has been: draws come in order, so it was called off. The same holds two days after its time. A day's
- *  last draw happens on the stroke of the next, which is why two days are asked for.
+/** Looks up what became of rounds whose draw was missed. A round that is not found is still to be drawn,
+ *  unless a later one has been: draws come in order, so it was called off. The same holds two days after its
+ *  time. A day's last draw happens on the stroke of the next, which is why two days are asked for.
  *  Cost: one page of 100 per 100 draws since, for each day. */
 export async function findDraws(
   rounds: readonly WaitingRound[],

@@ -15,12 +15,13 @@ const KEY = 'tessera.guestBets';
 export type BalancePort = {
   readonly read: () => Money;
   readonly write: (balance: Money) => void;
-  /** Whether the demo's is the balance on the screen; a member's may take its place while something is awaited. */
+  /** Whether the demo's is the balance on the screen; a member's may take its place while something is
+   *  awaited. */
   readonly isShown: () => boolean;
 };
 
-/** Takes demo bets and pays them, wholly on this phone. Another tab may do the same: everything is read from the
- *  storage right before it is changed, and a bet that is no longer waiting is never paid again. */
+/** Takes demo bets and pays them, wholly on this phone. Another tab may do the same: everything is read from
+ *  the storage right before it is changed, and a bet that is no longer waiting is never paid again. */
 export class GuestDesk {
   readonly store = createStore<{ readonly bets: readonly GuestBet[] }>(() => ({ bets: [] }));
   readonly #storage: StoragePort;
@@ -65,7 +66,8 @@ export class GuestDesk {
     return [...new Map(due.map((bet) => [bet.roundId, bet])).values()];
   }
 
-  /** Pays the bets of a round. Asked twice, it pays once. Once the guest has left they wait for the next demo. */
+  /** Pays the bets of a round. Asked twice, it pays once. Once the guest has left they wait for the next
+   *  demo. */
   async settle(roundId: string, draw: GuestDraw): Promise<void> {
     const code = this.refresh().find((bet) => bet.roundId === roundId)?.family;
     const family = code === undefined ? null : await loadFamily(code);

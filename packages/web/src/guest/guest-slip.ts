@@ -47,8 +47,9 @@ export type GuestRefusal =
   | 'ROUND_LIMIT'
   | 'MONEY_NOT_ENOUGH';
 
-/** Judges a demo slip as the server judges a real one, in the same order of refusals, and makes its bets: every line
- *  or none. Answers with the bets, newest first, and the balance after them.   Units: balance 1/100. */
+/** Judges a demo slip as the server judges a real one, in the same order of refusals, and makes its bets:
+ *  every line or none. Answers with the bets, newest first, and the balance after them.  Units: balance
+ *  1/100. */
 export function judgeGuestSlip(
   table: GuestTable,
   rows: readonly GuestRow[],

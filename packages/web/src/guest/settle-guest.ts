@@ -8,8 +8,8 @@ import { oddsE4Of } from './odds-text.ts';
 /** What became of a round: its numbers, or that it was called off. */
 export type GuestDraw = Numbers | 'void';
 
-/** Settles the waiting bets of one round by the code that settles real ones. Bets that are settled already are left
- *  alone, so that asking twice credits once.   Units: the credit is 1/100. */
+/** Settles the waiting bets of one round by the code that settles real ones. Bets that are settled already
+ *  are left alone, so that asking twice credits once.  Units: the credit is 1/100. */
 export function settleGuestRound(
   family: GameFamily,
   roundId: string,

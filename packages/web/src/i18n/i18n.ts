@@ -47,7 +47,8 @@ export function storedLocale(): Locale {
   return readLocale(stored);
 }
 
-/** Fetches the words of a language and turns the app to it, without a reload. On failure it stays as it was. */
+/** Fetches the words of a language and turns the app to it, without a reload. On failure it stays as it
+ *  was. */
 export async function loadLocale(locale: Locale): Promise<void> {
   const { parts } = speech.getState();
   const texts = await Promise.all([CORE[locale](), ...parts.map((part) => PARTS[part][locale]())]);

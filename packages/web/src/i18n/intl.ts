@@ -2,8 +2,8 @@ const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
 
-/** Making a formatter costs a hundred times as much as using it, and a list has one in every row: each shape is made
- *  once a language. */
+/** Making a formatter costs a hundred times as much as using it, and a list has one in every row: each shape
+ *  is made once a language. */
 export const numberFormat = (tag: string, shape: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   kept(numbers, tag + JSON.stringify(shape), () => new Intl.NumberFormat(tag, shape));
 

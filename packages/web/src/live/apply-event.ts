@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '@tessera/contract/live';
 import type { Data } from '@tessera/contract/routes';
 
-/** Which calls an event makes stale, by kind. A draw is asked for anew: its columns are the server's to derive. */
+/** Which calls an event makes stale, by kind. A draw is asked for anew: its columns are the server's to
+ *  derive. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
   opened: ['games/list', 'games/getGameResult', 'games/play'],
   closed: ['games/list', 'games/getGameResult', 'games/play'],
@@ -18,14 +19,15 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** How long stale calls are gathered before they are made again. When rounds change, the events of all games come in
- *  one breath; each by itself would break off the call that the one before began, and begin it anew. */
+/** How long stale calls are gathered before they are made again. When rounds change, the events of all games
+ *  come in one breath; each by itself would break off the call that the one before began, and begin it
+ *  anew. */
 export const GATHER_MS = 100;
 
 type StaleCall = { readonly path: string; readonly gameId: number | null };
 
-/** Brings the cache up to events. What an event carries is patched at once, the rest is marked stale; nothing is kept
- *  twice. */
+/** Brings the cache up to events. What an event carries is patched at once, the rest is marked stale; nothing
+ *  is kept twice. */
 export function followEvents(client: QueryClient): (event: LiveEvent) => void {
   let gathered: readonly StaleCall[] = [];
   const markStale = (paths: readonly string[], gameId: number | null): void => {

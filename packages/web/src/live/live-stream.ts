@@ -8,8 +8,8 @@ import { SseParser, type SseMessage } from './sse-parser.ts';
  *  reading -- end, error, silence --> waiting -- back-off over --> connecting
  *  any -- no topics, page hidden --> idle
  *
- *  It resumes after the last event it has seen. Where the server cannot fill the gap it says `resync`, and whoever
- *  listens asks again for what it shows. */
+ *  It resumes after the last event it has seen. Where the server cannot fill the gap it says `resync`, and
+ *  whoever listens asks again for what it shows. */
 export type LivePorts = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly token: () => string;
@@ -54,7 +54,8 @@ export class LiveStream {
     this.restart();
   }
 
-  /** Drops the line and, if anybody wants it, opens it at once: after a login, or when the network is back. */
+  /** Drops the line and, if anybody wants it, opens it at once: after a login, or when the network is
+   *  back. */
   restart(): void {
     this.#control?.abort();
     this.#control = null;

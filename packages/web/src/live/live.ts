@@ -23,7 +23,8 @@ const stream = new LiveStream({
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
 });
 
-/** Wants topics, and hears every event while it does; call the answer to stop. The member's own topic comes along. */
+/** Wants topics, and hears every event while it does; call the answer to stop. The member's own topic comes
+ *  along. */
 export function listenLive(topics: readonly LiveTopic[], listener: LiveListener): () => void {
   const want = Symbol('want');
   wants.set(want, topics);
@@ -47,8 +48,8 @@ function hear(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** A balance is told only to whoever listens at that moment; one that comes while the member is being asked for may
- *  be newer than the answer. */
+/** A balance is told only to whoever listens at that moment; one that comes while the member is being asked
+ *  for may be newer than the answer. */
 const mayHaveMissed = ({ event }: LiveEvent): boolean =>
   event === 'hello' ||
   event === 'resync' ||

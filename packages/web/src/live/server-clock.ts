@@ -2,14 +2,15 @@ const SAMPLES_MAX = 8;
 
 type Sample = { readonly offset: number; readonly roundTrip: number };
 
-/** Whether the phone's own clock stood still between two samples, as it does while a phone sleeps: the offset has grown
- *  by more than both round trips could explain, so what was measured before holds no longer. An offset that has shrunk
- *  says nothing: that reply may have lain waiting through the sleep. */
+/** Whether the phone's own clock stood still between two samples, as it does while a phone sleeps: the offset
+ *  has grown by more than both round trips could explain, so what was measured before holds no longer. An
+ *  offset that has shrunk says nothing: that reply may have lain waiting through the sleep. */
 const hasSlept = (before: Sample, now: Sample): boolean =>
   now.offset - before.offset > before.roundTrip + now.roundTrip;
 
-/** The server's clock as seen from here: `performance.now()` plus an offset, so that a phone whose clock is set wrong
- *  counts down rightly. The offset is taken from the sample with the shortest way; the time told never goes back. */
+/** The server's clock as seen from here: `performance.now()` plus an offset, so that a phone whose clock is
+ *  set wrong counts down rightly. The offset is taken from the sample with the shortest way; the time told
+ *  never goes back. */
 export class ServerClock {
   readonly #monotonic: () => number;
   #samples: readonly Sample[] = [];

@@ -1,7 +1,7 @@
 export type SseMessage = { readonly event: string; readonly data: string; readonly id: string | null };
 
-/** Reads a stream of server-sent events piece by piece: pieces end anywhere, also in the middle of a line or of a
- *  line end. Comments and unknown fields are passed over. */
+/** Reads a stream of server-sent events piece by piece: pieces end anywhere, also in the middle of a line or
+ *  of a line end. Comments and unknown fields are passed over. */
 export class SseParser {
   #rest = '';
   #event = '';

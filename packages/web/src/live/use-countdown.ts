@@ -12,8 +12,8 @@ export function msToNextTick(atMs: number, nowMs: number): number {
   return left <= 0 ? 0 : left - (Math.ceil(left / 1000) - 1) * 1000;
 }
 
-/** Counts down to an epoch-ms moment by the server's clock; null waits. Ticks on the second, and not while hidden:
- *  a page below has its effects disconnected, and shows the right figure when it is revealed. */
+/** Counts down to an epoch-ms moment by the server's clock; null waits. Ticks on the second, and not while
+ *  hidden: a page below has its effects disconnected, and shows the right figure when it is revealed. */
 export function useCountdown(atMs: number | null): number {
   const watch = useCallback((tell: () => void) => (atMs === null ? ignore() : tickUntil(atMs, tell)), [atMs]);
   return useSyncExternalStore(watch, () => (atMs === null ? 0 : secondsUntil(atMs, serverClock.now())));

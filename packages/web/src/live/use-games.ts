@@ -14,8 +14,9 @@ const AFTER_FAILURE_MS = 5_000;
 /** Every game with its issue and last draw, asked for again whenever an issue closes. */
 export const useGames = () => useQuery(gamesQuery());
 
-/** The wait is worked out anew after each answer, also one that still names the issue that has closed, and after each
- *  failure. While the app is hidden the wait passes without a call, so its return always makes one. */
+/** The wait is worked out anew after each answer, also one that still names the issue that has closed, and
+ *  after each failure. While the app is hidden the wait passes without a call, so its return always makes
+ *  one. */
 export const gamesQuery = () =>
   queryOptions({ ...queryFor('games/list'), refetchInterval: waitOf, refetchOnWindowFocus: 'always' });
 

@@ -10,7 +10,8 @@ export type LinkProps = {
   readonly label?: string;
 };
 
-/** A real link: it opens in a new tab, shows its address and works by keyboard; a plain tap goes through `nav`. */
+/** A real link: it opens in a new tab, shows its address and works by keyboard; a plain tap goes through
+ *  `nav`. */
 export function Link({ to, children, className, replace = false, label }: LinkProps) {
   const open = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,6 +1,7 @@
 import type { Query } from './url.ts';
 
-/** How pages stand on one another. At the bottom at most one tab page, of those kept alive; above it the pushed pages.
+/** How pages stand on one another. At the bottom at most one tab page, of those kept alive; above it the
+ *  pushed pages.
  *
  *  navigatedTo   one more page on top
  *  redirectedTo  the top page gives way to another
@@ -65,7 +66,8 @@ export function stackOf(state: NavState): readonly Entry[] {
 export const findEntry = (state: NavState, id: string): Entry | undefined =>
   [...state.tabs, ...state.pushed].find((entry) => entry.id === id);
 
-/** A back arrow stands on every page that is no tab, except one that was put alone on the stack on purpose. */
+/** A back arrow stands on every page that is no tab, except one that was put alone on the stack on
+ *  purpose. */
 export function hasBackArrow(state: NavState): boolean {
   const top = topEntry(state);
   if (!top || top.isTab) return false;

@@ -10,8 +10,8 @@ import { isTabPath, type RouteTable } from './route-table.ts';
 import { parseUrl } from './url.ts';
 
 declare global {
-  /** The boot script's: asks for all files of a page at once, so that none waits for another to name it. Answers when
-   *  the styles are in force. */
+  /** The boot script's: asks for all files of a page at once, so that none waits for another to name it.
+   *  Answers when the styles are in force. */
   var tesseraPreload: ((address: string) => Promise<void> | undefined) | undefined;
 }
 

@@ -53,7 +53,8 @@ export function formatUrl({ path, query }: Address): string {
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }
 
-/** Reads an address typed or linked from elsewhere. Older clients encoded values twice; those are read as meant. */
+/** Reads an address typed or linked from elsewhere. Older clients encoded values twice; those are read as
+ *  meant. */
 export function parseHash(hash: string): Address {
   const { path, query } = parseUrl(hash.replace(/^#/, '') || '/');
   const once = Object.entries(query).map(([name, value]) => [

@@ -65,7 +65,8 @@ export const isGuest = (state: SessionState): boolean => state.token === GUEST_T
 /** Has an account on the server, not merely a name on this phone. */
 export const isMember = (state: SessionState): boolean => state.isLoggedIn && !isGuest(state);
 
-/** Reads a user as older clients stored it, or as the server sends it; fields that are missing get their defaults. */
+/** Reads a user as older clients stored it, or as the server sends it; fields that are missing get their
+ *  defaults. */
 export function readUser(source: Readonly<Record<string, unknown>>): StoredUser {
   const text = (name: string): string => {
     const value = source[name];

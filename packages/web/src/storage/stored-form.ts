@@ -1,5 +1,6 @@
-/** How values lie in the browser's storage. Three forms are read: raw text, `{"type":..,"data":..}` and plain JSON.
- *  One is written: text as it is, everything else wrapped, so that a member of an older client stays logged in. */
+/** How values lie in the browser's storage. Three forms are read: raw text, `{"type":..,"data":..}` and plain
+ *  JSON. One is written: text as it is, everything else wrapped, so that a member of an older client stays
+ *  logged in. */
 type Wrapped = { readonly type: string; readonly data: unknown };
 
 /** Reads a stored text as text: a wrapped string is unwrapped, anything else is returned as it lies there. */

@@ -27,8 +27,8 @@ type FundPasswordSheetProps<Reply> = {
   readonly onClose: () => void;
 };
 
-/** Asks for the password that moves money, says what for, and shows what is wrong with it in place. Who has none sets
- *  one here and goes on. */
+/** Asks for the password that moves money, says what for, and shows what is wrong with it in place. Who has
+ *  none sets one here and goes on. */
 export function FundPasswordSheet<Reply>(props: FundPasswordSheetProps<Reply>) {
   const t = useT();
   const [isSet, setIsSet] = useState(props.isSet);

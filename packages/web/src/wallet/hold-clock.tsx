@@ -9,19 +9,21 @@ import { useCountdown } from '../live/use-countdown.ts';
 import styles from './hold-clock.module.css';
 
 const DAY_S = 86_400;
-/** Moments come in whole seconds: when the clock is at zero, the server may still say no for a part of one. */
+/** Moments come in whole seconds: when the clock is at zero, the server may still say no for a part of
+ *  one. */
 const AGAIN_MS = 2_000;
 
 type HoldClockProps = {
   /** Epoch seconds by the server's clock. */
   readonly until: number;
   readonly onEnd?: () => void;
-  /** Nothing is shown once it is over; otherwise the clock stands at zero until whoever shows it has asked anew. */
+  /** Nothing is shown once it is over; otherwise the clock stands at zero until whoever shows it has asked
+   *  anew. */
   readonly isHiddenAfter?: boolean;
 };
 
-/** How long something still waits: a clock within a day, the moment itself beyond. It tells when the wait is over, until it
- *  is taken away. */
+/** How long something still waits: a clock within a day, the moment itself beyond. It tells when the wait is
+ *  over, until it is taken away. */
 export function HoldClock({ until, onEnd, isHiddenAfter = false }: HoldClockProps) {
   const t = useT();
   const locale = useLocale();

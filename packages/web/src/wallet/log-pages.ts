@@ -1,4 +1,5 @@
-/** A log of money: what happened is added to it at the top and never changes. Ids grow, amounts are decimal text. */
+/** A log of money: what happened is added to it at the top and never changes. Ids grow, amounts are decimal
+ *  text. */
 export type LogItem = { readonly id: string; readonly createtime: number };
 export type LogPage<Item extends LogItem> = {
   readonly list: readonly Item[];
@@ -17,8 +18,8 @@ export function itemsOf<Item extends LogItem>(pages: readonly LogPage<Item>[]): 
   return [...byId.values()];
 }
 
-/** Takes the newest page, asked for again, into the loaded ones: what is new goes on top, nothing else moves. Null when
- *  it does not reach down to what is loaded: the list must start anew rather than have a hole. */
+/** Takes the newest page, asked for again, into the loaded ones: what is new goes on top, nothing else moves.
+ *  Null when it does not reach down to what is loaded: the list must start anew rather than have a hole. */
 export function withNewest<Item extends LogItem, Page extends LogPage<Item>>(
   pages: readonly Page[],
   newest: Page & LogPage<Item>,
@@ -31,8 +32,8 @@ export function withNewest<Item extends LogItem, Page extends LogPage<Item>>(
   return added.length === 0 ? pages : [{ ...first, list: [...added, ...first.list] }, ...others];
 }
 
-/** Whether the last page came so short that the next should follow at once: the server reads so many rows a call, and
- *  few of them may have passed the filter. */
+/** Whether the last page came so short that the next should follow at once: the server reads so many rows a
+ *  call, and few of them may have passed the filter. */
 export function goesOn<Item extends LogItem>(pages: readonly LogPage<Item>[]): boolean {
   if (pages.at(-1)?.next_before === null) return false;
   const lastFull = pages.findLastIndex((page) => page.list.length >= THIN_ROWS);

@@ -8,7 +8,8 @@ import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button/index.ts';
 import { EmptyState } from '../ui/empty-state/index.ts';
 
-/** A page of the wallet for who has one: a visitor is asked to log in and comes back here, a guest to register. */
+/** A page of the wallet for who has one: a visitor is asked to log in and comes back here, a guest to
+ *  register. */
 export function MembersOnly({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const hasAccount = useSession(isMember);

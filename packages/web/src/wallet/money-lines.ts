@@ -3,11 +3,13 @@ import { minor, parseMoney, ZERO, type Money } from '@tessera/domain/money';
 import { linesOf, type LogLine } from '../ui/log/index.ts';
 import type { LogItem } from './log-pages.ts';
 
-/** What came in and what went out, both without a sign; null while older rows of the day may still be fetched. */
+/** What came in and what went out, both without a sign; null while older rows of the day may still be
+ *  fetched. */
 export type DaySums = { readonly inMinor: Money; readonly outMinor: Money } | null;
 export type MoneyLine<Item> = LogLine<Item, DaySums>;
 
-/** Sets items under their days. `signedOf` gives an item's amount, below zero for what went out.   Units: 1/100. */
+/** Sets items under their days. `signedOf` gives an item's amount, below zero for what went out.  Units:
+ *  1/100. */
 export const moneyLines = <Item extends LogItem>(
   items: readonly Item[],
   isEnd: boolean,

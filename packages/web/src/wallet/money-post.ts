@@ -8,8 +8,9 @@ import { withoutPassword, withPasswordOf, type OpenPost, type OpenPostKeeper } f
 /** The calls that move money and are taken once for each key. */
 export type MoneyPath = 'trade/recharge' | 'trade/withdraw' | 'trade/transfer';
 
-/** idle: nothing is on its way. sending: the first answer is awaited. delayed: it did not come, and the same post goes
- *  out again. unknown: no answer for a minute, or the page was left before there was one; whoever waits decides.
+/** idle: nothing is on its way. sending: the first answer is awaited. delayed: it did not come, and the same
+ *  post goes out again. unknown: no answer for a minute, or the page was left before there was one; whoever
+ *  waits decides.
  *
  *  idle -- send --> sending -- no answer --> delayed -- a minute --> unknown -- send --> delayed
  *  sending | delayed -- answer --> idle        unknown -- reset --> idle
@@ -26,8 +27,9 @@ type MoneyPostPorts<P extends MoneyPath> = {
   readonly keeper: Pick<OpenPostKeeper<P>, 'read' | 'write' | 'remove'>;
 };
 
-/** One post that must move money once. Its key is made before the first sending, and key and payload stay as they are
- *  until there is an answer: a second tap, a retry and a page that was left and opened again all get that answer. */
+/** One post that must move money once. Its key is made before the first sending, and key and payload stay as
+ *  they are until there is an answer: a second tap, a retry and a page that was left and opened again all get
+ *  that answer. */
 export class MoneyPost<P extends MoneyPath> {
   readonly store: StoreApi<MoneyPostState>;
   readonly #ports: MoneyPostPorts<P>;
@@ -42,7 +44,8 @@ export class MoneyPost<P extends MoneyPath> {
     this.store = createStore<MoneyPostState>(() => (this.#open ? 'unknown' : 'idle'));
   }
 
-  /** What is unanswered. Without its `password`, where the call has one, that must be given with the next sending. */
+  /** What is unanswered. Without its `password`, where the call has one, that must be given with the next
+   *  sending. */
   get open(): Payload<P> | null {
     return this.#open?.payload ?? null;
   }
@@ -52,8 +55,8 @@ export class MoneyPost<P extends MoneyPath> {
     return this.#sending;
   }
 
-  /** Sends a payload. While an earlier one has no answer, that one is asked for again and this one is not sent, save for
-   *  its password: the page must not let it be changed before. */
+  /** Sends a payload. While an earlier one has no answer, that one is asked for again and this one is not
+   *  sent, save for its password: the page must not let it be changed before. */
   send = (payload: Payload<P>): Promise<PostOutcome<Data<P>>> => {
     this.#sending ??= this.#exchange(payload).finally(() => (this.#sending = null));
     return this.#sending;

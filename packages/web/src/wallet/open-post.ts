@@ -8,8 +8,8 @@ import type { MoneyPath } from './money-post.ts';
 /** A post that has no answer yet: what was asked, and the key under which the server takes it once. */
 export type OpenPost<P extends MoneyPath> = { readonly key: string; readonly payload: Payload<P> };
 
-/** Keeps the open post of one member and one call in the browser, so that a reload does not forget it. The fund
- *  password is never written: who asks again enters it anew. */
+/** Keeps the open post of one member and one call in the browser, so that a reload does not forget it. The
+ *  fund password is never written: who asks again enters it anew. */
 export class OpenPostKeeper<P extends MoneyPath> {
   readonly #storage: StoragePort;
   readonly #name: string;

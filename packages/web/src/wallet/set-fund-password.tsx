@@ -15,13 +15,14 @@ import { ABOUT_PASSWORD } from './money-post.ts';
 import styles from './fund-password-sheet.module.css';
 
 type SetFundPasswordProps = {
-  /** Whether there is one already: then it says what a change brings with it, otherwise what it is good for. */
+  /** Whether there is one already: then it says what a change brings with it, otherwise what it is good
+   *  for. */
   readonly isChange: boolean;
   readonly onDone: () => void;
 };
 
-/** Sets or changes the fund password: who knows the log-in password may, or the fund password as it is now where there is
- *  no log-in password. It is the same call for all. */
+/** Sets or changes the fund password: who knows the log-in password may, or the fund password as it is now
+ *  where there is no log-in password. It is the same call for all. */
 export function SetFundPassword({ isChange, onDone }: SetFundPasswordProps) {
   const t = useT();
   const [password, setPassword] = useState('');

@@ -23,7 +23,8 @@ export type LogSource<Item extends LogItem> = {
 
 const ROWS_A_PAGE = 50;
 
-/** A log of the member's money: pages by key while scrolling, and what is new on top as soon as the balance moves. */
+/** A log of the member's money: pages by key while scrolling, and what is new on top as soon as the balance
+ *  moves. */
 export function useLog<Item extends LogItem>({ key, fetchPage, signedOf }: LogSource<Item>) {
   const client = useQueryClient();
   const owner = useSession((state) => state.userInfo?.id ?? '');
@@ -63,8 +64,8 @@ export function useLog<Item extends LogItem>({ key, fetchPage, signedOf }: LogSo
   return log;
 }
 
-/** Asks for what is new when the page is shown and when the balance moves: one call at a time, and once more for what
- *  came up meanwhile. */
+/** Asks for what is new when the page is shown and when the balance moves: one call at a time, and once more
+ *  for what came up meanwhile. */
 function useRenewal(renew: () => Promise<void>, owner: string): void {
   const state = useRef<'idle' | 'asking' | 'again'>('idle');
   const again = useEffectEvent(async () => {

@@ -17,8 +17,8 @@ const KEY_BYTES = 16;
 
 const posts = new Map<string, unknown>();
 
-/** The post of a member by its call; one for the whole visit, however often the page is opened. One that an earlier
- *  visit left without an answer is taken up. */
+/** The post of a member by its call; one for the whole visit, however often the page is opened. One that an
+ *  earlier visit left without an answer is taken up. */
 function postOf<P extends MoneyPath>(path: P, owner: string): MoneyPost<P> {
   const name = `${path} ${owner}`;
   const post =
@@ -71,7 +71,8 @@ export function useMoneyPost<P extends MoneyPath>(path: P): MoneyPosting<P> {
   return { send: again, state, open, needsPassword, reset };
 }
 
-/** Hears the answer to what a page sent that was left before it came: the page that sent it cannot show it any more. */
+/** Hears the answer to what a page sent that was left before it came: the page that sent it cannot show it
+ *  any more. */
 export function useLeftAnswer<P extends MoneyPath>(
   path: P,
   onOutcome: (outcome: PostOutcome<Data<P>>) => void,

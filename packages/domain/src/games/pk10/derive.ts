@@ -2,7 +2,8 @@ import { range } from '../combinatorics.ts';
 import type { DerivedDraw, Numbers } from '../family.ts';
 import { DUELS, duelAt, PODIUM_SUM_BIG_FROM, podiumSum } from './runners.ts';
 
-/** The columns of history: the sum of champion and runner-up, its sides, and the five duels. 11 is small and odd. */
+/** The columns of history: the sum of champion and runner-up, its sides, and the five duels. 11 is small and
+ *  odd. */
 export function derivePk10(numbers: Numbers): DerivedDraw {
   const sum = podiumSum(numbers);
   return {

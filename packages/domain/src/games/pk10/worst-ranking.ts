@@ -7,9 +7,9 @@ import { bitOf, exactaCode, RUNNERS } from './runners.ts';
 
 const ALL_BITS = (1 << RUNNERS) - 1;
 
-/** Finds the dearest of all 3 628 800 rankings without walking them. The first three ranks and the three they duel
- *  with are tried in every arrangement that can still beat the best so far; the four left decide only ranks 4-7 and
- *  two duels, so their best order is known beforehand for each set of four.
+/** Finds the dearest of all 3 628 800 rankings without walking them. The first three ranks and the three they
+ *  duel with are tried in every arrangement that can still beat the best so far; the four left decide only
+ *  ranks 4-7 and two duels, so their best order is known beforehand for each set of four.
  *  Units: 1/100.   Cost: at most 720 x 210 look-ups: 10 ms for a full book, less for a thin one. */
 export function worstRanking(features: Pk10Features, tables: BookTables): bigint {
   const book = bookOf(features, tables);
@@ -74,7 +74,8 @@ function podiumPays(book: Book, { runners: [a, b, c], mask }: Podium): number {
   );
 }
 
-/** The best of ranks 10, 9, 8 and the first three duels behind a podium, with the best middle for who is left. */
+/** The best of ranks 10, 9, 8 and the first three duels behind a podium, with the best middle for who is
+ *  left. */
 function bestBehind(last: readonly Float64Array[], podium: number, middles: Float64Array): number {
   const [tenth, ninth, eighth] = last;
   let best = 0;

@@ -16,8 +16,9 @@ export function readPassword(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Makes the cluster when there is none: UTF-8, the same locale everywhere, data checksums, passwords by SCRAM. It is
- *  made beside its place and moved there when whole, so an interrupted first start leaves nothing half made. */
+/** Makes the cluster when there is none: UTF-8, the same locale everywhere, data checksums, passwords by
+ *  SCRAM. It is made beside its place and moved there when whole, so an interrupted first start leaves
+ *  nothing half made. */
 export async function ensureCluster(
   { binaries, home, cluster, user }: Placement,
   password: string,

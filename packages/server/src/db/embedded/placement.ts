@@ -29,9 +29,9 @@ export type Placement = {
 const ELSEWHERE = '/var/lib/tessera';
 export const LOCATION_FILE = 'postgres.location';
 
-/** Decides where the cluster lies: in the data folder, unless we are root and the database's user cannot reach that
- *  folder; then under /var/lib/tessera, and a file in the data folder says where. The decision is made once: later
- *  starts go where the cluster is. */
+/** Decides where the cluster lies: in the data folder, unless we are root and the database's user cannot
+ *  reach that folder; then under /var/lib/tessera, and a file in the data folder says where. The decision is
+ *  made once: later starts go where the cluster is. */
 export function place(dataDir: string): Placement {
   const source = findBinaries();
   if (!source) {

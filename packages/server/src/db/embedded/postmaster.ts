@@ -37,7 +37,8 @@ export function readPidFile(cluster: string): (Postmaster & { isReady: boolean }
   }
 }
 
-/** Whether a process with this id is there. One of another user counts: a signal to it is refused, not lost. */
+/** Whether a process with this id is there. One of another user counts: a signal to it is refused, not
+ *  lost. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -47,8 +48,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Starts a postmaster and waits until it takes connections. While the lock of a postmaster that was just killed is
- *  still there, or its last backends hold the shared memory, it tries again for ten seconds. */
+/** Starts a postmaster and waits until it takes connections. While the lock of a postmaster that was just
+ *  killed is still there, or its last backends hold the shared memory, it tries again for ten seconds. */
 export async function startPostmaster(
   placement: Placement,
   extra: Record<string, string> = {},
@@ -74,7 +75,8 @@ async function tryStart(placement: Placement, extra: Record<string, string>): Pr
   const isLogBig = existsSync(logFile) && statSync(logFile).size > LOG_MAX;
   const log = openSync(logFile, isLogBig ? 'w' : 'a', 0o600);
   const from = statSync(logFile).size;
-  // A session of its own: Ctrl-C in the terminal reaches us alone, and we stop PostgreSQL when our work is done.
+  // A session of its own: Ctrl-C in the terminal reaches us alone, and we stop PostgreSQL when our work is
+  // done.
   const child = spawn(path.join(binaries, 'bin', 'postgres'), args, {
     ...user,
     cwd: home,
@@ -100,10 +102,10 @@ async function tryStart(placement: Placement, extra: Record<string, string>): Pr
   return { isReady: false, said: said() };
 }
 
-/** After a reboot the process id in the file may belong to some other program of the same user, and PostgreSQL would
- *  refuse to start for as long as that one runs. The file stays, since PostgreSQL also finds by it whether backends of
- *  the dead postmaster still hold the shared memory; only its process id is replaced by ours, which PostgreSQL, as our
- *  child, knows not to be a postmaster. */
+/** After a reboot the process id in the file may belong to some other program of the same user, and
+ *  PostgreSQL would refuse to start for as long as that one runs. The file stays, since PostgreSQL also finds
+ *  by it whether backends of the dead postmaster still hold the shared memory; only its process id is
+ *  replaced by ours, which PostgreSQL, as our child, knows not to be a postmaster. */
 function disownStalePid(cluster: string): void {
   const found = readPidFile(cluster);
   if (!found || !isAlive(found.pid) || commandOf(found.pid).includes(cluster)) return;

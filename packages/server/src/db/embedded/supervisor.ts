@@ -7,10 +7,10 @@ import { DEFAULT_DATABASE, ensureCluster, readPassword, SUPERUSER } from './clus
 import { place, type Placement } from './placement.ts';
 import { isAlive, readPidFile, startPostmaster, type Postmaster } from './postmaster.ts';
 
-// absent -> running: a postmaster that already serves our folder is adopted (a server that was killed leaves one
-// behind), else one is started, after initdb on the first start.
-// running -> absent -> running: it died under us; it is started again, with growing waits, for a minute.
-// running -> stopped: stop() was called; PostgreSQL ends its sessions, writes a checkpoint and exits.
+// absent -> running: a postmaster that already serves our folder is adopted (a server that was killed leaves
+// one behind), else one is started, after initdb on the first start. running -> absent -> running: it died
+// under us; it is started again, with growing waits, for a minute. running -> stopped: stop() was called;
+// PostgreSQL ends its sessions, writes a checkpoint and exits.
 
 export type Embedded = {
   readonly connection: ConnectionParts;
@@ -80,8 +80,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 const at = ({ host, port }: Postmaster): { host: string; port: number } => ({ host, port });
 
-/** A live postmaster of this very folder, if it answers to our password. A process id that went to another program
- *  does not answer, and PostgreSQL's own lock decides what happens next. */
+/** A live postmaster of this very folder, if it answers to our password. A process id that went to another
+ *  program does not answer, and PostgreSQL's own lock decides what happens next. */
 async function adopt({ cluster }: Placement, password: string): Promise<Postmaster | undefined> {
   const found = readPidFile(cluster);
   if (!found || !isAlive(found.pid)) return undefined;
@@ -99,7 +99,8 @@ async function adopt({ cluster }: Placement, password: string): Promise<Postmast
   }
 }
 
-/** A connection for a few questions. One that breaks between two of them fails the next, and not the process. */
+/** A connection for a few questions. One that breaks between two of them fails the next, and not the
+ *  process. */
 function looker(config: ConnectionParts): pg.Client {
   const client = new pg.Client(config);
   client.on('error', () => {});

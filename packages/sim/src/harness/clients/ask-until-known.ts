@@ -19,8 +19,9 @@ const FIRST_WAIT_MS = 40;
 const WAIT_MAX_MS = 2_000;
 const GIVE_UP_MS = 60_000;
 
-/** Sends a call until its outcome is known: after a cut, a time-out or an answer that says nothing, the same call goes
- *  to the next server, with growing and uneven waits, for a minute. Then the outcome is unknown and stays so. */
+/** Sends a call until its outcome is known: after a cut, a time-out or an answer that says nothing, the same
+ *  call goes to the next server, with growing and uneven waits, for a minute. Then the outcome is unknown and
+ *  stays so. */
 export async function askUntilKnown(
   servers: readonly HttpClient[],
   call: HttpCall,

@@ -23,7 +23,7 @@ export type Crew = {
   /** Returns when nothing is under way any more and every outcome is known or given up. */
   readonly pause: () => Promise<void>;
   readonly tally: () => Tally;
-  /** When a bet that is sent from now on is first acknowledged, by this server or by any.   Units: Unix ms. */
+  /** When a bet that is sent from now on is first acknowledged, by this server or by any.  Units: Unix ms. */
   readonly nextAcknowledged: (by: number | undefined, patienceMs: number) => Promise<number>;
   readonly end: () => Promise<Tally>;
 };

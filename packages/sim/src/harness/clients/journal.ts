@@ -2,7 +2,8 @@ import { appendFileSync, closeSync, openSync, readSync, writeSync } from 'node:f
 
 import type { Intent, Outcome } from '../../auditor/observed.ts';
 
-/** A line of a client's journal: what it set out to do, written before the first byte was sent, or what came of it. */
+/** A line of a client's journal: what it set out to do, written before the first byte was sent, or what came
+ *  of it. */
 export type JournalLine =
   | { readonly at: number; readonly intent: Intent }
   | {
@@ -26,7 +27,8 @@ export function openJournal(file: string): Journal {
 
 const CHUNK_BYTES = 1 << 20;
 
-/** Reads whole lines of a file from a place in it, without ever holding the file. Gives each line's end with it. */
+/** Reads whole lines of a file from a place in it, without ever holding the file. Gives each line's end with
+ *  it. */
 export function* linesFrom(
   file: string,
   from = 0,

@@ -30,8 +30,8 @@ const OWN_BETS_MAX = 12;
 const LATE_MS = 500;
 const MADE_BEFOREHAND: Outcome = { kind: 'accepted', data: { isMadeBeforehand: true } };
 
-/** A member who lives: looks, decides, writes down the intent, asks until the outcome is known, writes it down.
- *  Gives the function that does this once. */
+/** A member who lives: looks, decides, writes down the intent, asks until the outcome is known, writes it
+ *  down. Gives the function that does this once. */
 export function liveMember(
   actor: Actor,
   givenToken: string | undefined,

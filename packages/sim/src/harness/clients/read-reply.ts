@@ -36,7 +36,8 @@ function parse(text: string): Reply | undefined {
   }
 }
 
-/** Paths and signatures are most of a reply, and prove what the books say too; a journal of millions does without. */
+/** Paths and signatures are most of a reply, and prove what the books say too; a journal of millions does
+ *  without. */
 function withoutPaths(data: unknown): unknown {
   const receipts = (data as { receipts?: readonly { bet_id: unknown }[] } | null)?.receipts;
   if (!receipts) return data;

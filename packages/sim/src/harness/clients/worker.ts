@@ -11,7 +11,8 @@ import { liveMember, type LiveParts } from './live-member.ts';
 import { openMarket } from './market.ts';
 import { addTallies, EMPTY_TALLY, type Order, type Report, type Tally, type WorkPlan } from './orders.ts';
 
-// A process of clients. waiting -> living -> paused -> living … -> ended, as its parent says. It ends with its parent.
+// A process of clients. waiting -> living -> paused -> living … -> ended, as its parent says. It ends with
+// its parent.
 
 const TELL_EVERY_MS = 200;
 /** Acknowledgements of one server are told at most so often. */

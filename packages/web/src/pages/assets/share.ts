@@ -1,7 +1,7 @@
 import { parseMoney } from '@tessera/domain/money';
 
-/** Whole percent that a part is of a whole, rounded down, so that a full bar means all of it; nothing of nothing is
- *  all. */
+/** Whole percent that a part is of a whole, rounded down, so that a full bar means all of it; nothing of
+ *  nothing is all. */
 export function sharePercent(part: string, whole: string): number {
   const [a, b] = [part, whole].map((text) => {
     const parsed = parseMoney(text);

@@ -13,7 +13,8 @@ type CountedTableProps = { readonly items: readonly Item[]; readonly rounds: num
 /** From here on tenths of an expectation say nothing. */
 const TENTHS_BELOW = 1000;
 
-/** Each selection as often as it was drawn and as expected, with how far the two are apart for so many rounds. */
+/** Each selection as often as it was drawn and as expected, with how far the two are apart for so many
+ *  rounds. */
 export function CountedTable({ items, rounds }: CountedTableProps) {
   const t = useT();
   const locale = useLocale();

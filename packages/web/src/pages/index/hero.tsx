@@ -38,7 +38,8 @@ const tryFree = async (): Promise<void> => (await import('../../api/enter-guest.
 const sayWhy = (t: Translate, error: unknown): void =>
   showToast({ title: error instanceof ApiError ? error.message : t('error.network'), icon: 'error' });
 
-/** Its strokes are in the page itself, where the first picture is drawn from them before this code has come. */
+/** Its strokes are in the page itself, where the first picture is drawn from them before this code has
+ *  come. */
 const Seal = () => (
   <svg className={styles.seal} aria-hidden="true">
     <use href="#seal" />

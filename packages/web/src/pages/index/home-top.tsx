@@ -13,7 +13,8 @@ import { Icon } from '../../ui/icon/index.ts';
 
 import styles from './home-top.module.css';
 
-/** Brand and balance in one line, with the way to more of it; the eye hides the figure from neighbours on the bus. */
+/** Brand and balance in one line, with the way to more of it; the eye hides the figure from neighbours on the
+ *  bus. */
 export function HomeTop({ site }: { readonly site: Data<'index/index'> | undefined }) {
   const t = useT();
   const user = useSession((state) => state.userInfo);

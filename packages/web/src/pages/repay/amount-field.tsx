@@ -20,7 +20,8 @@ type AmountFieldProps = {
 const BOX_PX = 65;
 const QUICK = ['100', '500', '1000', '5000', '10000'];
 
-/** The amount, first and large, with the keypad of the platform; quick ones that the channel takes beneath it. */
+/** The amount, first and large, with the keypad of the platform; quick ones that the channel takes beneath
+ *  it. */
 export function AmountField({ value, currency, onChange, channel }: AmountFieldProps) {
   const t = useT();
   const locale = useLocale();

@@ -5,8 +5,8 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button/index.ts';
 import { showModal } from '../../ui/modal/index.ts';
 
-/** Gives an order up, after asking. A refusal is said in words, and the order is asked for again: it has ended
- *  meanwhile. */
+/** Gives an order up, after asking. A refusal is said in words, and the order is asked for again: it has
+ *  ended meanwhile. */
 export function CancelOrder({
   orderNo,
   onChanged,

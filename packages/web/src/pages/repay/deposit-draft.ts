@@ -25,7 +25,8 @@ export function amountOf(text: string): Money | null {
   return parsed.ok && parsed.value > 0n ? parsed.value : null;
 }
 
-/** The first thing in the way, in the order in which the page asks: amount, channel, the limits of the channel. */
+/** The first thing in the way, in the order in which the page asks: amount, channel, the limits of the
+ *  channel. */
 export function problemOf(draft: DepositDraft, channels: readonly DepositChannel[]): DepositProblem | null {
   const amount = amountOf(draft.amount);
   if (amount === null) return { key: 'deposit.enterAmount' };
@@ -44,8 +45,8 @@ const limit = (text: string): bigint => {
 const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 const ENTRY = /^\d{0,10}(?:\.\d{0,2})?$/;
 
-/** What an amount field shows after a change: digits of any keyboard are read, a comma is a point where cents follow,
- *  and what would not be an amount any more leaves it as it was. */
+/** What an amount field shows after a change: digits of any keyboard are read, a comma is a point where cents
+ *  follow, and what would not be an amount any more leaves it as it was. */
 export function nextAmount(before: string, typed: string): string {
   const plain = typed
     .replace(DIGITS, (digit) => String(digit.charCodeAt(0) & 15))

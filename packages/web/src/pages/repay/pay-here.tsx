@@ -11,8 +11,8 @@ import { viewerAddress } from './viewer-address.ts';
 
 import styles from './order-page.module.css';
 
-/** What is to be done while an order waits: the place to pay, the time that is left, the cashier, a picture as proof,
- *  and the way out. */
+/** What is to be done while an order waits: the place to pay, the time that is left, the cashier, a picture
+ *  as proof, and the way out. */
 export function PayHere({
   order,
   onChanged,

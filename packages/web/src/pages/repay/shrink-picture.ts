@@ -4,8 +4,8 @@ const QUALITY = 0.85;
 /** Larger files are not opened: what a phone takes is far below. */
 const BYTES_MAX = 30_000_000;
 
-/** A picture as a data: URL, JPEG of at most 1,600 px; null for what is no picture. What else the file held, such as
- *  where it was taken, stays on the phone. */
+/** A picture as a data: URL, JPEG of at most 1,600 px; null for what is no picture. What else the file held,
+ *  such as where it was taken, stays on the phone. */
 export async function shrinkPicture(file: Blob): Promise<string | null> {
   if (file.size > BYTES_MAX) return null;
   try {

@@ -12,8 +12,8 @@ export type DepositOrder = Data<'trade/rechargeOrder'>;
 /** Without the stream a payment is noticed this much later at most. */
 const POLL_MS = 5_000;
 
-/** One order, followed while it is on the screen: the member's own stream tells of money that came, and until then the
- *  order is asked for every few seconds. */
+/** One order, followed while it is on the screen: the member's own stream tells of money that came, and until
+ *  then the order is asked for every few seconds. */
 export function useOrder(orderNo: string) {
   const hasAccount = useSession(isMember);
   const order = useQuery({

@@ -13,7 +13,8 @@ type AmountProps = {
   readonly isSigned?: boolean;
 };
 
-/** Money: currency small and soft, the whole part large, decimals smaller; its own island in right-to-left text. */
+/** Money: currency small and soft, the whole part large, decimals smaller; its own island in right-to-left
+ *  text. */
 export function Amount({ value, currency = '', size = 'm', tone = 'plain', isSigned = false }: AmountProps) {
   const locale = useLocale();
   const parts = amountParts(value, locale, currency);

@@ -12,8 +12,8 @@ type CountdownRingProps = {
   readonly size?: number;
 };
 
-/** Time left as a ring that empties, with the figure in it. It moves with the figure, once a second: gliding would draw
- *  every frame for as long as the page is open. The last ten seconds tint it; nothing blinks. */
+/** Time left as a ring that empties, with the figure in it. It moves with the figure, once a second: gliding
+ *  would draw every frame for as long as the page is open. The last ten seconds tint it; nothing blinks. */
 export function CountdownRing({ secondsLeft, totalSeconds, size = 64 }: CountdownRingProps) {
   const t = useT();
   const share = totalSeconds > 0 ? Math.min(1, secondsLeft / totalSeconds) : 0;

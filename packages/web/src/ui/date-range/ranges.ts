@@ -22,8 +22,9 @@ export function isInside(days: Days, at: number, now: number, dateOf: DateOf): b
   return date >= dateOf(now - DAYS_BACK[days.range] * DAY_S);
 }
 
-/** Whether a span leaves out a part of the reader's own day around a moment: the house's days begin at another hour
- *  where the reader is in another zone. What is still to come is not left out. Units: epoch seconds. */
+/** Whether a span leaves out a part of the reader's own day around a moment: the house's days begin at
+ *  another hour where the reader is in another zone. What is still to come is not left out. Units: epoch
+ *  seconds. */
 export function cutsDay(days: Days, at: number, now: number, dateOf: DateOf): boolean {
   const midnight = (daysOn: number): number => {
     const day = new Date(at * 1000);

@@ -27,8 +27,8 @@ type DiceRollProps = {
   readonly onEnd?: () => void;
 };
 
-/** Dice that turn for nine tenths of a second and settle on the draw. A tap skips the turn; under reduced motion
- *  they only fade in. The result is said in words as soon as they lie. */
+/** Dice that turn for nine tenths of a second and settle on the draw. A tap skips the turn; under reduced
+ *  motion they only fade in. The result is said in words as soon as they lie. */
 export function DiceRoll({ numbers, rollKey, size = 48, onEnd }: DiceRollProps) {
   const t = useT();
   const [isRolling, skip] = useRoll(rollKey, TURN_MS, onEnd);
@@ -40,7 +40,8 @@ export function DiceRoll({ numbers, rollKey, size = 48, onEnd }: DiceRollProps) 
           isRolling ? (
             <Cube key={key} value={number} at={Number(key)} size={size} />
           ) : (
-            // Lying, a die is the one face that is seen: six in space would be composed anew with every frame.
+            // Lying, a die is the one face that is seen: six in space would be composed anew with every
+            // frame.
             <DieFace key={key} value={number} size={size} />
           ),
         )}

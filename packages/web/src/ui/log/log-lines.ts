@@ -17,8 +17,8 @@ export type LogRules<Item, Sums> = {
   readonly sumsOf: (items: readonly Item[], isWhole: boolean) => Sums;
 };
 
-/** Sets items, newest first, under a header for each day of the reader's own calendar.   Cost: one step per item and
- *  what `sumsOf` takes. */
+/** Sets items, newest first, under a header for each day of the reader's own calendar.  Cost: one step per
+ *  item and what `sumsOf` takes. */
 export function linesOf<Item, Sums>(
   items: readonly Item[],
   isEnd: boolean,

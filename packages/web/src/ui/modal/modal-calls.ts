@@ -1,8 +1,8 @@
 import { loadFloats, withFloats } from '../floats/floats.ts';
 import type { ModalOptions, ModalResult } from './modal-store.ts';
 
-/** Asks a question and answers with what was chosen. A second question settles the first as cancelled; one that
- *  cannot be drawn counts as cancelled too. */
+/** Asks a question and answers with what was chosen. A second question settles the first as cancelled; one
+ *  that cannot be drawn counts as cancelled too. */
 export async function showModal(options: ModalOptions): Promise<ModalResult> {
   try {
     const { modals } = await loadFloats();

@@ -15,7 +15,8 @@ type NumberRevealProps = {
   readonly onEnd?: () => void;
 };
 
-/** Ranks and balls slide to their places one after another. A tap skips it; under reduced motion they fade in. */
+/** Ranks and balls slide to their places one after another. A tap skips it; under reduced motion they fade
+ *  in. */
 export function NumberReveal({ family, numbers, rollKey, onEnd }: NumberRevealProps) {
   const t = useT();
   const [isRolling, skip] = useRoll(rollKey, numbers.length * STEP_MS + SLIDE_MS, onEnd);

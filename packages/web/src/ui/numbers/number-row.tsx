@@ -11,7 +11,8 @@ type NumberRowProps = {
   readonly size?: 's' | 'm';
 };
 
-/** The numbers of a draw as the things they were drawn with; one name for the whole row. Reads left to right. */
+/** The numbers of a draw as the things they were drawn with; one name for the whole row. Reads left to
+ *  right. */
 export function NumberRow({ family, numbers, size = 'm' }: NumberRowProps) {
   const t = useT();
   const isDice = family === 'k3';

@@ -16,8 +16,8 @@ type PinProps = {
 
 const PLACES = Array.from({ length: PIN_LENGTH }, (_, at) => at);
 
-/** Six figures as dots. One field of the platform lies over the drawn places, so that the keypad, pasting and screen
- *  readers work as everywhere; figures run from left to right in every language. */
+/** Six figures as dots. One field of the platform lies over the drawn places, so that the keypad, pasting and
+ *  screen readers work as everywhere; figures run from left to right in every language. */
 export function Pin({ label, value, onChange, error, isDisabled = false, hasFocus = false }: PinProps) {
   const id = useId();
   return (

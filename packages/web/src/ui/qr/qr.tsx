@@ -17,8 +17,8 @@ const QUIET = 3;
 
 type Drawing = { readonly text: string; readonly size: number; readonly path: string };
 
-/** A QR code: dark on light in both appearances, as readers expect it; a picture, so that a long press can keep it.
- *  What makes it is fetched when one is shown. */
+/** A QR code: dark on light in both appearances, as readers expect it; a picture, so that a long press can
+ *  keep it. What makes it is fetched when one is shown. */
 export function Qr({ text, label }: QrProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   useEffect(() => {

@@ -1,7 +1,8 @@
 /** One place on the screen for short words and for the sign of waiting.
  *
- *  Loadings are counted: the sign is there while any call is open. A toast that arrives meanwhile waits until the
- *  last of them is closed, so that neither wipes out the other; of several that wait, the last is shown. */
+ *  Loadings are counted: the sign is there while any call is open. A toast that arrives meanwhile waits until
+ *  the last of them is closed, so that neither wipes out the other; of several that wait, the last is
+ *  shown. */
 export type ToastKind = 'success' | 'error' | 'none';
 export type Toast = {
   readonly id: number;

@@ -17,8 +17,8 @@ type VirtualListProps<T> = {
 
 const NEAR_PX = 720;
 
-/** A list that stays smooth at any length: only what is near the screen is in the document. It scrolls with the page
- *  it lies in. Import it in pages that are fetched on their own, never in home. */
+/** A list that stays smooth at any length: only what is near the screen is in the document. It scrolls with
+ *  the page it lies in. Import it in pages that are fetched on their own, never in home. */
 export function VirtualList<T extends object>(props: VirtualListProps<T>) {
   const { items, keyOf, renderItem, rowSize, foot, onNearEnd } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -35,7 +35,8 @@ export function VirtualList<T extends object>(props: VirtualListProps<T>) {
   const [isPastStart, setIsPastStart] = useState(false);
   const [shown, setShown] = useState({ items, isShift: false });
   if (items !== shown.items) {
-    // At its very start the list shows what is new; further down the reader's place stays, and the new rows lie above.
+    // At its very start the list shows what is new; further down the reader's place stays, and the new rows
+    // lie above.
     setShown({ items, isShift: isPastStart && cameOnTop(shown.items, items, keyOf) });
   }
   const scrolled = (): void => {

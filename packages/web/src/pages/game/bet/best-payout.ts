@@ -8,8 +8,8 @@ import { pricedLines } from './picks.ts';
 import { stakeMinor } from './stake.ts';
 import type { PlayInfo } from './wire.ts';
 
-/** The most that one draw can pay for the slip. Lines that cannot win together are not added up: big and small never
- *  both pay.   Units: 1/100.   Cost: as the family's worst case; see liability. */
+/** The most that one draw can pay for the slip. Lines that cannot win together are not added up: big and
+ *  small never both pay.  Units: 1/100.  Cost: as the family's worst case; see liability. */
 export function bestPayout(
   family: GameFamily,
   lines: readonly SlipLine[],

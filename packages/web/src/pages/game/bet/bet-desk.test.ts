@@ -23,7 +23,8 @@ if (!SIDE || !BIG) throw new Error('the table has no big');
 const CHOOSE = { type: 'selectionTapped', play: SIDE, item: BIG } as const;
 const lost = () => new ApiError('network', 'NETWORK', '');
 
-/** A phone whose posts are answered by hand; what is opened later is the same phone after a reload, or another tab. */
+/** A phone whose posts are answered by hand; what is opened later is the same phone after a reload, or
+ *  another tab. */
 function phone() {
   localStorage.clear();
   const area = createStorage(() => localStorage);

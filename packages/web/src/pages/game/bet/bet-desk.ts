@@ -18,9 +18,9 @@ export type DeskPorts = {
 
 export type SendOutcome = 'accepted' | 'refused' | 'sessionEnded' | 'unknown';
 
-/** Holds the slip of one game and one member outside of its page: a sending goes on, and its answer is noted, when the
- *  page is left meanwhile. Every change is in the storage before anything goes out or is drawn. Another tab may do the
- *  same: what it has written is taken up right before anything is changed. */
+/** Holds the slip of one game and one member outside of its page: a sending goes on, and its answer is noted,
+ *  when the page is left meanwhile. Every change is in the storage before anything goes out or is drawn.
+ *  Another tab may do the same: what it has written is taken up right before anything is changed. */
 export class BetDesk {
   readonly gameId: number;
   /** The member; "" for whoever has no account. */
@@ -57,8 +57,8 @@ export class BetDesk {
     this.store.setState({ ...initialBet({ ...draft, submission }), issue }, true);
   };
 
-  /** Sends a new slip. A second tap gets the outcome of the first; while another tab's slip is on its way, nothing is
-   *  sent. */
+  /** Sends a new slip. A second tap gets the outcome of the first; while another tab's slip is on its way,
+   *  nothing is sent. */
   submit(submission: Submission): Promise<SendOutcome> {
     this.dispatch({ type: 'submitted', submission });
     return this.#underWay() ?? this.#send(submission, false);
@@ -79,7 +79,8 @@ export class BetDesk {
     if (submission && submission.phase !== 'unknown') void this.retry();
   }
 
-  /** The slip of a visitor or guest passes to the member who logs in, unless one of theirs has no answer yet. */
+  /** The slip of a visitor or guest passes to the member who logs in, unless one of theirs has no answer
+   *  yet. */
   takeOver(visitor: BetDesk): void {
     visitor.refresh();
     this.refresh();
@@ -129,7 +130,8 @@ export class BetDesk {
     return outcome.kind;
   }
 
-  /** Another tab may have got the answer too, and a further slip may be on its way there: that one is left alone. */
+  /** Another tab may have got the answer too, and a further slip may be on its way there: that one is left
+   *  alone. */
   #noteAnswer(key: string, action: BetAction): void {
     this.refresh();
     if (this.store.getState().submission?.key === key) this.dispatch(action);

@@ -46,7 +46,8 @@ export type BetAction =
   | { readonly type: 'refused'; readonly refusal: SlipRefusal }
   | { readonly type: 'resultShown'; readonly issue: string };
 
-/** Enough for the sale, the wait for its draw, and a long absence; older ones would only slow the page down. */
+/** Enough for the sale, the wait for its draw, and a long absence; older ones would only slow the page
+ *  down. */
 const PLACED_MAX = 50;
 
 export const initialBet = (draft: Draft): BetState => ({ ...draft, refusal: null, issue: '' });
@@ -128,8 +129,8 @@ function edited(state: BetState, action: BetAction): BetState {
   }
 }
 
-/** The lines stay for the next issue. What was refused stays said until the player acts: an answer that comes together
- *  with the next issue would else be gone before it is read. */
+/** The lines stay for the next issue. What was refused stays said until the player acts: an answer that comes
+ *  together with the next issue would else be gone before it is read. */
 const issueOpened = (state: BetState, issue: string): BetState =>
   issue === state.issue ? state : { ...state, issue };
 
@@ -138,7 +139,8 @@ function stakeChanged(state: BetState, id: string | null, stake: string): BetSta
   return { ...state, lines, stake: id === null ? stake : state.stake, refusal: null };
 }
 
-/** What a game no longer sells leaves the slip; odds stay as chosen, so that a change is seen and accepted. */
+/** What a game no longer sells leaves the slip; odds stay as chosen, so that a change is seen and
+ *  accepted. */
 function pruned(state: BetState, plays: readonly PlayInfo[]): BetState {
   const isOnSale = (line: SlipLine): boolean => {
     const play = plays.find((each) => each.play === line.play);

@@ -26,7 +26,8 @@ export function BetTable({ gameId }: { readonly gameId: number }) {
   const prices = usePlays(gameId);
   const round = useRound(gameId);
   const failure = prices.error ?? round.error;
-  // Deferred, the table is drawn in slices between which touches are heard; answers alone would draw it in one piece.
+  // Deferred, the table is drawn in slices between which touches are heard; answers alone would draw it in
+  // one piece.
   const isKnown = useDeferredValue(prices.data !== undefined && round.data !== undefined);
   if (isKnown && prices.data && round.data) {
     return (

@@ -3,8 +3,8 @@ import { readObject } from '../../../storage/stored-form.ts';
 import { EMPTY_DRAFT, type Draft, type PlacedIssue, type SlipLine, type Submission } from './draft.ts';
 import type { SetPick } from './picks.ts';
 
-/** Keeps the draft of a game for one member of this phone; the owner "" is whoever has no account. Nobody is shown what
- *  another has left here. */
+/** Keeps the draft of a game for one member of this phone; the owner "" is whoever has no account. Nobody is
+ *  shown what another has left here. */
 export class DraftKeeper {
   readonly #storage: StoragePort;
   readonly #gameId: number;
@@ -39,7 +39,8 @@ export class DraftKeeper {
     this.#text = this.#storage.read(this.#name);
   }
 
-  /** Drafts were once kept for all members together: one whose slip is on its way belongs to who sent that. */
+  /** Drafts were once kept for all members together: one whose slip is on its way belongs to who sent
+   *  that. */
   #claimOld(): void {
     const old = readDraft(this.#storage.read(nameOf(this.#gameId, '')));
     if (old.submission?.owner !== this.#owner) return;

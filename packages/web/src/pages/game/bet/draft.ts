@@ -22,7 +22,8 @@ export type Submission = {
   readonly payload: SlipPayload;
   /** The line of the slip that each row of the payload came from. */
   readonly lineOfRow: readonly number[];
-  /** sent: the first answer is awaited. late: asked again. unknown: no answer for a minute, the player decides. */
+  /** sent: the first answer is awaited. late: asked again. unknown: no answer for a minute, the player
+   *  decides. */
   readonly phase: 'sent' | 'late' | 'unknown';
 };
 

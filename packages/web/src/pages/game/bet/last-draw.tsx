@@ -22,7 +22,8 @@ type LastDrawProps = {
   readonly onSettled: () => void;
 };
 
-/** The last draw as the things it was drawn with. A new one is played out; what lies there is always the server's. */
+/** The last draw as the things it was drawn with. A new one is played out; what lies there is always the
+ *  server's. */
 export function LastDraw({ game, last, isSettled, onSettled }: LastDrawProps) {
   const t = useT();
   const sides = last && isSettled ? [last.big_small, last.odd_even].filter(isSide) : [];

@@ -10,9 +10,9 @@ const PAY_TABLE = /^[a-z0-9]+\/([1-9][0-9]{0,4})$/;
 /** Whether the reply prices all lines of a play by one item, though they may pay differently. */
 export const isSet = (play: PlayInfo): boolean => play.pick.kind === 'set';
 
-/** Puts a price on each line of a set play whose lines pay differently: the reply names only the lowest. The prices
- *  follow from the chance and the return that the pay table's name states, as the server's do; where they do not meet
- *  the one price the reply gives, the reply stays as it is and the server has the last word.
+/** Puts a price on each line of a set play whose lines pay differently: the reply names only the lowest. The
+ *  prices follow from the chance and the return that the pay table's name states, as the server's do; where
+ *  they do not meet the one price the reply gives, the reply stays as it is and the server has the last word.
  *  Cost: one price for each line of a set, 3276 for sets of three sums. */
 export function withLinePrices(prices: PlayData, family: GameFamily): PlayData {
   const rtpE4 = Number(PAY_TABLE.exec(prices.game.pay_table)?.[1] ?? 0);

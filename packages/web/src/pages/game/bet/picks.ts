@@ -3,7 +3,8 @@ import { expandOne, expandPairAndSingle, expandSet } from '@tessera/domain/games
 import { oddsE4Of } from '../../../guest/odds-text.ts';
 import type { PlayInfo, PlayItem } from './wire.ts';
 
-/** What is ticked in a play in which a set is chosen: `second` serves only the single of a pair and a single. */
+/** What is ticked in a play in which a set is chosen: `second` serves only the single of a pair and a
+ *  single. */
 export type SetPick = { readonly first: readonly string[]; readonly second: readonly string[] };
 export type PickSide = 'first' | 'second';
 
@@ -29,7 +30,8 @@ export const numberOf = (play: PlayInfo, pick: SetPick): string =>
 /** One bet line of a number, with its price. */
 export type PricedLine = { readonly number: string; readonly odds: string };
 
-/** The bet lines a number stands for; none for what is not yet, or never, a pick of the play, or is not on sale. */
+/** The bet lines a number stands for; none for what is not yet, or never, a pick of the play, or is not on
+ *  sale. */
 export function pricedLines(play: PlayInfo, number: string): readonly PricedLine[] {
   const expanded = expand(play, number);
   if (!expanded.ok) return [];
@@ -41,8 +43,8 @@ export function pricedLines(play: PlayInfo, number: string): readonly PricedLine
   return lines.every((line): line is PricedLine => line.odds !== undefined) ? lines : [];
 }
 
-/** The odds of a number as the slip shows them: one price, or from the lowest to the highest where lines differ.
- *  "" when it is not on sale. */
+/** The odds of a number as the slip shows them: one price, or from the lowest to the highest where lines
+ *  differ. "" when it is not on sale. */
 export function oddsOf(play: PlayInfo, number: string): string {
   const prices = pricedLines(play, number).map((line) => line.odds);
   const sorted = prices.toSorted((a, b) => oddsE4Of(a) - oddsE4Of(b));

@@ -15,8 +15,8 @@ import { stakeMinor } from './stake.ts';
 import type { Sale } from './use-table.ts';
 import type { PlayData } from './wire.ts';
 
-/** Places the slip of a desk as whoever uses the app: a member's goes to the server, a guest's to the demo desk of
- *  this phone, a visitor is asked to log in and comes back to the slip as it is. */
+/** Places the slip of a desk as whoever uses the app: a member's goes to the server, a guest's to the demo
+ *  desk of this phone, a visitor is asked to log in and comes back to the slip as it is. */
 export async function placeSlip(
   desk: BetDesk,
   prices: PlayData,

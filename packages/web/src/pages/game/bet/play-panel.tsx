@@ -24,8 +24,8 @@ type PlayPanelProps = {
   readonly isOpen: boolean;
 };
 
-/** The plays of the game by their groups, with everything that can be chosen in them. It is most of the page, and what
- *  a round does changes nothing in it. */
+/** The plays of the game by their groups, with everything that can be chosen in them. It is most of the page,
+ *  and what a round does changes nothing in it. */
 export const PlayPanel = memo(function PlayPanel({ plays, state, dispatch, isOpen }: PlayPanelProps) {
   const t = useT();
   const [hasChance, setHasChance] = useState(false);

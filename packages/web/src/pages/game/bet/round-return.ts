@@ -34,8 +34,8 @@ export async function returnOfIssue(issue: string, records: RecordPort): Promise
   return bets.length === 0 || bets.some((bet) => bet.status === 'pending') ? null : sumsOf(bets);
 }
 
-/** The days on which an issue's bets can have been placed; without them, records go back a month. A sale lasts up to a
- *  day and an hour, and the house counts its days in another zone than the game may. */
+/** The days on which an issue's bets can have been placed; without them, records go back a month. A sale
+ *  lasts up to a day and an hour, and the house counts its days in another zone than the game may. */
 function betDaysOf(issue: string): RecordQuery {
   const date = `${issue.slice(0, 4)}-${issue.slice(4, 6)}-${issue.slice(6, 8)}`;
   return isDate(date) ? { start_date: addDays(date, -3), end_date: addDays(date, 2) } : {};

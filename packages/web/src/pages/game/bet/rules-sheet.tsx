@@ -73,7 +73,8 @@ function Percent({ ratio }: { readonly ratio: number }) {
   return formatPercent(ratio, useLocale());
 }
 
-/** One row for each price of a play; picks at the same price share it. A long list is named by its first and last. */
+/** One row for each price of a play; picks at the same price share it. A long list is named by its first and
+ *  last. */
 function pricesOf(play: PlayInfo): readonly { readonly names: string | null; readonly item: PlayItem }[] {
   const groups = Map.groupBy(play.items, (item) => `${item.odds} ${item.probability}`);
   return [...groups.values()].flatMap((items) => {

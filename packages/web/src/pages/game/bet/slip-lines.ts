@@ -43,7 +43,8 @@ export function lineRemoved(slip: Slip, id: string): Slip {
   return { lines: slip.lines.filter((line) => line.id !== id), picks };
 }
 
-/** Lines of an older slip at today's odds; what is no longer on sale is left out, and sets are ticked again. */
+/** Lines of an older slip at today's odds; what is no longer on sale is left out, and sets are ticked
+ *  again. */
 export function linesRevived(lines: readonly SlipLine[], plays: readonly PlayInfo[]): Slip {
   const picks: Record<string, SetPick> = {};
   const revived: SlipLine[] = [];

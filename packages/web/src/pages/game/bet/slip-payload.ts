@@ -16,8 +16,9 @@ export type SlipRow = {
   readonly odds: string;
 };
 
-/** The rows of a slip as the wire carries them, each with the line it came from. A set is one row, whose amount is
- *  staked on every line of it; where its lines pay differently each is a row, so that each has its odds checked. */
+/** The rows of a slip as the wire carries them, each with the line it came from. A set is one row, whose
+ *  amount is staked on every line of it; where its lines pay differently each is a row, so that each has its
+ *  odds checked. */
 export function rowsOf(
   lines: readonly SlipLine[],
   plays: readonly PlayInfo[],
@@ -34,8 +35,8 @@ export function rowsOf(
   return { rows, lineOfRow };
 }
 
-/** Everything of a sending that must stay the same in its repeats: the slip, its key, and the player's own share of
- *  the receipt's randomness. */
+/** Everything of a sending that must stay the same in its repeats: the slip, its key, and the player's own
+ *  share of the receipt's randomness. */
 export function newSubmission(
   owner: string,
   target: { readonly gameId: number; readonly issue: string; readonly plays: readonly PlayInfo[] },

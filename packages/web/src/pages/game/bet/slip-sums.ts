@@ -52,7 +52,8 @@ export type Standing = {
   readonly stakedMinor: bigint;
 };
 
-/** Adds a slip up and checks it by the rules the server will apply, so that most refusals show before the tap. */
+/** Adds a slip up and checks it by the rules the server will apply, so that most refusals show before the
+ *  tap. */
 export function sumUp(
   lines: readonly SlipLine[],
   plays: readonly PlayInfo[],

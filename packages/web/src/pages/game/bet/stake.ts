@@ -4,7 +4,8 @@ const UNIT_MINOR = 100n;
 const CHIPS_MINOR = [1_00n, 5_00n, 10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n, 5_000_00n, 10_000_00n];
 const CHIPS_SHOWN = 5;
 
-/** A stake is kept as the text that is typed. This is the amount it means; null while it means none. "12." counts as 12. */
+/** A stake is kept as the text that is typed. This is the amount it means; null while it means none. "12."
+ *  counts as 12. */
 export function stakeMinor(text: string): Money | null {
   const parsed = parseMoney(text.replace(/\.$/, ''));
   return parsed.ok ? parsed.value : null;
@@ -40,8 +41,8 @@ export type Room = {
   readonly lineCount: number;
 };
 
-/** The largest stake that balance and limits allow on each of the lines: whole units where that leaves any, rounded
- *  down always. Zero when nothing is left. */
+/** The largest stake that balance and limits allow on each of the lines: whole units where that leaves any,
+ *  rounded down always. Zero when nothing is left. */
 export function largestStake(room: Room): Money {
   if (room.lineCount === 0) return ZERO;
   const left = [room.issueLeftMinor, ...(room.balanceMinor === null ? [] : [room.balanceMinor])];

@@ -5,8 +5,8 @@ import { bestPayout } from './best-payout.ts';
 import type { SlipLine } from './draft.ts';
 import type { PlayInfo } from './wire.ts';
 
-/** The most one draw can pay for the slip; null until it is worked out. It is worked out after the slip is drawn, so
- *  that a tap never waits for it. */
+/** The most one draw can pay for the slip; null until it is worked out. It is worked out after the slip is
+ *  drawn, so that a tap never waits for it. */
 export function useBestPayout(
   familyCode: string,
   lines: readonly SlipLine[],

@@ -25,8 +25,8 @@ function deskOf(gameId: number, owner: string): BetDesk {
   return desk;
 }
 
-/** The desk of whoever uses the app, with its state, in step with other tabs. What was on its way when the app was
- *  closed is asked for again, as is what a tab that is gone by now has left. */
+/** The desk of whoever uses the app, with its state, in step with other tabs. What was on its way when the
+ *  app was closed is asked for again, as is what a tab that is gone by now has left. */
 export function useDesk(gameId: number): { readonly desk: BetDesk; readonly state: BetState } {
   const owner = useSession(deskOwner);
   const desk = deskOf(gameId, owner);

@@ -8,8 +8,9 @@ import { isSet, withLinePrices } from './line-prices.ts';
 import { groupInSight } from './play-groups.ts';
 import type { PlayData } from './wire.ts';
 
-/** The prices with one for each line of a set whose lines pay differently, as soon as such a set may be played: it is
- *  in sight, or on the slip or the one before. Working out thousands of them is no part of opening a table. */
+/** The prices with one for each line of a set whose lines pay differently, as soon as such a set may be
+ *  played: it is in sight, or on the slip or the one before. Working out thousands of them is no part of
+ *  opening a table. */
 export function useLinePrices(stated: PlayData, state: BetState, isInSight: boolean): PlayData {
   const locale = useLocale();
   const { game, plays } = stated;

@@ -14,7 +14,8 @@ const ASK_AGAIN_MS = 2_000;
 
 export type IssueResult = RoundReturn & { readonly issue: string; readonly roundId: string };
 
-/** What came of the newest issue that has been drawn and that this player staked on; null until it is known. */
+/** What came of the newest issue that has been drawn and that this player staked on; null until it is
+ *  known. */
 export function useResult(
   gameId: number,
   placed: readonly PlacedIssue[],

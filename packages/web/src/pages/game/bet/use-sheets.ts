@@ -11,7 +11,8 @@ async function fetchSheets() {
 type Code = Awaited<ReturnType<typeof fetchSheets>>;
 type SheetName = 'slip' | 'rules';
 
-/** Which sheet is open, and the code of the sheets, fetched once the table stands: nobody opens one before. */
+/** Which sheet is open, and the code of the sheets, fetched once the table stands: nobody opens one
+ *  before. */
 export function useSheets(): {
   /** Null until it is there. */
   readonly code: Code | null;

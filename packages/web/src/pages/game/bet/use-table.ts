@@ -30,8 +30,8 @@ const PRICES_FRESH_MS = 5 * 60_000;
 /** The server speaks at least every 15 s on a stream that is up. */
 const STREAM_SILENT_MS = 45_000;
 
-/** The plays with their prices, in the language of the app. They have a key of their own: round events, which come
- *  all the time, leave prices as they are. */
+/** The plays with their prices, in the language of the app. They have a key of their own: round events, which
+ *  come all the time, leave prices as they are. */
 export function usePlays(gameId: number) {
   const locale = useLocale();
   return useQuery({
@@ -62,7 +62,8 @@ export function useRound(gameId: number) {
   });
 }
 
-/** Reads a reply into what the page shows. An issue past its close is not on sale, whatever its row still says. */
+/** Reads a reply into what the page shows. An issue past its close is not on sale, whatever its row still
+ *  says. */
 export function viewOf(data: RoundData | undefined): RoundView {
   if (!data) return { sale: null, waiting: null, last: null };
   const { game_no: issue, round_id: roundId, closes_at_ms: closesAtMs, draws_at_ms: drawsAtMs } = data;

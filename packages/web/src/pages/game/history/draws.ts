@@ -6,8 +6,8 @@ export type Draw = DrawPage['list'][number];
 /** Draws asked for at a time while scrolling. */
 export const DRAWS_A_PAGE = 50;
 
-/** Every draw of the loaded pages once, newest first. While one reads, new draws push older ones down a page, so the
- *  same draw may come in two pages. */
+/** Every draw of the loaded pages once, newest first. While one reads, new draws push older ones down a page,
+ *  so the same draw may come in two pages. */
 export function drawsOf(pages: readonly DrawPage[]): readonly Draw[] {
   const byRound = new Map<string, Draw>();
   for (const page of pages)
@@ -15,8 +15,8 @@ export function drawsOf(pages: readonly DrawPage[]): readonly Draw[] {
   return [...byRound.values()];
 }
 
-/** The page that holds the next older draws: counted from what is loaded, because pages shift as draws arrive.
- *  Undefined at the end. */
+/** The page that holds the next older draws: counted from what is loaded, because pages shift as draws
+ *  arrive. Undefined at the end. */
 export function nextPageOf(pages: readonly DrawPage[]): number | undefined {
   const loaded = drawsOf(pages).length;
   const [newest, oldest] = [pages[0], pages.at(-1)];
@@ -24,8 +24,8 @@ export function nextPageOf(pages: readonly DrawPage[]): number | undefined {
   return Math.floor(loaded / DRAWS_A_PAGE) + 1;
 }
 
-/** Takes the newest page into the loaded ones: unknown draws go on top, known ones take their new state. When nothing
- *  joins it to what is loaded, the loaded pages are let go: a list never has a hole. */
+/** Takes the newest page into the loaded ones: unknown draws go on top, known ones take their new state. When
+ *  nothing joins it to what is loaded, the loaded pages are let go: a list never has a hole. */
 export function withNewest(pages: readonly DrawPage[], newest: DrawPage): readonly DrawPage[] {
   const [first, ...others] = pages;
   const known = new Set(drawsOf(pages).map((draw) => draw.round_id));

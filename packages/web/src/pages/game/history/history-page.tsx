@@ -16,7 +16,8 @@ import styles from './history-page.module.css';
 const VIEWS = ['draws', 'trend', 'roads'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What a game has drawn: as a list, as a chart, as roads. The address names the game; without one the first shows. */
+/** What a game has drawn: as a list, as a chart, as roads. The address names the game; without one the first
+ *  shows. */
 export function Page() {
   const t = useT();
   const asked = queryText(useQueryParams(), 'game_id');

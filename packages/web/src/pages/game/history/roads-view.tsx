@@ -71,7 +71,7 @@ function Grid({ cells, label }: { readonly cells: readonly RoadCell[]; readonly 
     ...Array.from({ length: columns + 1 }, (_, at) => `M${at * CELL} 0V${height}`),
   ].join('');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollers need keyboard focus
     <section className={styles.scroller} dir="ltr" ref={scroller} aria-label={label} tabIndex={0}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <path className={styles.grid} d={lines} />

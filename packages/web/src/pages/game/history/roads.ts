@@ -13,8 +13,9 @@ export type RoadSide = 'solid' | 'hollow' | 'neither';
 
 export const ROAD_ROWS = 6;
 
-/** Lays results, oldest first, as a road: equal ones run down a column, a change starts the next one. A run that
- *  meets the bottom or another run turns aside along its row. What is neither is counted on the ring before it. */
+/** Lays results, oldest first, as a road: equal ones run down a column, a change starts the next one. A run
+ *  that meets the bottom or another run turns aside along its row. What is neither is counted on the ring
+ *  before it. */
 export function buildRoad(sides: readonly RoadSide[], rows = ROAD_ROWS): readonly RoadCell[] {
   const cells: RoadCell[] = [];
   const taken = new Set<string>();

@@ -11,8 +11,8 @@ const CELL_MIN = 18;
 
 type TrendChartProps = { readonly name: string; readonly family: string; readonly trend: Trend };
 
-/** A grid of figures with the line through those that came. Drawn left to right in every language, as figures are;
- *  whoever cannot see it gets the same as a table. */
+/** A grid of figures with the line through those that came. Drawn left to right in every language, as figures
+ *  are; whoever cannot see it gets the same as a table. */
 export function TrendChart({ name, family, trend }: TrendChartProps) {
   const t = useT();
   const { rows, columns } = trend;

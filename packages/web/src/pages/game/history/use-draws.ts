@@ -16,8 +16,8 @@ const POLL_MS = 20_000;
 
 type Range = Omit<Payload<'games/getHistoryRecord'>, 'game_id' | 'page' | 'limit'>;
 
-/** The draws of a game over a range, page by page. New ones are put on top of what is loaded: asking for every loaded
- *  page again would cost a hundred calls on a long list. */
+/** The draws of a game over a range, page by page. New ones are put on top of what is loaded: asking for
+ *  every loaded page again would cost a hundred calls on a long list. */
 export function useDraws(gameId: string, range: Range) {
   const client = useQueryClient();
   const queryKey = ['draws', gameId, range] as const;
@@ -62,7 +62,8 @@ export function useLatestDraws(gameId: string) {
   return latest;
 }
 
-/** Tells of new draws while the page is looked at: when it comes to the top, by the stream, and every now and then. */
+/** Tells of new draws while the page is looked at: when it comes to the top, by the stream, and every now and
+ *  then. */
 function useArrivals(gameId: string, onArrival: () => void): void {
   usePageShow(onArrival);
   useLive(gameId === '' ? [] : [`game:${Number(gameId)}`], ({ event, data }) => {

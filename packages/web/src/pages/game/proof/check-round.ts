@@ -15,9 +15,9 @@ const FAMILIES: Readonly<Record<string, string>> = {
 
 export type RoundCheck = { readonly steps: readonly Step[]; readonly tookMs: number };
 
-/** Recomputes a round on this phone and compares it with what the phone kept. Fetches only code: the rules of the one
- *  family, and the pairing curve where a beacon is in use.   Cost: see verifyRound; the walk down the chain ends at
- *  the last seed this phone has proved. */
+/** Recomputes a round on this phone and compares it with what the phone kept. Fetches only code: the rules of
+ *  the one family, and the pairing curve where a beacon is in use.  Cost: see verifyRound; the walk down the
+ *  chain ends at the last seed this phone has proved. */
 export async function checkRound(round: RoundExport, kept: KeptClaims): Promise<RoundCheck> {
   const [family, isBeaconValue] = await Promise.all([
     round.bets.length === 0 ? null : loadFamily(FAMILIES[round.label] ?? ''),

@@ -8,13 +8,14 @@ const PROMISES = 'tessera.seenPromises';
 const CHAINS_MAX = 24;
 const PROMISES_MAX = 60;
 
-/** What this phone keeps of a chain it has proved: the announcement it saw, and the furthest seed it walked down. */
+/** What this phone keeps of a chain it has proved: the announcement it saw, and the furthest seed it walked
+ *  down. */
 export type KeptChain = { readonly announcement: string; readonly point: ChainPoint };
 
 export type KeptPromise = { readonly commitment: string; readonly seenAt: number };
 
-/** Announcements, commitments and seeds that this phone saw with its own eyes. They make a later exchange show, and
- *  the next walk down the same chain short. Nothing of it leaves the phone. */
+/** Announcements, commitments and seeds that this phone saw with its own eyes. They make a later exchange
+ *  show, and the next walk down the same chain short. Nothing of it leaves the phone. */
 export class KeptClaims {
   readonly #storage: StoragePort;
   constructor(storage: StoragePort) {

@@ -22,7 +22,8 @@ type OwnBetsProps = {
   readonly game: ListedGame | undefined;
 };
 
-/** The reader's own bets in the round: each with its receipt, its place in the closed book and its payout checked. */
+/** The reader's own bets in the round: each with its receipt, its place in the closed book and its payout
+ *  checked. */
 export function OwnBets({ round, steps, game }: OwnBetsProps) {
   const t = useT();
   const isOwn = useSession(isMember);

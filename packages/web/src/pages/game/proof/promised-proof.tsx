@@ -73,7 +73,8 @@ function sentenceOf(stage: Stage, isThere: boolean): MessageKey {
   return stage === 'sealed' && isThere ? 'proof.says.sealedNow' : `proof.next.${stage}`;
 }
 
-/** The number and the time of a round on sale: what is published to prove it says them only from its close on. */
+/** The number and the time of a round on sale: what is published to prove it says them only from its close
+ *  on. */
 function useIssue(
   game: ListedGame | undefined,
   roundId: string,

@@ -1,6 +1,7 @@
 import type { AnnouncementExport, CloseExport, RoundExport } from '@tessera/domain/fairness/export-format';
 
-/** What is published of a round that has no draw yet: what it is bound to, and its record once it is closed. */
+/** What is published of a round that has no draw yet: what it is bound to, and its record once it is
+ *  closed. */
 export type RoundPromise = {
   readonly format: 'rf1/commitment/1';
   readonly state: string;
@@ -15,8 +16,8 @@ export type RoundProof =
   | { readonly kind: 'promised'; readonly promise: RoundPromise }
   | { readonly kind: 'unknown' };
 
-/** Tells the two published forms apart. What is in them is for the steps to judge: a draw whose fields are missing is
- *  still a draw, and fails by name. */
+/** Tells the two published forms apart. What is in them is for the steps to judge: a draw whose fields are
+ *  missing is still a draw, and fails by name. */
 export function readProof(data: unknown): RoundProof {
   if (typeof data !== 'object' || data === null || !('format' in data)) return { kind: 'unknown' };
   if (data.format === 'rf1/commitment/1') return { kind: 'promised', promise: data as RoundPromise };

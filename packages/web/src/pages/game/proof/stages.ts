@@ -3,7 +3,8 @@ import type { Step, StepName } from '@tessera/domain/fairness/verify-step';
 export const STAGES = ['committed', 'sealed', 'entropy', 'drawn', 'paid'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Where on the line each step of the check belongs; a step that is added there must be placed here to compile. */
+/** Where on the line each step of the check belongs; a step that is added there must be placed here to
+ *  compile. */
 const STAGE_OF: Readonly<Record<StepName, Stage>> = {
   format: 'committed',
   announcement: 'committed',
@@ -38,7 +39,8 @@ export type StageResult = {
   readonly failed: Step | null;
 };
 
-/** The steps of a check by stage. A stage is ok only when steps were taken in it and every one of them holds. */
+/** The steps of a check by stage. A stage is ok only when steps were taken in it and every one of them
+ *  holds. */
 export const stagesOf = (steps: readonly Step[]): readonly StageResult[] =>
   STAGES.map((stage) => {
     const own = steps.filter((step) => STAGE_OF[step.step] === stage);
@@ -47,8 +49,8 @@ export const stagesOf = (steps: readonly Step[]): readonly StageResult[] =>
     return { stage, state, steps: own, failed };
   });
 
-/** Whether the round is proved: something was checked at every seal and holds. Only payment may have nothing to show,
- *  where the reader had no bet. */
+/** Whether the round is proved: something was checked at every seal and holds. Only payment may have nothing
+ *  to show, where the reader had no bet. */
 export const isProved = (stages: readonly StageResult[]): boolean =>
   stages.every(({ stage, state }) => state === 'ok' || (stage === 'paid' && state === 'empty'));
 

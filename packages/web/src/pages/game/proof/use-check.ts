@@ -16,7 +16,8 @@ export type Check =
 const kept = new KeptClaims(browserStorage);
 const RUNNING: Check = { state: 'running' };
 
-/** Checks what was published, on the phone, after it has been drawn on the screen; the second answer checks again. */
+/** Checks what was published, on the phone, after it has been drawn on the screen; the second answer checks
+ *  again. */
 export function useCheck(proof: RoundProof | undefined): readonly [Check, () => void] {
   const [finding, setFinding] = useState<{ readonly of: RoundProof; readonly check: Check } | null>(null);
   const begin = (of: RoundProof | undefined): void => {

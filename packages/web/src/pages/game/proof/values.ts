@@ -3,7 +3,8 @@ import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import type { Stage } from './stages.ts';
 
-/** One published value under a seal. `time` is epoch ms, `count` a plain figure, `text` is printed as it is. */
+/** One published value under a seal. `time` is epoch ms, `count` a plain figure, `text` is printed as it
+ *  is. */
 export type Value = { readonly id: string; readonly name: MessageKey } & (
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'count'; readonly count: number }

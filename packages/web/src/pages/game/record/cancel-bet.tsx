@@ -11,8 +11,8 @@ import { showModal } from '../../../ui/modal/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 import type { RecordRow } from './record-row.ts';
 
-/** Takes a bet back while its issue is open, after asking. A refusal is said in words, and the row is renewed: the
- *  usual one is that the issue has closed meanwhile. */
+/** Takes a bet back while its issue is open, after asking. A refusal is said in words, and the row is
+ *  renewed: the usual one is that the issue has closed meanwhile. */
 export function CancelBet({ row, onChanged }: { readonly row: RecordRow; readonly onChanged: () => void }) {
   const t = useT();
   const locale = useLocale();

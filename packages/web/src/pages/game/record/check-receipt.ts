@@ -13,8 +13,9 @@ export type ReceiptTerms = {
 
 export type ReceiptCheck = { readonly isInBatch: boolean; readonly isSigned: boolean };
 
-/** Whether a receipt holds by itself: its leaf leads to the root of its batch, and the operator signed that root for
- *  that round. Malformed bytes are simply not valid.   Cost: one hash a step, about 1 ms for the signature. */
+/** Whether a receipt holds by itself: its leaf leads to the root of its batch, and the operator signed that
+ *  root for that round. Malformed bytes are simply not valid.  Cost: one hash a step, about 1 ms for the
+ *  signature. */
 export function checkReceipt(receipt: Receipt, terms: ReceiptTerms): ReceiptCheck {
   try {
     const path = {

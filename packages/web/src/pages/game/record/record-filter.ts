@@ -7,7 +7,8 @@ import type { RecordRow, RecordStatus } from './record-row.ts';
 export const STATUS_FILTERS = ['', 'pending', 'win', 'lose', 'cancelled'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** What the list is narrowed to. `gameId` "" and `status` "" are all; dates are YYYY-MM-DD and count for "custom". */
+/** What the list is narrowed to. `gameId` "" and `status` "" are all; dates are YYYY-MM-DD and count for
+ *  "custom". */
 export type RecordFilter = Days & {
   readonly gameId: string;
   readonly status: StatusFilter;
@@ -56,7 +57,8 @@ export const payloadOf = (filter: RecordFilter): Payload<'games/getBetRecord'> =
   ...(filter.range === 'custom' && { start_date: filter.from, end_date: filter.to }),
 });
 
-/** The same narrowing for demo bets, which no server knows. `dayOf` gives the date of a moment as the house counts its days. Units: epoch seconds. */
+/** The same narrowing for demo bets, which no server knows. `dayOf` gives the date of a moment as the house
+ *  counts its days. Units: epoch seconds. */
 export function keepsRow(
   filter: RecordFilter,
   row: RecordRow,

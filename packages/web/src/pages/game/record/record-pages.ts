@@ -29,9 +29,10 @@ export function keysOfWaiting(
 /** A page asked for again, with the key it was asked by. */
 export type FreshPage = { readonly key: PageKey; readonly page: RecordPage };
 
-/** Takes pages asked for again into the loaded ones: known bets take their new state where they stand, those that no
- *  longer fit the filter go, new ones go on top. Nothing else moves, so the reader's place in the list stays. Null when
- *  nothing joins the newest page to what is loaded: the list must start anew rather than have a hole. */
+/** Takes pages asked for again into the loaded ones: known bets take their new state where they stand, those
+ *  that no longer fit the filter go, new ones go on top. Nothing else moves, so the reader's place in the
+ *  list stays. Null when nothing joins the newest page to what is loaded: the list must start anew rather
+ *  than have a hole. */
 export function withFresh(
   pages: readonly RecordPage[],
   fresh: readonly FreshPage[],

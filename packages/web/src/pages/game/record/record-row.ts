@@ -103,7 +103,8 @@ export function minorOf(text: string): Money {
   return amount.ok ? amount.value : ZERO;
 }
 
-/** What a bet of this stake and these odds pays when it wins, for a bet that waits. Units: odds decimal text. */
+/** What a bet of this stake and these odds pays when it wins, for a bet that waits. Units: odds decimal
+ *  text. */
 export function possibleReturn(
   row: RecordRow,
   payoutOf: (stakeMinor: bigint, oddsE4: number) => Money,

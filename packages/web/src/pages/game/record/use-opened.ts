@@ -4,8 +4,9 @@ import { queryFor } from '../../../api/api.ts';
 import { payloadOf, type RecordFilter } from './record-filter.ts';
 import { rowOfRecord, type RecordRow } from './record-row.ts';
 
-/** The bet that was opened, as it stands now. One that has left the list, as one that waits does at its draw, is looked
- *  up by itself; until that is known it stays as it was, but for the button that would take it back. */
+/** The bet that was opened, as it stands now. One that has left the list, as one that waits does at its draw,
+ *  is looked up by itself; until that is known it stays as it was, but for the button that would take it
+ *  back. */
 export function useOpened(
   opened: RecordRow | null,
   rows: readonly RecordRow[] | undefined,

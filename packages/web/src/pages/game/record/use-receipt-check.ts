@@ -11,7 +11,8 @@ type Checking = {
   readonly retry: () => unknown;
 };
 
-/** Checks a receipt on the phone, by the terms that the round's commitment names. The curve is fetched for it. */
+/** Checks a receipt on the phone, by the terms that the round's commitment names. The curve is fetched for
+ *  it. */
 export function useReceiptCheck(
   receipt: Receipt | undefined,
   operatorKey: string | undefined,
@@ -37,8 +38,8 @@ export function useReceiptCheck(
   };
 }
 
-/** Both published forms of a round name its chain, its place in it and the operator's key. The key must be the one
- *  that came with the receipt: two keys would mean two operators. */
+/** Both published forms of a round name its chain, its place in it and the operator's key. The key must be
+ *  the one that came with the receipt: two keys would mean two operators. */
 function termsOf(proof: unknown, operatorKey: string | undefined): ReceiptTerms | null {
   if (typeof proof !== 'object' || proof === null || operatorKey === undefined) return null;
   if (!('announcement' in proof) || !('index' in proof)) return null;

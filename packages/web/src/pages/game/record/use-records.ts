@@ -23,15 +23,16 @@ import {
 import { rowOfRecord, type RecordRow } from './record-row.ts';
 
 const ROWS_A_PAGE = 50;
-/** Pages asked for again at a time; what waits further down is renewed when it is reached by a later round. */
+/** Pages asked for again at a time; what waits further down is renewed when it is reached by a later
+ *  round. */
 const RENEWED_MAX = 4;
 /** Without the stream a result is noticed this much later at most. */
 const POLL_MS = 15_000;
 
 type Pages = InfiniteData<RecordPage, PageKey>;
 
-/** The member's bets under a filter: pages by key while scrolling, and renewed in place when rounds end. Pages are
- *  renewed one by one rather than all: a list of ten thousand bets is two hundred calls. */
+/** The member's bets under a filter: pages by key while scrolling, and renewed in place when rounds end.
+ *  Pages are renewed one by one rather than all: a list of ten thousand bets is two hundred calls. */
 export function useRecords(filter: RecordFilter) {
   const client = useQueryClient();
   const locale = useLocale();
@@ -83,7 +84,8 @@ export function useRecords(filter: RecordFilter) {
   return { ...records, renew };
 }
 
-/** Asks again when the page is shown, when a round of a waiting bet ends, and while any waits, every now and then. */
+/** Asks again when the page is shown, when a round of a waiting bet ends, and while any waits, every now and
+ *  then. */
 function useRenewal(
   waiting: readonly RecordRow[],
   renew: (roundId: string | null) => Promise<void>,

@@ -1,5 +1,5 @@
-/** The kinds of entry a member's account can have, in the order in which the filter offers them. Their words in the
- *  filter are `moneyLog.type.*`; a row brings its own from the server. */
+/** The kinds of entry a member's account can have, in the order in which the filter offers them. Their words
+ *  in the filter are `moneyLog.type.*`; a row brings its own from the server. */
 export const MONEY_KINDS = [
   'deposit',
   'withdraw',
@@ -22,7 +22,8 @@ export type Source = {
   readonly address: string;
 };
 
-/** The way to what an entry was for; null for a gift, which has no page. `orderNo` is the round of a payout, the order of a deposit. */
+/** The way to what an entry was for; null for a gift, which has no page. `orderNo` is the round of a payout,
+ *  the order of a deposit. */
 export function sourceOf(kind: string, orderNo: string): Source | null {
   switch (kind) {
     case 'stake':

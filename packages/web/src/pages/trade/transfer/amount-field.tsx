@@ -17,8 +17,8 @@ type AmountFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** The amount, large, with what is there and what may be given. It takes keys and pasting; the phone's own keypad stays
- *  away, as ours lies beneath. */
+/** The amount, large, with what is there and what may be given. It takes keys and pasting; the phone's own
+ *  keypad stays away, as ours lies beneath. */
 export function AmountField({ value, bounds, error, onChange }: AmountFieldProps) {
   const t = useT();
   const locale = useLocale();

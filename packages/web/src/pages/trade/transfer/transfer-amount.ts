@@ -31,7 +31,8 @@ export function amountOf(text: string): Money | null {
   return parsed.ok ? parsed.value : null;
 }
 
-/** The text after typing or pasting: a comma is a point, blanks are nothing; what is no amount changes nothing. */
+/** The text after typing or pasting: a comma is a point, blanks are nothing; what is no amount changes
+ *  nothing. */
 export function typedAmount(before: string, typed: string): string {
   const text = typed.replaceAll(',', '.').replaceAll(/\s/g, '');
   return TYPED.test(text) ? text : before;

@@ -13,7 +13,8 @@ import { MemberTransfer } from './member-transfer.tsx';
 
 import styles from './transfer-page.module.css';
 
-/** Money from one member to another: how much, to whom, seen once more with the name masked, and then for good. */
+/** Money from one member to another: how much, to whom, seen once more with the name masked, and then for
+ *  good. */
 export function Page() {
   const t = useT();
   return (

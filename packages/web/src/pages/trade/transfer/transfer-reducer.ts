@@ -3,7 +3,7 @@ import type { Data } from '@tessera/contract/routes';
 /** A transfer from the first figure to its receipt.
  *
  *  filling -- found --> review -- confirmed --> asking (for the fund password) -- accepted --> done
- *  review | asking -- closed --> filling | review        asking -- refused --> filling | review, where the fault is
+ *  review | asking -- closed --> filling | review  asking -- refused --> filling | review, where the fault is
  *  done -- startedAnew --> filling */
 export type TransferState = {
   readonly recipient: string;

@@ -35,7 +35,8 @@ export const NETWORK_OF: Readonly<Record<ChannelType, Network>> = {
 /** Characters of the shortest account of a kind: before them nothing is said to be wrong with it. */
 const WHOLE_FROM: Readonly<Record<ChannelType, number>> = { erc20: 42, trc20: 34, btc: 26, bank: 15 };
 
-/** Whether a fault is worth saying while the reader is still typing. An address of another network is whole already. */
+/** Whether a fault is worth saying while the reader is still typing. An address of another network is whole
+ *  already. */
 export const isWorthSaying = (type: ChannelType, account: Account, fault: AccountFault): boolean =>
   fault.fault === 'network' ||
   (fault.field === 'bic'
@@ -44,7 +45,8 @@ export const isWorthSaying = (type: ChannelType, account: Account, fault: Accoun
 
 type FaultWords = { readonly key: MessageKey; readonly networks: readonly Network[] };
 
-/** The text for a fault, with the networks that it names: the one the address belongs to and the one it should. */
+/** The text for a fault, with the networks that it names: the one the address belongs to and the one it
+ *  should. */
 export function wordsOf(type: ChannelType, { field, fault, network }: AccountFault): FaultWords {
   if (fault === 'network') {
     return { key: 'card.fault.network', networks: [network ?? 'unknown', NETWORK_OF[type]] };

@@ -8,7 +8,8 @@ export type Finding =
   /** `isGuarded`: there is a checksum that a wrong character would have broken. */
   | { readonly ok: true; readonly isGuarded: boolean };
 
-/** Reads an account by the server's own rule, before it is sent. The rule brings its hashes along: import it lazily. */
+/** Reads an account by the server's own rule, before it is sent. The rule brings its hashes along: import it
+ *  lazily. */
 export function checkAccount(type: ChannelType, account: Account): Finding {
   const address = account.address.trim();
   const bic = account.bic.trim();

@@ -23,7 +23,8 @@ export type AccountCheck = {
 
 type Rule = typeof checkAccount;
 
-/** Checks an account while it is typed. Until the rule has come, or when it cannot be had, only the server checks. */
+/** Checks an account while it is typed. Until the rule has come, or when it cannot be had, only the server
+ *  checks. */
 export function useAccountCheck(type: ChannelType, account: Account, isTried: boolean): AccountCheck {
   const t = useT();
   const [rule, setRule] = useState<{ readonly check: Rule } | null>(null);

@@ -23,7 +23,8 @@ export type AddCommand = {
   readonly forget: () => void;
 };
 
-/** The command of the form. It does no harm when it is done twice: the second is told that the account is there. */
+/** The command of the form. It does no harm when it is done twice: the second is told that the account is
+ *  there. */
 export function useAddCard(channel: Channel, account: Account): AddCommand {
   const t = useT();
   const [errors, setErrors] = useState<AddCommand['errors']>({});

@@ -21,8 +21,8 @@ const DAYS: LogRules<Withdrawal, null> = {
   sumsOf: () => null,
 };
 
-/** The member's withdrawals under a filter. All that is loaded is asked for again when the page is shown and when money
- *  moves: one changes for as long as it is on its way, and they are few. */
+/** The member's withdrawals under a filter. All that is loaded is asked for again when the page is shown and
+ *  when money moves: one changes for as long as it is on its way, and they are few. */
 export function useWithdrawals(status: StatusFilter) {
   const owner = useSession((state) => state.userInfo?.id ?? '');
   const query = useInfiniteQuery({
@@ -49,7 +49,8 @@ export function useWithdrawals(status: StatusFilter) {
   return query;
 }
 
-/** One withdrawal by its number, followed for as long as it is on its way. Null when the member has none of it. */
+/** One withdrawal by its number, followed for as long as it is on its way. Null when the member has none of
+ *  it. */
 export function useWithdrawal(orderNo: string, known: Withdrawal | undefined) {
   // The list is keyed by the same number, so the one below the next is the one itself.
   const before = ORDER_NO.test(orderNo) ? String(BigInt(orderNo) + 1n) : '0';

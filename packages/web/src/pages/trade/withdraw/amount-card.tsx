@@ -22,8 +22,8 @@ type AmountCardProps = {
   readonly onChange: (entry: string) => void;
 };
 
-/** How much: large, with as much as may be asked for on one tap. The keypad stands below the figure, and keys of a real
- *  keyboard work too. */
+/** How much: large, with as much as may be asked for on one tap. The keypad stands below the figure, and keys
+ *  of a real keyboard work too. */
 export function AmountCard({ info, terms, entry, fault, isFixed, onChange }: AmountCardProps) {
   const t = useT();
   const locale = useLocale();

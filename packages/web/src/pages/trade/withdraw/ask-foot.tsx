@@ -23,8 +23,8 @@ type AskFootProps = {
   readonly onSetPassword: () => void;
 };
 
-/** The one button, always in sight. While it cannot ask for a withdrawal it says why, and leads to the way out where
- *  there is one. */
+/** The one button, always in sight. While it cannot ask for a withdrawal it says why, and leads to the way
+ *  out where there is one. */
 export function AskFoot(props: AskFootProps) {
   const { withdraw, onAskAgain } = props;
   return (

@@ -7,7 +7,8 @@ import { SetFundPassword } from '../../../wallet/set-fund-password.tsx';
 import { accountOf } from './cards.ts';
 import type { Request, Withdraw } from './use-withdraw.ts';
 
-/** What is asked for. A withdrawal stays as it was when it was asked for: the balance moves before its answer comes. */
+/** What is asked for. A withdrawal stays as it was when it was asked for: the balance moves before its answer
+ *  comes. */
 export type Asked =
   | { readonly kind: 'withdrawal'; readonly request: Request }
   /** One that is unanswered and lost its password with the page. */

@@ -2,8 +2,8 @@ import type { Data } from '@tessera/contract/routes';
 
 export type WithdrawCard = Data<'trade/cards'>[number];
 
-/** The order in which cards are offered: those that are first of their kind, then by age; what cannot be paid to yet
- *  comes after what can. */
+/** The order in which cards are offered: those that are first of their kind, then by age; what cannot be paid
+ *  to yet comes after what can. */
 export const cardsInOrder = (cards: readonly WithdrawCard[], nowSeconds: number): readonly WithdrawCard[] => {
   const isHeld = (card: WithdrawCard): boolean => card.usabletime > nowSeconds;
   return cards.toSorted(

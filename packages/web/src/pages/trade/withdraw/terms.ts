@@ -57,7 +57,8 @@ export function quoteOf(amountMinor: Money, terms: Terms): Quote {
   return { amountMinor, feeMinor, arrivesMinor: minor(amountMinor - feeMinor) };
 }
 
-/** As much as balance, limits and the day leave: the fee is taken out of it. Zero when that is below the least. */
+/** As much as balance, limits and the day leave: the fee is taken out of it. Zero when that is below the
+ *  least. */
 export function largestOf(terms: Terms): Money {
   const { availableMinor, maxMinor, dailyLeftMinor, minMinor } = terms;
   const least = [availableMinor, maxMinor, dailyLeftMinor].reduce((a, b) => (b < a ? b : a));

@@ -35,8 +35,8 @@ export type Withdraw = {
   readonly giveUp: () => void;
 };
 
-/** The command of the page. An accepted request leads to its timeline; a refused one says why, and what the page shows
- *  of its reasons is asked for anew. */
+/** The command of the page. An accepted request leads to its timeline; a refused one says why, and what the
+ *  page shows of its reasons is asked for anew. */
 export function useWithdraw(onRefused: () => void): Withdraw {
   const t = useT();
   const post = useMoneyPost('trade/withdraw');
