@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { keysOf } from '../tests/figures.ts';
 import { range } from './games/combinatorics.ts';
-import { FAMILIES } from './games/families.ts';
-import type { GameFamily, Numbers } from './games/family.ts';
+import { FAMILIES } from './games/definitions.ts';
+import type { FamilyDefinition, Numbers } from './games/family.ts';
 import {
   addToBook,
   type Book,
@@ -21,7 +21,7 @@ const bookOf = (lines: readonly (readonly [key: string, payoutMinor: bigint])[])
   return book;
 };
 
-const booksOf = (family: GameFamily, maxLength: number) =>
+const booksOf = (family: FamilyDefinition, maxLength: number) =>
   fc
     .array(fc.tuple(fc.constantFrom(...keysOf(family)), fc.bigInt({ min: 1n, max: 100_000_000n })), {
       minLength: 1,
@@ -29,7 +29,7 @@ const booksOf = (family: GameFamily, maxLength: number) =>
     })
     .map(bookOf);
 
-function paysOn(family: GameFamily, book: Book): (numbers: Numbers) => number {
+function paysOn(family: FamilyDefinition, book: Book): (numbers: Numbers) => number {
   const lines = Array.from(book, ([key, line]) => ({
     wins: family.selectionOf(key)?.wins,
     pays: Number(line.payoutMinor),

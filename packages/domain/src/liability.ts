@@ -1,4 +1,4 @@
-import type { GameFamily } from './games/family.ts';
+import type { FamilyDefinition } from './games/family.ts';
 import { minor, type Money } from './money.ts';
 import { assert } from './result.ts';
 
@@ -37,20 +37,20 @@ export function stakesOf(book: Book): Money {
 /** The most that any one outcome makes a book pay, exactly, in all four families.
  *  Units: 1/100.  Cost: 10 ms at most for a full book, 130 ms for the first SSC book of a process, which
  *  walks the space. */
-export const exactLiability = (family: GameFamily, book: Book): Money =>
+export const exactLiability = (family: FamilyDefinition, book: Book): Money =>
   minor(family.worstCase(payoutsOf(book)));
 
 /** An upper bound of the same, from the dearest value of each thing a draw shows taken apart. In PK10 that is
  *  the dearest runner with its sides on each rank, the dearer side of each duel, the dearest sum with its
  *  sides, and the dearest exacta, first two and first three.  Units: 1/100.  Cost: below 1 ms for a full
  *  book. */
-export const boundLiability = (family: GameFamily, book: Book): Money =>
+export const boundLiability = (family: FamilyDefinition, book: Book): Money =>
   minor(family.liabilityBound(payoutsOf(book)));
 
 /** Whether the worst outcome costs the house no more than its cap beyond the stakes. Asks the cheapest
  *  question that can say yes: all payouts together, then the bound, and only then the exact worst case.
  *  Units: 1/100. */
-export function isWithinCap(family: GameFamily, book: Book, capMinor: bigint): boolean {
+export function isWithinCap(family: FamilyDefinition, book: Book, capMinor: bigint): boolean {
   const affordable = capMinor + stakesOf(book);
   let payouts = 0n;
   for (const line of book.values()) payouts += line.payoutMinor;

@@ -1,4 +1,4 @@
-import type { GameFamily } from './games/family.ts';
+import type { FamilyDefinition } from './games/family.ts';
 import { type Book, isWithinCap } from './liability.ts';
 import { formatMoney, MONEY_MAX, type Money, sumMoney } from './money.ts';
 import { ok, refuse, type Result } from './result.ts';
@@ -62,7 +62,7 @@ export function checkTotals(
  *  Cost: see liability.ts; adds only, unless the round is near its cap. */
 export function checkExposure(
   limits: GameLimits,
-  family: GameFamily,
+  family: FamilyDefinition,
   book: Book,
 ): Result<Book, 'ROUND_LIMIT'> {
   return isWithinCap(family, book, limits.exposureCapMinor)

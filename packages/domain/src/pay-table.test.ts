@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { multiply } from './fraction.ts';
-import { FAMILIES } from './games/families.ts';
+import { FAMILIES } from './games/definitions.ts';
 import { k3, k3Family } from './games/k3/k3.ts';
 import { payTableHash, payTableOf, payTableText } from './pay-table.ts';
 

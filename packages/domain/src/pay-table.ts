@@ -2,7 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 import type { Fraction } from './fraction.ts';
-import type { FamilyCode, GameFamily, Selection } from './games/family.ts';
+import type { GameFamily } from './games/families.ts';
+import type { FamilyDefinition, Selection } from './games/family.ts';
 import { lazily } from './lazily.ts';
 import { oddsFor, type OddsE4, returnOf } from './odds.ts';
 import { assert } from './result.ts';
@@ -17,7 +18,7 @@ export type Price = {
 export type PayTable = {
   /** Such as "k3/9700". What it stands for word for word is told by the hash of its text. */
   readonly id: string;
-  readonly family: FamilyCode;
+  readonly family: GameFamily;
   readonly rtpE4: number;
   /** The price of a selection key; undefined for a key that is not on sale. */
   readonly priceOf: (selectionKey: string) => Price | undefined;
@@ -32,7 +33,7 @@ const ODDS_ABOVE_E4 = 10_000;
 
 /** Prices every selection of a family at one target return.
  *  Units: rtpE4 and oddsE4 x 10 000.   Cost: one price at its first question; `entries` prices all. */
-export function payTableOf(family: GameFamily, rtpE4: number): PayTable {
+export function payTableOf(family: FamilyDefinition, rtpE4: number): PayTable {
   assert(
     Number.isInteger(rtpE4) && rtpE4 > 0 && rtpE4 <= 10_000,
     'a target return lies above 0 and at most at 1',

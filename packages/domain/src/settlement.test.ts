@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { FAMILIES } from './games/families.ts';
+import { FAMILIES } from './games/definitions.ts';
 import { k3 } from './games/k3/k3.ts';
 import { payTableOf } from './pay-table.ts';
 import { ROUND_STATES } from './rounds/round.ts';

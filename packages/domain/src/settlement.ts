@@ -1,4 +1,4 @@
-import type { GameFamily, Numbers } from './games/family.ts';
+import type { FamilyDefinition, Numbers } from './games/family.ts';
 import { minor, type Money, ZERO } from './money.ts';
 import { payoutOf } from './odds.ts';
 import { assert } from './result.ts';
@@ -43,7 +43,7 @@ export type Settlement = {
 };
 
 /** Whether a selection wins on a draw.   Refuses by assertion a key or numbers that are not the family's. */
-export function resultOf(family: GameFamily, selectionKey: string, numbers: Numbers): 'win' | 'lose' {
+export function resultOf(family: FamilyDefinition, selectionKey: string, numbers: Numbers): 'win' | 'lose' {
   const selection = family.selectionOf(selectionKey);
   assert(selection, `${selectionKey} is a selection of ${family.code}`);
   assert(family.isDraw(numbers), `a draw of ${family.code} has its numbers`);
@@ -52,7 +52,11 @@ export function resultOf(family: GameFamily, selectionKey: string, numbers: Numb
 
 /** What each bet of a drawn round comes to, and what each member is credited.
  *  Units: 1/100.   Cost: one look-up per distinct selection and one step per bet. */
-export function settleRound(family: GameFamily, numbers: Numbers, bets: Iterable<RoundBet>): Settlement {
+export function settleRound(
+  family: FamilyDefinition,
+  numbers: Numbers,
+  bets: Iterable<RoundBet>,
+): Settlement {
   const results = new Map<string, 'win' | 'lose'>();
   return totalUp(bets, (bet) => {
     const status = results.get(bet.selection) ?? resultOf(family, bet.selection, numbers);

@@ -1,4 +1,4 @@
-import type { GameFamily, PickInput, Selection } from './games/family.ts';
+import type { FamilyDefinition, PickInput, Selection } from './games/family.ts';
 import { ok, refuse, type Result } from './result.ts';
 
 /** A slip after its sets are taken apart. */
@@ -21,7 +21,7 @@ export type SlipRefusal = 'BET_EMPTY' | 'BET_TOO_MANY' | 'PLAY_NOT_EXIST' | 'NUM
  *  Cost: stops at the row that passes the limit, so that a large slip is refused as cheaply as a small
  *  one. */
 export function expandSlip(
-  family: GameFamily,
+  family: FamilyDefinition,
   rows: readonly SlipRow[],
 ): Result<readonly SlipLine[], SlipRefusal> {
   if (rows.length === 0) return refuse('BET_EMPTY');

@@ -1,11 +1,11 @@
-import type { GameFamily, Numbers } from '../src/games/family.ts';
+import type { FamilyDefinition, Numbers } from '../src/games/family.ts';
 import { formatOdds, oddsFor, returnOf } from '../src/odds.ts';
 
 /** One row of the rule tables: chance, odds at 97 %, return in percent with three decimals. */
 export type Figures = readonly [probability: string, odds: string, rtp: string];
 
 /** What the family itself makes of a selection, in the spelling of the rule tables. */
-export function figuresOf(family: GameFamily, key: string, rtpE4 = 9700): Figures {
+export function figuresOf(family: FamilyDefinition, key: string, rtpE4 = 9700): Figures {
   const selection = family.selectionOf(key);
   if (!selection) throw new Error(`${key} is not on sale`);
   const { n, d } = selection.probability;
@@ -17,13 +17,13 @@ export function figuresOf(family: GameFamily, key: string, rtpE4 = 9700): Figure
 }
 
 /** Every key that wins on a draw, in the family's order. */
-export const winnersOn = (family: GameFamily, numbers: Numbers): readonly string[] =>
+export const winnersOn = (family: FamilyDefinition, numbers: Numbers): readonly string[] =>
   family.plays.flatMap((play) =>
     play.selections.filter((each) => each.wins(numbers)).map((each) => each.key),
   );
 
 /** Every key on sale. */
-export const keysOf = (family: GameFamily): readonly string[] =>
+export const keysOf = (family: FamilyDefinition): readonly string[] =>
   family.plays.flatMap((play) => play.selections.map((each) => each.key));
 
 /** Gives the scripted numbers one by one, and fails a draw that asks for another range. */

@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { announcementHash } from '../src/fairness/announcement.ts';
 import { commitmentOf, headOf, previousWitness, seedAt, walkDown } from '../src/fairness/chain.ts';
 import { closeHash, closeMessage, cosignMessage } from '../src/fairness/close-record.ts';
-import { finalKey, numbersOf, type Label } from '../src/fairness/derive.ts';
+import { finalKey, numbersOf } from '../src/fairness/derive.ts';
 import { fromHex, hash, text, toHex, u32, type Bytes } from '../src/fairness/encoding.ts';
 import { externalHash } from '../src/fairness/entropy.ts';
 import type { BetExport, PathExport, RoundExport, SourceExport } from '../src/fairness/export-format.ts';
@@ -15,8 +15,8 @@ import { receiptMessage } from '../src/fairness/receipt.ts';
 import { resultHash } from '../src/fairness/result-hash.ts';
 import { readAnnouncement } from '../src/fairness/verify-round.ts';
 import { toSources } from '../src/fairness/verify-sources.ts';
-import { FAMILIES } from '../src/games/families.ts';
-import type { FamilyCode } from '../src/games/family.ts';
+import { FAMILIES } from '../src/games/definitions.ts';
+import type { GameFamily } from '../src/games/families.ts';
 import { payoutOf } from '../src/odds.ts';
 import { payTableOf, payTableText } from '../src/pay-table.ts';
 
@@ -31,7 +31,7 @@ const ROUND_1000 =
   'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 
 export type HonestWish = {
-  readonly family: FamilyCode;
+  readonly family: GameFamily;
   readonly policy: 0 | 1 | 2 | 3;
   readonly selections: readonly string[];
   readonly outcome?: 'drawn' | 'void';
@@ -45,7 +45,7 @@ export type HonestWish = {
 export function honestRound(wish: HonestWish): RoundExport {
   const { policy } = wish;
   const family = FAMILIES[wish.family];
-  const label: Label = family.label;
+  const label = family.wireType;
   const chainId = hash(text(`${wish.family} ${policy}`)).slice(0, 16);
   const lastSeed = hash(text('last seed'), chainId);
   const witness = witnessChain();
@@ -81,7 +81,7 @@ export function honestRound(wish: HonestWish): RoundExport {
   if (policy & 1) sources.push({ type: 'beacon', round: 1000, signature: ROUND_1000 });
   if (policy & 2) sources.push(witness.reveal(q, CLOSES_AT + 1_000));
   const external = externalHash(toSources({ announcement, index: INDEX, close, sources }));
-  const numbers = numbersOf(finalKey(seed, q, external), label);
+  const numbers = numbersOf(finalKey(seed, q, external), family);
   const location = wish.location ?? (policy & 2 ? 'independent' : 'none');
   const outcome = wish.outcome ?? 'drawn';
 

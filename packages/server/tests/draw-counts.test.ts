@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { FAMILIES } from '@tessera/domain/games/families';
+import { FAMILIES } from '@tessera/domain/games/definitions';
 import type { Numbers } from '@tessera/domain/games/family';
 import { FAMILY_FIGURES } from '@tessera/domain/statistics/family-figures';
 

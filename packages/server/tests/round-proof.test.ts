@@ -8,7 +8,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import { failedStep, verifyRound } from '@tessera/domain/fairness/verify-round';
-import { FAMILIES } from '@tessera/domain/games/families';
+import { familyOf } from '@tessera/domain/games/definitions';
+import { familyOfWireType } from '@tessera/domain/games/families';
 
 import { roundProof } from '../src/proof/export-round.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
@@ -29,11 +30,7 @@ const database = useDatabase();
 const world = useWorld(database, Object.keys(BETS).map(Number), 'witness');
 const owner = { accountId: BigInt(MEMBER) * 16n, tag: tagOf(MEMBER) };
 
-const wins = (label: string, key: string, numbers: readonly number[]): boolean | undefined =>
-  Object.values(FAMILIES)
-    .find((family) => family.label === label)
-    ?.selectionOf(key)
-    ?.wins(numbers);
+const rulesOf = (label: string) => familyOf(familyOfWireType(label) ?? '');
 
 /** What the program for outsiders says, run as an outsider would. */
 function outsideVerdict(round: unknown): string {
@@ -71,7 +68,7 @@ describe('the proof of a round', () => {
       ) as RoundExport;
       expect(proof.bets).toHaveLength(5);
       expect(proof.bets.filter((bet) => bet.reason === 'member')).toHaveLength(1);
-      expect(failedStep(verifyRound(proof, { wins } as Parameters<typeof verifyRound>[1]))).toBeUndefined();
+      expect(failedStep(verifyRound(proof, { family: rulesOf(proof.label) }))).toBeUndefined();
       expect(outsideVerdict(proof)).toBeTruthy();
       expect(() => outsideVerdict({ ...proof, numbers: proof.numbers.map((n) => n ^ 1) })).toThrow(
         'Command failed',

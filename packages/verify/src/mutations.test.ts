@@ -5,7 +5,8 @@ import { toHex } from '@tessera/domain/fairness/encoding';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
 import { failedStep, verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-round';
-import { FAMILIES } from '@tessera/domain/games/families';
+import { familyOf } from '@tessera/domain/games/definitions';
+import { familyOfWireType } from '@tessera/domain/games/families';
 
 import { honestRound, type HonestWish } from '../../domain/tests/honest-round.ts';
 import { verifyRound } from '../verify.mjs';
@@ -81,11 +82,7 @@ const cachedBeacon: BeaconCheck = (network, chainHash, round, signature) => {
 const inApp = (round: RoundExport): string | undefined =>
   failedStep(
     verifyInApp(round, {
-      wins: (label, key, numbers) =>
-        Object.values(FAMILIES)
-          .find((family) => family.label === label)
-          ?.selectionOf(key)
-          ?.wins(numbers),
+      family: familyOf(familyOfWireType(round.label) ?? ''),
       isBeaconValue: cachedBeacon,
     }),
   )?.step;

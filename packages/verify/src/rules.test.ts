@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { FAMILIES } from '@tessera/domain/games/families';
-import type { FamilyCode } from '@tessera/domain/games/family';
+import { FAMILIES } from '@tessera/domain/games/definitions';
+import type { GameFamily } from '@tessera/domain/games/families';
 
 import { wins } from '../verify.mjs';
 
 /** Draws of a family: all of them where there are few, else a walk through the space that meets every
  *  number. */
-function drawsOf(code: FamilyCode): number[][] {
+function drawsOf(code: GameFamily): number[][] {
   const family = FAMILIES[code];
   const step = { k3: 1, pc28: 7, ssc: 211, pk10: 1 }[code];
   if (family.outcomes) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { GAMES } from '@tessera/domain/games/catalogue';
-import { FAMILIES } from '@tessera/domain/games/families';
+import { FAMILIES } from '@tessera/domain/games/definitions';
 
 import { LOCALES } from '../patterns.ts';
 import { categoryName, gameName, groupName, NAMES, pickName, playName } from './name-of.ts';

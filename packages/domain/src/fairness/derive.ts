@@ -1,15 +1,11 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-import type { Uniform } from '../games/family.ts';
+import type { FamilyDefinition, Numbers, Uniform } from '../games/family.ts';
 import { assert } from '../result.ts';
 import { concat, lp, u32, type Bytes } from './encoding.ts';
 
-/** Under which label a game's numbers are derived. */
-export type Label = 'dice' | 'rank10' | 'ball5' | 'ball3';
-export const LABELS: readonly Label[] = ['dice', 'rank10', 'ball5', 'ball3'];
-
-/** Gives the next 32-bit word of an endless row. */
+/** Gives the next 32-bit word of an endless sequence. */
 export type Words = () => number;
 
 const WORD_VALUES = 0x1_0000_0000;
@@ -48,26 +44,7 @@ export const uniformFrom =
     return word % n;
   };
 
-/** The numbers of a round from its key, in the order in which they are published. */
-export function numbersOf(key: Bytes, label: Label): number[] {
-  return DRAWS[label](uniformFrom(wordsOf(key, label)));
-}
-
-const DRAWS: Readonly<Record<Label, (uniform: Uniform) => number[]>> = {
-  dice: (uniform) => Array.from({ length: 3 }, () => 1 + uniform(6)),
-  rank10: shuffleTen,
-  ball5: (uniform) => Array.from({ length: 5 }, () => uniform(10)),
-  ball3: (uniform) => Array.from({ length: 3 }, () => uniform(10)),
-};
-
-function shuffleTen(uniform: Uniform): number[] {
-  const ranks = Array.from({ length: 10 }, (_, at) => at + 1);
-  for (let k = 9; k >= 1; k -= 1) {
-    const other = uniform(k + 1);
-    const [a, b] = [ranks[k], ranks[other]];
-    assert(a !== undefined && b !== undefined, 'both ranks exist');
-    ranks[k] = b;
-    ranks[other] = a;
-  }
-  return ranks;
-}
+/** The numbers of a round from its key, in the order in which they are published. The wire type of the family
+ *  is the label under which RF1 derives them. */
+export const numbersOf = (key: Bytes, family: Pick<FamilyDefinition, 'wireType' | 'draw'>): Numbers =>
+  family.draw(uniformFrom(wordsOf(key, family.wireType)));

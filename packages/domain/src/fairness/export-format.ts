@@ -1,5 +1,5 @@
+import type { WireType } from '../games/families.ts';
 import type { Policy } from './announcement.ts';
-import type { Label } from './derive.ts';
 import type { Grade, WitnessLocation } from './grade.ts';
 
 /** A round as anyone may take it away and check: plain JSON. Bytes are lower-case hex, amounts decimal text
@@ -19,7 +19,7 @@ export type RoundExport = {
   readonly anchor: ChainPoint;
   /** E. */
   readonly external: string;
-  readonly label: Label;
+  readonly label: WireType;
   readonly numbers: readonly number[];
   readonly resultHash: string;
   readonly witnessLocation: WitnessLocation;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { FAMILIES } from '../games/definitions.ts';
 import { isBeaconValue } from './beacon.ts';
 import { commitmentOf, headOf, previousWitness, seedAt, walkDown } from './chain.ts';
-import { finalKey, numbersOf, uniformFrom, wordsOf, type Label } from './derive.ts';
+import { finalKey, numbersOf, uniformFrom, wordsOf } from './derive.ts';
 import { fromHex, hash, toHex } from './encoding.ts';
 import { beaconRoundAt, beaconRoundFor, beaconSource, externalHash, witnessSource } from './entropy.ts';
 import { merkleRoot } from './merkle.ts';
@@ -132,15 +133,14 @@ test.each(POLICIES)('policy $policy gives the known E, K and numbers of every ga
   expect(toHex(external)).toBe(row.external);
   const key = finalKey(SEED_7, fromHex(row.q), external);
   expect(toHex(key)).toBe(row.key);
-  for (const label of ['dice', 'rank10', 'ball5'] as const satisfies Label[]) {
-    expect(numbersOf(key, label).join(' ')).toBe(row[label]);
-  }
+  for (const family of [FAMILIES.k3, FAMILIES.pk10, FAMILIES.ssc])
+    expect(numbersOf(key, family).join(' ')).toBe(row[family.wireType as keyof typeof row]);
 });
 
 test('three balls are three integers below ten from words of their own label', () => {
   const key = fromHex(POLICIES[0].key);
   const uniform = uniformFrom(wordsOf(key, 'ball3'));
   const expected = [uniform(10), uniform(10), uniform(10)];
-  expect(numbersOf(key, 'ball3')).toEqual(expected);
-  expect(expected).not.toEqual(numbersOf(key, 'ball5').slice(0, 3));
+  expect(numbersOf(key, FAMILIES.pc28)).toEqual(expected);
+  expect(expected).not.toEqual(numbersOf(key, FAMILIES.ssc).slice(0, 3));
 });

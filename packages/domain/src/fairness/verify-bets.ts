@@ -1,5 +1,5 @@
+import { familyOfWireType } from '../games/families.ts';
 import { payoutOf } from '../odds.ts';
-import type { Label } from './derive.ts';
 import { fromHex, hash, text, toHex } from './encoding.ts';
 import type { BetExport, PathExport, RoundExport, SideExport } from './export-format.ts';
 import { betLeafHash, parseContent } from './leaf.ts';
@@ -11,13 +11,6 @@ import { attempt, claim, compare, type Step } from './verify-step.ts';
 
 const AMOUNT = /^(?:0|[1-9][0-9]{0,15})$/;
 
-const FAMILY_OF: Readonly<Record<Label, string>> = {
-  dice: 'k3',
-  rank10: 'pk10',
-  ball5: 'ssc',
-  ball3: 'pc28',
-};
-
 /** Every pay table's text hashes to what the leaves name, and prices the family that was drawn. */
 export const payTableSteps = (round: RoundExport): Step[] =>
   round.payTables.flatMap((table) => {
@@ -25,7 +18,12 @@ export const payTableSteps = (round: RoundExport): Step[] =>
     return [
       compare('pay-table', toHex(hash(text(table.text))), table.hash, table.id),
       compare('pay-table', table.id, read?.id ?? 'no pay table', table.id),
-      compare('pay-table', FAMILY_OF[round.label], read?.family ?? 'no pay table', table.id),
+      compare(
+        'pay-table',
+        familyOfWireType(round.label) ?? 'no family',
+        read?.family ?? 'no pay table',
+        table.id,
+      ),
     ];
   });
 
@@ -111,7 +109,8 @@ function dueOf(round: RoundExport, bet: BetExport, options: VerifyOptions): Due 
   if (bet.reason === 'member') return { status: 'cancelled', reason: 'member', payout: stake };
   const content = parseContent(bet.content);
   const table = tableOf(round, bet);
-  const wins = content && table ? options.wins(round.label, content.selectionKey, round.numbers) : undefined;
+  const wins =
+    content && table ? options.family?.selectionOf(content.selectionKey)?.wins(round.numbers) : undefined;
   if (wins === undefined || content === undefined) {
     return { status: 'a known selection', reason: null, payout: 'unknown' };
   }

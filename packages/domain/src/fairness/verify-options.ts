@@ -1,6 +1,5 @@
-import type { Numbers } from '../games/family.ts';
+import type { FamilyDefinition } from '../games/family.ts';
 import type { BeaconNetwork } from './beacon.ts';
-import type { Label } from './derive.ts';
 import type { Bytes } from './encoding.ts';
 import type { ChainPoint } from './export-format.ts';
 
@@ -11,11 +10,14 @@ export type BeaconCheck = (
   signature: Bytes,
 ) => boolean;
 
+/** How a family draws, and which of its selections win. */
+export type RoundRules = Pick<FamilyDefinition, 'wireType' | 'draw' | 'selectionOf'>;
+
 /** What a reader brings along. */
 export type VerifyOptions = SourceOptions & {
-  /** Whether a selection wins with the numbers drawn under a label; undefined when there is no such
-   *  selection. */
-  readonly wins: (label: Label, selectionKey: string, numbers: Numbers) => boolean | undefined;
+  /** The rules of the family that the round names; undefined when the reader knows no such family, and the
+   *  round then fails. */
+  readonly family: RoundRules | undefined;
 };
 
 /** What checking a round's outside entropy needs. */

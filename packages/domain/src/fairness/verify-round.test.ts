@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest';
 
 import { honestRound } from '../../tests/honest-round.ts';
-import { FAMILIES } from '../games/families.ts';
+import { FAMILIES } from '../games/definitions.ts';
+import { GAME_FAMILIES, type GameFamily } from '../games/families.ts';
 import { isBeaconValue } from './beacon.ts';
 import { toHex } from './encoding.ts';
 import type { RoundExport } from './export-format.ts';
 import type { VerifyOptions } from './verify-options.ts';
 import { failedStep, verifyRound } from './verify-round.ts';
 
-const options: VerifyOptions = {
-  wins: (label, key, numbers) =>
-    Object.values(FAMILIES)
-      .find((family) => family.label === label)
-      ?.selectionOf(key)
-      ?.wins(numbers),
-  isBeaconValue,
-};
+const optionsFor = (family: GameFamily): VerifyOptions => ({ family: FAMILIES[family], isBeaconValue });
 const SELECTIONS = {
   k3: ['side:big', 'side:small', 'sum:11', 'single:3'],
   pk10: ['rank1:big', 'dt1:dragon', 'rank10:7'],
@@ -23,13 +17,13 @@ const SELECTIONS = {
   pc28: ['side:big', 'side:odd', 'sum:13'],
 } as const;
 
-const rounds = (['k3', 'pk10', 'ssc', 'pc28'] as const).flatMap((family) =>
+const rounds = GAME_FAMILIES.flatMap((family) =>
   ([0, 1, 2, 3] as const).map((policy) => ({ family, policy })),
 );
 
 test.each(rounds)('an honest $family round of policy $policy is proved', ({ family, policy }) => {
   const round = honestRound({ family, policy, selections: SELECTIONS[family], takenBack: [1] });
-  const steps = verifyRound(round, options);
+  const steps = verifyRound(round, optionsFor(family));
   expect(failedStep(steps)).toBeUndefined();
   expect(steps.length).toBeGreaterThan(30);
 });
@@ -42,29 +36,37 @@ test('a void round and a round without bets are proved too', () => {
       selections: outcome === 'void' ? SELECTIONS.k3 : [],
       outcome,
     });
-    expect(failedStep(verifyRound(round, options))).toBeUndefined();
+    expect(failedStep(verifyRound(round, optionsFor('k3')))).toBeUndefined();
   }
 });
 
 test('an export survives being written down as JSON', () => {
   const round = honestRound({ family: 'ssc', policy: 2, selections: SELECTIONS.ssc });
   const again = JSON.parse(JSON.stringify(round)) as RoundExport;
-  expect(failedStep(verifyRound(again, options))).toBeUndefined();
+  expect(failedStep(verifyRound(again, optionsFor('ssc')))).toBeUndefined();
 });
+
+test.each([undefined, FAMILIES.ssc])(
+  'a round fails for a reader with the rules of another family or none',
+  (family) => {
+    const round = honestRound({ family: 'k3', policy: 0, selections: [] });
+    expect(failedStep(verifyRound(round, { family }))?.step).toBe('numbers');
+  },
+);
 
 test('a beacon round fails where nothing can check the beacon', () => {
   const round = honestRound({ family: 'k3', policy: 1, selections: [] });
-  expect(failedStep(verifyRound(round, { wins: options.wins }))?.step).toBe('beacon-signature');
+  expect(failedStep(verifyRound(round, { family: FAMILIES.k3 }))?.step).toBe('beacon-signature');
 });
 
 test('a walk ends at a value the reader trusts, and fails when the chain does not lead there', () => {
   const round = honestRound({ family: 'k3', policy: 0, selections: [] });
   const { chainId } = round.announcement;
   expect(
-    failedStep(verifyRound(round, { ...options, trusted: { [chainId]: round.anchor } })),
+    failedStep(verifyRound(round, { ...optionsFor('k3'), trusted: { [chainId]: round.anchor } })),
   ).toBeUndefined();
   const other = { index: 2, value: toHex(new Uint8Array(32)) };
-  const steps = verifyRound(round, { ...options, trusted: { [chainId]: other } });
+  const steps = verifyRound(round, { ...optionsFor('k3'), trusted: { [chainId]: other } });
   expect(failedStep(steps)?.step).toBe('seed-chain');
 });
 
@@ -93,5 +95,5 @@ test.each<[string, Partial<RoundExport>]>([
 ])('the step %s names the change', (step, change) => {
   const changed = { ...round, ...change };
   expect(changed).not.toEqual(round);
-  expect(failedStep(verifyRound(changed, options))?.step).toBe(step);
+  expect(failedStep(verifyRound(changed, optionsFor('k3')))?.step).toBe(step);
 });

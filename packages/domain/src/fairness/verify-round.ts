@@ -1,7 +1,8 @@
+import { WIRE_TYPES } from '../games/families.ts';
 import { announcementHash, type Announcement } from './announcement.ts';
 import { commitmentOf, previousSeed, walkDown } from './chain.ts';
 import { closeHash, closeMessage } from './close-record.ts';
-import { finalKey, LABELS, numbersOf } from './derive.ts';
+import { finalKey, numbersOf } from './derive.ts';
 import { fromHex, toHex } from './encoding.ts';
 import { externalHash } from './entropy.ts';
 import type { AnnouncementExport, ClosedRound, RoundExport } from './export-format.ts';
@@ -28,7 +29,7 @@ export function verifyRound(round: RoundExport, options: VerifyOptions): Step[] 
     ...attempt('operator-signature', () => signatureStep(round)),
     ...sourceSteps(round, options),
     ...attempt('external', () => compare('external', toHex(externalHash(toSources(round))), round.external)),
-    ...attempt('numbers', () => numbersStep(round)),
+    ...attempt('numbers', () => numbersStep(round, options)),
     ...attempt('result-hash', () => resultStep(round)),
     ...attempt('pay-table', () => payTableSteps(round)),
     ...round.bets.flatMap((bet, at) => betSteps(round, bet, options, `bet ${at + 1}`)),
@@ -134,11 +135,11 @@ export function signatureStep({ announcement, close }: ClosedRound): Step {
   return claim('operator-signature', holds, 'a signature of the operator over q', close.signature);
 }
 
-function numbersStep(round: RoundExport): Step[] {
-  const isKnown = LABELS.includes(round.label);
-  if (!isKnown) return [claim('numbers', false, LABELS.join(' '), String(round.label))];
+function numbersStep(round: RoundExport, { family }: VerifyOptions): Step[] {
+  const isKnown = family !== undefined && family.wireType === round.label;
+  if (!isKnown) return [claim('numbers', false, WIRE_TYPES.join(' '), String(round.label))];
   const key = finalKey(fromHex(round.seed, 32), fromHex(round.close.q, 32), fromHex(round.external, 32));
-  return [compare('numbers', numbersOf(key, round.label).join(' '), round.numbers.join(' '))];
+  return [compare('numbers', numbersOf(key, family).join(' '), round.numbers.join(' '))];
 }
 
 function resultStep(round: RoundExport): Step {

@@ -1,10 +1,14 @@
 import { lazily } from '../lazily.ts';
 import { assert } from '../result.ts';
 import { type BookTables, bookTables, boundOf, worstByEnumeration } from './book-tables.ts';
-import type { GameFamily, Selection } from './family.ts';
+import { WIRE_TYPE_OF } from './families.ts';
+import type { FamilyDefinition, Selection } from './family.ts';
 import type { LinePlay } from './plays.ts';
 
-type FamilyParts = Omit<GameFamily, 'plays' | 'selectionOf' | 'liabilityBound' | 'worstCase'> & {
+type FamilyParts = Omit<
+  FamilyDefinition,
+  'wireType' | 'plays' | 'selectionOf' | 'liabilityBound' | 'worstCase'
+> & {
   readonly plays: () => readonly LinePlay[];
   /** For a space too large to walk. */
   readonly worstCase?: (tables: BookTables) => bigint;
@@ -13,7 +17,7 @@ type FamilyParts = Omit<GameFamily, 'plays' | 'selectionOf' | 'liabilityBound' |
 /** Completes a family from its draw and its plays: look-up of selections, and the bound and worst case of a
  *  book.
  *  Cost: nothing until used. */
-export function buildFamily(parts: FamilyParts): GameFamily {
+export function buildFamily(parts: FamilyParts): FamilyDefinition {
   const plays = lazily(parts.plays);
   const lines = lazily(
     () => new Map(plays().flatMap((play) => play.selections.map((each) => [each.key, each] as const))),
@@ -21,6 +25,7 @@ export function buildFamily(parts: FamilyParts): GameFamily {
   const worstCase = parts.worstCase ?? worstByWalking(parts);
   return {
     ...parts,
+    wireType: WIRE_TYPE_OF[parts.code],
     get plays() {
       return plays();
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { roundsPerDay } from '../rounds/schedule.ts';
 import { GAMES } from './catalogue.ts';
-import { FAMILIES } from './families.ts';
+import { FAMILIES } from './definitions.ts';
 
 describe('the games of a new installation', () => {
   test('are six, with stable numbers and codes', () => {

@@ -1,7 +1,7 @@
 import type { GameLimits } from '../limits.ts';
 import type { Schedule } from '../rounds/schedule.ts';
 import { MINUTE_MS } from '../time.ts';
-import type { FamilyCode } from './family.ts';
+import type { GameFamily } from './families.ts';
 
 /** The shelf on which a game stands in the list of games. */
 export type GameCategory = 'dice' | 'ranked' | 'balls';
@@ -12,7 +12,7 @@ export type Game = Schedule &
     /** Stable: part of round ids and of announced chains. */
     readonly id: number;
     readonly code: string;
-    readonly family: FamilyCode;
+    readonly family: GameFamily;
     readonly category: GameCategory;
     readonly rtpE4: number;
   };

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { FAMILIES, familyOf } from './families.ts';
-import type { FamilyCode, PickInput } from './family.ts';
+import { FAMILIES, familyOf } from './definitions.ts';
+import type { GameFamily } from './families.ts';
+import type { PickInput } from './family.ts';
 
-function expand(code: FamilyCode, key: string, input: PickInput): string {
+function expand(code: GameFamily, key: string, input: PickInput): string {
   const play = FAMILIES[code].plays.find((each) => each.key === key);
   const expanded = play?.expand(input);
   return expanded?.ok
@@ -11,7 +12,7 @@ function expand(code: FamilyCode, key: string, input: PickInput): string {
     : (expanded?.refusal ?? 'no such play');
 }
 
-const READ: readonly (readonly [FamilyCode, play: string, input: PickInput, picks: string])[] = [
+const READ: readonly (readonly [GameFamily, play: string, input: PickInput, picks: string])[] = [
   ['k3', 'sum', 11, '11'],
   ['k3', 'sum', '11', '11'],
   ['k3', 'sum', [11], '11'],
@@ -36,7 +37,7 @@ const READ: readonly (readonly [FamilyCode, play: string, input: PickInput, pick
   ['pc28', 'sumThree', '2-10-1', '1-2-10'],
 ];
 
-const REFUSED: readonly (readonly [FamilyCode, play: string, input: PickInput])[] = [
+const REFUSED: readonly (readonly [GameFamily, play: string, input: PickInput])[] = [
   ['k3', 'sum', 2],
   ['k3', 'sum', 19],
   ['k3', 'sum', '011'],

@@ -1,13 +1,24 @@
-import type { FamilyCode, GameFamily } from './family.ts';
-import { k3 } from './k3/k3.ts';
-import { pc28 } from './pc28/pc28.ts';
-import { pk10 } from './pk10/pk10.ts';
-import { ssc } from './ssc/ssc.ts';
+/** Every game family, in the order of the lists. A new one is a line here and in the map below, its folder
+ *  and its line in definitions.ts. */
+export const GAME_FAMILIES = ['k3', 'pk10', 'ssc', 'pc28'] as const;
+export type GameFamily = (typeof GAME_FAMILIES)[number];
 
-/** Every family there is. A new one is its folder and its line here. */
-export const FAMILIES: Readonly<Record<FamilyCode, GameFamily>> = { k3, pk10, ssc, pc28 };
+/** What clients of the wire contract call the kind of a game. Draws are derived under the same word, so it is
+ *  part of every proof and never changes. */
+export const WIRE_TYPE_OF = {
+  k3: 'dice',
+  pk10: 'rank10',
+  ssc: 'ball5',
+  pc28: 'ball3',
+} as const satisfies Readonly<Record<GameFamily, string>>;
+export type WireType = (typeof WIRE_TYPE_OF)[GameFamily];
 
-/** The family of a code that comes from outside, such as a row of the games table; undefined for a
- *  stranger. */
-export const familyOf = (code: string): GameFamily | undefined =>
-  Object.hasOwn(FAMILIES, code) ? FAMILIES[code as FamilyCode] : undefined;
+export const WIRE_TYPES: readonly WireType[] = GAME_FAMILIES.map((family) => WIRE_TYPE_OF[family]);
+
+/** The family that a wire type stands for; undefined for any other text. */
+export const familyOfWireType = (type: string): GameFamily | undefined =>
+  GAME_FAMILIES.find((family) => WIRE_TYPE_OF[family] === type);
+
+/** Whether a text from outside, such as a row of the games table, names a family. */
+export const isGameFamily = (text: string): text is GameFamily =>
+  (GAME_FAMILIES as readonly string[]).includes(text);

@@ -1,13 +1,9 @@
 import type { Fraction } from '../fraction.ts';
 import type { Result } from '../result.ts';
+import type { GameFamily, WireType } from './families.ts';
 
 /** The numbers of one draw, in the order in which they are published. */
 export type Numbers = readonly number[];
-
-export type FamilyCode = 'k3' | 'pk10' | 'ssc' | 'pc28';
-
-/** What clients of the wire contract call the kind of a game. */
-export type WireType = 'dice' | 'rank10' | 'ball5' | 'ball3';
 
 /** Gives integers 0 <= x < n, each exactly as likely as the others. */
 export type Uniform = (n: number) => number;
@@ -58,16 +54,15 @@ export type DerivedDraw = {
 
 /** One kind of game: its outcome space, its plays and how it is drawn. A new family is one folder with one of
  *  these. */
-export type GameFamily = {
-  readonly code: FamilyCode;
+export type FamilyDefinition = {
+  readonly code: GameFamily;
   readonly wireType: WireType;
-  /** The label under which RF1 derives the numbers. */
-  readonly label: 'dice' | 'rank10' | 'ball5' | 'ball3';
   readonly plays: readonly Play[];
-  /** Size of the outcome space: 216, 3 628 800, 100 000, 1000. */
+  /** Size of the outcome space. */
   readonly outcomeCount: number;
-  /** Every outcome, lazily; absent where the space is too large to walk for a round's book (PK10). */
+  /** Every outcome, lazily; absent where the space is too large to enumerate for a round's book. */
   readonly outcomes?: () => Iterable<Numbers>;
+  /** The numbers of a draw from fair integers, in the order that RF1 prescribes. */
   readonly draw: (uniform: Uniform) => Numbers;
   readonly isDraw: (numbers: Numbers) => boolean;
   readonly derive: (numbers: Numbers) => DerivedDraw;

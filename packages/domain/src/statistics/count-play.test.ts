@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { FAMILIES } from '../games/families.ts';
-import type { GameFamily, Numbers } from '../games/family.ts';
+import { FAMILIES } from '../games/definitions.ts';
+import type { FamilyDefinition, Numbers } from '../games/family.ts';
 import { countPlay, type ValueCounts } from './count-play.ts';
 import { FAMILY_FIGURES } from './family-figures.ts';
 import type { Figure } from './figure.ts';
@@ -9,7 +9,7 @@ import type { Figure } from './figure.ts';
 const families = Object.values(FAMILIES);
 
 /** Draws without chance: far apart, and the same in every run. */
-function someDraws(family: GameFamily, count: number): Numbers[] {
+function someDraws(family: FamilyDefinition, count: number): Numbers[] {
   let state = 7;
   return Array.from({ length: count }, () =>
     family.draw((n) => {

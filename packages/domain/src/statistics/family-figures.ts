@@ -1,5 +1,5 @@
 import { arrangements, range, tuples } from '../games/combinatorics.ts';
-import type { FamilyCode } from '../games/family.ts';
+import type { GameFamily } from '../games/families.ts';
 import { duelCode, type Figure, figure, orderedCode, shownDigits, sortedCode, sumOf } from './figure.ts';
 
 const FACES = range(1, 6);
@@ -9,7 +9,7 @@ const DUELS = 5;
 
 /** What is counted of each family's draws, so that all its plays can be counted from it. Places by themselves
  *  come first; where no play asks for them they still show whether a die or a ball is fair. */
-export const FAMILY_FIGURES: Readonly<Record<FamilyCode, readonly Figure[]>> = {
+export const FAMILY_FIGURES: Readonly<Record<GameFamily, readonly Figure[]>> = {
   k3: [
     ...range(1, 3).map((place) => onePlace(place, FACES, [])),
     threeFigure('throw', 0, FACES, [

@@ -1,5 +1,5 @@
-import { familyOf } from '@tessera/domain/games/families';
-import type { GameFamily } from '@tessera/domain/games/family';
+import { familyOf } from '@tessera/domain/games/definitions';
+import type { FamilyDefinition } from '@tessera/domain/games/family';
 import type { GameLimits } from '@tessera/domain/limits';
 import { type PayTable, payTableHash, payTableOf, payTableText } from '@tessera/domain/pay-table';
 import { assert } from '@tessera/domain/result';
@@ -16,7 +16,7 @@ export type Game = GameLimits & {
   readonly weigh: number;
   readonly status: GameStatus;
   readonly rtpE4: number;
-  readonly family: GameFamily;
+  readonly family: FamilyDefinition;
   readonly schedule: Schedule;
   readonly payTable: PayTable;
   readonly payTableText: string;
@@ -39,7 +39,7 @@ type Prices = Pick<Game, 'payTable' | 'payTableText' | 'payTableHash'>;
 const prices = new Map<string, Prices>();
 
 /** What follows from a family and a return alone, worked out once a process.  Cost: tens of ms, then none. */
-function pricesOf(family: GameFamily, rtpE4: number): Prices {
+function pricesOf(family: FamilyDefinition, rtpE4: number): Prices {
   const key = `${family.code}/${rtpE4}`;
   let known = prices.get(key);
   if (!known) {
@@ -58,7 +58,7 @@ export async function openGameBook(db: Queryable): Promise<GameBook> {
   let byId = new Map<number, Game>();
   let byCode = new Map<string, Game>();
 
-  const priced = async (family: GameFamily, rtpE4: number): Promise<Prices> => {
+  const priced = async (family: FamilyDefinition, rtpE4: number): Promise<Prices> => {
     const found = pricesOf(family, rtpE4);
     if (published.has(found)) return found;
     await publishPayTable(db, found.payTable.id, found.payTableHash, found.payTableText);
@@ -80,7 +80,7 @@ export async function openGameBook(db: Queryable): Promise<GameBook> {
   return { byId: (id) => byId.get(id), byCode: (code) => byCode.get(code), all: () => games, refresh };
 }
 
-const gameOf = (row: GameRow, family: GameFamily): Omit<Game, keyof Prices> => ({
+const gameOf = (row: GameRow, family: FamilyDefinition): Omit<Game, keyof Prices> => ({
   id: row.id,
   code: row.code,
   category: row.category,

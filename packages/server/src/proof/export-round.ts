@@ -103,7 +103,7 @@ function publicExport(
     // The head, so that nothing published later has to be believed.
     anchor: { index: 0, value: chain.head.toString('hex') },
     external: draw.external.toString('hex'),
-    label: game.family.label,
+    label: game.family.wireType,
     numbers: draw.numbers,
     resultHash: draw.result_hash.toString('hex'),
     witnessLocation,

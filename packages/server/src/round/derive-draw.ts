@@ -27,16 +27,16 @@ export function deriveDraw(
   const q = Buffer.from(close.q, 'hex');
   const { announcement } = chain;
   const external = externalHash(toSources({ announcement, index: round.chain_index, close, sources }));
-  const { label } = game.family;
-  const numbers = numbersOf(finalKey(seed, q, external), label);
-  assert(game.family.isDraw(numbers), 'a draw has the numbers of its family');
+  const { family } = game;
+  const numbers = numbersOf(finalKey(seed, q, external), family);
+  assert(family.isDraw(numbers), 'a draw has the numbers of its family');
   return {
     round_id: round.id,
     numbers,
     seed,
     external: Buffer.from(external),
     sources,
-    result_hash: Buffer.from(resultHash(q, external, label, numbers)),
+    result_hash: Buffer.from(resultHash(q, external, family.wireType, numbers)),
     is_void: round.state === 'void',
   };
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
-import { type Label, uniformFrom, type Words } from '@tessera/domain/fairness/derive';
+import { uniformFrom, type Words } from '@tessera/domain/fairness/derive';
 import { concat, lp, text, u32 } from '@tessera/domain/fairness/encoding';
-import type { GameFamily, Numbers, Uniform } from '@tessera/domain/games/family';
+import type { FamilyDefinition, Numbers, Uniform } from '@tessera/domain/games/family';
 
 /** What a stream derives its next draw from, as the formulas of the domain take it. */
 export type DrawInput = { readonly seed: Buffer; readonly q: Buffer; readonly external: Buffer };
@@ -27,15 +27,15 @@ const BROKEN_MASK = 31;
  *  that they could be. `isBroken` gives the control: five bits of a word, modulo n, which favours small
  *  numbers.
  *  Cost: about 2 us a draw, on the native hash; a test holds it to the domain's own formulas. */
-export function drawStream(family: GameFamily, from: string, isBroken: boolean): DrawStream {
-  const seed = Buffer.from(sha256(Buffer.from(`${from}/${family.label}`)), 'latin1');
+export function drawStream(family: FamilyDefinition, from: string, isBroken: boolean): DrawStream {
+  const seed = Buffer.from(sha256(Buffer.from(`${from}/${family.wireType}`)), 'latin1');
   const external = Buffer.from(sha256(Buffer.from(`${from}/external`)), 'latin1');
   const q = Buffer.alloc(HASH_SIZE);
   const key = Buffer.alloc(HASH_SIZE);
   const descend = seedChain(seed);
   const final = nativeHmac(concat(lp('rf1/final'), q, external));
   const qAt = final.message.length - 2 * HASH_SIZE;
-  const { restart, word } = wordStream(family.label);
+  const { restart, word } = wordStream(family.wireType);
   const uniform: Uniform = isBroken ? (n) => (word() & BROKEN_MASK) % n : uniformFrom(word);
   let drawn = 0;
   return {
@@ -66,7 +66,7 @@ function seedChain(seed: Buffer): (drawn: number) => void {
 }
 
 /** The words of `wordsOf`, for one key after another. */
-function wordStream(label: Label): { restart: (key: Buffer) => void; word: Words } {
+function wordStream(label: string): { restart: (key: Buffer) => void; word: Words } {
   const hmac = nativeHmac(concat(lp('rf1/out'), lp(text(label)), u32(0)));
   const block = Buffer.alloc(HASH_SIZE);
   let used = 0;

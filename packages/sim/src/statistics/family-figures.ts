@@ -1,6 +1,7 @@
 import { arrangements, range, tuples } from '@tessera/domain/games/combinatorics';
-import { FAMILIES } from '@tessera/domain/games/families';
-import type { FamilyCode, Numbers } from '@tessera/domain/games/family';
+import { FAMILIES } from '@tessera/domain/games/definitions';
+import type { GameFamily } from '@tessera/domain/games/families';
+import type { Numbers } from '@tessera/domain/games/family';
 
 import {
   type Figure,
@@ -19,7 +20,7 @@ const DICE_HIGH_FROM = 11;
 const RANK_HIGH_FROM = 6;
 
 /** The fourteen figures that are tested, by family, with nothing counted yet. */
-export const familyFigures = (): Readonly<Record<FamilyCode, readonly Figure[]>> => ({
+export const familyFigures = (): Readonly<Record<GameFamily, readonly Figure[]>> => ({
   k3: [
     placesFigure('faces', 3, FACES, 1),
     sumsFigure([...tuples(range(1, FACES), 3)]),

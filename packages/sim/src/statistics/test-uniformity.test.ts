@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { previousSeed } from '@tessera/domain/fairness/chain';
 import { finalKey, numbersOf } from '@tessera/domain/fairness/derive';
-import { FAMILIES } from '@tessera/domain/games/families';
+import { FAMILIES } from '@tessera/domain/games/definitions';
 
 import { drawStream } from './draw-stream.ts';
 import { testUniformity } from './test-uniformity.ts';
@@ -17,7 +17,7 @@ describe('draws', () => {
     for (let drawn = 0; drawn < 50; drawn += 1) {
       const numbers = stream.next();
       const { seed, q, external } = stream.input();
-      expect(numbers).toEqual(numbersOf(finalKey(seed, q, external), family.label));
+      expect(numbers).toEqual(numbersOf(finalKey(seed, q, external), family));
       if (before) expect(seed).toEqual(Buffer.from(previousSeed(CHAIN_ID, LAST_INDEX - drawn, before)));
       before = seed;
     }

@@ -1,6 +1,7 @@
 import { finalKey, numbersOf } from '@tessera/domain/fairness/derive';
-import { FAMILIES } from '@tessera/domain/games/families';
-import type { FamilyCode, GameFamily } from '@tessera/domain/games/family';
+import { FAMILIES } from '@tessera/domain/games/definitions';
+import type { GameFamily } from '@tessera/domain/games/families';
+import type { FamilyDefinition } from '@tessera/domain/games/family';
 import type { Fit } from '@tessera/domain/statistics/chi-square';
 
 import { type DrawStream, drawStream } from './draw-stream.ts';
@@ -17,7 +18,7 @@ export type UniformityOptions = {
 };
 
 export type UniformityLine = Fit & {
-  readonly family: FamilyCode;
+  readonly family: GameFamily;
   readonly figure: string;
   readonly isAlarm: boolean;
 };
@@ -59,8 +60,8 @@ export function testUniformity({ draws, seed, isBroken = false }: UniformityOpti
   return { draws, seed, gate, lines, alarms: lines.filter(({ isAlarm }) => isAlarm).length };
 }
 
-function recheck(family: GameFamily, stream: DrawStream, numbers: readonly number[]): void {
+function recheck(family: FamilyDefinition, stream: DrawStream, numbers: readonly number[]): void {
   const { seed, q, external } = stream.input();
-  const derived = numbersOf(finalKey(seed, q, external), family.label);
+  const derived = numbersOf(finalKey(seed, q, external), family);
   if (derived.join() !== numbers.join()) throw new Error(`a draw of ${family.code} is not the domain's`);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { FAMILIES as PRODUCT } from '@tessera/domain/games/families';
-import type { FamilyCode, GameFamily, Numbers } from '@tessera/domain/games/family';
+import { FAMILIES as PRODUCT } from '@tessera/domain/games/definitions';
+import type { GameFamily } from '@tessera/domain/games/families';
+import type { FamilyDefinition, Numbers } from '@tessera/domain/games/family';
 import { formatOdds } from '@tessera/domain/odds';
 import { payTableOf } from '@tessera/domain/pay-table';
 import { type RoundBet, settleRound } from '@tessera/domain/settlement';
@@ -31,7 +32,7 @@ const TEXTS = `
   .concat(' ', '1 ', '1, 2', '1 2');
 
 describe.each(CODES)('%s', (code) => {
-  const product: GameFamily = PRODUCT[code];
+  const product: FamilyDefinition = PRODUCT[code];
   const auditor = priceListOf(AUDITOR[code], RTP_E4);
   const table = payTableOf(product, RTP_E4);
   const selections = product.plays.flatMap((play) => [...play.selections]);
@@ -118,8 +119,8 @@ const bookedBet = (selection: string, at: number, oddsE4: number): RoundBet => (
   isCancelled: false,
 });
 
-function* drawsOf(code: FamilyCode): Iterable<Numbers> {
-  const { outcomes } = PRODUCT[code] as GameFamily;
+function* drawsOf(code: GameFamily): Iterable<Numbers> {
+  const { outcomes } = PRODUCT[code] as FamilyDefinition;
   if (code === 'pk10') {
     const random = seeded(20_260_101n);
     const ranking = Array.from({ length: 10 }, (_, at) => at + 1);

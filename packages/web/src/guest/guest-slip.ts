@@ -1,4 +1,4 @@
-import type { GameFamily } from '@tessera/domain/games/family';
+import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { checkLines, checkTotals, type GameLimits } from '@tessera/domain/limits';
 import { formatMoney, minor, parseMoney, sumMoney, ZERO } from '@tessera/domain/money';
 import { ok, refuse, type Result } from '@tessera/domain/result';
@@ -17,7 +17,7 @@ export type GuestRow = {
 export type GuestTable = {
   readonly gameId: number;
   readonly gameName: string;
-  readonly family: GameFamily;
+  readonly family: FamilyDefinition;
   readonly limits: GameLimits;
   readonly issue: string;
   readonly roundId: string;

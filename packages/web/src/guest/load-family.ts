@@ -1,6 +1,7 @@
-import type { FamilyCode, GameFamily } from '@tessera/domain/games/family';
+import type { GameFamily } from '@tessera/domain/games/families';
+import type { FamilyDefinition } from '@tessera/domain/games/family';
 
-const LOADERS: Readonly<Record<FamilyCode, () => Promise<GameFamily>>> = {
+const LOADERS: Readonly<Record<GameFamily, () => Promise<FamilyDefinition>>> = {
   k3: async () => (await import('@tessera/domain/games/k3/k3')).k3,
   pk10: async () => (await import('@tessera/domain/games/pk10/pk10')).pk10,
   ssc: async () => (await import('@tessera/domain/games/ssc/ssc')).ssc,
@@ -9,5 +10,5 @@ const LOADERS: Readonly<Record<FamilyCode, () => Promise<GameFamily>>> = {
 
 /** The rules of one family, fetched when they are first needed: a phone carries only those of games it opens.
  *  Null for a family this app does not know. */
-export const loadFamily = async (code: string): Promise<GameFamily | null> =>
-  Object.hasOwn(LOADERS, code) ? LOADERS[code as FamilyCode]() : null;
+export const loadFamily = async (code: string): Promise<FamilyDefinition | null> =>
+  Object.hasOwn(LOADERS, code) ? LOADERS[code as GameFamily]() : null;

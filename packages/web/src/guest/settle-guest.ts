@@ -1,4 +1,4 @@
-import type { GameFamily, Numbers } from '@tessera/domain/games/family';
+import type { FamilyDefinition, Numbers } from '@tessera/domain/games/family';
 import { formatMoney, type Money, minor, parseMoney } from '@tessera/domain/money';
 import { type RoundBet, settleRound, voidRound } from '@tessera/domain/settlement';
 
@@ -11,7 +11,7 @@ export type GuestDraw = Numbers | 'void';
 /** Settles the waiting bets of one round by the code that settles real ones. Bets that are settled already
  *  are left alone, so that asking twice credits once.  Units: the credit is 1/100. */
 export function settleGuestRound(
-  family: GameFamily,
+  family: FamilyDefinition,
   roundId: string,
   draw: GuestDraw,
   bets: readonly GuestBet[],

@@ -1,6 +1,6 @@
 import { buildFamily } from '../build-family.ts';
 import { range, tuples } from '../combinatorics.ts';
-import type { GameFamily } from '../family.ts';
+import type { FamilyDefinition } from '../family.ts';
 import { deriveK3 } from './derive.ts';
 import { k3Plays } from './plays.ts';
 import { FACES, isThrow } from './throw.ts';
@@ -11,11 +11,9 @@ export type K3Options = {
 };
 
 /** Three dice, with the rules that a game sets.   Source: game-rules section 1. */
-export function k3Family(options: K3Options): GameFamily {
+export function k3Family(options: K3Options): FamilyDefinition {
   return buildFamily({
     code: 'k3',
-    wireType: 'dice',
-    label: 'dice',
     outcomeCount: FACES ** 3,
     outcomes: () => tuples(range(1, FACES), 3),
     draw: (uniform) => [1 + uniform(FACES), 1 + uniform(FACES), 1 + uniform(FACES)],

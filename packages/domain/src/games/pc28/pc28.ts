@@ -7,8 +7,6 @@ import { pc28Plays } from './plays.ts';
 /** Three digits, bet on by their sum.   Source: game-rules section 4.1. */
 export const pc28 = buildFamily({
   code: 'pc28',
-  wireType: 'ball3',
-  label: 'ball3',
   outcomeCount: DIGITS ** BALLS,
   outcomes: () => tuples(range(0, DIGITS - 1), BALLS),
   draw: (uniform) => Array.from({ length: BALLS }, () => uniform(DIGITS)),

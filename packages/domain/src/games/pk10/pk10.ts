@@ -13,8 +13,6 @@ const ORDERS = range(1, RUNNERS).reduce((product, n) => product * n, 1);
 /** Ten runners ranked; place 0 is the champion.   Source: game-rules section 2. */
 export const pk10 = buildFamily({
   code: 'pk10',
-  wireType: 'rank10',
-  label: 'rank10',
   outcomeCount: ORDERS,
   draw: shuffle,
   isDraw: (numbers) =>

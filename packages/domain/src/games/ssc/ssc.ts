@@ -7,8 +7,6 @@ import { BALLS, sscPlays } from './plays.ts';
 /** Five digits in order.   Source: game-rules section 3. */
 export const ssc = buildFamily({
   code: 'ssc',
-  wireType: 'ball5',
-  label: 'ball5',
   outcomeCount: DIGITS ** BALLS,
   outcomes: () => tuples(range(0, DIGITS - 1), BALLS),
   draw: (uniform) => Array.from({ length: BALLS }, () => uniform(DIGITS)),

@@ -1,4 +1,4 @@
-import type { GameFamily } from '@tessera/domain/games/family';
+import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { minor, type Money } from '@tessera/domain/money';
 import { payoutOf } from '@tessera/domain/odds';
 
@@ -11,7 +11,7 @@ import type { PlayInfo } from './wire.ts';
 /** The most that one draw can pay for the slip. Lines that cannot win together are not added up: big and
  *  small never both pay.  Units: 1/100.  Cost: as the family's worst case; see liability. */
 export function bestPayout(
-  family: GameFamily,
+  family: FamilyDefinition,
   lines: readonly SlipLine[],
   plays: readonly PlayInfo[],
 ): Money {

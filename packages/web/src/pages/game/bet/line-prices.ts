@@ -1,5 +1,5 @@
 import { approximate } from '@tessera/domain/fraction';
-import type { GameFamily, Play } from '@tessera/domain/games/family';
+import type { FamilyDefinition, Play } from '@tessera/domain/games/family';
 import { formatOdds, oddsFor } from '@tessera/domain/odds';
 
 import type { PlayData, PlayInfo, PlayItem } from './wire.ts';
@@ -14,7 +14,7 @@ export const isSet = (play: PlayInfo): boolean => play.pick.kind === 'set';
  *  prices follow from the chance and the return that the pay table's name states, as the server's do; where
  *  they do not meet the one price the reply gives, the reply stays as it is and the server has the last word.
  *  Cost: one price for each line of a set, 3276 for sets of three sums. */
-export function withLinePrices(prices: PlayData, family: GameFamily): PlayData {
+export function withLinePrices(prices: PlayData, family: FamilyDefinition): PlayData {
   const rtpE4 = Number(PAY_TABLE.exec(prices.game.pay_table)?.[1] ?? 0);
   if (rtpE4 === 0) return prices;
   const plays = prices.plays.map((play) => {

@@ -2,16 +2,10 @@ import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
 import { verifyRound } from '@tessera/domain/fairness/verify-round';
 import { claim, type Step } from '@tessera/domain/fairness/verify-step';
+import { familyOfWireType } from '@tessera/domain/games/families';
 
 import { loadFamily } from '../../../guest/load-family.ts';
 import type { KeptClaims } from './kept-claims.ts';
-
-const FAMILIES: Readonly<Record<string, string>> = {
-  dice: 'k3',
-  rank10: 'pk10',
-  ball5: 'ssc',
-  ball3: 'pc28',
-};
 
 export type RoundCheck = { readonly steps: readonly Step[]; readonly tookMs: number };
 
@@ -20,7 +14,7 @@ export type RoundCheck = { readonly steps: readonly Step[]; readonly tookMs: num
  *  chain ends at the last seed this phone has proved. */
 export async function checkRound(round: RoundExport, kept: KeptClaims): Promise<RoundCheck> {
   const [family, isBeaconValue] = await Promise.all([
-    round.bets.length === 0 ? null : loadFamily(FAMILIES[round.label] ?? ''),
+    loadFamily(familyOfWireType(round.label) ?? ''),
     loadBeaconCheck(round),
   ]);
   const { chainId } = round.announcement;
@@ -30,7 +24,7 @@ export async function checkRound(round: RoundExport, kept: KeptClaims): Promise<
   const start = performance.now();
   const steps = [
     ...verifyRound(isOnTheWay ? { ...round, anchor: point } : round, {
-      wins: (_label, key, numbers) => family?.selectionOf(key)?.wins(numbers),
+      family: family ?? undefined,
       ...(isBeaconValue && { isBeaconValue }),
       ...(isOnTheWay && { trusted: { [chainId]: point } }),
     }),
