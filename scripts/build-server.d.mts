@@ -6,7 +6,7 @@ export type BundleOptions = {
   readonly dir: string;
   /** The entry, from the project's root; the server's own when not given. */
   readonly input?: string;
-  readonly hasChaos?: boolean;
+  readonly hasFailpoints?: boolean;
   readonly patches?: readonly Patch[];
 };
 

@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CHAOS = path.join(ROOT, 'packages/server/src/chaos.ts');
-/** Nothing is done at a fault point and nothing is left of it: the call goes with its name. */
-const NO_CHAOS = '/* @__NO_SIDE_EFFECTS__ */ export function chaos() {}';
+const FAILPOINT = path.join(ROOT, 'packages/server/src/kernel/failpoint.ts');
+/** Nothing is done at a failpoint and nothing is left of it: the call goes with its name. */
+const NO_FAILPOINTS = '/* @__NO_SIDE_EFFECTS__ */ export function failpoint() {}';
 
 /** Bundles the server's program into one file, main.js.
- *  `input`: the entry, from the project's root. `hasChaos`: leaves the fault points in, for whoever arms
+ *  `input`: the entry, from the project's root. `hasFailpoints`: leaves the failpoints in, for whoever arms
  *  them. `patches`: texts of our own sources to break on purpose, see patchSources. */
 export async function bundleServer({
   dir,
   input = 'packages/server/src/main.ts',
-  hasChaos = false,
+  hasFailpoints = false,
   patches = [],
 }) {
   const patching = patchSources(patches);
@@ -24,7 +24,7 @@ export async function bundleServer({
     platform: 'node',
     // Our own packages are TypeScript and go into the bundle; what npm installed is used where it lies.
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !id.startsWith('@tessera/'),
-    plugins: [hasChaos ? [] : withoutChaos, patching.plugin],
+    plugins: [hasFailpoints ? [] : withoutFailpoints, patching.plugin],
   });
   await bundle.write({
     dir,
@@ -38,9 +38,9 @@ export async function bundleServer({
   patching.assertAllUsed();
 }
 
-const withoutChaos = {
-  name: 'without-chaos',
-  load: (id) => (id === CHAOS ? { code: NO_CHAOS, moduleSideEffects: false } : undefined),
+const withoutFailpoints = {
+  name: 'without-failpoints',
+  load: (id) => (id === FAILPOINT ? { code: NO_FAILPOINTS, moduleSideEffects: false } : undefined),
 };
 
 /** Changes sources on their way into a bundle. Each patch names a file from the project's root and must find

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-import type { Game } from '../../packages/server/src/game/game-book.ts';
+import type { Game } from '../../packages/server/src/game/game-catalogue.ts';
 import type { Cluster } from '../kit/cluster.ts';
 import { cpuOf, cpuOfFamily } from '../kit/processes.ts';
 import { note } from '../kit/say.ts';

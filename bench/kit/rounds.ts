@@ -5,8 +5,8 @@ import type pg from 'pg';
 import { slotOpenAt, type Slot } from '@tessera/domain/rounds/schedule';
 import { epochMs } from '@tessera/domain/time';
 
-import type { Game } from '../../packages/server/src/game/game-book.ts';
-import { roundIdOf } from '../../packages/server/src/round/plan-rounds.ts';
+import type { Game } from '../../packages/server/src/game/game-catalogue.ts';
+import { roundIdOf } from '../../packages/server/src/ids/round-id.ts';
 
 export type SeededRound = { readonly id: bigint; readonly issue: string; readonly game: Game };
 

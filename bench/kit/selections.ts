@@ -1,6 +1,6 @@
 import { formatOdds } from '@tessera/domain/odds';
 
-import type { Game } from '../../packages/server/src/game/game-book.ts';
+import type { Game } from '../../packages/server/src/game/game-catalogue.ts';
 
 export const SELECTIONS = 60;
 

@@ -11,13 +11,14 @@ import { openDatabase } from '../../packages/server/src/db/pool.ts';
 import { transaction } from '../../packages/server/src/db/tx.ts';
 import { openOperatorKey } from '../../packages/server/src/fairness/operator-key.ts';
 import { MIGRATIONS } from '../../packages/server/src/folders.ts';
-import { openGameBook } from '../../packages/server/src/game/game-book.ts';
+import { openGameBook } from '../../packages/server/src/game/game-catalogue.ts';
 import { seedGames } from '../../packages/server/src/game/seed-games.ts';
 import { createIdMaker } from '../../packages/server/src/ids/ids.ts';
+import { systemClock } from '../../packages/server/src/kernel/clock.ts';
+import { systemRandom } from '../../packages/server/src/kernel/random.ts';
 import { fundHouse } from '../../packages/server/src/ledger/fund-house.ts';
 import { createLiveHub } from '../../packages/server/src/live/live-hub.ts';
-import { createMetrics } from '../../packages/server/src/ops/metrics.ts';
-import { systemClock, systemRandom } from '../../packages/server/src/system.ts';
+import { createMetrics } from '../../packages/server/src/telemetry/metrics.ts';
 import type { Cluster } from './cluster.ts';
 import { seedMembers } from './members.ts';
 

@@ -1,12 +1,13 @@
 import pino from 'pino';
 
 import { buildApp } from '../../packages/server/src/app.ts';
+import { loadEnv } from '../../packages/server/src/config/env.ts';
 import { createContext } from '../../packages/server/src/create-context.ts';
 import { openDatabase } from '../../packages/server/src/db/pool.ts';
-import { loadEnv } from '../../packages/server/src/env.ts';
-import { connectKeeper } from '../../packages/server/src/fairness/keeper-client.ts';
 import { createIdMaker } from '../../packages/server/src/ids/ids.ts';
-import { systemClock, systemRandom } from '../../packages/server/src/system.ts';
+import { connectKeeper } from '../../packages/server/src/keeper/keeper-client.ts';
+import { systemClock } from '../../packages/server/src/kernel/clock.ts';
+import { systemRandom } from '../../packages/server/src/kernel/random.ts';
 import { say } from '../kit/say.ts';
 import { functionPlace } from './function-per-bet.ts';
 import { naivePlace } from './naive.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { DAY_MS, epochMs } from '@tessera/domain/time';
 
 import { ensurePartitions } from '../../packages/server/src/db/partitions.ts';
-import type { Game } from '../../packages/server/src/game/game-book.ts';
+import type { Game } from '../../packages/server/src/game/game-catalogue.ts';
 import { ID_EPOCH_MS } from '../../packages/server/src/ids/ids.ts';
 import { DRAW_NUMBERS } from '../kit/draw-numbers.ts';
 import { FIRST_MEMBER } from '../kit/members.ts';

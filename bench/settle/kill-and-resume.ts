@@ -7,9 +7,10 @@ import type pg from 'pg';
 
 import { openDatabase } from '../../packages/server/src/db/pool.ts';
 import { createIdMaker } from '../../packages/server/src/ids/ids.ts';
-import { createMetrics } from '../../packages/server/src/ops/metrics.ts';
+import { systemClock } from '../../packages/server/src/kernel/clock.ts';
+import { systemRandom } from '../../packages/server/src/kernel/random.ts';
 import { settleNext } from '../../packages/server/src/round/settle-round.ts';
-import { systemClock, systemRandom } from '../../packages/server/src/system.ts';
+import { createMetrics } from '../../packages/server/src/telemetry/metrics.ts';
 import type { World } from '../kit/world.ts';
 import { payOut } from './pay-out.ts';
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { slotOpenAt } from '@tessera/domain/rounds/schedule';
 import { epochMs } from '@tessera/domain/time';
 
-import type { Game } from '../../packages/server/src/game/game-book.ts';
+import type { Game } from '../../packages/server/src/game/game-catalogue.ts';
 import type { IdMaker } from '../../packages/server/src/ids/ids.ts';
 import { DRAW_NUMBERS } from '../kit/draw-numbers.ts';
 import { FIRST_MEMBER } from '../kit/members.ts';

@@ -23,27 +23,27 @@ import { fundHouse } from './ledger/fund-house.ts';
 import { registerLive } from './live/live-routes.ts';
 import { startLive } from './live/live-service.ts';
 import { memberHandlers } from './member/member-routes.ts';
+import { addCallbackRoute } from './movement/callback-route.ts';
+import { startRailJobs } from './movement/movement-jobs.ts';
 import { addOpenApi } from './openapi/openapi-routes.ts';
-import { announceRefusals } from './ops/metrics.ts';
 import { addOpsRoutes } from './ops/ops-routes.ts';
 import { startSweeping } from './ops/sweep.ts';
-import { addCallbackRoute } from './rail/callback-route.ts';
-import { startRailJobs } from './rail/rail-jobs.ts';
+import { proofHandlers } from './proof/proof-routes.ts';
 import { startRounds } from './round/round-clock.ts';
 import { siteHandlers } from './site/site-routes.ts';
 import { addSmsPage } from './sms/dev-page.ts';
-import { smsHandlers } from './sms/sms-routes.ts';
 import { statementHandlers } from './statement/statement-routes.ts';
 import { statisticsHandlers } from './statistics/statistics-routes.ts';
+import { announceRefusals } from './telemetry/metrics.ts';
 import { transferHandlers } from './transfer/transfer-routes.ts';
 import { withdrawalHandlers } from './withdrawal/withdrawal-routes.ts';
 
 const handlers: Handlers = {
   ...memberHandlers,
-  ...smsHandlers,
   ...siteHandlers,
   ...betHandlers,
   ...gameHandlers,
+  ...proofHandlers,
   ...statisticsHandlers,
   ...depositHandlers,
   ...statementHandlers,

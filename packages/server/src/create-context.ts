@@ -5,16 +5,16 @@ import type { Context } from './context.ts';
 import { createPictureMaker } from './deposit/pictures.ts';
 import { drandBeacon } from './fairness/drand.ts';
 import { openOperatorKey } from './fairness/operator-key.ts';
-import { openGameBook } from './game/game-book.ts';
+import { openGameBook } from './game/game-catalogue.ts';
 import { createRoundBoard } from './game/round-board.ts';
 import { leaseIds } from './ids/leased-ids.ts';
+import { watchDisk } from './kernel/disk-watch.ts';
 import { createLiveHub } from './live/live-hub.ts';
-import { createPasswordHasher } from './member/password-hasher.ts';
-import { watchDisk } from './ops/disk-watch.ts';
-import { createMetrics } from './ops/metrics.ts';
+import { createPasswordHasher } from './password/password-hasher.ts';
 import { noRail } from './rail/no-rail.ts';
 import { createSessionCache } from './session/session-cache.ts';
 import { localSender } from './sms/local-sender.ts';
+import { createMetrics } from './telemetry/metrics.ts';
 
 /** What a server is given from outside; the rest of its context is made of it. Without a rail no money comes
  *  or goes. */

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 
 import { runCashier } from '@tessera/cashier/run-cashier';
 
+import { BadSetting } from './config/env-reader.ts';
+import { loadDatabasePlace, loadEnv, loadOperatorPlace } from './config/env.ts';
 import { UnsafeDatabase } from './db/durability.ts';
-import { BadSetting } from './env-reader.ts';
-import { loadDatabasePlace, loadEnv, loadOperatorPlace } from './env.ts';
-import { runKeeper } from './fairness/keeper-process.ts';
-import { readProcessArgs } from './fairness/run-process.ts';
-import { runWitness } from './fairness/witness-process.ts';
-import { OperatorRefused } from './operator-refused.ts';
+import { runKeeper } from './keeper/keeper-process.ts';
+import { systemClock } from './kernel/clock.ts';
+import { OperatorRefused } from './kernel/operator-refused.ts';
 import { runOperator } from './operator/run-operator.ts';
 import { runBooks } from './ops/run-books.ts';
+import { readProcessArgs } from './process/run-calls.ts';
 import { DataDirInUse } from './supervise/data-lock.ts';
 import { serve } from './supervise/serve.ts';
-import { systemClock } from './system.ts';
+import { runWitness } from './witness/witness-process.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
 const USAGE =

@@ -14,10 +14,10 @@ import { listBets } from '../src/bet/list-bets.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import { findOwnBet, listRecords, totalRecords } from '../src/bet/record-store.ts';
 import type { Queryable } from '../src/db/query.ts';
-import type { SessionMember } from '../src/http/handler.ts';
 import { firstIdAt } from '../src/ids/ids.ts';
+import { roundIdOf } from '../src/ids/round-id.ts';
 import { lockAccounts } from '../src/ledger/ledger-store.ts';
-import { roundIdOf } from '../src/round/plan-rounds.ts';
+import type { SessionMember } from '../src/session/session-member.ts';
 import {
   type BettingServer,
   bettingServer,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
-import type { SessionMember } from '../src/http/handler.ts';
+import type { SessionMember } from '../src/session/session-member.ts';
 import {
   type BettingServer,
   bettingServer,

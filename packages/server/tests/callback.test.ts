@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { epochMs } from '@tessera/domain/time';
 
 import { readBalance } from '../src/ledger/read-balance.ts';
+import { takeMovement } from '../src/movement/ingest-movement.ts';
+import { reconcile } from '../src/movement/reconcile.ts';
+import { payoutSender } from '../src/movement/send-disbursements.ts';
 import type { Movement } from '../src/rail/rail.ts';
-import { reconcile } from '../src/rail/reconcile.ts';
-import { payoutSender } from '../src/rail/send-payouts.ts';
-import { takeMovement } from '../src/rail/take-movement.ts';
 import { signedHeaders, useCashier } from './support/cashier.ts';
 import { useDatabase } from './support/database.ts';
 import { failingDatabase } from './support/failing-database.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { reconcile } from '../src/rail/reconcile.ts';
+import { reconcile } from '../src/movement/reconcile.ts';
 import { signedHeaders, useCashier } from './support/cashier.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';

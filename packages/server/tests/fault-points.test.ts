@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 
-import { armChaos, type FaultPoint } from '../src/chaos.ts';
+import { armFailpoints, type Failpoint } from '../src/kernel/failpoint.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { useDatabase } from './support/database.ts';
 import {
@@ -24,7 +24,7 @@ const BETS: TestBet[] = MEMBERS.flatMap((member) => [
 ]);
 const STAKES = new Map(MEMBERS.map((member) => [String(member), 304n]));
 
-const ON_THE_WAY: readonly FaultPoint[] = [
+const ON_THE_WAY: readonly Failpoint[] = [
   'rounds-closed',
   'close-recorded',
   'round-sealed',
@@ -46,7 +46,7 @@ const ON_THE_WAY: readonly FaultPoint[] = [
   'transaction-before-commit',
   'transaction-committed',
 ];
-const WHEN_CALLED_OFF: readonly FaultPoint[] = [
+const WHEN_CALLED_OFF: readonly Failpoint[] = [
   'void-marked',
   'void-stored',
   'index-abandoned',
@@ -60,12 +60,12 @@ const database = useDatabase();
 const world = useWorld(database, [K3], 'witness');
 
 beforeAll(async () => addMembers(await world.server(), MEMBERS, 50_000_000n));
-afterEach(() => armChaos(undefined));
+afterEach(() => armFailpoints(undefined));
 
 /** Loses the connection, once, where the point is passed next; gives whether it was. */
-function failOnceAt(wanted: FaultPoint): () => boolean {
+function failOnceAt(wanted: Failpoint): () => boolean {
   let hasFired = false;
-  armChaos((point) => {
+  armFailpoints((point) => {
     if (point !== wanted || hasFired) return;
     hasFired = true;
     throw Object.assign(new Error(`connection terminated at ${point}`), { code: 'ECONNRESET' });
@@ -74,7 +74,7 @@ function failOnceAt(wanted: FaultPoint): () => boolean {
 }
 
 /** One server fails at the point and another one takes over. */
-async function failAndGoOn(point: FaultPoint, overrides: Partial<World> = {}): Promise<boolean> {
+async function failAndGoOn(point: Failpoint, overrides: Partial<World> = {}): Promise<boolean> {
   const [fails, goesOn] = [await world.server(1, overrides), await world.server(2, overrides)];
   const hasFired = failOnceAt(point);
   await roundSteps(fails)

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { epochMs } from '@tessera/domain/time';
 
-import { armChaos, type FaultPoint } from '../src/chaos.ts';
 import { migrate, readMigrations } from '../src/db/migrate.ts';
 import { ensurePartitions, partitionNames } from '../src/db/partitions.ts';
 import { openOwner, type ConnectionParts } from '../src/db/pool.ts';
+import { armFailpoints, type Failpoint } from '../src/kernel/failpoint.ts';
 import { dropDatabase, emptyDatabase } from './support/database.ts';
 
 const ours = readMigrations(new URL('../migrations/', import.meta.url));
@@ -16,7 +16,7 @@ beforeEach(async () => {
   connection = await emptyDatabase();
   return () => dropDatabase(connection.database);
 });
-afterEach(() => armChaos(undefined));
+afterEach(() => armFailpoints(undefined));
 
 /** A first start of the database, as the server does it. */
 async function start(): Promise<void> {
@@ -30,9 +30,9 @@ async function start(): Promise<void> {
 }
 
 /** Loses the connection where the point is passed for the nth time. */
-function failAt(point: FaultPoint, nth: number): void {
+function failAt(point: Failpoint, nth: number): void {
   let passed = 0;
-  armChaos((each) => {
+  armFailpoints((each) => {
     if (each === point && ++passed === nth)
       throw Object.assign(new Error(`lost at ${point}`), { code: 'ECONNRESET' });
   });
@@ -47,13 +47,13 @@ async function stateOf(): Promise<unknown[]> {
 }
 
 test.each([
-  ...ours.map((_, at): [FaultPoint, number] => ['migration-ran', at + 1]),
+  ...ours.map((_, at): [Failpoint, number] => ['migration-ran', at + 1]),
   ['partition-made', 1] as const,
   ['partition-made', 5] as const,
 ])('a first start that dies at %s for time %i is finished by the next', async (point, nth) => {
   failAt(point, nth);
   await expect(start()).rejects.toThrow(`lost at ${point}`);
-  armChaos(undefined);
+  armFailpoints(undefined);
   await start();
   const [migrations, tables] = await stateOf();
   expect(migrations).toEqual(ours.map(({ name }) => ({ name })));

@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Route } from '@tessera/contract/route';
 import { ROUTES, type RoutePath } from '@tessera/contract/routes';
 
-import { settingReader } from '../src/env-reader.ts';
-import { readWallet } from '../src/wallet-env.ts';
+import { settingReader } from '../src/config/env-reader.ts';
+import { readWallet } from '../src/config/wallet-env.ts';
 import { newRound, seedHouse, slipOf } from './support/betting.ts';
 import { useCashier } from './support/cashier.ts';
 import { useDatabase } from './support/database.ts';

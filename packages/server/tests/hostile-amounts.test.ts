@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { minor } from '@tessera/domain/money';
 
-import { settingReader } from '../src/env-reader.ts';
+import { settingReader } from '../src/config/env-reader.ts';
+import { readWallet } from '../src/config/wallet-env.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
-import { readWallet } from '../src/wallet-env.ts';
 import { newRound, seedHouse, type TestRound } from './support/betting.ts';
 import { useCashier } from './support/cashier.ts';
 import { useDatabase } from './support/database.ts';

@@ -11,7 +11,7 @@ import { appendEvent, type StoredEvent } from '../src/live/event-store.ts';
 import { createLiveHub, RESUME_MAX } from '../src/live/live-hub.ts';
 import { registerLive } from '../src/live/live-routes.ts';
 import { type LiveService, startLive } from '../src/live/live-service.ts';
-import { createMetrics } from '../src/ops/metrics.ts';
+import { createMetrics } from '../src/telemetry/metrics.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 import { openLive } from './support/stream.ts';

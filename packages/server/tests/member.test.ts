@@ -173,7 +173,7 @@ describe('logging in', () => {
   });
 
   it('renews a hash that was made with other parameters', async () => {
-    const { hash } = (await import('../src/member/password-hasher.ts')).createPasswordHasher({
+    const { hash } = (await import('../src/password/password-hasher.ts')).createPasswordHasher({
       pepper: server.ctx.env.passwordPepper,
       metrics: server.ctx.metrics,
       memoryKib: 512,

@@ -5,9 +5,9 @@ import { epochMs, type EpochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import { databaseNow } from '../src/db/database-now.ts';
 import { firstBrokenAudit } from '../src/fairness/audit-chain.ts';
-import type { Game } from '../src/game/game-book.ts';
+import type { Game } from '../src/game/game-catalogue.ts';
+import { roundIdOf } from '../src/ids/round-id.ts';
 import { createRounds } from '../src/round/create-rounds.ts';
-import { roundIdOf } from '../src/round/plan-rounds.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { useDatabase } from './support/database.ts';
 import { addMembers, movedTo, nextDueRound, placeBets, stateOf, useWorld } from './support/round-world.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
+import { payoutSender } from '../src/movement/send-disbursements.ts';
 import { noRail } from '../src/rail/no-rail.ts';
-import { payoutSender } from '../src/rail/send-payouts.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 import { ask, FREELY, win, withdrawer } from './support/withdrawing.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { transaction } from '../src/db/tx.ts';
+import { OperatorRefused } from '../src/kernel/operator-refused.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
-import { OperatorRefused } from '../src/operator-refused.ts';
 import { approveWithdrawal } from '../src/withdrawal/approve.ts';
 import { settlePayout } from '../src/withdrawal/finish-withdrawal.ts';
 import { refuseWithdrawal } from '../src/withdrawal/refuse.ts';

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { epochMs } from '@tessera/domain/time';
 
+import { OperatorRefused } from '../src/kernel/operator-refused.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
-import { OperatorRefused } from '../src/operator-refused.ts';
+import { takeMovement } from '../src/movement/ingest-movement.ts';
 import { runCommand } from '../src/operator/commands.ts';
 import { readCommand } from '../src/operator/read-command.ts';
-import { takeMovement } from '../src/rail/take-movement.ts';
 import { approveWithdrawal } from '../src/withdrawal/approve.ts';
 import { type Resolution } from '../src/withdrawal/resolution-store.ts';
 import { resolveWithdrawal } from '../src/withdrawal/resolve.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { minor } from '@tessera/domain/money';
-import { settingReader } from '@tessera/server/env-reader';
-import { readWallet } from '@tessera/server/wallet-env';
+import { settingReader } from '@tessera/server/config/env-reader';
+import { readWallet } from '@tessera/server/config/wallet-env';
 import { refuseWithdrawal } from '@tessera/server/withdrawal/refuse';
 
 import { seedHouse } from '../../server/tests/support/betting.ts';

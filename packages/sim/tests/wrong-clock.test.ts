@@ -8,8 +8,8 @@ import { epochMs } from '@tessera/domain/time';
 import { startApp } from '@tessera/server/app';
 import { placeBet } from '@tessera/server/bet/place-bet';
 import { createContext } from '@tessera/server/create-context';
-import { createMetrics } from '@tessera/server/ops/metrics';
 import { roundSteps } from '@tessera/server/round/round-clock';
+import { createMetrics } from '@tessera/server/telemetry/metrics';
 
 import { codeOf } from '../../server/tests/support/betting.ts';
 import { useDatabase } from '../../server/tests/support/database.ts';

@@ -1,9 +1,13 @@
-import { chaos } from '../chaos.ts';
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
+
 import { isLostConnection, mayBeTriedAgain } from '../db/failure.ts';
-import { Refusal } from '../refusal.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { failpoint } from '../kernel/failpoint.ts';
+import type { Random } from '../kernel/random.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { type BatchDeps, placeBatch, type SlipAnswer } from './place-batch.ts';
-import { createRoundMemories, type RoundMemories } from './round-memory.ts';
+import { createRoundMemories, type RoundMemories } from './round-cache.ts';
 import { createSlipQueue, type PlacedAnswer, type SlipQueue, type Waiting } from './slip-queue.ts';
 import type { Slip } from './slip.ts';
 
@@ -46,7 +50,12 @@ const NODE_TIMERS: Timers = {
   after: (ms, work) => void setTimeout(work, ms),
 };
 
-type Deps = BatchDeps & Pick<Context, 'clock' | 'random' | 'metrics' | 'log'>;
+type Deps = BatchDeps & {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+};
 
 type Lane = {
   readonly deps: Deps;
@@ -142,7 +151,7 @@ async function runBatch(lane: Lane, batch: readonly Waiting[]): Promise<void> {
   const endTimer = lane.counted.seconds.startTimer();
   let tell = (): void => {};
   try {
-    chaos('batch-taken');
+    failpoint('batch-taken');
     const answers = await placeBatch(lane.deps, lane.memories, slips);
     lane.failures = 0;
     lane.counted.slips.observe(batch.length);
@@ -200,7 +209,7 @@ function putBackOrFail(lane: Lane, batch: readonly Waiting[], error: unknown): v
   }
 }
 
-function countersOf(metrics: Context['metrics']) {
+function countersOf(metrics: Metrics) {
   const slips = {
     accepted: metrics.slips.labels('accepted'),
     replayed: metrics.slips.labels('replayed'),

@@ -2,8 +2,8 @@ import type { Data } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
-import type { SessionMember } from '../http/handler.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { SessionMember } from '../session/session-member.ts';
 import { readBetId } from './bet-span.ts';
 import { findLeaf } from './placed-slip.ts';
 import { receiptTree, splitLeaves } from './receipt-tree.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 
 import { firstIdAt, timeOfId } from '../ids/ids.ts';
-import { roundIdOf } from '../round/plan-rounds.ts';
+import { roundIdOf } from '../ids/round-id.ts';
 
 /** Where bets of a time are: a range of bet ids, and the range of rounds that could have been on sale then,
  *  by which the database leaves out the tables of all other days. Lower ends are included, upper ends are

@@ -2,7 +2,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { anyTextArray, bytesArray, numberArray, textArray } from '../db/arrays.ts';
 import { rows, run, statement, type Queryable } from '../db/query.ts';
-import type { BookRow } from './round-memory.ts';
+import type { BookRow } from './round-cache.ts';
 import type { Slip, SlipLine } from './slip.ts';
 
 const LOCK_ROUNDS = statement(

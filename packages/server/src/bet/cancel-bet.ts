@@ -2,14 +2,14 @@ import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
-import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
-import type { SessionMember } from '../http/handler.ts';
+import { failpoint } from '../kernel/failpoint.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { escrowOf } from '../ledger/account-state.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
 import { post } from '../ledger/post.ts';
-import { Refusal } from '../refusal.ts';
+import type { SessionMember } from '../session/session-member.ts';
 import { readBetId } from './bet-span.ts';
 import { lockRounds } from './bet-store.ts';
 import { insertCancellation, readForCancel, reduceBook } from './cancel-store.ts';
@@ -35,7 +35,7 @@ export async function cancelBet(
   const bet = wanted && (await findOwnBet(ctx.db.reader, member.accountId, wanted.id, wanted.span));
   if (!bet) throw new Refusal('BET_NOT_EXIST');
   const after = await transaction(ctx.db, (tx) => takeBack(tx, ctx, bet, member.accountId));
-  chaos('cancel-answered');
+  failpoint('cancel-answered');
   if (after.isNew) ctx.live.tellMember(member.memberId, after.balanceMinor, 'cancel');
   return { balance: formatMoney(after.balanceMinor) };
 }
@@ -63,10 +63,10 @@ async function takeBack(
   assert(game, `game ${bet.game_id} of a bet is known`);
   if (isNeeded(game, whole, book)) throw new Refusal('BET_NOT_CANCELLABLE');
   await insertCancellation(tx, bet.round_id, accountId, bet.id);
-  chaos('cancel-inserted');
+  failpoint('cancel-inserted');
   const version = versionOf(ids.next());
   await reduceBook(tx, bet.round_id, bet.stake_minor, { book: printBook(book), version });
-  chaos('cancel-book-reduced');
+  failpoint('cancel-book-reduced');
   const posted = await post(tx, ids, {
     key: `cancel:${bet.id}`,
     kind: 'cancel',
@@ -75,7 +75,7 @@ async function takeBack(
       { accountId, amountMinor: bet.stake_minor, kind: 'cancel', refId: bet.id },
     ],
   });
-  chaos('cancel-posted');
+  failpoint('cancel-posted');
   assert(posted.isNew, 'a bet that is not cancelled was not paid back');
   return { isNew: true, balanceMinor: account.balanceMinor + bet.stake_minor };
 }

@@ -1,5 +1,5 @@
 import { affected, firstRow, statement, type Queryable } from '../db/query.ts';
-import type { BookRow } from './round-memory.ts';
+import type { BookRow } from './round-cache.ts';
 
 export type CancelRow = BookRow & {
   readonly cancelled_count: number;

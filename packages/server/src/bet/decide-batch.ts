@@ -4,13 +4,13 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { leafHasher } from '../fairness/fast-hash.ts';
 import type { IdMaker } from '../ids/ids.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { type AccountState, enter, type Entry, escrowOf } from '../ledger/account-state.ts';
-import { Refusal } from '../refusal.ts';
-import { REPEAT_WINDOW_MS } from '../request-key.ts';
 import type { NewBet, OpenRoundRow, SeenRow } from './bet-store.ts';
 import { enterIfAffordable, EXACT_PER_BATCH, type Patience, takeOutEntered } from './exposure.ts';
 import type { ReceiptTree } from './receipt-tree.ts';
-import type { RoundMemory } from './round-memory.ts';
+import type { RoundMemory } from './round-cache.ts';
 import type { Slip } from './slip.ts';
 
 /** A round as one batch holds it. */

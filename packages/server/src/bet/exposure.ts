@@ -1,8 +1,8 @@
 import { boundLiability, exactLiability, isWithinCap, stakesOf } from '@tessera/domain/liability';
 
-import type { Game } from '../game/game-book.ts';
+import type { Game } from '../game/game-catalogue.ts';
 import { addBet, removeBet, type RoundBook } from './round-book.ts';
-import type { RoundMemory } from './round-memory.ts';
+import type { RoundMemory } from './round-cache.ts';
 import type { SlipLine } from './slip.ts';
 
 /** How many exact worst cases one batch may work out for a round while it holds the round's lock: up to 10 ms

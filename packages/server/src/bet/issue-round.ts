@@ -1,8 +1,8 @@
 import { parseIssue } from '@tessera/domain/rounds/issue';
 import { roundsPerDay, slotOf } from '@tessera/domain/rounds/schedule';
 
-import type { Game } from '../game/game-book.ts';
-import { roundIdOf } from '../round/plan-rounds.ts';
+import type { Game } from '../game/game-catalogue.ts';
+import { roundIdOf } from '../ids/round-id.ts';
 
 const known = new WeakMap<Game, Map<string, bigint>>();
 const KNOWN_MAX = 64;

@@ -8,7 +8,7 @@ import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { houseZone } from '../wallet/house-day.ts';
 import { readBetId, spanOf } from './bet-span.ts';
 import {

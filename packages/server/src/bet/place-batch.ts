@@ -1,12 +1,15 @@
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
-import { chaos } from '../chaos.ts';
-import type { Context } from '../context.ts';
+import type { Database } from '../db/pool.ts';
 import { pipelinedTransaction, type PipelinedTx } from '../db/tx.ts';
+import type { OperatorKey } from '../fairness/operator-key.ts';
+import type { IdMaker } from '../ids/ids.ts';
+import type { DiskWatch } from '../kernel/disk-watch.ts';
+import { failpoint } from '../kernel/failpoint.ts';
+import type { Refusal } from '../kernel/refusal.ts';
 import { escrowOf, type Entry } from '../ledger/account-state.ts';
 import { lockForPosting, writePosting } from '../ledger/batch-posting.ts';
-import type { Refusal } from '../refusal.ts';
 import * as store from './bet-store.ts';
 import {
   type BatchRound,
@@ -20,12 +23,16 @@ import {
 } from './decide-batch.ts';
 import { type ReceiptTree, receiptTree } from './receipt-tree.ts';
 import { printBook, versionOf } from './round-book.ts';
-import type { RoundMemories } from './round-memory.ts';
+import type { RoundMemories } from './round-cache.ts';
 import type { Slip } from './slip.ts';
 
-export type BatchDeps = Pick<Context, 'ids' | 'operator'> &
-  // Benches and tests bet without a watch.
-  Partial<Pick<Context, 'disk'>> & { readonly db: Pick<Context['db'], 'batch'> };
+export type BatchDeps = {
+  readonly db: Pick<Database, 'batch'>;
+  readonly ids: IdMaker;
+  readonly operator: OperatorKey;
+  /** Benches and tests bet without a watch. */
+  readonly disk?: DiskWatch;
+};
 
 /** A slip that was taken: its bets have the ids from `slipId` on, and its leaves stand in the tree from
  *  `firstLeaf`.
@@ -65,7 +72,7 @@ export async function placeBatch(
     return await pipelinedTransaction(deps.db, async (tx) => {
       const hasRoom = deps.disk?.hasRoom() ?? true;
       const state = { ...(await readState(tx, memories, slips, roundIds)), hasRoom };
-      chaos('batch-read');
+      failpoint('batch-read');
       const decisions = slips.map((slip) => decideSlip(state, slip, deps.ids));
       writeState(deps, tx, state);
       return decisions.map((decision, at) => answerOf(decision, slips[at]));
@@ -187,10 +194,10 @@ function writeState(deps: BatchDeps, tx: PipelinedTx, state: BatchState): void {
     return { roundId: round.row.id, leaves: tree.leaves, root: tree.root, signature };
   });
   tx.defer(store.insertBets(tx, batchId, state.at, state.bets));
-  chaos('batch-bets-sent');
+  failpoint('batch-bets-sent');
   const posting = { id: batchId, key: `bets:${batchId}`, kind: 'stake' };
   tx.defer(writePosting(tx, posting, entries, [...state.moved]));
-  chaos('batch-entries-sent');
+  failpoint('batch-entries-sent');
   tx.defer(
     store.updateBooks(
       tx,

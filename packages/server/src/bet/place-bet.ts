@@ -3,9 +3,9 @@ import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
 
-import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
-import type { SessionMember } from '../http/handler.ts';
+import { failpoint } from '../kernel/failpoint.ts';
+import type { SessionMember } from '../session/session-member.ts';
 import type { AcceptedSlip } from './place-batch.ts';
 import { findPlacedSlip } from './placed-slip.ts';
 import { readSlip } from './read-slip.ts';
@@ -49,9 +49,9 @@ export async function placeBet(
 ): Promise<Reply> {
   const slip = readSlip(ctx, payload, member, idempotencyKey);
   const answer = await ctx.bets.place(slip);
-  chaos('bet-answered');
+  failpoint('bet-answered');
   if (answer.kind === 'replayed') {
-    chaos('bet-replayed');
+    failpoint('bet-replayed');
     const placed = await findPlacedSlip(ctx.db.reader, slip, answer.key);
     return replyOf(placed);
   }

@@ -6,8 +6,8 @@ import type { RefusalCode } from '@tessera/domain/refusal';
 import type { Result } from '@tessera/domain/result';
 import { expandSlip } from '@tessera/domain/slip';
 
-import type { Game } from '../game/game-book.ts';
-import { Refusal } from '../refusal.ts';
+import type { Game } from '../game/game-catalogue.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { ContentRow } from './slip-codec.ts';
 import type { SlipLine } from './slip.ts';
 

@@ -1,10 +1,10 @@
 import type { Payload } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';
-import type { Game } from '../game/game-book.ts';
-import type { SessionMember } from '../http/handler.ts';
-import { Refusal } from '../refusal.ts';
-import { requestKeyOf } from '../request-key.ts';
+import type { Game } from '../game/game-catalogue.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { requestKeyOf } from '../kernel/request-key.ts';
+import type { SessionMember } from '../session/session-member.ts';
 import { roundOfIssue } from './issue-round.ts';
 import { priceSlip } from './price-slip.ts';
 import { readContent, readSeed } from './slip-codec.ts';

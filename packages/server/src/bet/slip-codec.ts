@@ -2,7 +2,7 @@ import type { PickInput } from '@tessera/domain/games/family';
 import { parseMoney } from '@tessera/domain/money';
 import { SLIP_LINES_MAX } from '@tessera/domain/slip';
 
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 /** One row of `bet_content`, read. Units: stakeMinor 1/100 for each line the row stands for, oddsSeenE4 x 10
  *  000. */

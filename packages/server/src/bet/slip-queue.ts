@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { SlipAnswer } from './place-batch.ts';
 import type { Slip } from './slip.ts';
 

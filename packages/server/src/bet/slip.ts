@@ -1,6 +1,6 @@
-import type { Game } from '../game/game-book.ts';
-import type { Refusal } from '../refusal.ts';
-import type { RequestKey } from '../request-key.ts';
+import type { Game } from '../game/game-catalogue.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { RequestKey } from '../kernel/request-key.ts';
 
 /** One bet line with its price. Units: amounts 1/100, oddsE4 x 10 000. */
 export type SlipLine = {

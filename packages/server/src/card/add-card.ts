@@ -2,11 +2,12 @@ import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
 
+import { findChannel } from '../channel/find-channel.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
 import { lockMember } from '../member/lock-member.ts';
-import { Refusal } from '../refusal.ts';
 import { readRemark } from '../wallet/read-remark.ts';
 import { cardReply } from './card-reply.ts';
 import {
@@ -17,7 +18,6 @@ import {
   listOwnCards,
   type NewCard,
 } from './card-store.ts';
-import { findChannel } from './find-channel.ts';
 import { readCard } from './read-card.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env'>;

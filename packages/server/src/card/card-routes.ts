@@ -1,8 +1,8 @@
+import { listChannels } from '../channel/list-channels.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { addCard } from './add-card.ts';
 import { deleteCard } from './delete-card.ts';
 import { listCards } from './list-cards.ts';
-import { listChannels } from './list-channels.ts';
 import { setDefaultCard } from './set-default-card.ts';
 
 export const cardHandlers: HandlersOf<

@@ -2,9 +2,9 @@ import type { Data } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
+import { readId } from '../kernel/keyset-page.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { holdMember } from '../member/lock-member.ts';
-import { Refusal } from '../refusal.ts';
-import { readId } from '../wallet/key-page.ts';
 import { findOwnCard, listOwnCards, markDeleted, setDefault } from './card-store.ts';
 
 /** Takes a card off the list; a withdrawal that is under way to it goes on. When it was the default, the

@@ -1,10 +1,10 @@
 import { readAddress } from '@tessera/domain/withdrawal/read-address';
 
+import type { ChannelRow } from '../channel/channel-store.ts';
 import type { Queryable } from '../db/query.ts';
-import { Refusal } from '../refusal.ts';
-import { readId } from '../wallet/key-page.ts';
+import { readId } from '../kernel/keyset-page.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { type CardRow, findCardByAddress, findOwnCard, isAddressShared, listOwnCards } from './card-store.ts';
-import type { ChannelRow } from './channel-store.ts';
 
 /** One of the member's own cards, to be used.
  *  Refuses: CARD_NOT_EXISTS, for another member's too; CARD_DELETED. */

@@ -4,7 +4,7 @@ import type { AddressResult, Channel } from '@tessera/domain/withdrawal/address'
 import { readBankAccount } from '@tessera/domain/withdrawal/bank-account';
 import { readAddress } from '@tessera/domain/withdrawal/read-address';
 
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { readLine } from '../wallet/read-remark.ts';
 import type { NewCard } from './card-store.ts';
 

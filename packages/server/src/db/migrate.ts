@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-import { chaos } from '../chaos.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import { sqlState } from './tx.ts';
 
 export type Migration = {
@@ -76,7 +76,7 @@ async function runOne(owner: pg.Pool, { id, name, text, checksum }: Migration): 
       [id, name, checksum],
     );
     if (claim.rowCount === 1) await client.query(text);
-    chaos('migration-ran');
+    failpoint('migration-ran');
     await client.query('commit');
     return claim.rowCount === 1;
   } catch (error) {

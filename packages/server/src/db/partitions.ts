@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 import { DAY_MS, SECOND_MS, epochMs, type EpochMs } from '@tessera/domain/time';
 
-import { chaos } from '../chaos.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import { sqlState } from './tx.ts';
 
 /** A round's id is the second of its draw times a thousand, plus its game. */
@@ -51,7 +51,7 @@ async function attach(owner: pg.Pool, name: string, from: EpochMs): Promise<bool
   try {
     await client.query('begin');
     await client.query(`create table ${name} (like bets including all)`);
-    chaos('partition-made');
+    failpoint('partition-made');
     await client.query(`alter table bets attach partition ${name} for values from (${low}) to (${high})`);
     await client.query('commit');
     return true;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
+import { watchSilence } from './connection-watchdog.ts';
 import { openReader, type Reader } from './reader.ts';
-import { watchSilence } from './silence.ts';
 import { columnTypes } from './types.ts';
 
 /** Where the database is: a URL, or the parts the embedded supervisor hands out. */

@@ -1,5 +1,6 @@
-import type { Clock, Random } from '../context.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../config/env.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Random } from '../kernel/random.ts';
 import { assertDurable } from './durability.ts';
 import { startEmbedded, type EmbeddedOptions } from './embedded/supervisor.ts';
 import { migrate, readMigrations } from './migrate.ts';

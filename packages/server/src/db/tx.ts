@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-import { chaos } from '../chaos.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import type { Jitter } from './pool.ts';
 import type { Queryable } from './query.ts';
 
@@ -37,9 +37,9 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   return withClient(pool, async (client) => {
     await client.query('begin');
     const value = await work(client as Tx);
-    chaos('transaction-before-commit');
+    failpoint('transaction-before-commit');
     assertCommitted(await client.query('commit'));
-    chaos('transaction-committed');
+    failpoint('transaction-committed');
     return value;
   });
 }
@@ -73,12 +73,12 @@ export const pipelinedTransaction = <T>(
     };
     try {
       const value = await work({ query: send, defer });
-      chaos('batch-before-commit');
+      failpoint('batch-before-commit');
       const commit = send('commit');
       commit.catch(() => {});
       await Promise.all(deferred);
       assertCommitted(await commit);
-      chaos('batch-committed');
+      failpoint('batch-committed');
       return value;
     } catch (error) {
       throw 'first' in failure ? failure.first : error;

@@ -2,10 +2,10 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { readId } from '../kernel/keyset-page.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { refuseTooMany } from '../throttle/throttle.ts';
-import { readId } from '../wallet/key-page.ts';
 import { findDeposit, keepProof } from './deposit-store.ts';
 import { readDataUrl } from './read-data-url.ts';
 import type { Caller } from './recharge.ts';

@@ -1,8 +1,8 @@
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
+import type { RequestKey } from '../kernel/request-key.ts';
 import type { PaymentPlace, RailChannel } from '../rail/rail.ts';
-import type { RequestKey } from '../request-key.ts';
 import type { OrderStatus } from '../wallet/order-status.ts';
 
 export type DepositRow = {

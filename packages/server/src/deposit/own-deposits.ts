@@ -2,8 +2,8 @@ import type { Data, Payload } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
-import { Refusal } from '../refusal.ts';
-import { pageOf, readId, readKeyPage } from '../wallet/key-page.ts';
+import { pageOf, readId, readKeyPage } from '../kernel/keyset-page.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { statusOf } from '../wallet/order-status.ts';
 import { cancelDeposit, findDeposit, listDeposits, lockDeposit } from './deposit-store.ts';
 import type { Caller } from './recharge.ts';

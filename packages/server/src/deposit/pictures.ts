@@ -1,6 +1,6 @@
 import type sharp from 'sharp';
 
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 export type Picture = { readonly bytes: Buffer; readonly type: 'image/jpeg' };
 

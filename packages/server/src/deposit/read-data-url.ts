@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 const HEAD = /^data:image\/(?:jpeg|jpg|png|webp);base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;

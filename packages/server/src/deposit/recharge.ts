@@ -4,12 +4,12 @@ import { formatMoney, type Money } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 import { MINUTE_MS } from '@tessera/domain/time';
 
-import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
+import { failpoint } from '../kernel/failpoint.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../kernel/request-key.ts';
 import { holdMember, refuseUnlessActive } from '../member/lock-member.ts';
-import { Refusal } from '../refusal.ts';
-import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../request-key.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { countTries } from '../throttle/throttle.ts';
 import { readAmount } from '../wallet/read-amount.ts';
@@ -50,7 +50,7 @@ export async function recharge(
 ): Promise<Data<'trade/recharge'>> {
   const wanted = readWanted(ctx, payload, idempotencyKey);
   const order = await transaction(ctx.db, (tx) => announce(tx, ctx, wanted, caller.memberId));
-  chaos('deposit-announced');
+  failpoint('deposit-announced');
   const isWaiting = order.status === 'processing' && order.place === null;
   const placed = isWaiting ? await askForPlace(ctx, order, caller.memberId) : order;
   return showDeposit(placed, caller.language);
@@ -103,7 +103,7 @@ async function askForPlace(ctx: Deps, order: DepositRow, memberId: bigint): Prom
   const { id, type: channel, amount_minor: amountMinor, expires_at: expiresAt } = order;
   try {
     const place = await ctx.rail.createOrder({ orderId: String(id), channel, amountMinor, expiresAt });
-    chaos('deposit-placed');
+    failpoint('deposit-placed');
     await setPlace(ctx.db.main, id, memberId, place);
     return { ...order, place };
   } catch (error) {

@@ -5,12 +5,12 @@ import { readAnnouncement } from '@tessera/domain/fairness/verify-round';
 import { assert } from '@tessera/domain/result';
 import { SECOND_MS } from '@tessera/domain/time';
 
-import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { databaseNow } from '../db/database-now.ts';
 import { transaction } from '../db/tx.ts';
-import type { Game } from '../game/game-book.ts';
+import type { Game } from '../game/game-catalogue.ts';
 import { lockGame } from '../game/lock-game.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import { appendAudit } from './audit-chain.ts';
 import { chainsOf, insertChain } from './chain-store.ts';
 import { NOTICE_MS, policyOf } from './chains.ts';
@@ -40,12 +40,12 @@ export async function ensureChain(ctx: ChainContext, game: Game): Promise<void> 
 
 async function announceChain(ctx: ChainContext, game: Game, before: Buffer | undefined): Promise<void> {
   const announcement = await newAnnouncement(ctx, game, before?.toString('hex') ?? NO_HASH);
-  chaos('chain-made');
+  failpoint('chain-made');
   // Keeper and witness first: a chain that stands in the database can always be drawn from.
   await ctx.keeper.announce({ announcement });
-  chaos('chain-announced');
+  failpoint('chain-announced');
   if (announcement.witnesses.length > 0) await ctx.witness?.announce({ announcement });
-  chaos('chain-witnessed');
+  failpoint('chain-witnessed');
   await transaction(ctx.db, async (tx) => {
     await lockGame(tx, game.id);
     const last = (await chainsOf(tx, game.id)).at(-1)?.hash;

@@ -1,8 +1,8 @@
 import { lp, tagged, u64 } from '@tessera/domain/fairness/encoding';
 
-import { chaos } from '../chaos.ts';
 import type { Queryable } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import { auditAfter, auditHead, type AuditRow, insertAudit, lockAuditHead } from './audit-store.ts';
 
 export type AuditKind =
@@ -31,7 +31,7 @@ export async function appendAudit(
   const head = await lockAuditHead(tx);
   const row = { seq: head.seq + 1, at: head.now, kind, body: JSON.stringify(body), prev: head.hash };
   await insertAudit(tx, { ...row, hash: auditHash(row) });
-  chaos('audit-appended');
+  failpoint('audit-appended');
 }
 
 const PAGE = 1_000;

@@ -3,7 +3,7 @@ import { assert } from '@tessera/domain/result';
 import { DAY_MS, type EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
-import type { Game } from '../game/game-book.ts';
+import type { Game } from '../game/game-catalogue.ts';
 import { chainsOf, type ChainRow, findChain } from './chain-store.ts';
 
 /** A chain is known to everyone this long before its first round opens, save a game's very first.  Units:

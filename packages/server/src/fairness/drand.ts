@@ -18,14 +18,6 @@ export type DrandOptions = {
   readonly timeoutMs?: number;
 };
 
-/** The relays that the League of Entropy names for everyone. */
-export const DRAND_URLS = [
-  'https://api.drand.sh',
-  'https://api2.drand.sh',
-  'https://api3.drand.sh',
-  'https://drand.cloudflare.com',
-] as const;
-
 /** drand over HTTP. Trusts no relay: a value counts only when the network's own key signed it.
  *  Cost: a request, and two pairings (30 ms). */
 export function drandBeacon(options: DrandOptions): Beacon {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { closeMessage } from '@tessera/domain/fairness/close-record';
 import { receiptMessage } from '@tessera/domain/fairness/receipt';
 
-import { writeSecret } from './secret-file.ts';
+import { writeSecret } from '../process/secret-file.ts';
 
 /** An Ed25519 key that signs with the native library: about 40 us a signature. */
 export type SigningKey = {

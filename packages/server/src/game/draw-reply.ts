@@ -2,7 +2,7 @@ import type { Data } from '@tessera/contract/routes';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { BoardRound, DrawnRound } from './board-store.ts';
-import type { Game } from './game-book.ts';
+import type { Game } from './game-catalogue.ts';
 
 type DrawReply = Data<'games/getHistoryRecord'>['list'][number];
 type IssueReply = NonNullable<Data<'games/play'>['issue']>;

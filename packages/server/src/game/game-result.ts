@@ -5,9 +5,9 @@ import { formatMoney } from '@tessera/domain/money';
 import { SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { drawReply, issueReply, timesOf } from './draw-reply.ts';
-import type { Game } from './game-book.ts';
+import type { Game } from './game-catalogue.ts';
 import { playReplies } from './play-reply.ts';
 
 const ID = /^[1-9][0-9]{0,8}$/;

@@ -1,16 +1,10 @@
 import type { HandlersOf } from '../http/handler.ts';
-import { roundProof } from '../proof/export-round.ts';
 import { gameNamed, gamePlays, gameResult } from './game-result.ts';
 import { listDraws } from './list-draws.ts';
 import { categoryReplies, listGames } from './list-games.ts';
 
 export const gameHandlers: HandlersOf<
-  | 'games/category'
-  | 'games/list'
-  | 'games/play'
-  | 'games/getGameResult'
-  | 'games/getHistoryRecord'
-  | 'games/roundProof'
+  'games/category' | 'games/list' | 'games/play' | 'games/getGameResult' | 'games/getHistoryRecord'
 > = {
   'games/category': (_ctx, { headers }) => categoryReplies(headers.language),
   'games/list': (ctx, { payload, headers }) => listGames(ctx, payload, headers.language),
@@ -18,5 +12,4 @@ export const gameHandlers: HandlersOf<
     gamePlays(ctx, gameNamed(ctx, payload.game_id), headers.language),
   'games/getGameResult': (ctx, { payload }) => gameResult(ctx, gameNamed(ctx, payload.game_id)),
   'games/getHistoryRecord': (ctx, { payload }) => listDraws(ctx, gameNamed(ctx, payload.game_id), payload),
-  'games/roundProof': (ctx, { payload, member }) => roundProof(ctx, payload, member),
 };

@@ -1,11 +1,11 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';
-import { roundIdOf } from '../round/plan-rounds.ts';
+import { roundIdOf } from '../ids/round-id.ts';
 import { countDrawnBetween, drawnBetween, type IdRange } from './board-store.ts';
 import { readRange } from './date-range.ts';
 import { drawReply } from './draw-reply.ts';
-import type { Game } from './game-book.ts';
+import type { Game } from './game-catalogue.ts';
 
 const LIMIT_DEFAULT = 10;
 const LIMIT_MAX = 100;

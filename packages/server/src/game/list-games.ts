@@ -5,7 +5,7 @@ import { SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { drawReply } from './draw-reply.ts';
-import type { Game } from './game-book.ts';
+import type { Game } from './game-catalogue.ts';
 
 type GameReply = Data<'games/list'>['list'][number];
 

@@ -5,7 +5,7 @@ import { approximate } from '@tessera/domain/fraction';
 import type { Play, Selection } from '@tessera/domain/games/family';
 import { formatOdds } from '@tessera/domain/odds';
 
-import type { Game } from './game-book.ts';
+import type { Game } from './game-catalogue.ts';
 
 type PlayReply = Data<'games/play'>['plays'][number];
 type ItemReply = PlayReply['items'][number];

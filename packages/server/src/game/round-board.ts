@@ -1,8 +1,13 @@
+import type { Logger } from 'pino';
+
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 
-import type { Context } from '../context.ts';
 import { databaseNow } from '../db/database-now.ts';
+import type { Database } from '../db/pool.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { LiveHub } from '../live/live-hub.ts';
 import { type BoardRound, comingRounds, type DrawnRound, lastDrawn } from './board-store.ts';
+import type { GameBook } from './game-catalogue.ts';
 
 /** What everybody asks for all the time: the issue on sale, the one waiting for its draw, and the last
  *  draw. */
@@ -32,12 +37,20 @@ const LOOK_MS = 5_000;
 const MEASURE_MS = 1_000;
 const NOTHING: Entry = { rounds: [], last: undefined };
 
+type Deps = {
+  readonly db: Database;
+  readonly games: GameBook;
+  readonly live: LiveHub;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
 /** Keeps the state of every game in memory. Round events bring it up to date, and a look every few seconds
  *  makes up for any that was missed; which round is on sale follows from the times alone, so nothing has to
  *  happen at a close.
  *  Cost: two indexed heads for each round event and each look, the time once a second; none for a
  *  question. */
-export function createRoundBoard(ctx: Pick<Context, 'db' | 'games' | 'live' | 'clock' | 'log'>): RoundBoard {
+export function createRoundBoard(ctx: Deps): RoundBoard {
   const entries = new Map<number, Entry>();
   const reading = new Map<number, { again: boolean; done: Promise<void> }>();
   let offsetMs: number | undefined;

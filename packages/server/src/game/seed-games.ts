@@ -1,7 +1,7 @@
 import { type Game, GAMES } from '@tessera/domain/games/catalogue';
 
+import type { Env } from '../config/env.ts';
 import type { Queryable } from '../db/query.ts';
-import type { Env } from '../env.ts';
 import { insertGame, rescheduleGame } from './game-store.ts';
 
 /** Fills the table of games on the first start. Later starts leave what an operator has set, save for the

@@ -4,7 +4,7 @@ import type { RefusalCode } from '@tessera/domain/refusal';
 
 import type { Context } from '../context.ts';
 import { sqlState } from '../db/tx.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { methodAnswer, refusalAnswer, type Answer } from './envelope.ts';
 import { API_HEADERS } from './security-headers.ts';
 

@@ -5,8 +5,8 @@ import { Envelope } from '@tessera/contract/envelope';
 import type { Route } from '@tessera/contract/route';
 import { ROUTES, type RoutePath } from '@tessera/contract/routes';
 
-import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import type { KnownPaths } from './answer-errors.ts';
 import { authenticate, tokenOf } from './authenticate.ts';
 import { okBody } from './envelope.ts';
@@ -76,7 +76,7 @@ function addRoute<P extends RoutePath>(
       ...(route.bodyBytesMax === undefined ? {} : { bodyLimit: route.bodyBytesMax }),
       onRequest: authenticate(ctx, route.auth, memberRate),
       handler: async (request) => {
-        chaos('call-received');
+        failpoint('call-received');
         const startedAt = performance.now();
         const data = await handler(ctx, {
           payload: isGet ? request.query : request.body,

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { SessionFinding } from '../session/session-cache.ts';
-import type { SessionMember } from './handler.ts';
+import type { SessionMember } from '../session/session-member.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 declare module 'fastify' {

@@ -10,7 +10,7 @@ import fastify, {
 } from 'fastify';
 
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { answerErrors, answerFrameworkError } from './answer-errors.ts';
 import { addApiRoutes, apiPaths } from './api-routes.ts';
 import { addBodyParsers, parseQuery } from './body-parsers.ts';

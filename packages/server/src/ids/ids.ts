@@ -1,6 +1,6 @@
 import { assert } from '@tessera/domain/result';
 
-import type { Clock } from '../context.ts';
+import type { Clock } from '../kernel/clock.ts';
 
 /** Makes ids of slips, bets, batches, postings and holds, so that no sequence stands on the money path. */
 export type IdMaker = {

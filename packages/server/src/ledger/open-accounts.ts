@@ -1,6 +1,6 @@
-import { chaos } from '../chaos.ts';
 import type { Queryable } from '../db/query.ts';
 import type { IdMaker } from '../ids/ids.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import { bonusAccountOf, mainAccountOf, PROMO } from './account-state.ts';
 import { insertAccounts } from './ledger-store.ts';
 import { post } from './post.ts';
@@ -20,7 +20,7 @@ export async function openMemberAccounts(
     { id: main, kind: 'main' },
     { id: bonusAccountOf(memberId), kind: 'bonus' },
   ]);
-  chaos('accounts-opened');
+  failpoint('accounts-opened');
   if (welcomeMinor === 0n) return;
   await post(tx, ids, {
     key: `promo:welcome:${memberId}`,

@@ -1,9 +1,9 @@
 import { assert } from '@tessera/domain/result';
 
-import { chaos } from '../chaos.ts';
 import type { Queryable } from '../db/query.ts';
 import type { IdMaker } from '../ids/ids.ts';
-import { Refusal } from '../refusal.ts';
+import { failpoint } from '../kernel/failpoint.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { type AccountState, enter, type EntryKind } from './account-state.ts';
 import { claimPosting, insertEntries, lockAccounts, updateBalances } from './ledger-store.ts';
 
@@ -40,7 +40,7 @@ export async function post(tx: Queryable, ids: IdMaker, posting: Posting): Promi
   assert(moves.reduce((sum, move) => sum + move.amountMinor, 0n) === 0n, `posting ${key} sums to zero`);
   const postingId = ids.next();
   if (!(await claimPosting(tx, postingId, key, kind))) return { isNew: false };
-  chaos('posting-claimed');
+  failpoint('posting-claimed');
   const accounts = await lockAccounts(tx, new Set(moves.map((move) => move.accountId)));
   const entries = moves.map((move) => {
     const account = accounts.get(move.accountId);
@@ -49,7 +49,7 @@ export async function post(tx: Queryable, ids: IdMaker, posting: Posting): Promi
     return enter(account, move.kind, move.amountMinor, move.refId);
   });
   await insertEntries(tx, postingId, entries);
-  chaos('posting-entered');
+  failpoint('posting-entered');
   const touched = [...accounts.values()];
   await updateBalances(tx, touched);
   return { isNew: true, postingId, balances: new Map(touched.map((each) => [each.id, each.balanceMinor])) };

@@ -1,8 +1,8 @@
 import type { RoundEvent } from '@tessera/contract/live';
 
-import { chaos } from '../chaos.ts';
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 
 /** An event as it stands in the table. `seq` is its place in the order of commit, from 1 without a gap. */
 export type StoredEvent = {
@@ -28,7 +28,7 @@ const APPEND = statement(
  *  lock a transaction takes: rounds, accounts, audit head, event head.  Cost: one trip. */
 export async function appendEvent(tx: Tx, event: RoundEvent): Promise<void> {
   await rows(tx, APPEND, [event.game_id, event.round_id, event.kind, JSON.stringify(event)]);
-  chaos('event-appended');
+  failpoint('event-appended');
 }
 
 const HEAD = statement('live_head', 'select seq from event_head');

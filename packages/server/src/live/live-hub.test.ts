@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createMetrics } from '../ops/metrics.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
 import { createLiveHub, type LiveClient } from './live-hub.ts';
 
 function member(id: bigint): LiveClient & { readonly heard: string[] } {

@@ -1,13 +1,13 @@
 import type { LiveEvent } from '@tessera/contract/live';
 import { formatMoney } from '@tessera/domain/money';
 
-import { chaos } from '../chaos.ts';
-import type { Metrics } from '../ops/metrics.ts';
+import { failpoint } from '../kernel/failpoint.ts';
+import { createTurns } from '../kernel/round-robin-set.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import type { StoredEvent } from './event-store.ts';
 import { frameOf } from './live-frame.ts';
 import { createRecentEvents } from './recent-events.ts';
 import type { Topics } from './topics.ts';
-import { createTurns } from './turns.ts';
 
 /** A client that has missed more than this asks the ordinary calls instead. */
 export const RESUME_MAX = 2_000;
@@ -104,10 +104,10 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
     publish: (events) => {
       for (const stored of events) {
         if (stored.seq <= head) continue;
-        chaos('event-read');
+        failpoint('event-read');
         head = stored.seq;
         tell(stored);
-        chaos('event-told');
+        failpoint('event-told');
       }
     },
     tellMember: (memberId, balanceMinor, reason) => {

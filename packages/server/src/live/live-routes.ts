@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIVE_PATH } from '@tessera/contract/live';
 
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { type EndReason, LiveStream, type StreamAsked } from './live-stream.ts';
 import { pastOf } from './resume.ts';
 import { readTopics, type Topics } from './topics.ts';

@@ -3,11 +3,11 @@ import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { readBalance } from '../ledger/read-balance.ts';
-import { Refusal } from '../refusal.ts';
+import { checkNewPassword } from '../password/password-rules.ts';
 import { openSession } from '../session/open-session.ts';
 import { memberById, readMoneyMember, setPassword } from './member-store.ts';
-import { checkNewPassword } from './password-rules.ts';
 import { proveOwner } from './prove-owner.ts';
 import { loginData } from './user-info.ts';
 

@@ -2,7 +2,7 @@ import type { Payload } from '@tessera/contract/routes';
 import type { EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { readEmail, readNickname } from './identity.ts';
 import { updateProfile, type ProfileChange } from './member-store.ts';
 import { refuseTaken } from './open-account.ts';

@@ -3,7 +3,7 @@ import { DAY_MS, type EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { countTries, forgiveTries, lockedUntil } from '../throttle/throttle.ts';
 import { readMoneyMember } from './member-store.ts';

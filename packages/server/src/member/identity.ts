@@ -1,6 +1,6 @@
 import { EMAIL_PATTERN, MOBILE_PATTERN, USERNAME_PATTERN } from '@tessera/contract/patterns';
 
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 const USERNAME = new RegExp(USERNAME_PATTERN);
 const MOBILE = new RegExp(MOBILE_PATTERN);

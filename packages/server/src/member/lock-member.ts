@@ -1,7 +1,7 @@
 import { assert } from '@tessera/domain/result';
 
 import type { Queryable } from '../db/query.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { lockMoneyMember, type MoneyMember, readMoneyMember } from './member-store.ts';
 
 /** Takes a member's row for the rest of the transaction, so that what one member asks of the wallet happens

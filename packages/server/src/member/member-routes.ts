@@ -1,10 +1,12 @@
 import type { HandlersOf } from '../http/handler.ts';
-import { checkToken, logOut, refreshToken } from '../session/session-cases.ts';
+import { checkToken, logOut } from '../session/log-out.ts';
 import { changePassword } from './change-password.ts';
 import { editProfile } from './edit-profile.ts';
 import { logInByMobile } from './log-in-by-mobile.ts';
 import { logIn } from './log-in.ts';
+import { refreshToken } from './refresh-token.ts';
 import { register } from './register.ts';
+import { requestCode } from './request-code.ts';
 import { setFundPassword } from './set-fund-password.ts';
 import { showMember } from './show-member.ts';
 
@@ -17,6 +19,7 @@ type Paths =
   | 'user/profile'
   | 'user/changepwd'
   | 'user/setFundPassword'
+  | 'sms/send'
   | 'token/check'
   | 'token/refresh';
 
@@ -31,6 +34,7 @@ export const memberHandlers: HandlersOf<Paths> = {
     changePassword(ctx, payload, member.memberId, headers.ip),
   'user/setFundPassword': (ctx, { payload, member, headers }) =>
     setFundPassword(ctx, payload, member.memberId, headers.ip),
+  'sms/send': (ctx, { payload, headers }) => requestCode(ctx, payload, headers.ip),
   'token/check': (ctx, { member, headers }) => checkToken(ctx, member, headers.token),
   'token/refresh': (ctx, { member }) => refreshToken(ctx, member),
 };

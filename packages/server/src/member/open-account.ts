@@ -1,12 +1,12 @@
 import type { RefusalCode } from '@tessera/domain/refusal';
 import { assert } from '@tessera/domain/result';
 
-import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { sqlState } from '../db/tx.ts';
+import { failpoint } from '../kernel/failpoint.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { openMemberAccounts } from '../ledger/open-accounts.ts';
-import { Refusal } from '../refusal.ts';
 import { openSession, type NewSession } from '../session/open-session.ts';
 import { insertMember, type MemberRow, type NewMember } from './member-store.ts';
 
@@ -28,7 +28,7 @@ export async function openAccount(
   const tag = Buffer.from(ctx.random.bytes(16));
   const member = await insertMember(tx, { ...about, tag, joinedAt: ctx.clock.now() }).catch(refuseTaken);
   assert(member, 'an inserted member is returned');
-  chaos('member-inserted');
+  failpoint('member-inserted');
   const session = await openSession(tx, ctx, member.id);
   await openMemberAccounts(tx, ctx.ids, member.id, ctx.env.playBalanceMinor);
   return { member, session };

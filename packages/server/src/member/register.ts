@@ -1,14 +1,14 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { SECOND_MS } from '@tessera/domain/time';
 
-import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
+import { failpoint } from '../kernel/failpoint.ts';
+import { checkNewPassword } from '../password/password-rules.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
 import { refuseTooMany } from '../throttle/throttle.ts';
 import { readEmail, readMobile, readUsername } from './identity.ts';
 import { openAccount } from './open-account.ts';
-import { checkNewPassword } from './password-rules.ts';
 import { loginData } from './user-info.ts';
 
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -36,7 +36,7 @@ export async function register(
     if (codeId !== undefined) await useCode(tx, ctx, codeId);
     return openAccount(tx, ctx, { username, nickname: username, mobile, email, passwordHash });
   });
-  chaos('member-opened');
+  failpoint('member-opened');
   return loginData(opened.member, ctx.env.playBalanceMinor, opened.session);
 }
 

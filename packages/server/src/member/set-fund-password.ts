@@ -3,7 +3,7 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { forgetFundTries } from './fund-password.ts';
 import { memberById, readMoneyMember, setFundPasswordHash } from './member-store.ts';
 import { proveOwner } from './prove-owner.ts';

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
+import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { setFrozen } from '../ledger/ledger-store.ts';
-import { OperatorRefused } from '../operator-refused.ts';
 import { lockMoneyMember, setStatus, setWithdrawalsOff } from './member-store.ts';
 
 export type MemberState = 'frozen' | 'active' | 'withdrawals_off' | 'withdrawals_on';

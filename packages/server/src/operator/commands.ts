@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
+import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { type MemberState, setMemberState } from '../member/set-member-state.ts';
-import { OperatorRefused } from '../operator-refused.ts';
-import { reconcile } from '../rail/reconcile.ts';
+import { reconcile } from '../movement/reconcile.ts';
 import { approveWithdrawal } from '../withdrawal/approve.ts';
 import { assertName } from '../withdrawal/decide.ts';
 import { lookAtWithdrawal, withdrawalsIn } from '../withdrawal/operator-view.ts';

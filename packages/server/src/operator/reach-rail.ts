@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { BadSetting } from '../env-reader.ts';
-import type { Env } from '../env.ts';
-import { OperatorRefused } from '../operator-refused.ts';
+import { BadSetting } from '../config/env-reader.ts';
+import type { Env } from '../config/env.ts';
+import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { cashierRail } from '../rail/cashier-rail.ts';
 import type { Rail } from '../rail/rail.ts';
 

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 
+import type { loadOperatorPlace } from '../config/env.ts';
 import { openDatabase } from '../db/pool.ts';
-import type { loadOperatorPlace } from '../env.ts';
 import { leaseIds } from '../ids/leased-ids.ts';
+import { systemRandom } from '../kernel/random.ts';
 import { createLiveHub } from '../live/live-hub.ts';
-import { createMetrics } from '../ops/metrics.ts';
 import { connectionOf } from '../ops/running-database.ts';
 import { noRail } from '../rail/no-rail.ts';
-import { systemRandom } from '../system.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
 import { runCommand } from './commands.ts';
 import { jsonOf } from './output.ts';
 import { reachRail } from './reach-rail.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Context } from '../context.ts';
-import { ProcessRefusal } from '../fairness/process-refusal.ts';
+import { ProcessRefusal } from '../process/process-refusal.ts';
 import { roundLagMs } from './ops-store.ts';
 
 type Deps = Pick<Context, 'db' | 'keeper' | 'metrics'>;

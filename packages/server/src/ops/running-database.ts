@@ -1,7 +1,7 @@
+import { BadSetting } from '../config/env-reader.ts';
+import type { Env } from '../config/env.ts';
 import { findRunning } from '../db/embedded/find-running.ts';
 import type { Connection } from '../db/pool.ts';
-import { BadSetting } from '../env-reader.ts';
-import type { Env } from '../env.ts';
 
 export type DatabasePlace = Pick<Env, 'dataDir' | 'databaseUrl'>;
 

@@ -7,10 +7,10 @@ import { assert } from '@tessera/domain/result';
 import { receiptTree, splitLeaves, type ReceiptTree } from '../bet/receipt-tree.ts';
 import type { Context } from '../context.ts';
 import { leafHasher } from '../fairness/fast-hash.ts';
-import type { Game } from '../game/game-book.ts';
-import type { SessionMember } from '../http/handler.ts';
+import type { Game } from '../game/game-catalogue.ts';
 import { leavesOfRound } from '../round/round-record.ts';
 import type { RoundRow } from '../round/round-store.ts';
+import type { SessionMember } from '../session/session-member.ts';
 import {
   batchesOf,
   type BatchRow,

@@ -1,6 +1,6 @@
 import type { CloseExport } from '@tessera/domain/fairness/export-format';
 
-import { chaos } from '../chaos.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import type { RoundContext } from './round-context.ts';
 import { isOtherRecord } from './round-entropy.ts';
 import type { RoundRow } from './round-store.ts';
@@ -23,7 +23,7 @@ export async function abandonRound(
     // Used up under another record: the keeper is past it already.
     if (!isOtherRecord(error)) throw error;
   });
-  chaos('index-abandoned');
+  failpoint('index-abandoned');
   // A witness that is gone for good cannot note it; should it come back, its operator has to.
   await ctx.witness
     ?.abandon(asked)

@@ -2,7 +2,7 @@ import type { CloseRecord } from '@tessera/domain/fairness/close-record';
 import type { CloseExport } from '@tessera/domain/fairness/export-format';
 
 import type { ChainRow } from '../fairness/chain-store.ts';
-import type { Game } from '../game/game-book.ts';
+import type { Game } from '../game/game-catalogue.ts';
 import type { RoundRow } from './round-store.ts';
 import type { CloseRow } from './seal-store.ts';
 

@@ -1,10 +1,10 @@
 import { closeHash } from '@tessera/domain/fairness/close-record';
 
-import { chaos } from '../chaos.ts';
 import { transaction } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
 import { chainOf } from '../fairness/chains.ts';
 import { fastRoundRoot } from '../fairness/fast-hash.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import { appendEvent } from '../live/event-store.ts';
 import { recordOf } from './close-record.ts';
 import { gameOf, type RoundContext } from './round-context.ts';
@@ -20,7 +20,7 @@ import { type CloseRow, insertCloseRecord, leavesOf } from './seal-store.ts';
  *  Locks: audit head, event head.  Idempotent by: round.  Cost: five trips; 100 000 leaves take about 0.2
  *  s. */
 export async function sealRound(ctx: RoundContext, round: RoundRow): Promise<boolean> {
-  chaos('rounds-closed');
+  failpoint('rounds-closed');
   const game = gameOf(ctx, round);
   const chain = await chainOf(ctx, round);
   const { leaves, now } = await leavesOf(ctx.db.reader, round.id);
@@ -29,7 +29,7 @@ export async function sealRound(ctx: RoundContext, round: RoundRow): Promise<boo
   const sealed = { ...unsigned, round_id: round.id, q, signature: ctx.operator.signClose(q) };
   const isNew = await transaction(ctx.db, async (tx) => {
     if (!(await insertCloseRecord(tx, sealed))) return false;
-    chaos('close-recorded');
+    failpoint('close-recorded');
     await appendAudit(tx, 'close', auditOf(round, sealed));
     await appendEvent(tx, {
       ...eventOf(round, round.state === 'void' ? 'void' : 'closed'),
@@ -39,7 +39,7 @@ export async function sealRound(ctx: RoundContext, round: RoundRow): Promise<boo
     });
     return true;
   });
-  chaos('round-sealed');
+  failpoint('round-sealed');
   if (isNew) ctx.metrics.rounds.labels('closed').inc();
   return isNew;
 }

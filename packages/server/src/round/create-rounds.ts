@@ -1,15 +1,16 @@
 import type { EpochMs } from '@tessera/domain/time';
 
-import { chaos } from '../chaos.ts';
 import { databaseNow } from '../db/database-now.ts';
 import { transaction } from '../db/tx.ts';
 import { type ChainContext, ensureChain } from '../fairness/announce-chain.ts';
 import type { ChainRow } from '../fairness/chain-store.ts';
 import { servingChain } from '../fairness/chains.ts';
-import type { Game } from '../game/game-book.ts';
+import type { Game } from '../game/game-catalogue.ts';
 import { lockGame } from '../game/lock-game.ts';
+import { roundIdOf } from '../ids/round-id.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import { advanceChain, insertRounds, lastRoundOf } from './create-store.ts';
-import { planRounds, type PlannedRound, roundIdOf, wantedUntil } from './plan-rounds.ts';
+import { planRounds, type PlannedRound, wantedUntil } from './plan-rounds.ts';
 
 /** Makes the rounds a game lacks, missed ones included, each bound to the next index of the game's chain and
  *  to its commitment before it opens. Gives the number made here; another server may have made them.
@@ -41,7 +42,7 @@ async function insertPlanned(
   const from = chain.next_index;
   const asked = { chainId: chain.id.toString('hex'), from, count: planned.length };
   const { commitments } = await ctx.keeper.commitments(asked);
-  chaos('commitments-given');
+  failpoint('commitments-given');
   const rounds = planned.map((slot, at) => ({
     ...slot,
     id: roundIdOf(slot.drawsAt, game.id),
@@ -53,7 +54,7 @@ async function insertPlanned(
     const last = await lastRoundOf(tx, game.id);
     if (last?.draws_at !== lastDrawsAt) return 0;
     if (!(await advanceChain(tx, chain.id, from, from + rounds.length))) return 0;
-    chaos('chain-advanced');
+    failpoint('chain-advanced');
     await insertRounds(tx, game.id, chain.id, rounds);
     return rounds.length;
   });

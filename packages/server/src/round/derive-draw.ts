@@ -7,7 +7,7 @@ import { toSources } from '@tessera/domain/fairness/verify-sources';
 import { assert } from '@tessera/domain/result';
 
 import type { ChainRow } from '../fairness/chain-store.ts';
-import type { Game } from '../game/game-book.ts';
+import type { Game } from '../game/game-catalogue.ts';
 import type { DrawRow } from './draw-store.ts';
 import type { RoundRow } from './round-store.ts';
 

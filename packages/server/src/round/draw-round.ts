@@ -2,12 +2,12 @@ import type { CloseExport, SourceExport } from '@tessera/domain/fairness/export-
 import { resultOf } from '@tessera/domain/settlement';
 import { DAY_MS } from '@tessera/domain/time';
 
-import { chaos } from '../chaos.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
 import type { ChainRow } from '../fairness/chain-store.ts';
 import { chainOf } from '../fairness/chains.ts';
-import type { Game } from '../game/game-book.ts';
+import type { Game } from '../game/game-catalogue.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import { appendEvent } from '../live/event-store.ts';
 import { abandonRound } from './abandon-round.ts';
 import { closeExportOf } from './close-record.ts';
@@ -65,9 +65,9 @@ async function entropyOf(
     return { isComplete: false as const, retryMs: 0 };
   });
   if (entropy.isComplete && entropy.sources.length > 0) {
-    chaos('witness-revealed');
+    failpoint('witness-revealed');
     await keepSources(ctx.db.reader, round.id, entropy.sources);
-    chaos('sources-kept');
+    failpoint('sources-kept');
   } else if (isOverdue) {
     await abandonRound(ctx, round, record, 'entropy_missing');
     return 'abandoned';
@@ -97,11 +97,11 @@ async function drawRound(
     if (waitMs === undefined) throw error;
     return waitMs;
   }
-  chaos('seed-released');
+  failpoint('seed-released');
   const draw = deriveDraw(round, game, chain, record, sources, seed);
   try {
     const isNew = await transaction(ctx.db, (tx) => publish(tx, game, draw));
-    chaos('draw-stored');
+    failpoint('draw-stored');
     if (isNew) noteDraw(ctx, round);
   } catch (error) {
     if (error instanceof DrawDiffers) await freezeGame(ctx, game, round, draw);
@@ -122,10 +122,10 @@ async function publish(tx: Tx, game: Game, computed: Omit<DrawRow, 'drawn_at'>):
     if (!stored || !isSameDraw(stored, draw)) throw new DrawDiffers(round.id);
     return false;
   }
-  chaos('draw-inserted');
+  failpoint('draw-inserted');
   if (round.state === 'closed') {
     await insertResults(tx, round.id, await resultsOf(tx, game, draw));
-    chaos('results-inserted');
+    failpoint('results-inserted');
     await moveRound(tx, round.id, 'closed', 'drawn');
   } else if (round.state !== 'void')
     throw new Error(`round ${round.id} is ${round.state} and cannot be drawn`);

@@ -1,6 +1,6 @@
 import { transaction } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
-import type { Game } from '../game/game-book.ts';
+import type { Game } from '../game/game-catalogue.ts';
 import { pauseGame } from '../game/pause-game.ts';
 import type { DrawRow } from './draw-store.ts';
 import type { RoundContext } from './round-context.ts';

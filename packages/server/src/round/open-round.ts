@@ -1,5 +1,5 @@
-import { chaos } from '../chaos.ts';
 import { transaction } from '../db/tx.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import { appendEvent } from '../live/event-store.ts';
 import type { RoundContext } from './round-context.ts';
 import { eventOf, openDueRounds } from './round-store.ts';
@@ -13,7 +13,7 @@ export async function openRounds(ctx: Pick<RoundContext, 'db' | 'metrics'>): Pro
   const opened = await transaction(ctx.db, async (tx) => {
     const rounds = await openDueRounds(tx, OPEN_MAX);
     for (const round of rounds) {
-      chaos('rounds-opened');
+      failpoint('rounds-opened');
       await appendEvent(tx, eventOf(round, 'opened'));
     }
     return rounds.length;

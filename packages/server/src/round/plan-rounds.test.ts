@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { nextSlot, type Schedule } from '@tessera/domain/rounds/schedule';
 import { epochMs } from '@tessera/domain/time';
 
-import { CATCH_UP_MAX, planRounds, roundIdOf, wantedUntil } from './plan-rounds.ts';
+import { roundIdOf } from '../ids/round-id.ts';
+import { CATCH_UP_MAX, planRounds, wantedUntil } from './plan-rounds.ts';
 
 const MINUTE = 60_000;
 const THREE: Schedule = { intervalMs: 3 * MINUTE, closeLeadMs: MINUTE, zoneOffsetMinutes: 480 };

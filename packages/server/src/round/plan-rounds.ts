@@ -54,8 +54,3 @@ const seqAfter = (before: Counted | undefined, slot: Slot): number =>
 /** A new game's first round opens when its commitment is there, not before. */
 const firstOpening = (slot: Slot, last: LastRound | undefined, now: EpochMs): EpochMs =>
   last === undefined ? epochMs(Math.max(slot.opensAt, now)) : slot.opensAt;
-
-/** Second of the draw * 1000 + game: rises with time, and two servers that make the same round agree on
- *  it. */
-export const roundIdOf = (drawsAt: number, gameId: number): bigint =>
-  BigInt(Math.floor(drawsAt / 1000)) * 1000n + BigInt(gameId);

@@ -2,16 +2,16 @@ import { epochMs, type EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { databaseNow } from '../db/database-now.ts';
-import type { Game } from '../game/game-book.ts';
+import type { Game } from '../game/game-catalogue.ts';
+import { createRetryBackoff } from '../kernel/retry-backoff.ts';
+import { runLoop } from '../kernel/run-loop.ts';
 import { sealRound } from './close-round.ts';
 import { createRounds } from './create-rounds.ts';
 import { drawRounds } from './draw-round.ts';
 import { openRounds } from './open-round.ts';
-import { createParking } from './parking.ts';
 import { wantedUntil } from './plan-rounds.ts';
 import type { RoundContext } from './round-context.ts';
 import { closeDueRounds, timeToNextDue } from './round-store.ts';
-import { runLoop } from './run-loop.ts';
 import { unsealedRounds } from './seal-store.ts';
 import { settleNext, type SettleOutcome } from './settle-round.ts';
 import { roundsToSettle } from './settle-store.ts';
@@ -77,18 +77,18 @@ export function startRounds(ctx: RoundContext & Pick<Context, 'live' | 'board'>)
 
 /** The steps of the clock without its timers, for whoever drives them by hand. */
 export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundSteps {
-  const parking = createParking(ctx);
+  const backoff = createRetryBackoff({ ...ctx, onWaiting: (count) => ctx.metrics.parkedRounds.set(count) });
   const madeUntil = new Map<number, EpochMs>();
   let refreshedAt = 0;
 
   const attempt = async <T>(key: string, work: () => Promise<T>): Promise<T | undefined> => {
-    if (!parking.isFree(key)) return undefined;
+    if (!backoff.isDue(key)) return undefined;
     try {
       const value = await work();
-      parking.succeed(key);
+      backoff.succeed(key);
       return value;
     } catch (error) {
-      parking.fail(key, error);
+      backoff.fail(key, error);
       return undefined;
     }
   };

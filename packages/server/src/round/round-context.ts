@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Game } from '../game/game-book.ts';
+import type { Game } from '../game/game-catalogue.ts';
 import type { RoundRow } from './round-store.ts';
 
 /** What the life of a round needs. */

@@ -6,7 +6,7 @@ import { assert } from '@tessera/domain/result';
 import { SECOND_MS } from '@tessera/domain/time';
 
 import type { ChainRow } from '../fairness/chain-store.ts';
-import { ProcessRefusal } from '../fairness/process-refusal.ts';
+import { ProcessRefusal } from '../process/process-refusal.ts';
 import type { RoundContext } from './round-context.ts';
 import type { RoundRow } from './round-store.ts';
 

@@ -1,7 +1,7 @@
 import { assert } from '@tessera/domain/result';
 
-import { chaos } from '../chaos.ts';
 import { transaction, type Tx } from '../db/tx.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import { BANKROLL, escrowOf } from '../ledger/account-state.ts';
 import { post } from '../ledger/post.ts';
 import { appendEvent } from '../live/event-store.ts';
@@ -38,12 +38,12 @@ export async function settleNext(
     const round = await claimRound(tx, roundId);
     if (!round) return 'busy';
     if (round.settled_at !== null || (round.state !== 'drawn' && round.state !== 'void')) return 'done';
-    chaos('settlement-claimed');
+    failpoint('settlement-claimed');
     return round.state === 'drawn'
       ? settleChunk(ctx, tx, round, chunkMembers)
       : refundChunk(ctx, tx, round, chunkMembers);
   });
-  chaos('chunk-committed');
+  failpoint('chunk-committed');
   return outcome;
 }
 
@@ -56,7 +56,7 @@ async function settleChunk(
   const winning = await winningSelections(tx, round.id);
   const { chunks, lastAccount } = await progressOf(tx, round.id);
   if (chunks === 0) await coverRound(ctx, tx, round, winning);
-  chaos('round-covered');
+  failpoint('round-covered');
   const isLast =
     winning.length === 0 ||
     (await payNext(ctx, tx, round, { n: chunks, after: lastAccount, chunkMembers, winning }));
@@ -120,7 +120,7 @@ async function payNext(ctx: SettleContext, tx: Tx, round: RoundRow, next: NextCh
     const kind = next.winning ? 'payout' : 'refund';
     const chunk = { postingId: ctx.ids.next(), kind, roundId: round.id, n: next.n } as const;
     const { moved, rest } = await payChunk(tx, chunk, credits);
-    chaos('chunk-paid');
+    failpoint('chunk-paid');
     assert(moved === credits.members + 1 && rest === 0n, `chunk ${next.n} of round ${round.id} sums to zero`);
   }
   return credits.members < next.chunkMembers;
@@ -129,7 +129,7 @@ async function payNext(ctx: SettleContext, tx: Tx, round: RoundRow, next: NextCh
 async function finish(ctx: SettleContext, tx: Tx, round: RoundRow): Promise<'done'> {
   assert((await escrowBalance(tx, round.id)) === 0n, `the escrow of round ${round.id} is empty at the end`);
   assert(await markSettled(tx, round.id), `round ${round.id} is settled once`);
-  chaos('round-settled');
+  failpoint('round-settled');
   await appendEvent(tx, eventOf(round, round.state === 'void' ? 'void' : 'settled'));
   ctx.metrics.rounds.labels('settled').inc();
   return 'done';

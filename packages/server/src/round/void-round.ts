@@ -1,6 +1,6 @@
-import { chaos } from '../chaos.ts';
 import { transaction } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import { appendEvent } from '../live/event-store.ts';
 import type { RoundContext } from './round-context.ts';
 import { eventOf, lockRound, markVoid } from './round-store.ts';
@@ -17,7 +17,7 @@ export async function voidRound(
   const isVoided = await transaction(ctx.db, async (tx) => {
     const round = await lockRound(tx, roundId);
     if (!round || !(await markVoid(tx, roundId, reason))) return false;
-    chaos('void-marked');
+    failpoint('void-marked');
     await appendAudit(tx, 'void', {
       round: roundId.toString(),
       issue: round.issue,
@@ -28,7 +28,7 @@ export async function voidRound(
     return true;
   });
   if (!isVoided) return false;
-  chaos('void-stored');
+  failpoint('void-stored');
   ctx.metrics.rounds.labels('void').inc();
   ctx.log.warn({ round: roundId.toString(), reason }, 'a round is void');
   return true;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import type { SessionMember } from '../http/handler.ts';
 import { createKnownSessions } from './known-sessions.ts';
+import type { SessionMember } from './session-member.ts';
 
 const memberOf = (memberId: bigint): SessionMember => ({
   memberId,

@@ -1,4 +1,4 @@
-import type { SessionMember } from '../http/handler.ts';
+import type { SessionMember } from './session-member.ts';
 
 /** Live sessions by token, and by member for forgetting. Two generations bound the memory: what is in use
  *  moves to the young one, and when that is full the old one goes.  Cost: one or two map look-ups. */

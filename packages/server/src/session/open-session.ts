@@ -1,8 +1,8 @@
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 
-import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
+import { failpoint } from '../kernel/failpoint.ts';
 import { endSessionsOf, insertSession, trimSessions } from './session-store.ts';
 import { hashOfToken, newToken } from './token.ts';
 
@@ -24,6 +24,6 @@ export async function openSession(
   const expiresAt = epochMs(createdAt + env.sessionMs);
   await (endOthers ? endSessionsOf(tx, memberId) : trimSessions(tx, memberId, SESSIONS_MAX - 1));
   await insertSession(tx, { tokenHash: hashOfToken(token), memberId, createdAt, expiresAt });
-  chaos('session-written');
+  failpoint('session-written');
   return { token, createdAt, expiresAt };
 }

@@ -1,8 +1,10 @@
 import { type EpochMs, MINUTE_MS } from '@tessera/domain/time';
 
-import type { Context } from '../context.ts';
-import type { SessionMember } from '../http/handler.ts';
+import type { Database } from '../db/pool.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { createKnownSessions } from './known-sessions.ts';
+import type { SessionMember } from './session-member.ts';
 import { findChangedMembers, findSessions, type SessionRow } from './session-store.ts';
 import { hashOfToken, isTokenShaped, sessionKeyOf } from './token.ts';
 
@@ -33,7 +35,11 @@ const PAUSE_MAX_MS = 20 * MINUTE_MS;
 const GENERATION_MAX = 100_000;
 const HASHES_PER_QUERY = 1_000;
 
-type Deps = Pick<Context, 'clock' | 'metrics'> & { readonly db: Pick<Context['db'], 'reader'> };
+type Deps = {
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly db: Pick<Database, 'reader'>;
+};
 type Waiting = {
   readonly hash: Buffer;
   readonly answer: Promise<SessionFinding>;

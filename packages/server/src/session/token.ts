@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import type { Random } from '../context.ts';
+import type { Random } from '../kernel/random.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;

@@ -4,7 +4,7 @@ import { CAPTCHA_PATTERN } from '@tessera/contract/patterns';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import type { SmsEvent } from './sms-sender.ts';
 import { countCodeTry, markCodeUsed } from './sms-store.ts';
 

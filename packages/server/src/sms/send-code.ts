@@ -1,15 +1,12 @@
-import type { Payload } from '@tessera/contract/routes';
 import { DAY_MS, epochMs, MINUTE_MS } from '@tessera/domain/time';
 
-import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
-import { readMobile } from '../member/identity.ts';
-import { isMobileTaken } from '../member/is-mobile-taken.ts';
-import { Refusal } from '../refusal.ts';
+import { failpoint } from '../kernel/failpoint.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { countTries, type Throttled } from '../throttle/throttle.ts';
 import { macOf } from './check-code.ts';
-import { SMS_EVENTS, type SmsEvent } from './sms-sender.ts';
+import type { SmsEvent } from './sms-sender.ts';
 import { countSent, insertCode } from './sms-store.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,49 +21,30 @@ const CODES = 1_000_000;
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'sms' | 'metrics' | 'log'>;
 
-/** Sends a code to a mobile. At most one a minute, five an hour and ten a day go to one number, twenty an
- *  hour are asked for from one address.
- *  Refuses: MOBILE_INCORRECT, INVALID_PARAMETERS (event), SMS_TOO_FREQUENT, MOBILE_REGISTERED, MOBILE_TAKEN,
- *  MOBILE_NOT_REGISTERED, SMS_FAILED.  Locks: the counters of the number, in a short transaction before the
- *  sending.
- *  Cost: about ten trips and the sender's own time. */
-export async function sendCode(ctx: Deps, payload: Payload<'sms/send'>, ip: string): Promise<null> {
-  const mobile = readMobile(payload.mobile);
-  const event = readEvent(payload.event);
-  await countAsking(ctx, ip);
-  await refuseByEvent(ctx, mobile, event);
+/** Sends a new code to a mobile. At most one a minute, five an hour and ten a day go to one number.
+ *  Refuses: SMS_TOO_FREQUENT, SMS_FAILED.
+ *  Locks: the counters of the number, in a short transaction before the sending.
+ *  Cost: about seven round trips and the sender's own time. */
+export async function sendCode(ctx: Deps, mobile: string, event: SmsEvent): Promise<void> {
   const code = newCode(ctx);
   await storeCode(ctx, mobile, event, code);
-  chaos('code-stored');
+  failpoint('code-stored');
   try {
     await ctx.sms.send({ mobile, event, code, validMinutes: VALID_MINUTES });
     ctx.metrics.smsSent.labels('sent').inc();
   } catch (error) {
     ctx.metrics.smsSent.labels('failed').inc();
-    ctx.log.error({ err: error, event }, 'an sms could not be sent');
+    ctx.log.error({ err: error, event }, 'sms not sent');
     throw new Refusal('SMS_FAILED');
   }
-  return null;
 }
 
-function readEvent(text: string | undefined): SmsEvent {
-  const event = SMS_EVENTS.find((each) => each === (text || 'register'));
-  if (!event) throw new Refusal('INVALID_PARAMETERS');
-  return event;
-}
-
-/** Every asking counts, so that the answers below cannot be used to walk through numbers. */
-async function countAsking(ctx: Deps, ip: string): Promise<void> {
-  const asked = { key: `sms:ip:${ip}`, rule: { limit: PER_ADDRESS_AND_HOUR, windowMs: HOUR_MS } };
-  if (await transaction(ctx.db, (tx) => countTries(tx, ctx, [asked]))) throw new Refusal('SMS_TOO_FREQUENT');
-}
-
-async function refuseByEvent({ db }: Deps, mobile: string, event: SmsEvent): Promise<void> {
-  if (event === 'mobilelogin') return;
-  const isTaken = await isMobileTaken(db.reader, mobile);
-  if (event === 'register' && isTaken) throw new Refusal('MOBILE_REGISTERED');
-  if (event === 'changemobile' && isTaken) throw new Refusal('MOBILE_TAKEN');
-  if ((event === 'changepwd' || event === 'resetpwd') && !isTaken) throw new Refusal('MOBILE_NOT_REGISTERED');
+/** Counts a request for a code by its address, whatever comes of it: answers about numbers must not allow
+ *  enumeration.   Refuses: SMS_TOO_FREQUENT.   Locks: the counter of the address. */
+export async function countRequest(ctx: Pick<Deps, 'db' | 'clock'>, ip: string): Promise<void> {
+  const request = { key: `sms:ip:${ip}`, rule: { limit: PER_ADDRESS_AND_HOUR, windowMs: HOUR_MS } };
+  if (await transaction(ctx.db, (tx) => countTries(tx, ctx, [request])))
+    throw new Refusal('SMS_TOO_FREQUENT');
 }
 
 async function storeCode(ctx: Deps, mobile: string, event: SmsEvent, code: string): Promise<void> {

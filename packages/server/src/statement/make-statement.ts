@@ -7,8 +7,8 @@ import { epochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { readRange, type TimeRange } from '../game/date-range.ts';
-import type { SessionMember } from '../http/handler.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { SessionMember } from '../session/session-member.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { refuseTooMany } from '../throttle/throttle.ts';
 import { houseZone } from '../wallet/house-day.ts';

@@ -6,10 +6,10 @@ import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';
-import type { SessionMember } from '../http/handler.ts';
+import { readKeyPage } from '../kernel/keyset-page.ts';
 import type { EntryKind } from '../ledger/account-state.ts';
+import type { SessionMember } from '../session/session-member.ts';
 import { houseZone } from '../wallet/house-day.ts';
-import { readKeyPage } from '../wallet/key-page.ts';
 import type { EntryRow } from './entry-store.ts';
 import { type Memo, readMemos } from './memo.ts';
 import { LOG_KINDS, readEntries } from './read-entries.ts';

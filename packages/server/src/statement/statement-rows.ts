@@ -5,7 +5,7 @@ import { type EpochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import type { TimeRange } from '../game/date-range.ts';
-import type { SessionMember } from '../http/handler.ts';
+import type { SessionMember } from '../session/session-member.ts';
 import type { EntryRow } from './entry-store.ts';
 import { type Memo, readMemos } from './memo.ts';
 import { LOG_KINDS, readEntries } from './read-entries.ts';

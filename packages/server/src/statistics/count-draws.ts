@@ -3,7 +3,7 @@ import { type CountedPlay, countPlay, type ValueCounts } from '@tessera/domain/s
 import { FAMILY_FIGURES } from '@tessera/domain/statistics/family-figures';
 
 import type { Context } from '../context.ts';
-import type { Game } from '../game/game-book.ts';
+import type { Game } from '../game/game-catalogue.ts';
 import { type CountRow, countsOf } from './count-store.ts';
 
 export type CountedDraws = { readonly rounds: number; readonly plays: readonly CountedPlay[] };

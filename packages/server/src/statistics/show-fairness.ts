@@ -5,7 +5,7 @@ import type { CountedPlay } from '@tessera/domain/statistics/count-play';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
-import type { Game } from '../game/game-book.ts';
+import type { Game } from '../game/game-catalogue.ts';
 import { countDraws } from './count-draws.ts';
 
 type Reply = Data<'games/fairness'>;

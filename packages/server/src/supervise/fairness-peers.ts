@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { Env, Peer } from '../config/env.ts';
 import { freePort } from '../db/free-port.ts';
-import type { Env, Peer } from '../env.ts';
-import type { RemoteOptions } from '../fairness/client-process.ts';
-import { connectKeeper, type KeeperClient } from '../fairness/keeper-client.ts';
-import { connectWitness, type WitnessClient } from '../fairness/witness-client.ts';
-import { WITNESS_GUARD_MS } from '../fairness/witness-process.ts';
+import { connectKeeper, type KeeperClient } from '../keeper/keeper-client.ts';
+import type { RemoteOptions } from '../process/remote-calls.ts';
+import { connectWitness, type WitnessClient } from '../witness/witness-client.ts';
+import { WITNESS_GUARD_MS } from '../witness/witness-process.ts';
 import { startChild, type Child } from './child.ts';
 
 export type FairnessPeers = {

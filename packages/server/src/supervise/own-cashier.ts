@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Type } from 'typebox';
 
+import type { Env } from '../config/env.ts';
 import { freePort } from '../db/free-port.ts';
-import type { Env } from '../env.ts';
 import { callCashier, type CashierPlace } from '../rail/cashier-client.ts';
 import { cashierRail } from '../rail/cashier-rail.ts';
 import type { Rail } from '../rail/rail.ts';

@@ -1,9 +1,10 @@
 import { startApp } from '../app.ts';
+import type { Env } from '../config/env.ts';
 import { startDatabase } from '../db/start-database.ts';
-import type { Env } from '../env.ts';
 import { MIGRATIONS } from '../folders.ts';
-import { createLogger } from '../ops/logger.ts';
-import { systemClock, systemRandom } from '../system.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { systemRandom } from '../kernel/random.ts';
+import { createLogger } from '../telemetry/logger.ts';
 import { lockDataDir } from './data-lock.ts';
 import { openFairnessPeers } from './fairness-peers.ts';
 import { openRail } from './own-cashier.ts';

@@ -3,7 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { countTry, FRESH, takeTryBack, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
 import { lockThrottles, readLockedUntil, saveThrottles } from './throttle-store.ts';
 

@@ -3,9 +3,9 @@ import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { avatarOf } from '../member/avatar.ts';
 import { findMember, type FoundMember, maskNickname } from '../member/find-member.ts';
-import { Refusal } from '../refusal.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { countTries, isLocked, refuseTooMany } from '../throttle/throttle.ts';
 

@@ -4,7 +4,7 @@ import { type EpochMs, MINUTE_MS } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { firstIdAt } from '../ids/ids.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { houseDayStart } from '../wallet/house-day.ts';
 import { givenSince } from './transfer-store.ts';
 

@@ -3,8 +3,8 @@ import { formatMoney } from '@tessera/domain/money';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
+import { pageOf, readKeyPage } from '../kernel/keyset-page.ts';
 import { maskNickname, maskUsername } from '../member/find-member.ts';
-import { pageOf, readKeyPage } from '../wallet/key-page.ts';
 import { listTransfers, type ListedTransfer } from './transfer-store.ts';
 
 type Reply = Data<'trade/transferLog'>;

@@ -4,10 +4,12 @@ import { assert } from '@tessera/domain/result';
 import { toEpochSeconds } from '@tessera/domain/time';
 import { passwordHoldEnd } from '@tessera/domain/withdrawal/hold';
 
-import { chaos } from '../chaos.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
+import { failpoint } from '../kernel/failpoint.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { assertSameBody, REPEAT_WINDOW_MS, type RequestKey, requestKeyOf } from '../kernel/request-key.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { post } from '../ledger/post.ts';
 import { findMember, type FoundMember, shownAs } from '../member/find-member.ts';
@@ -15,8 +17,6 @@ import { checkFundPassword } from '../member/fund-password.ts';
 import { refuseUnlessActive } from '../member/lock-member.ts';
 import { lockPair } from '../member/lock-pair.ts';
 import type { MoneyMember } from '../member/member-store.ts';
-import { Refusal } from '../refusal.ts';
-import { assertSameBody, REPEAT_WINDOW_MS, type RequestKey, requestKeyOf } from '../request-key.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import { readRemark } from '../wallet/read-remark.ts';
 import { countMiss, readRecipient, refuseGuessing, takerOf } from './recipient.ts';
@@ -149,7 +149,7 @@ async function give(
     ],
   });
   assert(posted.isNew, 'the id of a transfer is new');
-  chaos('transfer-posted');
+  failpoint('transfer-posted');
   const balanceMinor = posted.balances.get(from);
   assert(balanceMinor !== undefined, 'a posting gives the balances of its accounts');
   await insertTransfer(tx, {

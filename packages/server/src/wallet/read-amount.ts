@@ -1,6 +1,6 @@
 import { minor, type Money, parseMoney } from '@tessera/domain/money';
 
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 /** Reads an amount as clients send it: decimal text, or a number by its decimal text.
  *  Units: 1/100.   Refuses: AMOUNT_INVALID for what is no amount, and for nothing at all. */

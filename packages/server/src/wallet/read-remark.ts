@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 const GRAPHEMES_MAX = 60;
 /** Marks that turn writing round, take no room, or control a terminal. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
-import { OperatorRefused } from '../operator-refused.ts';
+import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { type Decision, insertDecision } from './decision-store.ts';
 import { lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 

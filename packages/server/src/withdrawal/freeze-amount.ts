@@ -1,12 +1,12 @@
 import { assert } from '@tessera/domain/result';
 
-import { chaos } from '../chaos.ts';
 import type { Tx } from '../db/tx.ts';
 import type { IdMaker } from '../ids/ids.ts';
+import { failpoint } from '../kernel/failpoint.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { frozenAccountOf, mainAccountOf } from '../ledger/account-state.ts';
 import { insertAccounts } from '../ledger/ledger-store.ts';
 import { post } from '../ledger/post.ts';
-import { Refusal } from '../refusal.ts';
 
 /** Moves what is asked for from the main account to the frozen one, which the first withdrawal opens, and
  *  gives the main balance after it.
@@ -34,6 +34,6 @@ export async function freezeAmount(
     throw isShort ? new Refusal('BALANCE_NOT_ENOUGH') : error;
   });
   assert(posted.isNew, 'the id of a withdrawal is new');
-  chaos('withdrawal-frozen');
+  failpoint('withdrawal-frozen');
   return posted.balances.get(main) ?? 0n;
 }

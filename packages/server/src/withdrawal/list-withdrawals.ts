@@ -2,7 +2,7 @@ import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';
-import { pageOf, readKeyPage } from '../wallet/key-page.ts';
+import { pageOf, readKeyPage } from '../kernel/keyset-page.ts';
 import { statusOf } from '../wallet/order-status.ts';
 import { statesOf, withdrawalReply } from './withdrawal-reply.ts';
 import { listOwnWithdrawals } from './withdrawal-store.ts';

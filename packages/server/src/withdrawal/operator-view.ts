@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/query.ts';
-import { OperatorRefused } from '../operator-refused.ts';
+import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { type DecisionRow, listDecisions } from './decision-store.ts';
 import { listResolutions, type ResolutionRow } from './resolution-store.ts';
 import {

@@ -2,7 +2,7 @@ import type { Payload } from '@tessera/contract/routes';
 import type { Money } from '@tessera/domain/money';
 import type { EpochMs } from '@tessera/domain/time';
 
-import { type RequestKey, requestKeyOf } from '../request-key.ts';
+import { type RequestKey, requestKeyOf } from '../kernel/request-key.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import { readRemark } from '../wallet/read-remark.ts';
 

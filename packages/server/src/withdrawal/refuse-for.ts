@@ -2,7 +2,7 @@ import { formatMoney } from '@tessera/domain/money';
 import { toEpochSeconds } from '@tessera/domain/time';
 import type { Obstacle } from '@tessera/domain/withdrawal/obstacles';
 
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 /** Refuses with an obstacle: its reason, when it will be gone, and what is missing or, of a day's limit, what
  *  is left.

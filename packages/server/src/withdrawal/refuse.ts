@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
-import { OperatorRefused } from '../operator-refused.ts';
+import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { readLine } from '../wallet/read-remark.ts';
 import { noteDecision, takeDecision } from './decide.ts';
 import { giveBack } from './finish-withdrawal.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
-import { OperatorRefused } from '../operator-refused.ts';
+import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { readLine } from '../wallet/read-remark.ts';
 import { lockForPerson } from './decide.ts';
 import { giveBack, takeOut } from './finish-withdrawal.ts';

@@ -5,9 +5,9 @@ import type { EpochMs } from '@tessera/domain/time';
 import { obstaclesOf } from '@tessera/domain/withdrawal/obstacles';
 
 import type { CardRow } from '../card/card-store.ts';
-import { withdrawChannels } from '../card/find-channel.ts';
-import { formatRate, WITHDRAW_HOURS } from '../card/list-channels.ts';
 import { ownCard, ownCards } from '../card/own-card.ts';
+import { withdrawChannels } from '../channel/find-channel.ts';
+import { formatRate, WITHDRAW_HOURS } from '../channel/list-channels.ts';
 import type { Context } from '../context.ts';
 import { fundPasswordLockedUntil } from '../member/fund-password.ts';
 import { lookAtMember } from '../member/lock-member.ts';

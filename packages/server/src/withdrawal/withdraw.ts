@@ -6,22 +6,22 @@ import { obstaclesOf } from '@tessera/domain/withdrawal/obstacles';
 import { approvalsNeeded, reviewFlags } from '@tessera/domain/withdrawal/review';
 
 import type { CardRow } from '../card/card-store.ts';
-import type { ChannelRow } from '../card/channel-store.ts';
 import { isShared } from '../card/own-card.ts';
+import type { ChannelRow } from '../channel/channel-store.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { assertSameBody, type RequestKey } from '../kernel/request-key.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
 import { holdMember, refuseUnlessActive } from '../member/lock-member.ts';
 import type { MoneyMember } from '../member/member-store.ts';
-import { Refusal } from '../refusal.ts';
-import { assertSameBody, type RequestKey } from '../request-key.ts';
-import { findWay } from './find-way.ts';
 import { freezeAmount } from './freeze-amount.ts';
 import { type KnownCase, readCase } from './read-case.ts';
 import { readWithdrawal, type AskedWithdrawal } from './read-withdrawal.ts';
 import { refuseFor } from './refuse-for.ts';
+import { findWay } from './resolve-payout-route.ts';
 import { askedReply } from './withdrawal-reply.ts';
 import { findRepeat, insertWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 

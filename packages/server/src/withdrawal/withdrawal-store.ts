@@ -1,7 +1,7 @@
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
-import { REPEAT_WINDOW_MS, type RequestKey } from '../request-key.ts';
+import { REPEAT_WINDOW_MS, type RequestKey } from '../kernel/request-key.ts';
 
 export type WithdrawalState = 'review' | 'approved' | 'paid' | 'refused';
 

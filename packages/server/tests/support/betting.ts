@@ -15,16 +15,16 @@ import type { Context } from '../../src/context.ts';
 import { ensurePartitions } from '../../src/db/partitions.ts';
 import type { Database } from '../../src/db/pool.ts';
 import { transaction } from '../../src/db/tx.ts';
-import { type Game, openGameBook } from '../../src/game/game-book.ts';
+import { type Game, openGameBook } from '../../src/game/game-catalogue.ts';
 import { seedGames } from '../../src/game/seed-games.ts';
-import type { SessionMember } from '../../src/http/handler.ts';
 import { createIdMaker } from '../../src/ids/ids.ts';
+import { roundIdOf } from '../../src/ids/round-id.ts';
+import { createRandom } from '../../src/kernel/random.ts';
 import { fundHouse } from '../../src/ledger/fund-house.ts';
 import { openMemberAccounts } from '../../src/ledger/open-accounts.ts';
 import { createLiveHub } from '../../src/live/live-hub.ts';
-import { createMetrics } from '../../src/ops/metrics.ts';
-import { createRandom } from '../../src/random.ts';
-import { roundIdOf } from '../../src/round/plan-rounds.ts';
+import type { SessionMember } from '../../src/session/session-member.ts';
+import { createMetrics } from '../../src/telemetry/metrics.ts';
 
 /** What betting needs of a server, over a test's database. Two of these are two servers. */
 export type BettingServer = PlaceBetDeps &

@@ -11,9 +11,9 @@ import { merkleRoot } from '@tessera/domain/fairness/merkle';
 import { readAnnouncement, recordHash } from '@tessera/domain/fairness/verify-round';
 import { epochMs } from '@tessera/domain/time';
 
-import type { Clock } from '../../src/context.ts';
 import { openOperatorKey, type OperatorKey } from '../../src/fairness/operator-key.ts';
-import type { ClosedInput } from '../../src/fairness/record-process.ts';
+import type { Clock } from '../../src/kernel/clock.ts';
+import type { ClosedInput } from '../../src/process/record.ts';
 
 export const START_MS = 1_692_806_000_000;
 

@@ -1,8 +1,8 @@
 import { epochMs } from '@tessera/domain/time';
 
-import { runKeeper } from '../../src/fairness/keeper-process.ts';
-import { readProcessArgs } from '../../src/fairness/run-process.ts';
-import { runWitness } from '../../src/fairness/witness-process.ts';
+import { runKeeper } from '../../src/keeper/keeper-process.ts';
+import { readProcessArgs } from '../../src/process/run-calls.ts';
+import { runWitness } from '../../src/witness/witness-process.ts';
 
 // The keeper or the witness alone, for tests that kill it.
 const clock = { now: () => epochMs(Date.now()) };

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 
 import { onTestFinished } from 'vitest';
 
-import type { Listen } from '../../src/fairness/serve-process.ts';
+import type { Listen } from '../../src/process/serve-calls.ts';
 
 const ENTRY = new URL('run-fairness.ts', import.meta.url).pathname;
 

@@ -1,9 +1,9 @@
+import { settingReader } from '../../src/config/env-reader.ts';
+import { readWallet } from '../../src/config/wallet-env.ts';
 import type { Database } from '../../src/db/pool.ts';
 import { transaction } from '../../src/db/tx.ts';
-import { settingReader } from '../../src/env-reader.ts';
 import { BANKROLL, mainAccountOf } from '../../src/ledger/account-state.ts';
 import { post } from '../../src/ledger/post.ts';
-import { readWallet } from '../../src/wallet-env.ts';
 import { testIds } from './betting.ts';
 import type { TestReply, TestServer } from './http.ts';
 import { PASSWORD } from './http.ts';

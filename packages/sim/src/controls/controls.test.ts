@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('the sabotage of a control', { timeout: 30_000 }, () => {
   test.each(CONTROLS)('$name fits the sources as they are', async ({ name, sabotage, harm = [] }) => {
     const patches = [...harm, ...sabotage];
-    const build = buildServerInto(path.join(folder, name), { hasChaos: true, patches });
+    const build = buildServerInto(path.join(folder, name), { hasFailpoints: true, patches });
     await expect(build).resolves.toContain(name);
   });
 });

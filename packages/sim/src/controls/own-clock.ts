@@ -13,7 +13,7 @@ export const ownClock: Control = {
   name: 'own-clock',
   harm: [
     {
-      file: 'packages/server/src/system.ts',
+      file: 'packages/server/src/kernel/clock.ts',
       find: 'epochMs(Date.now())',
       replace: `epochMs(Date.now() - ${BEHIND_MS})`,
     },

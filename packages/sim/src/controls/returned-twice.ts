@@ -1,5 +1,5 @@
 import { openDatabase } from '@tessera/server/db/pool';
-import { systemRandom } from '@tessera/server/system';
+import { systemRandom } from '@tessera/server/kernel/random';
 import { approveWithdrawal } from '@tessera/server/withdrawal/approve';
 
 import { type Arena, insist, textIn } from '../wallet/arena.ts';

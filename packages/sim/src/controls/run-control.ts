@@ -56,7 +56,7 @@ async function check(rig: OwnRig, control: Control, membersBefore: number): Prom
 async function onRig<T>(patches: readonly Patch[], work: (rig: OwnRig) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-control-'));
   try {
-    const program = await buildServerInto(folder, { hasChaos: true, patches });
+    const program = await buildServerInto(folder, { hasFailpoints: true, patches });
     const rig = await startRig({ program });
     // Nobody plays the others, and their rounds only keep the machine busy.
     await rig.database.owner().query(`update games set status = 'off' where family <> 'k3'`);

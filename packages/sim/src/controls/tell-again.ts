@@ -6,7 +6,7 @@ import type { Patch } from '../harness/build-server.ts';
 import type { OwnRig } from '../harness/start-rig.ts';
 
 const CALLBACK_PATH = '/api/rails/cashier/callback';
-const TAKE = 'packages/server/src/rail/take-movement.ts';
+const TAKE = 'packages/server/src/movement/ingest-movement.ts';
 
 /** Forgets that a movement was taken before, by look and by key. */
 export const FORGETFUL: readonly Patch[] = [

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 
-import type { FaultPoint } from '@tessera/server/chaos';
+import type { Failpoint } from '@tessera/server/kernel/failpoint';
 
 /** What happens at a point: the process kills itself, the work there fails as if its connection were lost, or
  *  the event loop stands still for so long. */
@@ -10,7 +10,7 @@ export type FaultKind = 'kill' | 'throw' | { readonly blockMs: number };
 
 /** From now on, after `skip` passes of the point, the next `times` ones fire. */
 export type Order = {
-  readonly point: FaultPoint;
+  readonly point: Failpoint;
   readonly times: number;
   readonly skip?: number;
   readonly how: FaultKind;
@@ -43,18 +43,18 @@ export async function armProcess(child: ChildProcess, log: string, order: Order)
 }
 
 /** How often each point has fired, by the log of one or several processes. */
-export function firedIn(log: string): Partial<Record<FaultPoint, number>> {
-  const counts: Partial<Record<FaultPoint, number>> = {};
+export function firedIn(log: string): Partial<Record<Failpoint, number>> {
+  const counts: Partial<Record<Failpoint, number>> = {};
   if (!existsSync(log)) return counts;
   for (const line of readFileSync(log, 'utf8').split('\n').filter(Boolean)) {
-    const point = line as FaultPoint;
+    const point = line as Failpoint;
     counts[point] = (counts[point] ?? 0) + 1;
   }
   return counts;
 }
 
 /** Points that are passed only when a first start makes something. */
-export const STARTING: ReadonlySet<FaultPoint> = new Set([
+export const STARTING: ReadonlySet<Failpoint> = new Set([
   'chain-made',
   'chain-announced',
   'chain-witnessed',
@@ -65,10 +65,10 @@ export const STARTING: ReadonlySet<FaultPoint> = new Set([
 
 /** Points that are passed only when a round is called off, which takes a lost source or a keeper that has
  *  seen another record; no ordinary run comes by. */
-export const RARE: ReadonlySet<FaultPoint> = new Set(['void-marked', 'void-stored', 'index-abandoned']);
+export const RARE: ReadonlySet<Failpoint> = new Set(['void-marked', 'void-stored', 'index-abandoned']);
 
 /** In which process a point lies. Both fairness processes write a journal and secrets. */
-export function processesOf(point: FaultPoint): readonly ('server' | 'keeper' | 'witness')[] {
+export function processesOf(point: Failpoint): readonly ('server' | 'keeper' | 'witness')[] {
   if (point === 'keeper-recorded') return ['keeper'];
   if (point === 'witness-recorded') return ['witness'];
   return point === 'journal-written' || point === 'secret-made' ? ['keeper', 'witness'] : ['server'];

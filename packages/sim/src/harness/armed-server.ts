@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { armChaos, type FaultPoint } from '@tessera/server/chaos';
+import { armFailpoints, type Failpoint } from '@tessera/server/kernel/failpoint';
 
 import type { ArmMessage, FaultKind, Order } from './armed-points.ts';
 
@@ -14,8 +14,8 @@ type Armed = { readonly log: string; readonly how: FaultKind; skip: number; time
  *  event loop bring it. */
 const FIRST_WORDS_MS = 20;
 
-const armed = new Map<FaultPoint, Armed[]>();
-armChaos(pass);
+const armed = new Map<Failpoint, Armed[]>();
+armFailpoints(pass);
 process.on('message', ({ arm, log, order }: ArmMessage) => {
   add(log, order);
   process.send?.(arm);
@@ -29,7 +29,7 @@ function add(log: string, { point, times, skip = 0, how }: Order): void {
   armed.set(point, [...(armed.get(point) ?? []), { log, how, skip, times }]);
 }
 
-function pass(point: FaultPoint): void {
+function pass(point: Failpoint): void {
   const [first] = armed.get(point) ?? [];
   if (!first) return;
   if (first.skip > 0) {
@@ -42,7 +42,7 @@ function pass(point: FaultPoint): void {
   happen(point, first.how);
 }
 
-function happen(point: FaultPoint, how: FaultKind): void {
+function happen(point: Failpoint, how: FaultKind): void {
   if (how === 'throw') {
     const message = `connection terminated by the fault point ${point}`;
     throw Object.assign(new Error(message), { code: 'ECONNRESET' });

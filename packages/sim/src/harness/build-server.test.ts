@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { FAULT_POINTS, type FaultPoint } from '@tessera/server/chaos';
+import { FAILPOINTS, type Failpoint } from '@tessera/server/kernel/failpoint';
 
 import { armProcess, firedIn } from './armed-points.ts';
 import { buildServerInto } from './build-server.ts';
@@ -20,27 +20,27 @@ let armed: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-build-'));
   plain = await buildServerInto(path.join(folder, 'plain'));
-  armed = await buildServerInto(path.join(folder, 'armed'), { hasChaos: true });
+  armed = await buildServerInto(path.join(folder, 'armed'), { hasFailpoints: true });
 }, 60_000);
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
   rmSync(folder, { recursive: true });
 });
 
-const namesIn = (file: string): FaultPoint[] => {
+const namesIn = (file: string): Failpoint[] => {
   const text = readFileSync(file, 'utf8');
-  return FAULT_POINTS.filter((point) => text.includes(point));
+  return FAILPOINTS.filter((point) => text.includes(point));
 };
 
 describe('fault points', () => {
   test('are nowhere in what is built for use, nor is what they would call', () => {
     expect(namesIn(plain)).toEqual([]);
-    expect(readFileSync(plain, 'utf8')).not.toMatch(/chaos/i);
+    expect(readFileSync(plain, 'utf8')).not.toMatch(/failpoint/i);
   });
 
   test('are each at one place at least in a fault build', () => {
     const text = readFileSync(armed, 'utf8');
-    expect(FAULT_POINTS.filter((point) => !text.includes(`chaos("${point}")`))).toEqual([]);
+    expect(FAILPOINTS.filter((point) => !text.includes(`failpoint("${point}")`))).toEqual([]);
   });
 });
 

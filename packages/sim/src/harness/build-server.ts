@@ -7,8 +7,8 @@ import { bundleServer, type Patch } from '../../../../scripts/build-server.mjs';
 export type { Patch };
 
 export type BuildOptions = {
-  /** Leaves the fault points in and lets the parent arm them: see armed-points.ts. */
-  readonly hasChaos?: boolean;
+  /** Leaves the failpoints in and lets the parent arm them: see armed-points.ts. */
+  readonly hasFailpoints?: boolean;
   /** Breaks the product on purpose. Each text must be found exactly once, or there is no build. */
   readonly patches?: readonly Patch[];
 };
@@ -22,10 +22,10 @@ const BESIDE = ['node_modules', 'packages/server/migrations', 'packages/server/s
  *  gives its file. The folder may lie anywhere; the build lives as long as the sources beside it.
  *  Cost: about 0.3 s. */
 export async function buildServerInto(folder: string, options: BuildOptions = {}): Promise<string> {
-  const { hasChaos = false, patches = [] } = options;
+  const { hasFailpoints = false, patches = [] } = options;
   const dir = path.join(folder, 'packages/server/dist');
   mkdirSync(dir, { recursive: true });
-  await bundleServer({ dir, hasChaos, patches, ...(hasChaos ? { input: ARMED_ENTRY } : {}) });
+  await bundleServer({ dir, hasFailpoints, patches, ...(hasFailpoints ? { input: ARMED_ENTRY } : {}) });
   for (const name of BESIDE) linkTo(path.join(ROOT, name), path.join(folder, name));
   return path.join(dir, 'main.js');
 }

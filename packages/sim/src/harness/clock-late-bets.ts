@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { placeBet } from '@tessera/server/bet/place-bet';
 import { splitSelection } from '@tessera/server/bet/split-selection';
 import type { Context } from '@tessera/server/context';
-import type { Game } from '@tessera/server/game/game-book';
-import type { SessionMember } from '@tessera/server/http/handler';
-import { Refusal } from '@tessera/server/refusal';
+import type { Game } from '@tessera/server/game/game-catalogue';
+import { Refusal } from '@tessera/server/kernel/refusal';
 import { roundSteps } from '@tessera/server/round/round-clock';
+import type { SessionMember } from '@tessera/server/session/session-member';
 
 import { nextOnSale } from './two-servers-rounds.ts';
 import { membersOf, openTwoServers, type TwoServersOptions } from './two-servers-world.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Database } from '@tessera/server/db/pool';
 import type { IdMaker } from '@tessera/server/ids/ids';
-import { OperatorRefused } from '@tessera/server/operator-refused';
+import { OperatorRefused } from '@tessera/server/kernel/operator-refused';
 import { approveWithdrawal } from '@tessera/server/withdrawal/approve';
 import { refuseWithdrawal } from '@tessera/server/withdrawal/refuse';
 

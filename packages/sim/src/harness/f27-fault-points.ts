@@ -1,4 +1,4 @@
-import { FAULT_POINTS, type FaultPoint } from '@tessera/server/chaos';
+import { FAILPOINTS, type Failpoint } from '@tessera/server/kernel/failpoint';
 
 import type { Seeded } from '../actors/seeded.ts';
 import { processesOf, RARE, STARTING } from './armed-points.ts';
@@ -13,10 +13,10 @@ const SECOND_MS = 1_000;
 const SKIP_MAX = 3;
 
 /** Rounds are made minutes ahead, so that a server comes by here when it starts and then seldom. */
-const AT_START: ReadonlySet<FaultPoint> = new Set<FaultPoint>(['commitments-given', 'chain-advanced']);
+const AT_START: ReadonlySet<Failpoint> = new Set<Failpoint>(['commitments-given', 'chain-advanced']);
 
 /** Dying at each of the named places, at which something is half done. */
-export const pointFaults: readonly Fault[] = FAULT_POINTS.map((point) => ({
+export const pointFaults: readonly Fault[] = FAILPOINTS.map((point) => ({
   id: 'F27',
   name: `a process dies at ${point}`,
   recovers: processesOf(point).includes('server') ? 'server' : 'nothing',
@@ -25,12 +25,12 @@ export const pointFaults: readonly Fault[] = FAULT_POINTS.map((point) => ({
   inject: (rig, random) => dieAt(rig, random, point),
 }));
 
-function whyMissing(point: FaultPoint): string | undefined {
+function whyMissing(point: Failpoint): string | undefined {
   if (STARTING.has(point)) return 'passed on a first start only';
   return RARE.has(point) ? 'passed when a round is called off only' : undefined;
 }
 
-async function dieAt(rig: Rig, random: Seeded, point: FaultPoint): Promise<void> {
+async function dieAt(rig: Rig, random: Seeded, point: Failpoint): Promise<void> {
   const name = random.pick(processesOf(point));
   const server = random.pick(rig.servers);
   const victim = name === 'server' ? server : rig[name];
@@ -47,7 +47,7 @@ async function dieAt(rig: Rig, random: Seeded, point: FaultPoint): Promise<void>
   await victim.start();
 }
 
-async function startArmed(server: ServerHandle, point: FaultPoint): Promise<void> {
+async function startArmed(server: ServerHandle, point: Failpoint): Promise<void> {
   await server.kill();
   // One that dies before it serves has come by already.
   await server.start({}, { point, times: 1, how: 'kill' }).catch(() => {});

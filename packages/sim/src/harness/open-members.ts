@@ -3,10 +3,11 @@ import { DAY_MS } from '@tessera/domain/time';
 import { openDatabase } from '@tessera/server/db/pool';
 import { transaction } from '@tessera/server/db/tx';
 import { createIdMaker } from '@tessera/server/ids/ids';
+import { systemClock } from '@tessera/server/kernel/clock';
+import { systemRandom } from '@tessera/server/kernel/random';
 import { openAccount } from '@tessera/server/member/open-account';
-import { createPasswordHasher } from '@tessera/server/member/password-hasher';
-import { createMetrics } from '@tessera/server/ops/metrics';
-import { systemClock, systemRandom } from '@tessera/server/system';
+import { createPasswordHasher } from '@tessera/server/password/password-hasher';
+import { createMetrics } from '@tessera/server/telemetry/metrics';
 
 import { FUND_PASSWORD } from './clients/calls.ts';
 import type { DatabaseProcess } from './database-process.ts';

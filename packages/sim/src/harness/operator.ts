@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openDatabase } from '@tessera/server/db/pool';
 import { createIdMaker } from '@tessera/server/ids/ids';
-import { systemClock, systemRandom } from '@tessera/server/system';
+import { systemClock } from '@tessera/server/kernel/clock';
+import { systemRandom } from '@tessera/server/kernel/random';
 
 import type { Seeded } from '../actors/seeded.ts';
 import { openJournal } from './clients/journal.ts';

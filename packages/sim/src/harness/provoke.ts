@@ -1,4 +1,4 @@
-import type { FaultPoint } from '@tessera/server/chaos';
+import type { Failpoint } from '@tessera/server/kernel/failpoint';
 
 import type { Seeded } from '../actors/seeded.ts';
 import { callOf, logInCall } from './clients/calls.ts';
@@ -24,7 +24,7 @@ const askForCode: Call = (client, random) => {
 };
 
 /** Points that members come by who arrive or log in, of whom a run has few. */
-const PROVOKED: Partial<Record<FaultPoint, Call>> = {
+const PROVOKED: Partial<Record<Failpoint, Call>> = {
   'member-inserted': register,
   'accounts-opened': register,
   'member-opened': register,
@@ -34,7 +34,7 @@ const PROVOKED: Partial<Record<FaultPoint, Call>> = {
 };
 
 /** Makes a server come by a point that the run's own clients seldom lead to. Does nothing for any other. */
-export async function provoke({ address }: ServerHandle, point: FaultPoint, random: Seeded): Promise<void> {
+export async function provoke({ address }: ServerHandle, point: Failpoint, random: Seeded): Promise<void> {
   const call = PROVOKED[point];
   if (!call) return;
   const client = createHttpClient(address, ANSWER_MS);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import type { FaultPoint } from '@tessera/server/chaos';
+import type { Failpoint } from '@tessera/server/kernel/failpoint';
 
 import type { Order } from './armed-points.ts';
 import type { Disk } from './disk.ts';
@@ -25,7 +25,7 @@ export type Armable = Omit<Killable, 'start'> & {
   /** Arms a fault point in the running process. */
   readonly arm: (order: Order) => Promise<void>;
   /** How often each point has fired in this process and those before it. */
-  readonly fired: () => Partial<Record<FaultPoint, number>>;
+  readonly fired: () => Partial<Record<Failpoint, number>>;
 };
 
 export type ServerHandle = Armable & {

@@ -55,7 +55,8 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
   // PostgreSQL may run as another user, who must be able to enter.
   chmodSync(folder, 0o755);
   const keep = throwAwayWithUs(folder);
-  const program = options.program ?? (await buildServerInto(path.join(folder, 'build'), { hasChaos: true }));
+  const program =
+    options.program ?? (await buildServerInto(path.join(folder, 'build'), { hasFailpoints: true }));
   const data = options.disk?.folder ?? folder;
   const database = await startDatabaseProcess(makeFolder(data, 'database'), options.databaseSettings);
   const firstPort = await freePort();

@@ -7,9 +7,9 @@ import { placeBet } from '@tessera/server/bet/place-bet';
 import { splitSelection } from '@tessera/server/bet/split-selection';
 import type { Context } from '@tessera/server/context';
 import { ensurePartitions } from '@tessera/server/db/partitions';
-import type { Game } from '@tessera/server/game/game-book';
-import type { SessionMember } from '@tessera/server/http/handler';
+import type { Game } from '@tessera/server/game/game-catalogue';
 import { createRounds } from '@tessera/server/round/create-rounds';
+import type { SessionMember } from '@tessera/server/session/session-member';
 
 type Next = {
   readonly id: bigint;

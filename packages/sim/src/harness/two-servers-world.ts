@@ -4,21 +4,22 @@ import type pg from 'pg';
 import { pino } from 'pino';
 
 import { epochMs } from '@tessera/domain/time';
+import { loadEnv } from '@tessera/server/config/env';
 import type { Context } from '@tessera/server/context';
 import { createContext } from '@tessera/server/create-context';
 import { migrate, readMigrations } from '@tessera/server/db/migrate';
 import { ensurePartitions } from '@tessera/server/db/partitions';
 import { type ConnectionParts, openDatabase, openOwner } from '@tessera/server/db/pool';
 import { transaction } from '@tessera/server/db/tx';
-import { loadEnv } from '@tessera/server/env';
-import { openKeeper } from '@tessera/server/fairness/keeper';
 import { MIGRATIONS } from '@tessera/server/folders';
 import { seedGames } from '@tessera/server/game/seed-games';
-import type { SessionMember } from '@tessera/server/http/handler';
+import { openKeeper } from '@tessera/server/keeper/keeper';
+import { systemClock } from '@tessera/server/kernel/clock';
+import { systemRandom } from '@tessera/server/kernel/random';
 import { fundHouse } from '@tessera/server/ledger/fund-house';
 import { openAccount } from '@tessera/server/member/open-account';
-import { createMetrics } from '@tessera/server/ops/metrics';
-import { systemClock, systemRandom } from '@tessera/server/system';
+import type { SessionMember } from '@tessera/server/session/session-member';
+import { createMetrics } from '@tessera/server/telemetry/metrics';
 
 /** Two servers in this process, each with pools of its own, on one database and one keeper. Their clocks are
  *  not running: whoever opened them takes the steps. */

@@ -1,7 +1,8 @@
 import { openDatabase } from '@tessera/server/db/pool';
 import { createIdMaker } from '@tessera/server/ids/ids';
+import { systemClock } from '@tessera/server/kernel/clock';
+import { systemRandom } from '@tessera/server/kernel/random';
 import { checkBooks } from '@tessera/server/ops/check-books';
-import { systemClock, systemRandom } from '@tessera/server/system';
 import { refuseWithdrawal } from '@tessera/server/withdrawal/refuse';
 
 import { createHttpClient } from '../harness/clients/http-call.ts';

@@ -1,6 +1,6 @@
 import { isLostConnection } from '@tessera/server/db/failure';
-import type { SessionMember } from '@tessera/server/http/handler';
-import { Refusal } from '@tessera/server/refusal';
+import { Refusal } from '@tessera/server/kernel/refusal';
+import type { SessionMember } from '@tessera/server/session/session-member';
 
 import type { Intent, Outcome } from '../auditor/observed.ts';
 import type { SimulatedServer } from './server.ts';

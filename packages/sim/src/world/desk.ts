@@ -1,5 +1,5 @@
 import { DAY_MS } from '@tessera/domain/time';
-import type { SessionMember } from '@tessera/server/http/handler';
+import type { SessionMember } from '@tessera/server/session/session-member';
 
 import type { Auditor } from '../auditor/auditor.ts';
 import type { Intent, Outcome } from '../auditor/observed.ts';

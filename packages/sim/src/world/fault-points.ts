@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import { armChaos, FAULT_POINTS, type FaultPoint } from '@tessera/server/chaos';
+import { armFailpoints, FAILPOINTS, type Failpoint } from '@tessera/server/kernel/failpoint';
 
 import type { Weather } from './weather.ts';
 
@@ -16,15 +16,15 @@ export const running = new AsyncLocalStorage<Runner>();
 /** As the driver says that a connection is gone: nobody knows what became of the work. */
 export const lostConnection = (): Error => new Error('Connection terminated unexpectedly');
 
-export type PointCounts = Readonly<Record<FaultPoint, { passed: number; fired: number }>>;
+export type PointCounts = Readonly<Record<Failpoint, { passed: number; fired: number }>>;
 
 /** Arms every fault point of the server for one run. A point that is seldom passed fires more readily, so
  *  that each of them has its turn. Gives the counts, and the way to disarm. */
 export function armPoints(weather: Weather): { readonly counts: PointCounts; readonly disarm: () => void } {
   const counts = Object.fromEntries(
-    FAULT_POINTS.map((point) => [point, { passed: 0, fired: 0 }]),
+    FAILPOINTS.map((point) => [point, { passed: 0, fired: 0 }]),
   ) as PointCounts;
-  armChaos((point) => {
+  armFailpoints((point) => {
     const runner = running.getStore();
     if (!runner) return;
     const count = counts[point];
@@ -37,7 +37,7 @@ export function armPoints(weather: Weather): { readonly counts: PointCounts; rea
     } else weather.note('point-threw');
     throw lostConnection();
   });
-  return { counts, disarm: () => armChaos(undefined) };
+  return { counts, disarm: () => armFailpoints(undefined) };
 }
 
 const KILL_SHARE = 0.3;

@@ -1,6 +1,6 @@
 import type { Context } from '@tessera/server/context';
 import type { OperatorKey } from '@tessera/server/fairness/operator-key';
-import { createMetrics } from '@tessera/server/ops/metrics';
+import { createMetrics } from '@tessera/server/telemetry/metrics';
 
 import type { Seeded } from '../actors/seeded.ts';
 import type { SimulatedDatabase } from './database.ts';

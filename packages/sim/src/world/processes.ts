@@ -1,10 +1,10 @@
 import path from 'node:path';
 
-import { openKeeper } from '@tessera/server/fairness/keeper';
-import type { KeeperClient } from '@tessera/server/fairness/keeper-client';
-import { ProcessRefusal } from '@tessera/server/fairness/process-refusal';
-import { openWitness } from '@tessera/server/fairness/witness';
-import type { WitnessClient } from '@tessera/server/fairness/witness-client';
+import { openKeeper } from '@tessera/server/keeper/keeper';
+import type { KeeperClient } from '@tessera/server/keeper/keeper-client';
+import { ProcessRefusal } from '@tessera/server/process/process-refusal';
+import { openWitness } from '@tessera/server/witness/witness';
+import type { WitnessClient } from '@tessera/server/witness/witness-client';
 
 import type { Seeded } from '../actors/seeded.ts';
 import { lostConnection, running } from './fault-points.ts';

@@ -1,6 +1,6 @@
 import { formatOdds } from '@tessera/domain/odds';
 import { comingRounds } from '@tessera/server/game/board-store';
-import type { Game } from '@tessera/server/game/game-book';
+import type { Game } from '@tessera/server/game/game-catalogue';
 
 import type { Sale } from '../actors/actor.ts';
 import type { Seeded } from '../actors/seeded.ts';

@@ -7,14 +7,14 @@ import { cancelBet } from '@tessera/server/bet/cancel-bet';
 import { placeBet } from '@tessera/server/bet/place-bet';
 import type { Context } from '@tessera/server/context';
 import { transaction } from '@tessera/server/db/tx';
-import { openGameBook } from '@tessera/server/game/game-book';
-import type { SessionMember } from '@tessera/server/http/handler';
+import { openGameBook } from '@tessera/server/game/game-catalogue';
 import { createIdMaker } from '@tessera/server/ids/ids';
 import { openMemberAccounts } from '@tessera/server/ledger/open-accounts';
 import { readBalance } from '@tessera/server/ledger/read-balance';
 import { createLiveHub } from '@tessera/server/live/live-hub';
 import { insertMember, memberByUsername } from '@tessera/server/member/member-store';
 import type { RoundContext } from '@tessera/server/round/round-context';
+import type { SessionMember } from '@tessera/server/session/session-member';
 
 import type { Intent } from '../auditor/observed.ts';
 import type { ServerDatabase } from './database.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 import { isLostConnection, mayBeTriedAgain } from '@tessera/server/db/failure';
-import { ProcessRefusal } from '@tessera/server/fairness/process-refusal';
-import { Refusal } from '@tessera/server/refusal';
+import { Refusal } from '@tessera/server/kernel/refusal';
+import { ProcessRefusal } from '@tessera/server/process/process-refusal';
 
 /** What a server does not expect to happen to it, by what it says, with the number of times. */
 export type Surprises = {

@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { afterAll, describe, expect, test } from 'vitest';
+
+import type { Source } from './env-reader.ts';
+import { loadEnv } from './env.ts';
+
+const RAIL = { url: 'https://r.example/x', secret: 's', origins: ['https://r.example'] };
+const folder = mkdtempSync(path.join(os.tmpdir(), 'env-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const load = (source: Source) => loadEnv({ DATA_DIR: folder, ...source });
+
+/** Hands out nothing and notes what was asked for. */
+function namesRead(): string[] {
+  const names = new Set<string>();
+  const asked = new Proxy<Record<string, string>>(
+    {},
+    {
+      get(_, name: string) {
+        names.add(name);
+        // With an address of a peer its secret is asked for as well.
+        if (name.endsWith('_URL') && name !== 'DATABASE_URL') return 'http://peer';
+        return name.endsWith('_SECRET') ? 'secret' : name === 'DATA_DIR' ? folder : undefined;
+      },
+    },
+  );
+  loadEnv(asked);
+  return [...names];
+}
+
+describe('settings', () => {
+  test('have the documented defaults', () => {
+    expect(load({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: folder,
+      databaseUrl: undefined,
+      brandName: 'Tessera',
+      logLevel: 'info',
+      roundMs: undefined,
+      closeLeadMs: undefined,
+      fairnessPolicy: 'witness',
+      playBalanceMinor: 100_000n,
+      corsOrigins: [],
+    });
+  });
+
+  test('are all in docs/operations/settings.md, and nothing else is', () => {
+    const page = readFileSync(new URL('../../../../docs/operations/settings.md', import.meta.url), 'utf8');
+    const documented = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+    expect(documented.toSorted()).toEqual(namesRead().toSorted());
+  });
+
+  test('cannot be changed once read', () => {
+    expect(Object.isFrozen(load({}))).toBe(true);
+  });
+
+  test('that are empty count as not set', () => {
+    expect(load({ PORT: '', BRAND_NAME: ' ' })).toMatchObject({ port: 3000, brandName: 'Tessera' });
+  });
+
+  test.each<[Source, Partial<ReturnType<typeof loadEnv>>]>([
+    [
+      { ROUND_SECONDS: '15', CLOSE_SECONDS: '3' },
+      { roundMs: 15_000, closeLeadMs: 3_000 },
+    ],
+    [{ ROUND_SECONDS: '9' }, { roundMs: 9_000, closeLeadMs: 1_000 }],
+    [{ ROUND_SECONDS: '600' }, { roundMs: 600_000, closeLeadMs: 60_000 }],
+    [{ CLOSE_SECONDS: '30' }, { roundMs: undefined, closeLeadMs: 30_000 }],
+    [{ PLAY_BALANCE: '0' }, { playBalanceMinor: 0n as never }],
+    [
+      { CORS_ORIGINS: 'https://a.example, https://b.example,' },
+      { corsOrigins: ['https://a.example', 'https://b.example'] },
+    ],
+    [{ KEEPER_URL: 'http://k:1', KEEPER_SECRET: 's' }, { keeper: { url: 'http://k:1', secret: 's' } }],
+    [{ PASSWORD_PEPPER: 'p' }, { passwordPepper: 'p' }],
+    [
+      { CASHIER_PORT: '81', CASHIER_URL: 'https://pay.example/', APP_ORIGINS: 'https://a.example' },
+      {
+        rail: {
+          peer: undefined,
+          cashierPort: 81,
+          cashierUrl: 'https://pay.example',
+          appOrigins: ['https://a.example'],
+        },
+      },
+    ],
+    [
+      { RAIL_URL: 'https://r.example/x/', RAIL_SECRET: 's' },
+      { rail: expect.objectContaining({ peer: RAIL }) },
+    ],
+  ])('%j is understood', (source, expected) => {
+    expect(load(source)).toMatchObject(expected);
+  });
+
+  test.each<[Source, RegExp]>([
+    [{ PORT: '70000' }, /^PORT must be a whole number from 0 to 65535, not "70000"$/],
+    [{ PORT: '3e3' }, /^PORT must be/],
+    [{ PORT: '-1' }, /^PORT must be/],
+    [{ ROUND_SECONDS: '8' }, /^ROUND_SECONDS must be a whole number from 9/],
+    [{ ROUND_SECONDS: '15', CLOSE_SECONDS: '15' }, /^CLOSE_SECONDS must be less than the 15 seconds/],
+    [{ CLOSE_SECONDS: '180' }, /^CLOSE_SECONDS must be less than the 180 seconds/],
+    [{ CLOSE_SECONDS: '0' }, /^CLOSE_SECONDS must be/],
+    [{ FAIRNESS_POLICY: 'none' }, /^FAIRNESS_POLICY must be one of solo, witness, beacon, both/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that begins with postgres:/],
+    [{ KEEPER_URL: 'http://k' }, /^KEEPER_URL needs KEEPER_SECRET/],
+    [{ RAIL_URL: 'http://r' }, /^RAIL_URL needs RAIL_SECRET/],
+    [{ APP_ORIGINS: 'https://a.example/path' }, /^APP_ORIGINS must hold origins such as/],
+    [{ APP_ORIGINS: 'https://a.example;script-src' }, /^APP_ORIGINS must hold origins such as/],
+    [{ CASHIER_URL: 'https://a.example;x' }, /^CASHIER_URL must hold origins/],
+    [{ RAIL_URL: 'http://r', RAIL_SECRET: 's', RAIL_ORIGINS: '*' }, /^RAIL_ORIGINS must hold origins/],
+    [{ PLAY_BALANCE: '1e3' }, /^PLAY_BALANCE must be an amount/],
+    [{ SMS_PROVIDER: 'pigeon' }, /^SMS_PROVIDER must be one of local/],
+    [{ NODE_NUMBER: '1024' }, /^NODE_NUMBER must be a whole number from 0 to 1023/],
+  ])('%j is refused in words', (source, message) => {
+    expect(() => load(source)).toThrow(message);
+  });
+
+  test('a bad DATABASE_URL is not repeated, since it may carry a password', () => {
+    expect(() => load({ DATABASE_URL: 'mysql://u:hidden@h' })).toThrow(/^(?!.*hidden)/);
+  });
+
+  test('the pepper is made once and readable by its owner alone', () => {
+    const first = load({}).passwordPepper;
+    expect(first).toHaveLength(43);
+    expect(load({}).passwordPepper).toBe(first);
+    expect(statSync(path.join(folder, 'password.pepper')).mode & 0o777).toBe(0o600);
+  });
+});

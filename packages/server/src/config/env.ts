@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Money } from '@tessera/domain/money';
+import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
+
+import { DRAND_URLS } from './drand-urls.ts';
+import { BadSetting, settingReader, type Range, type SettingReader, type Source } from './env-reader.ts';
+import { readRail, type RailEnv } from './rail-env.ts';
+import { readAmount, readWallet, type WalletEnv } from './wallet-env.ts';
+
+/** What the server was told from outside. The only place that reads the process's environment. */
+export type Env = Readonly<{
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  brandName: string;
+  logLevel: LogLevel;
+  /** Set: every game runs on this interval and this closing lead. */
+  roundMs: number | undefined;
+  closeLeadMs: number | undefined;
+  fairnessPolicy: FairnessPolicy;
+  keeper: Peer | undefined;
+  witness: Peer | undefined;
+  beaconUrls: readonly string[];
+  playBalanceMinor: Money;
+  /** No setting: shorter where chains must be seen to come to their end. */
+  chainLength?: number;
+  passwordPepper: string;
+  corsOrigins: readonly string[];
+  smsProvider: 'local';
+  nodeNumber: number;
+  /** How many proxies of our own stand in front; their word on the caller's address is taken, nobody
+   *  else's. */
+  trustedProxies: number;
+  /** How long a log-in lasts. */
+  sessionMs: number;
+  /** Calls a second of one address and of one member, over time; 0 for no limit. */
+  addressRate: number;
+  memberRate: number;
+  connectionsMax: number;
+  /** How long a server that stops goes on serving, so that a balancer sees in time that it is no longer
+   *  ready. */
+  drainMs: number;
+  /** Accounts that may be opened from one address in an hour; 0 for no limit. */
+  registrationsPerHour: number;
+  /** With less room than this on the disk of the data folder no bet is taken; 0 for no such watch. */
+  minFreeBytes: number;
+  wallet: WalletEnv;
+  rail: RailEnv;
+}>;
+
+/** A keeper or witness that somebody else runs. Absent: a child process of our own. */
+export type Peer = Readonly<{ url: string; secret: string }>;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+export type FairnessPolicy = (typeof POLICIES)[number];
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const POLICIES = ['solo', 'witness', 'beacon', 'both'] as const;
+
+/** An issue's number has four digits, so a day holds at most 9999 rounds of 9 seconds. */
+const ROUND_SECONDS: Range = { min: 9, max: 86_400 };
+const CLOSE_LEAD_MAX_S = 60;
+/** The shortest interval of the games as they come. */
+const SHORTEST_ROUND_S = 180;
+/** Half of what a stop may take in all. */
+const DRAIN_MAX_S = 5;
+const NODE_NUMBER_MAX = 1023;
+const MEBIBYTE = 1_048_576;
+
+/** Where the database is, for those who only want to look: reads two settings and makes nothing. */
+export function loadDatabasePlace(source: Source = process.env): Pick<Env, 'dataDir' | 'databaseUrl'> {
+  const read = settingReader(source);
+  return {
+    dataDir: path.resolve(read.text('DATA_DIR', './data')),
+    databaseUrl: read.optionalUrl('DATABASE_URL', ['postgres', 'postgresql']),
+  };
+}
+
+/** What of the settings an operator's command needs: where the database is, and the rail. Makes nothing. */
+export function loadOperatorPlace(
+  source: Source = process.env,
+): Pick<Env, 'dataDir' | 'databaseUrl' | 'host' | 'port' | 'rail'> {
+  const read = settingReader(source);
+  return { ...loadDatabasePlace(source), ...readAddress(read), rail: readRail(read) };
+}
+
+const readAddress = (read: SettingReader): Pick<Env, 'host' | 'port'> => ({
+  port: read.integer('PORT', { min: 0, max: 65_535 }, 3000),
+  host: read.text('HOST', '127.0.0.1'),
+});
+
+/** Reads the settings and refuses the first bad one with a sentence that names it. Makes the data folder, and
+ *  in it the pepper, on the first start. */
+export function loadEnv(source: Source = process.env): Env {
+  const read = settingReader(source);
+  const place = loadDatabasePlace(source);
+  return Object.freeze({
+    ...place,
+    ...readAddress(read),
+    brandName: read.text('BRAND_NAME', 'Tessera'),
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    ...readRounds(read),
+    fairnessPolicy: read.choice('FAIRNESS_POLICY', POLICIES, 'witness'),
+    keeper: readPeer(read, 'KEEPER'),
+    witness: readPeer(read, 'WITNESS'),
+    beaconUrls: read.list('BEACON_URLS', DRAND_URLS),
+    playBalanceMinor: readAmount(read, 'PLAY_BALANCE', '1000.00'),
+    corsOrigins: read.list('CORS_ORIGINS'),
+    smsProvider: read.choice('SMS_PROVIDER', ['local'], 'local'),
+    nodeNumber: read.integer('NODE_NUMBER', { min: 0, max: NODE_NUMBER_MAX }, 0),
+    trustedProxies: read.integer('TRUSTED_PROXIES', { min: 0, max: 10 }, 0),
+    sessionMs: read.integer('SESSION_DAYS', { min: 1, max: 365 }, 30) * DAY_MS,
+    addressRate: read.integer('ADDRESS_RATE', { min: 0, max: 1_000_000 }, 500),
+    memberRate: read.integer('MEMBER_RATE', { min: 0, max: 1_000_000 }, 50),
+    drainMs: read.integer('DRAIN_SECONDS', { min: 0, max: DRAIN_MAX_S }, 0) * SECOND_MS,
+    connectionsMax: read.integer('CONNECTIONS_MAX', { min: 10, max: 1_000_000 }, 20_000),
+    registrationsPerHour: read.integer('REGISTRATIONS_PER_HOUR', { min: 0, max: 100_000 }, 10),
+    minFreeBytes: read.integer('MIN_FREE_MB', { min: 0, max: 1_000_000 }, 1_024) * MEBIBYTE,
+    wallet: readWallet(read),
+    rail: readRail(read),
+    passwordPepper: read.optionalText('PASSWORD_PEPPER') ?? keptPepper(place.dataDir),
+  });
+}
+
+function readRounds(read: SettingReader): Pick<Env, 'roundMs' | 'closeLeadMs'> {
+  const roundSeconds = read.optionalInteger('ROUND_SECONDS', ROUND_SECONDS);
+  const given = read.optionalInteger('CLOSE_SECONDS', { min: 1, max: 3_600 });
+  const shortest = roundSeconds ?? SHORTEST_ROUND_S;
+  if (given !== undefined && given >= shortest) {
+    throw new BadSetting(`CLOSE_SECONDS must be less than the ${shortest} seconds of a round, not ${given}`);
+  }
+  const lead =
+    given ?? (roundSeconds && Math.max(1, Math.min(CLOSE_LEAD_MAX_S, Math.floor(roundSeconds / 5))));
+  return { roundMs: inMs(roundSeconds), closeLeadMs: inMs(lead) };
+}
+
+const inMs = (seconds: number | undefined): number | undefined => seconds && seconds * SECOND_MS;
+
+function readPeer(read: SettingReader, name: 'KEEPER' | 'WITNESS'): Peer | undefined {
+  const url = read.optionalUrl(`${name}_URL`, ['http']);
+  if (url === undefined) return undefined;
+  const secret = read.optionalText(`${name}_SECRET`);
+  if (secret === undefined)
+    throw new BadSetting(`${name}_URL needs ${name}_SECRET, the password it was started with`);
+  return { url, secret };
+}
+
+/** A pepper that is lost makes every password wrong, so it is made once and kept with the data. */
+function keptPepper(dataDir: string): string {
+  const file = path.join(dataDir, 'password.pepper');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,50 @@
+import type { SettingReader } from './env-reader.ts';
+import { BadSetting } from './env-reader.ts';
+
+/** Which rail the money comes and goes by. */
+export type RailEnv = Readonly<{
+  /** A cashier that somebody else runs. Absent: a child process of our own. */
+  peer: Readonly<{ url: string; secret: string; origins: readonly string[] }> | undefined;
+  /** Of our own cashier; absent: the port after the server's. */
+  cashierPort: number | undefined;
+  /** Where payers reach our own cashier; absent: where it listens. */
+  cashierUrl: string | undefined;
+  /** Origins beside the server's own address under which the web app is opened. */
+  appOrigins: readonly string[];
+}>;
+
+/** A URL's host may hold signs such as a semicolon, which would end a rule of a page's policy. */
+const ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?$/;
+
+/** Reads the settings of the rail; see docs/operations/settings.md. */
+export function readRail(read: SettingReader): RailEnv {
+  return {
+    peer: readPeer(read),
+    cashierPort: read.optionalInteger('CASHIER_PORT', { min: 1, max: 65_535 }),
+    cashierUrl: readUrl(read, 'CASHIER_URL'),
+    appOrigins: read.list('APP_ORIGINS').map((each) => originOf('APP_ORIGINS', each)),
+  };
+}
+
+function readPeer(read: SettingReader): RailEnv['peer'] {
+  const url = readUrl(read, 'RAIL_URL');
+  if (url === undefined) return undefined;
+  const secret = read.optionalText('RAIL_SECRET');
+  if (secret === undefined)
+    throw new BadSetting('RAIL_URL needs RAIL_SECRET, the secret it signs its callbacks with');
+  const origins = read.list('RAIL_ORIGINS', [new URL(url).origin]);
+  return { url, secret, origins: origins.map((each) => originOf('RAIL_ORIGINS', each)) };
+}
+
+/** An address without the slash at its end, whose origin can stand in a page's policy. */
+function readUrl(read: SettingReader, name: string): string | undefined {
+  const url = read.optionalUrl(name, ['http', 'https'])?.replace(/\/+$/, '');
+  if (url !== undefined) originOf(name, new URL(url).origin);
+  return url;
+}
+
+function originOf(name: string, text: string): string {
+  if (!ORIGIN.test(text) || !URL.canParse(text) || new URL(text).origin !== text)
+    throw new BadSetting(`${name} must hold origins such as https://example.org, not "${text}"`);
+  return text;
+}

@@ -1,0 +1,14 @@
+import { isBeaconValue } from '@tessera/domain/fairness/beacon';
+
+import type { Clock } from '../kernel/clock.ts';
+import { runCalls, tell, type ProcessOptions, type Running } from '../process/run-calls.ts';
+import { openKeeper } from './keeper.ts';
+
+export type RunKeeperOptions = ProcessOptions & { readonly clock: Clock; readonly abandonAfterMs?: number };
+
+/** Runs the keeper as a process of its own, best under a user of its own.
+ *  The clock is the only thing it takes from outside: seeds, journal and checks are its own. */
+export const runKeeper = (options: RunKeeperOptions): Promise<Running> =>
+  runCalls('keeper', options, () =>
+    openKeeper({ ...options, isBeaconValue, onAlarm: (alarm) => tell('keeper', 'other-record', alarm) }),
+  );

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+
+import { commitmentOf } from '@tessera/domain/fairness/chain';
+import { fromHex, toHex } from '@tessera/domain/fairness/encoding';
+import type { AnnouncementExport, ChainPoint, SourceExport } from '@tessera/domain/fairness/export-format';
+import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
+import { sourceSteps } from '@tessera/domain/fairness/verify-sources';
+import { DAY_MS } from '@tessera/domain/time';
+
+import type { Clock } from '../kernel/clock.ts';
+import { demand, ProcessRefusal } from '../process/process-refusal.ts';
+import {
+  demandAnnouncement,
+  demandNotBefore,
+  demandRecord,
+  type ClosedInput,
+  type IndexState,
+} from '../process/record.ts';
+import { CHAIN_LENGTH_MAX, makeChainSecret, openChain, type SecretSource } from '../process/secret-chain.ts';
+import { openKeeperBook, type ChainInput, type ChainMade, type KeeperBook } from './keeper-store.ts';
+
+// The keeper holds the seeds. A chain is made, announced once, and then given out index by index:
+// unbound -> given (for the one record q it was asked with) or -> abandoned (its entropy never came). Both
+// are final. Whatever the keeper answers is in its journal before the answer leaves, so that no crash makes
+// it say two things.
+
+/** What a server may ask of the keeper. */
+export type KeeperCalls = {
+  /** Makes a chain of seeds and answers its public head. */
+  readonly createChain: (input: ChainInput) => ChainMade;
+  /** Fixes, once, under which sources and which operator's key the chain is given out. */
+  readonly announce: (input: { readonly announcement: AnnouncementExport }) => { readonly hash: string };
+  /** c_i of `count` indexes, at most 4096. */
+  readonly commitments: (input: CommitmentsInput) => { readonly commitments: readonly string[] };
+  /** Gives out s_i against a signed close record and its entropy; the same record gets the same seed
+   *  again. */
+  readonly release: (input: ReleaseInput) => { readonly seed: string };
+  /** Gives up an index whose entropy never came, so that the chain can go on. Its seed shows with the next
+   *  one. */
+  readonly abandon: (input: ClosedInput) => { readonly index: number };
+};
+
+export type CommitmentsInput = { readonly chainId: string; readonly from: number; readonly count: number };
+export type ReleaseInput = ClosedInput & { readonly sources: readonly SourceExport[] };
+
+export type KeeperOptions = {
+  /** The keeper's own folder, which nobody else can enter. */
+  readonly dir: string;
+  readonly clock: Clock;
+  readonly draw?: SecretSource;
+  readonly isBeaconValue?: BeaconCheck;
+  /** How long after its draw time a round may be given up for want of entropy. */
+  readonly abandonAfterMs?: number;
+  /** Told of every attempt to have a second record under one index. */
+  readonly onAlarm?: (alarm: {
+    readonly chainId: string;
+    readonly index: number;
+    readonly q: string;
+  }) => void;
+};
+
+const COMMITMENTS_MAX = 4096;
+type Held = KeeperOptions & { readonly book: KeeperBook; readonly trusted: Record<string, ChainPoint> };
+
+/** Opens the keeper of a folder and reads its journal.
+ *  Refuses: see ProcessRefusalCode.   Cost: one disk flush for each new answer. */
+export function openKeeper(options: KeeperOptions): KeeperCalls & { readonly close: () => void } {
+  const held: Held = { ...options, book: openKeeperBook(options.dir), trusted: {} };
+  return {
+    createChain: (input) => createChain(held, input),
+    announce: ({ announcement }) => announce(held, announcement),
+    commitments: (input) => commitments(held, input),
+    release: (input) => release(held, input),
+    abandon: (input) => abandon(held, input),
+    close: () => held.book.close(),
+  };
+}
+
+function createChain(held: Held, { game, policy, length }: ChainInput): ChainMade {
+  const { book, dir, clock, draw = randomBytes } = held;
+  const isLength = Number.isInteger(length) && length >= 1 && length <= CHAIN_LENGTH_MAX;
+  demand(isLength && typeof game === 'string' && [0, 1, 2, 3].includes(policy), 'INPUT_INVALID');
+  const chainId = toHex(draw(16));
+  makeChainSecret(dir, chainId, draw);
+  const head = toHex(openChain(dir, chainId, length, 'rf1/chain').head);
+  book.record({ kind: 'chain', at: clock.now(), game, policy, length, chainId, head });
+  return { chainId, head, length };
+}
+
+function announce({ book, clock }: Held, announcement: AnnouncementExport): { hash: string } {
+  const chain = book.chainOf(announcement.chainId);
+  demandAnnouncement(announcement);
+  const { game, policy, length, head } = announcement;
+  const isFit = game === chain.game && policy === chain.policy && length === chain.length;
+  demand(isFit && head === toHex(chain.secret.head), 'ANNOUNCEMENT_UNFIT');
+  if (chain.announcement === undefined) {
+    book.record({ kind: 'announcement', at: clock.now(), announcement });
+  }
+  demand(chain.announcement?.hash === announcement.hash, 'ANNOUNCEMENT_FIXED');
+  return { hash: announcement.hash };
+}
+
+function commitments({ book }: Held, input: CommitmentsInput): { commitments: string[] } {
+  const { chainId, from, count } = input;
+  const { id, secret } = book.chainOf(chainId);
+  const isRange =
+    [from, count].every(Number.isInteger) && from >= 1 && count >= 1 && count <= COMMITMENTS_MAX;
+  demand(isRange && from + count - 1 <= secret.length, 'INDEX_OUT_OF_RANGE');
+  const indexes = Array.from({ length: count }, (_, at) => from + at);
+  const idBytes = fromHex(id, 16);
+  return { commitments: indexes.map((index) => toHex(commitmentOf(idBytes, index, secret.valueAt(index)))) };
+}
+
+function release(held: Held, input: ReleaseInput): { seed: string } {
+  const { book, clock, trusted } = held;
+  const { chainId, index, close, sources } = input;
+  const chain = book.chainOf(chainId);
+  const { announcement, known } = admit(held, input);
+  demand(known?.end !== 'abandoned', 'ABANDONED');
+  if (known === undefined) {
+    demand(index === chain.last + 1, 'OUT_OF_ORDER');
+    demandNotBefore(clock.now(), Math.max(close.drawsAt, close.sealedAt));
+    const check = held.isBeaconValue ? { isBeaconValue: held.isBeaconValue } : {};
+    const steps = sourceSteps({ announcement, index, close, sources }, { ...check, trusted });
+    demand(
+      steps.every((step) => step.ok),
+      'SOURCES_UNFIT',
+    );
+    book.record({ kind: 'given', at: clock.now(), chainId, index, q: close.q });
+    // From here the next check of this witness walks one step and not the whole chain.
+    for (const source of sources) {
+      if (source.type === 'witness') trusted[source.witness] = { index, value: source.value };
+    }
+  }
+  return { seed: toHex(chain.secret.valueAt(index)) };
+}
+
+function abandon(held: Held, input: ClosedInput): { index: number } {
+  const { book, clock } = held;
+  const { chainId, index, close } = input;
+  const chain = book.chainOf(chainId);
+  const { known } = admit(held, input);
+  demand(known?.end !== 'given', 'OTHER_RECORD');
+  if (known === undefined) {
+    demand(index === chain.last + 1, 'OUT_OF_ORDER');
+    demandNotBefore(clock.now(), close.drawsAt + (held.abandonAfterMs ?? DAY_MS));
+    book.record({ kind: 'abandoned', at: clock.now(), chainId, index, q: close.q });
+  }
+  return { index };
+}
+
+type Admitted = { readonly announcement: AnnouncementExport; readonly known: IndexState | undefined };
+
+/** What giving out and giving up both demand: an announced chain, a signed record, and no other record before
+ *  it. */
+function admit({ book, clock, onAlarm }: Held, input: ClosedInput): Admitted {
+  const { chainId, index, close } = input;
+  const chain = book.chainOf(chainId);
+  const { announcement } = chain;
+  demand(announcement, 'ANNOUNCEMENT_MISSING');
+  demandRecord(announcement, input);
+  const known = chain.indexes.get(index);
+  if (known !== undefined && known.q !== close.q) {
+    book.record({ kind: 'refused', at: clock.now(), chainId, index, q: close.q });
+    onAlarm?.({ chainId, index, q: close.q });
+    throw new ProcessRefusal('OTHER_RECORD');
+  }
+  return { announcement, known };
+}

@@ -1,0 +1,38 @@
+import type { Payload } from '@tessera/contract/routes';
+
+import type { Context } from '../context.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { countRequest, sendCode } from '../sms/send-code.ts';
+import { SMS_EVENTS, type SmsEvent } from '../sms/sms-sender.ts';
+import { readMobile } from './identity.ts';
+import { isMobileTaken } from './is-mobile-taken.ts';
+
+type Deps = Pick<Context, 'db' | 'clock'> & Parameters<typeof sendCode>[0];
+
+/** Sends a code for an event to a mobile whose owner may use it. Twenty an hour may be requested from one
+ *  address.
+ *  Refuses: MOBILE_INCORRECT, INVALID_PARAMETERS (event), SMS_TOO_FREQUENT, MOBILE_REGISTERED, MOBILE_TAKEN,
+ *  MOBILE_NOT_REGISTERED, SMS_FAILED.
+ *  Cost: about ten round trips and the sender's own time. */
+export async function requestCode(ctx: Deps, payload: Payload<'sms/send'>, ip: string): Promise<null> {
+  const mobile = readMobile(payload.mobile);
+  const event = readEvent(payload.event);
+  await countRequest(ctx, ip);
+  await refuseByEvent(ctx, mobile, event);
+  await sendCode(ctx, mobile, event);
+  return null;
+}
+
+function readEvent(text: string | undefined): SmsEvent {
+  const event = SMS_EVENTS.find((each) => each === (text || 'register'));
+  if (!event) throw new Refusal('INVALID_PARAMETERS');
+  return event;
+}
+
+async function refuseByEvent({ db }: Pick<Deps, 'db'>, mobile: string, event: SmsEvent): Promise<void> {
+  if (event === 'mobilelogin') return;
+  const isTaken = await isMobileTaken(db.reader, mobile);
+  if (event === 'register' && isTaken) throw new Refusal('MOBILE_REGISTERED');
+  if (event === 'changemobile' && isTaken) throw new Refusal('MOBILE_TAKEN');
+  if ((event === 'changepwd' || event === 'resetpwd') && !isTaken) throw new Refusal('MOBILE_NOT_REGISTERED');
+}

@@ -1,0 +1,24 @@
+import { affected, rows, statement, type Queryable } from '../db/query.ts';
+import type { PayoutOrder } from '../rail/rail.ts';
+
+type PayoutRow = Omit<PayoutOrder, 'orderId'> & { readonly id: bigint };
+
+const READ = statement(
+  'rail-read-payouts',
+  `select w.id, w.amount_minor - w.fee_minor as "amountMinor", c.type as channel, c.address,
+     c.bank_name as "bankName", c.bic, c.real_name as "realName"
+   from withdrawals w join cards c on c.id = w.card_id
+   where w.state = 'approved' and w.sent_at is null and w.id > $1 order by w.id limit $2`,
+);
+
+/** Approved withdrawals above an id that the rail has not said it took over, oldest first. Units: 1/100,
+ *  without the fee. */
+export const readPayouts = (db: Queryable, after: bigint, limit: number): Promise<PayoutRow[]> =>
+  rows<PayoutRow>(db, READ, [after, limit]);
+
+const MARK = statement(
+  'rail-mark-sent',
+  'update withdrawals set sent_at = clock_timestamp() where id = $1 and sent_at is null',
+);
+
+export const markSent = (db: Queryable, id: bigint): Promise<number> => affected(db, MARK, [id]);

@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+
+import { hash, verify } from '@node-rs/argon2';
+
+import { Refusal } from '../kernel/refusal.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+
+export type PasswordHasher = {
+  /** The text to store. Refuses SERVER_BUSY when too many are waiting. */
+  readonly hash: (password: string) => Promise<string>;
+  /** Whether the password is the one of `stored`. Without a stored hash (nobody of that name, or no password
+   *  set) it costs the same and is false. Refuses SERVER_BUSY. */
+  readonly verify: (password: string, stored: string | undefined) => Promise<boolean>;
+  /** Whether `stored` was made with other parameters than new ones are. */
+  readonly isOutdated: (stored: string) => boolean;
+};
+
+export type HasherOptions = {
+  /** Kept outside the database: a stolen table without it cannot be tried against. */
+  readonly pepper: string;
+  readonly metrics: Pick<Metrics, 'passwordHashes'>;
+  readonly memoryKib?: number;
+  readonly passes?: number;
+};
+
+const MEMORY_KIB = 65_536;
+const PASSES = 3;
+const LANES = 1;
+/** A hash holds 64 MiB and a processor for about 0.1 s. */
+const AT_ONCE = 4;
+const WAITING_MAX = 50;
+
+/** argon2id over HMAC-SHA-256(pepper, password). At most four hashes run and fifty wait; the rest is told to
+ *  come later, so that log-ins cannot take the machine from the bets. */
+export function createPasswordHasher(options: HasherOptions): PasswordHasher {
+  const { pepper, metrics, memoryKib = MEMORY_KIB, passes = PASSES } = options;
+  const cost = { memoryCost: memoryKib, timeCost: passes, parallelism: LANES };
+  const inTurn = createTurnstile(AT_ONCE, WAITING_MAX);
+  const peppered = (password: string): string =>
+    createHmac('sha256', pepper).update(password, 'utf8').digest('base64url');
+  const marks = `$m=${memoryKib},t=${passes},p=${LANES}$`;
+
+  const hashOf = (password: string): Promise<string> =>
+    inTurn(() => {
+      metrics.passwordHashes.inc();
+      return hash(peppered(password), cost);
+    });
+  // Made once, of a password nobody can type: what an unknown name is checked against.
+  let dummy: Promise<string> | undefined;
+
+  return {
+    hash: hashOf,
+    verify: async (password, stored) => {
+      const against = stored ?? (await (dummy ??= hash(peppered('\u0000'), cost)));
+      return inTurn(async () => {
+        metrics.passwordHashes.inc();
+        return (await verify(against, peppered(password))) && stored !== undefined;
+      });
+    },
+    isOutdated: (stored) => !stored.includes(marks),
+  };
+}
+
+/** Lets `atOnce` in, keeps `waitingMax` waiting in order and refuses the others. */
+export function createTurnstile(atOnce: number, waitingMax: number) {
+  const waiting: (() => void)[] = [];
+  let inside = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (inside >= atOnce) {
+      if (waiting.length >= waitingMax) throw new Refusal('SERVER_BUSY');
+      await new Promise<void>((enter) => waiting.push(enter));
+    } else {
+      inside += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // The place goes straight to the next in line, so that nobody slips in between.
+      const next = waiting.shift();
+      if (next) next();
+      else inside -= 1;
+    }
+  };
+}

@@ -1,0 +1,96 @@
+import { Agent, request } from 'node:http';
+
+import { ProcessRefusal, type ProcessRefusalCode } from './process-refusal.ts';
+import type { Listen } from './serve-calls.ts';
+
+/** Calls of a process turned into calls over the wire. */
+export type Remote<T> = {
+  readonly [Name in keyof T]: T[Name] extends (input: infer Input) => infer Output
+    ? (input: Input) => Promise<Output>
+    : never;
+} & { readonly close: () => void };
+
+export type RemoteOptions = {
+  readonly listen: Listen;
+  readonly bearer: string;
+};
+
+/** How long an answer may take.   Units: ms. */
+export const TIMEOUT = {
+  /** What is looked up, signed and flushed. */
+  answer: 5_000,
+  /** A new chain is 65,536 hashes, and a first start on a slow machine asks for a dozen at once. Giving up
+   *  early would have them all made again. */
+  chain: 60_000,
+} as const;
+
+type Reply = {
+  readonly value?: unknown;
+  readonly refusal?: ProcessRefusalCode;
+  readonly retryAfterMs?: number;
+};
+
+/** Makes a client for the calls named, each with its time. Every call may be sent again: the other side
+ *  answers a repeat as the first time.
+ *  Refuses: with ProcessRefusal what the process refuses. Throws when it cannot be reached in time: the
+ *  caller tries again later, with the same input. */
+export function remoteCalls<T>(
+  timeouts: Readonly<Record<keyof T & string, number>>,
+  options: RemoteOptions,
+): Remote<T> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const calls = Object.entries<number>(timeouts).map(([name, timeoutMs]) => {
+    const call = { name, timeoutMs, agent, ...options };
+    return [name, (input: object) => post(call, input)] as const;
+  });
+  return { ...Object.fromEntries(calls), close: () => agent.destroy() } as unknown as Remote<T>;
+}
+
+type Call = RemoteOptions & { readonly name: string; readonly timeoutMs: number; readonly agent: Agent };
+
+async function post(call: Call, input: object): Promise<unknown> {
+  const body = JSON.stringify(input);
+  const { status, text } = await send(call, body).catch((error: unknown) => {
+    // A kept connection may have gone with a process that has been restarted since: a new one tells.
+    if (!isCut(error)) throw error;
+    return send(call, body);
+  });
+  if (status !== 200 && status !== 409) throw new Error(`${call.name} answered ${status}`);
+  const reply = JSON.parse(text) as Reply;
+  if (reply.refusal !== undefined) throw new ProcessRefusal(reply.refusal, reply.retryAfterMs);
+  return reply.value;
+}
+
+const isCut = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+
+function send(
+  { name, listen, bearer, timeoutMs, agent }: Call,
+  body: string,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const place = 'socket' in listen ? { socketPath: listen.socket } : listen;
+  return new Promise((resolve, reject) => {
+    const call = request({
+      ...place,
+      agent,
+      method: 'POST',
+      path: `/${name}`,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    });
+    call.once('error', reject);
+    call.once('response', (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('error', reject);
+      response.once('end', () => {
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() });
+      });
+    });
+    call.end(body);
+  });
+}

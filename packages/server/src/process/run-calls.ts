@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { lockFolder } from './folder-lock.ts';
+import { openBearer, serveCalls, type Calls, type Listen } from './serve-calls.ts';
+
+export type ProcessOptions = {
+  /** The process's own folder. */
+  readonly dir: string;
+  readonly listen: Listen;
+  /** The file with the secret that callers carry; in the folder when not given. */
+  readonly bearerFile?: string | undefined;
+  /** Whether to end when the standard input closes, which it does when the parent dies in whatever way. */
+  readonly endsWithParent?: boolean;
+};
+
+export type Running = {
+  readonly listen: Listen;
+  readonly stop: () => Promise<void>;
+};
+
+/** Runs calls as a process: locks the folder, serves, says so in one line on standard output, and stops in
+ *  order on SIGTERM, SIGINT or the parent's end. */
+export async function runCalls(
+  name: string,
+  options: ProcessOptions,
+  open: () => Calls & { readonly close: () => void },
+): Promise<Running> {
+  const unlock = lockFolder(options.dir);
+  const { close, ...calls } = open();
+  const bearer = openBearer(options.bearerFile ?? path.join(options.dir, 'bearer'));
+  const onFault = (error: unknown): void => tell(name, 'fault', { error: String(error) });
+  const served = await serveCalls({ calls, listen: options.listen, bearer, onFault });
+
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopping ??= served.close().then(() => {
+      close();
+      unlock();
+    });
+    return stopping;
+  };
+  const end = (): void => void stop().then(() => process.exit(0));
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  if (options.endsWithParent ?? true) {
+    process.stdin.once('end', end).once('close', end).once('error', end).resume();
+  }
+  process.stdout.write(`${JSON.stringify({ ready: name, listen: served.listen })}\n`);
+  return { listen: served.listen, stop };
+}
+
+/** One line of JSON on standard error, which the parent passes on to its log. */
+export const tell = (name: string, event: string, detail: object): void =>
+  void process.stderr.write(`${JSON.stringify({ process: name, event, ...detail })}\n`);
+
+/** Reads `--dir D` and `--socket S` or `--host H --port P`, `--bearer-file F`, and `--guard-ms N` for a
+ *  witness. */
+export function readProcessArgs(args: readonly string[]): ProcessOptions & { readonly guardMs?: number } {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { dir: text, socket: text, host: text, port: text, 'bearer-file': text, 'guard-ms': text },
+  });
+  const { dir, socket, host, port } = values;
+  if (dir === undefined) throw new Error('--dir is needed');
+  if ((socket === undefined) === (port === undefined))
+    throw new Error('one of --socket and --port is needed');
+  const guardMs = values['guard-ms'];
+  return {
+    dir,
+    listen: socket === undefined ? { host: host ?? '127.0.0.1', port: Number(port) } : { socket },
+    bearerFile: values['bearer-file'],
+    ...(guardMs === undefined ? {} : { guardMs: Number(guardMs) }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Data } from '@tessera/contract/routes';
+import { toEpochSeconds } from '@tessera/domain/time';
+
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { type NewSession, openSession } from './open-session.ts';
+import type { SessionMember } from './session-member.ts';
+import { endSession } from './session-store.ts';
+
+type TokenData = Data<'token/check'>;
+
+const hashOf = ({ sessionKey }: SessionMember): Buffer => Buffer.from(sessionKey, 'base64url');
+
+/** Ends the caller's session, here at once and on other servers within a second.   Cost: one trip. */
+export async function logOut(
+  { db, sessions }: Pick<Context, 'db' | 'sessions'>,
+  member: SessionMember,
+): Promise<null> {
+  await endSession(db.main, hashOf(member));
+  sessions.forgetMember(member.memberId);
+  return null;
+}
+
+/** How long the caller's token still lives. */
+export const checkToken = (
+  { clock }: Pick<Context, 'clock'>,
+  member: SessionMember,
+  token: string,
+): TokenData => ({ token, expires_in: toEpochSeconds(member.expiresAtMs - clock.now()) });
+
+/** Ends the caller's session and opens a new one with the full time ahead, in the caller's transaction.
+ *  Refuses: UNAUTHORIZED when it was already replaced.   Cost: five round trips. */
+export async function replaceSession(
+  tx: Queryable,
+  ctx: Parameters<typeof openSession>[1],
+  member: SessionMember,
+): Promise<NewSession> {
+  if ((await endSession(tx, hashOf(member))) === 0) throw new Refusal('UNAUTHORIZED');
+  return openSession(tx, ctx, member.memberId);
+}

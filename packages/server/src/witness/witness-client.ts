@@ -1,0 +1,17 @@
+import { remoteCalls, TIMEOUT, type Remote, type RemoteOptions } from '../process/remote-calls.ts';
+import type { WitnessCalls } from './witness.ts';
+
+/** A witness as a server sees it. */
+export type WitnessClient = Remote<WitnessCalls>;
+
+/** Connects to a witness. Nothing is sent before the first call. */
+export const connectWitness = (options: RemoteOptions): WitnessClient =>
+  remoteCalls<WitnessCalls>(
+    {
+      createChain: TIMEOUT.chain,
+      announce: TIMEOUT.answer,
+      reveal: TIMEOUT.answer,
+      abandon: TIMEOUT.answer,
+    },
+    options,
+  );

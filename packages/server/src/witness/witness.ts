@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+
+import { cosignMessage } from '@tessera/domain/fairness/close-record';
+import { toHex } from '@tessera/domain/fairness/encoding';
+import type { AnnouncementExport, SourceExport } from '@tessera/domain/fairness/export-format';
+import { DAY_MS } from '@tessera/domain/time';
+
+import { openSigningKey, type SigningKey } from '../fairness/operator-key.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { demand, ProcessRefusal } from '../process/process-refusal.ts';
+import {
+  demandAnnouncement,
+  demandNotBefore,
+  demandRecord,
+  type ClosedInput,
+  type IndexState,
+} from '../process/record.ts';
+import { CHAIN_LENGTH_MAX, makeChainSecret, openChain, type SecretSource } from '../process/secret-chain.ts';
+import { openWitnessBook, type WitnessBook, type WitnessedChain } from './witness-store.ts';
+
+// The witness adds a value nobody else knows, after the bets of a round are closed. For each index of a
+// chain: unseen -> bound (to the first signed record q it is shown, with the time it saw it) -> given (w_i,
+// co-signed, once the guard has passed) or -> abandoned. Another record under the same index is refused at
+// every point from "bound" on.
+
+/** What a server may ask of a witness. */
+export type WitnessCalls = {
+  /** Makes a chain that serves one operator chain; asked again for the same one, answers the same. */
+  readonly createChain: (input: WitnessChainInput) => WitnessChainMade;
+  /** Fixes, once, whose key close records are signed with. */
+  readonly announce: (input: { readonly announcement: AnnouncementExport }) => { readonly hash: string };
+  /** Gives out w_i with a co-signature; before the guard has passed it notes the record and says how long to
+   *  wait. */
+  readonly reveal: (input: ClosedInput) => WitnessReveal;
+  /** Gives up an index whose round was given up for want of other entropy. */
+  readonly abandon: (input: ClosedInput) => { readonly index: number };
+};
+
+export type WitnessChainInput = { readonly operatorChain: string; readonly length: number };
+export type WitnessChainMade = { readonly id: string; readonly head: string; readonly key: string };
+export type WitnessReveal = Extract<SourceExport, { type: 'witness' }>;
+
+export type WitnessOptions = {
+  /** The witness's own folder, which nobody else can enter. */
+  readonly dir: string;
+  readonly clock: Clock;
+  readonly draw?: SecretSource;
+  /** How long after the seal a value stays hidden. Shorter than the time from close to draw. */
+  readonly guardMs: number;
+  readonly abandonAfterMs?: number;
+  /** Told of every attempt to have a second record under one index. */
+  readonly onAlarm?: (alarm: {
+    readonly chainId: string;
+    readonly index: number;
+    readonly q: string;
+  }) => void;
+};
+
+type Held = WitnessOptions & { readonly book: WitnessBook; readonly signer: SigningKey };
+
+/** Opens the witness of a folder, its key and its journal; both are made on first use.
+ *  Refuses: see ProcessRefusalCode.   Cost: one disk flush for each new fact. */
+export function openWitness(options: WitnessOptions): WitnessCalls & { readonly close: () => void } {
+  const signer = openSigningKey(path.join(options.dir, 'key.pem'));
+  const held: Held = { ...options, book: openWitnessBook(options.dir), signer };
+  return {
+    createChain: (input) => createChain(held, input),
+    announce: ({ announcement }) => announce(held, announcement),
+    reveal: (input) => reveal(held, input),
+    abandon: (input) => abandon(held, input),
+    close: () => held.book.close(),
+  };
+}
+
+function createChain(held: Held, input: WitnessChainInput): WitnessChainMade {
+  const { book, dir, clock, signer, draw = randomBytes } = held;
+  const { operatorChain, length } = input;
+  const isLength = Number.isInteger(length) && length >= 1 && length <= CHAIN_LENGTH_MAX;
+  demand(isLength && /^[0-9a-f]{32}$/.test(operatorChain), 'INPUT_INVALID');
+  const known = book.find(operatorChain);
+  demand(known === undefined || known.secret.length === length, 'INPUT_INVALID');
+  if (known === undefined) {
+    const id = toHex(draw(16));
+    makeChainSecret(dir, id, draw);
+    const head = toHex(openChain(dir, id, length, 'rf1/witness').head);
+    book.record({ kind: 'chain', at: clock.now(), id, operatorChain, length, head });
+  }
+  return termsOf(book.chainOf(operatorChain), signer);
+}
+
+function announce({ book, clock, signer }: Held, announcement: AnnouncementExport): { hash: string } {
+  const chain = book.chainOf(announcement.chainId);
+  demandAnnouncement(announcement);
+  const own = termsOf(chain, signer);
+  const isNamed = announcement.witnesses.some(
+    ({ id, head, key }) => id === own.id && head === own.head && key === own.key,
+  );
+  demand(isNamed && announcement.length <= chain.secret.length, 'ANNOUNCEMENT_UNFIT');
+  if (chain.announcement === undefined) {
+    book.record({ kind: 'announcement', at: clock.now(), announcement });
+  }
+  demand(chain.announcement?.hash === announcement.hash, 'ANNOUNCEMENT_FIXED');
+  return { hash: announcement.hash };
+}
+
+function reveal(held: Held, input: ClosedInput): WitnessReveal {
+  const { book, clock, signer, guardMs } = held;
+  const { chainId, index, close } = input;
+  const chain = book.chainOf(chainId);
+  const known = admit(held, input);
+  demand(known.end !== 'abandoned', 'ABANDONED');
+  if (known.end === 'bound') {
+    demand(index === chain.last + 1, 'OUT_OF_ORDER');
+    demandNotBefore(clock.now(), Math.max(close.sealedAt, close.closesAt) + guardMs);
+    book.record({ kind: 'given', at: clock.now(), chainId, index, q: close.q });
+  }
+  const value = chain.secret.valueAt(index);
+  const cosignature = signer.sign(cosignMessage(Buffer.from(close.q, 'hex'), value, known.at));
+  return {
+    type: 'witness',
+    witness: chain.id,
+    value: toHex(value),
+    seenAt: known.at,
+    cosignature: toHex(cosignature),
+  };
+}
+
+function abandon(held: Held, input: ClosedInput): { index: number } {
+  const { book, clock } = held;
+  const { chainId, index, close } = input;
+  const chain = book.chainOf(chainId);
+  const known = admit(held, input);
+  // A value given out stays given out; the chain is past it all the same.
+  if (known.end === 'bound') {
+    demand(index === chain.last + 1, 'OUT_OF_ORDER');
+    demandNotBefore(clock.now(), close.drawsAt + (held.abandonAfterMs ?? DAY_MS));
+    book.record({ kind: 'abandoned', at: clock.now(), chainId, index, q: close.q });
+  }
+  return { index };
+}
+
+/** Binds the index to the first signed record shown for it, and refuses every other. */
+function admit({ book, clock, onAlarm }: Held, input: ClosedInput): IndexState {
+  const { chainId, index, close } = input;
+  const chain = book.chainOf(chainId);
+  demand(chain.announcement, 'ANNOUNCEMENT_MISSING');
+  demandRecord(chain.announcement, input);
+  const known = chain.indexes.get(index);
+  if (known?.q === close.q) return known;
+  if (known !== undefined) {
+    book.record({ kind: 'refused', at: clock.now(), chainId, index, q: close.q });
+    onAlarm?.({ chainId, index, q: close.q });
+    throw new ProcessRefusal('OTHER_RECORD');
+  }
+  // A record of a round that is not over yet by this clock binds nothing.
+  demandNotBefore(clock.now(), close.closesAt);
+  const bound = { q: close.q, end: 'bound', at: clock.now() } as const;
+  book.record({ kind: 'bound', at: bound.at, chainId, index, q: close.q });
+  return bound;
+}
+
+const termsOf = (chain: WitnessedChain, signer: SigningKey): WitnessChainMade => ({
+  id: chain.id,
+  head: toHex(chain.secret.head),
+  key: toHex(signer.publicKey),
+});
