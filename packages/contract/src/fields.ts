@@ -11,7 +11,27 @@ export const IssueText = Type.String({ pattern: '^[0-9]{8}-[0-9]{4}$' });
 export const Seconds = Type.Integer();
 export const Hex32 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/** Clients of this family send a number as a number, as text, or (forms) always as text. */
+/** The format of every field that names something by its id. The server reads a JSON integer in such a field
+ *  as its decimal text, before the schema is checked. */
+export const ID_FORMAT = 'id';
+
+/** An id in a body. Ids of bets and orders exceed 2^53, beyond which a JSON number names another one, so that
+ *  ids are text. */
+const idField = (description: string) =>
+  Type.Unsafe<string | number>(
+    Type.String({
+      format: ID_FORMAT,
+      maxLength: 20,
+      description: `${description}. Send text: an integer is read up to 2^53 - 1, and refused as INVALID_PARAMETERS beyond it`,
+    }),
+  );
+export const IdField = idField('An id as the reply gave it');
+/** A game by id or code. */
+export const GameField = idField('The game\u2019s id or code');
+/** A member by username, mobile or id. */
+export const MemberField = idField('Username, mobile or member id');
+
+/** Clients of this family send a flag as a number, as text, or (forms) always as text. */
 export const NumberOrText = Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]);
 export const LooseText = Type.String({ maxLength: INPUT_MAX });
 

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 
 import {
+  GameField,
   Hex32,
+  IdField,
   IdText,
   IssueText,
   LooseText,
@@ -228,7 +230,7 @@ export const gameRoutes = {
     auth: 'member',
     summary: 'Place a slip: every line or none',
     body: Type.Object({
-      game_id: Type.Optional(NumberOrText),
+      game_id: Type.Optional(GameField),
       game_no: Type.Optional(Type.String({ maxLength: 20 })),
       /** Rows {play, number, amount, odds?, seed?}, the JSON text of such rows, or one row. Read by the slip
        *  codec. */
@@ -273,7 +275,7 @@ export const gameRoutes = {
     method: 'POST',
     auth: 'member',
     summary: 'Take one bet back before its issue closes',
-    body: Type.Object({ bet_id: Type.Optional(NumberOrText) }),
+    body: Type.Object({ bet_id: Type.Optional(IdField) }),
     data: Type.Object({ balance: MoneyText }),
     refusals: ['BET_NOT_EXIST', 'ISSUE_CLOSED', 'BET_NOT_CANCELLABLE'],
   },

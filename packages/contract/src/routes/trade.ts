@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { Empty, IdText, LooseText, MoneyText, NumberOrText } from '../fields.ts';
+import { Empty, IdField, IdText, LooseText, MemberField, MoneyText, NumberOrText } from '../fields.ts';
 import type { Route } from '../route.ts';
 import {
   Amount,
@@ -28,10 +28,10 @@ const RangeQuery = {
 };
 
 const Recipient = {
-  recipient: Type.Optional(NumberOrText),
-  to_account: Type.Optional(NumberOrText),
-  to_user: Type.Optional(NumberOrText),
-  username: Type.Optional(NumberOrText),
+  recipient: Type.Optional(MemberField),
+  to_account: Type.Optional(MemberField),
+  to_user: Type.Optional(MemberField),
+  username: Type.Optional(MemberField),
 };
 
 const KEY_REFUSALS = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED'] as const;
@@ -101,7 +101,7 @@ export const tradeRoutes = {
     auth: 'member',
     summary: 'Add an address or a bank account; it can be paid to after its hold time',
     body: Type.Object({
-      channel_id: Type.Optional(NumberOrText),
+      channel_id: Type.Optional(IdField),
       address: Type.Optional(LooseText),
       card_no: Type.Optional(LooseText),
       bank_name: Type.Optional(LooseText),
@@ -128,7 +128,7 @@ export const tradeRoutes = {
     method: 'POST',
     auth: 'member',
     summary: 'Make a card the first of its kind',
-    body: Type.Object({ id: Type.Optional(NumberOrText) }),
+    body: Type.Object({ id: Type.Optional(IdField) }),
     data: Empty,
     refusals: ['CARD_NOT_EXISTS', 'CARD_DELETED'],
   },
@@ -136,7 +136,7 @@ export const tradeRoutes = {
     method: 'POST',
     auth: 'member',
     summary: 'Take a card off the list; taking it off again changes nothing',
-    body: Type.Object({ id: Type.Optional(NumberOrText) }),
+    body: Type.Object({ id: Type.Optional(IdField) }),
     data: Empty,
     refusals: ['CARD_NOT_EXISTS'],
   },
@@ -170,8 +170,8 @@ export const tradeRoutes = {
     auth: 'member',
     summary: 'Ask for a withdrawal; the amount is frozen at once',
     body: Type.Object({
-      card_id: Type.Optional(NumberOrText),
-      channel_id: Type.Optional(NumberOrText),
+      card_id: Type.Optional(IdField),
+      channel_id: Type.Optional(IdField),
       address: Type.Optional(LooseText),
       amount: Type.Optional(Amount),
       money: Type.Optional(Amount),
@@ -278,7 +278,7 @@ export const tradeRoutes = {
     method: 'POST',
     auth: 'member',
     summary: 'Announce a deposit and learn where to pay',
-    body: Type.Object({ channel_id: Type.Optional(NumberOrText), amount: Type.Optional(Amount) }),
+    body: Type.Object({ channel_id: Type.Optional(IdField), amount: Type.Optional(Amount) }),
     data: Deposit,
     refusals: [
       'AMOUNT_INVALID',
@@ -301,7 +301,7 @@ export const tradeRoutes = {
     method: 'POST',
     auth: 'member',
     summary: 'Give a deposit order up; money that still comes for it is credited all the same',
-    body: Type.Object({ order_no: Type.Optional(NumberOrText) }),
+    body: Type.Object({ order_no: Type.Optional(IdField) }),
     data: Deposit,
     refusals: ['ORDER_NOT_EXISTS', 'ORDER_FINISHED'],
   },
@@ -311,7 +311,7 @@ export const tradeRoutes = {
     summary: 'Add a picture of the payment to a deposit order, as a data: URL; a later one takes its place',
     bodyBytesMax: PROOF_BYTES_MAX,
     body: Type.Object({
-      order_no: Type.Optional(NumberOrText),
+      order_no: Type.Optional(IdField),
       image: Type.Optional(Type.String({ maxLength: PROOF_BYTES_MAX })),
     }),
     data: Deposit,

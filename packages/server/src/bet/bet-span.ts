@@ -28,9 +28,10 @@ export const spanOf = (from: number, to: number): BetSpan => ({
 
 const ID = /^[0-9]{1,19}$/;
 
-/** Reads a bet id as a client sends it, with the span it must lie in; undefined for what is no id. */
+/** Reads a bet id as a client sends it, with the span it must lie in; undefined for what is no id. A number
+ *  beyond 2^53 - 1 is none: it has been rounded, and may be the id of another bet. */
 export function readBetId(value: unknown): { readonly id: bigint; readonly span: BetSpan } | undefined {
-  const text = typeof value === 'number' ? String(value) : value;
+  const text = Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== 'string' || !ID.test(text)) return undefined;
   const id = BigInt(text);
   if (id > ID_MAX) return undefined;

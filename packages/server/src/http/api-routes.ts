@@ -13,6 +13,7 @@ import { okBody } from './envelope.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import { languageOf } from './language.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import { idFieldsOf, readIds } from './read-ids.ts';
 
 export type ApiOptions = {
   readonly handlers: Handlers;
@@ -63,6 +64,7 @@ function addRoute<P extends RoutePath>(
   const seconds = ctx.metrics.requestSeconds.labels(path);
   const check = checksReplies ? Compile(route.data) : undefined;
   const isGet = route.method === 'GET';
+  const idFields = idFieldsOf(route.body);
   for (const url of spellingsOf(path, route.aliases)) {
     app.route({
       method: route.method,
@@ -75,6 +77,7 @@ function addRoute<P extends RoutePath>(
       ...(isGet ? {} : { compress: false as const }),
       ...(route.bodyBytesMax === undefined ? {} : { bodyLimit: route.bodyBytesMax }),
       onRequest: authenticate(ctx, route.auth, memberRate),
+      ...(idFields.length > 0 && { preValidation: readIds(idFields) }),
       handler: async (request) => {
         failpoint('call-received');
         const startedAt = performance.now();

@@ -55,21 +55,24 @@ function parseForm(text: string): Record<string, string> {
 }
 
 /** The text fields of a multipart body. Files on a call that takes none are read away and ignored. */
-async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
-  const fields: Record<string, string> = {};
+async function readFields(request: FastifyRequest): Promise<Record<string, string | number>> {
+  const fields: Record<string, string | number> = {};
   for await (const part of request.parts()) {
     if (part.type === 'file') part.file.resume();
-    else
-      setOwn(
-        fields,
-        part.fieldname,
-        typeof part.value === 'string' ? part.value : JSON.stringify(part.value),
-      );
+    else setOwn(fields, part.fieldname, fieldText(part.value));
   }
   return fields;
 }
 
+/** A part may call itself JSON, and has then been read as such. A number that JSON has rounded stays a
+ *  number, because its text would name another thing. */
+function fieldText(value: unknown): string | number {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return value;
+  return JSON.stringify(value);
+}
+
 /** Keys come from outside: "__proto__" would reach the prototype by plain assignment. */
-function setOwn(target: Record<string, string>, key: string, value: string): void {
+function setOwn<V>(target: Record<string, V>, key: string, value: V): void {
   if (key !== '__proto__') target[key] = value;
 }

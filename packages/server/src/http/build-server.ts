@@ -9,6 +9,8 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 
+import { ID_FORMAT } from '@tessera/contract/fields';
+
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { answerErrors, answerFrameworkError } from './answer-errors.ts';
@@ -98,7 +100,14 @@ function newFastify(ctx: Context): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: parseQuery },
     ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: false,
+        // Marks a field for `readIds`; what is no id is refused by the call that looks it up.
+        formats: { [ID_FORMAT]: true },
+      },
     },
     frameworkErrors: answerFrameworkError(ctx),
     clientErrorHandler: refuseBrokenRequest(ctx),

@@ -16,8 +16,9 @@ export function readKeyPage(query: { readonly before?: string; readonly limit?: 
   };
 }
 
-/** An id as clients send it, or nothing. */
+/** An id as clients send it, or nothing. A number beyond 2^53 - 1 is none: it has been rounded to another. */
 export function readId(given: string | number | undefined): bigint | undefined {
+  if (typeof given === 'number' && !Number.isSafeInteger(given)) return undefined;
   const text = String(given ?? '');
   if (!ID.test(text)) return undefined;
   const id = BigInt(text);

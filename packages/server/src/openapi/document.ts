@@ -22,6 +22,7 @@ export type Document = {
 const DESCRIPTION = [
   'Every reply is `{code, msg, time, data}`: code 1 is success, code 0 a refusal whose code stands in `msg`, 401 a lost',
   'session (HTTP 401 as well). Money is decimal text with two places, times are epoch seconds unless named `_ms`.',
+  'Ids are text: those of bets and orders exceed 2^53, and an integer beyond 2^53 - 1 is refused as INVALID_PARAMETERS.',
   'Bodies may be JSON, urlencoded or multipart; unknown fields are ignored; an empty query field counts as absent.',
 ].join(' ');
 

@@ -1,0 +1,31 @@
+import type { FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import type { TSchema } from 'typebox';
+
+import { ID_FORMAT } from '@tessera/contract/fields';
+
+type Properties = Readonly<Record<string, { readonly format?: string } | undefined>>;
+type Hook = (request: FastifyRequest, reply: unknown, done: HookHandlerDoneFunction) => void;
+
+/** Which fields of a body are ids, as the contract marks them. */
+export function idFieldsOf(body: TSchema | undefined): readonly string[] {
+  const { properties = {} } = (body ?? {}) as { readonly properties?: Properties };
+  return Object.keys(properties).filter((name) => properties[name]?.format === ID_FORMAT);
+}
+
+/** Reads the integers of id fields as text. JSON has already rounded an integer beyond 2^53 - 1 to its
+ *  neighbour, which may be the id of another bet: such a one stays a number, and the schema refuses it.
+ *  Cost: one look at each id field. */
+export function readIds(fields: readonly string[]): Hook {
+  return ({ body }, _reply, done) => {
+    if (isRecord(body)) {
+      for (const field of fields) {
+        const value = body[field];
+        if (typeof value === 'number' && Number.isSafeInteger(value)) body[field] = String(value);
+      }
+    }
+    done();
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
