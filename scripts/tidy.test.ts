@@ -57,11 +57,20 @@ describe('the import law', () => {
     ['packages/server/src/bet/place.ts', '../ledger/post.ts', undefined],
     ['packages/web/src/ui/button/button.tsx', '../../api/client.ts', 'ui imports'],
     ['packages/web/src/ui/button/button.tsx', '../../i18n/t.ts', undefined],
+    ['packages/web/src/ui/button/button.tsx', '../../game-family/number-row.tsx', 'ui imports'],
+    ['packages/web/src/game-family/number-row.tsx', '../ui/icon/icon.tsx', undefined],
+    ['packages/web/src/game-family/k3/charts.ts', '../../live/live.ts', 'game-family imports'],
     ['packages/web/src/pages/login/login-page.tsx', '../register/rules.ts', 'imports no page'],
+    ['packages/web/src/pages/login/login-page.tsx', '../../game-family/number-row.tsx', undefined],
     ['packages/web/src/pages/game/bet/bet-page.tsx', './slip.ts', undefined],
+    ['packages/web/src/pages/game/bet/slip/slip-row.tsx', '../board/bet-board.tsx', undefined],
+    ['packages/web/src/pages/game/bet/slip/slip-row.tsx', '../../record/bet/bet-row.tsx', 'imports no page'],
     ['packages/web/src/pages/game/bet/bet-page.tsx', '../record/rows.tsx', 'imports no page'],
-    ['packages/web/src/routes.ts', './pages/login/login-page.tsx', undefined],
-    ['packages/web/src/api/client.ts', '../pages/login/login-page.tsx', 'nothing below'],
+    ['packages/web/src/pages/repay/log/order-log.tsx', '../order/use-order.ts', undefined],
+    ['packages/web/src/app/routes.ts', '../pages/login/login-page.tsx', undefined],
+    ['packages/web/src/pages/login/login-page.tsx', '../../app/routes.ts', 'only app'],
+    ['packages/web/src/nav/nav.ts', '../app/routes.ts', 'only app'],
+    ['packages/web/src/api/client.ts', '../pages/login/login-page.tsx', 'only app and the page'],
   ])('%s -> %s', (from, target, says) => {
     const found = breach(from, target);
     if (says === undefined) expect(found).toBeUndefined();

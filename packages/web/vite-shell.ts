@@ -33,9 +33,9 @@ export function shell(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const routes = await readFile(join(root, 'src/routes.ts'), 'utf8');
+        const routes = await readFile(join(root, 'src/app/routes.ts'), 'utf8');
         const { page, sheet } = bundle ? cutStyles(html, bundle) : { page: html, sheet: '' };
-        const boot = await bundleBoot(join(root, 'src/boot.ts'), {
+        const boot = await bundleBoot(join(root, 'src/app/boot.ts'), {
           PART_FILES: bundle ? partFiles(bundle, routes) : {},
           PAGES_SHEET: sheet,
           FIRST_WORDS: firstWords,
@@ -69,7 +69,7 @@ async function bundleBoot(input: string, facts: Record<string, unknown>): Promis
 /** Which files each part is made of: a page by its address, half a catalogue by a name such as `en/core`. */
 function partFiles(bundle: Bundle, routes: string): Record<string, string[]> {
   const addresses = new Map<string, string>();
-  for (const [, address = '', file = ''] of routes.matchAll(/'(\/[^']+)':[^}]*?import\('\.\/([^']+)'\)/g)) {
+  for (const [, address = '', file = ''] of routes.matchAll(/'(\/[^']+)':[^}]*?import\('\.\.\/([^']+)'\)/g)) {
     addresses.set(file, address);
   }
   const files: Record<string, string[]> = {};

@@ -101,7 +101,7 @@ describe('a patch', { timeout: 30_000 }, () => {
     ],
     [
       'of a file outside the server',
-      { file: 'packages/web/src/boot.ts', find: 'import', replace: '' },
+      { file: 'packages/web/src/app/boot.ts', find: 'import', replace: '' },
       'no part',
     ],
   ])('%s makes no build', async (_name, patch, says) => {

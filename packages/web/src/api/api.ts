@@ -12,8 +12,8 @@ import { session } from '../session/session.ts';
 import { hideLoading, showLoading, showToast } from '../ui/toast/index.ts';
 import type { ApiError } from './api-error.ts';
 import { createApi } from './client.ts';
-import { takeEarly } from './early.ts';
 import { methodOf } from './methods.ts';
+import { takePrefetched } from './prefetched.ts';
 
 const LOGIN = '/pages/login/login';
 
@@ -29,7 +29,7 @@ export const api = createApi({
   showLoading,
   hideLoading,
   showError: (text) => showToast({ title: text, icon: 'error' }),
-  takeEarly,
+  takePrefetched,
   onServerTime: (serverMs, sentAt, receivedAt) => serverClock.sample(serverMs, sentAt, receivedAt),
 });
 

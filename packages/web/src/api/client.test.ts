@@ -47,7 +47,7 @@ beforeEach(async () => {
     showLoading: () => (heard.loadings += 1),
     hideLoading: () => (heard.loadings -= 1),
     showError: (text) => heard.errors.push(text),
-    takeEarly: () => null,
+    takePrefetched: () => null,
     onServerTime: (ms) => heard.times.push(ms),
   };
   api = createApi(ports);

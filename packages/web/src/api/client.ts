@@ -2,7 +2,7 @@ import type { Data, Payload, RoutePath } from '@tessera/contract/routes';
 
 import { t } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
-import type { EarlyCall } from './early.ts';
+import type { PrefetchedCall } from './prefetched.ts';
 import { isSuccess, parseReply } from './read-reply.ts';
 
 export const TIMEOUT_MS = 10_000;
@@ -29,7 +29,7 @@ export type ClientPorts = {
   readonly showLoading: () => void;
   readonly hideLoading: () => void;
   readonly showError: (text: string) => void;
-  readonly takeEarly: (url: string, token: string) => EarlyCall | null;
+  readonly takePrefetched: (url: string, token: string) => PrefetchedCall | null;
   /** A reply that carried the server's clock, with the moments of sending and receiving by
    *  `performance.now()`. */
   readonly onServerTime: (serverMs: number, sentAt: number, receivedAt: number) => void;
@@ -74,7 +74,7 @@ async function send(
   };
   if (token !== '') headers['token'] = token;
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
-  const early = method === 'GET' ? ports.takeEarly(url, token) : null;
+  const early = method === 'GET' ? ports.takePrefetched(url, token) : null;
   const init: RequestInit = method === 'POST' ? { method, headers, body } : { method, headers };
   const reply = await timed(options, (signal) => exchange(ports, url, { ...init, signal }, early));
   const envelope = parseReply(reply.text);
@@ -99,7 +99,7 @@ async function exchange(
   ports: ClientPorts,
   url: string,
   init: RequestInit,
-  early: EarlyCall | null,
+  early: PrefetchedCall | null,
 ): Promise<Reply> {
   const sentAt = early?.sentAt ?? performance.now();
   const response = await (early?.reply ?? ports.fetch(url, init));

@@ -7,17 +7,17 @@ import { isGuest } from '../session/session-reducer.ts';
 import { session } from '../session/session.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
 import { findDraws } from './find-draws.ts';
+import { GuestBetController } from './guest-bet-controller.ts';
 import type { GuestBet } from './guest-bet.ts';
-import { GuestDesk } from './guest-desk.ts';
 
-/** The demo desk of this phone. */
-export const guestDesk = new GuestDesk(browserStorage, {
+/** The demo bets of this phone. */
+export const guestBets = new GuestBetController(browserStorage, {
   read: () => guestBalance(session.state.userInfo?.money ?? '0.00'),
   write: setGuestBalance,
   isShown: () => isGuest(session.state),
 });
 
-export const useGuestBets = (): readonly GuestBet[] => useStore(guestDesk.store, (state) => state.bets);
+export const useGuestBets = (): readonly GuestBet[] => useStore(guestBets.store, (state) => state.bets);
 
 let running: Promise<void> | null = null;
 
@@ -32,7 +32,7 @@ export function settleDueGuestBets(): Promise<void> {
 async function settleDue(): Promise<void> {
   if (!isGuest(session.state)) return;
   const nowMs = serverClock.now();
-  const due = guestDesk.dueRounds(nowMs);
+  const due = guestBets.dueRounds(nowMs);
   for (const gameId of new Set(due.map((round) => round.gameId))) {
     const rounds = due.filter((round) => round.gameId === gameId);
     const history = (start_date: string, end_date: string, page: number) =>
@@ -42,6 +42,6 @@ async function settleDue(): Promise<void> {
         { showLoading: false, showError: false },
       );
     const draws = await findDraws(rounds, history, nowMs);
-    for (const [roundId, draw] of draws) await guestDesk.settle(roundId, draw);
+    for (const [roundId, draw] of draws) await guestBets.settle(roundId, draw);
   }
 }

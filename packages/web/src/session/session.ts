@@ -1,16 +1,16 @@
 import { useStore } from 'zustand';
 
 import { browserStorage } from '../storage/browser-storage.ts';
-import { SessionKeeper } from './session-keeper.ts';
 import type { SessionState } from './session-reducer.ts';
+import { SessionStore } from './session-store.ts';
 
 /** The phone's own clock is good enough to notice an expiry; the server decides in the end. */
-export const session = new SessionKeeper(browserStorage, () => performance.timeOrigin + performance.now());
+export const session = new SessionStore(browserStorage, () => performance.timeOrigin + performance.now());
 
 /** Restores the session and follows other tabs and returns to the foreground. */
 export function startSession(): void {
   session.restore();
-  addEventListener('storage', (event) => session.heardOf(event.key));
+  addEventListener('storage', (event) => session.onStorageChange(event.key));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') session.checkExpiry();
   });

@@ -1,9 +1,9 @@
+import { NumberRow } from '../../game-family/number-row.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { useCountdown } from '../../live/use-countdown.ts';
 import type { ListedGame } from '../../live/use-game-list.ts';
 import { Link } from '../../nav/link.tsx';
 import { CountdownRing } from '../../ui/countdown-ring/index.ts';
-import { NumberRow } from '../../ui/numbers/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
 import { betUrl } from './game-links.ts';
 

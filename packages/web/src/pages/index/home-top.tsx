@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import type { Data } from '@tessera/contract/routes';
 
-import { useFreshMember } from '../../follow-session.ts';
 import { useT } from '../../i18n/i18n.ts';
+import { useFreshMember } from '../../live/fresh-member.ts';
 import { Link } from '../../nav/link.tsx';
 import { useSession } from '../../session/session.ts';
 import { browserStorage } from '../../storage/browser-storage.ts';

@@ -4,7 +4,7 @@ import { queryFor } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Sheet } from '../../ui/sheet/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
-import { SetFundPassword } from '../../wallet/set-fund-password.tsx';
+import { SetFundPassword } from '../../wallet/fund-password/set-fund-password.tsx';
 
 const FORM_PX = 420;
 

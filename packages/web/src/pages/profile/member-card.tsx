@@ -1,5 +1,5 @@
-import { useFreshMember } from '../../follow-session.ts';
 import { useT } from '../../i18n/i18n.ts';
+import { useFreshMember } from '../../live/fresh-member.ts';
 import { openUrl } from '../../nav/nav.ts';
 import { isMember, type StoredUser } from '../../session/session-reducer.ts';
 import { useSession } from '../../session/session.ts';

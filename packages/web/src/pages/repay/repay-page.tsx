@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Tabs } from '../../ui/tabs/index.ts';
 import { MembersOnly } from '../../wallet/members-only.tsx';
-import { DepositForm } from './deposit-form.tsx';
-import { OrderLog } from './order-log.tsx';
+import { DepositForm } from './form/deposit-form.tsx';
+import { OrderLog } from './log/order-log.tsx';
 
 /** Money in: a new deposit, and the orders there have been. */
 export function Page() {

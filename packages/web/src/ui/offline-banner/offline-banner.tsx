@@ -6,7 +6,7 @@ import { Icon } from '../icon/index.ts';
 
 import styles from './offline-banner.module.css';
 
-/** Says that the connection is lost, and from when what is on the screen dates. It floats, so nothing
+/** Says that the connection is lost, and from when what is on the screen dates. It overlays, so nothing
  *  moves. */
 export function OfflineBanner() {
   const t = useT();

@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
-import { BetTable } from './bet-table.tsx';
+import { BetBoard } from './board/bet-board.tsx';
 
 const GAME_ID = /^[1-9][0-9]{0,8}$/;
 
@@ -12,5 +12,5 @@ export function Page() {
   const query = useQueryParams();
   const gameId = queryText(query, 'game_id') || queryText(query, 'id');
   if (!GAME_ID.test(gameId)) return <RefusedState text={t('refusal.GAME_NOT_EXIST')} />;
-  return <BetTable key={gameId} gameId={Number(gameId)} />;
+  return <BetBoard key={gameId} gameId={Number(gameId)} />;
 }

@@ -1,9 +1,9 @@
+import { NumberRow } from '../../../game-family/number-row.tsx';
 import { formatDayTime } from '../../../i18n/format-day.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { useLocale, useT, type Translate } from '../../../i18n/i18n.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Icon } from '../../../ui/icon/index.ts';
-import { NumberRow } from '../../../ui/numbers/index.ts';
 import type { Draw } from './draws.ts';
 import { sidesOf, type SideWord } from './sides.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Payload } from '@tessera/contract/routes';
 
 import { api, queryFor } from '../../../api/api.ts';
-import { takeAtRest } from '../../../api/take-at-rest.ts';
+import { mergeWhenIdle } from '../../../api/merge-when-idle.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { DRAWS_A_PAGE, drawsOf, nextPageOf, withNewest, type DrawPage } from './draws.ts';
@@ -41,7 +41,7 @@ export function useDraws(gameId: string, range: Range) {
   const refresh = async (): Promise<void> => {
     if (!isLoaded) return;
     const newest = () => fetchPage(1).catch(() => null);
-    await takeAtRest(client, queryKey, newest, (page) =>
+    await mergeWhenIdle(client, queryKey, newest, (page) =>
       client.setQueryData<InfiniteData<DrawPage, number>>(queryKey, (old) => {
         if (!old) return old;
         const pages = withNewest(old.pages, page);

@@ -3,13 +3,13 @@ import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import { useT } from '../../../i18n/i18n.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Link } from '../../../nav/link.tsx';
+import { stagesOf } from './check/stages.ts';
+import type { Check } from './check/use-check.ts';
+import { valuesOf } from './check/values.ts';
 import { ExportRound } from './export-round.tsx';
 import { OwnBets } from './own-bets.tsx';
 import { StageView } from './stage-view.tsx';
-import { stagesOf } from './stages.ts';
 import { Trust } from './trust.tsx';
-import type { Check } from './use-check.ts';
-import { valuesOf } from './values.ts';
 import { Verdict } from './verdict.tsx';
 
 import styles from './proof-page.module.css';

@@ -3,7 +3,7 @@ import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
-import { fileName } from './round-proof.ts';
+import { fileName } from './check/round-proof.ts';
 
 import styles from './export-round.module.css';
 

@@ -11,7 +11,7 @@ import { isMember } from '../../../session/session-reducer.ts';
 import { useSession } from '../../../session/session.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
-import { failedOfBet } from './stages.ts';
+import { failedOfBet } from './check/stages.ts';
 
 import styles from './own-bets.module.css';
 

@@ -6,11 +6,11 @@ import { useT } from '../../../i18n/i18n.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useCountdown } from '../../../live/use-countdown.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
-import type { RoundPromise } from './round-proof.ts';
+import type { RoundPromise } from './check/round-proof.ts';
+import { stagesOf, type Stage } from './check/stages.ts';
+import type { Check } from './check/use-check.ts';
+import { committedValues, sealedValues, type Value } from './check/values.ts';
 import { StageView } from './stage-view.tsx';
-import { stagesOf, type Stage } from './stages.ts';
-import type { Check } from './use-check.ts';
-import { committedValues, sealedValues, type Value } from './values.ts';
 
 import promised from './promised-proof.module.css';
 import styles from './proof-page.module.css';

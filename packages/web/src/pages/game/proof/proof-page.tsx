@@ -7,10 +7,10 @@ import { useQueryParams } from '../../../nav/page-context.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { useCheck } from './check/use-check.ts';
+import { askedRound, useProof } from './check/use-proof.ts';
 import { DrawnProof } from './drawn-proof.tsx';
 import { PromisedProof } from './promised-proof.tsx';
-import { useCheck } from './use-check.ts';
-import { askedRound, useProof } from './use-proof.ts';
 
 import styles from './proof-page.module.css';
 

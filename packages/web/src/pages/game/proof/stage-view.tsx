@@ -6,9 +6,9 @@ import { useLocale, useT } from '../../../i18n/i18n.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { Icon } from '../../../ui/icon/index.ts';
-import type { StageResult } from './stages.ts';
+import type { StageResult } from './check/stages.ts';
+import type { Value } from './check/values.ts';
 import { StepList } from './step-list.tsx';
-import type { Value } from './values.ts';
 
 import styles from './stage-view.module.css';
 

@@ -1,12 +1,12 @@
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 
+import { NumberRow } from '../../../game-family/number-row.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Button } from '../../../ui/button/index.ts';
-import { NumberRow } from '../../../ui/numbers/index.ts';
-import { isProved, type StageResult } from './stages.ts';
-import type { Check } from './use-check.ts';
+import { isProved, type StageResult } from './check/stages.ts';
+import type { Check } from './check/use-check.ts';
 
 import styles from './verdict.module.css';
 

@@ -1,8 +1,8 @@
 import { useT } from '../../../i18n/i18n.ts';
 import { ListFoot } from '../../../ui/list-foot/index.ts';
 import { LogLines } from '../../../ui/log/index.ts';
-import { useCutDay } from '../../../wallet/use-cut-day.ts';
-import { BetRow } from './bet-row.tsx';
+import { useCutDay } from '../../../wallet/log/use-cut-day.ts';
+import { BetRow } from './bet/bet-row.tsx';
 import type { RecordsProps } from './member-records.tsx';
 import { NoRecords } from './no-records.tsx';
 import { recordLines } from './record-lines.ts';

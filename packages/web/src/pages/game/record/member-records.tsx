@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { LogList } from '../../../ui/log/index.ts';
-import { useCutDay } from '../../../wallet/use-cut-day.ts';
-import { BetRow } from './bet-row.tsx';
+import { useCutDay } from '../../../wallet/log/use-cut-day.ts';
+import { BetRow } from './bet/bet-row.tsx';
+import { useOpened } from './bet/use-opened.ts';
 import { NoRecords } from './no-records.tsx';
 import type { RecordFilter } from './record-filter.ts';
 import type { RecordRow } from './record-row.ts';
 import { RecordSums } from './record-sums.tsx';
-import { useOpened } from './use-opened.ts';
 import { useRecords, type RecordView } from './use-records.ts';
 
 import styles from './record-page.module.css';

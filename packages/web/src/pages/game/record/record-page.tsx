@@ -7,7 +7,7 @@ import { isGuest } from '../../../session/session-reducer.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
-import { BetSheet } from './bet-sheet.tsx';
+import { BetSheet } from './bet/bet-sheet.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { GuestRecords } from './guest-records.tsx';
 import { MemberRecords } from './member-records.tsx';

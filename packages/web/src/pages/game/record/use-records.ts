@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
 
 import { api } from '../../../api/api.ts';
-import { takeAtRest } from '../../../api/take-at-rest.ts';
+import { mergeWhenIdle } from '../../../api/merge-when-idle.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
@@ -63,14 +63,14 @@ export function useRecords(filter: RecordFilter) {
       const keys = [...new Set(['', ...waiting])].slice(0, RENEWED_MAX);
       return Promise.all(keys.map(async (key) => ({ key, page: await fetchPage(key) }))).catch(() => null);
     };
-    await takeAtRest(client, queryKey, askAgain, (fresh) => {
+    await mergeWhenIdle(client, queryKey, askAgain, (fresh) => {
       const pages = withFresh(client.getQueryData<Pages>(queryKey)?.pages ?? [], fresh);
       if (!pages) return void client.resetQueries({ queryKey });
       client.setQueryData<Pages>(queryKey, (old) => old && { ...old, pages: [...pages] });
     });
   };
   const close = (roundId: string): Promise<void> =>
-    takeAtRest(
+    mergeWhenIdle(
       client,
       queryKey,
       () => Promise.resolve(roundId),

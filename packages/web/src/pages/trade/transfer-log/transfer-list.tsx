@@ -4,8 +4,8 @@ import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { ButtonLink } from '../../../nav/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
-import { MoneyLog } from '../../../wallet/money-log.tsx';
-import { useLog } from '../../../wallet/use-log.ts';
+import { MoneyLog } from '../../../wallet/log/money-log.tsx';
+import { useLog } from '../../../wallet/log/use-log.ts';
 import { signedOf, TransferRow, type Direction, type Transfer } from './transfer-row.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';
 

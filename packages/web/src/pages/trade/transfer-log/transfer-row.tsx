@@ -5,7 +5,7 @@ import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { LogRow } from '../../../ui/log/index.ts';
-import { signedMinor } from '../../../wallet/money-lines.ts';
+import { signedMinor } from '../../../wallet/log/money-lines.ts';
 
 import styles from './transfer-row.module.css';
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../nav/button-link.tsx';
 import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { showModal } from '../../../ui/modal/index.ts';
-import { FundPasswordSheet } from '../../../wallet/fund-password-sheet.tsx';
+import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-sheet.tsx';
 import { Summary } from './summary.tsx';
 import type { Transfer } from './use-transfer.ts';
 

@@ -5,7 +5,7 @@ import type { Data } from '@tessera/contract/routes';
 import { queryFor } from '../../../api/api.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { useSession } from '../../../session/session.ts';
-import { FundPasswordSheet } from '../../../wallet/fund-password-sheet.tsx';
+import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-sheet.tsx';
 import { Confirming } from './confirming.tsx';
 import { ReviewSheet } from './review-sheet.tsx';
 import { Summary } from './summary.tsx';

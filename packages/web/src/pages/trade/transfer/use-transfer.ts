@@ -7,8 +7,8 @@ import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import type { PostOutcome } from '../../../api/send-until-known.ts';
+import { useLeftAnswer, useMoneyPost, type MoneyPosting } from '../../../wallet/post/use-money-post.ts';
 import { lengthOf, REMARK_MAX } from '../../../wallet/remark.ts';
-import { useLeftAnswer, useMoneyPost, type MoneyPosting } from '../../../wallet/use-money-post.ts';
 import { amountOf, problemOf, type Bounds } from './transfer-amount.ts';
 import {
   FILLING,

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
-import { FundPasswordSheet } from '../../../wallet/fund-password-sheet.tsx';
+import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-sheet.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { BLANK, type Account, type Channel } from './account.ts';
 import { useAccountCheck } from './use-account-check.ts';

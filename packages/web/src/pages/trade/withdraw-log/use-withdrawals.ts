@@ -4,7 +4,7 @@ import { api, queryFor } from '../../../api/api.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useSession } from '../../../session/session.ts';
 import { linesOf, type LogRules } from '../../../ui/log/index.ts';
-import { itemsOf } from '../../../wallet/log-pages.ts';
+import { itemsOf } from '../../../wallet/log/log-pages.ts';
 import { useMoneyMoved } from '../../../wallet/use-money-moved.ts';
 import type { Withdrawal } from './stages.ts';
 

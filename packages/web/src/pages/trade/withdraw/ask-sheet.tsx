@@ -2,8 +2,8 @@ import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
-import { FundPasswordSheet } from '../../../wallet/fund-password-sheet.tsx';
-import { SetFundPassword } from '../../../wallet/set-fund-password.tsx';
+import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-sheet.tsx';
+import { SetFundPassword } from '../../../wallet/fund-password/set-fund-password.tsx';
 import { accountOf } from './cards.ts';
 import type { Request, Withdraw } from './use-withdraw.ts';
 

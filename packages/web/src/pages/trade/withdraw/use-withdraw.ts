@@ -7,8 +7,8 @@ import type { PostOutcome, Refused } from '../../../api/send-until-known.ts';
 import { useT, type Translate } from '../../../i18n/i18n.ts';
 import { openUrl } from '../../../nav/nav.ts';
 import { showToast } from '../../../ui/toast/index.ts';
-import type { MoneyPostState } from '../../../wallet/money-post.ts';
-import { useLeftAnswer, useMoneyPost } from '../../../wallet/use-money-post.ts';
+import type { MoneyPostState } from '../../../wallet/post/money-post.ts';
+import { useLeftAnswer, useMoneyPost } from '../../../wallet/post/use-money-post.ts';
 import type { WithdrawCard } from './cards.ts';
 import { REASONS, type Quote } from './terms.ts';
 

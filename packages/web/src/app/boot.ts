@@ -1,0 +1,116 @@
+/** Runs in the page's head, before anything is drawn and while the app is still on its way: it sets language,
+ *  direction and theme, fetches the one catalogue that will be used and the code of the page that was asked
+ *  for, and begins the calls that the first page makes. */
+import { direction, langTag, readLocale } from '../i18n/locale.ts';
+import { textPartsOf } from '../i18n/text-parts.ts';
+import { GUEST_TOKEN } from '../session/session-reducer.ts';
+import { KEYS } from '../storage/keys.ts';
+import { readText } from '../storage/stored-form.ts';
+
+/** Files of each page by its address, and of each half of each catalogue by a name such as `en/core`; the
+ *  build fills it in, and it is empty while developing. */
+declare const PART_FILES: Readonly<Record<string, readonly string[]>>;
+/** The styles of all pages beyond home. */
+declare const PAGES_SHEET: string;
+/** By language and name, the words of the first picture. */
+declare const FIRST_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const stored = (key: string): string => {
+  try {
+    return readText(localStorage.getItem(key));
+  } catch {
+    return '';
+  }
+};
+
+const locale = readLocale(stored(KEYS.locale) || stored(KEYS.language));
+const root = document.documentElement;
+root.lang = langTag(locale);
+root.dir = direction(locale);
+root.dataset['theme'] = stored(KEYS.theme) || 'system';
+
+const fetched = new Set<string>();
+const addLink = (rel: string, href: string): HTMLLinkElement => {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  fetched.add(href);
+  document.head.append(link);
+  return link;
+};
+const preload = (part: string): void => {
+  for (const file of PART_FILES[part] ?? []) {
+    const href = `/assets/${file}.js`;
+    if (!fetched.has(href)) addLink('modulepreload', href);
+  }
+};
+
+let styled: Promise<void> | undefined;
+globalThis.tesseraPreload = (address) => {
+  preload(address);
+  if (address === '/' || PAGES_SHEET === '') return undefined;
+  styled ??= new Promise((resolve, reject) => {
+    const sheet = addLink('stylesheet', PAGES_SHEET);
+    sheet.addEventListener('load', () => resolve());
+    sheet.addEventListener('error', () => {
+      styled = undefined;
+      reject(new Error('the styles of the pages were not found'));
+    });
+  });
+  return styled;
+};
+
+const [path = '', query = ''] = location.hash.slice(1).split('?');
+const isHome = ['', '/', '/pages/index/index'].includes(path);
+const folder = locale.toLowerCase();
+preload(`${folder}/core`);
+if (!isHome) {
+  root.dataset['deep'] = '';
+  for (const part of textPartsOf(path)) preload(`${folder}/${part}`);
+  globalThis.tesseraPreload(path)?.catch(() => undefined);
+}
+
+const kept = stored(KEYS.token);
+const token = kept === GUEST_TOKEN ? '' : kept;
+if (kept === '') root.dataset['visitor'] = '';
+const begin = (route: string): void => {
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-language': locale };
+  if (token !== '') headers['token'] = token;
+  const call = {
+    reply: fetch(`/api/${route}`, { headers }),
+    sentAt: performance.now(),
+    token,
+    receivedAt: 0,
+  };
+  call.reply.then(
+    () => (call.receivedAt = performance.now()),
+    () => undefined,
+  );
+  globalThis.tesseraPrefetched = { ...globalThis.tesseraPrefetched, [`/api/${route}`]: call };
+};
+
+/** What a page asks for first. Only what it surely takes: an answer that nobody reads keeps its
+ *  connection. */
+const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
+  '/pages/login/login': ['index/index'],
+  '/pages/profile/profile': ['index/index'],
+  '/pages/game/list': ['games/list', 'games/category'],
+  '/pages/game/history': ['games/list'],
+};
+const gameId = /(?:^|&)(?:game_id|id)=([1-9]\d{0,8})(?:&|$)/.exec(query)?.[1];
+if (isHome) ['index/index', 'games/list'].forEach(begin);
+else if (path === '/pages/game/bet' && gameId !== undefined) {
+  for (const call of ['play', 'getGameResult']) begin(`games/${call}?game_id=${gameId}`);
+} else FIRST_CALLS[path]?.forEach(begin);
+if (token !== '') begin('user/index');
+
+/** Called when the shapes of home are there: puts the words into them. */
+globalThis.tesseraWords = () => {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-word]')) {
+    place.textContent = FIRST_WORDS[locale]?.[place.dataset['word'] ?? ''] ?? '';
+  }
+};
+
+declare global {
+  var tesseraWords: (() => void) | undefined;
+}

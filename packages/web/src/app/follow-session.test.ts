@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { queryFor } from '../api/api.ts';
+import { queryClient } from '../api/query-client.ts';
+import { refreshMember } from '../live/fresh-member.ts';
+import { session } from '../session/session.ts';
+import { followSession } from './follow-session.ts';
+
+const memberOf = (id: number, money: string) => ({ id, username: `member${id}`, money });
+const logIn = (id: number): void => session.logIn({ ...memberOf(id, '1.00'), token: `token${id}` });
+const shown = () => session.state.userInfo?.money;
+
+/** Calls to the server that have no answer yet. */
+let open: ((data: object) => void)[];
+const answer = (data: object): void => open.shift()?.(data);
+
+vi.stubGlobal(
+  'fetch',
+  () =>
+    new Promise<Response>((resolve) =>
+      open.push((data) => resolve(new Response(JSON.stringify({ code: 1, msg: '', data })))),
+    ),
+);
+followSession();
+
+beforeEach(() => {
+  open = [];
+});
+afterEach(() => {
+  session.logOut();
+  queryClient.clear();
+});
+
+test('a login asks for the member, and the answer is in the session', async () => {
+  logIn(7);
+  answer(memberOf(7, '2.00'));
+  await expect.poll(shown).toBe('2.00');
+});
+
+test('whoever asks for the member, the session says the same', async () => {
+  logIn(7);
+  answer(memberOf(7, '2.00'));
+  await expect.poll(shown).toBe('2.00');
+  void queryClient.fetchQuery({ ...queryFor('user/index'), staleTime: 0 });
+  answer(memberOf(7, '3.00'));
+  await expect.poll(shown).toBe('3.00');
+  queryClient.setQueryData<object>(queryFor('user/index').queryKey, memberOf(7, '4.00'));
+  await expect.poll(shown).toBe('4.00');
+});
+
+test('a balance that was known a moment ago is asked for again', async () => {
+  logIn(7);
+  answer(memberOf(7, '2.00'));
+  await expect.poll(shown).toBe('2.00');
+  void refreshMember();
+  answer(memberOf(7, '5.00'));
+  await expect.poll(shown).toBe('5.00');
+});
+
+test('an answer to the member before is not taken for the present one', async () => {
+  const seen = new Set<string>();
+  logIn(7);
+  logIn(8);
+  const stop = session.store.subscribe(({ userInfo }) => seen.add(`${userInfo?.id} ${userInfo?.money}`));
+  answer(memberOf(7, '70.00'));
+  answer(memberOf(8, '80.00'));
+  await expect.poll(shown).toBe('80.00');
+  stop();
+  expect([...seen]).toEqual(['8 80.00']);
+});
+
+test('neither a visitor nor a guest asks', async () => {
+  await refreshMember();
+  session.enterAsGuest('guest', '1000.00');
+  await refreshMember();
+  expect(open).toHaveLength(0);
+});

@@ -1,0 +1,56 @@
+import type { RouteTable } from '../nav/route-table.ts';
+import { Page as Home } from '../pages/index/index-page.tsx';
+
+/** Every page by its address. Home comes with the app; the others are fetched when they are first needed. */
+export const routes: RouteTable = {
+  '/': { title: 'home.title', hasOwnBar: true, load: () => ({ Page: Home }) },
+  '/pages/profile/profile': {
+    title: 'profile.title',
+    load: () => import('../pages/profile/profile-page.tsx'),
+  },
+  '/pages/login/login': { title: 'login.title', load: () => import('../pages/login/login-page.tsx') },
+  '/pages/register/register': {
+    title: 'register.title',
+    load: () => import('../pages/register/register-page.tsx'),
+  },
+  '/pages/game/bet': { title: 'bet.title', load: () => import('../pages/game/bet/bet-page.tsx') },
+  '/pages/game/list': { title: 'gameList.title', load: () => import('../pages/game/list/list-page.tsx') },
+  '/pages/game/history': {
+    title: 'history.title',
+    load: () => import('../pages/game/history/history-page.tsx'),
+  },
+  '/pages/game/record': { title: 'record.title', load: () => import('../pages/game/record/record-page.tsx') },
+  '/pages/game/proof': { title: 'proof.title', load: () => import('../pages/game/proof/proof-page.tsx') },
+  '/pages/repay/repay': { title: 'deposit.title', load: () => import('../pages/repay/repay-page.tsx') },
+  '/pages/repay/order': {
+    title: 'deposit.orderTitle',
+    load: () => import('../pages/repay/order/order-page.tsx'),
+  },
+  '/pages/viewer/viewer': { title: 'viewer.title', load: () => import('../pages/viewer/viewer-page.tsx') },
+  '/pages/assets/assets': { title: 'assets.title', load: () => import('../pages/assets/assets-page.tsx') },
+  '/pages/trade/transfer': {
+    title: 'transfer.title',
+    load: () => import('../pages/trade/transfer/transfer-page.tsx'),
+  },
+  '/pages/trade/transferLog': {
+    title: 'transferLog.title',
+    load: () => import('../pages/trade/transfer-log/transfer-log-page.tsx'),
+  },
+  '/pages/trade/record': {
+    title: 'moneyLog.title',
+    load: () => import('../pages/trade/record/record-page.tsx'),
+  },
+  '/pages/trade/withdraw': {
+    title: 'withdraw.title',
+    load: () => import('../pages/trade/withdraw/withdraw-page.tsx'),
+  },
+  '/pages/trade/withdraw-card': {
+    title: 'card.title',
+    load: () => import('../pages/trade/withdraw-card/card-page.tsx'),
+  },
+  '/pages/trade/withdrawLog': {
+    title: 'withdrawLog.title',
+    load: () => import('../pages/trade/withdraw-log/log-page.tsx'),
+  },
+  '/fairness': { title: 'fairness.title', load: () => import('../pages/fairness/fairness-page.tsx') },
+};

@@ -1,0 +1,31 @@
+import { useT } from '../i18n/i18n.ts';
+import { useRoll } from '../ui/motion/use-roll.ts';
+import { NumberRow } from './number-row.tsx';
+
+import styles from './slide-reveal.module.css';
+
+const STEP_MS = 90;
+const SLIDE_MS = 300;
+
+type NumberRevealProps = {
+  readonly family: string;
+  readonly numbers: readonly number[];
+  /** A change of it plays the draw; the same key shows it lying. */
+  readonly rollKey: string;
+  readonly onEnd?: () => void;
+};
+
+/** Ranks and balls slide to their places one after another. A tap skips it; under reduced motion they fade
+ *  in. */
+export function NumberReveal({ family, numbers, rollKey, onEnd }: NumberRevealProps) {
+  const t = useT();
+  const [isRolling, skip] = useRoll(rollKey, numbers.length * STEP_MS + SLIDE_MS, onEnd);
+  return (
+    <span className={styles.stage} data-rolling={isRolling || undefined}>
+      <NumberRow key={rollKey} family={family} numbers={numbers} />
+      {isRolling && (
+        <button type="button" className={styles.skip} aria-label={t('common.skipMotion')} onClick={skip} />
+      )}
+    </span>
+  );
+}

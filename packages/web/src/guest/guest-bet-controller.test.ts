@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+
+// @vitest-environment happy-dom
+import { k3 } from '@tessera/domain/games/k3/k3';
+import { minor, type Money } from '@tessera/domain/money';
+
+import { createStorage } from '../storage/browser-storage.ts';
+import { findDraws } from './find-draws.ts';
+import { GuestBetController } from './guest-bet-controller.ts';
+import type { GuestRow, GuestTable } from './guest-slip.ts';
+
+const ODDS: Readonly<Record<string, string>> = {
+  'side:big': '1.95',
+  'sum:11': '7.76',
+  'threeDiff:*': '34.92',
+};
+const TABLE: GuestTable = {
+  gameId: 1,
+  gameName: 'K3',
+  family: k3,
+  limits: {
+    minStakeMinor: 1_00n,
+    maxStakeMinor: 100_00n,
+    issueLimitMinor: 150_00n,
+    roundLimitMinor: 1_000_000_00n,
+    exposureCapMinor: 1_000_000_00n,
+  },
+  issue: '20261121-0042',
+  roundId: '42',
+  closesAtMs: 60_000,
+  drawsAtMs: 120_000,
+  playName: (play) => play,
+  oddsOf: (play, number) => ODDS[`${play}:${play === 'threeDiff' ? '*' : number}`],
+};
+const BIG: GuestRow = { play: 'side', number: 'big', stake: '10', odds: '1.95' };
+const SUM: GuestRow = { play: 'sum', number: '11', stake: '5.50', odds: '7.76' };
+const BIG_DRAW = [4, 4, 3];
+
+/** A phone with a balance; `reopened` is the same phone after a reload. */
+function phone(balanceMinor = 100_00n) {
+  localStorage.clear();
+  let balance: Money = minor(balanceMinor);
+  let isShown = true;
+  const open = () =>
+    new GuestBetController(
+      createStorage(() => localStorage),
+      { read: () => balance, write: (to) => (balance = to), isShown: () => isShown },
+    );
+  return {
+    controller: open(),
+    reopened: open,
+    balance: () => balance,
+    show: (shown: boolean) => (isShown = shown),
+  };
+}
+
+describe('a demo slip', () => {
+  test('is taken whole: the stake leaves the balance, every line is a bet', () => {
+    const { controller, balance } = phone();
+    const set: GuestRow = { play: 'threeDiff', number: '1-2-3-4', stake: '1', odds: '34.92' };
+    expect(controller.place(TABLE, [BIG, set], 0).ok).toBe(true);
+    expect(balance()).toBe(86_00n);
+    expect(controller.refresh().map((bet) => bet.selection)).toEqual([
+      'threeDiff:2-3-4',
+      'threeDiff:1-3-4',
+      'threeDiff:1-2-4',
+      'threeDiff:1-2-3',
+      'side:big',
+    ]);
+  });
+
+  test.each<[string, readonly GuestRow[], number, object]>([
+    ['BET_EMPTY', [], 0, {}],
+    ['PLAY_NOT_EXIST', [{ ...BIG, play: 'none' }], 0, { row: 0 }],
+    ['NUMBER_INVALID', [BIG, { ...SUM, number: '19' }], 0, { row: 1 }],
+    ['BET_AMOUNT_INVALID', [{ ...BIG, stake: '' }], 99_999, { row: 0 }],
+    ['ISSUE_CLOSED', [{ ...BIG, odds: '2.00', stake: '9000' }], 60_000, {}],
+    ['ODDS_CHANGED', [BIG, { ...SUM, odds: '7.00', stake: '9000' }], 0, { row: 1, odds: '7.76' }],
+    ['BET_LIMIT', [{ ...BIG, stake: '0.99' }], 0, { row: 0, bound: 'min', limit: '1.00' }],
+    [
+      'ISSUE_LIMIT',
+      [
+        { ...BIG, stake: '100' },
+        { ...SUM, stake: '60' },
+      ],
+      0,
+      { left: '150.00' },
+    ],
+    ['MONEY_NOT_ENOUGH', [{ ...BIG, stake: '100' }, SUM], 0, { missing: '5.50' }],
+  ])('is refused whole with %s, as the server would', (code, rows, nowMs, detail) => {
+    const { controller, balance } = phone();
+    expect(controller.place(TABLE, rows, nowMs)).toMatchObject({ ok: false, refusal: code });
+    expect(controller.place(TABLE, rows, nowMs)).toMatchObject(
+      Object.keys(detail).length > 0 ? { detail } : {},
+    );
+    expect(balance()).toBe(100_00n);
+    expect(controller.refresh()).toEqual([]);
+  });
+
+  test('counts what waits in the same issue towards its limit', () => {
+    const { controller } = phone(500_00n);
+    controller.place(TABLE, [{ ...BIG, stake: '100' }], 0);
+    const more = controller.place(TABLE, [{ ...BIG, stake: '60' }], 1);
+    expect(more).toMatchObject({ refusal: 'ISSUE_LIMIT', detail: { left: '50.00' } });
+  });
+});
+
+describe('settlement on the phone', () => {
+  test('pays each winning line once, floored, and the losing ones nothing', async () => {
+    const { controller, balance } = phone();
+    controller.place(TABLE, [BIG, SUM, { ...BIG, stake: '1.01' }], 0);
+    await controller.settle('42', BIG_DRAW);
+    expect(controller.refresh().map((bet) => [bet.selection, bet.status, bet.payout])).toEqual([
+      ['side:big', 'win', '1.96'],
+      ['sum:11', 'win', '42.68'],
+      ['side:big', 'win', '19.50'],
+    ]);
+    const after = 100_00n - 16_51n + 64_14n;
+    expect(balance()).toBe(after);
+    await controller.settle('42', BIG_DRAW);
+    expect(balance()).toBe(after);
+  });
+
+  test('happens after a reload too, and a second tab does not pay again', async () => {
+    const { controller, reopened, balance } = phone();
+    controller.place(TABLE, [BIG], 0);
+    const [first, second] = [reopened(), reopened()];
+    expect(first.dueRounds(119_999)).toEqual([]);
+    expect(first.dueRounds(120_000)).toMatchObject([{ roundId: '42', gameId: 1 }]);
+    await Promise.all([first.settle('42', BIG_DRAW), second.settle('42', BIG_DRAW)]);
+    expect(balance()).toBe(109_50n);
+    expect(reopened().dueRounds(120_000)).toEqual([]);
+  });
+
+  test('waits for the next demo when a member logs in while it is under way', async () => {
+    const { controller, balance, show } = phone();
+    controller.place(TABLE, [BIG], 0);
+    const settled = controller.settle('42', BIG_DRAW);
+    show(false);
+    await settled;
+    expect([balance(), controller.refresh()[0]?.status]).toEqual([90_00n, 'pending']);
+    show(true);
+    await controller.settle('42', BIG_DRAW);
+    expect([balance(), controller.refresh()[0]?.status]).toEqual([109_50n, 'win']);
+  });
+
+  test('gives the stakes of a round that was called off back', async () => {
+    const { controller, balance } = phone();
+    controller.place(TABLE, [BIG], 0);
+    await controller.settle('42', 'void');
+    expect(balance()).toBe(100_00n);
+    expect(controller.refresh()).toMatchObject([{ status: 'cancelled', payout: '10.00' }]);
+  });
+
+  test('ignores numbers that are no draw of the game', async () => {
+    const { controller } = phone();
+    controller.place(TABLE, [BIG], 0);
+    await controller.settle('42', [0, 7, 1]);
+    expect(controller.refresh()).toMatchObject([{ status: 'pending' }]);
+  });
+});
+
+describe('draws that were missed', () => {
+  const row = (seq: number, status = 'settled') => ({
+    game_no: `20261121-${String(seq).padStart(4, '0')}`,
+    round_id: String(seq),
+    numbers: [1, 2, 3],
+    open_code: '1,2,3',
+    sum: 6,
+    big_small: 'small',
+    odd_even: 'even',
+    extra: {},
+    drawtime: 0,
+    status,
+  });
+  const waiting = (seq: number) => ({ roundId: String(seq), issue: row(seq).game_no, drawsAtMs: 0 });
+  const pages = [[row(9), row(8, 'void')], [row(6), row(5)], [row(4)]];
+  const asked: number[] = [];
+  const history = async (_first: string, _last: string, page: number) => {
+    asked.push(page);
+    return { list: pages[page - 1] ?? [], total: 5, page, limit: 2, last_page: 3 };
+  };
+
+  test('are found by their round, called off when passed by, and left when still to come', async () => {
+    asked.length = 0;
+    const draws = await findDraws([waiting(10), waiting(8), waiting(7), waiting(6)], history, 1);
+    expect(Object.fromEntries(draws)).toEqual({ 8: 'void', 7: 'void', 6: [1, 2, 3] });
+    expect(asked).toEqual([1, 2]);
+  });
+
+  test('a round that nothing is heard of for two days was called off', async () => {
+    const draws = await findDraws([waiting(10)], history, 2 * 86_400_000 + 1);
+    expect(draws.get('10')).toBe('void');
+  });
+});

@@ -1,0 +1,65 @@
+import { formatClock } from '../../../../i18n/format.ts';
+import { useT } from '../../../../i18n/i18n.ts';
+import { useCountdown } from '../../../../live/use-countdown.ts';
+import { Amount } from '../../../../ui/amount/index.ts';
+import { CountdownRing } from '../../../../ui/countdown-ring/index.ts';
+import { shortIssue } from '../slip/slip-messages.ts';
+import type { GameInfo } from '../wire.ts';
+import { LastDraw } from './last-draw.tsx';
+import type { RoundView, Sale, Waiting } from './use-board.ts';
+
+import styles from './issue-card.module.css';
+
+type IssueCardProps = {
+  readonly game: GameInfo;
+  readonly round: RoundView;
+  /** Staked on this issue already; 0 shows nothing. */
+  readonly stakedMinor: bigint;
+  readonly isDrawSettled: boolean;
+  readonly onDrawSettled: () => void;
+};
+
+/** The issue on sale and its time, the issue that waits for its draw, and the last draw. */
+export function IssueCard(props: IssueCardProps) {
+  const { game, round, stakedMinor, isDrawSettled, onDrawSettled } = props;
+  const t = useT();
+  const { sale, waiting, last } = round;
+  return (
+    <section className={styles.card} data-family={game.family} aria-label={t('bet.issueCard')}>
+      <div className={styles.now}>
+        <SaleRing sale={sale} interval={game.interval} />
+        <div className={styles.words}>
+          <p className={styles.issue}>
+            {sale ? t('bet.issue', { no: shortIssue(sale.issue) }) : t('bet.between')}
+          </p>
+          <p className={styles.state}>
+            {waiting ? <WaitingLine waiting={waiting} /> : t(sale ? 'bet.open' : 'bet.closing')}
+          </p>
+        </div>
+        {stakedMinor > 0n && (
+          <p className={styles.staked}>
+            <span>{t('bet.staked')}</span>
+            <Amount value={stakedMinor} size="s" />
+          </p>
+        )}
+      </div>
+      <LastDraw game={game} last={last} isSettled={isDrawSettled} onSettled={onDrawSettled} />
+    </section>
+  );
+}
+
+/** It alone is drawn again each second. */
+function SaleRing({ sale, interval }: { readonly sale: Sale | null; readonly interval: number }) {
+  const secondsLeft = useCountdown(sale?.closesAtMs ?? null);
+  const totalSeconds = sale ? (sale.closesAtMs - sale.opensAtMs) / 1000 : interval;
+  return <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} size={60} />;
+}
+
+function WaitingLine({ waiting }: { readonly waiting: Waiting }) {
+  const t = useT();
+  const secondsLeft = useCountdown(waiting.drawsAtMs);
+  const no = shortIssue(waiting.issue);
+  return secondsLeft > 0
+    ? t('bet.waiting', { no, time: formatClock(secondsLeft) })
+    : t('bet.drawing', { no });
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+import { api, queryFor } from '../../../../api/api.ts';
+import { useLocale } from '../../../../i18n/i18n.ts';
+import { serverClock } from '../../../../live/server-clock.ts';
+import { useLive } from '../../../../live/use-live.ts';
+import type { DrawInfo, PlayData, RoundData } from '../wire.ts';
+import { nextPollMs } from './poll-plan.ts';
+
+/** The issue on sale, with its times by the server's clock. */
+export type Sale = {
+  readonly issue: string;
+  readonly roundId: string;
+  readonly opensAtMs: number;
+  readonly closesAtMs: number;
+  readonly drawsAtMs: number;
+};
+
+/** The issue whose sale is over and whose draw is awaited. */
+export type Waiting = { readonly issue: string; readonly roundId: string; readonly drawsAtMs: number };
+
+export type RoundView = {
+  readonly sale: Sale | null;
+  readonly waiting: Waiting | null;
+  readonly last: DrawInfo | null;
+};
+
+const PRICES_FRESH_MS = 5 * 60_000;
+/** The server speaks at least every 15 s on a stream that is up. */
+const STREAM_SILENT_MS = 45_000;
+
+/** The plays with their prices, in the language of the app. They have a key of their own: round events, which
+ *  come all the time, leave prices as they are. */
+export function usePlays(gameId: number) {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: ['prices', gameId, locale] as const,
+    queryFn: ({ signal }): Promise<PlayData> =>
+      api('games/play', { game_id: String(gameId) }, { signal, showLoading: false, showError: false }),
+    staleTime: PRICES_FRESH_MS,
+  });
+}
+
+/** The state of the game's rounds: pushed by the stream, and polled in any case. */
+export function useRound(gameId: number) {
+  const heardAt = useRef(Number.NEGATIVE_INFINITY);
+  useLive([`game:${gameId}`], () => (heardAt.current = performance.now()));
+  return useQuery({
+    ...queryFor('games/getGameResult', { game_id: String(gameId) }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => {
+      const isStreamUp = performance.now() - heardAt.current < STREAM_SILENT_MS;
+      const { sale, waiting } = viewOf(data);
+      return nextPollMs({
+        nowMs: serverClock.now(),
+        closesAtMs: sale?.closesAtMs ?? null,
+        drawsAtMs: waiting?.drawsAtMs ?? null,
+        isStreamUp,
+      });
+    },
+  });
+}
+
+/** Reads a reply into what the page shows. An issue past its close is not on sale, whatever its row still
+ *  says. */
+export function viewOf(data: RoundData | undefined): RoundView {
+  if (!data) return { sale: null, waiting: null, last: null };
+  const { game_no: issue, round_id: roundId, closes_at_ms: closesAtMs, draws_at_ms: drawsAtMs } = data;
+  const isKnown = issue !== null && roundId !== null && closesAtMs !== null && drawsAtMs !== null;
+  const { waiting } = data;
+  return {
+    sale:
+      isKnown && data.status === 'open'
+        ? { issue, roundId, closesAtMs, drawsAtMs, opensAtMs: data.opens_at_ms ?? closesAtMs }
+        : null,
+    waiting: waiting && {
+      issue: waiting.game_no,
+      roundId: waiting.round_id,
+      drawsAtMs: waiting.draws_at_ms,
+    },
+    last: data.last,
+  };
+}

@@ -1,4 +1,0 @@
-import { isMember, type SessionState } from '../../../session/session-reducer.ts';
-
-/** Whose desk is in use: a member's own, or, under "", the one of whoever has no account. */
-export const deskOwner = (state: SessionState): string => (isMember(state) ? (state.userInfo?.id ?? '') : '');

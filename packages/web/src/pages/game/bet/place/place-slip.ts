@@ -1,0 +1,84 @@
+import { formatMoney, sumMoney, ZERO } from '@tessera/domain/money';
+
+import { askForLogin } from '../../../../api/api.ts';
+import { loadFamily } from '../../../../game-family/load-rules.ts';
+import { guestBets } from '../../../../guest/guest.ts';
+import { serverClock } from '../../../../live/server-clock.ts';
+import { isGuest, isMember } from '../../../../session/session-reducer.ts';
+import { session } from '../../../../session/session.ts';
+import type { Sale } from '../board/use-board.ts';
+import { oddsOf } from '../plays/picks.ts';
+import type { BetSlipController, SendOutcome } from '../slip/bet-slip-controller.ts';
+import { slipOwner } from '../slip/slip-owner.ts';
+import { limitsOf, problemOf } from '../slip/slip-sums.ts';
+import { stakeMinor } from '../slip/stake.ts';
+import type { PlayData } from '../wire.ts';
+import { newSubmission, rowsOf } from './slip-payload.ts';
+
+/** Places the slip: a member's goes to the server, a guest's to the demo bets of this phone. A visitor is
+ *  asked to log in and comes back to the same slip. */
+export async function placeSlip(
+  controller: BetSlipController,
+  prices: PlayData,
+  sale: Sale,
+): Promise<SendOutcome | 'visitor'> {
+  // The page may still show the slip of who was here a moment ago.
+  if (controller.owner !== slipOwner(session.state)) return 'unknown';
+  const owner = session.state.userInfo?.id ?? '';
+  if (isGuest(session.state)) return placeAsGuest(controller, prices, sale, owner);
+  if (!isMember(session.state)) {
+    askForLogin();
+    return 'visitor';
+  }
+  const target = { gameId: controller.gameId, issue: sale.issue, plays: prices.plays };
+  return controller.submit(newSubmission(owner, target, controller.store.getState().lines));
+}
+
+async function placeAsGuest(
+  controller: BetSlipController,
+  prices: PlayData,
+  sale: Sale,
+  owner: string,
+): Promise<SendOutcome> {
+  const family = await loadFamily(prices.game.family);
+  // Somebody may have logged in while the rules were fetched: the balance is theirs by now.
+  if (!family || session.state.userInfo?.id !== owner) return 'unknown';
+  const { lines } = controller.store.getState();
+  const playOf = (key: string) => prices.plays.find((each) => each.play === key);
+  const table = {
+    gameId: controller.gameId,
+    gameName: prices.game.name,
+    family,
+    limits: limitsOf(prices.game),
+    issue: sale.issue,
+    roundId: sale.roundId,
+    closesAtMs: sale.closesAtMs,
+    drawsAtMs: sale.drawsAtMs,
+    playName: (key: string) => playOf(key)?.name ?? key,
+    oddsOf: (key: string, number: string) => {
+      const found = playOf(key);
+      return found && oddsOf(found, number);
+    },
+  };
+  const submission = newSubmission(
+    owner,
+    { gameId: controller.gameId, issue: sale.issue, plays: prices.plays },
+    lines,
+  );
+  const { rows, lineOfRow } = rowsOf(lines, prices.plays);
+  const staked = rows.map(({ play, number, amount: stake, odds }) => ({ play, number, stake, odds }));
+  const placed = guestBets.place(table, staked, serverClock.now());
+  controller.dispatch({ type: 'submitted', submission });
+  if (!placed.ok) {
+    const refusal = problemOf(placed.refusal, placed.detail);
+    const row = refusal.row === null ? null : (lineOfRow[refusal.row] ?? null);
+    controller.dispatch({ type: 'refused', refusal: { ...refusal, row } });
+    return 'refused';
+  }
+  const total = formatMoney(sumMoney(placed.value.map((bet) => stakeMinor(bet.stake) ?? ZERO)));
+  controller.dispatch({
+    type: 'accepted',
+    placed: { owner, issue: sale.issue, roundId: sale.roundId, total },
+  });
+  return 'accepted';
+}

@@ -1,0 +1,27 @@
+import { formatMoney } from '@tessera/domain/money';
+
+import { useT } from '../../../../i18n/i18n.ts';
+import { showToast } from '../../../../ui/toast/index.ts';
+import type { Sale } from '../board/use-board.ts';
+import type { BetSlipController } from '../slip/bet-slip-controller.ts';
+import type { SlipSums } from '../slip/slip-sums.ts';
+import type { PlayData } from '../wire.ts';
+import { placeSlip } from './place-slip.ts';
+
+/** The command behind the one button: places the slip, and says so when it was taken. */
+export function usePlace(
+  controller: BetSlipController,
+  prices: PlayData,
+  sale: Sale | null,
+  sums: SlipSums,
+  onDone: () => void,
+): () => Promise<void> {
+  const t = useT();
+  return async () => {
+    if (!sale) return;
+    const outcome = await placeSlip(controller, prices, sale);
+    if (outcome === 'accepted' || outcome === 'visitor') onDone();
+    if (outcome !== 'accepted') return;
+    showToast({ title: t('bet.placed', { n: sums.lineCount, amount: formatMoney(sums.totalMinor) }) });
+  };
+}

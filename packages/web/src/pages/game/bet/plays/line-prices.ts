@@ -1,0 +1,49 @@
+import { approximate } from '@tessera/domain/fraction';
+import type { FamilyDefinition, Play } from '@tessera/domain/games/family';
+import { formatOdds, oddsFor } from '@tessera/domain/odds';
+
+import type { PlayData, PlayInfo, PlayItem } from '../wire.ts';
+
+const ANY = '*';
+const PAY_TABLE = /^[a-z0-9]+\/([1-9][0-9]{0,4})$/;
+
+/** Whether the reply prices all lines of a play by one item, though they may pay differently. */
+export const isSet = (play: PlayInfo): boolean => play.pick.kind === 'set';
+
+/** Puts a price on each line of a set play whose lines pay differently: the reply names only the lowest. The
+ *  prices follow from the chance and the return that the pay table's name states, as the server's do; where
+ *  they do not meet the one price the reply gives, the reply stays as it is and the server has the last word.
+ *  Cost: one price for each line of a set, 3276 for sets of three sums. */
+export function withLinePrices(prices: PlayData, family: FamilyDefinition): PlayData {
+  const rtpE4 = Number(PAY_TABLE.exec(prices.game.pay_table)?.[1] ?? 0);
+  if (rtpE4 === 0) return prices;
+  const plays = prices.plays.map((play) => {
+    const known = family.plays.find((each) => each.key === play.play);
+    return isSet(play) && known ? pricedApart(play, known, rtpE4) : play;
+  });
+  return plays.every((play, at) => play === prices.plays[at]) ? prices : { ...prices, plays };
+}
+
+function pricedApart(play: PlayInfo, known: Play, rtpE4: number): PlayInfo {
+  const stated = play.items.find((item) => item.number === ANY)?.odds;
+  const priced = known.selections.map(({ pick, probability }) => ({
+    pick,
+    probability,
+    oddsE4: oddsFor(probability, rtpE4),
+  }));
+  const least = priced.reduce((low, each) => Math.min(low, each.oddsE4), Number.POSITIVE_INFINITY);
+  const isEven = priced.every((each) => each.oddsE4 === least);
+  if (isEven || formatOdds(least) !== stated) return play;
+  const items = priced.map(({ pick, probability: { n, d }, oddsE4 }): PlayItem => {
+    const chance = approximate({ n, d });
+    return {
+      number: pick,
+      name: pick.replaceAll('-', ' '),
+      odds: formatOdds(oddsE4),
+      probability: `${n}/${d}`,
+      chance,
+      rtp: chance * (oddsE4 / 10_000),
+    };
+  });
+  return { ...play, items };
+}

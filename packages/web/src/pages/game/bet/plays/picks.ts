@@ -1,0 +1,71 @@
+import { expandOne, expandPairAndSingle, expandSet } from '@tessera/domain/games/expand';
+
+import { oddsE4Of } from '../../../../guest/odds-text.ts';
+import type { PlayInfo, PlayItem } from '../wire.ts';
+
+/** What is ticked in a play in which a set is chosen: `second` serves only the single of a pair and a
+ *  single. */
+export type SetPick = { readonly first: readonly string[]; readonly second: readonly string[] };
+export type PickSide = 'first' | 'second';
+
+export const NO_PICK: SetPick = { first: [], second: [] };
+
+/** Whether the numbers of a bet are ticked one by one. */
+export const isSetPlay = (play: PlayInfo): boolean => play.pick.kind !== 'one';
+
+/** Adds or removes one member; members stand in the play's own order. */
+export function pickToggled(play: PlayInfo, pick: SetPick, side: PickSide, member: string): SetPick {
+  const chosen = pick[side];
+  const isIn = chosen.includes(member);
+  const members = (play.pick.of ?? []).filter((one) => (one === member ? !isIn : chosen.includes(one)));
+  return { ...pick, [side]: members };
+}
+
+/** The pick as a bet names it: "1-2-3", or "1,3-2,4" for pairs and singles. */
+export const numberOf = (play: PlayInfo, pick: SetPick): string =>
+  play.pick.kind === 'pairAndSingle'
+    ? `${pick.first.join(',')}-${pick.second.join(',')}`
+    : pick.first.join('-');
+
+/** One bet line of a number, with its price. */
+export type PricedLine = { readonly number: string; readonly odds: string };
+
+/** The bet lines a number stands for; none for what is not yet, or never, a pick of the play, or is not on
+ *  sale. */
+export function pricedLines(play: PlayInfo, number: string): readonly PricedLine[] {
+  const expanded = expand(play, number);
+  if (!expanded.ok) return [];
+  const items = itemsOf(play);
+  const lines = expanded.value.map((each) => ({
+    number: each,
+    odds: (items.get(each) ?? items.get(ANY))?.odds,
+  }));
+  return lines.every((line): line is PricedLine => line.odds !== undefined) ? lines : [];
+}
+
+/** The odds of a number as the slip shows them: one price, or from the lowest to the highest where lines
+ *  differ. "" when it is not on sale. */
+export function oddsOf(play: PlayInfo, number: string): string {
+  const prices = pricedLines(play, number).map((line) => line.odds);
+  const sorted = prices.toSorted((a, b) => oddsE4Of(a) - oddsE4Of(b));
+  const [least = '', most = ''] = [sorted[0], sorted.at(-1)];
+  return least === most ? least : `${least}\u2013${most}`;
+}
+
+/** In a play whose lines all pay alike this item stands for each of them. */
+const ANY = '*';
+
+const known = new WeakMap<PlayInfo, ReadonlyMap<string, PlayItem>>();
+
+function itemsOf(play: PlayInfo): ReadonlyMap<string, PlayItem> {
+  const items = known.get(play) ?? new Map(play.items.map((item) => [item.number, item]));
+  known.set(play, items);
+  return items;
+}
+
+function expand(play: PlayInfo, number: string) {
+  const { kind, of = [], size = 1 } = play.pick;
+  if (kind === 'set') return expandSet(number, of, size);
+  if (kind === 'pairAndSingle') return expandPairAndSingle(number, of);
+  return expandOne(number, new Set(itemsOf(play).keys()));
+}

@@ -1,0 +1,112 @@
+import { memo, useState } from 'react';
+
+import { useT } from '../../../../i18n/i18n.ts';
+import { Chips } from '../../../../ui/chips/index.ts';
+import { Icon } from '../../../../ui/icon/index.ts';
+import { Tabs } from '../../../../ui/tabs/index.ts';
+import type { BetAction, BetState } from '../slip/bet-reducer.ts';
+import type { PlayInfo } from '../wire.ts';
+import { isSetPlay } from './picks.ts';
+import { groupInSight, groupsOf } from './play-groups.ts';
+import { SelectionGrid } from './selection-grid.tsx';
+import { SetPicker } from './set-picker.tsx';
+
+import styles from './play-panel.module.css';
+
+/** More plays than this in one group are shown one at a time. */
+const STACKED_MAX = 4;
+
+type PlayPanelProps = {
+  readonly plays: readonly PlayInfo[];
+  readonly state: BetState;
+  readonly dispatch: (action: BetAction) => void;
+  /** Between two sales the grid is dimmed; what is chosen stays. */
+  readonly isOpen: boolean;
+};
+
+/** The plays of the game by their groups, with everything that can be chosen in them. It is most of the page,
+ *  and what a round does changes nothing in it. */
+export const PlayPanel = memo(function PlayPanel({ plays, state, dispatch, isOpen }: PlayPanelProps) {
+  const t = useT();
+  const [hasChance, setHasChance] = useState(false);
+  const group = groupInSight(plays, state.group);
+  return (
+    <Tabs
+      label={t('bet.groups')}
+      items={groupsOf(plays).map(([value, label]) => ({ value, label }))}
+      value={group}
+      onChange={(value) => dispatch({ type: 'groupChosen', group: value })}
+    >
+      <div className={styles.panel} data-closed={!isOpen || undefined}>
+        <Group
+          key={group}
+          plays={plays.filter((play) => play.group === group)}
+          state={state}
+          dispatch={dispatch}
+          hasChance={hasChance}
+          onChance={() => setHasChance(!hasChance)}
+        />
+      </div>
+    </Tabs>
+  );
+});
+
+type GroupProps = Omit<PlayPanelProps, 'isOpen'> & {
+  readonly hasChance: boolean;
+  readonly onChance: () => void;
+};
+
+function Group({ plays, state, dispatch, hasChance, onChance }: GroupProps) {
+  const t = useT();
+  const [chosen, setChosen] = useState(plays[0]?.play ?? '');
+  const isStacked = plays.length <= STACKED_MAX;
+  const count = (play: PlayInfo): number => state.lines.filter((line) => line.play === play.play).length;
+  const label = (play: PlayInfo): string =>
+    count(play) > 0 ? t('bet.playWithCount', { name: play.name, n: count(play) }) : play.name;
+  const shown = isStacked ? plays : plays.filter((play) => play.play === chosen);
+  return (
+    <>
+      {!isStacked && (
+        <Chips
+          label={t('bet.plays')}
+          options={plays.map((play) => ({ value: play.play, label: label(play) }))}
+          value={chosen}
+          onPick={setChosen}
+        />
+      )}
+      {shown.map((play, at) => (
+        <section key={play.play} className={styles.play} aria-labelledby={`bet-play-${play.play}`}>
+          <header className={styles.head}>
+            <h2 id={`bet-play-${play.play}`}>{play.name}</h2>
+            {at === 0 && <ChanceToggle isOn={hasChance} onTap={onChance} />}
+          </header>
+          {isSetPlay(play) ? (
+            <SetPicker
+              play={play}
+              pick={state.picks[play.play]}
+              hasChance={hasChance}
+              onTap={(side, member) => dispatch({ type: 'memberTapped', play, side, member })}
+            />
+          ) : (
+            <SelectionGrid
+              play={play}
+              lines={state.lines}
+              hasChance={hasChance}
+              onTap={(item) => dispatch({ type: 'selectionTapped', play, item })}
+            />
+          )}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function ChanceToggle({ isOn, onTap }: { readonly isOn: boolean; readonly onTap: () => void }) {
+  const t = useT();
+  return (
+    <button type="button" className={styles.toggle} aria-pressed={isOn} onClick={onTap}>
+      <Icon name={isOn ? 'eyeOff' : 'eye'} size={20} />
+      <span>{t(isOn ? 'bet.hideChance' : 'bet.showChance')}</span>
+    </button>
+  );
+}

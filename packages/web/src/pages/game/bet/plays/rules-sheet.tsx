@@ -1,0 +1,91 @@
+import { ruleKeyOf } from '../../../../game-family/rule-keys.ts';
+import { formatPercent } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { Link } from '../../../../nav/link.tsx';
+import { Sheet } from '../../../../ui/sheet/index.ts';
+import type { PlayData, PlayInfo, PlayItem } from '../wire.ts';
+
+import styles from './rules-sheet.module.css';
+
+type RulesSheetProps = { readonly prices: PlayData; readonly onClose: () => void };
+
+/** Every play in words, with the exact chance, the odds and the return of everything in it. */
+export function RulesSheet({ prices, onClose }: RulesSheetProps) {
+  const t = useT();
+  const { game, plays } = prices;
+  return (
+    <Sheet isOpen title={t('bet.rulesOf', { name: game.name })} onClose={onClose}>
+      <div className={styles.rules}>
+        <p>
+          {t('bet.rules.general', {
+            n: game.close_seconds,
+            min: game.min_bet,
+            max: game.max_bet,
+            limit: game.issue_limit,
+          })}
+        </p>
+        <p>{t('bet.rules.return')}</p>
+        <Link to={`/fairness?game_id=${game.id}`} className={styles.chance}>
+          {t('fairness.link')}
+        </Link>
+        {plays.map((play) => (
+          <Play key={play.play} family={game.family} play={play} />
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+function Play({ family, play }: { readonly family: string; readonly play: PlayInfo }) {
+  const t = useT();
+  const rule = ruleKeyOf(family, play.play);
+  return (
+    <details className={styles.play}>
+      <summary>{play.name}</summary>
+      {rule && <p className={styles.words}>{t(rule)}</p>}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('bet.col.pick')}</th>
+            <th scope="col">{t('bet.col.chance')}</th>
+            <th scope="col">{t('bet.col.odds')}</th>
+            <th scope="col">{t('bet.col.return')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pricesOf(play).map(({ names, item }) => (
+            <tr key={item.number}>
+              <th scope="row">{names ?? t('bet.eachLine')}</th>
+              <td dir="ltr">{item.probability}</td>
+              <td dir="ltr">{item.odds}</td>
+              <td>
+                <Percent ratio={item.rtp} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function Percent({ ratio }: { readonly ratio: number }) {
+  return formatPercent(ratio, useLocale());
+}
+
+/** One row for each price of a play; picks at the same price share it. A long list is named by its first and
+ *  last. */
+function pricesOf(play: PlayInfo): readonly { readonly names: string | null; readonly item: PlayItem }[] {
+  const groups = Map.groupBy(play.items, (item) => `${item.odds} ${item.probability}`);
+  return [...groups.values()].flatMap((items) => {
+    const [item] = items;
+    return item ? [{ names: item.number === '*' ? null : namesOf(items), item }] : [];
+  });
+}
+
+const NAMED_MAX = 12;
+
+const namesOf = (items: readonly PlayItem[]): string =>
+  items.length <= NAMED_MAX
+    ? items.map((item) => item.name).join(' \u00b7 ')
+    : `${items[0]?.name} \u2026 ${items.at(-1)?.name}`;

@@ -1,0 +1,118 @@
+import type { CSSProperties } from 'react';
+
+import { formatOdds } from '@tessera/domain/odds';
+
+import { oddsE4Of } from '../../../../guest/odds-text.ts';
+import { formatPercent } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { DieFace } from '../../../../ui/dice/index.ts';
+import { Icon } from '../../../../ui/icon/index.ts';
+import type { PlayInfo } from '../wire.ts';
+import { NO_PICK, numberOf, oddsOf, type PickSide, pricedLines, type SetPick } from './picks.ts';
+
+import styles from './play-panel.module.css';
+
+type SetPickerProps = {
+  readonly play: PlayInfo;
+  readonly pick: SetPick | undefined;
+  readonly hasChance: boolean;
+  readonly onTap: (side: PickSide, member: string) => void;
+};
+
+const FACE_SIZE = 28;
+const DICE_SETS: ReadonlySet<string> = new Set(['threeDiff', 'twoDiff', 'pairOne']);
+
+/** A play in which numbers are ticked one by one, and how many bet lines they come to. */
+export function SetPicker({ play, pick = NO_PICK, hasChance, onTap }: SetPickerProps) {
+  const t = useT();
+  const isPair = play.pick.kind === 'pairAndSingle';
+  const number = numberOf(play, pick);
+  const count = pricedLines(play, number).length;
+  return (
+    <div className={styles.set}>
+      {isPair && <p className={styles.side}>{t('bet.pairs')}</p>}
+      <Members
+        play={play}
+        label={isPair ? t('bet.pairs') : play.name}
+        chosen={pick.first}
+        onTap={(one) => onTap('first', one)}
+      />
+      {isPair && (
+        <>
+          <p className={styles.side}>{t('bet.singles')}</p>
+          <Members
+            play={play}
+            label={t('bet.singles')}
+            chosen={pick.second}
+            onTap={(one) => onTap('second', one)}
+          />
+        </>
+      )}
+      <p className={styles.foot}>
+        <span>{count > 0 ? <b>{t('bet.makesLines', { n: count })}</b> : hintOf(play, t)}</span>
+        <span dir="ltr">{count > 0 ? oddsOf(play, number) : spanOf(play)}</span>
+      </p>
+      {hasChance && <Chance play={play} />}
+    </div>
+  );
+}
+
+type MembersProps = {
+  readonly play: PlayInfo;
+  readonly label: string;
+  readonly chosen: readonly string[];
+  readonly onTap: (member: string) => void;
+};
+
+function Members({ play, label, chosen, onTap }: MembersProps) {
+  const members = play.pick.of ?? [];
+  const columns = members.length <= 6 ? 6 : 7;
+  return (
+    <fieldset className={styles.grid} aria-label={label} style={{ '--columns': columns } as CSSProperties}>
+      {members.map((member) => (
+        <button
+          key={member}
+          type="button"
+          className={`${styles.cell} ${styles.member}`}
+          aria-pressed={chosen.includes(member)}
+          aria-label={member}
+          onClick={() => onTap(member)}
+        >
+          {DICE_SETS.has(play.play) ? (
+            <DieFace value={Number(member)} size={FACE_SIZE} />
+          ) : (
+            <span className={styles.label}>{member}</span>
+          )}
+          <span className={styles.tick}>
+            <Icon name="check" size={12} />
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Of a set at one price: what each of its lines has. */
+function Chance({ play }: { readonly play: PlayInfo }) {
+  const t = useT();
+  const locale = useLocale();
+  const [first, ...others] = play.items;
+  if (!first || others.some((item) => item.odds !== first.odds))
+    return <p className={styles.side}>{t('bet.chanceVaries')}</p>;
+  return (
+    <p className={styles.foot}>
+      <span>{t('bet.chance', { p: formatPercent(first.chance, locale) })}</span>
+      <span>{t('bet.return', { p: formatPercent(first.rtp, locale) })}</span>
+    </p>
+  );
+}
+
+const hintOf = (play: PlayInfo, t: ReturnType<typeof useT>): string =>
+  play.pick.kind === 'pairAndSingle' ? t('bet.pickPair') : t('bet.pickSome', { n: play.pick.size ?? 1 });
+
+/** The odds before anything is ticked. */
+function spanOf(play: PlayInfo): string {
+  const odds = play.items.map((item) => oddsE4Of(item.odds));
+  const [least, most] = [formatOdds(Math.min(...odds)), formatOdds(Math.max(...odds))];
+  return least === most ? least : `${least}\u2013${most}`;
+}

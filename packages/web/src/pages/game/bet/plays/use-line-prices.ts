@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { loadFamily } from '../../../../game-family/load-rules.ts';
+import { useLocale } from '../../../../i18n/i18n.ts';
+import type { BetState } from '../slip/bet-reducer.ts';
+import type { PlayData } from '../wire.ts';
+import { isSet, withLinePrices } from './line-prices.ts';
+import { groupInSight } from './play-groups.ts';
+
+/** The prices with one for each line of a set whose lines pay differently, as soon as such a set may be
+ *  played: it is in sight, or on the slip or the one before. Working out thousands of them is no part of
+ *  opening a table. */
+export function useLinePrices(stated: PlayData, state: BetState, isInSight: boolean): PlayData {
+  const locale = useLocale();
+  const { game, plays } = stated;
+  const sets = plays.filter(isSet);
+  const group = groupInSight(plays, state.group);
+  const isNeeded = sets.some(
+    (set) =>
+      isInSight ||
+      set.group === group ||
+      [...state.lines, ...state.lastLines].some((line) => line.play === set.play),
+  );
+  const hasSets = sets.length > 0;
+  useEffect(() => {
+    // The rules are there when they are needed: a set must not change its price after it was ticked.
+    if (hasSets) loadFamily(game.family).catch(() => undefined);
+  }, [hasSets, game.family]);
+  const priced = useQuery({
+    queryKey: ['linePrices', game.id, locale, stated.server_time_ms] as const,
+    enabled: isNeeded,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    queryFn: async () => {
+      const family = await loadFamily(game.family);
+      return family ? withLinePrices(stated, family) : stated;
+    },
+  });
+  return priced.data ?? stated;
+}

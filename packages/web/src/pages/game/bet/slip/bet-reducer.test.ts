@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+
+import { K3_GAME, k3Plays } from '../test-plays.ts';
+import { betReducer, type BetAction, type BetState, initialBet } from './bet-reducer.ts';
+import { EMPTY_DRAFT, type Submission } from './draft.ts';
+import { problemOf, sumUp } from './slip-sums.ts';
+
+const PLAYS = k3Plays();
+const play = (key: string) => {
+  const found = PLAYS.find((each) => each.play === key);
+  if (!found) throw new Error(`no play ${key}`);
+  return found;
+};
+const tap = (key: string, number: string): BetAction => {
+  const item = play(key).items.find((each) => each.number === number);
+  if (!item) throw new Error(`no ${key} ${number}`);
+  return { type: 'selectionTapped', play: play(key), item };
+};
+const tick = (key: string, member: string, side: 'first' | 'second' = 'first'): BetAction => ({
+  type: 'memberTapped',
+  play: play(key),
+  side,
+  member,
+});
+const SUBMISSION: Submission = {
+  owner: '7',
+  key: 'f00d',
+  payload: { game_id: 1, seed: 'ab' },
+  lineOfRow: [0],
+  phase: 'sent',
+};
+const run = (actions: readonly BetAction[], from: BetState = initialBet(EMPTY_DRAFT)): BetState =>
+  actions.reduce(betReducer, from);
+const numbers = (state: BetState) => state.lines.map((line) => `${line.play}:${line.number}`);
+const sums = (state: BetState, balanceMinor: bigint | null = 1_000_00n) =>
+  sumUp(state.lines, PLAYS, K3_GAME, { balanceMinor, stakedMinor: 0n });
+
+describe('choosing', () => {
+  test('a tap chooses a selection at its odds, a second tap lets it go', () => {
+    const chosen = run([tap('side', 'big'), tap('sum', '11')]);
+    expect(numbers(chosen)).toEqual(['side:big', 'sum:11']);
+    expect(chosen.lines[0]).toMatchObject({ odds: '1.95', stake: '10' });
+    expect(numbers(run([tap('side', 'big')], chosen))).toEqual(['sum:11']);
+  });
+
+  test.each([
+    ['threeDiff', ['1', '2'], 0],
+    ['threeDiff', ['1', '2', '3'], 1],
+    ['threeDiff', ['5', '2', '3', '1'], 4],
+    ['threeDiff', ['1', '2', '3', '4', '5', '6'], 20],
+    ['twoDiff', ['1', '2', '3', '4', '5', '6'], 15],
+  ])('%s of %j is %i lines', (key, members, count) => {
+    const state = run(members.map((member) => tick(key, member)));
+    expect(sums(state).lineCount).toBe(count);
+    expect(state.lines).toHaveLength(count > 0 ? 1 : 0);
+  });
+
+  test('a pair and its single make a line for every two different numbers', () => {
+    const state = run([tick('pairOne', '1'), tick('pairOne', '1', 'second')]);
+    expect(state.lines).toEqual([]);
+    const more = run([tick('pairOne', '3'), tick('pairOne', '2', 'second')], state);
+    expect(numbers(more)).toEqual(['pairOne:1,3-1,2']);
+    expect(sums(more).lineCount).toBe(3);
+  });
+
+  test('a set that falls below its size leaves the slip, and its removed line unticks its numbers', () => {
+    const three = ['1', '2', '3'].map((member) => tick('threeDiff', member));
+    expect(run([...three, tick('threeDiff', '2')]).lines).toEqual([]);
+    expect(run([...three, { type: 'lineRemoved', id: 'threeDiff' }]).picks).toEqual({});
+  });
+});
+
+describe('stakes', () => {
+  test('one line keeps its own stake; a stake for all is also what the next line starts with', () => {
+    const state = run([
+      tap('side', 'big'),
+      tap('side', 'odd'),
+      { type: 'stakeChanged', id: 'side|odd', stake: '25' },
+    ]);
+    expect(state.lines.map((line) => line.stake)).toEqual(['10', '25']);
+    const all = run([{ type: 'stakeChanged', id: null, stake: '50' }, tap('sum', '3')], state);
+    expect(all.lines.map((line) => line.stake)).toEqual(['50', '50', '50']);
+  });
+
+  test('a set stakes its amount on every line', () => {
+    const four = run(['1', '2', '3', '4'].map((member) => tick('threeDiff', member)));
+    expect(sums(four)).toMatchObject({ lineCount: 4, totalMinor: 40_00n, problem: null });
+    expect(sums(four).rows[0]?.payoutMinor).toBe(349_20n);
+  });
+
+  test.each([
+    ['', 'BET_AMOUNT_INVALID', {}],
+    ['0.50', 'BET_LIMIT', { bound: 'min', limit: '1.00' }],
+    ['10001', 'BET_LIMIT', { bound: 'max', limit: '10000.00' }],
+    ['1001', 'MONEY_NOT_ENOUGH', { missing: '1.00' }],
+  ])('a stake of "%s" is refused: %s', (stake, code, detail) => {
+    const state = run([tap('side', 'big'), { type: 'stakeChanged', id: null, stake }]);
+    expect(sums(state).problem).toMatchObject({ code, detail });
+  });
+
+  test('what is staked on the issue already counts towards its limit', () => {
+    const state = run([tap('side', 'big')]);
+    const sum = sumUp(state.lines, PLAYS, K3_GAME, { balanceMinor: null, stakedMinor: 49_995_00n });
+    expect(sum.problem).toMatchObject({ code: 'ISSUE_LIMIT', detail: { left: '5.00' } });
+  });
+});
+
+describe('odds and plays that change', () => {
+  const dearer = PLAYS.map((each) => ({
+    ...each,
+    items: each.items.map((item) => (item.number === 'big' ? { ...item, odds: '1.90' } : item)),
+  }));
+
+  test('new odds are shown at their line until they are accepted', () => {
+    const state = run([tap('sum', '3'), tap('side', 'big'), { type: 'playsArrived', plays: dearer }]);
+    const sum = sumUp(state.lines, dearer, K3_GAME, { balanceMinor: null, stakedMinor: 0n });
+    expect(sum.problem).toMatchObject({ code: 'ODDS_CHANGED', row: 1, detail: { odds: '1.90' } });
+    const accepted = run([{ type: 'oddsAccepted', plays: dearer }], state);
+    expect(accepted.lines.map((line) => line.odds)).toEqual(['209.52', '1.90']);
+  });
+
+  test('what is no longer sold leaves the slip', () => {
+    const state = run([tap('side', 'big'), tap('sum', '3')]);
+    const fewer = PLAYS.filter((each) => each.play !== 'side');
+    expect(numbers(run([{ type: 'playsArrived', plays: fewer }], state))).toEqual(['sum:3']);
+  });
+});
+
+describe('a slip on its way', () => {
+  const sent = run([tap('side', 'big'), { type: 'submitted', submission: SUBMISSION }]);
+
+  test('cannot be edited, nor sent a second time', () => {
+    const poked = run(
+      [
+        tap('sum', '3'),
+        { type: 'slipCleared' },
+        { type: 'submitted', submission: { ...SUBMISSION, owner: '8' } },
+      ],
+      sent,
+    );
+    expect(poked).toEqual(sent);
+  });
+
+  test('is late, then unknown, and still the same slip', () => {
+    const late = run([{ type: 'answerDelayed' }], sent);
+    const unknown = run([{ type: 'answerMissing' }], late);
+    expect(late.submission).toEqual({ ...SUBMISSION, phase: 'late' });
+    expect(run([{ type: 'retried' }], unknown).submission).toEqual({ ...SUBMISSION, phase: 'late' });
+  });
+
+  test('taken: the slip is empty, its lines wait for "again", its issue is remembered', () => {
+    const placed = { owner: '7', issue: '20261121-0042', roundId: '9', total: '10.00' };
+    const state = run([{ type: 'accepted', placed }], sent);
+    expect(state).toMatchObject({ lines: [], submission: null, placed: [placed] });
+    const again = run([{ type: 'lastRepeated', plays: PLAYS }], state);
+    expect(numbers(again)).toEqual(['side:big']);
+    expect(run([{ type: 'resultShown', issue: '20261121-0042' }], again).placed).toEqual([]);
+  });
+
+  test('refused: every line stays and the line at fault is named', () => {
+    const refusal = problemOf('BET_LIMIT', { row: 0, limit: '500.00' });
+    const state = run([{ type: 'refused', refusal }], sent);
+    expect(numbers(state)).toEqual(['side:big']);
+    expect(state).toMatchObject({ submission: null, refusal: { code: 'BET_LIMIT', row: 0 } });
+    expect(run([{ type: 'stakeChanged', id: 'side|big', stake: '5' }], state).refusal).toBeNull();
+  });
+});
+
+describe('the sale', () => {
+  test('the slip outlives the close and moves on to the next issue', () => {
+    const state = run([
+      { type: 'issueOpened', issue: '20261121-0041' },
+      tap('side', 'big'),
+      { type: 'refused', refusal: problemOf('ISSUE_CLOSED') },
+      { type: 'submitted', submission: SUBMISSION },
+      { type: 'refused', refusal: problemOf('ISSUE_CLOSED') },
+      { type: 'issueClosed' },
+    ]);
+    expect(state).toMatchObject({ issue: '', refusal: { code: 'ISSUE_CLOSED' } });
+    const next = run([{ type: 'issueOpened', issue: '20261121-0042' }], state);
+    expect(next).toMatchObject({ issue: '20261121-0042', refusal: { code: 'ISSUE_CLOSED' } });
+    expect(numbers(next)).toEqual(['side:big']);
+    expect(run([{ type: 'submitted', submission: SUBMISSION }], next).refusal).toBeNull();
+  });
+});

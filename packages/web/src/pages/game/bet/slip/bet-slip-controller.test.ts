@@ -1,0 +1,240 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+
+import { ApiError } from '../../../../api/api-error.ts';
+import { createStorage } from '../../../../storage/browser-storage.ts';
+import { newSubmission } from '../place/slip-payload.ts';
+import { k3Plays } from '../test-plays.ts';
+import type { PlacedSlip } from '../wire.ts';
+import { BetSlipController, type BetSlipPorts } from './bet-slip-controller.ts';
+
+const LINE = { id: 'side|big', play: 'side', number: 'big', odds: '1.95', stake: '10' };
+const TARGET = { gameId: 1, issue: '20261121-0042', plays: k3Plays() };
+const SLIP: PlacedSlip = {
+  game_no: '20261121-0042',
+  round_id: '9',
+  count: 1,
+  total_amount: '10.00',
+  balance: '90.00',
+};
+const SIDE = TARGET.plays.find((each) => each.play === LINE.play);
+const BIG = SIDE?.items.find((each) => each.number === LINE.number);
+if (!SIDE || !BIG) throw new Error('the table has no big');
+const CHOOSE = { type: 'selectionTapped', play: SIDE, item: BIG } as const;
+const lost = () => new ApiError('network', 'NETWORK', '');
+
+/** A phone whose posts are answered by hand; what is opened later is the same phone after a reload, or
+ *  another tab. */
+function phone() {
+  localStorage.clear();
+  const area = createStorage(() => localStorage);
+  let writes = 0;
+  const write: typeof area.write = (key, value) => {
+    writes += 1;
+    area.write(key, value);
+  };
+  const storage = { ...area, write };
+  const sent: {
+    readonly key: string;
+    readonly body: string;
+    settle: (answer: PlacedSlip | ApiError) => void;
+  }[] = [];
+  const ports: BetSlipPorts = {
+    storage,
+    post: (submission) =>
+      new Promise((resolve, reject) => {
+        const settle = (answer: PlacedSlip | ApiError) =>
+          answer instanceof ApiError ? reject(answer) : resolve(answer);
+        sent.push({ key: submission.key, body: JSON.stringify(submission.payload), settle });
+      }),
+    wait: async () => undefined,
+    now: () => 0,
+  };
+  return { sent, writes: () => writes, open: (owner = '7') => new BetSlipController(1, owner, ports) };
+}
+
+test('two taps send one slip', async () => {
+  const { sent, open } = phone();
+  const controller = open();
+  const taps = [newSubmission('7', TARGET, [LINE]), newSubmission('7', TARGET, [LINE])];
+  const outcomes = taps.map((each) => controller.submit(each));
+  expect(sent).toHaveLength(1);
+  sent[0]?.settle(SLIP);
+  expect(await Promise.all(outcomes)).toEqual(['accepted', 'accepted']);
+  expect(controller.store.getState()).toMatchObject({
+    submission: null,
+    placed: [{ issue: SLIP.game_no, roundId: '9' }],
+  });
+});
+
+test('a slip in flight at a reload goes out again word for word under its key', async () => {
+  const { sent, open } = phone();
+  void open().submit(newSubmission('7', TARGET, [LINE]));
+  const reopened = open();
+  expect(reopened.store.getState().submission?.phase).toBe('late');
+  reopened.resume();
+  expect(sent).toHaveLength(2);
+  expect([sent[1]?.key, sent[1]?.body]).toEqual([sent[0]?.key, sent[0]?.body]);
+  sent[1]?.settle(SLIP);
+  await reopened.retry();
+  expect(open().store.getState()).toMatchObject({ submission: null, placed: [{ roundId: '9' }] });
+});
+
+test('every repeat within a visit has the same key too', async () => {
+  const { sent, open } = phone();
+  const outcome = open().submit(newSubmission('7', TARGET, [LINE]));
+  sent[0]?.settle(lost());
+  await expect.poll(() => sent.length).toBe(2);
+  sent[1]?.settle(SLIP);
+  expect(await outcome).toBe('accepted');
+  expect(new Set(sent.map((each) => each.key)).size).toBe(1);
+});
+
+test('a slip without an answer keeps its key while a visitor or another member is here', () => {
+  const { sent, open } = phone();
+  void open().submit(newSubmission('7', TARGET, [LINE]));
+  for (const owner of ['', '8']) {
+    const controller = open(owner);
+    controller.resume();
+    controller.dispatch(CHOOSE);
+    expect(controller.store.getState()).toMatchObject({ submission: null, lines: [LINE], lastLines: [] });
+  }
+  expect(sent).toHaveLength(1);
+  open().resume();
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+});
+
+describe('another member of the phone', () => {
+  test('sees neither the lines nor the last lines of the one before, who finds them again', async () => {
+    const { sent, open } = phone();
+    const controller = open();
+    controller.dispatch(CHOOSE);
+    const outcome = controller.submit(newSubmission('7', TARGET, [LINE]));
+    sent[0]?.settle(SLIP);
+    await outcome;
+    controller.dispatch(CHOOSE);
+    expect(open('8').store.getState()).toMatchObject({ lines: [], lastLines: [], placed: [] });
+    expect(open('').store.getState()).toMatchObject({ lines: [], lastLines: [], placed: [] });
+    expect(open().store.getState()).toMatchObject({ lines: [LINE], lastLines: [LINE] });
+  });
+
+  test('finds what was chosen before the login, once', () => {
+    const { open } = phone();
+    const [visitor, seventh, eighth] = [open(''), open(), open('8')];
+    visitor.dispatch(CHOOSE);
+    seventh.takeOver(visitor);
+    eighth.takeOver(visitor);
+    expect([seventh, visitor, eighth].map((each) => each.store.getState().lines.length)).toEqual([1, 0, 0]);
+    expect([open(), open(''), open('8')].map((each) => each.store.getState().lines.length)).toEqual([
+      1, 0, 0,
+    ]);
+  });
+
+  test('keeps an own slip without an answer as it is', () => {
+    const { open } = phone();
+    const [visitor, controller] = [open(''), open()];
+    void controller.submit(newSubmission('7', TARGET, [LINE]));
+    visitor.dispatch(CHOOSE);
+    const before = controller.store.getState();
+    controller.takeOver(visitor);
+    expect(controller.store.getState()).toEqual(before);
+  });
+});
+
+test('two slips never share a key', () => {
+  const keys = [1, 2].map(() => newSubmission('7', TARGET, [LINE]).key);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[0]).not.toBe(keys[1]);
+});
+
+test('a refused row is shown at its line of the slip', async () => {
+  const { sent, open } = phone();
+  const controller = open();
+  const submission = { ...newSubmission('7', TARGET, [LINE]), lineOfRow: [0, 1, 1, 1, 2] };
+  const outcome = controller.submit(submission);
+  sent[0]?.settle(new ApiError('refused', 'ODDS_CHANGED', '', { row: 3, odds: '4.34' }));
+  expect(await outcome).toBe('refused');
+  expect(controller.store.getState()).toMatchObject({
+    submission: null,
+    refusal: { row: 1, detail: { odds: '4.34' } },
+  });
+});
+
+describe('two tabs', () => {
+  const NEXT_ISSUE = { type: 'issueOpened', issue: '20261121-0043' } as const;
+
+  test('the next round in one leaves a slip on its way in the other under its key', () => {
+    const { sent, open } = phone();
+    const [one, two] = [open(), open()];
+    one.dispatch(CHOOSE);
+    void one.submit(newSubmission('7', TARGET, [LINE]));
+    two.dispatch(NEXT_ISSUE);
+    two.dispatch({ type: 'issueClosed' });
+    expect(open().store.getState()).toMatchObject({ lines: [LINE], submission: { key: sent[0]?.key } });
+  });
+
+  test('nothing is written by a round that changes nothing that is kept', () => {
+    const { open, writes } = phone();
+    const controller = open();
+    controller.dispatch(NEXT_ISSUE);
+    expect([controller.store.getState().issue, writes()]).toEqual([NEXT_ISSUE.issue, 0]);
+    controller.dispatch(CHOOSE);
+    expect(writes()).toBe(1);
+  });
+
+  test('a slip taken in one stays taken, whatever the other does next', async () => {
+    const { sent, open } = phone();
+    const [one, two] = [open(), open()];
+    one.dispatch(CHOOSE);
+    two.refresh();
+    expect(two.store.getState().lines).toEqual([LINE]);
+    const outcome = one.submit(newSubmission('7', TARGET, [LINE]));
+    sent[0]?.settle(SLIP);
+    await outcome;
+    two.dispatch({ type: 'groupChosen', group: 'sum' });
+    for (const controller of [two, open()])
+      expect(controller.store.getState()).toMatchObject({
+        lines: [],
+        group: 'sum',
+        placed: [{ roundId: '9' }],
+      });
+  });
+
+  test('a slip on its way in one is not joined by a second of the other', async () => {
+    const { sent, open } = phone();
+    const [one, two] = [open(), open()];
+    void one.submit(newSubmission('7', TARGET, [LINE]));
+    expect(await two.submit(newSubmission('7', TARGET, [LINE]))).toBe('unknown');
+    expect(sent).toHaveLength(1);
+    expect(two.store.getState().submission).toMatchObject({ key: sent[0]?.key, phase: 'late' });
+    two.resume();
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+
+  test('an answer that both get is noted once, and ends no later slip', async () => {
+    const { sent, open } = phone();
+    const [one, two] = [open(), open()];
+    const first = one.submit(newSubmission('7', TARGET, [LINE]));
+    const again = two.retry();
+    sent[1]?.settle(SLIP);
+    await again;
+    const later = newSubmission('7', TARGET, [LINE]);
+    void two.submit(later);
+    sent[0]?.settle(SLIP);
+    expect(await first).toBe('accepted');
+    expect(one.store.getState()).toMatchObject({
+      submission: { key: later.key },
+      placed: [{ roundId: '9' }],
+    });
+    expect(open().store.getState().submission?.key).toBe(later.key);
+  });
+
+  test('what the other writes does not change how far the slip is here', () => {
+    const { open } = phone();
+    const [one, two] = [open(), open()];
+    void one.submit(newSubmission('7', TARGET, [LINE]));
+    two.dispatch({ type: 'groupChosen', group: 'sum' });
+    one.refresh();
+    expect(one.store.getState()).toMatchObject({ group: 'sum', submission: { phase: 'sent' } });
+  });
+});

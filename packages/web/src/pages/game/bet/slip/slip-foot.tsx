@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+
+import { useT } from '../../../../i18n/i18n.ts';
+import { Link } from '../../../../nav/link.tsx';
+import { Amount } from '../../../../ui/amount/index.ts';
+import { Button } from '../../../../ui/button/index.ts';
+import type { Submission } from './draft.ts';
+
+import styles from './slip.module.css';
+
+export type Payer = 'member' | 'guest' | 'visitor';
+
+type SlipFootProps = {
+  readonly lineCount: number;
+  readonly totalMinor: bigint;
+  /** Null until it is worked out. */
+  readonly bestMinor: bigint | null;
+  /** Null for a visitor. */
+  readonly balanceMinor: bigint | null;
+  readonly payer: Payer;
+  /** While the keypad is open: the total and the button, so that the lines keep their room. */
+  readonly isCompact: boolean;
+  readonly notice: string | null;
+  readonly action: ReactNode;
+};
+
+/** What the slip costs, what it can pay, what is left, and one button. */
+export function SlipFoot(props: SlipFootProps) {
+  const t = useT();
+  const { lineCount, totalMinor, bestMinor, balanceMinor, payer, isCompact, notice, action } = props;
+  const afterMinor = balanceMinor === null ? null : balanceMinor - totalMinor;
+  return (
+    <div className={styles.sums}>
+      <dl>
+        <div className={styles.total}>
+          <dt>{t('bet.totalOf', { n: lineCount })}</dt>
+          <dd>
+            <Amount value={totalMinor} size="m" />
+          </dd>
+        </div>
+        {!isCompact && (
+          <div>
+            <dt>{t('bet.best')}</dt>
+            <dd>{bestMinor === null ? '\u2026' : <Amount value={bestMinor} size="s" />}</dd>
+          </div>
+        )}
+        {afterMinor !== null && !isCompact && (
+          <div>
+            <dt>{t(payer === 'guest' ? 'bet.demoAfter' : 'bet.after')}</dt>
+            <dd>
+              <Amount value={afterMinor} size="s" tone="soft" />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.notice} data-compact={isCompact || undefined} role="alert">
+        {notice}
+      </p>
+      {action}
+      {payer === 'guest' && !isCompact && <DemoNote />}
+    </div>
+  );
+}
+
+function DemoNote() {
+  const t = useT();
+  return (
+    <p className={styles.demo}>
+      <span>{t('bet.demoNote')}</span>
+      <Link to="/pages/register/register" className={styles.link}>
+        {t('common.register')}
+      </Link>
+    </p>
+  );
+}
+
+type UnansweredProps = {
+  readonly phase: Submission['phase'];
+  readonly onRetry: () => unknown;
+  readonly onDrop: () => void;
+};
+
+/** In place of the button while nobody knows whether the slip was taken. */
+export function Unanswered({ phase, onRetry, onDrop }: UnansweredProps) {
+  const t = useT();
+  if (phase !== 'unknown') {
+    return (
+      <Button isWide isPending>
+        {t('bet.confirm')}
+      </Button>
+    );
+  }
+  return (
+    <div>
+      <Button isWide onPress={onRetry}>
+        {t('bet.askAgain')}
+      </Button>
+      <div className={styles.ways}>
+        <Link to="/pages/game/record" className={styles.link}>
+          {t('bet.seeRecords')}
+        </Link>
+        <Button kind="plain" size="s" onPress={onDrop}>
+          {t('bet.drop')}
+        </Button>
+      </div>
+    </div>
+  );
+}

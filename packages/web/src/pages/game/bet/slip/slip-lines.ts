@@ -1,0 +1,73 @@
+import {
+  isSetPlay,
+  NO_PICK,
+  numberOf,
+  oddsOf,
+  pickToggled,
+  type PickSide,
+  type SetPick,
+} from '../plays/picks.ts';
+import type { PlayInfo, PlayItem } from '../wire.ts';
+import type { Draft, SlipLine } from './draft.ts';
+
+type Slip = Pick<Draft, 'lines' | 'picks'>;
+
+export const lineId = (play: PlayInfo, number: string): string =>
+  isSetPlay(play) ? play.play : `${play.play}|${number}`;
+
+/** A tap on a cell: chosen when it was not, let go when it was. */
+export function selectionToggled(slip: Slip, play: PlayInfo, item: PlayItem, stake: string): Slip {
+  const id = lineId(play, item.number);
+  const isIn = slip.lines.some((line) => line.id === id);
+  const line = { id, play: play.play, number: item.number, odds: item.odds, stake };
+  return { ...slip, lines: isIn ? slip.lines.filter((each) => each.id !== id) : [...slip.lines, line] };
+}
+
+/** A tap on a number of a set: its line appears with the first whole set and follows every further number. */
+export function memberToggled(
+  slip: Slip,
+  play: PlayInfo,
+  side: PickSide,
+  member: string,
+  stake: string,
+): Slip {
+  const pick = pickToggled(play, slip.picks[play.play] ?? NO_PICK, side, member);
+  const picks = { ...slip.picks, [play.play]: pick };
+  const id = lineId(play, '');
+  const number = numberOf(play, pick);
+  const odds = oddsOf(play, number);
+  if (odds === '') return { picks, lines: slip.lines.filter((line) => line.id !== id) };
+  const old = slip.lines.find((line) => line.id === id);
+  const line = { id, play: play.play, number, odds, stake: old?.stake ?? stake };
+  return {
+    picks,
+    lines: old ? slip.lines.map((each) => (each === old ? line : each)) : [...slip.lines, line],
+  };
+}
+
+/** Taking a set's line out also unticks its numbers. */
+export function lineRemoved(slip: Slip, id: string): Slip {
+  const { [id]: _unticked, ...picks } = slip.picks;
+  return { lines: slip.lines.filter((line) => line.id !== id), picks };
+}
+
+/** Lines of an older slip at today's odds; what is no longer on sale is left out, and sets are ticked
+ *  again. */
+export function linesRevived(lines: readonly SlipLine[], plays: readonly PlayInfo[]): Slip {
+  const picks: Record<string, SetPick> = {};
+  const revived: SlipLine[] = [];
+  for (const line of lines) {
+    const play = plays.find((each) => each.play === line.play);
+    const odds = play ? oddsOf(play, line.number) : '';
+    if (!play || odds === '') continue;
+    revived.push({ ...line, odds });
+    if (isSetPlay(play)) picks[play.play] = pickOf(play, line.number);
+  }
+  return { lines: revived, picks };
+}
+
+function pickOf(play: PlayInfo, number: string): SetPick {
+  if (play.pick.kind !== 'pairAndSingle') return { first: number.split('-'), second: [] };
+  const [first = '', second = ''] = number.split('-');
+  return { first: first.split(','), second: second.split(',') };
+}

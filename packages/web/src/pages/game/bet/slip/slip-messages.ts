@@ -1,0 +1,52 @@
+import { translateMessage, type Translate } from '../../../../i18n/i18n.ts';
+import type { PlayInfo } from '../wire.ts';
+import type { SlipLine } from './draft.ts';
+import type { SlipRefusal } from './slip-sums.ts';
+
+/** "20261121-0042" is shown as 0042: the day is today's. */
+export const shortIssue = (issue: string): string => issue.split('-')[1] ?? issue;
+
+/** How a line reads: its play, and what is chosen in it. */
+export function wordsOf(
+  line: Pick<SlipLine, 'play' | 'number'>,
+  plays: readonly PlayInfo[],
+): { readonly play: string; readonly pick: string } {
+  const play = plays.find((each) => each.play === line.play);
+  return { play: play?.name ?? line.play, pick: play ? pickWords(play, line.number) : line.number };
+}
+
+function pickWords(play: PlayInfo, number: string): string {
+  if (play.pick.kind === 'one') return play.items.find((item) => item.number === number)?.name ?? number;
+  if (play.pick.kind !== 'pairAndSingle') return leftToRight(number.replaceAll('-', ' '));
+  const [pairs = '', singles = ''] = number.split('-');
+  const doubled = pairs.split(',').map((pair) => pair.repeat(2));
+  return leftToRight(`${doubled.join(' ')} \u2013 ${singles.split(',').join(' ')}`);
+}
+
+/** Numbers keep their order inside right-to-left text. */
+const leftToRight = (text: string): string => `\u2066${text}\u2069`;
+
+/** What stands in the way of a slip, and what to do about it. */
+export function refusalWords(t: Translate, { code, detail }: SlipRefusal): string {
+  const text = (name: string): string => String(detail[name] ?? '');
+  switch (code) {
+    case 'BET_EMPTY':
+      return t('bet.fix.empty');
+    case 'BET_AMOUNT_INVALID':
+      return t('bet.fix.amount');
+    case 'BET_TOO_MANY':
+      return t('bet.fix.tooMany', { limit: text('limit') });
+    case 'BET_LIMIT':
+      return t(detail['bound'] === 'min' ? 'bet.fix.min' : 'bet.fix.max', { limit: text('limit') });
+    case 'ODDS_CHANGED':
+      return t('bet.fix.odds', { odds: text('odds') });
+    case 'ISSUE_LIMIT':
+      return t('bet.fix.issueLimit', { limit: text('limit'), left: text('left') });
+    case 'ISSUE_CLOSED':
+      return t('bet.fix.closed');
+    case 'MONEY_NOT_ENOUGH':
+      return 'missing' in detail ? t('bet.fix.money', { missing: text('missing') }) : translateMessage(code);
+    default:
+      return translateMessage(code, detail);
+  }
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+
+import { useT } from '../../../../i18n/i18n.ts';
+import { Amount } from '../../../../ui/amount/index.ts';
+import { Icon } from '../../../../ui/icon/index.ts';
+import type { SlipLine } from './draft.ts';
+import type { LineSums } from './slip-sums.ts';
+
+import styles from './slip.module.css';
+
+type SlipRowProps = {
+  readonly line: SlipLine;
+  readonly words: { readonly play: string; readonly pick: string };
+  readonly sums: LineSums | undefined;
+  /** Why this line keeps the slip from being placed; null for a line in order. */
+  readonly fault: string | null;
+  readonly isEdited: boolean;
+  readonly isLocked: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+};
+
+/** One line of the slip: what, at which odds, with which stake. */
+export function SlipRow({ line, words, sums, fault, isEdited, isLocked, onEdit, onRemove }: SlipRowProps) {
+  const t = useT();
+  const name = t('bet.lineName', words);
+  const ref = useRef<HTMLLIElement>(null);
+  // The keypad has taken its room by then, and would lie over a line further down.
+  useEffect(() => {
+    if (isEdited) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isEdited]);
+  const count = sums?.lineCount ?? 0;
+  return (
+    <li ref={ref} className={styles.row} data-fault={fault !== null || undefined}>
+      <div>
+        <p className={styles.pick}>
+          <b>{words.pick}</b>
+          <span className={styles.play}>{words.play}</span>
+        </p>
+        <p className={styles.price}>
+          <bdi dir="ltr">× {line.odds}</bdi>
+          {count > 1 && <span>{t('bet.lines', { n: count })}</span>}
+          <span className={styles.pays}>
+            {t('bet.pays')} <Amount value={sums?.payoutMinor ?? 0n} size="s" tone="soft" />
+          </span>
+        </p>
+      </div>
+      <button
+        type="button"
+        className={styles.stake}
+        aria-label={t('bet.stakeOf', { name, amount: line.stake || '0' })}
+        aria-expanded={isEdited}
+        disabled={isLocked}
+        onClick={onEdit}
+      >
+        <bdi dir="ltr">{line.stake === '' ? '0' : line.stake}</bdi>
+      </button>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t('bet.remove', { name })}
+        disabled={isLocked}
+        onClick={onRemove}
+      >
+        <Icon name="close" size={20} />
+      </button>
+      {fault !== null && <p className={styles.fault}>{fault}</p>}
+    </li>
+  );
+}

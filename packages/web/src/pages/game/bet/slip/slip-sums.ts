@@ -1,0 +1,136 @@
+import { checkLines, checkTotals, type GameLimits } from '@tessera/domain/limits';
+import { formatMoney, minor, type Money, MONEY_MAX, parseMoney, sumMoney, ZERO } from '@tessera/domain/money';
+import { payoutOf } from '@tessera/domain/odds';
+import { refuse, type RefusalDetail, type Result } from '@tessera/domain/result';
+import { SLIP_LINES_MAX } from '@tessera/domain/slip';
+
+import { oddsE4Of } from '../../../../guest/odds-text.ts';
+import { oddsOf, pricedLines } from '../plays/picks.ts';
+import type { GameInfo, PlayInfo } from '../wire.ts';
+import type { SlipLine } from './draft.ts';
+import { stakeMinor } from './stake.ts';
+
+/** What one line of the slip comes to. */
+export type LineSums = {
+  readonly lineCount: number;
+  readonly totalMinor: Money;
+  /** What a bet line of it is credited when it wins; the dearest where they differ. */
+  readonly payoutMinor: Money;
+  /** The odds now in force when they are no longer those that were chosen. */
+  readonly newOdds: string | null;
+};
+
+export type SlipCode =
+  | 'BET_EMPTY'
+  | 'BET_AMOUNT_INVALID'
+  | 'BET_LIMIT'
+  | 'BET_TOO_MANY'
+  | 'NUMBER_INVALID'
+  | 'ODDS_CHANGED'
+  | 'ISSUE_LIMIT'
+  | 'MONEY_NOT_ENOUGH';
+
+export type SlipRefusal = {
+  readonly code: string;
+  readonly row: number | null;
+  readonly detail: RefusalDetail;
+};
+
+export type SlipSums = {
+  readonly rows: readonly LineSums[];
+  readonly lineCount: number;
+  readonly totalMinor: Money;
+  /** Why the server would refuse the slip as it stands; null when nothing on this phone speaks against it. */
+  readonly problem: SlipRefusal | null;
+};
+
+/** Where the player stands beside the slip. Units: 1/100. */
+export type Standing = {
+  /** Null when it is not known. */
+  readonly balanceMinor: bigint | null;
+  /** Already staked on this issue from this phone. */
+  readonly stakedMinor: bigint;
+};
+
+/** Adds a slip up and checks it by the rules the server will apply, so that most refusals show before the
+ *  tap. */
+export function sumUp(
+  lines: readonly SlipLine[],
+  plays: readonly PlayInfo[],
+  game: GameInfo,
+  standing: Standing,
+): SlipSums {
+  const rows = lines.map((line) => sumsOf(line, plays));
+  const totalMinor = sumMoney(rows.map((row) => row.totalMinor));
+  const lineCount = rows.reduce((count, row) => count + row.lineCount, 0);
+  const checked = check(lines, rows, totalMinor, limitsOf(game), standing);
+  return {
+    rows,
+    lineCount,
+    totalMinor,
+    problem: checked.ok ? null : problemOf(checked.refusal, checked.detail),
+  };
+}
+
+/** The limits of a game as its reply states them. The limits of the whole house stay with the server. */
+export const limitsOf = (game: GameInfo): GameLimits => ({
+  minStakeMinor: amountOf(game.min_bet),
+  maxStakeMinor: amountOf(game.max_bet),
+  issueLimitMinor: amountOf(game.issue_limit),
+  roundLimitMinor: MONEY_MAX,
+  exposureCapMinor: MONEY_MAX,
+});
+
+/** Reads a refusal of the server, whose detail names the row at fault where there is one. */
+export function problemOf(code: string, detail: RefusalDetail = {}): SlipRefusal {
+  const row = detail['row'];
+  return { code, row: typeof row === 'number' ? row : null, detail };
+}
+
+function sumsOf(line: SlipLine, plays: readonly PlayInfo[]): LineSums {
+  const play = plays.find((each) => each.play === line.play);
+  const lines = play ? pricedLines(play, line.number) : [];
+  const stake = stakeMinor(line.stake) ?? ZERO;
+  const odds = play ? oddsOf(play, line.number) : '';
+  const highest = lines.reduce((most, each) => Math.max(most, oddsE4Of(each.odds)), 0);
+  return {
+    lineCount: lines.length,
+    totalMinor: minor(stake * BigInt(lines.length)),
+    payoutMinor: payoutOf(stake, highest),
+    newOdds: odds !== '' && odds !== line.odds ? odds : null,
+  };
+}
+
+/** In the server's order: input, then the round, then the money. */
+function check(
+  lines: readonly SlipLine[],
+  rows: readonly LineSums[],
+  totalMinor: Money,
+  limits: GameLimits,
+  standing: Standing,
+): Result<unknown, SlipCode | 'ROUND_LIMIT'> {
+  if (lines.length === 0) return refuse('BET_EMPTY');
+  const broken = rows.findIndex((row) => row.lineCount === 0);
+  if (broken >= 0) return refuse('NUMBER_INVALID', { row: broken });
+  const lineCount = rows.reduce((count, row) => count + row.lineCount, 0);
+  if (lineCount > SLIP_LINES_MAX) return refuse('BET_TOO_MANY', { limit: SLIP_LINES_MAX });
+  const moved = rows.findIndex((row) => row.newOdds !== null);
+  if (moved >= 0) return refuse('ODDS_CHANGED', { row: moved, odds: rows[moved]?.newOdds ?? '' });
+  const stakes = lines.map((line, row) => ({ row, stakeMinor: stakeMinor(line.stake) ?? ZERO }));
+  const checked = checkLines(limits, stakes);
+  if (!checked.ok) return checked;
+  const total = checkTotals(limits, {
+    slipMinor: totalMinor,
+    memberMinor: standing.stakedMinor,
+    roundMinor: ZERO,
+  });
+  if (!total.ok) return total;
+  if (standing.balanceMinor !== null && totalMinor > standing.balanceMinor)
+    return refuse('MONEY_NOT_ENOUGH', { missing: formatMoney(totalMinor - standing.balanceMinor) });
+  return checked;
+}
+
+function amountOf(text: string): Money {
+  const parsed = parseMoney(text);
+  return parsed.ok ? parsed.value : ZERO;
+}

@@ -1,0 +1,47 @@
+import { ZERO } from '@tessera/domain/money';
+
+import type { GameInfo } from '../wire.ts';
+import type { SlipLine } from './draft.ts';
+import { limitsOf, type SlipSums, type Standing } from './slip-sums.ts';
+import { largestStake, type StakeBounds, stakeText } from './stake.ts';
+
+/** The line whose stake the keypad sets; null sets all of them. */
+export type StakeTarget = string | null;
+
+/** What the keypad and the chips act on: the stake as it stands, its bounds, and the most it may be. */
+export function stakeOf(
+  target: StakeTarget,
+  lines: readonly SlipLine[],
+  sums: SlipSums,
+  game: GameInfo,
+  standing: Standing,
+): {
+  readonly line: SlipLine | undefined;
+  readonly stake: string;
+  readonly bounds: StakeBounds;
+  readonly largest: string;
+} {
+  const limits = limitsOf(game);
+  const at = lines.findIndex((line) => line.id === target);
+  const line = lines[at];
+  const own = sums.rows[at];
+  const largest = largestStake({
+    maxMinor: limits.maxStakeMinor,
+    balanceMinor: standing.balanceMinor,
+    issueLeftMinor: limits.issueLimitMinor - standing.stakedMinor,
+    otherMinor: own ? sums.totalMinor - own.totalMinor : ZERO,
+    lineCount: own ? own.lineCount : sums.lineCount,
+  });
+  return {
+    line,
+    stake: line ? line.stake : commonStake(lines),
+    bounds: { minMinor: limits.minStakeMinor, maxMinor: limits.maxStakeMinor },
+    largest: stakeText(largest),
+  };
+}
+
+/** The stake all lines carry; "" when they differ. */
+function commonStake(lines: readonly SlipLine[]): string {
+  const [first] = lines;
+  return first && lines.every((line) => line.stake === first.stake) ? first.stake : '';
+}

@@ -1,0 +1,52 @@
+import { formatNumber } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { Keypad } from '../../../../ui/keypad/index.ts';
+import { chipsFor, doubled, halved, type StakeBounds } from './stake.ts';
+
+import styles from './slip.module.css';
+
+type StakeToolsProps = {
+  readonly stake: string;
+  readonly bounds: StakeBounds;
+  /** What balance and limits allow here. */
+  readonly largest: string;
+  readonly hasKeypad: boolean;
+  /** What is being set: one line's name, or all lines. */
+  readonly label: string;
+  readonly onChange: (stake: string) => void;
+  /** Puts the keypad away. */
+  readonly onDone: () => void;
+};
+
+/** Quick stakes, half, double, as much as may be; or the keypad in the quick stakes' place. */
+export function StakeTools({ stake, bounds, largest, hasKeypad, label, onChange, onDone }: StakeToolsProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <fieldset className={styles.tools} aria-label={label}>
+      <div className={styles.quick}>
+        {!hasKeypad &&
+          chipsFor(bounds).map((chip) => (
+            <button key={chip} type="button" aria-pressed={stake === chip} onClick={() => onChange(chip)}>
+              {formatNumber(BigInt(chip), locale)}
+            </button>
+          ))}
+        <button type="button" aria-label={t('bet.half')} onClick={() => onChange(halved(stake, bounds))}>
+          ½
+        </button>
+        <button type="button" aria-label={t('bet.double')} onClick={() => onChange(doubled(stake, bounds))}>
+          <bdi dir="ltr">×2</bdi>
+        </button>
+        <button type="button" onClick={() => onChange(largest)}>
+          {t('bet.max')}
+        </button>
+        {hasKeypad && (
+          <button type="button" onClick={onDone}>
+            {t('bet.done')}
+          </button>
+        )}
+      </div>
+      {hasKeypad && <Keypad label={label} value={stake} onChange={onChange} />}
+    </fieldset>
+  );
+}

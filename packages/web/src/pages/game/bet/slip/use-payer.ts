@@ -1,0 +1,29 @@
+import { minor, type Money, parseMoney, sumMoney, ZERO } from '@tessera/domain/money';
+
+import { isGuest } from '../../../../session/session-reducer.ts';
+import { useSession } from '../../../../session/session.ts';
+import type { PlacedIssue } from './draft.ts';
+import type { Payer } from './slip-foot.tsx';
+
+/** Who would pay for the slip, with what they have, and what they have staked on an issue from this phone. */
+export function usePayer(placed: readonly PlacedIssue[]): {
+  readonly payer: Payer;
+  readonly balanceMinor: Money | null;
+  readonly stakedOn: (issue: string | null) => Money;
+} {
+  const user = useSession((state) => state.userInfo);
+  const isDemo = useSession(isGuest);
+  const stakedOn = (issue: string | null): Money =>
+    sumMoney(
+      placed
+        .filter((each) => each.owner === user?.id && each.issue === issue)
+        .map((each) => amountOf(each.total)),
+    );
+  if (!user) return { payer: 'visitor', balanceMinor: null, stakedOn };
+  return { payer: isDemo ? 'guest' : 'member', balanceMinor: amountOf(user.money), stakedOn };
+}
+
+function amountOf(text: string): Money {
+  const parsed = parseMoney(text);
+  return parsed.ok ? minor(parsed.value) : ZERO;
+}

@@ -1,0 +1,55 @@
+import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
+import { verifyRound } from '@tessera/domain/fairness/verify-round';
+import { claim, type Step } from '@tessera/domain/fairness/verify-step';
+import { familyOfWireType } from '@tessera/domain/games/families';
+
+import { loadFamily } from '../../../../game-family/load-rules.ts';
+import type { KeptClaims } from './kept-claims.ts';
+
+export type RoundCheck = { readonly steps: readonly Step[]; readonly tookMs: number };
+
+/** Recomputes a round on this phone and compares it with what the phone kept. Fetches only code: the rules of
+ *  the one family, and the pairing curve where a beacon is in use.  Cost: see verifyRound; the walk down the
+ *  chain ends at the last seed this phone has proved. */
+export async function checkRound(round: RoundExport, kept: KeptClaims): Promise<RoundCheck> {
+  const [family, isBeaconValue] = await Promise.all([
+    loadFamily(familyOfWireType(round.label) ?? ''),
+    loadBeaconCheck(round),
+  ]);
+  const { chainId } = round.announcement;
+  const point = kept.chain(chainId)?.point;
+  // A seed that this phone has proved is as good an end of the walk as the head, and nearer.
+  const isOnTheWay = point !== undefined && point.index <= round.index;
+  const start = performance.now();
+  const steps = [
+    ...verifyRound(isOnTheWay ? { ...round, anchor: point } : round, {
+      family: family ?? undefined,
+      ...(isBeaconValue && { isBeaconValue }),
+      ...(isOnTheWay && { trusted: { [chainId]: point } }),
+    }),
+    ...keptSteps(round, kept),
+  ];
+  const tookMs = performance.now() - start;
+  if (steps.every((step) => step.ok)) kept.keepChain(round);
+  return { steps, tookMs };
+}
+
+/** The announcement and the commitment are the ones this phone saw before, where it saw them. */
+export function keptSteps(
+  { announcement, index, commitment }: Pick<RoundExport, 'announcement' | 'index' | 'commitment'>,
+  kept: KeptClaims,
+): Step[] {
+  const chain = kept.chain(announcement.chainId);
+  const promise = kept.promise(announcement.chainId, index);
+  return [
+    ...(chain ? [same('announcement', chain.announcement, announcement.hash)] : []),
+    ...(promise ? [same('commitment', promise.commitment, commitment)] : []),
+  ];
+}
+
+const same = (step: 'announcement' | 'commitment', seen: string, now: string): Step =>
+  claim(step, seen === now, seen, now, 'kept');
+
+const loadBeaconCheck = async (round: RoundExport): Promise<BeaconCheck | null> =>
+  round.announcement.beacon === null ? null : (await import('@tessera/domain/fairness/beacon')).isBeaconValue;

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import type { Step } from '@tessera/domain/fairness/verify-step';
+
+import { serverClock } from '../../../../live/server-clock.ts';
+import { browserStorage } from '../../../../storage/browser-storage.ts';
+import { KeptClaims } from './kept-claims.ts';
+import type { RoundProof } from './round-proof.ts';
+
+export type Check =
+  | { readonly state: 'running' }
+  /** The check's own code could not be fetched. */
+  | { readonly state: 'unavailable' }
+  | { readonly state: 'done'; readonly steps: readonly Step[]; readonly tookMs: number };
+
+const kept = new KeptClaims(browserStorage);
+const RUNNING: Check = { state: 'running' };
+
+/** Checks what was published, on the phone, after it has been drawn on the screen; the second answer checks
+ *  again. */
+export function useCheck(proof: RoundProof | undefined): readonly [Check, () => void] {
+  const [finding, setFinding] = useState<{ readonly of: RoundProof; readonly check: Check } | null>(null);
+  const begin = (of: RoundProof | undefined): void => {
+    if (of === undefined || of.kind === 'unknown') return;
+    // A finding about another round, or an older state of this one, is told apart by what it is of.
+    run(of).then(
+      (check) => setFinding({ of, check }),
+      () => setFinding({ of, check: { state: 'unavailable' } }),
+    );
+  };
+  const start = useEffectEvent(begin);
+  useEffect(() => start(proof), [proof]);
+  const recheck = (): void => {
+    setFinding(null);
+    begin(proof);
+  };
+  return [finding !== null && finding.of === proof ? finding.check : RUNNING, recheck];
+}
+
+async function run(proof: Exclude<RoundProof, { kind: 'unknown' }>): Promise<Check> {
+  if (proof.kind === 'drawn') {
+    const { checkRound } = await import('./check-round.ts');
+    return { state: 'done', ...(await checkRound(proof.round, kept)) };
+  }
+  const { checkPromise } = await import('./check-promise.ts');
+  const start = performance.now();
+  const steps = checkPromise(proof.promise, kept, serverClock.now());
+  return { state: 'done', steps, tookMs: performance.now() - start };
+}

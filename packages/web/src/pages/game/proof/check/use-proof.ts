@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { LiveTopic } from '@tessera/contract/live';
+import type { Payload } from '@tessera/contract/routes';
+
+import { queryFor } from '../../../../api/api.ts';
+import { useLive } from '../../../../live/use-live.ts';
+import { queryText, type Query } from '../../../../nav/url.ts';
+import { readProof, type RoundProof } from './round-proof.ts';
+
+/** Without the stream a draw is noticed this much later at most. */
+const POLL_MS = 5_000;
+
+/** The round an address names: by its id, or by a game and its issue. */
+export function askedRound(query: Query): Payload<'games/roundProof'> {
+  const roundId = queryText(query, 'round_id');
+  if (roundId !== '') return { round_id: roundId };
+  return { game_id: queryText(query, 'game_id'), game_no: queryText(query, 'game_no') };
+}
+
+/** What is published of a round, asked for again until it is drawn. */
+export function useProof(asked: Payload<'games/roundProof'>) {
+  const topics: readonly LiveTopic[] = asked.round_id
+    ? [`round:${asked.round_id}`]
+    : asked.game_id
+      ? [`game:${Number(asked.game_id)}`]
+      : [];
+  useLive(topics);
+  return useQuery({
+    ...queryFor('games/roundProof', asked),
+    select: readProof,
+    refetchInterval: (query) => (isToCome(query.state.data) ? POLL_MS : false),
+  });
+}
+
+function isToCome(data: unknown): boolean {
+  const proof: RoundProof = readProof(data);
+  return proof.kind === 'promised' && proof.promise.state !== 'void';
+}

@@ -1,0 +1,63 @@
+import type { RoundExport } from '@tessera/domain/fairness/export-format';
+
+import type { MessageKey } from '../../../../i18n/messages.ts';
+import type { Stage } from './stages.ts';
+
+/** One published value under a seal. `time` is epoch ms, `count` a plain figure, `text` is printed as it
+ *  is. */
+export type Value = { readonly id: string; readonly name: MessageKey } & (
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'time'; readonly atMs: number }
+);
+
+type Named = readonly [id: string, name: MessageKey];
+const text = ([id, name]: Named, value: string): Value => ({ id, name, kind: 'text', text: value });
+const time = ([id, name]: Named, atMs: number): Value => ({ id, name, kind: 'time', atMs });
+const count = ([id, name]: Named, value: number): Value => ({ id, name, kind: 'count', count: value });
+
+/** What was published at each seal, in the order in which it came to be. */
+export function valuesOf(stage: Stage, round: RoundExport): readonly Value[] {
+  switch (stage) {
+    case 'committed':
+      return committedValues(round);
+    case 'sealed':
+      return sealedValues(round.close);
+    case 'entropy':
+      return entropyValues(round);
+    case 'drawn':
+      return [
+        text(['seed', 'proof.value.seed'], round.seed),
+        text(['result', 'proof.value.resultHash'], round.resultHash),
+      ];
+    case 'paid':
+      return round.payTables.map((table) =>
+        text([table.hash, 'proof.value.payTable'], `${table.id} ${table.hash}`),
+      );
+  }
+}
+
+export const committedValues = (
+  round: Pick<RoundExport, 'commitment' | 'index' | 'announcement'>,
+): readonly Value[] => [
+  text(['commitment', 'proof.value.commitment'], round.commitment),
+  text(['index', 'proof.value.index'], `${round.index} / ${round.announcement.length}`),
+  text(['announcement', 'proof.value.announcement'], round.announcement.hash),
+  time(['announced', 'proof.value.announced'], round.announcement.createdAt),
+];
+
+export const sealedValues = (close: RoundExport['close']): readonly Value[] => [
+  count(['bets', 'proof.value.betCount'], close.leafCount),
+  text(['root', 'proof.value.root'], close.root),
+  text(['record', 'proof.value.record'], close.q),
+  time(['sealed', 'proof.value.sealed'], close.sealedAt),
+];
+
+const entropyValues = (round: RoundExport): readonly Value[] => [
+  ...round.sources.map((source) =>
+    source.type === 'beacon'
+      ? text([`beacon ${source.round}`, 'proof.value.beacon'], `${source.round} ${source.signature}`)
+      : text([source.witness, 'proof.value.witness'], source.value),
+  ),
+  text(['external', 'proof.value.external'], round.external),
+];

@@ -1,0 +1,43 @@
+import { formatTime } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { Amount } from '../../../../ui/amount/index.ts';
+import { LogRow } from '../../../../ui/log/index.ts';
+import type { RecordRow } from '../record-row.ts';
+import { BetState } from './bet-state.tsx';
+
+import styles from './bet-row.module.css';
+
+type BetRowProps = { readonly row: RecordRow; readonly onOpen: () => void };
+
+/** One bet: game and issue, what was chosen at which odds, what was staked and what came of it. */
+export function BetRow({ row, onOpen }: BetRowProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <LogRow
+      onOpen={onOpen}
+      title={
+        <>
+          <b>{row.pickName}</b> <span className={styles.play}>{row.playName}</span>
+        </>
+      }
+      note={
+        <>
+          {row.gameName} {'\u00b7'}{' '}
+          <bdi>{t('record.issue', { no: row.issue.split('-')[1] ?? row.issue })}</bdi>
+          {' \u00b7 '}
+          <bdi>{formatTime(row.placedAt, locale)}</bdi>
+        </>
+      }
+      end={<BetState row={row} />}
+      endNote={
+        <>
+          <Amount value={row.stake} size="s" tone="soft" />{' '}
+          <bdi dir="ltr">
+            {'\u00d7'} {row.odds}
+          </bdi>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useT } from '../../../../i18n/i18n.ts';
+import { Amount } from '../../../../ui/amount/index.ts';
+import { Icon, type IconName } from '../../../../ui/icon/index.ts';
+import { minorOf, type RecordRow, type RecordStatus } from '../record-row.ts';
+
+import styles from './bet-state.module.css';
+
+const ICONS: Readonly<Record<RecordStatus, IconName>> = {
+  pending: 'clock',
+  win: 'check',
+  lose: 'minus',
+  cancelled: 'repeat',
+  unknown: 'clock',
+};
+
+/** What came of a bet, as a sign, a word and, for a win, the amount: gold only above the stake. */
+export function BetState({ row }: { readonly row: RecordRow }) {
+  const t = useT();
+  const isAbove = minorOf(row.returned) > minorOf(row.stake);
+  return (
+    <span className={styles.state} data-status={row.status}>
+      <Icon name={ICONS[row.status]} size={16} />
+      <span>
+        {row.status === 'cancelled' && row.reason === 'void'
+          ? t('record.void')
+          : t(`record.status.${row.status}`)}
+      </span>
+      {row.status === 'win' && <Amount value={row.returned} tone={isAbove ? 'win' : 'plain'} />}
+    </span>
+  );
+}

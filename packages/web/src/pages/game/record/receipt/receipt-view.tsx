@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { ApiError } from '../../../../api/api-error.ts';
+import { queryFor } from '../../../../api/api.ts';
+import { useT, type Translate } from '../../../../i18n/i18n.ts';
+import { Button } from '../../../../ui/button/index.ts';
+import { Icon } from '../../../../ui/icon/index.ts';
+import { RefusedState } from '../../../../ui/refused-state/index.ts';
+import { Skeleton } from '../../../../ui/skeleton/index.ts';
+import type { Receipt, ReceiptCheck } from './check-receipt.ts';
+import { useReceiptCheck } from './use-receipt-check.ts';
+
+import styles from './receipt-view.module.css';
+
+type ReceiptViewProps = { readonly betId: string; readonly roundId: string };
+
+/** The operator's signed word that the bet was taken, with what the phone itself found of it. */
+export function ReceiptView({ betId, roundId }: ReceiptViewProps) {
+  const t = useT();
+  const reply = useQuery(queryFor('games/betReceipt', { bet_id: betId }));
+  const receipt = reply.data?.receipt;
+  const check = useReceiptCheck(receipt, reply.data?.operator_key, roundId);
+  return (
+    <section className={styles.receipt}>
+      <h3>{t('record.receipt')}</h3>
+      <p className={styles.soft}>{t('record.receiptText')}</p>
+      {receipt ? (
+        <>
+          {check.isFailed ? <Unchecked onRetry={check.retry} /> : <Finding check={check.finding} />}
+          <Values receipt={receipt} />
+        </>
+      ) : reply.error ? (
+        <RefusedState
+          text={reply.error instanceof ApiError ? reply.error.message : ''}
+          onRetry={() => reply.refetch()}
+        />
+      ) : (
+        <Skeleton height={168} />
+      )}
+    </section>
+  );
+}
+
+function Finding({ check }: { readonly check: ReceiptCheck | undefined }) {
+  const t = useT();
+  return (
+    <output className={styles.finding} data-ok={check && isGood(check)}>
+      {check && <Icon name={isGood(check) ? 'check' : 'warning'} size={20} />}
+      {check ? wordsOf(check, t) : t('record.checking')}
+    </output>
+  );
+}
+
+/** Neither good nor bad: what the check needs did not come. */
+function Unchecked({ onRetry }: { readonly onRetry: () => unknown }) {
+  const t = useT();
+  return (
+    <div className={styles.finding} role="alert">
+      <Icon name="warning" size={20} />
+      {t('error.network')}
+      <Button kind="plain" size="s" onPress={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}
+
+function Values({ receipt }: { readonly receipt: Receipt }) {
+  const t = useT();
+  return (
+    <>
+      <dl className={styles.values}>
+        <dt>{t('record.leaf')}</dt>
+        <dd dir="ltr">{receipt.leaf}</dd>
+        <dt>{t('record.batchRoot')}</dt>
+        <dd dir="ltr">{receipt.root}</dd>
+        <dt>{t('record.signature')}</dt>
+        <dd dir="ltr">{receipt.signature}</dd>
+      </dl>
+      {receipt.path.length > 0 && (
+        <details className={styles.path}>
+          <summary>
+            {t('record.path', { place: receipt.index + 1, size: receipt.size, n: receipt.path.length })}
+          </summary>
+          <ol dir="ltr">
+            {receipt.path.map((hash) => (
+              <li key={hash}>{hash}</li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
+const isGood = (check: ReceiptCheck): boolean => check.isInBatch && check.isSigned;
+
+function wordsOf(check: ReceiptCheck, t: Translate): string {
+  if (!check.isInBatch) return t('record.receiptNotInBatch');
+  return t(check.isSigned ? 'record.receiptGood' : 'record.receiptNotSigned');
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { queryFor } from '../../../../api/api.ts';
+import type { Receipt, ReceiptCheck, ReceiptTerms } from './check-receipt.ts';
+
+type Checking = {
+  /** Undefined until there is a finding. */
+  readonly finding: ReceiptCheck | undefined;
+  /** What the check needs could not be had. */
+  readonly isFailed: boolean;
+  readonly retry: () => unknown;
+};
+
+/** Checks a receipt on the phone, by the terms that the round's commitment names. The curve is fetched for
+ *  it. */
+export function useReceiptCheck(
+  receipt: Receipt | undefined,
+  operatorKey: string | undefined,
+  roundId: string,
+): Checking {
+  const proof = useQuery(queryFor('games/roundProof', { round_id: roundId }));
+  const terms = termsOf(proof.data, operatorKey);
+  const check = useQuery({
+    queryKey: ['receipt', receipt, terms],
+    queryFn: async () => {
+      if (!receipt || !terms) throw new Error('a receipt is checked when its terms are known');
+      return (await import('./check-receipt.ts')).checkReceipt(receipt, terms);
+    },
+    enabled: receipt !== undefined && terms !== null,
+    staleTime: 'static',
+  });
+  // A proof that names no terms is as good as none.
+  const isUnread = operatorKey !== undefined && proof.isSuccess && terms === null && !proof.isFetching;
+  return {
+    finding: check.data,
+    isFailed: isUnread || proof.isLoadingError || check.isLoadingError,
+    retry: () => (terms ? check.refetch() : proof.refetch()),
+  };
+}
+
+/** Both published forms of a round name its chain, its place in it and the operator's key. The key must be
+ *  the one that came with the receipt: two keys would mean two operators. */
+function termsOf(proof: unknown, operatorKey: string | undefined): ReceiptTerms | null {
+  if (typeof proof !== 'object' || proof === null || operatorKey === undefined) return null;
+  if (!('announcement' in proof) || !('index' in proof)) return null;
+  const { announcement, index } = proof;
+  if (typeof announcement !== 'object' || announcement === null || typeof index !== 'number') return null;
+  if (!('chainId' in announcement) || !('operatorKey' in announcement)) return null;
+  const { chainId, operatorKey: announced } = announcement;
+  if (typeof chainId !== 'string' || typeof announced !== 'string') return null;
+  return { chainId, index, operatorKey: announced === operatorKey ? announced : '' };
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+
+import { formatAmount } from '../../../i18n/format.ts';
+import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { Icon } from '../../../ui/icon/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { NetworkMark } from '../../../wallet/network-mark.tsx';
+import { isOn, type DepositChannel } from './deposit-draft.ts';
+
+import styles from './channel-list.module.css';
+
+type ChannelListProps = {
+  readonly channels: readonly DepositChannel[];
+  readonly value: number | null;
+  readonly onChange: (id: number) => void;
+};
+
+/** Ways to pay, one to a card: name, network and limits. One that is paused says so and cannot be chosen. */
+export function ChannelList({ channels, value, onChange }: ChannelListProps) {
+  const t = useT();
+  const locale = useLocale();
+  const name = useId();
+  return (
+    <div className={styles.list}>
+      {channels.map((channel) => (
+        <label key={channel.id} className={styles.channel} data-on={isOn(channel) || undefined}>
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            checked={channel.id === value}
+            disabled={!isOn(channel)}
+            onChange={() => onChange(channel.id)}
+          />
+          <NetworkMark type={channel.type} />
+          <span className={styles.words}>
+            <b>
+              <bdi>{channel.name}</bdi>
+            </b>
+            <span className={styles.soft}>
+              {isOn(channel) ? (
+                <bdi>
+                  {t('wallet.limits', {
+                    min: formatAmount(channel.min_amount, locale),
+                    max: formatAmount(channel.max_amount, locale),
+                  })}
+                </bdi>
+              ) : (
+                t('deposit.paused')
+              )}
+            </span>
+          </span>
+          <span className={styles.tick}>
+            <Icon name="check" size={20} />
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const ROW_PX = 60;
+
+/** The room of the cards while they are on their way. */
+export const ChannelRoom = () => (
+  <div className={styles.list}>
+    <Skeleton height={ROW_PX} count={4} />
+  </div>
+);

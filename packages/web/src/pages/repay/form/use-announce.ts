@@ -1,0 +1,45 @@
+import { useState } from 'react';
+
+import { formatMoney } from '@tessera/domain/money';
+
+import { queryFor } from '../../../api/api.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { openUrl } from '../../../nav/nav.ts';
+import type { MoneyPostState } from '../../../wallet/post/money-post.ts';
+import { useMoneyPost } from '../../../wallet/post/use-money-post.ts';
+import { amountOf, type DepositDraft } from './deposit-draft.ts';
+
+export type Announcing = {
+  /** Says whether it was taken. */
+  readonly announce: (draft: DepositDraft) => Promise<boolean>;
+  readonly state: MoneyPostState;
+  /** What was announced and has no answer, as it was filled in. */
+  readonly open: DepositDraft | null;
+  /** What the server said no to, until it is changed. */
+  readonly refusal: { readonly of: DepositDraft; readonly text: string } | null;
+  readonly giveUp: () => void;
+};
+
+/** Announces a deposit and opens its order, which says where to pay. */
+export function useAnnounce(): Announcing {
+  const t = useT();
+  const { send, state, open, reset } = useMoneyPost('trade/recharge');
+  const [refusal, setRefusal] = useState<Announcing['refusal']>(null);
+  const announce = async (draft: DepositDraft): Promise<boolean> => {
+    setRefusal(null);
+    const amount = formatMoney(amountOf(draft.amount) ?? 0n);
+    const outcome = await send({ amount, ...(draft.channelId !== null && { channel_id: draft.channelId }) });
+    if (outcome.kind === 'refused') {
+      const isDown = outcome.code === 'RAIL_UNAVAILABLE';
+      setRefusal({ of: draft, text: isDown ? t('deposit.railDown') : outcome.text });
+    }
+    if (outcome.kind !== 'accepted') return false;
+    const order = outcome.reply;
+    queryClient.setQueryData(queryFor('trade/rechargeOrder', { order_no: order.order_no }).queryKey, order);
+    await openUrl(`/pages/repay/order?order_no=${order.order_no}`);
+    return true;
+  };
+  const draft = open && { amount: String(open.amount ?? ''), channelId: Number(open.channel_id) };
+  return { announce, state, open: draft, refusal, giveUp: reset };
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '../../../api/api-error.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { ListFoot } from '../../../ui/list-foot/index.ts';
+import { footOf } from '../../../ui/log/index.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { VirtualList } from '../../../ui/virtual-list/index.ts';
+import { ORDER_ROW_PX, OrderRow } from './order-row.tsx';
+import { useOrders } from './use-orders.ts';
+
+import styles from './order-log.module.css';
+
+/** The member's deposit orders, newest first; a tap opens one. */
+export function OrderLog() {
+  const t = useT();
+  const orders = useOrders();
+  const { data, error } = orders;
+  if (!data) {
+    return error ? (
+      <RefusedState
+        text={error instanceof ApiError ? error.message : t('error.connection')}
+        onRetry={() => orders.refetch()}
+      />
+    ) : (
+      <div className={styles.waiting}>
+        <Skeleton height={ORDER_ROW_PX - 1} count={7} />
+      </div>
+    );
+  }
+  if (data.length === 0) {
+    return <EmptyState icon="list" title={t('deposit.empty')} text={t('deposit.emptyText')} />;
+  }
+  const { state, more, again } = footOf(orders);
+  return (
+    <VirtualList
+      items={data}
+      keyOf={(order) => order.id}
+      rowSize={ORDER_ROW_PX}
+      renderItem={(order) => <OrderRow order={order} />}
+      onNearEnd={more}
+      foot={<ListFoot state={state} onMore={again} />}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import { api } from '../../../api/api.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { useSession } from '../../../session/session.ts';
+
+const ROWS_A_PAGE = 30;
+
+/** The member's orders by key while scrolling. */
+export function useOrders() {
+  const owner = useSession((state) => state.userInfo?.id ?? '');
+  return useInfiniteQuery({
+    queryKey: ['trade/rechargeLog', owner, useLocale()],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'trade/rechargeLog',
+        { limit: String(ROWS_A_PAGE), ...(pageParam !== '' && { before: pageParam }) },
+        { showLoading: false, showError: false, signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_before ?? undefined,
+    staleTime: 0,
+    select: ({ pages }) => pages.flatMap((page) => page.list),
+  });
+}

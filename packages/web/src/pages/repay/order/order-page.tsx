@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { ApiError } from '../../../api/api-error.ts';
+import { siteQuery } from '../../../api/site.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { useQueryParams } from '../../../nav/page-context.ts';
+import { queryText } from '../../../nav/url.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { MembersOnly } from '../../../wallet/members-only.tsx';
+import { OrderView } from './order-view.tsx';
+import { useOrder } from './use-order.ts';
+
+import styles from './order-page.module.css';
+
+/** One deposit order: where to pay, how far it is, and what came. */
+export function Page() {
+  return (
+    <MembersOnly>
+      <Order orderNo={queryText(useQueryParams(), 'order_no')} />
+    </MembersOnly>
+  );
+}
+
+function Order({ orderNo }: { readonly orderNo: string }) {
+  const t = useT();
+  const order = useOrder(orderNo);
+  // The currency stands beside the amount: one that came later would push it aside.
+  const site = useQuery(siteQuery());
+  if (order.data && !site.isPending) {
+    const currency = site.data?.currency ?? '';
+    return <OrderView order={order.data} currency={currency} onChanged={() => void order.refetch()} />;
+  }
+  if (order.error || orderNo === '') {
+    const text =
+      order.error instanceof ApiError
+        ? order.error.message
+        : t(orderNo === '' ? 'refusal.ORDER_NOT_EXISTS' : 'error.connection');
+    return <RefusedState text={text} {...(orderNo !== '' && { onRetry: () => order.refetch() })} />;
+  }
+  return (
+    <div className={styles.page}>
+      <Skeleton height={88} />
+      <Skeleton height={320} />
+      <Skeleton height={44} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { formatAmount } from '../../../i18n/format.ts';
+import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
+import { Link } from '../../../nav/link.tsx';
+import { Amount } from '../../../ui/amount/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
+import { CopyButton } from '../../../wallet/copy-button.tsx';
+import { OrderStatus } from '../../../wallet/order-status.tsx';
+import { OrderStages } from './order-stages.tsx';
+import { PayHere } from './pay-here.tsx';
+import type { DepositOrder } from './use-order.ts';
+
+import styles from './order-page.module.css';
+
+type OrderViewProps = {
+  readonly order: DepositOrder;
+  readonly currency: string;
+  readonly onChanged: () => void;
+};
+
+/** An order as it stands: waiting for its money, complete, or ended without it. */
+export function OrderView({ order, currency, onChanged }: OrderViewProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { status, paid_amount: paid } = order;
+  const isOther = paid !== null && paid !== order.amount;
+  return (
+    <div className={styles.page}>
+      <section className={styles.head}>
+        <p className={styles.soft}>{t(HEADINGS[status])}</p>
+        <Amount value={paid ?? order.amount} currency={currency} size="l" />
+        {isOther && (
+          <p className={styles.soft}>
+            {t('deposit.announced', { amount: isolated(formatAmount(order.amount, locale, currency)) })}
+          </p>
+        )}
+        <p className={styles.line}>
+          <OrderStatus status={status} />
+          <span className={styles.soft}>
+            <bdi>{order.channel}</bdi>
+          </span>
+        </p>
+      </section>
+      {status === 'processing' && <PayHere order={order} onChanged={onChanged} />}
+      {status === 'cancelled' && (
+        <p className={styles.notice}>
+          <Icon name="clock" size={20} />
+          <span>{t('deposit.lateText')}</span>
+        </p>
+      )}
+      <OrderStages order={order} />
+      <p className={styles.number}>
+        <span>{t('wallet.orderNo')}</span>
+        <bdi dir="ltr">{order.order_no}</bdi>
+        <CopyButton value={order.order_no} name={t('wallet.orderNo')} />
+      </p>
+      {status !== 'processing' && (
+        <div className={styles.ways}>
+          <Link to="/pages/repay/repay">{t('deposit.again')}</Link>
+          <Link to="/pages/game/list">{t('deposit.toGames')}</Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const HEADINGS = {
+  processing: 'deposit.toPay',
+  completed: 'deposit.done',
+  cancelled: 'wallet.amount',
+} as const;

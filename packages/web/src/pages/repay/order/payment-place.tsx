@@ -1,0 +1,70 @@
+import { useT } from '../../../i18n/i18n.ts';
+import { Icon } from '../../../ui/icon/index.ts';
+import { Qr } from '../../../ui/qr/index.ts';
+import { CopyButton } from '../../../wallet/copy-button.tsx';
+import type { DepositOrder } from './use-order.ts';
+
+import styles from './payment-place.module.css';
+
+/** Where to pay: an address with its code, or the details of an account, each to be copied. */
+export function PaymentPlace({ order }: { readonly order: DepositOrder }) {
+  const t = useT();
+  if (order.address === '' && order.account === null) {
+    return <output className={styles.waiting}>{t('deposit.waitingPlace')}</output>;
+  }
+  if (order.account) return <BankPlace account={order.account} />;
+  return (
+    <section className={styles.place}>
+      {order.type !== 'bank' && (
+        <p className={styles.warning}>
+          <Icon name="warning" size={20} />
+          <span>{t(`deposit.only.${order.type}`)}</span>
+        </p>
+      )}
+      {order.qr !== '' && (
+        <div className={styles.code}>
+          <Qr text={order.qr} label={t('deposit.qr')} />
+        </div>
+      )}
+      <Detail name={t('deposit.address')} value={order.address} />
+    </section>
+  );
+}
+
+function BankPlace({ account }: { readonly account: NonNullable<DepositOrder['account']> }) {
+  const t = useT();
+  const details = [
+    [t('deposit.realName'), account.real_name],
+    [t('deposit.cardNo'), account.card_no],
+    [t('deposit.bic'), account.bic],
+    [t('deposit.bankName'), account.bank_name],
+    [t('deposit.reference'), account.reference],
+  ] as const;
+  return (
+    <section className={styles.place}>
+      {details
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <Detail key={name} name={name} value={value} />
+        ))}
+      <p className={styles.warning}>
+        <Icon name="warning" size={20} />
+        <span>{t('deposit.referenceText')}</span>
+      </p>
+    </section>
+  );
+}
+
+function Detail({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className={styles.detail}>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <bdi className={styles.value} dir="ltr">
+          {value}
+        </bdi>
+      </span>
+      <CopyButton value={value} name={name} />
+    </div>
+  );
+}

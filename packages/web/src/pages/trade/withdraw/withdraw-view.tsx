@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { queryFor } from '../../../api/api.ts';
+import { serverClock } from '../../../live/server-clock.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { useMoneyPost } from '../../../wallet/post/use-money-post.ts';
+import { lengthOf, REMARK_MAX } from '../../../wallet/remark.ts';
+import { useMoneyMoved } from '../../../wallet/use-money-moved.ts';
+import { AmountCard } from './amount-card.tsx';
+import { AskFoot } from './ask-foot.tsx';
+import { AskSheet, type Asked } from './ask-sheet.tsx';
+import { CardPicker } from './card-picker.tsx';
+import { cardsInOrder, chosenOf, type WithdrawCard } from './cards.ts';
+import { Costs } from './costs.tsx';
+import { ObstacleList } from './obstacle-list.tsx';
+import { RemarkLine } from './remark-line.tsx';
+import { amountOf, faultOf, quoteOf, termsOf, type WithdrawInfo } from './terms.ts';
+import { useWithdraw } from './use-withdraw.ts';
+import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
+
+import styles from './withdraw-page.module.css';
+
+/** While one is on its way, how it stands is looked at this often: its approval moves no balance. */
+const POLL_MS = 15_000;
+
+/** The page once the member's cards are known. */
+export function WithdrawView({ cards: unsorted }: { readonly cards: readonly WithdrawCard[] }) {
+  const cards = cardsInOrder(unsorted, serverClock.now() / 1000);
+  const { open } = useMoneyPost('trade/withdraw');
+  const [cardId, setCardId] = useState(open ? String(open.card_id) : null);
+  // What is unanswered went to its own card and to no other, even if that has been deleted since.
+  const card = open ? (cards.find(({ id }) => id === cardId) ?? null) : chosenOf(cards, cardId);
+  const info = useInfo(card);
+  if (info.data) {
+    const renew = (): void => void info.refetch();
+    return <Form info={info.data} cards={cards} card={card} onPick={setCardId} onChanged={renew} />;
+  }
+  return info.error ? (
+    <RefusedState text={info.error.message} onRetry={() => info.refetch()} />
+  ) : (
+    <WithdrawSkeleton />
+  );
+}
+
+type FormProps = {
+  readonly info: WithdrawInfo;
+  readonly cards: readonly WithdrawCard[];
+  readonly card: WithdrawCard | null;
+  readonly onPick: (cardId: string) => void;
+  readonly onChanged: () => void;
+};
+
+function Form({ info, cards, card, onPick, onChanged }: FormProps) {
+  const withdraw = useWithdraw(onChanged);
+  const [entry, setEntry] = useState(withdraw.open?.amount ?? '');
+  const [remark, setRemark] = useState(withdraw.open?.remark ?? '');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const terms = termsOf(info);
+  const amountMinor = amountOf(entry);
+  const fault = faultOf(amountMinor, terms);
+  const isFixed = withdraw.state !== 'idle';
+  // What is on its way has left the balance already: that is no fault of the amount.
+  const isGood = isFixed || !fault;
+  const quote = amountMinor === null || !isGood ? null : quoteOf(amountMinor, terms);
+  const setPassword = (): void => setAsked({ kind: 'fundPassword' });
+  const ask = (): void => {
+    if (card && quote) setAsked({ kind: 'withdrawal', request: { card, quote, remark } });
+  };
+  const askAgain = async (): Promise<void> => {
+    if (withdraw.needsPassword) setAsked({ kind: 'repeat', amount: withdraw.open?.amount ?? '' });
+    else withdraw.heard(await withdraw.repeat());
+  };
+  return (
+    <div className={styles.view}>
+      <AmountCard
+        info={info}
+        terms={terms}
+        entry={entry}
+        fault={isGood ? null : fault}
+        isFixed={isFixed}
+        onChange={setEntry}
+      />
+      <CardPicker cards={cards} card={card} isFixed={isFixed} onPick={onPick} />
+      <ObstacleList info={info} onSetPassword={setPassword} onGone={onChanged} />
+      <Costs info={info} terms={terms} quote={quote} hasCard={card !== null} />
+      {(isFixed || info.reasons.length === 0) && (
+        <RemarkLine value={remark} isFixed={isFixed} onChange={setRemark} />
+      )}
+      <AskFoot
+        info={info}
+        isRemarkLong={lengthOf(remark) > REMARK_MAX}
+        fault={fault}
+        quote={quote}
+        withdraw={withdraw}
+        onAsk={ask}
+        onAskAgain={askAgain}
+        onSetPassword={setPassword}
+      />
+      {asked !== null && <AskSheet asked={asked} withdraw={withdraw} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+/** What a withdrawal to a card would meet, kept up to date while the page is on top. */
+function useInfo(card: WithdrawCard | null) {
+  const query = card ? { card_id: card.id } : undefined;
+  const info = useQuery({
+    ...queryFor('trade/withdrawInfo', query),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.pending ? POLL_MS : false),
+  });
+  useMoneyMoved(() => void info.refetch());
+  return info;
+}

@@ -1,0 +1,99 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+import type { StoragePort } from '../storage/browser-storage.ts';
+import { KEYS } from '../storage/keys.ts';
+import { readNumber, readObject, readText } from '../storage/stored-form.ts';
+import {
+  GUEST_TOKEN,
+  isExpired,
+  isGuest,
+  readUser,
+  sessionReducer,
+  VISITOR,
+  type SessionAction,
+  type SessionState,
+  type StoredUser,
+} from './session-reducer.ts';
+
+const SESSION_KEYS: readonly string[] = [KEYS.token, KEYS.tokenExpireTime, KEYS.userInfo];
+
+/** Holds the session and keeps the storage in step with it. */
+export class SessionStore {
+  readonly store: StoreApi<SessionState> = createStore(() => VISITOR);
+  readonly #storage: StoragePort;
+  readonly #nowMs: () => number;
+
+  constructor(storage: StoragePort, nowMs: () => number) {
+    this.#storage = storage;
+    this.#nowMs = nowMs;
+  }
+
+  get state(): SessionState {
+    return this.store.getState();
+  }
+
+  /** What goes out in the `token` header: nothing for visitors and guests. */
+  get sendableToken(): string {
+    return isGuest(this.state) ? '' : this.state.token;
+  }
+
+  /** Takes up what lies in the storage; a session past its expiry is cleared away. */
+  restore(): void {
+    const token = readText(this.#storage.read(KEYS.token));
+    const stored = readObject(this.#storage.read(KEYS.userInfo));
+    if (token === '') return this.store.setState(VISITOR, true);
+    const user = readUser(stored ?? {});
+    if (token === GUEST_TOKEN)
+      this.store.setState(sessionReducer(VISITOR, { type: 'guestEntered', user }), true);
+    else {
+      const expireTime = readNumber(this.#storage.read(KEYS.tokenExpireTime), 0);
+      this.store.setState(sessionReducer(VISITOR, { type: 'loggedIn', user, token, expireTime }), true);
+    }
+    this.checkExpiry();
+  }
+
+  /** A reply to login or register: the member, the token and when it ends. */
+  logIn(userinfo: Readonly<Record<string, unknown>>): void {
+    const token = typeof userinfo['token'] === 'string' ? userinfo['token'] : '';
+    const expireTime = Number(userinfo['expiretime'] ?? 0);
+    this.#dispatch({ type: 'loggedIn', user: readUser(userinfo), token, expireTime });
+  }
+
+  /** A name and a play balance on this phone; no account anywhere. */
+  enterAsGuest(name: string, money: string): void {
+    const guest = { id: `guest_${Math.trunc(this.#nowMs())}`, username: name, money, isGuest: true };
+    this.#dispatch({ type: 'guestEntered', user: readUser(guest) });
+  }
+
+  changeUser(change: Partial<StoredUser>): void {
+    this.#dispatch({ type: 'userChanged', change });
+  }
+
+  logOut(): void {
+    this.#dispatch({ type: 'loggedOut' });
+  }
+
+  /** Logs out a session whose end has passed; says whether it did. */
+  checkExpiry(): boolean {
+    if (!isExpired(this.state, Math.floor(this.#nowMs() / 1000))) return false;
+    this.logOut();
+    return true;
+  }
+
+  /** Another tab has logged in or out: follow it. */
+  onStorageChange(key: string | null): void {
+    if (key === null || SESSION_KEYS.includes(key)) this.restore();
+  }
+
+  #dispatch(action: SessionAction): void {
+    const state = sessionReducer(this.state, action);
+    this.store.setState(state, true);
+    if (state.userInfo === null) {
+      for (const key of SESSION_KEYS) this.#storage.remove(key);
+      return;
+    }
+    this.#storage.write(KEYS.userInfo, state.userInfo);
+    this.#storage.write(KEYS.tokenExpireTime, state.tokenExpireTime);
+    this.#storage.write(KEYS.token, state.token);
+  }
+}

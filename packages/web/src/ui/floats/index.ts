@@ -1,1 +1,0 @@
-export { loadFloats } from './floats.ts';

@@ -1,2 +1,0 @@
-export { NumberRow } from './number-row.tsx';
-export { NumberReveal } from './number-reveal.tsx';

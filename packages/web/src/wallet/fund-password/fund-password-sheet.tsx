@@ -1,0 +1,104 @@
+import { useState, type ReactNode } from 'react';
+
+import type { PostOutcome } from '../../api/send-until-known.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/button/index.ts';
+import { useSubmit } from '../../ui/form/index.ts';
+import { Pin, PIN_LENGTH } from '../../ui/pin/index.ts';
+import { Sheet } from '../../ui/sheet/index.ts';
+import { ABOUT_PASSWORD, type MoneyPostState } from '../post/money-post.ts';
+import { SetFundPassword } from './set-fund-password.tsx';
+
+import styles from './fund-password-sheet.module.css';
+
+type FundPasswordSheetProps<Reply> = {
+  /** What it is asked for, in one line: "withdraw 100.00 to T9yD…Kq". */
+  readonly summary: ReactNode;
+  /** Whether the member has one; `is_set_password` of the page's own call. */
+  readonly isSet: boolean;
+  /** Where the post stands, when it is one that moves money. */
+  readonly state?: MoneyPostState;
+  /** An earlier sending is unanswered, and the password it had is gone. */
+  readonly needsPassword?: boolean;
+  /** Sends what the page has prepared, with the password in it. */
+  readonly send: (password: string) => Promise<PostOutcome<Reply>>;
+  /** Hears every outcome but those that are about the password, which are said here. */
+  readonly onOutcome: (outcome: PostOutcome<Reply>) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for the password that moves money, says what for, and shows what is wrong with it in place. Who has
+ *  none sets one here and goes on. */
+export function FundPasswordSheet<Reply>(props: FundPasswordSheetProps<Reply>) {
+  const t = useT();
+  const [isSet, setIsSet] = useState(props.isSet);
+  return (
+    <Sheet
+      isOpen
+      title={t(isSet ? 'wallet.pin.title' : 'wallet.pin.noneTitle')}
+      onClose={() => {
+        // While it is on its way the answer is still to be shown.
+        if (props.state !== 'sending' && props.state !== 'delayed') props.onClose();
+      }}
+    >
+      {isSet ? (
+        <Ask {...props} onMissing={() => setIsSet(false)} />
+      ) : (
+        <SetFundPassword isChange={false} onDone={() => setIsSet(true)} />
+      )}
+    </Sheet>
+  );
+}
+
+function Ask<Reply>({
+  summary,
+  state = 'idle',
+  needsPassword = false,
+  send,
+  onOutcome,
+  onMissing,
+}: FundPasswordSheetProps<Reply> & { readonly onMissing: () => void }) {
+  const t = useT();
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const isUnknown = state === 'unknown' && !needsPassword;
+  const [isPending, submit] = useSubmit(async () => {
+    if (pin.length < PIN_LENGTH && !isUnknown) return setError(t('wallet.pin.short'));
+    setError(null);
+    const outcome = await send(pin);
+    const code = outcome.kind === 'refused' ? outcome.code : '';
+    if (code === 'FUND_PASSWORD_NOT_SET') return onMissing();
+    if (outcome.kind === 'refused' && ABOUT_PASSWORD.has(code)) {
+      setPin('');
+      return setError(outcome.text);
+    }
+    onOutcome(outcome);
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.summary}>{summary}</p>
+      <Pin
+        label={t('wallet.pin.label')}
+        value={pin}
+        onChange={(value) => {
+          setPin(value);
+          setError(null);
+        }}
+        error={error ?? undefined}
+        isDisabled={isPending || isUnknown}
+        hasFocus
+      />
+      <output className={styles.note}>
+        {state === 'delayed' && t('wallet.delayed')}
+        {isUnknown && (
+          <>
+            <b>{t('wallet.unknown')}</b> {t('wallet.unknownText')}
+          </>
+        )}
+      </output>
+      <Button type="submit" isWide isPending={isPending}>
+        {t(isUnknown ? 'wallet.askAgain' : 'wallet.pin.confirm')}
+      </Button>
+    </form>
+  );
+}

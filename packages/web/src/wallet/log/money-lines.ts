@@ -1,0 +1,38 @@
+import { minor, parseMoney, ZERO, type Money } from '@tessera/domain/money';
+
+import { linesOf, type LogLine } from '../../ui/log/index.ts';
+import type { LogItem } from './log-pages.ts';
+
+/** What came in and what went out, both without a sign; null while older rows of the day may still be
+ *  fetched. */
+export type DaySums = { readonly inMinor: Money; readonly outMinor: Money } | null;
+export type MoneyLine<Item> = LogLine<Item, DaySums>;
+
+/** Sets items under their days. `signedOf` gives an item's amount, below zero for what went out.  Units:
+ *  1/100. */
+export const moneyLines = <Item extends LogItem>(
+  items: readonly Item[],
+  isEnd: boolean,
+  signedOf: (item: Item) => bigint,
+): readonly MoneyLine<Item>[] =>
+  linesOf<Item, DaySums>(items, isEnd, {
+    keyOf: ({ id }) => id,
+    secondsOf: ({ createtime }) => createtime,
+    sumsOf: (ofDay, isWhole) => (isWhole ? sumsOf(ofDay.map(signedOf)) : null),
+  });
+
+/** Decimal text, signed or not, as minor units; what is not an amount counts as nothing. */
+export function signedMinor(text: string): Money {
+  const amount = parseMoney(text.replace(/^[-+]/, ''));
+  if (!amount.ok) return ZERO;
+  return text.startsWith('-') ? minor(-amount.value) : amount.value;
+}
+
+function sumsOf(amounts: readonly bigint[]): DaySums {
+  let [inMinor, outMinor] = [0n, 0n];
+  for (const amount of amounts) {
+    if (amount > 0n) inMinor += amount;
+    else outMinor -= amount;
+  }
+  return { inMinor: minor(inMinor), outMinor: minor(outMinor) };
+}

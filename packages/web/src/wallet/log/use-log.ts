@@ -1,0 +1,101 @@
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+
+import type { LiveTopic } from '@tessera/contract/live';
+
+import { mergeWhenIdle } from '../../api/merge-when-idle.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { useLive } from '../../live/use-live.ts';
+import { usePageShow } from '../../nav/page-context.ts';
+import { useSession } from '../../session/session.ts';
+import { goesOn, itemsOf, withNewest, type LogItem, type LogPage } from './log-pages.ts';
+import { moneyLines, type MoneyLine } from './money-lines.ts';
+
+type Before = { readonly before?: string; readonly limit: string };
+
+export type LogSource<Item extends LogItem> = {
+  /** Names the call and its filter. */
+  readonly key: readonly unknown[];
+  readonly fetchPage: (page: Before, signal?: AbortSignal) => Promise<LogPage<Item>>;
+  /** Below zero for what went out. The same function at each render, or all lines are set anew each time. */
+  readonly signedOf: (item: Item) => bigint;
+};
+
+const ROWS_A_PAGE = 50;
+
+/** A log of the member's money: pages by key while scrolling, and what is new on top as soon as the balance
+ *  moves. */
+export function useLog<Item extends LogItem>({ key, fetchPage, signedOf }: LogSource<Item>) {
+  const client = useQueryClient();
+  const owner = useSession((state) => state.userInfo?.id ?? '');
+  const queryKey = ['log', owner, useLocale(), ...key];
+  type Pages = InfiniteData<LogPage<Item>, string>;
+  const ask = (before: string, signal?: AbortSignal) =>
+    fetchPage({ limit: String(ROWS_A_PAGE), ...(before !== '' && { before }) }, signal);
+  const select = useCallback(({ pages }: Pages) => toView(pages, signedOf), [signedOf]);
+  const log = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (last: LogPage<Item>) => last.next_before ?? undefined,
+    staleTime: 'static',
+    select,
+    // Comparing every loaded row with itself at each new page would cost more than drawing them.
+    structuralSharing: false,
+  });
+  const renew = async (): Promise<void> => {
+    if (!client.getQueryData<Pages>(queryKey)) return;
+    const newest = () => ask('').catch(() => null);
+    await mergeWhenIdle(client, queryKey, newest, (page) => {
+      const known = client.getQueryData<Pages>(queryKey);
+      if (!known) return;
+      const pages = withNewest(known.pages, page);
+      if (!pages) return void client.resetQueries({ queryKey });
+      if (pages !== known.pages) client.setQueryData<Pages>(queryKey, { ...known, pages: [...pages] });
+    });
+  };
+  useRenewal(renew, owner);
+  const { data, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = log;
+  const next = useEffectEvent(() => void fetchNextPage());
+  const isThin = data?.goesOn === true && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isThin) next();
+  }, [isThin]);
+  return log;
+}
+
+/** Asks for what is new when the page is shown and when the balance moves: one call at a time, and once more
+ *  for what came up meanwhile. */
+function useRenewal(renew: () => Promise<void>, owner: string): void {
+  const state = useRef<'idle' | 'asking' | 'again'>('idle');
+  const again = useEffectEvent(async () => {
+    if (state.current !== 'idle') return void (state.current = 'again');
+    do {
+      state.current = 'asking';
+      await renew();
+    } while (state.current === ('again' as typeof state.current));
+    state.current = 'idle';
+  });
+  usePageShow(() => void again());
+  const topics: LiveTopic[] = /^\d+$/.test(owner) ? [`member:${Number(owner)}`] : [];
+  useLive(topics, ({ event }) => {
+    if (event === 'balance' || event === 'resync') void again();
+  });
+}
+
+export type LogView<Item extends LogItem> = {
+  readonly lines: readonly MoneyLine<Item>[];
+  readonly goesOn: boolean;
+};
+
+/** Made once for each change of the pages: the cache remembers the outcome. */
+function toView<Item extends LogItem>(
+  pages: readonly LogPage<Item>[],
+  signedOf: (item: Item) => bigint,
+): LogView<Item> {
+  const items = itemsOf<Item>(pages);
+  return {
+    lines: moneyLines(items, pages.at(-1)?.next_before === null, signedOf),
+    goesOn: goesOn(pages),
+  };
+}
