@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: [`packages/{server,sim}/tests/**/${TEST}`],
+          include: [`packages/{server,simulator,chaos}/tests/**/${TEST}`],
           globalSetup: ['packages/server/tests/support/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 20_000,

@@ -27,7 +27,7 @@ const STEPS = [
   { name: 'tidy', run: () => check(NODE, ['scripts/tidy.ts']) },
   { name: 'unit', run: () => vitest('unit', ['unit']) },
   { name: 'database', run: () => vitest('database', ['database']) },
-  { name: 'prove', run: () => check(NODE, ['packages/sim/src/prove.ts', 'short']) },
+  { name: 'prove', run: () => check(NODE, ['packages/chaos/src/prove.ts', 'short']) },
   { name: 'browser', run: browser },
 ];
 

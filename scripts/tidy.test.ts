@@ -50,6 +50,10 @@ describe('the import law', () => {
   test.each([
     ['packages/verify/verify.mjs', '@tessera/domain/money', 'imports nothing'],
     ['packages/verify/verify.mjs', 'node:crypto', undefined],
+    ['packages/auditor/src/auditor.ts', '@tessera/domain/money', 'imports nothing of ours'],
+    ['packages/auditor/src/auditor.ts', '../../domain/src/money.ts', "by its package's name"],
+    ['packages/auditor/src/auditor.ts', './state/state.ts', undefined],
+    ['packages/auditor/src/replies/digest.ts', 'node:crypto', undefined],
     ['packages/domain/src/x.ts', 'node:crypto', 'browser'],
     ['packages/web/src/api/x.ts', '../../../server/src/env.ts', "by its package's name"],
     ['packages/server/src/round/close.ts', '../bet/bet-store.ts', 'use case of bet'],

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+
+import { createAuditor } from './auditor.ts';
+import type { Difference, Intent } from './observed.ts';
+import { type Below, createTinyProduct, GAME, type Harm, START } from './test-support/tiny-product.ts';
+
+const MEMBERS = ['ann', 'bob', 'cid'];
+const STEPS = 150;
+const HISTORIES = 30;
+const LONG_MS = 60_000;
+
+/** Chance for a test: the same seed gives the same history. */
+function belowOf(seed: number): Below {
+  let state = Math.imul(seed + 1, 0x9e3779b1);
+  return (bound) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}
+
+/** Plays one history in which answers get lost and payouts come when they come, and does one harm from some
+ *  step on, the first time there is occasion. Answers what the auditor found, or undefined when there was no
+ *  occasion. */
+function differencesOf(seed: number, harm: Harm | undefined): readonly Difference[] | undefined {
+  const below = belowOf(seed);
+  const auditor = createAuditor({ startMinor: START, games: [{ gameId: GAME, family: 'k3' }] });
+  const from = below(STEPS);
+  let [step, isDone] = [0, harm === undefined];
+  const harms = (what: Harm): boolean => {
+    if (isDone || what !== harm || step < from) return false;
+    isDone = true;
+    return true;
+  };
+  const product = createTinyProduct(below, harms, auditor);
+  for (; step < STEPS; step += 1) {
+    const roll = below(20);
+    if (roll === 0) product.draw();
+    else if (roll <= 2) product.paySome();
+    else act(below, product, auditor, `${step}`);
+  }
+  const books = product.end();
+  const found = auditor.finish(books);
+  return isDone ? found : undefined;
+}
+
+/** One member does one thing. The answer may be lost on the way, or the question; it is asked again, or given
+ *  up. */
+function act(
+  below: Below,
+  product: ReturnType<typeof createTinyProduct>,
+  auditor: ReturnType<typeof createAuditor>,
+  op: string,
+): void {
+  const member = MEMBERS[below(MEMBERS.length)] ?? '';
+  const [betId] = product.cancellable(member);
+  const roll = below(10);
+  const intent: Intent =
+    roll < 2
+      ? { kind: 'balance', op, member }
+      : roll < 4 && betId !== undefined
+        ? { kind: 'cancel', op, member, betId }
+        : product.randomSlip(op, member);
+  auditor.intends(intent);
+  const fate = below(20);
+  if (fate === 0) return;
+  const data = product.perform(intent);
+  if (fate <= 2) auditor.learns(op, { kind: 'unknown' });
+  if (fate === 1) return;
+  if (data === undefined) auditor.learns(op, { kind: 'refused', code: 'ISSUE_CLOSED' });
+  else auditor.learns(op, { kind: 'accepted', data });
+}
+
+it('has nothing to say of a product that is right', { timeout: LONG_MS }, () => {
+  for (let seed = 0; seed < 5 * HISTORIES; seed += 1)
+    expect([seed, differencesOf(seed, undefined)]).toEqual([seed, []]);
+});
+
+it.each<[Harm, Difference['what']]>([
+  ['payout left out', 'drift'],
+  ['payout made twice', 'drift'],
+  ['payout a cent high', 'wrong-pay'],
+  ['stake not taken', 'drift'],
+  ['bet thrown away', 'lost'],
+  ['slip taken twice', 'doubled'],
+  ['taken late', 'late'],
+  ['cancelled without a refund', 'drift'],
+])('sees every %s', { timeout: LONG_MS }, (harm, what) => {
+  const seen = Array.from({ length: HISTORIES }, (_, seed) => differencesOf(seed, harm)).filter(
+    (found) => found !== undefined,
+  );
+  expect(seen.length).toBeGreaterThan(HISTORIES / 3);
+  for (const found of seen) expect(found).not.toEqual([]);
+  // What is lost of a slip without an answer shows in the money alone.
+  const named = seen.filter((found) => found.some((each) => each.what === what));
+  expect(named.length).toBeGreaterThan(seen.length / 2);
+});

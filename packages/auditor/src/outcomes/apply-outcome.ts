@@ -1,0 +1,112 @@
+import type { Intent } from '../observed.ts';
+import { type BetIntent, readSlip } from '../plays/slip.ts';
+import { type BetReply, readBalance, readBetReply } from '../replies/bet-reply.ts';
+import { digestOf } from '../replies/digest.ts';
+import { CANCELLED } from '../state/bet-table.ts';
+import { record } from '../state/record.ts';
+import type { KnownRound } from '../state/round-table.ts';
+import type { OpenOp, State } from '../state/state.ts';
+import { isOfWallet, takeWalletAnswer, takeWalletRefusal } from './apply-wallet-outcome.ts';
+import { checkBetReply, takeIn } from './check-bet-reply.ts';
+import { whyImplausible } from './refusals.ts';
+
+type CancelIntent = Extract<Intent, { kind: 'cancel' }>;
+
+/** Takes the first known outcome of an op in, a yes with its data, and checks what can be checked at once. */
+export function takeAnswer(state: State, open: OpenOp, data: unknown): void {
+  const { intent, member } = open;
+  if (intent.kind === 'bet') return takeSlip(state, open, intent, data);
+  if (isOfWallet(intent)) return takeWalletAnswer(state, open, intent, data);
+  const toldMinor = readBalance(data);
+  if (intent.kind === 'register') {
+    member.mustExist = true;
+    // Whoever made the members beforehand may answer without data.
+    if (toldMinor === undefined) return;
+  }
+  if (toldMinor === undefined) {
+    state.differences.add('wrong-reply', intent.op, 'it tells no balance');
+    return;
+  }
+  if (intent.kind === 'cancel') takeCancel(state, open, intent, toldMinor);
+  else record(state, open, 0n, undefined, toldMinor);
+}
+
+/** Takes a no in. */
+export function takeRefusal(state: State, { member, intent, doubt }: OpenOp, code: string): void {
+  const why = doubt ? undefined : whyImplausible(state, member, intent, code);
+  if (why !== undefined) state.differences.add('wrong-reply', intent.op, `refused with ${code}, but ${why}`);
+  if (doubt && doubt.done === undefined) doubt.done = null;
+  if (isOfWallet(intent)) takeWalletRefusal(state, intent);
+}
+
+export const slipName = (member: string, roundId: string, key: string): string =>
+  digestOf(member, roundId, key);
+
+function takeSlip(state: State, open: OpenOp, intent: BetIntent, data: unknown): void {
+  const { differences, rounds, slips } = state;
+  const reply = readBetReply(data);
+  const slip = readSlip(state.prices(intent.gameId), intent);
+  if (!reply) {
+    differences.add('wrong-reply', intent.op, 'the reply is not one to a slip');
+    return;
+  }
+  if (typeof slip === 'string') {
+    differences.add('wrong-reply', intent.op, `taken, though it is to be refused with ${slip}`);
+    return;
+  }
+  const round = rounds.named(reply.roundId, reply.gameId, reply.issue, intent.op);
+  if (!round) return;
+  checkBetReply(state, intent, slip, reply);
+  const name = slipName(intent.member, round.roundId, intent.key);
+  const before = slips.get(name);
+  if (before !== undefined && isToldAgain(state, before, reply, round)) return;
+  if (before !== undefined) differences.add('doubled', intent.op, 'its key has made other bets before');
+  const betIds = reply.bets.map(({ betId }) => betId);
+  const placed = takeIn(state, open.member, round, intent.op, slip.lines, betIds);
+  slips.set(name, placed.first);
+  open.member.mustExist = true;
+  record(state, open, -slip.totalMinor, placed, reply.balanceMinor);
+}
+
+/** True when the reply tells of the very bets that this key has made before, as a repeat is to be
+ *  answered. */
+function isToldAgain({ bets }: State, first: number, reply: BetReply, round: KnownRound): boolean {
+  if (reply.bets.length === 0) return false;
+  return reply.bets.every(({ betId, stakeMinor }, at) => {
+    const row = bets.rowOf(betId);
+    if (row !== first + at) return false;
+    const bet = bets.at(row);
+    return bet.stakeMinor === stakeMinor && bet.round === round.index;
+  });
+}
+
+function takeCancel(state: State, open: OpenOp, intent: CancelIntent, toldMinor: bigint): void {
+  const { bets, differences, strayCancels } = state;
+  const row = bets.rowOf(intent.betId);
+  if (row === undefined) {
+    // Perhaps of a slip whose outcome is not known. The books will tell.
+    if (strayCancels.has(intent.betId)) return;
+    open.doubt ??= open.member.model.doubt(intent.op);
+    strayCancels.set(intent.betId, open);
+    return;
+  }
+  const { member, stakeMinor } = bets.at(row);
+  if (member !== open.member.index) {
+    differences.add('wrong-reply', intent.op, `bet ${intent.betId} is another member\u2019s`);
+    return;
+  }
+  const backMinor = bets.is(row, CANCELLED) || wasDone(open, intent.betId, stakeMinor) ? 0n : stakeMinor;
+  bets.mark(row, CANCELLED);
+  record(state, open, backMinor, undefined, toldMinor);
+}
+
+/** When an earlier cancellation of the same bet is in doubt, it may be the one that gave the stake back: then
+ *  that is what comes at a time not known. */
+function wasDone({ member, intent }: OpenOp, betId: string, stakeMinor: bigint): boolean {
+  for (const { intent: other, doubt } of member.open.values()) {
+    if (other.op === intent.op || other.kind !== 'cancel' || other.betId !== betId || !doubt) continue;
+    doubt.done ??= { changeMinor: stakeMinor, placed: undefined };
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,131 @@
+import type { Intent, WalletIntent } from '../observed.ts';
+import { hundredthsText, readHundredths } from '../plays/odds.ts';
+import { readDeposit, readTransferReply, readWithdrawReply } from '../replies/wallet-reply.ts';
+import { record } from '../state/record.ts';
+import type { OpenOp, State } from '../state/state.ts';
+import { addWithdrawal } from '../state/wallet-orders.ts';
+import { takeDeposits, takeWithdrawals } from './apply-orders.ts';
+
+type IntentOf<K extends WalletIntent['kind']> = Extract<WalletIntent, { kind: K }>;
+
+const WALLET: ReadonlySet<string> = new Set<WalletIntent['kind']>([
+  'fundPassword',
+  'transfer',
+  'recharge',
+  'pay',
+  'card',
+  'withdraw',
+  'deposits',
+  'withdrawals',
+  'decide',
+]);
+
+export const isOfWallet = (intent: Intent): intent is WalletIntent => WALLET.has(intent.kind);
+
+/** Writes down what an intent may bring to somebody from now on, whatever its answer. */
+export function expectOf({ wallet, member }: State, intent: Intent): void {
+  if (intent.kind === 'transfer' && intent.to !== intent.member) {
+    const expected = { minor: undefined };
+    wallet.coming.set(intent.op, expected);
+    member(intent.to).model.expect(expected);
+  }
+  if (intent.kind !== 'pay') return;
+  const deposit = wallet.deposits.get(intent.orderId);
+  // Money that comes a second time for one order is not credited.
+  if (!deposit || deposit.payment) return;
+  deposit.payment = { minor: undefined };
+  wallet.coming.set(intent.op, deposit.payment);
+  deposit.member.model.expect(deposit.payment);
+}
+
+/** Takes a yes to what a member asked of the wallet in, and checks what can be checked at once. */
+export function takeWalletAnswer(state: State, open: OpenOp, intent: WalletIntent, data: unknown): void {
+  switch (intent.kind) {
+    case 'transfer':
+      return takeTransfer(state, open, intent, data);
+    case 'withdraw':
+      return takeWithdraw(state, open, intent, data);
+    case 'recharge':
+      return takeRecharge(state, open, intent, data);
+    case 'pay':
+      return settleComing(state, intent.op, readHundredths(intent.amount));
+    case 'deposits':
+      return takeDeposits(state, open.member, intent.op, data);
+    case 'withdrawals':
+      return takeWithdrawals(state, open.member, intent.op, data);
+    case 'decide':
+      return takeDecision(state, intent);
+    default:
+      return undefined;
+  }
+}
+
+/** What would have come does not. */
+export const takeWalletRefusal = (state: State, { op }: WalletIntent): void => settleComing(state, op, 0n);
+
+function settleComing({ wallet }: State, op: string, minor: bigint | undefined): void {
+  const expected = wallet.coming.get(op);
+  if (expected) expected.minor = minor ?? 0n;
+  wallet.coming.delete(op);
+}
+
+function takeTransfer(state: State, open: OpenOp, intent: IntentOf<'transfer'>, data: unknown): void {
+  const { differences, wallet } = state;
+  const wrong = (says: string): void => differences.add('wrong-reply', intent.op, says);
+  const reply = readTransferReply(data);
+  const amountMinor = readHundredths(intent.amount);
+  if (!reply) return wrong('the reply is not one to a transfer');
+  if (amountMinor === undefined || amountMinor <= 0n)
+    return wrong(`taken, though ${intent.amount} is no amount`);
+  if (intent.to === intent.member) return wrong('somebody gave money to themselves');
+  if (reply.amountMinor !== amountMinor)
+    wrong(`${intent.amount} became ${hundredthsText(reply.amountMinor)}`);
+  if (wallet.transfers.has(reply.orderId)) return wrong(`order ${reply.orderId} is another transfer’s`);
+  const to = state.member(intent.to);
+  wallet.transfers.set(reply.orderId, { op: intent.op, from: open.member, to, amountMinor });
+  settleComing(state, intent.op, amountMinor);
+  record(state, open, -amountMinor, undefined, reply.balanceMinor);
+}
+
+function takeWithdraw(state: State, open: OpenOp, intent: IntentOf<'withdraw'>, data: unknown): void {
+  const { differences, wallet } = state;
+  const wrong = (says: string): void => differences.add('wrong-reply', intent.op, says);
+  const reply = readWithdrawReply(data);
+  const amountMinor = readHundredths(intent.amount);
+  if (!reply) return wrong('the reply is not one to a withdrawal');
+  if (amountMinor === undefined || amountMinor <= 0n)
+    return wrong(`taken, though ${intent.amount} is no amount`);
+  if (reply.amountMinor !== amountMinor)
+    wrong(`${intent.amount} became ${hundredthsText(reply.amountMinor)}`);
+  if (wallet.withdrawals.has(reply.orderId)) return wrong(`order ${reply.orderId} is another withdrawal’s`);
+  record(state, open, -amountMinor, undefined, reply.balanceMinor);
+  const { feeMinor } = reply;
+  addWithdrawal(wallet, reply.orderId, { op: intent.op, member: open.member, amountMinor, feeMinor });
+}
+
+function takeRecharge(state: State, open: OpenOp, intent: IntentOf<'recharge'>, data: unknown): void {
+  const { differences, wallet } = state;
+  const wrong = (says: string): void => differences.add('wrong-reply', intent.op, says);
+  const reply = readDeposit(data);
+  const amountMinor = readHundredths(intent.amount);
+  if (!reply) return wrong('the reply is not one to a deposit');
+  if (amountMinor === undefined || amountMinor <= 0n)
+    return wrong(`taken, though ${intent.amount} is no amount`);
+  if (reply.amountMinor !== amountMinor)
+    wrong(`${intent.amount} became ${hundredthsText(reply.amountMinor)}`);
+  if (reply.isCompleted) wrong('it is credited before anything was paid');
+  if (wallet.deposits.has(reply.orderId)) return wrong(`order ${reply.orderId} is another deposit’s`);
+  wallet.deposits.set(reply.orderId, {
+    op: intent.op,
+    member: open.member,
+    amountMinor,
+    payment: undefined,
+    isSeen: false,
+  });
+}
+
+function takeDecision({ wallet }: State, { orderId, decision }: IntentOf<'decide'>): void {
+  const before = wallet.decisions.get(orderId) ?? { approvals: 0, refusals: 0 };
+  const name = decision === 'approve' ? 'approvals' : 'refusals';
+  wallet.decisions.set(orderId, { ...before, [name]: before[name] + 1 });
+}

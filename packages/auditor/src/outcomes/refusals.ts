@@ -1,0 +1,60 @@
+import type { Intent } from '../observed.ts';
+import { hundredthsText, readHundredths } from '../plays/odds.ts';
+import { readSlip } from '../plays/slip.ts';
+import { CANCELLED } from '../state/bet-table.ts';
+import type { Member, State } from '../state/state.ts';
+
+/** More figures than these are no amount to the product, and need not be. */
+const PLAIN_AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** Why a refusal cannot be right, as far as that can be known from outside; undefined when it can be. */
+export function whyImplausible(
+  state: State,
+  member: Member,
+  intent: Intent,
+  code: string,
+): string | undefined {
+  if (intent.kind === 'cancel') {
+    const row = state.bets.rowOf(intent.betId);
+    const isOwn = row !== undefined && state.bets.at(row).member === member.index;
+    if (code === 'BET_NOT_EXIST' && isOwn) return 'the bet is the member\u2019s own';
+    if (isOwn && state.bets.is(row, CANCELLED)) return 'the bet was cancelled before, which is said again';
+    return undefined;
+  }
+  if (intent.kind === 'transfer' || intent.kind === 'withdraw') return whyNotRefused(member, intent, code);
+  if (intent.kind !== 'bet') return undefined;
+  const slip = readSlip(state.prices(intent.gameId), intent);
+  if (typeof slip === 'string') return undefined;
+  switch (code) {
+    case 'PLAY_NOT_EXIST':
+    case 'NUMBER_INVALID':
+    case 'BET_EMPTY':
+      return 'every line is one of the game';
+    case 'BET_AMOUNT_INVALID':
+      return intent.lines.every(({ amount }) => PLAIN_AMOUNT.test(amount))
+        ? 'every amount is one'
+        : undefined;
+    case 'ODDS_CHANGED':
+      return slip.hasOddsInForce ? 'the odds it names are in force' : undefined;
+    case 'MONEY_NOT_ENOUGH':
+      return whyAffordable(member, slip.totalMinor);
+    default:
+      return undefined;
+  }
+}
+
+function whyNotRefused(
+  member: Member,
+  { amount }: Extract<Intent, { kind: 'transfer' | 'withdraw' }>,
+  code: string,
+): string | undefined {
+  const minor = readHundredths(amount);
+  if (!PLAIN_AMOUNT.test(amount) || minor === undefined || minor === 0n) return undefined;
+  if (code === 'AMOUNT_INVALID') return 'the amount is one';
+  return code === 'BALANCE_NOT_ENOUGH' ? whyAffordable(member, minor) : undefined;
+}
+
+function whyAffordable({ leastMinor }: Member, totalMinor: bigint): string | undefined {
+  if (leastMinor === undefined || leastMinor < totalMinor) return undefined;
+  return `there is ${hundredthsText(leastMinor)} at least for ${hundredthsText(totalMinor)}`;
+}

@@ -1,0 +1,63 @@
+import type { Intent, Outcome } from '../observed.ts';
+import { readBetReply } from '../replies/bet-reply.ts';
+import { digestOf } from '../replies/digest.ts';
+import { fieldOf, readId } from '../replies/read-fields.ts';
+import type { State } from '../state/state.ts';
+
+type Known = Exclude<Outcome, { kind: 'unknown' }>;
+
+/** These are said before it is looked whether the slip was taken once, so they say nothing about it. */
+const SAYS_NOTHING = new Set([
+  'UNAUTHORIZED',
+  'GAME_NOT_EXIST',
+  'TOO_MANY_REQUESTS',
+  'SERVER_BUSY',
+  'SERVICE_CLOSED',
+  'SERVER_ERROR',
+]);
+
+/** How far an order has come moves on; which order it is, and what it took, are said the same for ever. */
+const FIXED = ['order_no', 'amount', 'fee', 'real_amount', 'money', 'balance'];
+
+/** What is remembered of an answer, so that a repeat can be told from another answer. Only what moves money
+ *  under a key is answered the same for ever: a balance moves on. */
+export function answerText({ kind }: Intent, outcome: Known): string {
+  if (outcome.kind === 'refused') return '';
+  if (kind === 'bet') return slipText(outcome.data);
+  return kind === 'transfer' || kind === 'withdraw' ? orderText(outcome.data) : 'done';
+}
+
+const ORDER = 'order ';
+const slipText = (data: unknown): string => digestOf(JSON.stringify(data) ?? '');
+const orderText = (data: unknown): string =>
+  `${ORDER}${digestOf(...FIXED.map((name) => String(fieldOf(data, name))))}`;
+
+/** Lays a repeated answer beside the first. */
+export function checkRepeat(state: State, op: string, before: string, outcome: Known): void {
+  const { differences } = state;
+  if (before === 'done') return;
+  if (outcome.kind === 'refused') {
+    if (before !== '' && !SAYS_NOTHING.has(outcome.code))
+      differences.add(
+        'wrong-reply',
+        op,
+        `it was taken once, and is refused with ${outcome.code} when repeated`,
+      );
+    return;
+  }
+  if (before === '') {
+    differences.add('wrong-reply', op, 'it was refused first and taken then');
+    return;
+  }
+  if (before === (before.startsWith(ORDER) ? orderText : slipText)(outcome.data)) return;
+  if (isOfNew(state, outcome.data)) differences.add('doubled', op, 'its repeat was done on its own');
+  else differences.add('wrong-reply', op, 'its repeat is answered otherwise');
+}
+
+/** Whether a reply tells of bets or an order that nobody has heard of. */
+function isOfNew({ bets, wallet }: State, data: unknown): boolean {
+  const orderId = readId(fieldOf(data, 'order_no'));
+  const told = readBetReply(data)?.bets;
+  if (told) return told.some(({ betId }) => bets.rowOf(betId) === undefined);
+  return orderId !== undefined && !wallet.transfers.has(orderId) && !wallet.withdrawals.has(orderId);
+}

@@ -1,0 +1,92 @@
+// The words in which the second implementation of the plays is written. It was written from the rules alone,
+// by another author than the product's, so that a misreading of one is seen by the other.
+
+/** The numbers drawn, in the order drawn. */
+export type Draw = readonly number[];
+
+/** What one bet line is on: the places of the draw it looks at, from 0, and whether it wins. Nothing is ever
+ *  pushed: the rules chose the reading without a push wherever there was one. */
+export type Selection = {
+  readonly looksAt: readonly number[];
+  readonly wins: (draw: Draw) => boolean;
+};
+
+export type Play = {
+  /** Every number text a stored bet of this play can carry. */
+  readonly selections: ReadonlyMap<string, Selection>;
+  /** The number texts a client's text stands for, a set taken apart; undefined when it stands for none. */
+  readonly lines: (text: string) => readonly string[] | undefined;
+};
+
+export type Family = {
+  /** How many numbers are drawn, and between which. */
+  readonly places: number;
+  readonly lowest: number;
+  readonly highest: number;
+  /** True when no number is drawn twice. */
+  readonly isRanking: boolean;
+  readonly plays: ReadonlyMap<string, Play>;
+};
+
+type Tests = Readonly<Record<string, (draw: Draw) => boolean>>;
+
+/** A play on one of several named things. */
+export function onePlay(looksAt: readonly number[], tests: Tests): Play {
+  const selections = new Map(Object.entries(tests).map(([name, wins]) => [name, { looksAt, wins }]));
+  return { selections, lines: (text) => (selections.has(text) ? [text] : undefined) };
+}
+
+/** A play on so many different values of a range, in no order; more values stand for every choice among
+ *  them. */
+export function setPlay(
+  looksAt: readonly number[],
+  size: number,
+  values: readonly number[],
+  wins: (set: readonly number[], draw: Draw) => boolean,
+): Play {
+  const selections = new Map(
+    choices(values, size).map((set) => [set.join('-'), { looksAt, wins: (draw: Draw) => wins(set, draw) }]),
+  );
+  const lines = (text: string): string[] | undefined => {
+    const chosen = readSet(text, /[-,]/, values);
+    if (!chosen || chosen.length < size) return undefined;
+    const rising = chosen.toSorted((a, b) => a - b);
+    return choices(rising, size).map((set) => set.join('-'));
+  };
+  return { selections, lines };
+}
+
+/** The values named in a text, in its order; undefined when one is strange or named twice. */
+export function readSet(text: string, between: RegExp, values: readonly number[]): number[] | undefined {
+  const named = text.split(between);
+  if (new Set(named).size !== named.length) return undefined;
+  const chosen = named.flatMap((name) => values.filter((value) => String(value) === name));
+  return chosen.length === named.length ? chosen : undefined;
+}
+
+/** Every choice of so many of the values, in the order of the values. */
+function choices(values: readonly number[], size: number): number[][] {
+  if (size === 0) return [[]];
+  return values.flatMap((first, at) =>
+    choices(values.slice(at + 1), size - 1).map((others) => [first, ...others]),
+  );
+}
+
+/** One entry for each value, named by its figures. */
+export const eachOf = (
+  values: readonly number[],
+  wins: (value: number, draw: Draw) => boolean,
+): Record<string, (draw: Draw) => boolean> =>
+  Object.fromEntries(values.map((value) => [String(value), (draw: Draw) => wins(value, draw)]));
+
+export const span = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at);
+
+export const sumOf = (draw: Draw): number => draw.reduce((sum, number) => sum + number, 0);
+
+/** The number drawn at a place. Throws when the draw is too short for the play. */
+export function numberAt(draw: Draw, place: number): number {
+  const number = draw[place];
+  if (number === undefined) throw new Error(`a draw of ${draw.length} numbers has no place ${place}`);
+  return number;
+}

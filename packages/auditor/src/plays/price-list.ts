@@ -1,0 +1,61 @@
+import { k3 } from './k3.ts';
+import { chanceOf, hundredthsText, oddsFor } from './odds.ts';
+import { pc28 } from './pc28.ts';
+import { pk10 } from './pk10.ts';
+import type { Draw, Family } from './play.ts';
+import { ssc } from './ssc.ts';
+
+export const FAMILIES = { k3, pk10, ssc, pc28 } as const;
+
+/** One thing to bet on, with what it pays. `id` is small and names it within its list. Units: odds x 100. */
+export type Offer = {
+  readonly id: number;
+  readonly play: string;
+  readonly number: string;
+  readonly odds: bigint;
+  readonly oddsText: string;
+  readonly wins: (draw: Draw) => boolean;
+};
+
+export type PriceList = {
+  readonly family: Family;
+  readonly offer: (play: string, number: string) => Offer | undefined;
+  readonly byId: (id: number) => Offer;
+  /** The offers a client's row stands for; undefined when the play or the number is none. */
+  readonly lines: (play: string, number: string) => readonly Offer[] | undefined;
+};
+
+/** Every selection of a family at the odds of a target return. An offer is priced when it is first asked
+ *  for. */
+export function priceListOf(family: Family, rtpE4: number): PriceList {
+  const known = new Map<string, Offer>();
+  const all: Offer[] = [];
+  const offer = (play: string, number: string): Offer | undefined => {
+    const key = `${play}:${number}`;
+    const before = known.get(key);
+    if (before) return before;
+    const selection = family.plays.get(play)?.selections.get(number);
+    if (!selection) return undefined;
+    const odds = oddsFor(chanceOf(family, selection), rtpE4);
+    const { wins } = selection;
+    const made = { id: all.length, play, number, odds, oddsText: hundredthsText(odds), wins };
+    known.set(key, made);
+    all.push(made);
+    return made;
+  };
+  return {
+    family,
+    offer,
+    byId: (id) => {
+      const found = all[id];
+      if (!found) throw new Error(`no offer has the id ${id}`);
+      return found;
+    },
+    lines: (play, number) =>
+      family.plays
+        .get(play)
+        ?.lines(number)
+        ?.map((line) => offer(play, line))
+        .filter((each) => each !== undefined),
+  };
+}

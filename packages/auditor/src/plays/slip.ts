@@ -1,0 +1,46 @@
+import type { Intent } from '../observed.ts';
+import { readHundredths } from './odds.ts';
+import type { Offer, PriceList } from './price-list.ts';
+
+export type BetIntent = Extract<Intent, { kind: 'bet' }>;
+
+/** What a slip comes to by the rules. Units: 1/100. */
+export type Slip = {
+  readonly lines: readonly SlipLine[];
+  readonly totalMinor: bigint;
+  /** False when a line names odds that are not in force. */
+  readonly hasOddsInForce: boolean;
+};
+
+export type SlipLine = { readonly offer: Offer; readonly stakeMinor: bigint };
+
+/** Why a slip is none, in the words in which it should be refused. */
+export type SlipFault =
+  | 'GAME_NOT_EXIST'
+  | 'PLAY_NOT_EXIST'
+  | 'NUMBER_INVALID'
+  | 'BET_AMOUNT_INVALID'
+  | 'BET_EMPTY';
+
+/** Takes a slip apart: a row on a set stakes its amount on every line it stands for. */
+export function readSlip(prices: PriceList | undefined, intent: BetIntent): Slip | SlipFault {
+  if (!prices) return 'GAME_NOT_EXIST';
+  if (intent.lines.length === 0) return 'BET_EMPTY';
+  const lines: SlipLine[] = [];
+  let hasOddsInForce = true;
+  let totalMinor = 0n;
+  for (const { play, number, amount, odds } of intent.lines) {
+    if (!prices.family.plays.has(play)) return 'PLAY_NOT_EXIST';
+    const offers = prices.lines(play, number);
+    if (!offers) return 'NUMBER_INVALID';
+    const stakeMinor = readHundredths(amount);
+    if (stakeMinor === undefined || stakeMinor <= 0n) return 'BET_AMOUNT_INVALID';
+    const seen = odds === undefined ? undefined : readHundredths(odds);
+    for (const offer of offers) {
+      lines.push({ offer, stakeMinor });
+      totalMinor += stakeMinor;
+      if (seen !== undefined && seen !== offer.odds) hasOddsInForce = false;
+    }
+  }
+  return { lines, totalMinor, hasOddsInForce };
+}

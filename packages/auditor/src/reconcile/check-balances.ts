@@ -1,0 +1,58 @@
+import { createReferenceLedger } from '../ledger/reference-ledger.ts';
+import type { Books } from '../observed.ts';
+import { hundredthsText } from '../plays/odds.ts';
+import { CANCELLED } from '../state/bet-table.ts';
+import type { State } from '../state/state.ts';
+import type { WalletFlows } from './wallet-flows.ts';
+
+const HOUSE = '(house)';
+
+/** Books every start, stake and return by the rules, and what the wallet gave or took, and lays each balance
+ *  beside what comes out. */
+export function checkBalances(state: State, books: Books, flows: WalletFlows | undefined): void {
+  const { differences, startMinor } = state;
+  const ledger = bookAll(state, flows);
+  const missing = new Set(
+    state
+      .members()
+      .filter(({ mustExist }) => mustExist)
+      .map(({ name }) => name),
+  );
+  for (const { member, balanceMinor } of books.members) {
+    missing.delete(member);
+    if (balanceMinor < 0n)
+      differences.add('negative', member, `the balance is ${hundredthsText(balanceMinor)}`);
+    // Whoever did nothing still has what everybody began with.
+    const dueMinor = state.findMember(member) ? ledger.balanceOf(member) : startMinor;
+    if (balanceMinor !== dueMinor)
+      differences.add(
+        'drift',
+        member,
+        `the balance is ${hundredthsText(balanceMinor)}, and by the rules ${hundredthsText(dueMinor)}`,
+      );
+    if (dueMinor < 0n)
+      differences.add('negative', member, 'slips were taken for more than the member ever had');
+  }
+  for (const name of missing) differences.add('lost', name, 'the member is not there');
+  if (books.totalMinor !== 0n)
+    differences.add('drift', 'books', `all balances make ${hundredthsText(books.totalMinor)}, not nothing`);
+}
+
+function bookAll({ bets, members, owed, rounds, startMinor }: State, flows: WalletFlows | undefined) {
+  const ledger = createReferenceLedger((account) => account === HOUSE);
+  const give = (account: string, minor: bigint): void => {
+    ledger.post([
+      { account, minor },
+      { account: HOUSE, minor: -minor },
+    ]);
+  };
+  const names = members().map(({ name }) => name);
+  for (const name of names) give(name, startMinor);
+  for (let row = 0; row < bets.count(); row += 1) {
+    const { member, round, stakeMinor } = bets.at(row);
+    const backMinor = bets.is(row, CANCELLED) ? stakeMinor : (owed(rounds.at(round), row) ?? 0n);
+    give(names[member] ?? '', backMinor - stakeMinor);
+  }
+  for (const [name, minor] of flows?.main ?? []) give(name, minor);
+  return ledger;
+}

@@ -1,0 +1,62 @@
+import type { ObservedDeposit, OutsideMovement, WalletBooks } from '../observed.ts';
+import { hundredthsText } from '../plays/odds.ts';
+import type { OpenOp, State } from '../state/state.ts';
+import type { KnownDeposit } from '../state/wallet-orders.ts';
+import { matchOrders } from './match-orders.ts';
+import { flow, type WalletFlows } from './wallet-flows.ts';
+
+/** Every announced deposit is there once; what was paid for it at the cashier is credited once, and nothing
+ *  else is. */
+export function checkDeposits(
+  state: State,
+  undecided: readonly OpenOp[],
+  books: WalletBooks,
+  outside: ReadonlyMap<string, readonly OutsideMovement[]>,
+  flows: WalletFlows,
+): void {
+  const { differences, wallet } = state;
+  matchOrders<ObservedDeposit, KnownDeposit>(state, undecided, books.deposits, {
+    name: 'deposit',
+    intent: 'recharge',
+    known: wallet.deposits,
+    take: ({ intent: { op }, member }, { orderId, amountMinor }) =>
+      wallet.deposits.set(orderId, { op, member, amountMinor, payment: undefined, isSeen: false }),
+    compare: (known, kept) => {
+      if (known.member.name !== kept.member || known.amountMinor !== kept.amountMinor)
+        differences.add('wrong-reply', kept.orderId, 'the deposit is kept otherwise than announced');
+      const [paid] = outside.get(kept.orderId) ?? [];
+      decidePayment(known, paid);
+      const why = whyWrong(known, kept, paid);
+      if (why) differences.add(why.what, kept.orderId, why.says);
+      flow(flows.main, known.member.name, paid?.amountMinor ?? 0n);
+    },
+  });
+}
+
+/** The cashier's journal says whether a payment without an answer was made. */
+function decidePayment({ payment }: KnownDeposit, paid: OutsideMovement | undefined): void {
+  if (payment && payment.minor === undefined) payment.minor = paid?.amountMinor ?? 0n;
+}
+
+function whyWrong(
+  known: KnownDeposit,
+  { paidMinor }: ObservedDeposit,
+  paid: OutsideMovement | undefined,
+): { what: 'lost' | 'doubled' | 'drift'; says: string } | undefined {
+  const sentMinor = known.payment?.minor ?? 0n;
+  const [credited, outside] = [paidMinor ?? 0n, paid?.amountMinor ?? 0n];
+  if (sentMinor !== outside)
+    return {
+      what: 'lost',
+      says: `${hundredthsText(sentMinor)} was paid and ${hundredthsText(outside)} arrived at the cashier`,
+    };
+  if (paid && paidMinor === undefined)
+    return { what: 'lost', says: `${hundredthsText(outside)} was paid and is not credited` };
+  if (!paid && paidMinor !== undefined)
+    return { what: 'doubled', says: `${hundredthsText(credited)} is credited, and nobody has paid` };
+  if (credited === outside) return undefined;
+  return {
+    what: 'drift',
+    says: `${hundredthsText(outside)} was paid and ${hundredthsText(credited)} credited`,
+  };
+}

@@ -1,0 +1,39 @@
+import type { OutsideMovement, WalletBooks } from '../observed.ts';
+import { hundredthsText } from '../plays/odds.ts';
+import type { OpenOp, State } from '../state/state.ts';
+import { checkDeposits } from './check-deposits.ts';
+import { checkTransfers } from './check-transfers.ts';
+import { checkWithdrawals } from './check-withdrawals.ts';
+import type { WalletFlows } from './wallet-flows.ts';
+
+/** Lays the wallet's books beside what members were told and beside the cashier's own journal: every order
+ *  once, as asked for, and each payment outside with exactly one effect here. Answers what that makes of each
+ *  member's money. */
+export function checkWallet(state: State, undecided: readonly OpenOp[], books: WalletBooks): WalletFlows {
+  const flows: WalletFlows = { main: new Map(), frozen: new Map() };
+  const outside = Map.groupBy(books.outside, ({ orderId }) => orderId);
+  checkTransfers(state, undecided, books, flows);
+  checkDeposits(state, undecided, books, outside, flows);
+  checkWithdrawals(state, undecided, books, outside, flows);
+  const { deposits, withdrawals } = state.wallet;
+  for (const [orderId, moved] of outside)
+    if (!deposits.has(orderId) && !withdrawals.has(orderId))
+      state.differences.add('lost', orderId, `${sumText(moved)} moved outside for an order that is nowhere`);
+  for (const { member, minor } of books.frozen) {
+    const dueMinor = flows.frozen.get(member) ?? 0n;
+    if (minor !== dueMinor)
+      state.differences.add(
+        'drift',
+        member,
+        `${hundredthsText(minor)} is frozen, and by the rules ${hundredthsText(dueMinor)}`,
+      );
+    flows.frozen.delete(member);
+  }
+  for (const [member, minor] of flows.frozen)
+    if (minor !== 0n)
+      state.differences.add('drift', member, `nothing is frozen of ${hundredthsText(minor)} asked for`);
+  return flows;
+}
+
+const sumText = (moved: readonly OutsideMovement[]): string =>
+  hundredthsText(moved.reduce((sum, { amountMinor }) => sum + amountMinor, 0n));

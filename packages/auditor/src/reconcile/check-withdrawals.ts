@@ -1,0 +1,71 @@
+import type { ObservedWithdrawal, OutsideMovement, WalletBooks } from '../observed.ts';
+import { endWithdrawal } from '../outcomes/apply-orders.ts';
+import { hundredthsText } from '../plays/odds.ts';
+import type { OpenOp, State } from '../state/state.ts';
+import { addWithdrawal, type KnownWithdrawal } from '../state/wallet-orders.ts';
+import { matchOrders } from './match-orders.ts';
+import { flow, type WalletFlows } from './wallet-flows.ts';
+
+/** Every withdrawal that was asked for is there once, frozen, paid at the cashier once, or given back
+ *  once. */
+export function checkWithdrawals(
+  state: State,
+  undecided: readonly OpenOp[],
+  books: WalletBooks,
+  outside: ReadonlyMap<string, readonly OutsideMovement[]>,
+  flows: WalletFlows,
+): void {
+  const { differences, wallet } = state;
+  matchOrders<ObservedWithdrawal, KnownWithdrawal>(state, undecided, books.withdrawals, {
+    name: 'withdrawal',
+    intent: 'withdraw',
+    known: wallet.withdrawals,
+    take: (open, kept) => takeIn(state, open, kept),
+    compare: (known, kept) => {
+      const why = whyWrong(state, known, kept, outside.get(kept.orderId) ?? []);
+      if (why) differences.add(why.what, kept.orderId, why.says);
+      endWithdrawal(known, kept.state);
+      flow(flows.main, known.member.name, kept.state === 'refused' ? 0n : -known.amountMinor);
+      if (kept.state === 'pending') flow(flows.frozen, known.member.name, known.amountMinor);
+    },
+  });
+}
+
+type Wrong = { what: 'lost' | 'doubled' | 'drift' | 'wrong-reply'; says: string };
+
+function whyWrong(
+  { wallet }: State,
+  known: KnownWithdrawal,
+  kept: ObservedWithdrawal,
+  moved: readonly OutsideMovement[],
+): Wrong | undefined {
+  if (
+    known.member.name !== kept.member ||
+    known.amountMinor !== kept.amountMinor ||
+    known.feeMinor !== kept.feeMinor
+  )
+    return { what: 'wrong-reply', says: 'the withdrawal is kept otherwise than acknowledged' };
+  if (known.told !== 'pending' && known.told !== kept.state)
+    return { what: 'lost', says: `its member was told that it was ${known.told}, and it is ${kept.state}` };
+  const paid = moved.filter(({ outcome }) => outcome === 'done');
+  if (paid.length > 1) return { what: 'doubled', says: `the cashier paid it ${paid.length} times` };
+  const outsideMinor = paid[0]?.amountMinor ?? 0n;
+  const dueMinor = kept.state === 'paid' ? kept.amountMinor - kept.feeMinor : 0n;
+  if (outsideMinor !== dueMinor)
+    return {
+      what: kept.state === 'refused' ? 'doubled' : 'drift',
+      says: `it is ${kept.state}, and the cashier paid ${hundredthsText(outsideMinor)}`,
+    };
+  return kept.state === 'paid' && (wallet.decisions.get(kept.orderId)?.refusals ?? 0) > 0
+    ? { what: 'lost', says: 'an operator was told that it is refused, and it is paid' }
+    : undefined;
+}
+
+/** What was asked for and had no answer was done after all. */
+function takeIn({ wallet }: State, open: OpenOp, kept: ObservedWithdrawal): void {
+  const { intent, member } = open;
+  const { amountMinor, feeMinor } = kept;
+  open.doubt ??= member.model.doubt(intent.op);
+  open.doubt.done ??= { changeMinor: -amountMinor, placed: undefined };
+  addWithdrawal(wallet, kept.orderId, { op: intent.op, member, amountMinor, feeMinor });
+}

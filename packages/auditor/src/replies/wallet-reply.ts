@@ -1,0 +1,80 @@
+import { readHundredths } from '../plays/odds.ts';
+import { fieldOf, listOf, readId } from './read-fields.ts';
+
+// What the replies of the wallet say. Units: 1/100. Undefined when anything in one is not as it should be.
+
+export type TransferReply = {
+  readonly orderId: string;
+  readonly amountMinor: bigint;
+  readonly balanceMinor: bigint;
+};
+
+export function readTransferReply(data: unknown): TransferReply | undefined {
+  const orderId = readId(fieldOf(data, 'order_no'));
+  const amountMinor = readHundredths(fieldOf(data, 'amount'));
+  const balanceMinor = readHundredths(fieldOf(data, 'money'));
+  if (orderId === undefined || amountMinor === undefined || balanceMinor === undefined) return undefined;
+  return fieldOf(data, 'balance') === fieldOf(data, 'money')
+    ? { orderId, amountMinor, balanceMinor }
+    : undefined;
+}
+
+export type WithdrawReply = TransferReply & { readonly feeMinor: bigint };
+
+export function readWithdrawReply(data: unknown): WithdrawReply | undefined {
+  const orderId = readId(fieldOf(data, 'order_no'));
+  const [amountMinor, feeMinor, realMinor, balanceMinor] = ['amount', 'fee', 'real_amount', 'money'].map(
+    (name) => readHundredths(fieldOf(data, name)),
+  );
+  if (orderId === undefined || amountMinor === undefined || feeMinor === undefined) return undefined;
+  if (balanceMinor === undefined || realMinor !== amountMinor - feeMinor || feeMinor < 0n) return undefined;
+  return { orderId, amountMinor, feeMinor, balanceMinor };
+}
+
+export type ToldDeposit = {
+  readonly orderId: string;
+  readonly amountMinor: bigint;
+  readonly isCompleted: boolean;
+  readonly paidMinor: bigint | undefined;
+};
+
+export function readDeposit(data: unknown): ToldDeposit | undefined {
+  const orderId = readId(fieldOf(data, 'id'));
+  const amountMinor = readHundredths(fieldOf(data, 'amount'));
+  const [status, paid] = [fieldOf(data, 'status'), fieldOf(data, 'paid_amount')];
+  const paidMinor = paid === null ? undefined : readHundredths(paid);
+  if (orderId === undefined || amountMinor === undefined) return undefined;
+  if (paid !== null && paidMinor === undefined) return undefined;
+  if (typeof status !== 'string' || fieldOf(data, 'order_no') !== orderId) return undefined;
+  const isCompleted = status === 'completed';
+  return isCompleted === (paidMinor !== undefined)
+    ? { orderId, amountMinor, isCompleted, paidMinor }
+    : undefined;
+}
+
+export type ToldWithdrawal = {
+  readonly orderId: string;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly state: 'pending' | 'paid' | 'refused';
+};
+
+const STATES: Readonly<Record<string, ToldWithdrawal['state']>> = {
+  'processing review': 'pending',
+  'processing approved': 'pending',
+  'completed paid': 'paid',
+  'cancelled refused': 'refused',
+};
+
+function readWithdrawal(data: unknown): ToldWithdrawal | undefined {
+  const orderId = readId(fieldOf(data, 'id'));
+  const amountMinor = readHundredths(fieldOf(data, 'amount'));
+  const feeMinor = readHundredths(fieldOf(data, 'fee'));
+  const state = STATES[`${String(fieldOf(data, 'status'))} ${String(fieldOf(data, 'stage'))}`];
+  if (orderId === undefined || amountMinor === undefined || feeMinor === undefined) return undefined;
+  return state === undefined ? undefined : { orderId, amountMinor, feeMinor, state };
+}
+
+export const readDeposits = (data: unknown): ToldDeposit[] | undefined => listOf(data, 'list', readDeposit);
+export const readWithdrawals = (data: unknown): ToldWithdrawal[] | undefined =>
+  listOf(data, 'list', readWithdrawal);

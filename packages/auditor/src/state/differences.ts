@@ -1,0 +1,16 @@
+import type { Difference } from '../observed.ts';
+
+export type Differences = {
+  readonly add: (what: Difference['what'], at: string, says: string) => void;
+  readonly list: () => readonly Difference[];
+};
+
+/** Keeps what was found, in order, and the same finding once only: the books may be checked more than
+ *  once. */
+export function createDifferences(): Differences {
+  const found = new Map<string, Difference>();
+  return {
+    add: (what, at, says) => void found.set(`${what} ${at} ${says}`, { what, at, says }),
+    list: () => [...found.values()],
+  };
+}

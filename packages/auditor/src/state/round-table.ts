@@ -1,0 +1,70 @@
+import type { ObservedRound } from '../observed.ts';
+import { isDraw } from '../plays/odds.ts';
+import type { PriceList } from '../plays/price-list.ts';
+import type { Differences } from './differences.ts';
+
+/** A round as far as it is known: from replies first, from looking it up later. */
+export type KnownRound = {
+  readonly index: number;
+  readonly roundId: string;
+  readonly gameId: number;
+  readonly issue: string;
+  seen: ObservedRound | undefined;
+};
+
+export type RoundBook = {
+  /** The round a reply or the books speak of; undefined, with a difference, when it was another game's or
+   *  issue's. */
+  readonly named: (roundId: string, gameId: number, issue: string, at: string) => KnownRound | undefined;
+  readonly byId: (roundId: string) => KnownRound | undefined;
+  readonly at: (index: number) => KnownRound;
+  readonly see: (round: ObservedRound) => void;
+};
+
+/** Keeps rounds under small numbers. A round has one id, one issue and one draw, for good. */
+export function createRoundBook(
+  prices: (gameId: number) => PriceList | undefined,
+  differences: Differences,
+): RoundBook {
+  const rounds: KnownRound[] = [];
+  const byId = new Map<string, KnownRound>();
+  const byIssue = new Map<string, KnownRound>();
+
+  const named: RoundBook['named'] = (roundId, gameId, issue, at) => {
+    const name = `${gameId} ${issue}`;
+    const [before, sameIssue] = [byId.get(roundId), byIssue.get(name)];
+    if (before && before === sameIssue) return before;
+    if (before || sameIssue) {
+      differences.add('wrong-reply', at, `round ${roundId} of game ${gameId} is not that of issue ${issue}`);
+      return undefined;
+    }
+    const round = { index: rounds.length, roundId, gameId, issue, seen: undefined };
+    rounds.push(round);
+    byId.set(roundId, round);
+    byIssue.set(name, round);
+    return round;
+  };
+
+  const see = (now: ObservedRound): void => {
+    const round = named(now.roundId, now.gameId, now.issue, now.roundId);
+    if (!round) return;
+    const before = round.seen;
+    if (before && before.state !== 'pending' && endOf(before) !== endOf(now)) {
+      differences.add('doubled', now.roundId, `the round ended ${endOf(before)} and then ${endOf(now)}`);
+      return;
+    }
+    const family = prices(now.gameId)?.family;
+    if (now.state === 'drawn' && family && !isDraw(family, now.numbers))
+      differences.add('wrong-reply', now.roundId, `${now.numbers.join(' ')} is no draw of ${now.family}`);
+    round.seen = now;
+  };
+
+  const at = (index: number): KnownRound => {
+    const round = rounds[index];
+    if (!round) throw new Error(`there is no round ${index}`);
+    return round;
+  };
+  return { named, byId: (roundId) => byId.get(roundId), at, see };
+}
+
+const endOf = ({ state, numbers }: ObservedRound): string => [state, ...numbers].join(' ');

@@ -1,0 +1,127 @@
+import { createLedgerModel, type Doubt, type LedgerModel } from '../ledger/ledger-model.ts';
+import type { Intent } from '../observed.ts';
+import { payoutOf } from '../plays/odds.ts';
+import { FAMILIES, type PriceList, priceListOf } from '../plays/price-list.ts';
+import { type BetTable, CANCELLED, createBetTable } from './bet-table.ts';
+import { createDifferences, type Differences } from './differences.ts';
+import { createRoundBook, type KnownRound, type RoundBook } from './round-table.ts';
+import { createWalletBook, type WalletBook } from './wallet-orders.ts';
+
+/** A game that may be bet on. `rtpE4` is its target return x 10 000; 9700 unless told. */
+export type AuditedGame = {
+  readonly gameId: number;
+  readonly family: keyof typeof FAMILIES;
+  readonly rtpE4?: number;
+};
+
+export type Member = {
+  readonly index: number;
+  readonly name: string;
+  readonly model: LedgerModel;
+  /** Ops sent out whose outcome is not known. */
+  readonly open: Map<string, OpenOp>;
+  /** The balance cannot be less than this until the next op; undefined where an op in doubt makes that
+   *  unknown. */
+  leastMinor: bigint | undefined;
+  /** True once a registration was answered or a slip of the member's was taken. */
+  mustExist: boolean;
+};
+
+/** An op without a known outcome. `doubt` is there once the member went on all the same. */
+export type OpenOp = {
+  readonly member: Member;
+  readonly intent: Intent;
+  /** Grows with every op that is sent out. */
+  readonly order: number;
+  doubt: Doubt | undefined;
+};
+
+/** Everything the auditor knows. */
+export type State = {
+  readonly startMinor: bigint;
+  readonly differences: Differences;
+  readonly bets: BetTable;
+  readonly rounds: RoundBook;
+  /** The first row of each slip that was taken, by its member, round and key. */
+  readonly slips: Map<string, number>;
+  /** Cancellations that were answered for bets nobody has told of, by bet. */
+  readonly strayCancels: Map<string, OpenOp>;
+  readonly wallet: WalletBook;
+  readonly prices: (gameId: number) => PriceList | undefined;
+  readonly member: (name: string) => Member;
+  readonly findMember: (name: string) => Member | undefined;
+  readonly members: () => readonly Member[];
+  /** What bets of a round come to by the rules, or undefined while it is not over. */
+  readonly owed: (round: KnownRound, row: number) => bigint | undefined;
+};
+
+export function createState(startMinor: bigint, games: Iterable<AuditedGame>): State {
+  const differences = createDifferences();
+  const prices = pricesOf(games);
+  const bets = createBetTable();
+  const rounds = createRoundBook(prices, differences);
+  const byName = new Map<string, Member>();
+  const members: Member[] = [];
+
+  const owed = (round: KnownRound, row: number): bigint | undefined => {
+    const { seen } = round;
+    if (!seen || seen.state === 'pending') return undefined;
+    // The stake went back when the bet was cancelled, not when the round ended.
+    if (bets.is(row, CANCELLED)) return 0n;
+    const { stakeMinor, offer } = bets.at(row);
+    if (seen.state === 'void') return stakeMinor;
+    const chosen = prices(round.gameId)?.byId(offer);
+    return chosen?.wins(seen.numbers) ? payoutOf(stakeMinor, chosen.odds) : 0n;
+  };
+  const owedInAll = (index: number, rows: readonly number[]): bigint | undefined => {
+    let sum = 0n;
+    for (const row of rows) {
+      const minor = owed(rounds.at(index), row);
+      if (minor === undefined) return undefined;
+      sum += minor;
+    }
+    return sum;
+  };
+  const member = (name: string): Member => {
+    const known = byName.get(name);
+    if (known) return known;
+    const made: Member = {
+      index: members.length,
+      name,
+      model: createLedgerModel(startMinor, owedInAll),
+      open: new Map(),
+      leastMinor: startMinor,
+      mustExist: false,
+    };
+    members.push(made);
+    byName.set(name, made);
+    return made;
+  };
+  return {
+    startMinor,
+    differences,
+    bets,
+    rounds,
+    slips: new Map(),
+    strayCancels: new Map(),
+    wallet: createWalletBook(),
+    prices,
+    member,
+    findMember: (name) => byName.get(name),
+    members: () => members,
+    owed,
+  };
+}
+
+/** Games of one family at one return share a list. */
+function pricesOf(games: Iterable<AuditedGame>): State['prices'] {
+  const lists = new Map<string, PriceList>();
+  const byGame = new Map<number, PriceList>();
+  for (const { gameId, family, rtpE4 = 9700 } of games) {
+    const name = `${family} ${rtpE4}`;
+    const list = lists.get(name) ?? priceListOf(FAMILIES[family], rtpE4);
+    lists.set(name, list);
+    byGame.set(gameId, list);
+  }
+  return (gameId) => byGame.get(gameId);
+}

@@ -1,0 +1,62 @@
+import type { Expected } from '../ledger/feasible-balances.ts';
+import type { Member } from './state.ts';
+
+/** A transfer that was acknowledged. Units: 1/100. */
+export type KnownTransfer = {
+  readonly op: string;
+  readonly from: Member;
+  readonly to: Member;
+  readonly amountMinor: bigint;
+};
+
+/** An announced deposit. `payment` is there once its member set out to pay for it. */
+export type KnownDeposit = {
+  readonly op: string;
+  readonly member: Member;
+  readonly amountMinor: bigint;
+  payment: Expected | undefined;
+  /** The member was told that it was credited. */
+  isSeen: boolean;
+};
+
+/** A withdrawal that was asked for. What comes back of it is nothing once it is paid, and all of it once
+ *  refused. */
+export type KnownWithdrawal = {
+  readonly op: string;
+  readonly member: Member;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly back: Expected;
+  told: 'pending' | 'paid' | 'refused';
+};
+
+/** What is known of the wallet, by order. */
+export type WalletBook = {
+  readonly transfers: Map<string, KnownTransfer>;
+  readonly deposits: Map<string, KnownDeposit>;
+  readonly withdrawals: Map<string, KnownWithdrawal>;
+  /** What ops that are not answered yet would bring to somebody, by op. */
+  readonly coming: Map<string, Expected>;
+  /** Operators' acknowledged decisions, by order. */
+  readonly decisions: Map<string, { approvals: number; refusals: number }>;
+};
+
+export const createWalletBook = (): WalletBook => ({
+  transfers: new Map(),
+  deposits: new Map(),
+  withdrawals: new Map(),
+  coming: new Map(),
+  decisions: new Map(),
+});
+
+/** Writes down that a withdrawal was asked for; from then on it may come back. */
+export function addWithdrawal(
+  { withdrawals }: WalletBook,
+  orderId: string,
+  withdrawal: Omit<KnownWithdrawal, 'back' | 'told'>,
+): KnownWithdrawal {
+  const made: KnownWithdrawal = { ...withdrawal, back: { minor: undefined }, told: 'pending' };
+  withdrawals.set(orderId, made);
+  withdrawal.member.model.expect(made.back);
+  return made;
+}

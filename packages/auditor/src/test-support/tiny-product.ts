@@ -1,0 +1,182 @@
+import type { Auditor } from '../auditor.ts';
+import type { BetLine, Books, Intent, ObservedBet, ObservedRound } from '../observed.ts';
+import { hundredthsText, payoutOf, readHundredths } from '../plays/odds.ts';
+import { FAMILIES, priceListOf } from '../plays/price-list.ts';
+import type { BetIntent } from '../plays/slip.ts';
+
+// The least product that does what ours does, in one place and right, so that tests can make histories by the
+// hundred and break it at one point.
+
+/** What to do wrong once. */
+export type Harm =
+  | 'payout left out'
+  | 'payout made twice'
+  | 'payout a cent high'
+  | 'stake not taken'
+  | 'bet thrown away'
+  | 'slip taken twice'
+  | 'taken late'
+  | 'cancelled without a refund';
+
+/** A whole number from 0 up to but not including the bound. */
+export type Below = (bound: number) => number;
+
+type Bet = { -readonly [K in keyof ObservedBet]: ObservedBet[K] };
+type Round = { seen: ObservedRound; readonly bets: Bet[]; isPaid: boolean };
+
+export const START = 5_000_00n;
+export const GAME = 1;
+const prices = priceListOf(FAMILIES.k3, 9700);
+const PICKS = ['side:big', 'side:odd', 'single:4', 'sum:10', 'pairAny:2', 'combo:bo'].map((key) =>
+  key.split(':'),
+);
+
+/** Answers like the product; `harms` is asked at each place where something could go wrong. */
+export function createTinyProduct(below: Below, harms: (harm: Harm) => boolean, auditor: Auditor) {
+  const balances = new Map<string, bigint>();
+  const rounds: Round[] = [];
+  let lastId = 0;
+  const change = (member: string, minor: bigint): bigint => {
+    const balance = (balances.get(member) ?? START) + minor;
+    balances.set(member, balance);
+    return balance;
+  };
+  const open = (): Round => {
+    const last = rounds.at(-1);
+    if (last?.seen.state === 'pending') return last;
+    const round = { seen: newRound(rounds.length + 1), bets: [], isPaid: false };
+    rounds.push(round);
+    return round;
+  };
+  const place = (intent: BetIntent): unknown => {
+    const { seen, bets } = open();
+    if (seen.issue !== intent.issue) return undefined;
+    const placedAtMs = seen.closesAtMs + (harms('taken late') ? 1 : -1);
+    const made = intent.lines.map((line) => newBet(String(++lastId), intent.member, line, seen, placedAtMs));
+    const totalMinor = made.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
+    const balance = change(intent.member, harms('stake not taken') ? 0n : -totalMinor);
+    if (!harms('bet thrown away')) bets.push(...made);
+    if (harms('slip taken twice')) bets.push(...made.map((bet) => ({ ...bet, betId: String(++lastId) })));
+    return slipReply(seen, made, totalMinor, balance);
+  };
+  const cancel = (member: string, betId: string): unknown => {
+    const bet = open().bets.find((each) => each.betId === betId);
+    if (!bet) return undefined;
+    const backMinor = bet.state === 'cancelled' || harms('cancelled without a refund') ? 0n : bet.stakeMinor;
+    Object.assign(bet, { state: 'cancelled', returnedMinor: bet.stakeMinor });
+    return { balance: hundredthsText(change(member, backMinor)) };
+  };
+  const draw = (): void => {
+    const round = open();
+    const isVoid = below(8) === 0;
+    const numbers = isVoid ? [] : [1 + below(6), 1 + below(6), 1 + below(6)];
+    round.seen = { ...round.seen, state: isVoid ? 'void' : 'drawn', numbers };
+    // Sometimes nobody looks a round up before the end.
+    if (below(4) > 0) auditor.sees(round.seen);
+  };
+  const pay = (round: Round): void => payRound(round, harms, change);
+  const unpaid = (): Round[] => rounds.filter(({ seen, isPaid }) => !isPaid && seen.state !== 'pending');
+  return {
+    randomSlip: (op: string, member: string) => randomSlip(below, op, member, open().seen.issue),
+    draw,
+    cancellable: (member: string) =>
+      open()
+        .bets.filter((bet) => bet.member === member)
+        .map(({ betId }) => betId),
+    paySome: () => unpaid().slice(below(2)).forEach(pay),
+    /** Does what an intent asks for; undefined when it is refused. */
+    perform: (intent: Intent): unknown => {
+      if (intent.kind === 'bet') return place(intent);
+      if (intent.kind === 'cancel') return cancel(intent.member, intent.betId);
+      return { money: hundredthsText(change(intent.member, 0n)) };
+    },
+    end: (): Books => {
+      unpaid().forEach(pay);
+      return {
+        members: Array.from(balances, ([member, balanceMinor]) => ({ member, balanceMinor })),
+        rounds: rounds.map(({ seen }) => seen),
+        bets: rounds.flatMap(({ bets }) => bets),
+        totalMinor: 0n,
+      };
+    },
+  };
+}
+
+function payRound(
+  round: Round,
+  harms: (harm: Harm) => boolean,
+  change: (member: string, minor: bigint) => bigint,
+): void {
+  round.isPaid = true;
+  const { state, numbers } = round.seen;
+  for (const bet of round.bets.filter((each) => each.state !== 'cancelled')) {
+    const offer = prices.offer(bet.play, bet.number);
+    const wins = state === 'drawn' && offer?.wins(numbers) === true;
+    bet.state = state === 'void' ? 'cancelled' : wins ? 'win' : 'lose';
+    if (bet.state === 'lose') continue;
+    const dueMinor = wins ? payoutOf(bet.stakeMinor, offer.odds) : bet.stakeMinor;
+    bet.returnedMinor = dueMinor + (harms('payout a cent high') ? 1n : 0n);
+    const times = harms('payout left out') ? 0n : harms('payout made twice') ? 2n : 1n;
+    change(bet.member, bet.returnedMinor * times);
+  }
+}
+
+const randomSlip = (below: Below, op: string, member: string, issue: string): BetIntent => ({
+  kind: 'bet',
+  op,
+  member,
+  key: `key ${op}`,
+  gameId: GAME,
+  issue,
+  lines: Array.from({ length: 1 + below(3) }, () => {
+    const [play = '', number = ''] = PICKS[below(PICKS.length)] ?? [];
+    return { play, number, amount: hundredthsText(BigInt(100 + below(2_000))), odds: undefined };
+  }),
+});
+
+const newBet = (
+  betId: string,
+  member: string,
+  { play, number, amount }: BetLine,
+  { roundId }: ObservedRound,
+  placedAtMs: number,
+): Bet => ({
+  betId,
+  member,
+  roundId,
+  play,
+  number,
+  odds: prices.offer(play, number)?.oddsText ?? '',
+  stakeMinor: readHundredths(amount) ?? 0n,
+  state: 'pending',
+  returnedMinor: 0n,
+  placedAtMs,
+});
+
+const newRound = (n: number): ObservedRound => ({
+  roundId: String(n),
+  gameId: GAME,
+  family: 'k3',
+  issue: `20260101-${n}`,
+  state: 'pending',
+  numbers: [],
+  closesAtMs: n * 1_000,
+});
+
+const slipReply = (seen: ObservedRound, made: readonly Bet[], totalMinor: bigint, balance: bigint) => ({
+  game_id: GAME,
+  game_no: seen.issue,
+  round_id: seen.roundId,
+  count: made.length,
+  total_amount: hundredthsText(totalMinor),
+  balance: hundredthsText(balance),
+  money: hundredthsText(balance),
+  bets: made.map(({ betId, play, number, stakeMinor, odds }) => ({
+    id: betId,
+    play,
+    number,
+    odds,
+    amount: hundredthsText(stakeMinor),
+  })),
+  receipts: made.map(({ betId }) => ({ bet_id: betId })),
+});

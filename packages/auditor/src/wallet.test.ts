@@ -1,0 +1,341 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { ObservedDeposit, ObservedWithdrawal, OutsideMovement } from './observed.ts';
+import {
+  type Act,
+  announce,
+  announced,
+  asked,
+  askFor,
+  give,
+  given,
+  LOOK,
+  money,
+  payFor,
+  withdrawalSeen,
+  START,
+  startWalletHistory,
+  type WalletEnd,
+  type WalletHistory,
+} from './test-support/wallet-history.ts';
+
+let history: WalletHistory;
+beforeEach(() => void (history = startWalletHistory()));
+
+const TRANSFER = { orderId: '11', from: 'ann', to: 'bob', amountMinor: 10_00n };
+const DEPOSIT: ObservedDeposit = { orderId: '21', member: 'ann', amountMinor: 50_00n, paidMinor: 40_00n };
+const CAME: OutsideMovement = {
+  movementId: 'm1',
+  direction: 'in',
+  orderId: '21',
+  amountMinor: 40_00n,
+  outcome: 'done',
+};
+const WITHDRAWAL: ObservedWithdrawal = {
+  orderId: '31',
+  member: 'ann',
+  amountMinor: 30_00n,
+  feeMinor: 5_00n,
+  state: 'paid',
+};
+const WENT: OutsideMovement = {
+  movementId: 'm2',
+  direction: 'out',
+  orderId: '31',
+  amountMinor: 25_00n,
+  outcome: 'done',
+};
+
+describe('a transfer', () => {
+  const gave = (): void => history.accepted('t', give('bob', '10'), given('11', '10.00', START - 10_00n));
+  const DONE = { ann: START - 10_00n, bob: START + 10_00n, transfers: [TRANSFER] };
+
+  it('takes from the one and gives to the other, who sees it at any time after it was sent', () => {
+    history.accepted('l0', LOOK, money(START), 'bob');
+    history.sends('t', give('bob', '10'));
+    history.accepted('l1', LOOK, money(START + 10_00n), 'bob');
+    history.hears('t', { kind: 'accepted', data: given('11', '10.00', START - 10_00n) });
+    history.accepted('l2', LOOK, money(START + 10_00n), 'bob');
+    expect(history.finish(DONE)).toEqual([]);
+    expect(history.finish(DONE)).toEqual([]);
+  });
+
+  it('never comes and goes again', () => {
+    gave();
+    history.accepted('l1', LOOK, money(START + 10_00n), 'bob');
+    history.accepted('l2', LOOK, money(START), 'bob');
+    expect(history.soFar()).toEqual(['drift l2']);
+  });
+
+  it('brings nothing when it was refused', () => {
+    history.refused('t', give('bob', '10'), 'DAILY_LIMIT');
+    history.accepted('l', LOOK, money(START + 10_00n), 'bob');
+    expect(history.soFar()).toEqual(['drift l']);
+  });
+
+  it.each([
+    ['takes nothing', given('11', '10.00', START), 'drift t'],
+    ['takes another amount', given('11', '11.00', START - 10_00n), 'wrong-reply t'],
+    ['tells two balances', { ...given('11', '10.00', START - 10_00n), money: '1.00' }, 'wrong-reply t'],
+  ])('is wrong when it %s', (_says, data, found) => {
+    history.accepted('t', give('bob', '10'), data);
+    expect(history.soFar()).toContain(found);
+  });
+
+  it.each(['0', '-5', '1.005', 'ten', '7'.repeat(20), ''])('of %s is none', (amount) => {
+    history.accepted('t', give('bob', amount), given('11', '5.00', START - 5_00n));
+    expect(history.soFar()).toContain('wrong-reply t');
+  });
+
+  it('goes to nobody’s own pocket', () => {
+    history.accepted('t', give('ann', '10'), given('11', '10.00', START - 10_00n));
+    expect(history.soFar()).toEqual(['wrong-reply t']);
+  });
+
+  it('is answered the same again, and done once', () => {
+    gave();
+    gave();
+    expect(history.soFar()).toEqual([]);
+    history.accepted('t', give('bob', '10'), given('11', '10.00', START - 20_00n));
+    expect(history.soFar()).toEqual(['wrong-reply t']);
+    history.accepted('t', give('bob', '10'), given('12', '10.00', START - 20_00n));
+    expect(history.soFar()).toEqual(['wrong-reply t', 'doubled t']);
+  });
+
+  it('may stay without an answer, and is in the books or not', () => {
+    for (const isIn of [true, false]) {
+      history = startWalletHistory();
+      history.sends('t', give('bob', '10'));
+      history.hears('t', { kind: 'unknown' });
+      history.accepted('l', LOOK, money(isIn ? START - 10_00n : START));
+      history.accepted('l2', LOOK, money(isIn ? START + 10_00n : START), 'bob');
+      expect(history.finish(isIn ? DONE : {})).toEqual([]);
+    }
+  });
+
+  it('that stayed without an answer and is not in the books comes no more', () => {
+    history.sends('t', give('bob', '10'));
+    expect(history.finish({})).toEqual([]);
+    history.accepted('l', LOOK, money(START + 10_00n), 'bob');
+    expect(history.soFar()).toEqual(['drift l']);
+  });
+
+  it('in doubt may have taken what another one is refused for', () => {
+    history.accepted('l', LOOK, money(START));
+    history.sends('t', give('bob', '900'));
+    history.refused('t2', give('bob', '900'), 'BALANCE_NOT_ENOUGH');
+    expect(history.soFar()).toEqual([]);
+  });
+
+  it.each<[string, WalletEnd, string[]]>([
+    ['is not there', { ...DONE, transfers: [] }, ['lost 11']],
+    ['is there twice', { ...DONE, transfers: [TRANSFER, TRANSFER] }, ['doubled 11']],
+    [
+      'is there with one nobody sent',
+      { ...DONE, transfers: [TRANSFER, { ...TRANSFER, orderId: '12' }] },
+      ['doubled 12'],
+    ],
+    [
+      'went to somebody else',
+      { ...DONE, transfers: [{ ...TRANSFER, from: 'bob', to: 'ann' }] },
+      ['wrong-reply 11'],
+    ],
+    ['gave nothing', { ...DONE, bob: START }, ['drift bob']],
+    ['took nothing', { ...DONE, ann: START }, ['drift ann']],
+    ['gave a cent too much', { ...DONE, bob: START + 10_01n }, ['drift bob']],
+  ])('is noticed in the books when it %s', (_says, end, found) => {
+    gave();
+    expect(history.finish(end)).toEqual(found);
+  });
+
+  it('is refused for want of money only when there is none', () => {
+    history.accepted('l', LOOK, money(START));
+    history.refused('t', give('bob', '1000'), 'BALANCE_NOT_ENOUGH');
+    expect(history.soFar()).toEqual(['wrong-reply t']);
+    history.refused('t2', give('bob', '1000.01'), 'BALANCE_NOT_ENOUGH');
+    expect(history.soFar()).toEqual(['wrong-reply t']);
+  });
+});
+
+describe('a deposit', () => {
+  const paid = (): void => {
+    history.accepted('a', announce('50'), announced('21', '50.00'));
+    history.accepted('p', payFor('21', '40.00'), {});
+  };
+  const DONE = { ann: START + 40_00n, deposits: [DEPOSIT], outside: [CAME] };
+
+  it('is credited with what was paid, at any time after that', () => {
+    paid();
+    history.accepted('l1', LOOK, money(START));
+    history.accepted('l2', LOOK, money(START + 40_00n));
+    history.accepted('d', { kind: 'deposits' }, { list: [announced('21', '50.00', '40.00')] });
+    history.accepted('l3', LOOK, money(START + 40_00n));
+    expect(history.finish(DONE)).toEqual([]);
+  });
+
+  it('is there for good once its member was told', () => {
+    paid();
+    history.accepted('d', { kind: 'deposits' }, { list: [announced('21', '50.00', '40.00')] });
+    history.accepted('l', LOOK, money(START));
+    expect(history.soFar()).toEqual(['drift l']);
+  });
+
+  it.each([
+    ['another amount is credited', announced('21', '50.00', '50.00')],
+    ['its amount changes', announced('21', '51.00', '40.00')],
+  ])('is wrong when %s', (_says, told) => {
+    paid();
+    history.accepted('d', { kind: 'deposits' }, { list: [told] });
+    expect(history.soFar()).toEqual(['wrong-reply d']);
+  });
+
+  it('is not credited before anybody has paid', () => {
+    history.accepted('a', announce('50'), announced('21', '50.00'));
+    history.accepted('d', { kind: 'deposits' }, { list: [announced('21', '50.00', '50.00')] });
+    expect(history.soFar()).toEqual(['wrong-reply d']);
+  });
+
+  it('may be paid without an answer: the cashier knows', () => {
+    for (const isPaid of [true, false]) {
+      history = startWalletHistory();
+      history.accepted('a', announce('50'), announced('21', '50.00'));
+      history.sends('p', payFor('21', '40.00'));
+      history.accepted('l', LOOK, money(isPaid ? START + 40_00n : START));
+      const unpaid = { ...DEPOSIT, paidMinor: undefined };
+      expect(history.finish(isPaid ? DONE : { deposits: [unpaid] })).toEqual([]);
+    }
+  });
+
+  it.each<[string, WalletEnd, string[]]>([
+    ['is not there', { ...DONE, deposits: [] }, ['lost 21', 'drift ann']],
+    ['is not credited', { ...DONE, deposits: [{ ...DEPOSIT, paidMinor: undefined }] }, ['lost 21']],
+    ['is credited twice', { ...DONE, ann: START + 80_00n }, ['drift ann']],
+    [
+      'is credited with what was announced',
+      { ...DONE, deposits: [{ ...DEPOSIT, paidMinor: 50_00n }] },
+      ['drift 21'],
+    ],
+    ['never reached the cashier', { ...DONE, outside: [] }, ['lost 21', 'drift ann']],
+    [
+      'is of nobody',
+      { ...DONE, deposits: [DEPOSIT, { ...DEPOSIT, orderId: '22', paidMinor: undefined }] },
+      ['doubled 22'],
+    ],
+    ['is there twice', { ...DONE, ann: START + 80_00n, deposits: [DEPOSIT, DEPOSIT] }, ['doubled 21']],
+  ])('is noticed in the books when it %s', (_says, end, found) => {
+    paid();
+    expect(history.finish(end)).toEqual(found);
+  });
+
+  it.each<[string, Act, Partial<typeof DEPOSIT>[], string[]]>([
+    ['the same', announce('50'), [{}], []],
+    ['of another amount', announce('50'), [{ amountMinor: 40_00n }], ['doubled 21']],
+    ['another member’s', announce('50'), [{ member: 'bob' }], ['doubled 21']],
+    ['not what was asked for', askFor('50'), [{}], ['doubled 21']],
+    ['more than one', announce('50'), [{}, { orderId: '22' }], ['doubled 22']],
+  ])('that is found for a request without an answer may be %s', (_says, act, orders, found) => {
+    history.sends('a', act);
+    const deposits = orders.map((order) => ({ ...DEPOSIT, paidMinor: undefined, ...order }));
+    expect(history.finish({ deposits })).toEqual(found);
+  });
+
+  it('is noticed when money came for no order', () => {
+    expect(history.finish({ outside: [{ ...CAME, orderId: '99' }] })).toEqual(['lost 99']);
+  });
+});
+
+describe('a withdrawal', () => {
+  const ask = (): void => history.accepted('w', askFor('30'), asked('31', 30_00n, 5_00n, START - 30_00n));
+  const seen = (op: string, stage: 'review' | 'paid' | 'refused'): void =>
+    history.accepted(op, { kind: 'withdrawals' }, { list: [withdrawalSeen('31', 30_00n, 5_00n, stage)] });
+  const PAID = { ann: START - 30_00n, frozen: 0n, withdrawals: [WITHDRAWAL], outside: [WENT] };
+  const REFUSED = { withdrawals: [{ ...WITHDRAWAL, state: 'refused' }] } as const;
+  const PENDING = {
+    ann: START - 30_00n,
+    frozen: 30_00n,
+    withdrawals: [{ ...WITHDRAWAL, state: 'pending' }],
+  } as const;
+
+  it('leaves at once, and is gone when paid', () => {
+    ask();
+    history.accepted('l', LOOK, money(START - 30_00n));
+    expect(history.finish(PENDING)).toEqual([]);
+    seen('s', 'paid');
+    history.accepted('l2', LOOK, money(START - 30_00n));
+    expect(history.finish(PAID)).toEqual([]);
+  });
+
+  it('comes back when refused, at any time, and stays', () => {
+    ask();
+    history.accepted('l', LOOK, money(START - 30_00n));
+    history.accepted('l2', LOOK, money(START));
+    seen('s', 'refused');
+    expect(history.soFar()).toEqual([]);
+    history.accepted('l3', LOOK, money(START - 30_00n));
+    expect(history.soFar()).toEqual(['drift l3']);
+  });
+
+  it('is back for good once its member was told', () => {
+    ask();
+    seen('s', 'refused');
+    history.accepted('l', LOOK, money(START - 30_00n));
+    expect(history.soFar()).toEqual(['drift l']);
+  });
+
+  it('that is pending at a look may come back afterwards', () => {
+    ask();
+    expect(history.finish(PENDING)).toEqual([]);
+    history.accepted('l', LOOK, money(START));
+    expect(history.finish(REFUSED)).toEqual([]);
+  });
+
+  it('does not come back when paid', () => {
+    ask();
+    history.accepted('l', LOOK, money(START));
+    seen('s', 'paid');
+    expect(history.soFar()).toEqual(['drift l']);
+  });
+
+  it('ends one way only', () => {
+    ask();
+    seen('s', 'paid');
+    seen('s2', 'refused');
+    expect(history.soFar()).toEqual(['wrong-reply s2']);
+  });
+
+  it('may be without an answer, and is in the books or not', () => {
+    history.sends('w', askFor('30'));
+    history.accepted('l', LOOK, money(START - 30_00n));
+    expect(history.finish(PENDING)).toEqual([]);
+    history = startWalletHistory();
+    history.sends('w', askFor('30'));
+    history.accepted('l', LOOK, money(START));
+    expect(history.finish({})).toEqual([]);
+  });
+
+  it.each<[string, WalletEnd, string[]]>([
+    ['is not there', { ...PAID, withdrawals: [] }, ['lost 31', 'drift ann']],
+    [
+      'is paid at the cashier twice',
+      { ...PAID, outside: [WENT, { ...WENT, movementId: 'm3' }] },
+      ['doubled 31'],
+    ],
+    ['is paid and refused', { ...REFUSED, outside: [WENT] }, ['doubled 31']],
+    ['is said to be paid and was not', { ...PAID, outside: [] }, ['drift 31']],
+    ['is paid with the fee', { ...PAID, outside: [{ ...WENT, amountMinor: 30_00n }] }, ['drift 31']],
+    ['stays frozen after it was paid', { ...PAID, frozen: 30_00n }, ['drift ann']],
+    ['is not frozen while pending', { ...PENDING, frozen: 0n }, ['drift ann']],
+    ['comes back twice', { ...REFUSED, ann: START + 30_00n }, ['drift ann']],
+    ['does not come back', { ...REFUSED, ann: START - 30_00n }, ['drift ann']],
+    ['is another’s', { ...PAID, withdrawals: [{ ...WITHDRAWAL, member: 'bob' }] }, ['wrong-reply 31']],
+  ])('is noticed in the books when it %s', (_says, end, found) => {
+    ask();
+    expect(history.finish(end)).toEqual(found);
+  });
+
+  it('is not paid once an operator was told that it is refused', () => {
+    ask();
+    history.accepted('o', { kind: 'decide', orderId: '31', decision: 'refuse' }, {}, 'clerk');
+    expect(history.finish(PAID)).toEqual(['lost 31']);
+  });
+});

@@ -1,0 +1,136 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+
+import type pg from 'pg';
+
+import type { Books, ObservedBet, ObservedRound } from '@tessera/auditor/observed';
+import { formatOdds } from '@tessera/domain/odds';
+
+import { appendLines, linesFrom } from '../load/journal.ts';
+import {
+  depositOf,
+  DEPOSITS,
+  FROZEN,
+  frozenOf,
+  withdrawalOf,
+  WITHDRAWALS,
+  readOutside,
+  transferOf,
+  TRANSFERS,
+} from './read-wallet.ts';
+
+const PAGE = 10_000;
+
+// A round counts as over once it is paid: until then nothing of it has come back that could be laid beside
+// the rules.
+const ROUNDS = `
+  select r.id::text as "roundId", r.game_id as "gameId", g.family, r.issue,
+    case when r.settled_at is null then 'pending' when r.state = 'void' then 'void' else 'drawn' end as state,
+    case when r.state = 'settled' then d.numbers else '{}' end as numbers,
+    floor(extract(epoch from r.closes_at) * 1000)::float8 as "closesAtMs"
+  from rounds r join games g on g.id = r.game_id left join draws d on d.round_id = r.id`;
+
+const BETS = `
+  select b.id::text as "betId", m.username as member, b.round_id::text as "roundId",
+    split_part(b.selection, ':', 1) as play, substr(b.selection, strpos(b.selection, ':') + 1) as number,
+    b.odds_e4 as odds, b.stake_minor::text as stake,
+    case
+      when c.bet_id is not null or (r.state = 'void' and r.settled_at is not null) then 'cancelled'
+      when r.settled_at is null then 'pending'
+      when w.wins then 'win'
+      else 'lose'
+    end as state,
+    b.payout_minor::text as payout, floor(extract(epoch from b.placed_at) * 1000)::float8 as "placedAtMs"
+  from bets b
+  join members m on m.id = b.account_id / 16
+  join rounds r on r.id = b.round_id
+  left join bet_cancellations c on c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id
+  left join round_results w on w.round_id = b.round_id and w.selection = b.selection`;
+
+const MEMBERS = `
+  select m.username as member, sum(a.balance_minor)::text as balance from members m join accounts a on a.member_id = m.id
+  where a.kind <> 'frozen' group by m.username`;
+
+const QUERIES = {
+  members: MEMBERS,
+  rounds: ROUNDS,
+  bets: BETS,
+  frozen: FROZEN,
+  transfers: TRANSFERS,
+  deposits: DEPOSITS,
+  withdrawals: WITHDRAWALS,
+};
+
+type BetRow = Pick<
+  ObservedBet,
+  'betId' | 'member' | 'roundId' | 'play' | 'number' | 'state' | 'placedAtMs'
+> & {
+  readonly odds: number;
+  readonly stake: string;
+  readonly payout: string;
+};
+
+/** Reads the whole books of one moment, and what the cashier has written down, into files beside the
+ *  journals, from which they are then walked through.
+ *  Cost: every round and bet once; memory for a page of them. */
+export async function readBooks(owner: pg.Pool, folder: string, cashierJournal: string): Promise<Books> {
+  const fileOf = (name: string): string => path.join(folder, `books-${name}.jsonl`);
+  const client = await owner.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    for (const [name, sql] of Object.entries(QUERIES)) await writePages(client, sql, fileOf(name));
+    const { rows } = await client.query<{ total: string }>(
+      'select coalesce(sum(balance_minor), 0)::text as total from accounts',
+    );
+    return {
+      members: walk<
+        { member: string; balance: string },
+        Books['members'] extends Iterable<infer M> ? M : never
+      >(fileOf('members'), ({ member, balance }) => ({ member, balanceMinor: BigInt(balance) })),
+      rounds: walk<ObservedRound, ObservedRound>(fileOf('rounds'), (round) => round),
+      bets: walk<BetRow, ObservedBet>(fileOf('bets'), betOf),
+      totalMinor: BigInt(rows[0]?.total ?? 'none'),
+      wallet: {
+        frozen: walk(fileOf('frozen'), frozenOf),
+        transfers: walk(fileOf('transfers'), transferOf),
+        deposits: walk(fileOf('deposits'), depositOf),
+        withdrawals: walk(fileOf('withdrawals'), withdrawalOf),
+        outside: readOutside(cashierJournal),
+      },
+    };
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+function betOf({ stake, payout, odds, ...bet }: BetRow): ObservedBet {
+  const back = { pending: '0', lose: '0', win: payout, cancelled: stake };
+  return {
+    ...bet,
+    odds: formatOdds(odds),
+    stakeMinor: BigInt(stake),
+    returnedMinor: BigInt(back[bet.state]),
+  };
+}
+
+async function writePages(client: pg.PoolClient, sql: string, file: string): Promise<void> {
+  rmSync(file, { force: true });
+  appendLines(file, ['']);
+  await client.query(`declare page cursor for ${sql}`);
+  for (;;) {
+    const { rows } = await client.query<object>(`fetch ${PAGE} from page`);
+    if (rows.length === 0) break;
+    appendLines(
+      file,
+      rows.map((row) => JSON.stringify(row)),
+    );
+  }
+  await client.query('close page');
+}
+
+const walk = <Row, Observed>(file: string, read: (row: Row) => Observed): Iterable<Observed> => ({
+  *[Symbol.iterator]() {
+    for (const { text } of linesFrom(file)) if (text !== '') yield read(JSON.parse(text) as Row);
+  },
+});

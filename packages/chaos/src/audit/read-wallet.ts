@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+
+import type {
+  ObservedDeposit,
+  ObservedWithdrawal,
+  ObservedTransfer,
+  OutsideMovement,
+} from '@tessera/auditor/observed';
+
+// The tables of the wallet, as the auditor sees them. Amounts are text, since JSON has no bigint.
+
+export const FROZEN = `
+  select m.username as member, a.balance_minor::text as minor from accounts a join members m on m.id = a.member_id
+  where a.kind = 'frozen'`;
+
+export const TRANSFERS = `
+  select t.id::text as "orderId", f.username as "from", o.username as "to", t.amount_minor::text as amount
+  from transfers t join members f on f.id = t.from_member_id join members o on o.id = t.to_member_id`;
+
+export const DEPOSITS = `
+  select d.id::text as "orderId", m.username as member, d.amount_minor::text as amount,
+    case when d.status = 'completed' then d.paid_minor::text end as paid
+  from deposits d join members m on m.id = d.member_id`;
+
+export const WITHDRAWALS = `
+  select w.id::text as "orderId", m.username as member, w.amount_minor::text as amount, w.fee_minor::text as fee,
+    case w.state when 'paid' then 'paid' when 'refused' then 'refused' else 'pending' end as state
+  from withdrawals w join members m on m.id = w.member_id`;
+
+type Row<T, K extends keyof T> = Omit<T, K> & { readonly amount: string };
+
+export const frozenOf = ({ member, minor }: { member: string; minor: string }) => ({
+  member,
+  minor: BigInt(minor),
+});
+
+export const transferOf = ({
+  amount,
+  ...transfer
+}: Row<ObservedTransfer, 'amountMinor'>): ObservedTransfer => ({
+  ...transfer,
+  amountMinor: BigInt(amount),
+});
+
+export const depositOf = ({
+  amount,
+  paid,
+  ...deposit
+}: Row<ObservedDeposit, 'amountMinor' | 'paidMinor'> & {
+  readonly paid: string | null;
+}): ObservedDeposit => ({
+  ...deposit,
+  amountMinor: BigInt(amount),
+  paidMinor: paid === null ? undefined : BigInt(paid),
+});
+
+export const withdrawalOf = ({
+  amount,
+  fee,
+  ...withdrawal
+}: Row<ObservedWithdrawal, 'amountMinor' | 'feeMinor'> & { readonly fee: string }): ObservedWithdrawal => ({
+  ...withdrawal,
+  amountMinor: BigInt(amount),
+  feeMinor: BigInt(fee),
+});
+
+type Fact = {
+  readonly fact: string;
+  readonly movement?: Omit<OutsideMovement, 'movementId' | 'amountMinor'> & {
+    readonly id: string;
+    readonly amountMinor: string;
+  };
+};
+
+/** What the cashier has written down by itself: an independent witness of all money that came and went. */
+export function readOutside(journal: string): OutsideMovement[] {
+  const lines = readFileSync(journal, 'utf8').split('\n').slice(0, -1);
+  return lines.flatMap((line) => {
+    const { movement } = JSON.parse(line) as Fact;
+    if (!movement) return [];
+    const { id, amountMinor, direction, orderId, outcome } = movement;
+    return { movementId: id, direction, orderId, outcome, amountMinor: BigInt(amountMinor) };
+  });
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { FAILPOINTS, type Failpoint } from '@tessera/server/kernel/failpoint';
+
+import { armProcess, firedIn } from './arm-failpoints.ts';
+import { buildServerInto } from './build-server.ts';
+
+let folder: string;
+const children: ChildProcess[] = [];
+let plain: string;
+let armed: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-build-'));
+  plain = await buildServerInto(path.join(folder, 'plain'));
+  armed = await buildServerInto(path.join(folder, 'armed'), { hasFailpoints: true });
+}, 60_000);
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+const namesIn = (file: string): Failpoint[] => {
+  const text = readFileSync(file, 'utf8');
+  return FAILPOINTS.filter((point) => text.includes(point));
+};
+
+describe('fault points', () => {
+  test('are nowhere in what is built for use, nor is what they would call', () => {
+    expect(namesIn(plain)).toEqual([]);
+    expect(readFileSync(plain, 'utf8')).not.toMatch(/failpoint/i);
+  });
+
+  test('are each at one place at least in a fault build', () => {
+    const text = readFileSync(armed, 'utf8');
+    expect(FAILPOINTS.filter((point) => !text.includes(`failpoint("${point}")`))).toEqual([]);
+  });
+});
+
+describe('a fault build', { timeout: 30_000 }, () => {
+  test('runs as the ordinary program until it is armed, kills itself at the point, and the count stays', async () => {
+    const [log, keeper] = [path.join(folder, 'killed'), await startKeeper('killed-keeper')];
+    expect((await keeper.makeChain()).status).toBe(200);
+    await armProcess(keeper.child, log, { point: 'journal-written', times: 1, how: 'kill' });
+    const ended = once(keeper.child, 'exit');
+    await expect(keeper.makeChain()).rejects.toThrow('fetch failed');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(firedIn(log)).toEqual({ 'journal-written': 1 });
+  });
+
+  test('fails at the passes it was armed for, and at no other', async () => {
+    const [log, keeper] = [path.join(folder, 'failed'), await startKeeper('failing-keeper')];
+    await armProcess(keeper.child, log, { point: 'secret-made', times: 2, skip: 1, how: 'throw' });
+    const statuses = [];
+    for (let call = 0; call < 4; call++) statuses.push((await keeper.makeChain()).status);
+    expect(statuses).toEqual([200, 500, 500, 200]);
+    expect(firedIn(log)).toEqual({ 'secret-made': 2 });
+  });
+});
+
+async function startKeeper(name: string) {
+  const dir = path.join(folder, name);
+  const child = spawn(process.execPath, [armed, 'keeper', '--dir', dir, '--port', '0'], {
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  const [line] = (await once(child.stdout as Readable, 'data')) as [Buffer];
+  const { listen } = JSON.parse(String(line)) as { listen: { port: number } };
+  const bearer = readFileSync(path.join(dir, 'bearer'), 'utf8').trim();
+  const makeChain = (): Promise<Response> =>
+    fetch(`http://127.0.0.1:${listen.port}/createChain`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}` },
+      body: JSON.stringify({ game: 'x', policy: 0, length: 4 }),
+    });
+  return { child, makeChain };
+}
+
+describe('a patch', { timeout: 30_000 }, () => {
+  const build = (patches: Parameters<typeof buildServerInto>[1]) =>
+    buildServerInto(path.join(folder, 'patched'), patches);
+  const file = 'packages/server/src/version.ts';
+
+  test.each([
+    [
+      'that finds its text nowhere',
+      { file, find: 'nobody writes this', replace: '' },
+      'finds its text 0 times',
+    ],
+    [
+      'that finds its text twice',
+      { file: 'packages/server/src/main.ts', find: 'readProcessArgs(rest)', replace: '' },
+      '2 times',
+    ],
+    [
+      'of a file outside the server',
+      { file: 'packages/web/src/app/boot.ts', find: 'import', replace: '' },
+      'no part',
+    ],
+  ])('%s makes no build', async (_name, patch, says) => {
+    await expect(build({ patches: [patch] })).rejects.toThrow(says);
+  });
+
+  test('changes what is built', async () => {
+    const patch = {
+      file: 'packages/server/src/main.ts',
+      find: 'there is no command',
+      replace: 'a word of the patch',
+    };
+    expect(readFileSync(await build({ patches: [patch] }), 'utf8')).toContain('a word of the patch');
+    expect(readFileSync(plain, 'utf8')).not.toContain('a word of the patch');
+  });
+});

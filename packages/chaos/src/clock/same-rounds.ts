@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { createHttpClient, type HttpClient } from '../load/http-client.ts';
+import type { ServerHandle } from '../rig/rig.ts';
+
+type Row = { readonly id: number; readonly game_no: string | null; readonly closes_at_ms: number | null };
+
+const LOOK_MS = 200;
+/** Two servers are asked one after the other, and a round may end in between: then they are asked again. */
+const TRIES = 5;
+
+/** Asks all servers for what is on sale for a while. Throws when two of them say different things. */
+export async function sameRounds(servers: readonly ServerHandle[], forMs: number): Promise<void> {
+  const clients = servers.map(({ address }) => createHttpClient(address));
+  const until = performance.now() + forMs;
+  try {
+    while (performance.now() < until) {
+      await compare(clients);
+      await sleep(LOOK_MS);
+    }
+  } finally {
+    for (const client of clients) client.close();
+  }
+}
+
+async function compare(clients: readonly HttpClient[]): Promise<void> {
+  let said: string[] = [];
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    said = await Promise.all(clients.map(onSale));
+    if (new Set(said).size === 1) return;
+    await sleep(LOOK_MS / 2);
+  }
+  throw new Error(`the servers do not have the same rounds on sale: ${said.join(' against ')}`);
+}
+
+async function onSale(client: HttpClient): Promise<string> {
+  const { text } = await client.send({ method: 'GET', path: 'games/list' });
+  const { data } = JSON.parse(text) as { data: { list: readonly Row[] } };
+  return data.list.map(({ id, game_no, closes_at_ms }) => `${id}:${game_no}:${closes_at_ms}`).join(' ');
+}

@@ -1,0 +1,83 @@
+import { seeded } from '@tessera/simulator/seeded';
+import { hasFailed, simulate, type SimulationReport } from '@tessera/simulator/simulation/simulate';
+import { testUniformity } from '@tessera/simulator/statistics/test-uniformity';
+
+import { runControls } from '../controls/run-controls.ts';
+
+type Say = (text: string) => void;
+
+const ROUNDS_A_RUN = 1_000;
+const DRAWS = 200_000;
+
+/** Breaks the product on purpose, and gives whether every breach was noticed. */
+export async function proveControls(names: readonly string[], say: Say): Promise<boolean> {
+  const results = await runControls(names, say);
+  say(JSON.stringify({ mode: 'controls', controls: results }));
+  return results.length > 0 && results.every(({ isRed }) => isRed);
+}
+
+/** Tests draws against chance, and gives whether nothing was unusual. */
+export function proveStatistics(
+  [count = String(DRAWS), broken]: readonly string[],
+  seed: bigint,
+  say: Say,
+): boolean {
+  const report = testUniformity({
+    draws: wholeOf(count),
+    seed: seed.toString(16),
+    isBroken: broken === '--broken',
+  });
+  for (const { family, figure, statistic, degrees, p, isAlarm } of report.lines)
+    say(
+      `${family.padEnd(5)} ${figure.padEnd(14)} chi2 ${statistic.toFixed(1)} of ${degrees}  p ${p.toFixed(4)}${isAlarm ? '  ALARM' : ''}`,
+    );
+  say(JSON.stringify({ mode: 'statistics', ...report }));
+  return report.alarms === 0;
+}
+
+/** Plays so many rounds in the simulation, a thousand of them from each seed, and gives whether all was
+ *  well. */
+export async function proveSimulation(
+  [count = '10000']: readonly string[],
+  first: bigint,
+  say: Say,
+): Promise<boolean> {
+  const random = seeded(first);
+  let left = wholeOf(count);
+  const sum = { seeds: 0, rounds: 0, bets: 0, accepted: 0, refused: 0, faults: 0, differences: 0, breaks: 0 };
+  while (left > 0) {
+    const rounds = Math.min(ROUNDS_A_RUN, left);
+    const report = await simulate({ seed: random.fork(`run ${sum.seeds}`).seed, rounds });
+    tellSimulation(report, say);
+    sum.seeds += 1;
+    sum.rounds += report.rounds;
+    sum.bets += report.bets;
+    sum.accepted += report.ops.accepted;
+    sum.refused += report.ops.refused;
+    sum.faults += Object.values(report.faults).reduce((all, each) => all + each, 0);
+    sum.differences += report.differences.length;
+    sum.breaks += report.breaks.length + report.ops.unknown;
+    left -= rounds;
+  }
+  say(JSON.stringify({ mode: 'simulations', ...sum }));
+  return sum.differences + sum.breaks === 0;
+}
+
+/** Plays the simulation of one seed again. */
+export async function proveSeed(seed: bigint, rounds: number, say: Say): Promise<boolean> {
+  const report = await simulate({ seed, rounds });
+  tellSimulation(report, say);
+  return !hasFailed(report);
+}
+
+function tellSimulation(report: SimulationReport, say: Say): void {
+  for (const { what, at, says } of report.differences) say(`WRONG ${what}: ${at}: ${says}`);
+  for (const says of report.breaks) say(`WRONG ${says}`);
+  if (hasFailed(report)) say(`to see it again: ${report.replay}`);
+  say(JSON.stringify({ mode: 'simulation', ...report, points: undefined }));
+}
+
+function wholeOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`${text} is no number of rounds or draws`);
+  return Number(text);
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Control } from './control.ts';
+import type { Stage, StageMember } from './fixture.ts';
+
+const BETTING_MS = 1_500;
+const KILLS = 2;
+
+/** The database answers commits before they are on disk (synchronous_commit off, and the server no longer
+ *  refuses to start on that), and is then killed: F2. What it had acknowledged within the last fifth of a
+ *  second is gone. */
+export const asynchronousCommit: Control = {
+  name: 'asynchronous-commit',
+  sabotage: [
+    {
+      file: 'packages/server/src/db/durability.ts',
+      find: `if (!['on', 'remote_apply'].includes(settings.synchronous_commit)) off.push('synchronous_commit');`,
+      replace: '',
+    },
+    {
+      file: 'packages/server/src/db/pool.ts',
+      find: `'lock_timeout=2000',`,
+      replace: `'lock_timeout=2000', 'synchronous_commit=off',`,
+    },
+  ],
+  check: async (stage) => {
+    let [acknowledged, lost] = [0, 0];
+    // Once something is lost the rest of the run proves nothing more: rounds may be gone too.
+    for (let kill = 0; kill < KILLS && lost === 0; kill++) {
+      const slips = await betUntilKilled(stage);
+      const found = await stage.read<{ id: bigint }>('select id from bets where id = any($1::bigint[])', [
+        slips,
+      ]);
+      acknowledged += slips.length;
+      lost += slips.length - found.length;
+    }
+    if (acknowledged === 0) throw new Error('no bet was acknowledged');
+    return lost === 0 ? [] : [`${lost} of ${acknowledged} acknowledged bets lost`];
+  },
+};
+
+/** Bets as fast as answers come and kills the database meanwhile; gives the bets that were acknowledged, as
+ *  their replies named them. The database serves again afterwards. */
+async function betUntilKilled(stage: Stage): Promise<string[]> {
+  const { rig, members, games } = stage;
+  const rounds = await Promise.all(games.map((game) => stage.soldFor(game, 2 * BETTING_MS)));
+  const acknowledged: string[] = [];
+  let isKilled = false;
+  const live = async (member: StageMember, at: number): Promise<void> => {
+    const round = rounds[at % rounds.length];
+    while (round && !isKilled) {
+      const outcome = await stage.send(at % 2, stage.slip(member, round, { numbers: [10] }));
+      if (outcome.kind === 'accepted') acknowledged.push((outcome.data as { order_no: string }).order_no);
+      // Its issue closed while the database was away.
+      else if (outcome.kind === 'refused') return;
+    }
+  };
+  const living = Promise.all(members.map(live));
+  await sleep(BETTING_MS);
+  await rig.database.kill();
+  isKilled = true;
+  await rig.database.start();
+  await living;
+  return acknowledged;
+}

@@ -1,0 +1,42 @@
+import { payer } from '../load/payer.ts';
+import { insist, textIn } from '../races/race-fixture.ts';
+import type { Control } from './control.ts';
+import { FORGETFUL, tellAgain } from './redeliver-movement.ts';
+
+const CREDIT = 'packages/server/src/deposit/credit-deposit.ts';
+
+/** A callback that is told again credits the money again. What holds the promise here is that a movement is
+ *  taken once; behind it stand the state of the order under its lock, and the key of the posting. All of them
+ *  are taken away. */
+export const creditedTwice: Control = {
+  name: 'credited-twice',
+  sabotage: [
+    ...FORGETFUL,
+    { file: CREDIT, find: "if (!order || order.status === 'completed')", replace: 'if (!order)' },
+    { file: CREDIT, find: 'key: `deposit:${orderId}`,', replace: 'key: `deposit:${orderId}:${ids.next()}`,' },
+    {
+      file: CREDIT,
+      find: "assert((await completeDeposit(tx, orderId, amountMinor)) === 1, 'an order is completed once');",
+      replace: 'await completeDeposit(tx, orderId, amountMinor);',
+    },
+  ],
+  check: async (stage) => {
+    const [member] = stage.members;
+    if (!member) throw new Error('there is nobody to pay');
+    const outcome = await insist({ servers: stage.clients }, member, { kind: 'recharge', amount: '50.00' });
+    const data = outcome.kind === 'accepted' ? outcome.data : undefined;
+    const [orderId, payUrl] = [textIn(data, 'id'), textIn(data, 'pay_url')];
+    if (orderId === undefined || !payUrl) throw new Error(`no deposit: ${JSON.stringify(outcome)}`);
+    await payer.send({ method: 'POST', path: payUrl, body: { pay: 'whole' } });
+    await stage.until(`select from deposits where id = $1 and status = 'completed'`, [orderId]);
+    const statuses = await tellAgain(stage.rig, orderId);
+    const [credits] = await stage.read<{ times: number }>(
+      `select count(*)::int as times from entries where kind = 'deposit' and ref_id = $1 and account_id > 4`,
+      [orderId],
+    );
+    const broken = await stage.brokenBooks();
+    if (statuses.some((status) => status !== 200))
+      broken.push(`told again, it answers ${statuses.join(', ')}`);
+    return credits?.times === 1 ? broken : [`one payment was credited ${credits?.times} times`, ...broken];
+  },
+};

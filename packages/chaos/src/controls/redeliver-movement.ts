@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Patch } from '../build/build-server.ts';
+import type { OwnRig } from '../rig/start-rig.ts';
+
+const CALLBACK_PATH = '/api/rails/cashier/callback';
+const TAKE = 'packages/server/src/movement/ingest-movement.ts';
+
+/** Forgets that a movement was taken before, by look and by key. */
+export const FORGETFUL: readonly Patch[] = [
+  { file: TAKE, find: 'if (taken) return { taken };', replace: '' },
+  {
+    file: TAKE,
+    find: "assert(effect === 'none', `movement ${movement.id} has an effect once`);",
+    replace: '',
+  },
+];
+
+/** Tells every server once more what the cashier has told them about an order, signed anew, as a cashier does
+ *  that did not hear the answer. Gives the answers' statuses. */
+export async function tellAgain({ cashierJournal, servers }: OwnRig, orderId: string): Promise<number[]> {
+  const secret = readFileSync(path.join(path.dirname(cashierJournal), 'secret'), 'utf8').trim();
+  const movement = readFileSync(cashierJournal, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { movement?: { orderId: string } }).movement)
+    .find((each) => each?.orderId === orderId);
+  const body = JSON.stringify(movement);
+  const statuses: number[] = [];
+  for (const { address } of servers) {
+    const timestamp = String(Date.now());
+    const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+    const reply = await fetch(`${address}${CALLBACK_PATH}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-rail-timestamp': timestamp,
+        'x-rail-signature': signature,
+      },
+      body,
+    });
+    await reply.arrayBuffer();
+    statuses.push(reply.status);
+  }
+  return statuses;
+}

@@ -1,0 +1,54 @@
+import type { Failpoint } from '@tessera/server/kernel/failpoint';
+import type { Seeded } from '@tessera/simulator/seeded';
+
+import { callOf, logInCall } from '../load/calls.ts';
+import { createHttpClient, type HttpClient } from '../load/http-client.ts';
+import type { ServerHandle } from '../rig/rig.ts';
+
+type Call = (client: HttpClient, random: Seeded) => Promise<unknown>;
+
+const ANSWER_MS = 5_000;
+const TRIES_MAX = 6;
+
+const register: Call = (client, random) => client.send(callOf(registration(freshName(random)), undefined));
+
+const logIn: Call = async (client, random) => {
+  const member = freshName(random);
+  await client.send(callOf(registration(member), undefined));
+  await client.send(logInCall(member));
+};
+
+const askForCode: Call = (client, random) => {
+  const mobile = `+861390${String(random.below(10_000_000)).padStart(7, '0')}`;
+  return client.send({ method: 'POST', path: 'sms/send', body: { mobile, event: 'register' } });
+};
+
+/** Points that members come by who arrive or log in, of whom a run has few. */
+const PROVOKED: Partial<Record<Failpoint, Call>> = {
+  'member-inserted': register,
+  'accounts-opened': register,
+  'member-opened': register,
+  'session-written': register,
+  'login-noted': logIn,
+  'code-stored': askForCode,
+};
+
+/** Makes a server come by a point that the run's own clients seldom lead to. Does nothing for any other. */
+export async function provoke({ address }: ServerHandle, point: Failpoint, random: Seeded): Promise<void> {
+  const call = PROVOKED[point];
+  if (!call) return;
+  const client = createHttpClient(address, ANSWER_MS);
+  // It may be armed to let the first ones pass; no answer means that it has fired.
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const isAnswered = await call(client, random).then(
+      () => true,
+      () => false,
+    );
+    if (!isAnswered) break;
+  }
+  client.close();
+}
+
+const registration = (member: string) => ({ kind: 'register', op: `${member}/0`, member }) as const;
+
+const freshName = (random: Seeded): string => `New${random.bytes(4).toString('hex')}`;

@@ -1,0 +1,89 @@
+import type { Intent, WalletIntent } from '@tessera/auditor/observed';
+import { isOfWallet } from '@tessera/auditor/outcomes/apply-wallet-outcome';
+
+import type { HttpCall } from './http-client.ts';
+
+/** Every member's password. Nobody guesses it but us. */
+const PASSWORD = 'Quartz7319me';
+/** Every member's password that moves money. */
+export const FUND_PASSWORD = '739152';
+/** Ethereum, in and out. */
+const CHANNEL_IN = 2;
+const CHANNEL_OUT = 12;
+
+/** An intent as the wire has it. The same intent is always the same call. */
+export function callOf(intent: Intent, token: string | undefined): HttpCall {
+  if (isOfWallet(intent)) return walletCallOf(intent, token);
+  switch (intent.kind) {
+    case 'register':
+      return { method: 'POST', path: 'user/register', body: { username: intent.member, password: PASSWORD } };
+    case 'bet':
+      return {
+        method: 'POST',
+        path: 'games/submitBet',
+        token,
+        key: intent.key,
+        body: { game_id: intent.gameId, game_no: intent.issue, bet_content: intent.lines },
+      };
+    case 'cancel':
+      return { method: 'POST', path: 'games/cancelBet', token, body: { bet_id: intent.betId } };
+    case 'balance':
+      return { method: 'GET', path: 'user/index', token };
+    default:
+      return intent satisfies never;
+  }
+}
+
+function walletCallOf(intent: WalletIntent, token: string | undefined): HttpCall {
+  const post = (path: string, body: object, key?: string): HttpCall => ({
+    method: 'POST',
+    path,
+    token,
+    key,
+    body,
+  });
+  switch (intent.kind) {
+    case 'fundPassword':
+      return post('user/setFundPassword', { password: PASSWORD, fund_password: FUND_PASSWORD });
+    case 'transfer': {
+      const { to, amount, key } = intent;
+      return post('trade/transfer', { to_account: to, amount, password: FUND_PASSWORD }, key);
+    }
+    case 'recharge':
+      return post('trade/recharge', { channel_id: CHANNEL_IN, amount: intent.amount }, intent.key);
+    case 'pay':
+      return { method: 'POST', path: intent.payUrl, body: { pay: 'other', amount: intent.amount } };
+    case 'card':
+      return post('trade/addCard', {
+        channel_id: CHANNEL_OUT,
+        address: intent.address,
+        password: FUND_PASSWORD,
+      });
+    case 'withdraw': {
+      const { cardId, amount, key } = intent;
+      return post('trade/withdraw', { card_id: cardId, amount, password: FUND_PASSWORD }, key);
+    }
+    case 'deposits':
+      return { method: 'GET', path: 'trade/rechargeLog?limit=20', token };
+    case 'withdrawals':
+      return { method: 'GET', path: 'trade/withdrawLog?limit=20', token };
+    case 'decide':
+      throw new Error('decisions are no calls of members');
+    default:
+      return intent satisfies never;
+  }
+}
+
+/** What a member does whose card was added without an answer: it is there, the member's only one. */
+export const cardsCall = (token: string | undefined): HttpCall => ({
+  method: 'GET',
+  path: 'trade/cards',
+  token,
+});
+
+/** What a member does whose registration went through without an answer: the name is taken, by the member. */
+export const logInCall = (member: string): HttpCall => ({
+  method: 'POST',
+  path: 'user/login',
+  body: { account: member, password: PASSWORD },
+});

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Intent } from '@tessera/auditor/observed';
+import type { Database } from '@tessera/server/db/pool';
+import type { IdMaker } from '@tessera/server/ids/ids';
+import { OperatorRefused } from '@tessera/server/kernel/operator-refused';
+import { approveWithdrawal } from '@tessera/server/withdrawal/approve';
+import { refuseWithdrawal } from '@tessera/server/withdrawal/refuse';
+
+import { epochNow } from '../rig/epoch-now.ts';
+import type { Journal } from './journal.ts';
+
+export type Decide = Extract<Intent, { kind: 'decide' }>;
+
+const AGAIN_MS = 200;
+const DECIDED = 'select from withdrawal_decisions where withdrawal_id = $1 and operator = $2';
+
+/** Makes one decision about a withdrawal and writes down what it is before, and whether it was made after.
+ *  What became of a try that the database did not answer is asked until it is known. */
+export async function decide(
+  parts: { readonly db: Database; readonly ids: IdMaker; readonly journal: Journal },
+  intent: Decide,
+): Promise<void> {
+  const { db, journal } = parts;
+  const { orderId, member, op } = intent;
+  const isDecided = async (): Promise<boolean> =>
+    (await db.main.query(DECIDED, [orderId, member])).rowCount === 1;
+  journal.write({ at: epochNow(), intent });
+  for (let tries = 1; ; tries += 1) {
+    const made = await attempt(parts, intent);
+    // A refusal of a second try may be about the first one, which went through.
+    const isDone = made === 'refused' && tries > 1 ? await insist(isDecided) : made === 'done';
+    if (made !== 'unknown') {
+      const outcome = isDone
+        ? ({ kind: 'accepted', data: {} } as const)
+        : ({ kind: 'refused', code: 'DECIDED' } as const);
+      journal.write({ at: epochNow(), op, outcome, tries });
+      return;
+    }
+    await sleep(AGAIN_MS);
+  }
+}
+
+async function attempt(
+  { db, ids }: { readonly db: Database; readonly ids: IdMaker },
+  { orderId, member, decision }: Decide,
+): Promise<'done' | 'refused' | 'unknown'> {
+  try {
+    if (decision === 'approve') await approveWithdrawal({ db }, BigInt(orderId), member);
+    else await refuseWithdrawal({ db, ids }, BigInt(orderId), member, 'not this time');
+    return 'done';
+  } catch (error) {
+    return error instanceof OperatorRefused ? 'refused' : 'unknown';
+  }
+}
+
+/** Asks until there is an answer; the database may be down. */
+export async function insist<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch {
+      await sleep(AGAIN_MS);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import type { Intent, Outcome } from '@tessera/auditor/observed';
+import type { Actor } from '@tessera/simulator/actors/actor';
+import type { Seeded } from '@tessera/simulator/seeded';
+
+import { epochNow } from '../rig/epoch-now.ts';
+import { callOf, cardsCall, logInCall } from './calls.ts';
+import type { HttpClient } from './http-client.ts';
+import type { Journal } from './journal.ts';
+import type { Market } from './market.ts';
+import { payer } from './payer.ts';
+import { askUntilKnown, type Asked } from './retry-until-known.ts';
+
+export type LiveParts = {
+  readonly servers: readonly HttpClient[];
+  readonly market: Market;
+  readonly journal: Journal;
+  readonly random: Seeded;
+  /** The server asked first. */
+  readonly home: number;
+  /** Called when nothing is known after a minute of asking. */
+  readonly onGivenUp: () => void;
+  readonly onOutcome: (intent: Intent, asked: Asked, tookMs: number) => void;
+};
+
+type OwnBet = { readonly id: string; readonly closesAtMs: number };
+
+/** Longer than anything is ever down. */
+const RETURNS_MAX = 40;
+const OWN_BETS_MAX = 12;
+/** Bets whose issue has just closed are offered for taking back too: the server must say no. */
+const LATE_MS = 500;
+const MADE_BEFOREHAND: Outcome = { kind: 'accepted', data: { isMadeBeforehand: true } };
+
+/** A member who lives: looks, decides, writes down the intent, asks until the outcome is known, writes it
+ *  down. Gives the function that does this once. */
+export function liveMember(
+  actor: Actor,
+  givenToken: string | undefined,
+  parts: LiveParts,
+): () => Promise<void> {
+  const { servers, market, journal, random, home } = parts;
+  let token = givenToken;
+  let own: OwnBet[] = [];
+  // A page says after a minute that it does not know, and asks again when its member comes back.
+  const askEveryMinute = async (intent: Intent): Promise<Asked> => {
+    for (let minute = 1; ; minute++) {
+      const asked = await askUntilKnown(
+        intent.kind === 'pay' ? [payer] : servers,
+        callOf(intent, token),
+        home,
+        random,
+      );
+      if (asked.outcome.kind !== 'unknown' || minute === RETURNS_MAX)
+        return { ...asked, tries: asked.tries + minute - 1 };
+      journal.write({ at: epochNow(), op: intent.op, outcome: asked.outcome, tries: asked.tries });
+      parts.onGivenUp();
+    }
+  };
+  const carryOut = async (intent: Intent): Promise<Asked> => {
+    if (intent.kind === 'register' && givenToken !== undefined)
+      return { outcome: MADE_BEFOREHAND, tries: 1, server: home, sentAt: epochNow() };
+    const asked = await askEveryMinute(intent);
+    if (asked.tries === 1) return asked;
+    // It was done at an earlier try.
+    if (intent.kind === 'register' && isRefused(asked.outcome, 'USERNAME_EXISTS'))
+      return askUntilKnown(servers, logInCall(actor.member), home, random);
+    if (intent.kind === 'card' && isRefused(asked.outcome, 'CARD_EXISTS'))
+      return askUntilKnown(servers, cardsCall(token), home, random);
+    return asked;
+  };
+  return async () => {
+    const nowMs = market.nowMs();
+    own = own.filter(({ closesAtMs }) => closesAtMs > nowMs - LATE_MS).slice(-OWN_BETS_MAX);
+    const intent = actor.next({ nowMs, sales: market.sales(), cancellable: own.map(({ id }) => id) });
+    journal.write({ at: epochNow(), intent });
+    const from = performance.now();
+    const asked = await carryOut(intent);
+    const { outcome, tries } = asked;
+    journal.write({ at: epochNow(), op: intent.op, outcome, tries });
+    if (outcome.kind === 'accepted') {
+      if (intent.kind === 'register') token ??= tokenIn(outcome.data);
+      if (intent.kind === 'cancel') own = own.filter(({ id }) => id !== intent.betId);
+      if (intent.kind === 'bet')
+        own.push(...betsIn(outcome.data, market.closesAt(intent.gameId, intent.issue)));
+    }
+    actor.learn(intent, outcome);
+    parts.onOutcome(intent, asked, performance.now() - from);
+  };
+}
+
+const isRefused = (outcome: Outcome, code: string): boolean =>
+  outcome.kind === 'refused' && outcome.code === code;
+
+const tokenIn = (data: unknown): string | undefined =>
+  (data as { userinfo?: { token?: string } } | null)?.userinfo?.token;
+
+function betsIn(data: unknown, closesAtMs: number | undefined): OwnBet[] {
+  const bets = (data as { bets?: readonly { id: string }[] } | null)?.bets ?? [];
+  return closesAtMs === undefined ? [] : bets.map(({ id }) => ({ id, closesAtMs }));
+}

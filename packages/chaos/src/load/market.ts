@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Sale } from '@tessera/simulator/actors/actor';
+
+import type { HttpClient } from './http-client.ts';
+
+/** What is on sale, as a client learns it: prices once a game, issues by asking again and again. */
+export type Market = {
+  readonly sales: () => readonly Sale[];
+  /** The servers' clock, as far as is known. */
+  readonly nowMs: () => number;
+  /** When a round closes, of those that were seen on sale. */
+  readonly closesAt: (gameId: number, issue: string) => number | undefined;
+  readonly stop: () => void;
+};
+
+type Offers = Sale['offers'];
+type GameRow = {
+  readonly id: number;
+  readonly family: string;
+  readonly game_no: string | null;
+  readonly closes_at_ms: number | null;
+};
+type PlayRow = {
+  readonly play: string;
+  readonly pick: { readonly kind: string };
+  readonly items: readonly { readonly number: string; readonly odds: string }[];
+};
+
+const POLL_MS = 400;
+/** Slips that come a little too late are wanted too: the server must refuse them. */
+const LATE_MS = 200;
+const ISSUES_KEPT = 200;
+
+/** Opens the market and keeps it fresh, from whichever server answers. Returns when something is on sale. */
+export async function openMarket(servers: readonly HttpClient[]): Promise<Market> {
+  const offers = new Map<number, Offers>();
+  const closings = new Map<string, number>();
+  let sales: Sale[] = [];
+  let ahead = 0;
+  let isStopped = false;
+  const refresh = async (turn: number): Promise<void> => {
+    const server = servers[turn % servers.length];
+    if (!server) throw new Error('there is no server');
+    const { list, server_time_ms } = await read<{ list: GameRow[]; server_time_ms: number }>(
+      server,
+      'games/list',
+    );
+    for (const { id } of list)
+      if (!offers.has(id))
+        offers.set(
+          id,
+          offersOf((await read<{ plays: PlayRow[] }>(server, `games/play?game_id=${id}`)).plays),
+        );
+    ahead = server_time_ms - performance.now();
+    sales = list.flatMap(({ id, family, game_no: issue, closes_at_ms: closesAtMs }) =>
+      issue === null || closesAtMs === null
+        ? []
+        : [{ gameId: id, family, issue, closesAtMs, offers: offers.get(id) ?? [] }],
+    );
+    for (const { gameId, issue, closesAtMs } of sales) closings.set(`${gameId} ${issue}`, closesAtMs);
+    for (const old of closings.keys()) if (closings.size > ISSUES_KEPT) closings.delete(old);
+  };
+  const watch = async (): Promise<void> => {
+    for (let turn = 0; !isStopped; turn++) {
+      // A server that is down is the reason for all this; the next one is asked in its turn.
+      await refresh(turn).catch(() => {});
+      await sleep(POLL_MS);
+    }
+  };
+  for (let turn = 0; sales.length === 0; turn++) {
+    await refresh(turn).catch(() => {});
+    await sleep(POLL_MS / 4);
+  }
+  void watch();
+  return {
+    sales: () => {
+      const nowMs = performance.now() + ahead;
+      return sales.filter(({ closesAtMs }) => closesAtMs > nowMs - LATE_MS);
+    },
+    nowMs: () => performance.now() + ahead,
+    closesAt: (gameId, issue) => closings.get(`${gameId} ${issue}`),
+    stop: () => void (isStopped = true),
+  };
+}
+
+async function read<T>(server: HttpClient, path: string): Promise<T> {
+  const { text } = await server.send({ method: 'GET', path });
+  const reply = JSON.parse(text) as { code: number; msg: string; data: T };
+  if (reply.code !== 1) throw new Error(`${path} was refused: ${reply.msg}`);
+  return reply.data;
+}
+
+/** Everything that is bet on by naming one value; how sets are written an actor knows by itself. */
+const offersOf = (plays: readonly PlayRow[]): Offers =>
+  plays
+    .filter(({ pick }) => pick.kind !== 'set')
+    .flatMap(({ play, items }) => items.map(({ number, odds }) => ({ play, number, odds })));

@@ -1,0 +1,64 @@
+import { parseMoney } from '@tessera/domain/money';
+import { DAY_MS } from '@tessera/domain/time';
+import { openDatabase } from '@tessera/server/db/pool';
+import { transaction } from '@tessera/server/db/tx';
+import { createIdMaker } from '@tessera/server/ids/ids';
+import { systemClock } from '@tessera/server/kernel/clock';
+import { systemRandom } from '@tessera/server/kernel/random';
+import { openAccount } from '@tessera/server/member/open-account';
+import { createPasswordHasher } from '@tessera/server/password/password-hasher';
+import { createMetrics } from '@tessera/server/telemetry/metrics';
+
+import type { DatabaseProcess } from '../rig/database-process.ts';
+import { FUND_PASSWORD } from './calls.ts';
+
+/** A number that no server of the rig has. */
+const OWN_NODE = 1000;
+
+/** Opens members with a session and a password that moves money each, as they would themselves but without
+ *  its price.
+ *  Units: playBalance decimal text.  `from`: the first one's number, where others have been opened before. */
+export async function openMembers(
+  database: DatabaseProcess,
+  count: number,
+  playBalance: string,
+  from = 0,
+): Promise<{ name: string; token: string }[]> {
+  const money = parseMoney(playBalance);
+  if (!money.ok) throw new Error(`${playBalance} is no amount`);
+  const db = openDatabase({ connectionString: database.urlAt(database.port) }, { random: systemRandom });
+  const env = { playBalanceMinor: money.value, sessionMs: DAY_MS };
+  const ids = createIdMaker(systemClock, OWN_NODE);
+  const members = [];
+  for (let at = from; at < from + count; at++) {
+    const name = memberName(at);
+    const { session } = await transaction(db, (tx) =>
+      openAccount(
+        tx,
+        { clock: systemClock, random: systemRandom, ids, env: env as never },
+        { username: name, nickname: name, mobile: undefined, email: '', passwordHash: undefined },
+      ),
+    );
+    members.push({ name, token: session.token });
+  }
+  await database
+    .owner()
+    .query('update members set fund_password_hash = $2 where username = any($1)', [
+      members.map(({ name }) => name),
+      await cheapHash(FUND_PASSWORD),
+    ]);
+  await db.close();
+  return members;
+}
+
+/** What servers take for the hash of a password, made and checked for next to nothing. */
+const cheapHash = (password: string): Promise<string> =>
+  createPasswordHasher({ pepper: PEPPER, metrics: createMetrics(), memoryKib: 1_024, passes: 1 }).hash(
+    password,
+  );
+
+/** What the servers of a rig mix into passwords. */
+export const PEPPER = 'the pepper of a database that is thrown away';
+
+/** Members have names that the rules of names allow. */
+export const memberName = (at: number): string => `Prover${String(at).padStart(5, '0')}`;

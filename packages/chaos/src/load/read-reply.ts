@@ -1,0 +1,46 @@
+import type { Outcome } from '@tessera/auditor/observed';
+
+import type { HttpReply } from './http-client.ts';
+
+/** Answers that say nothing about what has become of the call: it may have been done, and is asked again. */
+const UNDECIDED = new Set([
+  'SERVER_BUSY',
+  'SERVER_ERROR',
+  'TOO_MANY_REQUESTS',
+  'SERVICE_CLOSED',
+  'RAIL_UNAVAILABLE',
+  // Nobody here ever sends a wrong one: too many are being checked at this moment.
+  'FUND_PASSWORD_LOCKED',
+]);
+const CODE_OK = 1;
+
+/** What a client knows after an answer. */
+export function readReply({ text }: HttpReply): Outcome {
+  const reply = parse(text);
+  if (reply === undefined) return { kind: 'unknown' };
+  if (reply.code === CODE_OK) return { kind: 'accepted', data: withoutPaths(reply.data) };
+  const code = String(reply.msg);
+  return UNDECIDED.has(code) ? { kind: 'unknown' } : { kind: 'refused', code };
+}
+
+type Reply = { readonly code: number; readonly msg: unknown; readonly data: unknown };
+
+/** Something else than the four keys comes from a proxy, or from a reply that was cut. */
+function parse(text: string): Reply | undefined {
+  try {
+    const reply = JSON.parse(text) as Partial<Reply> | null;
+    return typeof reply?.code === 'number'
+      ? { code: reply.code, msg: reply.msg, data: reply.data }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Paths and signatures are most of a reply, and prove what the books say too; a journal of millions does
+ *  without. */
+function withoutPaths(data: unknown): unknown {
+  const receipts = (data as { receipts?: readonly { bet_id: unknown }[] } | null)?.receipts;
+  if (!receipts) return data;
+  return { ...(data as object), receipts: receipts.map(({ bet_id }) => ({ bet_id })) };
+}

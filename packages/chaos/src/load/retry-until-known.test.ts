@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+
+import { seeded } from '@tessera/simulator/seeded';
+
+import type { HttpCall, HttpClient } from './http-client.ts';
+import { askUntilKnown } from './retry-until-known.ts';
+
+const CALL: HttpCall = { method: 'POST', path: 'games/submitBet', key: 'k' };
+const DONE = '{"code":1,"msg":"","data":{"n":1}}';
+
+/** A server that answers in this order; undefined is a cut connection. */
+function server(answers: (string | undefined)[], asked: HttpCall[]): HttpClient {
+  return {
+    send: (call) => {
+      asked.push(call);
+      const text = answers.shift();
+      return text === undefined ? Promise.reject(new Error('cut')) : Promise.resolve({ status: 200, text });
+    },
+    close: () => {},
+  };
+}
+
+it('asks the same again at the other server until the outcome is known', async () => {
+  const asked: HttpCall[] = [];
+  const servers = [
+    server([undefined, undefined], asked),
+    server(['{"code":0,"msg":"SERVER_BUSY"}', DONE], asked),
+  ];
+  const { outcome, tries, server: by } = await askUntilKnown(servers, CALL, 0, seeded(1n));
+  expect(outcome).toEqual({ kind: 'accepted', data: { n: 1 } });
+  expect([tries, by]).toEqual([4, 1]);
+  expect(asked).toEqual([CALL, CALL, CALL, CALL]);
+});
+
+it('takes a refusal for an answer', async () => {
+  const asked: HttpCall[] = [];
+  const servers = [server(['{"code":0,"msg":"ISSUE_CLOSED"}'], asked)];
+  const { outcome } = await askUntilKnown(servers, CALL, 0, seeded(1n));
+  expect(outcome).toEqual({ kind: 'refused', code: 'ISSUE_CLOSED' });
+});

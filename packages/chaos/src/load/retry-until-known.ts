@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Outcome } from '@tessera/auditor/observed';
+import type { Seeded } from '@tessera/simulator/seeded';
+
+import { epochNow } from '../rig/epoch-now.ts';
+import type { HttpCall, HttpClient } from './http-client.ts';
+import { readReply } from './read-reply.ts';
+
+export type Asked = {
+  readonly outcome: Outcome;
+  readonly tries: number;
+  /** The server that answered last. */
+  readonly server: number;
+  /** When that answer was asked for.   Units: Unix ms. */
+  readonly sentAt: number;
+};
+
+const FIRST_WAIT_MS = 40;
+const WAIT_MAX_MS = 2_000;
+const GIVE_UP_MS = 60_000;
+
+/** Sends a call until its outcome is known: after a cut, a time-out or an answer that says nothing, the same
+ *  call goes to the next server, with growing and uneven waits, for a minute. Then the outcome is unknown and
+ *  stays so. */
+export async function askUntilKnown(
+  servers: readonly HttpClient[],
+  call: HttpCall,
+  first: number,
+  random: Seeded,
+): Promise<Asked> {
+  const deadline = performance.now() + GIVE_UP_MS;
+  for (let tries = 1; ; tries++) {
+    const at = (first + tries - 1) % servers.length;
+    const sentAt = epochNow();
+    const outcome = await ask(servers[at], call);
+    if (outcome.kind !== 'unknown' || performance.now() > deadline)
+      return { outcome, tries, server: at, sentAt };
+    // The first repeat goes to the other server at once: that is what a balancer would do.
+    const most = Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** Math.max(0, tries - servers.length));
+    if (tries >= servers.length) await sleep(1 + random.below(most));
+  }
+}
+
+async function ask(server: HttpClient | undefined, call: HttpCall): Promise<Outcome> {
+  if (!server) throw new Error('there is no server to ask');
+  try {
+    return readReply(await server.send(call));
+  } catch {
+    // Whether the server has done it is not known here; that is what asking again is for.
+    return { kind: 'unknown' };
+  }
+}

@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Outcome } from '@tessera/auditor/observed';
+import { createMember } from '@tessera/simulator/actors/member';
+import { withWallet } from '@tessera/simulator/actors/wallet-member';
+import { type Seeded, seeded } from '@tessera/simulator/seeded';
+
+import { epochNow } from '../rig/epoch-now.ts';
+import { createHttpClient } from './http-client.ts';
+import { openJournal } from './journal.ts';
+import { liveMember, type LiveParts } from './live-member.ts';
+import { openMarket } from './market.ts';
+import {
+  addTallies,
+  EMPTY_TALLY,
+  type Order,
+  type Report,
+  type Tally,
+  type WorkPlan,
+} from './worker-messages.ts';
+
+// A process of clients. waiting -> living -> paused -> living … -> ended, as its parent says. It ends with
+// its parent.
+
+const TELL_EVERY_MS = 200;
+/** Acknowledgements of one server are told at most so often. */
+const ACK_EVERY_MS = 10;
+
+/** Who is short of money so often in a row has little left. */
+const SHORT_MAX = 3;
+
+const tell = (report: Report): void => void process.send?.(report);
+
+let gate = Promise.withResolvers<void>();
+let isPaused = true;
+let isEnded = false;
+let pauseMs = 0;
+let busy = 0;
+let tally: Tally = EMPTY_TALLY;
+const toldAt = new Map<number, number>();
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (order: Order) => {
+  if (order.do === 'begin') void begin(order.plan);
+  else if (order.do === 'pause') pause();
+  else if (order.do === 'go') go(order.pauseMs);
+  else end();
+});
+
+function go(wantedMs: number): void {
+  pauseMs = wantedMs;
+  isPaused = false;
+  gate.resolve();
+}
+
+function pause(): void {
+  if (!isPaused) gate = Promise.withResolvers<void>();
+  isPaused = true;
+  tellIfQuiet();
+}
+
+function end(): void {
+  isEnded = true;
+  gate.resolve();
+  tell({ says: 'tally', tally });
+  tell({ says: 'ended' });
+}
+
+function tellIfQuiet(): void {
+  if (!isPaused || busy > 0) return;
+  tell({ says: 'tally', tally });
+  tell({ says: 'paused' });
+}
+
+async function begin(plan: WorkPlan): Promise<void> {
+  const servers = plan.addresses.map((address) => createHttpClient(address));
+  const market = await openMarket(servers);
+  const journal = openJournal(plan.journal);
+  const random = seeded(BigInt(plan.seed));
+  setInterval(() => tell({ says: 'tally', tally }), TELL_EVERY_MS);
+  tell({ says: 'ready' });
+  for (const [at, member] of plan.members.entries())
+    void succeed(member, {
+      servers,
+      market,
+      journal,
+      home: at % servers.length,
+      random,
+      others: plan.others,
+    });
+}
+
+type Common = Pick<LiveParts, 'servers' | 'market' | 'journal' | 'home'> & {
+  readonly random: Seeded;
+  readonly others: readonly string[];
+};
+
+/** A member plays until there is no money left, and then somebody else registers and takes the place. */
+async function succeed(
+  first: WorkPlan['members'][number],
+  { random, others, ...common }: Common,
+): Promise<void> {
+  for (let generation = 0; !isEnded; generation++) {
+    const { name, token } =
+      generation === 0 ? first : { name: heirOf(first.name, generation), token: undefined };
+    let short = 0;
+    const player = createMember(random.fork(name), name);
+    // Who was made beforehand was given a password that moves money.
+    const wallet = { others, hasFundPassword: token !== undefined };
+    const act = liveMember(withWallet(player, random.fork(`wallet of ${name}`), wallet), token, {
+      ...common,
+      random: random.fork(`waits of ${name}`),
+      onGivenUp: () => void (tally = addTallies(tally, { ...EMPTY_TALLY, givenUp: 1 })),
+      onOutcome: ({ kind }, { outcome, tries, server, sentAt }, tookMs) => {
+        count(outcome, tries, tookMs);
+        short = outcome.kind === 'refused' && outcome.code === 'MONEY_NOT_ENOUGH' ? short + 1 : 0;
+        if (kind === 'bet' && outcome.kind === 'accepted') acknowledge(server, sentAt);
+      },
+    });
+    await live(act, random.fork(`pauses of ${name}`).below, () => short >= SHORT_MAX);
+  }
+}
+
+/** "Prover00012" is followed by "H12g1". */
+const heirOf = (name: string, generation: number): string => `H${Number(name.slice(-5))}g${generation}`;
+
+async function live(
+  act: () => Promise<void>,
+  below: (bound: number) => number,
+  isPoor: () => boolean,
+): Promise<void> {
+  while (!isEnded && !isPoor()) {
+    await gate.promise;
+    if (isEnded) return;
+    busy += 1;
+    await act();
+    busy -= 1;
+    if (isPaused) tellIfQuiet();
+    // Uneven, so that members do not come in waves.
+    else if (pauseMs > 0) await sleep(1 + below(2 * pauseMs));
+  }
+}
+
+function count(outcome: Outcome, tries: number, tookMs: number): void {
+  const { kind } = outcome;
+  tally = addTallies(tally, {
+    sent: 1,
+    acknowledged: kind === 'accepted' ? 1 : 0,
+    refused: kind === 'refused' ? 1 : 0,
+    unknown: kind === 'unknown' ? 1 : 0,
+    givenUp: 0,
+    resolvedByAsking: tries > 1 && kind !== 'unknown' ? 1 : 0,
+    retries: tries - 1,
+    slowestMs: tookMs,
+    codes: kind === 'refused' ? { [outcome.code]: 1 } : {},
+  });
+}
+
+function acknowledge(by: number, sentAt: number): void {
+  const at = epochNow();
+  if (at - (toldAt.get(by) ?? 0) < ACK_EVERY_MS) return;
+  toldAt.set(by, at);
+  tell({ says: 'acknowledged', by, sentAt, at });
+}

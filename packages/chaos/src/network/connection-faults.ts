@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Seeded } from '@tessera/simulator/seeded';
+
+import type { Manners, Proxy } from '../proxy/proxy.ts';
+import type { Fault } from '../rig/fault.ts';
+import type { ServerHandle } from '../rig/rig.ts';
+import { untilReady } from './until-ready.ts';
+
+// F8: what a network does to connections, once between a server and the database and once between clients and
+// a server. The other server goes on.
+
+type Harm = { readonly name: string; readonly harm: (proxy: Proxy, random: Seeded) => Promise<void> };
+
+const SHORT_MS = 1_000;
+const SPREAD_MS = 3_000;
+const WELL_MS = 60_000;
+
+const cutBy = (how: 'fin' | 'reset' | 'silence'): Harm => ({
+  name: `cut by ${how}`,
+  harm: async (proxy) => proxy.cut(how),
+});
+
+/** Bad manners for one to four seconds. */
+const forAWhile = (
+  name: string,
+  manners: Manners,
+  { before, after }: { before?: Parameters<Proxy['cut']>[0]; after?: Parameters<Proxy['cut']>[0] } = {},
+): Harm => ({
+  name,
+  harm: async (proxy, random) => {
+    proxy.set(manners);
+    if (before) proxy.cut(before);
+    await sleep(SHORT_MS + random.below(SPREAD_MS));
+    proxy.set({});
+    if (after) proxy.cut(after);
+  },
+});
+
+const HARMS: readonly Harm[] = [
+  cutBy('fin'),
+  cutBy('reset'),
+  cutBy('silence'),
+  forAWhile('delayed by half a second', { delayMs: 500 }),
+  forAWhile('trickling byte by byte', { isTrickling: true }),
+  forAWhile('held, and delivered late', { isHolding: true }),
+  forAWhile('half open, and never delivered', { isHolding: true }, { after: 'silence' }),
+  forAWhile('cut, and refused for a while', { isRefusing: true }, { before: 'reset' }),
+];
+
+const between = (
+  where: string,
+  recovers: Fault['recovers'],
+  proxyOf: (server: ServerHandle) => Proxy,
+): Fault[] =>
+  HARMS.map(({ name, harm }) => ({
+    id: 'F8',
+    name: `${where} ${name}`,
+    recovers,
+    inject: async (rig, random) => {
+      const server = random.pick(rig.servers);
+      const proxy = proxyOf(server);
+      // What it was not before, the harm did not take from it.
+      await untilReady(server, WELL_MS);
+      try {
+        await harm(proxy, random);
+      } finally {
+        proxy.set({});
+      }
+      rig.harmEnds(server.node);
+      const ms = await untilReady(server);
+      rig.say(`server ${server.node} was ready again after ${Math.round(ms)} ms`);
+    },
+  }));
+
+/** Connections to the database: the server's pools are well again in five seconds. */
+export const databaseConnectionFaults = between(
+  'database connections',
+  'connection',
+  (server) => server.databaseProxy,
+);
+
+/** Connections of clients: who hears nothing asks again under the same key, when its own patience ends. */
+export const clientConnectionFaults = between(
+  'client connections',
+  'nothing',
+  (server) => server.clientProxy,
+);

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { ServerHandle } from '../rig/rig.ts';
+
+const LOOK_MS = 50;
+const ANSWER_MS = 2_500;
+/** What the fault matrix grants a server whose connections were harmed. */
+const HEALED_MS = 5_000;
+
+/** Waits until a server says that it can work, asked the way clients reach it, and gives the time that took.
+ *  Throws when it takes longer than it may.   Units: ms. */
+export async function untilReady(server: ServerHandle, withinMs = HEALED_MS): Promise<number> {
+  const from = performance.now();
+  for (;;) {
+    const said = await readyz(server);
+    const tookMs = performance.now() - from;
+    if (tookMs > withinMs)
+      throw new Error(`server ${server.node} was ${said} ${Math.round(tookMs)} ms after the harm`);
+    if (said === 'ready') return tookMs;
+    await sleep(LOOK_MS);
+  }
+}
+
+async function readyz({ address }: ServerHandle): Promise<string> {
+  try {
+    const reply = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const text = await reply.text();
+    return reply.ok ? 'ready' : text;
+  } catch (error) {
+    return `not answering (${String(error)})`;
+  }
+}

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+
+import { proveControls, proveSeed, proveSimulation, proveStatistics } from './commands/simulation.ts';
+import { proveTwoServers } from './commands/two-servers.ts';
+import { proveCallbacks, proveHostile, proveRaces } from './commands/wallet.ts';
+import { type ControlResult, runControls } from './controls/run-controls.ts';
+import { downOver } from './kill/down-over-draws.ts';
+import { isSound, resultLine } from './report/result-line.ts';
+import { resultTable } from './report/result-table.ts';
+import type { Fault } from './rig/fault.ts';
+import { FAULTS } from './run/faults.ts';
+import { type ProvePlan, runProve } from './run/run-prove.ts';
+import { isTier, planOf, type Tier } from './run/tiers.ts';
+
+const USAGE = `npm run prove [-- …]
+  short | ci | night | release   the real product under load and harm; ci when nothing is said
+  only F1,F2                     some faults alone, each once
+  down N                         everything down over N draws of each game
+  simulate N                     N rounds in the simulation
+  seed 0x… [N]                   the simulation of one seed again
+  controls [name]                the product broken on purpose, which must be noticed
+  two-servers [part] [N]         two servers on one database: collide, late, push, kill, restart
+  races [N]                      64 transfers and 64 withdrawals at the same moment, N times
+  callbacks [N]                  N payments whose callbacks come doubled, late, in any order or never, under kills
+  hostile                        hostile amounts in every field of money
+  statistics N [--broken]        N draws of each family against chance`;
+
+/** The runs that take long enough to be followed by the controls. */
+const LONG: ReadonlySet<Tier> = new Set<Tier>(['night', 'release']);
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Runs what the words say and gives whether everything held. */
+async function prove([word = 'ci', ...more]: readonly string[]): Promise<boolean> {
+  if (isTier(word)) return proveTier(word);
+  if (word === 'only') return proveFaults(faultsNamed(more.join(',').split(',')));
+  if (word === 'down') return proveFaults([downOver(Number(more[0]))]);
+  if (word === 'simulate') return proveSimulation(more, newSeed(), say);
+  if (word === 'seed') return proveSeed(BigInt(more[0] ?? ''), Number(more[1] ?? 1_000), say);
+  if (word === 'controls') return proveControls(more, say);
+  if (word === 'two-servers') return proveTwoServers(more, say);
+  if (word === 'races') return proveRaces(more, newSeed(), say);
+  if (word === 'callbacks') return proveCallbacks(more, newSeed(), say);
+  if (word === 'hostile') return proveHostile(say);
+  if (word === 'statistics') return proveStatistics(more, newSeed(), say);
+  throw new Error(`there is no run called ${word}: ${USAGE}`);
+}
+
+const proveTier = (tier: Tier): Promise<boolean> => {
+  const seed = newSeed();
+  return report(tier, planOf(tier, seed, say), LONG.has(tier) ? () => runControls([], say) : undefined);
+};
+
+/** Some faults alone, each once, for whoever works on one of them. */
+function proveFaults(kinds: readonly Fault[]): Promise<boolean> {
+  const plan = planOf('short', newSeed(), say);
+  return report('only', { ...plan, kinds, ops: 0, faults: kinds.length, seconds: 7_200 });
+}
+
+function faultsNamed(names: readonly string[]): Fault[] {
+  const isWanted = (text: string): boolean =>
+    names.some((name) => text === name || text.endsWith(` ${name}`));
+  const kinds = FAULTS.filter(({ id, name }) => isWanted(id) || isWanted(name));
+  if (kinds.length === 0) throw new Error(`there is no fault ${names.join(', ')}`);
+  return kinds;
+}
+
+/** Runs a plan and says what came of it. A long run breaks the product on purpose afterwards: what finds
+ *  nothing must be shown to be able to find. */
+async function report(
+  mode: string,
+  plan: ProvePlan,
+  runAfter?: () => Promise<readonly ControlResult[]>,
+): Promise<boolean> {
+  say(`seed 0x${plan.seed.toString(16)}`);
+  const result = await runProve(plan);
+  say(resultTable(result));
+  const controls = await runAfter?.();
+  const header = { seed: plan.seed, build: buildName(), mode };
+  say(JSON.stringify({ ...resultLine(header, result), ...(controls && { controls: countOf(controls) }) }));
+  return isSound(result) && (controls ?? []).every(({ isRed }) => isRed);
+}
+
+const countOf = (controls: readonly ControlResult[]): string =>
+  `${controls.filter(({ isRed }) => isRed).length} of ${controls.length} red`;
+
+const newSeed = (): bigint => randomBytes(8).readBigUInt64BE();
+
+/** The commit, and whether the sources have been changed since. */
+function buildName(): string {
+  try {
+    return execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+try {
+  process.exitCode = (await prove(process.argv.slice(2))) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+}
+process.exit();

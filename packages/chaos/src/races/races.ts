@@ -1,0 +1,103 @@
+import type { Seeded } from '@tessera/simulator/seeded';
+
+import { addCounts } from '../load/worker-messages.ts';
+import { type Arena, type ArenaMember, balanceOf, insist, textIn, together } from './race-fixture.ts';
+
+export type Races = {
+  readonly rounds: number;
+  readonly requests: number;
+  readonly accepted: number;
+  /** Everything else than acceptance, by code. */
+  readonly refusals: Readonly<Record<string, number>>;
+  /** Rounds that came out otherwise than they must. */
+  readonly wrong: readonly string[];
+};
+
+export const AT_ONCE = 64;
+/** Above what is paid without anybody looking, so that each waits for the operator. */
+const WITHDRAWAL = '150.00';
+/** The least transfer.   Units: 1/100. */
+const LEAST = 1_00n;
+
+/** Two members give each other what they have, in 64 parts at the same moment and so many times, with money
+ *  for some of them only: as many go through as it is enough for, and not a cent is lost or made.
+ *  Cost: about half a second a round. */
+export async function raceTransfers(arena: Arena, rounds: number, random: Seeded): Promise<Races> {
+  const sum = newSum();
+  for (let round = 0; round < rounds; round += 1) {
+    const [from, to] = round % 2 === 0 ? arena.members : arena.members.toReversed();
+    if (!from || !to) throw new Error('it takes two to give and be given');
+    const [hasMinor, hadMinor] = [await balanceOf(arena, from), await balanceOf(arena, to)];
+    const amountMinor = maxOf(LEAST, hasMinor / BigInt(1 + random.below(AT_ONCE - 1)));
+    const due = minOf(BigInt(AT_ONCE), hasMinor / amountMinor);
+    const wish = { kind: 'transfer', to: to.name, amount: amountText(amountMinor) } as const;
+    const { codes } = await together(arena, from, wish, AT_ONCE);
+    const after = [await balanceOf(arena, from), await balanceOf(arena, to)];
+    const is = `${codes['accepted'] ?? 0} went through, ${after.join(' and ')} are left`;
+    const movedMinor = due * amountMinor;
+    const must = `${due} went through, ${hasMinor - movedMinor} and ${hadMinor + movedMinor} are left`;
+    note(sum, round, codes, is, must);
+  }
+  return sum;
+}
+
+/** One member asks to be paid out 64 times at the same moment, and so many times over: one request goes
+ *  through each time, is refused by the operator, and its money is back once.  Cost: about half a second a
+ *  round. */
+export async function raceWithdrawals(arena: Arena, rounds: number): Promise<Races> {
+  const sum = newSum();
+  const { member, cardId } = await richest(arena);
+  for (let round = 0; round < rounds; round += 1) {
+    const beforeMinor = await balanceOf(arena, member);
+    const wish = { kind: 'withdraw', cardId, amount: WITHDRAWAL } as const;
+    const { outcomes, codes } = await together(arena, member, wish, AT_ONCE);
+    const askedMinor = beforeMinor - (await balanceOf(arena, member));
+    for (const outcome of outcomes)
+      if (outcome.kind === 'accepted') await arena.refuse(textIn(outcome.data, 'order_no') ?? '');
+    const missingMinor = beforeMinor - (await balanceOf(arena, member));
+    const is = `${codes['accepted'] ?? 0} went through, ${askedMinor} left and ${missingMinor} stayed away`;
+    note(
+      sum,
+      round,
+      codes,
+      is,
+      `1 went through, ${BigInt(WITHDRAWAL.replace('.', ''))} left and 0 stayed away`,
+    );
+  }
+  return sum;
+}
+
+/** The member who has most, and a card for them. */
+async function richest(arena: Arena): Promise<{ readonly member: ArenaMember; readonly cardId: string }> {
+  const [first, ...others] = arena.members;
+  if (!first) throw new Error('there is nobody to be paid');
+  let [member, mostMinor] = [first, await balanceOf(arena, first)];
+  for (const other of others) {
+    const minor = await balanceOf(arena, other);
+    if (minor > mostMinor) [member, mostMinor] = [other, minor];
+  }
+  const outcome = await insist(arena, member, { kind: 'card', address: `0x${'7'.repeat(40)}` });
+  const cardId = outcome.kind === 'accepted' ? textIn(outcome.data, 'id') : undefined;
+  if (cardId === undefined) throw new Error(`no card was added: ${JSON.stringify(outcome)}`);
+  return { member, cardId };
+}
+
+type Sum = { -readonly [K in keyof Races]: Races[K] };
+
+const newSum = (): Sum => ({ rounds: 0, requests: 0, accepted: 0, refusals: {}, wrong: [] });
+
+function note(sum: Sum, round: number, codes: Record<string, number>, is: string, must: string): void {
+  const { accepted = 0, ...refusals } = codes;
+  sum.rounds += 1;
+  sum.requests += AT_ONCE;
+  sum.accepted += accepted;
+  sum.refusals = addCounts(sum.refusals, refusals);
+  if (is !== must) sum.wrong = [...sum.wrong, `round ${round}: ${is}; it must be: ${must}`];
+}
+
+const maxOf = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const minOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+function amountText(minor: bigint): string {
+  return `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
+}

@@ -1,0 +1,71 @@
+import { addCounts } from '../load/worker-messages.ts';
+import type { Harm } from '../run/inject-fault.ts';
+import type { ProveResult } from '../run/run-prove.ts';
+
+export type Header = { readonly seed: bigint; readonly build: string; readonly mode: string };
+
+/** What a run says for machines: one line of JSON.   Units: seconds; recovery ms. */
+export function resultLine(header: Header, result: ProveResult): Record<string, unknown> {
+  const { tally, harms, findings, rounds } = result;
+  const count = (what: string): number => findings.filter((each) => each.what === what).length;
+  return {
+    seed: `0x${header.seed.toString(16)}`,
+    build: header.build,
+    mode: header.mode,
+    seconds: Math.round(result.seconds),
+    isCutShort: result.isCutShort,
+    sent: tally.sent,
+    acknowledged: tally.acknowledged,
+    refused: tally.refused,
+    unknown: tally.unknown,
+    givenUp: tally.givenUp,
+    resolvedByAsking: tally.resolvedByAsking,
+    retries: tally.retries,
+    faults: harms.length,
+    faultsByKind: countBy(harms, ({ id }) => id),
+    points: result.points,
+    lost: count('lost'),
+    doubled: count('doubled'),
+    drift: count('drift'),
+    negative: count('negative'),
+    late: count('late'),
+    otherwiseWrong:
+      findings.length -
+      ['lost', 'doubled', 'drift', 'negative', 'late'].reduce((sum, what) => sum + count(what), 0),
+    broken: harms.filter(({ breach }) => breach !== undefined).length,
+    rounds,
+    wallet: result.wallet,
+    recoveryMs: recoveries(harms),
+    invariantQueries: result.invariantQueries,
+    // By the rule of three: with 95 % confidence fewer than this part of faults lose anything.
+    bound: harms.length > 0 ? Number((3 / harms.length).toPrecision(2)) : 1,
+  };
+}
+
+export type Recovery = {
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly max: number;
+};
+
+/** How long it took, by what had to come back.   Units: ms. */
+export function recoveries(harms: readonly Harm[]): Record<string, Recovery> {
+  const kinds = new Set(harms.map(({ recovers }) => recovers));
+  return Object.fromEntries(
+    [...kinds].map((kind) => [kind, spread(harms.filter((harm) => harm.recovers === kind))]),
+  );
+}
+
+function spread(harms: readonly Harm[]): Recovery {
+  const sorted = harms.flatMap(({ recoveredMs }) => recoveredMs ?? []).toSorted((a, b) => a - b);
+  const at = (part: number): number => Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0);
+  return { count: sorted.length, p50: at(0.5), p95: at(0.95), max: at(1) };
+}
+
+const countBy = <T>(list: readonly T[], nameOf: (each: T) => string): Record<string, number> =>
+  list.reduce<Record<string, number>>((sum, each) => addCounts(sum, { [nameOf(each)]: 1 }), {});
+
+/** Whether everything held. */
+export const isSound = ({ harms, findings, tally }: ProveResult): boolean =>
+  findings.length === 0 && tally.unknown === 0 && harms.every(({ breach }) => breach === undefined);

@@ -1,0 +1,67 @@
+import type { ProveResult } from '../run/run-prove.ts';
+import { recoveries } from './result-line.ts';
+
+const GOALS_MS: Readonly<Record<string, number>> = { server: 3_000, database: 5_000, connection: 5_000 };
+const SHOWN_MAX = 20;
+
+/** What a run says for people. */
+export function resultTable(result: ProveResult): string {
+  const { tally, rounds, harms, findings, points } = result;
+  const times = Object.entries(recoveries(harms)).map(([kind, { count, p50, p95, max }]) => [
+    `back after harm to ${kind}`,
+    `${count} times: p50 ${p50} ms, p95 ${p95} ms, most ${max} ms${kind in GOALS_MS ? ` (goal ${GOALS_MS[kind]})` : ''}`,
+  ]);
+  const names = new Set(harms.map(({ id, name }) => `${id} ${name}`));
+  const kinds = [...names].toSorted(byNumber).map((name) => {
+    const same = harms.filter((harm) => `${harm.id} ${harm.name}` === name);
+    return [name, `${same.length} times, ${same.filter(({ breach }) => breach !== undefined).length} broken`];
+  });
+  const rows = [
+    [
+      'calls',
+      `${tally.sent}: ${tally.acknowledged} accepted, ${tally.refused} refused, ${tally.unknown} unknown`,
+    ],
+    [
+      'asked again',
+      `${tally.retries} times, for ${tally.resolvedByAsking} calls; ${tally.givenUp} times a minute was not enough`,
+    ],
+    ['refusals', countsText(tally.codes)],
+    [
+      'rounds',
+      `${rounds.drawn} drawn, ${rounds.void} void, ${rounds.madeUp} of them made up late; ${rounds.bets} bets`,
+    ],
+    ['wallet', walletText(result.wallet)],
+    ...times,
+    ['queries of the books', `${result.invariantQueries}`],
+    ['fault points that fired', countsText(points)],
+    ...kinds,
+  ];
+  const width = Math.max(...rows.map(([name = '']) => name.length));
+  const wrongs = [
+    ...harms.flatMap(({ id, name, breach }) =>
+      breach === undefined ? [] : [`BROKEN ${id} ${name}: ${breach}`],
+    ),
+    ...findings.map(({ what, says }) => `WRONG ${what}: ${says}`),
+  ];
+  return [
+    ...(result.isCutShort ? ['the time was over before all was done'] : []),
+    ...rows.map(([name = '', text]) => `${name.padEnd(width)}  ${text}`),
+    ...wrongs.slice(0, SHOWN_MAX),
+    ...(wrongs.length > SHOWN_MAX ? [`and ${wrongs.length - SHOWN_MAX} more`] : []),
+    ...(result.folder === undefined ? [] : [`journals and logs are kept in ${result.folder}`]),
+  ].join('\n');
+}
+
+const byNumber = (a: string, b: string): number =>
+  Number(a.slice(1).split(' ')[0]) - Number(b.slice(1).split(' ')[0]);
+
+const walletText = ({ findings, ...wallet }: ProveResult['wallet']): string =>
+  `${wallet.transfers} transfers; ${wallet.credited} of ${wallet.deposits} deposits credited, ` +
+  `${wallet.otherAmounts} of them with another amount; ${wallet.paidOut} withdrawals paid, ${wallet.refused} refused, ` +
+  `${wallet.waiting} waiting; differences found with the cashier: ${countsText(findings)}`;
+
+const countsText = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ') || 'none';

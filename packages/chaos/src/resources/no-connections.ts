@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import type { Fault } from '../rig/fault.ts';
+import type { Rig } from '../rig/rig.ts';
+
+const HELD_MS = 3_000;
+const SPREAD_MS = 3_000;
+
+/** Somebody takes every connection that PostgreSQL has to give and sits in a transaction on each, just when
+ *  the servers need theirs anew. */
+export const takeConnections: Fault = {
+  id: 'F10',
+  name: 'no connection is left',
+  recovers: 'database',
+  inject: async (rig, random) => {
+    const held: pg.Client[] = [];
+    try {
+      await takeAll(rig, held);
+      // One that was told to go leaves its place to the next that comes.
+      await rig.database
+        .owner()
+        .query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera'`);
+      await takeAll(rig, held);
+      await sleep(HELD_MS + random.below(SPREAD_MS));
+    } finally {
+      await Promise.all(held.map((client) => client.end().catch(() => {})));
+    }
+    rig.harmEnds();
+  },
+};
+
+async function takeAll({ database }: Rig, held: pg.Client[]): Promise<void> {
+  // Awake before all are taken, since it needs one too.
+  await database.owner().query('select 1');
+  for (;;) {
+    const client = new pg.Client({ connectionString: database.urlAt(database.port) });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('begin');
+    } catch (error) {
+      await client.end().catch(() => {});
+      if ((error as { code?: string }).code === '53300') return;
+      throw error;
+    }
+    held.push(client);
+  }
+}

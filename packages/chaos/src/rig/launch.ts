@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+
+import { endWithUs } from './exit-cleanup.ts';
+
+export type LaunchOptions = {
+  /** Node's own arguments, the program's file and what it is told. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** What the process says when it serves. */
+  readonly isReady: RegExp;
+  /** All it ever says is kept here. */
+  readonly logFile: string;
+  /** Called before the process has done anything. */
+  readonly onSpawn?: (child: ChildProcess) => void;
+};
+
+export type Launched = {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly isUp: () => boolean;
+  readonly exited: Promise<void>;
+};
+
+const PATIENCE_MS = 60_000;
+const SAID_MAX = 20_000;
+
+/** Starts one of our programs as a process and returns once it has said that it serves.
+ *  Refuses: one that ends before that, with its last words. */
+export async function launch({ args, env, isReady, logFile, onSpawn }: LaunchOptions): Promise<Launched> {
+  const child = spawn(process.execPath, args, {
+    // A keeper ends when its standard input does.
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'production', ...env },
+  });
+  child.stdin?.on('error', () => {});
+  onSpawn?.(child);
+  const log = createWriteStream(logFile, { flags: 'a' });
+  const forget = endWithUs(child.pid);
+  const exited = once(child, 'exit').then(() => {
+    forget();
+    log.end();
+  });
+  let said = '';
+  const ready = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      log.write(text);
+      said = (said + text).slice(-SAID_MAX);
+      if (isReady.test(said)) ready.resolve();
+    });
+  }
+  void exited.then(() => ready.reject(new Error(`${args.join(' ')} ended: ${said.trim().slice(-2000)}`)));
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  await ready.promise.finally(() => clearTimeout(timer));
+  return {
+    child,
+    pid: child.pid ?? 0,
+    isUp: () => child.exitCode === null && child.signalCode === null,
+    exited,
+  };
+}

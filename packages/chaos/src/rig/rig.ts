@@ -1,0 +1,69 @@
+import type pg from 'pg';
+
+import type { Failpoint } from '@tessera/server/kernel/failpoint';
+
+import type { Order } from '../build/arm-failpoints.ts';
+import type { Proxy } from '../proxy/proxy.ts';
+import type { Disk } from './disk.ts';
+
+/** A process that may be killed and started again. */
+export type Killable = {
+  readonly pid: () => number;
+  readonly isUp: () => boolean;
+  /** SIGKILL to it and, where it has any, its children; returns when they are gone. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again on the same folder and address; returns when it serves. */
+  readonly start: (env?: Readonly<Record<string, string>>) => Promise<void>;
+  /** SIGTERM, and waits for the end. */
+  readonly stop: () => Promise<void>;
+};
+
+/** A process of ours that runs a fault build. */
+export type Armable = Omit<Killable, 'start'> & {
+  /** `order` holds for points that are passed on the way up too. */
+  readonly start: (env?: Readonly<Record<string, string>>, order?: Order) => Promise<void>;
+  /** Arms a fault point in the running process. */
+  readonly arm: (order: Order) => Promise<void>;
+  /** How often each point has fired in this process and those before it. */
+  readonly fired: () => Partial<Record<Failpoint, number>>;
+};
+
+export type ServerHandle = Armable & {
+  readonly node: number;
+  /** Where clients reach it: by way of its proxy. */
+  readonly address: string;
+  readonly clientProxy: Proxy;
+  readonly databaseProxy: Proxy;
+};
+
+export type DatabaseHandle = Killable & {
+  readonly dataDir: string;
+  readonly port: number;
+  /** How to reach it on a port, its own or that of a proxy before it. */
+  readonly urlAt: (port: number) => string;
+  /** Connections with the rights of the schema's owner, past every proxy. */
+  readonly owner: () => pg.Pool;
+};
+
+/** The real product under test: PostgreSQL, keeper, witness, cashier and two servers, each a process of its
+ *  own. */
+export type Rig = {
+  readonly folder: string;
+  readonly roundSeconds: number;
+  /** Where all data lies, when that is a disk of its own. */
+  readonly disk: Disk | undefined;
+  readonly database: DatabaseHandle;
+  readonly servers: readonly ServerHandle[];
+  readonly keeper: Armable;
+  readonly witness: Armable;
+  /** The local rail, which pays and is paid. */
+  readonly cashier: Armable;
+  /** Where it writes down what has moved. */
+  readonly cashierJournal: string;
+  readonly cashierUrl: string;
+  /** The harm ends here: recovery is counted from now, to the first bet that is acknowledged by this server
+   *  or by any. A fault that does not say so ends when it returns. */
+  readonly harmEnds: (node?: number) => void;
+  readonly say: (text: string) => void;
+  readonly close: () => Promise<void>;
+};

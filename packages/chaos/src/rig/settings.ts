@@ -1,0 +1,37 @@
+import { PEPPER } from '../load/open-members.ts';
+import type { Peers } from './start-peers.ts';
+
+/** With less room than this the servers take no bets. */
+export const MIN_FREE_MIB = 256;
+
+/** What a new member has: enough to play for a run, little enough to be short of it now and then. */
+export const PLAY_BALANCE = '20000.00';
+
+/** What the servers of one database have in common. Limits of calls are off, since all load comes from one
+ *  address. */
+export const settingsOf = ({ keeper, witness, cashier }: Peers): Record<string, string> => ({
+  KEEPER_URL: keeper.url,
+  KEEPER_SECRET: keeper.secret,
+  WITNESS_URL: witness.url,
+  WITNESS_SECRET: witness.secret,
+  RAIL_URL: cashier.url,
+  RAIL_SECRET: cashier.secret,
+  ...WALLET,
+  PASSWORD_PEPPER: PEPPER,
+  PLAY_BALANCE,
+  ADDRESS_RATE: '0',
+  MEMBER_RATE: '0',
+  REGISTRATIONS_PER_HOUR: '0',
+  LOG_LEVEL: 'warn',
+  MIN_FREE_MB: String(MIN_FREE_MIB),
+});
+
+/** No holds and no amount to be staked first, which are a matter of days: here money is to move. */
+const WALLET = {
+  CARD_HOLD_SECONDS: '0',
+  PASSWORD_HOLD_SECONDS: '0',
+  TURNOVER_PERCENT: '0',
+  WITHDRAW_DAILY: '900000000.00',
+  TRANSFER_MAX: '1000000.00',
+  TRANSFER_DAILY: '900000000.00',
+};

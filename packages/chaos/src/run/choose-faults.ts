@@ -1,0 +1,24 @@
+import type { Seeded } from '@tessera/simulator/seeded';
+
+import type { Fault } from '../rig/fault.ts';
+
+/** Every fault in an order of chance, and then again: those of the matrix and the named points in turn, since
+ *  there are more points than all others together. */
+export function* chooseFaults(faults: readonly Fault[], random: Seeded): Generator<Fault> {
+  const [matrix, points] = [faults.filter((each) => !each.isPoint), faults.filter((each) => each.isPoint)];
+  const [nextOfMatrix, nextPoint] = [inTurn(matrix, random), inTurn(points, random)];
+  for (;;) {
+    if (matrix.length > 0) yield nextOfMatrix();
+    if (points.length > 0) yield nextPoint();
+  }
+}
+
+function inTurn(faults: readonly Fault[], random: Seeded): () => Fault {
+  let left: Fault[] = [];
+  return () => {
+    if (left.length === 0) left = random.shuffle(faults);
+    const fault = left.pop();
+    if (!fault) throw new Error('there is no fault to choose');
+    return fault;
+  };
+}

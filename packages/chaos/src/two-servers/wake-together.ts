@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Fault } from '../rig/fault.ts';
+
+/** How long before a draw both are stopped, and how long after it they go on.   Units: ms. */
+const BEFORE_MS = 150;
+const AFTER_MS = 100;
+
+const NEXT_DRAW = `
+  select extract(epoch from min(draws_at) - clock_timestamp()) * 1000 as ms from rounds
+  where draws_at > clock_timestamp() + interval '1 second'`;
+const TWICE = `
+  select round_id, kind, count(*)::int as times from round_events
+  where kind in ('drawn', 'settled', 'void') group by round_id, kind having count(*) > 1 limit 1`;
+
+/** F12: all servers sleep over a draw and wake at the same moment, each with the same rounds to do. */
+export const wakeTogether: Fault = {
+  id: 'F12',
+  name: 'servers wake at the same moment with the same rounds to draw',
+  recovers: 'server',
+  inject: async (rig) => {
+    const owner = rig.database.owner();
+    const [next] = (await owner.query<{ ms: string }>(NEXT_DRAW)).rows;
+    await sleep(Math.max(0, Number(next?.ms ?? 0) - BEFORE_MS));
+    const tellAll = (signal: NodeJS.Signals): void =>
+      rig.servers.forEach((server) => process.kill(server.pid(), signal));
+    tellAll('SIGSTOP');
+    try {
+      await sleep(BEFORE_MS + AFTER_MS);
+    } finally {
+      tellAll('SIGCONT');
+    }
+    rig.harmEnds();
+    await sleep(rig.roundSeconds * 100);
+    const [twice] = (await owner.query<{ round_id: bigint; kind: string }>(TWICE)).rows;
+    if (twice) throw new Error(`round ${twice.round_id} was ${twice.kind} more than once`);
+  },
+};

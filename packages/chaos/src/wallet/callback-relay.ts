@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Seeded } from '@tessera/simulator/seeded';
+
+/** Stands between the cashier and the servers and hands each callback on one to five times, in any order, to
+ *  any of them, as it was signed. */
+export type Relay = {
+  readonly url: string;
+  /** Where it hands them on, once that is known. */
+  readonly to: (addresses: readonly string[]) => void;
+  readonly counts: {
+    callbacks: number;
+    copies: number;
+    answered: number;
+    refused: number;
+    unanswered: number;
+  };
+  /** How many movements some server has taken. */
+  readonly taken: () => number;
+  /** Returns when nothing is under way. */
+  readonly close: () => Promise<void>;
+};
+
+const COPIES_MAX = 5;
+/** The first copy is mixed with its neighbours; the others come long after. */
+const SOON_MS = 150;
+const LATE_MS = 2_000;
+const AGAIN_MS = 300;
+/** Within a signature's time, and within the time in which a callback is not taken for lost. */
+const TRIES = 40;
+const PATIENCE_MS = 5_000;
+
+/** Opens the relay. A copy that no server answers is sent again, to the next one; the cashier hears 200 once
+ *  any of them was taken. */
+export async function openRelay(random: Seeded): Promise<Relay> {
+  let addresses: readonly string[] = [];
+  const counts = { callbacks: 0, copies: 0, answered: 0, refused: 0, unanswered: 0 };
+  const underWay = new Set<Promise<boolean>>();
+  const taken = new Set<string>();
+  const send = async (head: IncomingMessage, body: string, delayMs: number): Promise<boolean> => {
+    await sleep(delayMs);
+    const from = random.below(Math.max(1, addresses.length));
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const status = await handOn(addresses[(from + tries) % addresses.length] ?? '', head, body);
+      if (status === 200) counts.answered += 1;
+      if (status === 200) return true;
+      if (status !== undefined && status < 500) counts.refused += 1;
+      await sleep(AGAIN_MS);
+    }
+    counts.unanswered += 1;
+    return false;
+  };
+  const serve = async (head: IncomingMessage): Promise<boolean> => {
+    const body = await text(head);
+    const copies = 1 + random.below(COPIES_MAX);
+    counts.callbacks += 1;
+    counts.copies += copies;
+    const all = Array.from({ length: copies }, (_, at) =>
+      send(head, body, random.below(at === 0 ? SOON_MS : LATE_MS)),
+    );
+    for (const each of all) {
+      underWay.add(each);
+      void each.finally(() => underWay.delete(each));
+    }
+    const isTaken = (await Promise.race(all)) || (await Promise.all(all)).some(Boolean);
+    if (isTaken) taken.add(body);
+    return isTaken;
+  };
+  const server = createServer((head, reply) => {
+    serve(head).then(
+      (isTaken) => reply.writeHead(isTaken ? 200 : 503).end(),
+      () => reply.destroy(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    to: (wanted) => void (addresses = wanted),
+    counts,
+    taken: () => taken.size,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+const SIGNED = ['content-type', 'x-rail-timestamp', 'x-rail-signature'];
+const CALLBACK_PATH = '/api/rails/cashier/callback';
+
+/** The status of the answer, or nothing when there was none. */
+async function handOn(address: string, head: IncomingMessage, body: string): Promise<number | undefined> {
+  const headers = Object.fromEntries(SIGNED.map((name) => [name, String(head.headers[name] ?? '')]));
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const reply = await fetch(`${address}${CALLBACK_PATH}`, { method: 'POST', headers, body, signal });
+    await reply.arrayBuffer();
+    return reply.status;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { seeded, type Seeded } from '@tessera/simulator/seeded';
+
+import { readOutside } from '../audit/read-wallet.ts';
+import { waitUntilRailIsQuiet } from '../audit/until-rail-settled.ts';
+import { payer } from '../load/payer.ts';
+import { askUntilKnown } from '../load/retry-until-known.ts';
+import { type Arena, type ArenaMember, insist, textIn } from '../races/race-fixture.ts';
+import type { Killable } from '../rig/rig.ts';
+import type { OwnRig } from '../rig/start-rig.ts';
+import type { Relay } from './callback-relay.ts';
+import { type CallCashier, cashierCalls } from './cashier-calls.ts';
+import { brokenBooks } from './wallet-rig.ts';
+
+export type CallbackStorm = {
+  readonly movements: number;
+  readonly kills: number;
+  readonly callbacks: Relay['counts'];
+  readonly suppressed: number;
+  /** Orders that were not credited with exactly what was paid. */
+  readonly wrong: number;
+  /** Suppressed ones that the comparison did not find. */
+  readonly missed: number;
+  /** What the comparison found beside them. */
+  readonly alsoFound: readonly string[];
+  readonly broken: readonly string[];
+};
+
+export type StormPlan = {
+  readonly movements: number;
+  readonly kills: number;
+  readonly suppressed: number;
+  readonly seed: bigint;
+  readonly say: (text: string) => void;
+};
+
+const AT_ONCE = 24;
+const BEHIND_MAX = 100;
+const WAIT_MS = 20;
+const TELL_EVERY = 500;
+const KILL_EVERY_MS = 4_000;
+const DOWN_MAX_MS = 2_000;
+
+/** Members announce deposits and pay for them at the cashier, whose callbacks come one to five times in any
+ *  order while servers, database and cashier are killed; some callbacks never come. Everything that was paid
+ *  is credited once, and comparing the lists finds those that never came and nothing else.  Cost: about 20 ms
+ *  a movement. */
+export async function stormCallbacks(
+  arena: Arena,
+  rig: OwnRig,
+  relay: Relay,
+  plan: StormPlan,
+): Promise<CallbackStorm> {
+  const random = seeded(plan.seed);
+  relay.to(rig.servers.map(({ address }) => address));
+  const call = cashierCalls(rig, true);
+  const storm: Storm = { arena, plan, relay, call, silenced: new Set(), paid: new Map(), begun: 0 };
+  let isPaying = true;
+  const paying = Promise.all(
+    Array.from({ length: AT_ONCE }, (_, at) => payOn(storm, random.fork(`client ${at}`))),
+  ).finally(() => void (isPaying = false));
+  // Looked at below; a failure meanwhile must not count as unhandled.
+  paying.catch(() => {});
+  const kills = await killMeanwhile(rig, plan, random.fork('kills'), () => isPaying);
+  await paying;
+  await waitUntilRailIsQuiet(rig.database.owner(), rig.cashierJournal);
+  return { ...(await judge(rig, storm)), kills, callbacks: relay.counts };
+}
+
+type Storm = {
+  readonly arena: Arena;
+  readonly plan: StormPlan;
+  readonly relay: Relay;
+  readonly call: CallCashier;
+  /** Orders whose payment is never told. */
+  readonly silenced: Set<string>;
+  /** What was paid for each order.   Units: 1/100. */
+  readonly paid: Map<string, bigint>;
+  begun: number;
+};
+
+/** One client announces and pays, again and again, until enough was begun, for each member in turn: nobody
+ *  may announce without an end. */
+async function payOn(storm: Storm, random: Seeded): Promise<void> {
+  const { arena, plan, relay, call, silenced, paid } = storm;
+  const silentEvery = Math.floor(plan.movements / plan.suppressed);
+  while (storm.begun < plan.movements) {
+    const isSilent = storm.begun % silentEvery === 0 && storm.begun / silentEvery < plan.suppressed;
+    const member = arena.members[storm.begun % arena.members.length];
+    if (!member) throw new Error('there is nobody to pay');
+    storm.begun += 1;
+    const { orderId, payUrl } = await announce(arena, member, 10_00 + random.below(90_00));
+    if (isSilent) {
+      silenced.add(orderId);
+      await call('silence', { orderIds: [orderId], isSilent: true });
+    }
+    const amountMinor = 1 + random.below(200_00);
+    await pay(payUrl, amountMinor);
+    paid.set(orderId, BigInt(amountMinor));
+    if (paid.size % TELL_EVERY === 0) plan.say(`${paid.size} paid, ${relay.taken()} taken by callback`);
+    // A callback that waits for its turn for too long would rightly be taken for lost.
+    while (paid.size - silenced.size - relay.taken() > BEHIND_MAX) await sleep(WAIT_MS);
+  }
+}
+
+async function announce(
+  arena: Arena,
+  member: ArenaMember,
+  minor: number,
+): Promise<{ orderId: string; payUrl: string }> {
+  const outcome = await insist(arena, member, { kind: 'recharge', amount: amountText(minor) });
+  const data = outcome.kind === 'accepted' ? outcome.data : undefined;
+  const [orderId, payUrl] = [textIn(data, 'id'), textIn(data, 'pay_url')];
+  if (orderId === undefined || !payUrl)
+    throw new Error(`no deposit was announced: ${JSON.stringify(outcome)}`);
+  return { orderId, payUrl };
+}
+
+async function pay(payUrl: string, minor: number): Promise<void> {
+  const form = { pay: 'other', amount: amountText(minor) };
+  const { outcome } = await askUntilKnown(
+    [payer],
+    { method: 'POST', path: payUrl, body: form },
+    0,
+    seeded(0n),
+  );
+  if (outcome.kind !== 'accepted') throw new Error(`the cashier did not take the money: ${outcome.kind}`);
+}
+
+/** Kills one part after the other while there is something to be harmed, and gives how often. */
+async function killMeanwhile(
+  rig: OwnRig,
+  { kills, say }: StormPlan,
+  random: Seeded,
+  isPaying: () => boolean,
+): Promise<number> {
+  const parts: readonly (readonly [string, Omit<Killable, 'start'> & { start: () => Promise<void> }])[] = [
+    ['the database', rig.database],
+    ['the cashier', rig.cashier],
+    ...rig.servers.map((server) => [`server ${server.node}`, server] as const),
+  ];
+  for (let done = 0; done < kills; done += 1) {
+    await sleep(KILL_EVERY_MS * (0.5 + random.below(1_000) / 1_000));
+    if (!isPaying()) return done;
+    const [name, part] = random.pick(parts);
+    await part.kill();
+    await sleep(random.below(DOWN_MAX_MS));
+    await part.start();
+    say(`killed ${name}`);
+  }
+  return kills;
+}
+
+const CREDITED = `
+  select o.order_id as "orderId" from unnest($1::text[], $2::bigint[]) o (order_id, minor)
+  where (select count(*) from entries e where e.kind = 'deposit' and e.account_id > 4 and e.ref_id = o.order_id::bigint
+      and e.amount_minor = o.minor) <> 1
+    or not exists (select from deposits d
+      where d.id = o.order_id::bigint and d.status = 'completed' and d.paid_minor = o.minor)`;
+const FINDINGS = `
+  select f.finding, m.order_id as "orderId" from rail_findings f
+  left join rail_movements m on m.rail = f.rail and m.id = f.movement_id`;
+
+async function judge(
+  rig: OwnRig,
+  { paid, silenced }: Storm,
+): Promise<Omit<CallbackStorm, 'kills' | 'callbacks'>> {
+  const owner = rig.database.owner();
+  const wrong = await owner.query(CREDITED, [[...paid.keys()], [...paid.values()].map(String)]);
+  const { rows: found } = await owner.query<{ finding: string; orderId: string }>(FINDINGS);
+  const isDue = ({ finding, orderId }: (typeof found)[number]): boolean =>
+    finding === 'lost' && silenced.has(orderId);
+  const foundLost = new Set(found.filter(isDue).map(({ orderId }) => orderId));
+  const movements = readOutside(rig.cashierJournal).length;
+  return {
+    movements,
+    suppressed: silenced.size,
+    wrong: wrong.rows.length + Math.abs(movements - paid.size),
+    missed: silenced.size - foundLost.size,
+    alsoFound: found.filter((each) => !isDue(each)).map(({ finding, orderId }) => `${finding} ${orderId}`),
+    broken: await brokenBooks(rig),
+  };
+}
+
+const amountText = (minor: number): string => (minor / 100).toFixed(2);

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { expect, it, onTestFinished } from 'vitest';
+
+import { useDatabase } from '../../../server/tests/support/database.ts';
+import { collide } from '../../src/two-servers/collide.ts';
+
+const database = useDatabase();
+const ROUNDS = 200;
+
+it('two servers that do the same rounds at the same moment draw and pay each once', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'collide-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  expect(await collide({ connection: database.connection, folder }, ROUNDS)).toEqual({
+    rounds: ROUNDS,
+    drawnByBoth: ROUNDS,
+    draws: ROUNDS,
+    settled: ROUNDS,
+    doubled: 0,
+    bets: ROUNDS * 10,
+    broken: [],
+  });
+}, 60_000);

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+
+import { epochMs } from '@tessera/domain/time';
+import { startApp } from '@tessera/server/app';
+import { placeBet } from '@tessera/server/bet/place-bet';
+import { createContext } from '@tessera/server/create-context';
+import { roundSteps } from '@tessera/server/round/round-clock';
+import { createMetrics } from '@tessera/server/telemetry/metrics';
+
+import { codeOf } from '../../../server/tests/support/betting.ts';
+import { useDatabase } from '../../../server/tests/support/database.ts';
+import { membersOf, openTwoServers, type TwoServers } from '../../src/two-servers/fixture.ts';
+import { betOn, makeDue, nextOnSale } from '../../src/two-servers/rounds.ts';
+
+const database = useDatabase();
+const opened: { world?: TwoServers; folder?: string } = {};
+const world = (): TwoServers => opened.world as TwoServers;
+
+beforeAll(async () => {
+  opened.folder = mkdtempSync(path.join(os.tmpdir(), 'clock-'));
+  opened.world = await openTwoServers({ connection: database.connection, folder: opened.folder });
+  const steps = roundSteps(world().servers[0]);
+  await steps.make();
+  await steps.sell();
+});
+afterAll(async () => {
+  await opened.world?.close();
+  if (opened.folder) rmSync(opened.folder, { recursive: true, force: true });
+});
+
+type Row = { readonly id: number; readonly game_no: string | null };
+
+async function onSaleAt(address: string): Promise<string[]> {
+  const reply = (await (await fetch(`${address}/api/games/list`)).json()) as { data: { list: Row[] } };
+  return reply.data.list
+    .flatMap(({ id, game_no }) => (game_no === null ? [] : [`${id} ${game_no}`]))
+    .toSorted();
+}
+
+async function onSaleNow(): Promise<string[]> {
+  const { rows } = await database.owner.query<{ game_id: number; issue: string }>(
+    `select game_id, issue from rounds
+     where opens_at <= clock_timestamp() and clock_timestamp() < closes_at`,
+  );
+  return rows.map(({ game_id, issue }) => `${game_id} ${issue}`).toSorted();
+}
+
+describe.each([90_000, -90_000])('a server whose clock is %i ms off', (aheadMs) => {
+  const clock = (by: () => number) => ({ now: () => epochMs(Date.now() + by()) });
+
+  it('has the rounds of the database on sale from its first answer on, and after its clock steps', async () => {
+    const [, second] = world().servers;
+    let off = aheadMs;
+    const app = await startApp({ ...second, env: { ...second.env, port: 0 }, clock: clock(() => off) });
+    onTestFinished(app.stop);
+    expect(await onSaleAt(app.address)).toEqual(await onSaleNow());
+    off = 0;
+    await expect.poll(() => onSaleAt(app.address), { timeout: 10_000 }).toEqual(await onSaleNow());
+  });
+
+  it('takes bets until the database says that the sale is over, and none after', async () => {
+    const [, second] = world().servers;
+    const ctx = await createContext({ ...second, clock: clock(() => aheadMs) }, { metrics: createMetrics() });
+    const [member] = await membersOf(ctx, 1, `Skewed${aheadMs > 0 ? 'Fast' : 'Slow'}`);
+    const [game] = ctx.games.all();
+    if (!member || !game) throw new Error('there is a member and a game');
+    const { id, issue } = await nextOnSale(ctx, database.owner, game);
+    await betOn(ctx, game, issue, [member]);
+    await makeDue(database.owner, [id]);
+    const late = {
+      game_id: game.id,
+      game_no: issue,
+      bet_content: [{ play: 'side', number: 'odd', amount: '1' }],
+    };
+    await expect.poll(() => codeOf(placeBet(ctx, late, member, 'late-bet-00001'))).toBe('ISSUE_CLOSED');
+    ctx.board.stop();
+    await ctx.bets.stop();
+    for (const server of world().servers) await roundSteps(server).tick();
+  });
+});

@@ -1,0 +1,111 @@
+import type { BetLine, Intent, Outcome } from '@tessera/auditor/observed';
+
+import type { Seeded } from '../seeded.ts';
+import type { Actor, Sale, View } from './actor.ts';
+import { badAmount, someAmount } from './amounts.ts';
+import { setPick } from './picks.ts';
+
+type Bet = Extract<Intent, { kind: 'bet' }>;
+
+/** What a member remembers of the answers. */
+type Memory = {
+  isRegistered: boolean;
+  /** As last heard of, in 1/100. */
+  balanceMinor: number;
+  /** The last slips that were taken; any of them may be sent again. */
+  readonly taken: Bet[];
+};
+
+const TAKEN_MAX = 4;
+const LINES_MAX = 6;
+
+/** Makes a member who registers first and then mostly bets: one to six lines, singles and sets, from cents to
+ *  more than there is, now and then with something wrong in it. Slips that were taken are sent again under
+ *  their own op and key (the same answer is due), and once in a while their key is put on another slip. A
+ *  driver that has made the members beforehand answers `register` without a call. */
+export function createMember(random: Seeded, member: string): Actor {
+  const memory: Memory = { isRegistered: false, balanceMinor: 0, taken: [] };
+  let count = 0;
+  const named = () => ({ op: `${member}/${++count}`, member });
+  return {
+    member,
+    next: (view) => {
+      if (!memory.isRegistered) return { kind: 'register', op: `${member}/0`, member };
+      const roll = random.below(100);
+      const before = memory.taken.length > 0 ? random.pick(memory.taken) : undefined;
+      if (roll < 5 && before) return before;
+      if (roll < 13 && view.cancellable.length > 0)
+        return { kind: 'cancel', ...named(), betId: random.pick(view.cancellable) };
+      if (roll < 17 || view.sales.length === 0) return { kind: 'balance', ...named() };
+      const bet = newBet(random, view, memory, named());
+      return roll < 19 && before && isOther(bet, before) ? { ...bet, key: before.key } : bet;
+    },
+    learn: (intent, outcome) => remember(memory, intent, outcome),
+  };
+}
+
+function newBet(random: Seeded, view: View, memory: Memory, named: { op: string; member: string }): Bet {
+  const sale = random.pick(view.sales);
+  const bet: Bet = {
+    kind: 'bet',
+    ...named,
+    key: `${named.op}:${random.bytes(6).toString('hex')}`,
+    gameId: sale.gameId,
+    issue: sale.issue,
+    lines: Array.from({ length: lineCount(random) }, () => someLine(random, sale, memory)),
+  };
+  return random.chance(0.08) ? spoilt(random, bet) : bet;
+}
+
+/** The same lines under the same key are the same slip, not another. */
+const isOther = (one: Bet, other: Bet): boolean => JSON.stringify(one.lines) !== JSON.stringify(other.lines);
+
+const lineCount = (random: Seeded): number => (random.chance(0.6) ? 1 : 1 + random.below(LINES_MAX));
+
+function someLine(random: Seeded, sale: Sale, memory: Memory): BetLine {
+  const amount = someAmount(random, memory.balanceMinor);
+  const set = random.chance(0.2) || sale.offers.length === 0 ? setPick(random, sale.family) : undefined;
+  const pick = set ?? (sale.offers.length > 0 ? random.pick(sale.offers) : NO_PICK);
+  // Whoever sends no odds takes those in force.
+  return { ...pick, amount, odds: random.chance(0.5) ? pick.odds : undefined };
+}
+
+/** A game without offers is bet on all the same, and must refuse. */
+const NO_PICK = { play: 'none', number: '1', odds: undefined };
+
+/** A slip with one thing wrong, of which the server must take nothing. */
+function spoilt(random: Seeded, bet: Bet): Bet {
+  const [first, ...others] = bet.lines;
+  if (!first) return bet;
+  const withFirst = (line: Partial<BetLine>): Bet => ({ ...bet, lines: [...others, { ...first, ...line }] });
+  switch (random.below(6)) {
+    case 0:
+      return withFirst({ amount: badAmount(random) });
+    case 1:
+      return withFirst({ odds: '1.01' });
+    case 2:
+      return withFirst({ play: 'noSuchPlay' });
+    case 3:
+      return withFirst({ number: '99-98' });
+    case 4:
+      return { ...bet, issue: `${bet.issue.slice(0, -4)}0001` };
+    default:
+      return { ...bet, gameId: 900 + random.below(100) };
+  }
+}
+
+function remember(memory: Memory, intent: Intent, outcome: Outcome): void {
+  if (outcome.kind !== 'accepted') return;
+  if (intent.kind === 'register') memory.isRegistered = true;
+  memory.balanceMinor = balanceIn(outcome.data) ?? memory.balanceMinor;
+  if (intent.kind !== 'bet' || memory.taken.includes(intent)) return;
+  memory.taken.push(intent);
+  if (memory.taken.length > TAKEN_MAX) memory.taken.shift();
+}
+
+/** Every reply that tells the money tells it as `balance` or `money`. */
+function balanceIn(data: unknown): number | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const told = Reflect.get(data, 'balance') ?? Reflect.get(data, 'money');
+  return typeof told === 'string' ? Math.round(Number(told) * 100) : undefined;
+}

@@ -1,0 +1,133 @@
+import type { Outcome, WalletIntent } from '@tessera/auditor/observed';
+
+import type { Seeded } from '../seeded.ts';
+import type { Actor } from './actor.ts';
+import { badAmount, someAmount } from './amounts.ts';
+
+/** Who takes part in the wallet, and how far the member was made ready for it. */
+export type WalletParts = {
+  /** Whom money may be given to; the member's own name among them is refused. */
+  readonly others: readonly string[];
+  readonly hasFundPassword: boolean;
+};
+
+type Moving = Extract<WalletIntent, { kind: 'transfer' | 'withdraw' }>;
+
+type Memory = {
+  isRegistered: boolean;
+  hasFundPassword: boolean;
+  /** As last heard of, in 1/100. */
+  balanceMinor: number;
+  cardId: string | undefined;
+  /** An announced deposit that is not paid for yet. */
+  due: { readonly orderId: string; readonly payUrl: string; readonly amount: string } | undefined;
+  /** The last thing that was taken under a key; it may be sent again. */
+  taken: Moving | undefined;
+};
+
+/** So many of a hundred calls are of the wallet: bets stay what is mostly proved. */
+const SHARE = 15;
+const DEPOSIT_MIN = 10_00;
+const DEPOSIT_SPREAD = 190_00;
+/** On both sides of what is paid without anybody looking. */
+const WITHDRAWAL_MIN = 20_00;
+const WITHDRAWAL_SPREAD = 150_00;
+
+/** Lets a member use the wallet too: give money to others, announce deposits and pay for them with the amount
+ *  asked or another, be paid out, and look how all that stands. What was taken is sent again now and then
+ *  under its own op and key, and once in a while its key is put on another amount. */
+export function withWallet(actor: Actor, random: Seeded, parts: WalletParts): Actor {
+  const { member } = actor;
+  const memory: Memory = {
+    isRegistered: false,
+    hasFundPassword: parts.hasFundPassword,
+    balanceMinor: 0,
+    cardId: undefined,
+    due: undefined,
+    taken: undefined,
+  };
+  let count = 0;
+  const named = (): { op: string; member: string } => ({ op: `${member}/w${++count}`, member });
+  return {
+    member,
+    next: (view) =>
+      memory.isRegistered && random.below(100) < SHARE
+        ? walletIntent(random, memory, parts, named)
+        : actor.next(view),
+    learn: (intent, outcome) => {
+      if (intent.kind === 'register' && outcome.kind === 'accepted') memory.isRegistered = true;
+      remember(memory, intent as WalletIntent, outcome);
+      actor.learn(intent, outcome);
+    },
+  };
+}
+
+type Named = () => { op: string; member: string };
+
+function walletIntent(random: Seeded, memory: Memory, { others }: WalletParts, named: Named): WalletIntent {
+  if (!memory.hasFundPassword) return { kind: 'fundPassword', ...named() };
+  const roll = random.below(100);
+  if (roll < 6 && memory.taken) return memory.taken;
+  if (roll < 9 && memory.taken)
+    return { ...memory.taken, ...named(), amount: otherThan(memory.taken.amount) };
+  if (roll < 45) return transfer(random, memory, random.pick(others), named());
+  if (roll < 70) return memory.due ? pay(random, memory.due, named()) : recharge(random, named());
+  if (roll < 86) return withdrawal(random, memory, named());
+  return { kind: roll < 93 ? 'deposits' : 'withdrawals', ...named() };
+}
+
+const otherThan = (amount: string): string => (amount === '1.23' ? '1.24' : '1.23');
+
+const keyOf = (random: Seeded, op: string): string => `${op}:${random.bytes(6).toString('hex')}`;
+
+function transfer(random: Seeded, memory: Memory, to: string, name: ReturnType<Named>): WalletIntent {
+  const amount = random.chance(0.06) ? badAmount(random) : someAmount(random, memory.balanceMinor);
+  return { kind: 'transfer', ...name, key: keyOf(random, name.op), to, amount };
+}
+
+function recharge(random: Seeded, name: ReturnType<Named>): WalletIntent {
+  const amount = random.chance(0.06)
+    ? badAmount(random)
+    : amountText(DEPOSIT_MIN + random.below(DEPOSIT_SPREAD));
+  return { kind: 'recharge', ...name, key: keyOf(random, name.op), amount };
+}
+
+/** Mostly what was announced, sometimes another amount: what comes is what counts. */
+function pay(random: Seeded, due: NonNullable<Memory['due']>, name: ReturnType<Named>): WalletIntent {
+  const amount = random.chance(0.7) ? due.amount : amountText(1 + random.below(DEPOSIT_SPREAD));
+  return { kind: 'pay', ...name, orderId: due.orderId, payUrl: due.payUrl, amount };
+}
+
+function withdrawal(random: Seeded, { cardId, balanceMinor }: Memory, name: ReturnType<Named>): WalletIntent {
+  if (cardId === undefined)
+    return { kind: 'card', ...name, address: `0x${random.bytes(20).toString('hex')}` };
+  const usual = amountText(WITHDRAWAL_MIN + random.below(WITHDRAWAL_SPREAD));
+  const roll = random.below(100);
+  const amount = roll < 5 ? badAmount(random) : roll < 10 ? amountText(balanceMinor + 1) : usual;
+  return { kind: 'withdraw', ...name, key: keyOf(random, name.op), cardId, amount };
+}
+
+function remember(memory: Memory, intent: WalletIntent, outcome: Outcome): void {
+  if (outcome.kind !== 'accepted') {
+    // A deposit that cannot be paid for any more is let go.
+    if (outcome.kind === 'refused' && intent.kind === 'pay') memory.due = undefined;
+    return;
+  }
+  const { data } = outcome;
+  const told = textIn(data, 'balance') ?? textIn(data, 'money');
+  if (told !== undefined) memory.balanceMinor = Math.round(Number(told) * 100);
+  if (intent.kind === 'fundPassword') memory.hasFundPassword = true;
+  if (intent.kind === 'pay') memory.due = undefined;
+  if (intent.kind === 'transfer' || intent.kind === 'withdraw') memory.taken = intent;
+  if (intent.kind === 'card') memory.cardId = textIn(Array.isArray(data) ? data[0] : data, 'id');
+  if (intent.kind !== 'recharge') return;
+  const [orderId, payUrl] = [textIn(data, 'id'), textIn(data, 'pay_url')];
+  if (orderId !== undefined && payUrl) memory.due = { orderId, payUrl, amount: intent.amount };
+}
+
+function textIn(data: unknown, name: string): string | undefined {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+const amountText = (minor: number): string => (minor / 100).toFixed(2);

@@ -1,0 +1,56 @@
+import type { BetRow, RoundFile, StoredRound } from '../store/tables.ts';
+import type { Memory } from '../store/transactions.ts';
+
+const HASH_SIZE = 32;
+
+/** What a finished run has left undone or written wrongly, by the store alone: the invariants of
+ *  ledger/invariants.sql that speak of rounds, recounted.  Cost: every bet once. */
+export function findRemains(memory: Memory): string[] {
+  const { tables } = memory;
+  const remains: string[] = [];
+  let total = 0n;
+  for (const account of tables.accounts.values()) total += account.balance_minor;
+  if (total !== 0n) remains.push(`all accounts together hold ${total}`);
+  for (const round of tables.rounds.values()) remains.push(...remainsOf(memory, round));
+  return remains;
+}
+
+function remainsOf({ tables }: Memory, round: StoredRound): string[] {
+  const says = (what: string): string => `round ${round.id} (${round.state}): ${what}`;
+  const file = tables.files.get(round.id);
+  const found: string[] = [];
+  if (round.settled_at === null) found.push(says('is not over'));
+  if (tables.accounts.get(-round.id)?.balance_minor !== 0n) found.push(says('has money in its escrow'));
+  if (round.state === 'settled' && !tables.draws.has(round.id)) found.push(says('has no draw'));
+  if (!file) return found;
+  const bets = [...file.bets.values()].flat();
+  const leaves = [...file.receipts.values()].reduce((sum, each) => sum + each.leaves.length / HASH_SIZE, 0);
+  if (leaves !== bets.length || tables.closes.get(round.id)?.leaf_count !== leaves)
+    found.push(says(`${bets.length} bets, ${leaves} leaves`));
+  if (
+    tables.books.get(round.id)?.book !== undefined &&
+    !isRecount(tables.books.get(round.id)?.book ?? '', file, bets)
+  )
+    found.push(says('has a book that is no recount'));
+  for (const bet of bets) {
+    if (bet.placed_at < round.opens_at || bet.placed_at >= round.closes_at)
+      found.push(says(`bet ${bet.id} is late`));
+    if (round.state === 'settled' && !file.results.has(bet.selection))
+      found.push(says(`no result of ${bet.selection}`));
+  }
+  return found;
+}
+
+function isRecount(text: string, file: RoundFile, bets: readonly BetRow[]): boolean {
+  const counted = new Map<string, [bigint, bigint, number]>();
+  for (const bet of bets) {
+    if (file.cancelled.has(`${bet.account_id}/${bet.id}`)) continue;
+    const [stake, payout, count] = counted.get(bet.selection) ?? [0n, 0n, 0];
+    counted.set(bet.selection, [stake + bet.stake_minor, payout + bet.payout_minor, count + 1]);
+  }
+  const book = Object.entries(JSON.parse(text) as Record<string, [string, string, number]>);
+  return (
+    book.length === counted.size &&
+    book.every(([selection, line]) => counted.get(selection)?.map(String).join() === line.map(String).join())
+  );
+}

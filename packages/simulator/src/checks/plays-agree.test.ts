@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+
+import { chanceOf, payoutOf } from '@tessera/auditor/plays/odds';
+import { FAMILIES as AUDITOR, priceListOf } from '@tessera/auditor/plays/price-list';
+import { FAMILIES as PRODUCT } from '@tessera/domain/games/definitions';
+import type { GameFamily } from '@tessera/domain/games/families';
+import type { FamilyDefinition, Numbers } from '@tessera/domain/games/family';
+import { formatOdds } from '@tessera/domain/odds';
+import { payTableOf } from '@tessera/domain/pay-table';
+import { type RoundBet, settleRound } from '@tessera/domain/settlement';
+
+import { seeded } from '../seeded.ts';
+
+// The product and the auditor were written by different authors from the same rules. Here they are laid side
+// by side: every play and selection, over every outcome where there are few enough.
+
+const RTP_E4 = 9700;
+const CODES = ['k3', 'pk10', 'ssc', 'pc28'] as const;
+const PK10_DRAWS = 20_000;
+/** Odd cents, so that payouts have something to round. */
+const STAKE_MINOR = 12_37n;
+/** Which draws are also settled as a whole book, which costs more. */
+const SETTLED_STEP = { k3: 1, pk10: 40, ssc: 97, pc28: 10 } as const;
+const LONG_MS = 120_000;
+
+/** What clients may write as a number, well and badly. */
+const TEXTS = `
+  0 1 6 7 10 11 27 28 01 -1 +1 1.0 １ any big ANY leopard constructor __proto__ toString * 1|2
+  1,2 1-2 2-1 2,1 1--2 1, ,1 1,1 1-1 1,2-3 1,3-2,4 1,2-2,3 1,1-2 1-2- 3,2-1 1-2,3-4 10-9 9,10 1-3,2
+  1-2-3 1,2,3 4,3,2,1 1-2-2 1-2-7 1,2,3,4,5,6 0-1-27 12-13-14 26,27,28 2-10-1`
+  .split(/\s/)
+  .concat(' ', '1 ', '1, 2', '1 2');
+
+describe.each(CODES)('%s', (code) => {
+  const product: FamilyDefinition = PRODUCT[code];
+  const auditor = priceListOf(AUDITOR[code], RTP_E4);
+  const table = payTableOf(product, RTP_E4);
+  const selections = product.plays.flatMap((play) => [...play.selections]);
+  const offers = selections.map(({ key, play, pick }) => {
+    const offer = auditor.offer(play, pick);
+    if (!offer) throw new Error(`the auditor does not know ${key}`);
+    return offer;
+  });
+
+  it('has the same plays and numbers on both sides', () => {
+    const keys = Array.from(auditor.family.plays, ([play, { selections: own }]) =>
+      Array.from(own.keys(), (number) => `${play}:${number}`),
+    );
+    expect(selections.map(({ key }) => key).toSorted()).toEqual(keys.flat().toSorted());
+  });
+
+  it('has the same chances and prices on both sides', () => {
+    for (const [at, { key, play, pick, probability }] of selections.entries()) {
+      const selection = auditor.family.plays.get(play)?.selections.get(pick);
+      if (!selection) throw new Error(`the auditor does not know ${key}`);
+      const { won, of } = chanceOf(auditor.family, selection);
+      expect([key, BigInt(won) * probability.d]).toEqual([key, BigInt(of) * probability.n]);
+      const oddsE4 = table.priceOf(key)?.oddsE4 ?? 0;
+      expect([key, offers[at]?.oddsText]).toEqual([key, formatOdds(oddsE4)]);
+    }
+  });
+
+  it('takes the same texts apart into the same lines', () => {
+    for (const play of product.plays)
+      for (const text of TEXTS) {
+        const read = play.expand(text);
+        const lines = read.ok ? read.value.map(({ pick }) => pick) : undefined;
+        expect([play.key, text, auditor.family.plays.get(play.key)?.lines(text)]).toEqual([
+          play.key,
+          text,
+          lines,
+        ]);
+      }
+  });
+
+  it(
+    'lets the same selections win on both sides',
+    () => {
+      let winners = 0;
+      for (const numbers of drawsOf(code))
+        for (const [at, selection] of selections.entries()) {
+          const hasWon = selection.wins(numbers);
+          if (hasWon !== offers[at]?.wins(numbers)) throw new Error(`${numbers.join(' ')}: ${selection.key}`);
+          if (hasWon) winners += 1;
+        }
+      expect(winners).toBeGreaterThan(0);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'pays every selection alike on both sides',
+    () => {
+      const bets = selections.map(({ key }, at) => bookedBet(key, at, table.priceOf(key)?.oddsE4 ?? 0));
+      let paidMinor = 0n;
+      for (const [draw, numbers] of Array.from(drawsOf(code)).entries()) {
+        if (draw % SETTLED_STEP[code] !== 0) continue;
+        for (const [at, { payoutMinor, result }] of settleRound(product, numbers, bets).bets.entries()) {
+          const offer = offers[at];
+          const wins = offer?.wins(numbers) === true;
+          const expected = wins ? payoutOf(STAKE_MINOR, offer.odds) : 0n;
+          if (payoutMinor !== expected || result.status !== (wins ? 'win' : 'lose'))
+            throw new Error(`${numbers.join(' ')} ${bets[at]?.selection}: ${payoutMinor} is not ${expected}`);
+          paidMinor += payoutMinor;
+        }
+      }
+      expect(paidMinor).toBeGreaterThan(0n);
+    },
+    LONG_MS,
+  );
+});
+
+const bookedBet = (selection: string, at: number, oddsE4: number): RoundBet => ({
+  id: String(at),
+  member: 'm',
+  selection,
+  oddsE4,
+  stakeMinor: STAKE_MINOR,
+  isCancelled: false,
+});
+
+function* drawsOf(code: GameFamily): Iterable<Numbers> {
+  const { outcomes } = PRODUCT[code] as FamilyDefinition;
+  if (code === 'pk10') {
+    const random = seeded(20_260_101n);
+    const ranking = Array.from({ length: 10 }, (_, at) => at + 1);
+    for (let draw = 0; draw < PK10_DRAWS; draw += 1) yield random.shuffle(ranking);
+  } else if (outcomes) yield* outcomes();
+}

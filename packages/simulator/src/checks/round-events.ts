@@ -1,0 +1,45 @@
+import type { Auditor } from '@tessera/auditor/auditor';
+import type { ObservedRound } from '@tessera/auditor/observed';
+import type { RoundEvent } from '@tessera/contract/live';
+import { GAMES } from '@tessera/domain/games/catalogue';
+
+import type { Store } from '../store/store.ts';
+
+export type Events = {
+  /** Reads what has been committed since the last time. */
+  readonly pull: () => Promise<void>;
+  /** How many rounds have been settled or paid back. */
+  readonly overCount: () => number;
+};
+
+const READ_MAX = 500;
+const AFTER = 'select seq, game_id, round_id, body from round_events where seq > $1 order by seq limit $2';
+const familyOf = new Map(GAMES.map(({ id, family }) => [id, family]));
+
+/** Follows the rounds as a stream tells them, and shows the auditor each that is drawn or called off before
+ *  anybody can be paid for it. */
+export function watchEvents(store: Store, auditor: Pick<Auditor, 'sees'>): Events {
+  let head = 0;
+  let over = 0;
+  return {
+    overCount: () => over,
+    pull: async () => {
+      const { rows } = await store.run('live_events_after', [head, READ_MAX], AFTER);
+      for (const row of rows as readonly { seq: bigint; body: RoundEvent }[]) {
+        head = Number(row.seq);
+        if (row.body.kind === 'settled') over += 1;
+        if (row.body.kind === 'drawn' || row.body.kind === 'void') auditor.sees(observed(row.body));
+      }
+    },
+  };
+}
+
+const observed = (event: RoundEvent): ObservedRound => ({
+  roundId: event.round_id,
+  gameId: event.game_id,
+  family: familyOf.get(event.game_id) ?? 'k3',
+  issue: event.game_no,
+  state: event.kind === 'void' ? 'void' : 'drawn',
+  numbers: event.kind === 'void' ? [] : (event.numbers ?? []),
+  closesAtMs: event.closes_at_ms,
+});

@@ -1,0 +1,64 @@
+import type { Books, ObservedBet, ObservedRound } from '@tessera/auditor/observed';
+import { formatOdds } from '@tessera/domain/odds';
+
+import type { BetRow, StoredRound } from '../store/tables.ts';
+import type { Memory } from '../store/transactions.ts';
+
+/** The books of the simulated store, as an auditor reads them. */
+export function booksOf(memory: Memory): Books {
+  const { tables } = memory;
+  let totalMinor = 0n;
+  for (const account of tables.accounts.values()) totalMinor += account.balance_minor;
+  return {
+    totalMinor,
+    members: Array.from(tables.members.values(), ({ id, username }) => ({
+      member: username,
+      balanceMinor: tables.accounts.get(id * 16n)?.balance_minor ?? 0n,
+    })),
+    rounds: Array.from(tables.rounds.values(), (round) => observedRound(memory, round)),
+    bets: allBets(memory),
+  };
+}
+
+function* allBets(memory: Memory): Generator<ObservedBet> {
+  for (const round of memory.tables.rounds.values()) yield* betsOf(memory, round);
+}
+
+function observedRound({ tables }: Memory, round: StoredRound): ObservedRound {
+  const isDrawn = round.state === 'drawn' || round.state === 'settled';
+  const family = tables.games.get(round.game_id)?.family;
+  return {
+    roundId: String(round.id),
+    gameId: round.game_id,
+    family: family as ObservedRound['family'],
+    issue: round.issue,
+    state: isDrawn ? 'drawn' : round.state === 'void' ? 'void' : 'pending',
+    numbers: isDrawn ? (tables.draws.get(round.id)?.numbers ?? []) : [],
+    closesAtMs: round.closes_at,
+  };
+}
+
+function betsOf(memory: Memory, round: StoredRound): ObservedBet[] {
+  const own = memory.tables.files.get(round.id)?.bets.values() ?? [];
+  return [...own].flat().map((bet) => observedBet(memory, round, bet));
+}
+
+function observedBet({ tables }: Memory, round: StoredRound, bet: BetRow): ObservedBet {
+  const file = tables.files.get(round.id);
+  const isReturned = file?.cancelled.has(`${bet.account_id}/${bet.id}`) || round.state === 'void';
+  const wins = file?.results.get(bet.selection);
+  const state = isReturned ? 'cancelled' : wins === undefined ? 'pending' : wins ? 'win' : 'lose';
+  const at = bet.selection.indexOf(':');
+  return {
+    betId: String(bet.id),
+    member: tables.members.get(bet.account_id / 16n)?.username ?? '',
+    roundId: String(round.id),
+    play: bet.selection.slice(0, at),
+    number: bet.selection.slice(at + 1),
+    odds: formatOdds(bet.odds_e4),
+    stakeMinor: bet.stake_minor,
+    state,
+    returnedMinor: isReturned ? bet.stake_minor : wins ? bet.payout_minor : 0n,
+    placedAtMs: bet.placed_at,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Auditor } from '@tessera/auditor/auditor';
+import type { Intent, Outcome } from '@tessera/auditor/observed';
+import { DAY_MS } from '@tessera/domain/time';
+import type { SessionMember } from '@tessera/server/session/session-member';
+
+import { tagOf } from '../servers/server.ts';
+import { carryOut, type DeliveryParts } from './deliver.ts';
+
+/** Where members hand in what they want done: the auditor hears of it, it is carried through, and the auditor
+ *  hears of every answer. */
+export type Desk = {
+  readonly act: (intent: Intent) => Promise<Outcome>;
+  readonly ops: Readonly<Record<Outcome['kind'], number>>;
+};
+
+export type Listener = (intent: Intent, outcome: Outcome) => void;
+
+export function openDesk(
+  parts: Omit<DeliveryParts, 'sessionOf' | 'onAnswer'>,
+  auditor: Pick<Auditor, 'intends' | 'learns'>,
+  onAnswer: Listener = () => {},
+): Desk {
+  const ops = { accepted: 0, refused: 0, unknown: 0 };
+  const sessions = new Map<string, SessionMember>();
+  const tell: Listener = (intent, outcome) => {
+    auditor.intends(intent);
+    auditor.learns(intent.op, outcome);
+  };
+  const delivery: DeliveryParts = {
+    ...parts,
+    sessionOf: (member) => sessions.get(member),
+    onAnswer: (intent, outcome) => {
+      onAnswer(intent, outcome);
+      if (outcome.kind !== 'accepted') return;
+      if (intent.kind === 'register') sessions.set(intent.member, sessionOf(intent.member, outcome.data));
+      // Every copy of a slip that was answered must be told the same.
+      if (intent.kind === 'bet') tell(intent, outcome);
+    },
+  };
+  return {
+    ops,
+    act: async (intent) => {
+      auditor.intends(intent);
+      const outcome = await carryOut(delivery, intent);
+      ops[outcome.kind] += 1;
+      if (intent.kind !== 'bet' || outcome.kind !== 'accepted') tell(intent, outcome);
+      return outcome;
+    },
+  };
+}
+
+function sessionOf(member: string, data: unknown): SessionMember {
+  const memberId = BigInt((data as { id: string }).id);
+  return {
+    memberId,
+    accountId: memberId * 16n,
+    tag: tagOf(member),
+    isFrozen: false,
+    sessionKey: member,
+    expiresAtMs: Number.MAX_SAFE_INTEGER - DAY_MS,
+  };
+}

@@ -1,0 +1,112 @@
+import type { Intent, Outcome } from '@tessera/auditor/observed';
+import { isLostConnection } from '@tessera/server/db/failure';
+import { Refusal } from '@tessera/server/kernel/refusal';
+import type { SessionMember } from '@tessera/server/session/session-member';
+
+import type { VirtualClock } from '../clock/virtual-clock.ts';
+import type { Weather } from '../faults/fault-schedule.ts';
+import type { SimulatedServer } from '../servers/server.ts';
+
+export type DeliveryParts = {
+  readonly clock: VirtualClock;
+  readonly weather: Weather;
+  /** The servers that are up. */
+  readonly servers: () => readonly SimulatedServer[];
+  readonly sessionOf: (member: string) => SessionMember | undefined;
+  /** Told of whatever is neither an answer nor a lost connection. */
+  readonly onFault: (op: string, error: unknown) => void;
+  /** Told of every answer, also of those that come after the first or reach nobody. */
+  readonly onAnswer: (intent: Intent, outcome: Outcome) => void;
+};
+
+/** A client gives up on an answer after this and asks again. */
+const PATIENCE_MS = 10_000;
+const AGAIN_MIN_MS = 100;
+const AGAIN_MAX_MS = 2_000;
+const DELAY_MS = 5;
+const LATE_MS = 20_000;
+const ATTEMPTS_MAX = 500;
+
+type Sending = { isUnderWay: number; accepted: Outcome | undefined; wake: () => void };
+
+/** Sends one call until its outcome is known, whatever happens to requests, servers and replies on the way.
+ *  A refusal counts once no copy of the request is under way any more: until then another copy may still be
+ *  taken, because a refusal is not kept under the key. */
+export async function carryOut(parts: DeliveryParts, intent: Intent): Promise<Outcome> {
+  const { clock, weather } = parts;
+  const sending: Sending = { isUnderWay: 0, accepted: undefined, wake: () => {} };
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const outcome = await send(parts, intent, sending);
+    if (outcome.kind === 'accepted') return outcome;
+    if (outcome.kind === 'refused') return afterAllCopies(sending, outcome);
+    await clock.sleep(AGAIN_MIN_MS + weather.random.below(AGAIN_MAX_MS));
+    if (sending.accepted) return sending.accepted;
+  }
+  return { kind: 'unknown' };
+}
+
+async function afterAllCopies(sending: Sending, refused: Outcome): Promise<Outcome> {
+  while (sending.isUnderWay > 0 && !sending.accepted)
+    await new Promise<void>((resolve) => (sending.wake = resolve));
+  return sending.accepted ?? refused;
+}
+
+async function send(parts: DeliveryParts, intent: Intent, sending: Sending): Promise<Outcome> {
+  const { clock, weather } = parts;
+  const { random } = weather;
+  if (weather.strikes('request-doubled')) void deliver(parts, intent, sending, random.below(LATE_MS));
+  if (weather.strikes('request-lost')) {
+    await clock.sleep(PATIENCE_MS);
+    return { kind: 'unknown' };
+  }
+  const delayMs = weather.strikes('request-delayed') ? random.below(LATE_MS) : random.below(DELAY_MS);
+  const answered = deliver(parts, intent, sending, delayMs);
+  if (weather.strikes('reply-lost')) {
+    await clock.sleep(PATIENCE_MS);
+    return { kind: 'unknown' };
+  }
+  return new Promise((resolve) => {
+    const giveUp = clock.after(PATIENCE_MS, () => resolve({ kind: 'unknown' }));
+    void answered.then((outcome) => {
+      giveUp();
+      resolve(outcome);
+    });
+  });
+}
+
+/** One copy of a request on its way to a server and through it. */
+function deliver(parts: DeliveryParts, intent: Intent, sending: Sending, delayMs: number): Promise<Outcome> {
+  const { clock, weather, servers, sessionOf } = parts;
+  sending.isUnderWay += 1;
+  return new Promise((resolve) => {
+    const end = (outcome: Outcome): void => {
+      sending.isUnderWay -= 1;
+      if (outcome.kind === 'accepted') sending.accepted = outcome;
+      parts.onAnswer(intent, outcome);
+      sending.wake();
+      resolve(outcome);
+    };
+    clock.after(delayMs, () => {
+      const up = servers();
+      if (up.length === 0) return end({ kind: 'unknown' });
+      const server = weather.random.pick(up);
+      let isOver = false;
+      const once = (outcome: Outcome): void => {
+        if (isOver) return;
+        isOver = true;
+        end(outcome);
+      };
+      server.onDeath(() => once({ kind: 'unknown' }));
+      server.answer(intent, sessionOf(intent.member)).then(
+        (data) => once({ kind: 'accepted', data }),
+        (error: unknown) => once(outcomeOf(parts, intent, error)),
+      );
+    });
+  });
+}
+
+function outcomeOf({ onFault }: DeliveryParts, { op }: Intent, error: unknown): Outcome {
+  if (error instanceof Refusal && error.code !== 'SERVER_BUSY') return { kind: 'refused', code: error.code };
+  if (!(error instanceof Refusal) && !isLostConnection(error)) onFault(op, error);
+  return { kind: 'unknown' };
+}

@@ -1,0 +1,73 @@
+import { formatOdds } from '@tessera/domain/odds';
+import { comingRounds } from '@tessera/server/game/board-store';
+import type { Game } from '@tessera/server/game/game-catalogue';
+
+import type { Sale } from '../actors/actor.ts';
+import type { VirtualClock } from '../clock/virtual-clock.ts';
+import type { Seeded } from '../seeded.ts';
+import type { SimulatedServer } from '../servers/server.ts';
+
+const GAMES_SEEN = 2;
+const LOOK_MS = 5_000;
+/** Some members look at a page that stands still, and bet on what has closed. */
+const STALE_CHANCE = 0.04;
+
+const offered = new WeakMap<Game['payTable'], Sale['offers']>();
+
+/** Every single pick of a game with its odds. */
+function offersOf({ family, payTable }: Game): Sale['offers'] {
+  const known = offered.get(payTable);
+  if (known) return known;
+  const singles = family.plays.filter(({ pick }) => pick.kind !== 'set');
+  const offers = singles.flatMap(({ key: play, selections }) =>
+    selections.flatMap(({ key, pick }) => {
+      const price = payTable.priceOf(key);
+      return price ? { play, number: pick, odds: formatOdds(price.oddsE4) } : [];
+    }),
+  );
+  offered.set(payTable, offers);
+  return offers;
+}
+
+/** What a member sees of a few games on one of the servers; nothing when that cannot be told in time. */
+export async function lookAtSales(
+  servers: readonly SimulatedServer[],
+  random: Seeded,
+  clock: VirtualClock,
+): Promise<readonly Sale[]> {
+  if (servers.length === 0) return [];
+  const { ctx } = random.pick(servers);
+  const games = random.shuffle(ctx.games.all()).slice(0, GAMES_SEEN);
+  const isStale = random.chance(STALE_CHANCE);
+  const seen = Promise.all(games.map((game) => saleOf(ctx, game, isStale, clock.now())));
+  return new Promise((resolve) => {
+    const giveUp = clock.after(LOOK_MS, () => resolve([]));
+    // Whatever it was that kept the page from loading, the member sees an empty one.
+    seen.then(
+      (sales) => {
+        giveUp();
+        resolve(sales.flatMap((sale) => sale ?? []));
+      },
+      () => resolve([]),
+    );
+  });
+}
+
+async function saleOf(
+  { db }: SimulatedServer['ctx'],
+  game: Game,
+  isStale: boolean,
+  nowMs: number,
+): Promise<Sale | undefined> {
+  const rounds = await comingRounds(db.reader, game.id);
+  const onSale = rounds.find((round) => round.opens_at <= nowMs && nowMs < round.closes_at);
+  const round = (isStale ? rounds.find(({ closes_at }) => closes_at <= nowMs) : undefined) ?? onSale;
+  if (!round) return undefined;
+  return {
+    gameId: game.id,
+    family: game.family.code,
+    issue: round.issue,
+    closesAtMs: round.closes_at,
+    offers: offersOf(game),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Intent, Outcome } from '@tessera/auditor/observed';
+
+import type { Actor, Sale, View } from '../actors/actor.ts';
+import type { VirtualClock } from '../clock/virtual-clock.ts';
+import type { Seeded } from '../seeded.ts';
+
+type Parts = {
+  readonly actor: Actor;
+  readonly random: Seeded;
+  readonly clock: VirtualClock;
+  readonly sales: (random: Seeded) => Promise<readonly Sale[]>;
+  readonly carryOut: (intent: Intent) => Promise<Outcome>;
+  readonly isPlaying: () => boolean;
+  /** About how long a member does nothing between two acts. Units: ms. */
+  readonly pauseMs: number;
+};
+
+/** Bets that a member may think to be open still, a while after they are not. */
+const REGRET_MS = 3_000;
+
+/** Lets one member act until the play is over; every act is carried through to its outcome. */
+export async function play({ actor, random, clock, pauseMs, ...parts }: Parts): Promise<void> {
+  const open = new Map<string, number>();
+  await clock.sleep(random.below(pauseMs));
+  while (parts.isPlaying()) {
+    const sales = await parts.sales(random);
+    for (const [bet, until] of open) if (until < clock.now()) open.delete(bet);
+    const view: View = { nowMs: clock.now(), sales, cancellable: [...open.keys()] };
+    const intent = actor.next(view);
+    const outcome = await parts.carryOut(intent);
+    actor.learn(intent, outcome);
+    remember(open, sales, intent, outcome);
+    // Members come in bursts: a few acts at once, then a long look at something else.
+    await clock.sleep(random.chance(0.5) ? random.below(3_000) : random.below(3 * pauseMs));
+  }
+}
+
+function remember(open: Map<string, number>, sales: readonly Sale[], intent: Intent, outcome: Outcome): void {
+  if (outcome.kind !== 'accepted') return;
+  if (intent.kind === 'cancel') open.delete(intent.betId);
+  if (intent.kind !== 'bet') return;
+  const sale = sales.find(({ gameId, issue }) => gameId === intent.gameId && issue === intent.issue);
+  if (!sale) return;
+  const { bets } = outcome.data as { bets: readonly { id: string }[] };
+  for (const { id } of bets) open.set(id, sale.closesAtMs + REGRET_MS);
+}

@@ -1,0 +1,92 @@
+import type pg from 'pg';
+
+import { lostConnection } from '../faults/failpoints.ts';
+import type { Answer } from '../store/store.ts';
+import { StoreError } from '../store/transactions.ts';
+import type { DatabaseParts } from './database.ts';
+
+// The database's end of a connection. It is idle, or in a transaction (and then it has the turn), or in one
+// that failed and waits for its rollback; gone is the end of all of them.
+
+export type Backend = {
+  readonly begin: () => Promise<void>;
+  /** What COMMIT is answered with. */
+  readonly commit: () => Promise<'COMMIT' | 'ROLLBACK'>;
+  readonly rollback: () => Promise<void>;
+  /** Runs a statement, in the transaction under way or in one of its own. */
+  readonly run: (what: pg.QueryConfig) => Promise<Answer>;
+  /** Ends it; what is under way is undone. */
+  readonly end: () => Promise<void>;
+  readonly isGone: () => boolean;
+};
+
+export function startBackend({ store, weather, turns, onCommit }: DatabaseParts): Backend {
+  let state: 'idle' | 'open' | 'failed' | 'gone' = 'idle';
+  const leave = async (to: 'idle' | 'gone'): Promise<void> => {
+    const hadTurn = state === 'open' || state === 'failed';
+    state = to;
+    if (!hadTurn) return;
+    await store.rollback();
+    turns.pass();
+  };
+  const breakOff = async (): Promise<never> => {
+    await leave('gone');
+    throw lostConnection();
+  };
+  const begin = async (): Promise<void> => {
+    await turns.take();
+    if (state === 'gone') {
+      turns.pass();
+      throw lostConnection();
+    }
+    await store.begin();
+    state = 'open';
+  };
+  const rollback = async (): Promise<void> => {
+    if (state !== 'gone') await leave('idle');
+  };
+  const commit = async (): Promise<'COMMIT' | 'ROLLBACK'> => {
+    if (state === 'failed') {
+      await rollback();
+      return 'ROLLBACK';
+    }
+    if (weather.strikes('crash-before-commit')) return breakOff();
+    await store.commit();
+    state = 'idle';
+    await onCommit();
+    turns.pass();
+    return weather.strikes('crash-after-commit') ? breakOff() : 'COMMIT';
+  };
+  const run = async ({ name, values, text }: pg.QueryConfig, isDeadlock = false): Promise<Answer> => {
+    if (state === 'failed') throw new StoreError('25P02', 'current transaction is aborted');
+    try {
+      if (isDeadlock) throw new StoreError('40P01', 'deadlock detected');
+      return await store.run(String(name), values ?? [], text);
+    } catch (error) {
+      state = 'failed';
+      throw error;
+    }
+  };
+  const alone = async (what: pg.QueryConfig): Promise<Answer> => {
+    await begin();
+    try {
+      const answer = await run(what);
+      await commit();
+      return answer;
+    } finally {
+      await rollback();
+    }
+  };
+  const within = async (what: pg.QueryConfig): Promise<Answer> => {
+    if (state === 'open' && weather.strikes('statement-lost')) return breakOff();
+    return run(what, weather.strikes('serialization-failure'));
+  };
+  return {
+    begin,
+    commit,
+    rollback,
+    end: () => leave('gone'),
+    run: (what) => (state === 'idle' ? alone(what) : within(what)),
+    isGone: () => state === 'gone',
+  };
+}

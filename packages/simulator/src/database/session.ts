@@ -1,0 +1,66 @@
+import type pg from 'pg';
+
+import { lostConnection } from '../faults/failpoints.ts';
+import { startBackend } from './backend.ts';
+import type { DatabaseParts } from './database.ts';
+
+/** One connection. Queries are done in the order in which they were sent, each at its own time. */
+export type Session = {
+  readonly query: (what: string | pg.QueryConfig) => Promise<pg.QueryResult>;
+  /** Breaks the connection: what is under way is undone, and every query fails. */
+  readonly lose: () => void;
+  /** Its process is gone: what is under way is undone, and no query is answered. */
+  readonly abandon: () => void;
+  /** Its owner has given it back. */
+  readonly close: () => void;
+};
+
+/** A promise of its own each time: one for all would keep whatever waits for it. */
+const never = (): Promise<never> => new Promise(() => {});
+const DELAY_MAX_MS = 3;
+
+export function openSession(parts: DatabaseParts, onClosed: () => void): Session {
+  const { clock, weather } = parts;
+  const backend = startBackend(parts);
+  let isAbandoned = false;
+  let line: Promise<unknown> = Promise.resolve();
+
+  const perform = async (what: string | pg.QueryConfig): Promise<Partial<pg.QueryResult>> => {
+    if (backend.isGone()) throw lostConnection();
+    if (typeof what !== 'string') {
+      const { rows, rowCount } = await backend.run(what);
+      return { rows: rows as object[], rowCount };
+    }
+    if (what === 'commit') return { command: await backend.commit() };
+    if (what !== 'begin' && what !== 'rollback')
+      throw new Error(`the simulated store does not know: ${what}`);
+    await backend[what]();
+    return { command: what.toUpperCase() };
+  };
+  const inTurn = async (what: string | pg.QueryConfig): Promise<pg.QueryResult> => {
+    await clock.sleep(weather.random.below(DELAY_MAX_MS));
+    if (isAbandoned) return never();
+    try {
+      const answer = await perform(what);
+      return isAbandoned ? await never() : (answer as pg.QueryResult);
+    } catch (error) {
+      if (isAbandoned) return never();
+      throw error;
+    }
+  };
+  return {
+    query: (what) => {
+      if (isAbandoned) return never();
+      const answer = line.then(() => inTurn(what));
+      line = answer.catch(() => {});
+      return answer;
+    },
+    lose: () => void backend.end(),
+    abandon: () => {
+      isAbandoned = true;
+      void backend.end();
+      onClosed();
+    },
+    close: onClosed,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Context } from '@tessera/server/context';
+import type { OperatorKey } from '@tessera/server/fairness/operator-key';
+import { createMetrics } from '@tessera/server/telemetry/metrics';
+
+import type { VirtualClock } from '../clock/virtual-clock.ts';
+import type { SimulatedDatabase } from '../database/database.ts';
+import type { Weather } from '../faults/fault-schedule.ts';
+import type { Surprises } from '../faults/unexpected-errors.ts';
+import type { Seeded } from '../seeded.ts';
+import { startRoundClock } from './round-clock.ts';
+import { type SimulatedServer, startServer } from './server.ts';
+
+type Parts = {
+  readonly clock: VirtualClock;
+  readonly weather: Weather;
+  readonly random: Seeded;
+  readonly database: SimulatedDatabase;
+  readonly surprises: Surprises;
+  readonly env: Context['env'];
+  readonly operator: OperatorKey;
+  readonly keeper: Context['keeper'];
+  readonly witness: Context['witness'];
+  readonly isMaking: () => boolean;
+};
+
+/** The server processes of a run: each is started again some time after it has died. */
+export type Fleet = {
+  readonly up: () => readonly SimulatedServer[];
+  /** Sets a machine's clock off by this much. Units: ms. */
+  readonly skew: (place: number, ms: number) => void;
+};
+
+const SERVERS = 2;
+const RESTART_MAX_MS = 20_000;
+const START_MS = 200;
+/** So wide that one server mostly does a thing and the other finds it done. */
+const JITTER_MS = 1_500;
+
+export function startFleet(parts: Parts): Fleet {
+  const { clock, weather, random, database, surprises } = parts;
+  const skews = Array.from({ length: SERVERS }, () => 0);
+  const servers: (SimulatedServer | undefined)[] = Array.from({ length: SERVERS }, () => undefined);
+  const metrics = createMetrics();
+
+  const keepUp = async (place: number): Promise<void> => {
+    const own = random.fork(`server ${place}`);
+    for (;;) {
+      const server = await start(place, own).catch((error: unknown) => {
+        surprises.note('a server cannot start', error);
+        return undefined;
+      });
+      if (!server) {
+        await clock.sleep(START_MS);
+        continue;
+      }
+      servers[place] = server;
+      const death = new Promise<void>((resolve) => server.onDeath(resolve));
+      startRoundClock(server, {
+        virtual: clock,
+        jitterMs: () => weather.random.below(JITTER_MS),
+        isMaking: parts.isMaking,
+        onFault: (step, error) => surprises.note(`step ${step}`, error),
+      });
+      await death;
+      servers[place] = undefined;
+      await clock.sleep(START_MS + weather.random.below(RESTART_MAX_MS));
+    }
+  };
+  const start = (place: number, own: Seeded): Promise<SimulatedServer> => {
+    const { env, operator, keeper, witness } = parts;
+    return startServer({
+      env,
+      operator,
+      keeper,
+      witness,
+      metrics,
+      log: surprises.log,
+      random: {
+        bytes: own.bytes,
+        unit: () => own.below(1e6) / 1e6,
+      },
+      virtual: clock,
+      database: database.connect(),
+      node: place + 1,
+      skewMs: () => skews[place] ?? 0,
+    });
+  };
+  for (const place of servers.keys()) void keepUp(place);
+  return {
+    up: () => servers.filter((server) => server !== undefined),
+    skew: (place, ms) => (skews[place] = ms),
+  };
+}

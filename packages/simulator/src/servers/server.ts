@@ -1,0 +1,121 @@
+import { hash } from 'node:crypto';
+
+import type { Intent } from '@tessera/auditor/observed';
+import { formatMoney } from '@tessera/domain/money';
+import { epochMs } from '@tessera/domain/time';
+import { createBetBatcher } from '@tessera/server/bet/bet-batcher';
+import { cancelBet } from '@tessera/server/bet/cancel-bet';
+import { placeBet } from '@tessera/server/bet/place-bet';
+import type { Context } from '@tessera/server/context';
+import { transaction } from '@tessera/server/db/tx';
+import { openGameBook } from '@tessera/server/game/game-catalogue';
+import { createIdMaker } from '@tessera/server/ids/ids';
+import { openMemberAccounts } from '@tessera/server/ledger/open-accounts';
+import { readBalance } from '@tessera/server/ledger/read-balance';
+import { createLiveHub } from '@tessera/server/live/live-hub';
+import { insertMember, memberByUsername } from '@tessera/server/member/member-store';
+import type { RoundContext } from '@tessera/server/round/round-context';
+import type { SessionMember } from '@tessera/server/session/session-member';
+
+import type { VirtualClock } from '../clock/virtual-clock.ts';
+import type { ServerDatabase } from '../database/database.ts';
+import { type Runner, running } from '../faults/failpoints.ts';
+
+/** What a server of the simulation needs of its context. */
+export type ServerContext = RoundContext & Pick<Context, 'live' | 'bets'>;
+
+export type SimulatedServer = Runner & {
+  readonly ctx: ServerContext;
+  readonly isDead: () => boolean;
+  /** Runs once when the process ends. */
+  readonly onDeath: (work: () => void) => void;
+  /** Answers a call as a server does; never, once the process is dead. */
+  readonly answer: (intent: Intent, member: SessionMember | undefined) => Promise<unknown>;
+};
+
+export type ServerParts = Omit<
+  ServerContext,
+  'db' | 'clock' | 'ids' | 'games' | 'live' | 'bets' | 'beacon'
+> & {
+  readonly virtual: VirtualClock;
+  readonly database: ServerDatabase;
+  readonly node: number;
+  /** How far this machine's clock is off. Units: ms. */
+  readonly skewMs: () => number;
+};
+
+/** Starts one server process: the server's own use cases on a clock, a store and a randomness that are not
+ *  its own. */
+export async function startServer(parts: ServerParts): Promise<SimulatedServer> {
+  const { virtual, database, node, skewMs, ...given } = parts;
+  const { db } = database;
+  const clock = { now: () => epochMs(virtual.now() + skewMs()) };
+  const atDeath: (() => void)[] = [];
+  let isDead = false;
+  const runner: Runner = {
+    die: () => {
+      if (isDead) return;
+      isDead = true;
+      database.abandon();
+      for (const work of atDeath) work();
+    },
+  };
+  return running.run(runner, async () => {
+    const later = (ms: number, work: () => void): void =>
+      void virtual.after(ms, () => isDead || running.run(runner, work));
+    const base = { ...given, db, clock, ids: createIdMaker(clock, node), beacon: undefined };
+    const ctx: ServerContext = {
+      ...base,
+      games: await openGameBook(db.main),
+      live: createLiveHub(given.metrics),
+      bets: createBetBatcher(base, { timers: { soon: (work) => later(0, work), after: later } }),
+    };
+    return {
+      ...runner,
+      ctx,
+      isDead: () => isDead,
+      onDeath: (work) => void atDeath.push(work),
+      answer: (intent, member) => running.run(runner, () => answer(ctx, intent, member)),
+    };
+  });
+}
+
+async function answer(
+  ctx: ServerContext,
+  intent: Intent,
+  member: SessionMember | undefined,
+): Promise<unknown> {
+  if (intent.kind === 'register') return join(ctx, intent.member);
+  if (!member) throw new Error('only a registered member calls');
+  if (intent.kind === 'cancel') return cancelBet(ctx, intent.betId, member);
+  if (intent.kind === 'balance') {
+    const { mainMinor } = await readBalance(ctx.db.reader, member.memberId);
+    return { money: formatMoney(mainMinor) };
+  }
+  if (intent.kind !== 'bet') throw new Error('the simulation has no wallet');
+  const payload = {
+    game_id: intent.gameId,
+    game_no: intent.issue,
+    bet_content: intent.lines.map(({ odds, ...line }) => (odds === undefined ? line : { ...line, odds })),
+  };
+  return placeBet(ctx, payload, member, intent.key);
+}
+
+/** The pseudonym of a member, which here follows from the name. */
+export const tagOf = (username: string): Buffer => hash('sha256', username, 'buffer').subarray(0, 16);
+
+/** Opens an account with its play balance, as registration does behind its checks; asked again, finds it. */
+async function join(ctx: ServerContext, username: string): Promise<{ id: string; money: string }> {
+  const known = await memberByUsername(ctx.db.reader, username);
+  const id = known?.id ?? (await openMember(ctx, username));
+  return { id: String(id), money: formatMoney((await readBalance(ctx.db.reader, id)).mainMinor) };
+}
+
+const openMember = (ctx: ServerContext, username: string): Promise<bigint> =>
+  transaction(ctx.db, async (tx) => {
+    const about = { username, nickname: username, mobile: undefined, email: '', passwordHash: undefined };
+    const member = await insertMember(tx, { ...about, tag: tagOf(username), joinedAt: ctx.clock.now() });
+    if (!member) throw new Error('an inserted member is returned');
+    await openMemberAccounts(tx, ctx.ids, member.id, ctx.env.playBalanceMinor);
+    return member.id;
+  });

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import { KEPT_SEEDS } from './regression-seeds.ts';
+import { hasFailed, simulate, type SimulationReport } from './simulate.ts';
+
+const TIMEOUT_MS = 120_000;
+
+function expectSound(report: SimulationReport, rounds: number): void {
+  expect({ differences: report.differences, breaks: report.breaks }, report.replay).toEqual({
+    differences: [],
+    breaks: [],
+  });
+  expect(report.rounds).toBeGreaterThanOrEqual(rounds);
+  expect(report.ops.unknown).toBe(0);
+}
+
+test(
+  'rounds under faults leave no difference, and every kind of fault strikes',
+  async () => {
+    const report = await simulate({ seed: 0x7e55e7an, rounds: 150 });
+    expectSound(report, 150);
+    expect(report.ops.accepted).toBeGreaterThan(500);
+    const { faults } = report;
+    for (const kind of ['crash-before-commit', 'crash-after-commit', 'reply-lost', 'point-killed'] as const)
+      expect(faults[kind], kind).toBeGreaterThan(0);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'the same seed gives the same run, another seed another',
+  async () => {
+    const [first, second, other] = [
+      await simulate({ seed: 5n, rounds: 20 }),
+      await simulate({ seed: 5n, rounds: 20 }),
+      await simulate({ seed: 6n, rounds: 20 }),
+    ];
+    expect(second).toEqual(first);
+    expect(other.bets).not.toBe(first.bets);
+  },
+  TIMEOUT_MS,
+);
+
+test.for(KEPT_SEEDS)(
+  'a seed that once failed stays mended: $found',
+  { timeout: TIMEOUT_MS },
+  async ({ seed, rounds }) => {
+    const report = await simulate({ seed, rounds });
+    expectSound(report, rounds);
+    expect(hasFailed(report)).toBe(false);
+  },
+);

@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { createAuditor } from '@tessera/auditor/auditor';
+import type { Difference } from '@tessera/auditor/observed';
+import { GAMES } from '@tessera/domain/games/catalogue';
+
+import { besideLedger, findBreaks } from '../checks/check-commit.ts';
+import { findRemains } from '../checks/check-end.ts';
+import { booksOf } from '../checks/snapshot.ts';
+import { createVirtualClock } from '../clock/virtual-clock.ts';
+import type { PointCounts } from '../faults/failpoints.ts';
+import type { FaultKind } from '../faults/fault-schedule.ts';
+import { seeded } from '../seeded.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { runWorld } from './world.ts';
+
+export type SimulationOptions = {
+  readonly seed: bigint;
+  /** Rounds to play to their end. */
+  readonly rounds: number;
+  readonly members?: number;
+};
+
+export type SimulationReport = {
+  readonly seed: string;
+  readonly rounds: number;
+  readonly voidRounds: number;
+  readonly ops: Readonly<Record<'accepted' | 'refused' | 'unknown', number>>;
+  readonly bets: number;
+  readonly virtualSeconds: number;
+  readonly faults: Readonly<Record<FaultKind, number>>;
+  readonly points: PointCounts;
+  /** What the auditor found; none when all is well. */
+  readonly differences: readonly Difference[];
+  /** Broken commits, what was left undone, and faults that a server does not know; none when all is well. */
+  readonly breaks: readonly string[];
+  /** Says how to see it again. */
+  readonly replay: string;
+};
+
+export const START_MINOR = 10_000_00n;
+const BREAKS_MAX = 50;
+
+/** Plays rounds with the server's own use cases on a virtual clock, seeded randomness and a store in memory,
+ *  under faults, and checks every commit, every reply and the books at the end. The same seed gives the same
+ *  run: a run that failed is seen again with `npm run prove -- seed 0x…`.  Cost: a few ms of CPU a round. */
+export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
+  const random = seeded(options.seed);
+  const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tessera-sim-'));
+  const clock = createVirtualClock(START_MS + random.fork('start').below(YEAR_MS / 1_000) * 1_000);
+  const auditor = createAuditor({
+    startMinor: START_MINOR,
+    games: GAMES.map(({ id, family, rtpE4 }) => ({ gameId: id, family, rtpE4 })),
+  });
+  const breaks: string[] = [];
+  const beside = besideLedger();
+  const store = createMemoryStore(clock, (memory) => breaks.push(...findBreaks(memory, beside)));
+  try {
+    const ran = await runWorld({
+      random,
+      folder,
+      clock,
+      store,
+      auditor,
+      rounds: options.rounds,
+      startMinor: START_MINOR,
+      members: options.members ?? MEMBERS,
+    });
+    const seed = `0x${options.seed.toString(16).padStart(16, '0')}`;
+    const found = [...breaks, ...findRemains(store.memory), ...ran.surprises];
+    const counted = [...store.memory.tables.rounds.values()];
+    return {
+      ops: ran.ops,
+      virtualSeconds: ran.virtualSeconds,
+      faults: ran.faults,
+      points: ran.points,
+      seed,
+      rounds: counted.length,
+      voidRounds: counted.filter(({ state }) => state === 'void').length,
+      bets: store.memory.tables.betRounds.size,
+      differences: auditor.finish(booksOf(store.memory)),
+      breaks: found.slice(0, BREAKS_MAX),
+      replay: `npm run prove -- seed ${seed} ${options.rounds}`,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const MEMBERS = 50;
+const YEAR_MS = 31_536_000_000;
+/** 2026-01-01 UTC. */
+const START_MS = 1_767_225_600_000;
+
+export const hasFailed = ({ differences, breaks }: SimulationReport): boolean =>
+  differences.length > 0 || breaks.length > 0;

@@ -1,0 +1,144 @@
+import type { Auditor } from '@tessera/auditor/auditor';
+import type { Context } from '@tessera/server/context';
+import { transaction } from '@tessera/server/db/tx';
+import { seedGames } from '@tessera/server/game/seed-games';
+import { createIdMaker } from '@tessera/server/ids/ids';
+import { fundHouse } from '@tessera/server/ledger/fund-house';
+
+import { createMember } from '../actors/member.ts';
+import { watchEvents } from '../checks/round-events.ts';
+import { type Desk, type Listener, openDesk } from '../clients/audited-client.ts';
+import { lookAtSales } from '../clients/market.ts';
+import { play } from '../clients/player.ts';
+import { createTurns } from '../clock/turns.ts';
+import type { VirtualClock } from '../clock/virtual-clock.ts';
+import { simulatedDatabase } from '../database/database.ts';
+import { armPoints, type PointCounts } from '../faults/failpoints.ts';
+import { createWeather, type FaultKind } from '../faults/fault-schedule.ts';
+import { collectSurprises } from '../faults/unexpected-errors.ts';
+import type { Seeded } from '../seeded.ts';
+import { type Fleet, startFleet } from '../servers/fleet.ts';
+import { seededOperator } from '../servers/operator.ts';
+import { startProcesses } from '../servers/processes.ts';
+import type { Store } from '../store/store.ts';
+import { sendDisasters } from './inject-faults.ts';
+
+export type WorldParts = {
+  readonly random: Seeded;
+  /** Where keeper, witness and operator have their secrets. */
+  readonly folder: string;
+  readonly clock: VirtualClock;
+  readonly store: Store;
+  readonly auditor: Pick<Auditor, 'intends' | 'learns' | 'sees'>;
+  /** Faults end when so many rounds are over. */
+  readonly rounds: number;
+  readonly members: number;
+  readonly startMinor: bigint;
+  /** Told of every answer in the order in which they come. */
+  readonly onAnswer?: Listener;
+};
+
+export type WorldRun = {
+  readonly ops: Desk['ops'];
+  readonly virtualSeconds: number;
+  readonly faults: Readonly<Record<FaultKind, number>>;
+  readonly points: PointCounts;
+  /** Faults that a server does not know. */
+  readonly surprises: readonly string[];
+};
+
+/** About how many acts fall on a round, with all members together. */
+const ACTS_PER_ROUND = 10;
+/** Six games make a round in this time. */
+const ROUND_EVERY_MS = 37_500;
+/** With faults off: as long as the rounds ahead take to be drawn, and a clock to come round. */
+const CALM_MS = 15 * 60_000;
+/** Checking what a witness signs takes most of a round's time, so few seeds have one. */
+const WITNESS_SHARE = 0.125;
+/** Long enough for two days and the notice of a successor, short enough to be used up in a long run. */
+const CHAIN_LENGTH = 2_048;
+
+/** Runs a world under faults until so many rounds are over, and then without, until nothing is left to do. */
+export async function runWorld(parts: WorldParts): Promise<WorldRun> {
+  const { random, folder, clock, store, auditor, onAnswer } = parts;
+  const weather = createWeather(random.fork('weather'));
+  const surprises = collectSurprises();
+  const events = watchEvents(store, auditor);
+  const turns = createTurns(random.fork('turns'), clock);
+  const database = simulatedDatabase({ store, clock, weather, turns, onCommit: events.pull });
+  const operator = seededOperator(folder, random.fork('operator'));
+  const processes = startProcesses({ folder, clock, weather, random });
+  const { env, witness } = termsOf(parts, processes.witness);
+  const isPlaying = (): boolean => events.overCount() < parts.rounds;
+
+  await setUp(database.connect().db, clock, env);
+  const points = armPoints(weather);
+  const { keeper } = processes;
+  const given = { clock, weather, random, database, surprises, env, operator, keeper, witness };
+  const fleet = startFleet({ ...given, isMaking: isPlaying });
+  const onFault = surprises.note;
+  const desk = openDesk({ clock, weather, servers: fleet.up, onFault }, auditor, onAnswer);
+  const playing = playAll(parts, fleet, desk, isPlaying);
+  void sendDisasters({ clock, weather, fleet, database, isOver: () => !isPlaying() });
+
+  const startedMs = clock.now();
+  await clock.runUntil(() => !isPlaying());
+  weather.calm();
+  let isAtRest = false;
+  void playing.then(() => clock.sleep(CALM_MS)).then(() => (isAtRest = true));
+  await clock.runUntil(() => isAtRest);
+  points.disarm();
+  for (const server of fleet.up()) server.die();
+  processes.close();
+  return {
+    ops: desk.ops,
+    virtualSeconds: (clock.now() - startedMs) / 1_000,
+    faults: weather.counts(),
+    points: points.counts,
+    surprises: Array.from(surprises.seen(), ([says, times]) => `${times} times: ${says}`),
+  };
+}
+
+/** Under which policy a seed plays. */
+function termsOf({ random, startMinor }: WorldParts, witness: NonNullable<Context['witness']>) {
+  const hasWitness = random.fork('policy').chance(WITNESS_SHARE);
+  const fairnessPolicy = hasWitness ? 'witness' : 'solo';
+  const env = { fairnessPolicy, playBalanceMinor: startMinor, chainLength: CHAIN_LENGTH };
+  return { env: env as Context['env'], witness: hasWitness ? witness : undefined };
+}
+
+function playAll(
+  { random, clock, members }: WorldParts,
+  fleet: Fleet,
+  desk: Desk,
+  isPlaying: () => boolean,
+): Promise<unknown> {
+  const names = Array.from({ length: members }, (_, at) => `player${at + 1}`);
+  return Promise.all(
+    names.map((name) =>
+      play({
+        actor: createMember(random.fork(name), name),
+        random: random.fork(`${name} looks`),
+        clock,
+        sales: (own) => lookAtSales(fleet.up(), own, clock),
+        carryOut: desk.act,
+        isPlaying,
+        pauseMs: (members * ROUND_EVERY_MS) / ACTS_PER_ROUND,
+      }),
+    ),
+  );
+}
+
+/** As a first start does: games and the house's capital. No fault point is armed yet. */
+async function setUp(db: Context['db'], clock: VirtualClock, env: Context['env']): Promise<void> {
+  let isDone = false;
+  const ids = createIdMaker(clock, 0);
+  const work = async (): Promise<void> => {
+    await seedGames(db.main, env);
+    await transaction(db, (tx) => fundHouse(tx, ids));
+    isDone = true;
+  };
+  const again = (): void => void work().catch(again);
+  again();
+  await clock.runUntil(() => isDone);
+}

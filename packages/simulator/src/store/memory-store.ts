@@ -1,0 +1,65 @@
+import { betStatements } from './bet-statements.ts';
+import { gameStatements } from './game-statements.ts';
+import type { Handlers } from './handler.ts';
+import { ledgerStatements } from './ledger-statements.ts';
+import { isOver, roundStatements } from './round-statements.ts';
+import { sealStatements } from './seal-statements.ts';
+import { settleStatements } from './settle-statements.ts';
+import { slipStatements } from './slip-statements.ts';
+import type { Answer, Store } from './store.ts';
+import { createMemory, type Memory } from './transactions.ts';
+
+const HANDLERS: Handlers = {
+  ...betStatements,
+  ...slipStatements,
+  ...gameStatements,
+  ...ledgerStatements,
+  ...roundStatements,
+  ...sealStatements,
+  ...settleStatements,
+};
+
+export type MemoryStore = Store & { readonly memory: Memory };
+
+/** The tables in memory, spoken to by the names of the server's statements. One transaction at a time, as
+ *  whoever calls sees to it; a statement that fails has done nothing. `check` sees what a commit is about to
+ *  keep, and throws when it does not hold. */
+export function createMemoryStore(
+  clock: { readonly now: () => number },
+  check: (memory: Memory) => void = () => {},
+): MemoryStore {
+  const memory = createMemory(clock);
+  return {
+    memory,
+    begin: () => {},
+    commit: () => {
+      check(memory);
+      for (const id of memory.touched.rounds) if (isOver(memory, id)) memory.tables.live.delete(id);
+      forget(memory);
+    },
+    rollback: () => {
+      memory.undoTo(0);
+      forget(memory);
+    },
+    run: (name, values) => {
+      const handler = HANDLERS[name];
+      if (!handler) throw new Error(`the simulated store does not know the statement ${name}`);
+      const mark = memory.mark();
+      try {
+        return answerOf(handler(memory, values));
+      } catch (error) {
+        memory.undoTo(mark);
+        throw error;
+      }
+    },
+  };
+}
+
+function forget(memory: Memory): void {
+  memory.forgetUndo();
+  memory.touched.accounts.clear();
+  memory.touched.rounds.clear();
+}
+
+const answerOf = (done: readonly object[] | number): Answer =>
+  typeof done === 'number' ? { rows: [], rowCount: done } : { rows: done, rowCount: done.length };
