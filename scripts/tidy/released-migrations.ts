@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 
 import type { Finding, Source } from './bans.ts';
 
-/** Migrations that a release has carried are history: somebody's database has run them as they were. Compares
- *  with the newest release tag; a copy without tags has nothing to compare with. */
+/** Finds released migrations that were edited or deleted: databases have run them as they were. Compares with
+ *  the newest release tag; without a tag, nothing is released. */
 export function findEditedMigrations(sources: readonly Source[], root: string): Finding[] {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -18,5 +18,5 @@ export function findEditedMigrations(sources: readonly Source[], root: string): 
     .filter(Boolean);
   return released
     .filter((path) => sources.find((source) => source.path === path)?.text !== git('show', `${tag}:${path}`))
-    .map((path) => ({ path, line: 1, says: `${tag} carried this migration: write a new one` }));
+    .map((path) => ({ path, line: 1, says: `${tag} released this migration: write a new one` }));
 }

@@ -4,14 +4,12 @@ import { FAMILIES } from '@tessera/domain/games/definitions';
 import type { Numbers } from '@tessera/domain/games/family';
 import { FAMILY_FIGURES } from '@tessera/domain/statistics/family-figures';
 
-import { migrate, readMigrations } from '../src/db/migrate.ts';
-import { openOwner } from '../src/db/pool.ts';
 import { gameNamed } from '../src/game/game-result.ts';
 import { createRoundBoard } from '../src/game/round-board.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import { showFairness } from '../src/statistics/show-fairness.ts';
-import { dropDatabase, emptyDatabase, useDatabase } from './support/database.ts';
+import { useDatabase } from './support/database.ts';
 import { seededRandom } from './support/random.ts';
 import { nextDueRound, useWorld } from './support/round-world.ts';
 
@@ -103,44 +101,6 @@ describe('the counts of draws', () => {
       `insert into draw_counts values (1, 'place1', 1, 1)`,
     ])
       await expect(database.db.main.query(text)).rejects.toThrow('permission denied');
-  });
-
-  it('of draws from before are filled in by the migration', async () => {
-    const connection = await emptyDatabase();
-    const owner = openOwner(connection, 1);
-    const ours = readMigrations(new URL('../migrations/', import.meta.url));
-    const isBefore = ({ name }: { readonly name: string }) => name < '0004';
-    await migrate(owner, ours.filter(isBefore));
-    // Draws without the chains, records and keys that they hang on.
-    await owner.query('set session_replication_role = replica');
-    await owner.query(
-      `insert into games (id, code, family, category, interval_ms, close_lead_ms, zone_offset_minutes, rtp_e4,
-        min_stake_minor, max_stake_minor, issue_limit_minor, round_limit_minor, exposure_cap_minor)
-      values (9, 'dice', 'k3', 'dice', 1, 1, 0, 9700, 1, 1, 1, 1, 1)`,
-    );
-    await owner.query(
-      `insert into rounds (id, game_id, issue, business_date, seq, opens_at, closes_at, draws_at, chain_id, chain_index,
-        commitment)
-      select n, 9, '20260101-000' || n, '2026-01-01', n, 'epoch', 'epoch'::timestamptz + interval '1 s', now(), '', n,
-        decode(repeat('00', 32), 'hex') from generate_series(1, 3) n`,
-    );
-    await owner.query(
-      `insert into draws (round_id, numbers, seed, external, sources, result_hash, is_void)
-      select n, array[2, n, 6], x, x, '[]', x, n = 3 from generate_series(1, 3) n, decode(repeat('00', 32), 'hex') x`,
-    );
-    await owner.query('set session_replication_role = origin');
-    await migrate(owner, ours);
-    const { rows } = await owner.query('select figure, value, seen::int from draw_counts order by 1, 2');
-    await owner.end();
-    await dropDatabase(connection.database);
-    expect(rows.map(({ figure, value, seen }) => [figure, value, seen])).toEqual([
-      ['place1', 2, 2],
-      ['place2', 1, 1],
-      ['place2', 2, 1],
-      ['place3', 6, 2],
-      ['throw', 0x126, 1],
-      ['throw', 0x226, 1],
-    ]);
   });
 });
 

@@ -48,7 +48,7 @@ const FIND_UNKNOWN = statement(
   `insert into rail_findings (rail, movement_id, finding, detail)
    select m.rail, m.id, 'unknown', jsonb_build_object('order_id', m.order_id)
    from rail_movements m join rail_cursors c on c.rail = m.rail
-   where m.rail = $1 and m.heard_by = 'callback' and m.received_at > c.compared_to
+   where m.rail = $1 and m.source = 'callback' and m.received_at > c.compared_to
      and m.received_at <= $2::timestamptz - $3::bigint * interval '1 ms'
      and not exists (select from rail_listed l where l.rail = m.rail and l.movement_id = m.id)
    on conflict do nothing`,

@@ -44,7 +44,7 @@ const movementOf = (row: MovementRow): Movement => ({
 
 const INSERT = statement(
   'rail-insert-movement',
-  `insert into rail_movements (rail, id, direction, order_id, amount_minor, outcome, moved_at, heard_by, effect)
+  `insert into rail_movements (rail, id, direction, order_id, amount_minor, outcome, moved_at, source, effect)
    values ($1, $2, $3, $4, $5, $6, 'epoch'::timestamptz + $7::bigint * interval '1 ms', $8, $9)
    on conflict (rail, id) do nothing`,
 );

@@ -17,7 +17,7 @@ export const payDeposit = (db: Database, memberId: bigint, amountMinor: bigint):
       values: [id, memberId, randomUUID(), amountMinor],
     });
     await tx.query({
-      text: `insert into rail_movements (rail, id, direction, order_id, amount_minor, outcome, moved_at, heard_by, effect)
+      text: `insert into rail_movements (rail, id, direction, order_id, amount_minor, outcome, moved_at, source, effect)
         values ('test', $1, 'in', $1, $2, 'done', clock_timestamp(), 'callback', 'credited')`,
       values: [String(id), amountMinor],
     });

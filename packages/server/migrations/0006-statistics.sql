@@ -1,16 +1,16 @@
--- How often each thing came up, kept with every draw so that nobody has to read them all again. The counts
--- are made by the database itself: no server can leave a draw out of them or alter them.
+-- How often each value of each figure was drawn, updated by a trigger with every draw: no server can leave a
+-- draw out or change a count.
 
 create table draw_counts (
   game_id integer not null references games,
-  -- What is counted and which value it had: see draw_figures.
+  -- The figure and its value: see draw_figures.
   figure text not null,
   value integer not null,
   seen bigint not null,
   primary key (game_id, figure, value)
 ) with (fillfactor = 50);
 
--- Numbers in order as one integer of four bits each.
+-- The numbers in order, as one integer of four bits each.
 create function number_code(numbers integer[]) returns integer
 language sql immutable strict parallel safe as $$
   select sum(number * (16 ^ (cardinality(numbers) - place))::integer)::integer
@@ -28,9 +28,8 @@ language sql immutable strict parallel safe as $$
   select case when first > second then 0 when first < second then 1 else 2 end
 $$;
 
--- What of a draw is counted, for each family: the figures of domain/statistics/family-figures. Every branch
--- can be worked out for every family: PostgreSQL may compute a column before it knows that its row is left
--- out.
+-- The figures that are counted of a draw, as in domain/statistics/family-figures. Every branch must evaluate
+-- for every family without an error: PostgreSQL may compute a column before it discards the row.
 create function draw_figures(family text, numbers integer[]) returns table (figure text, value integer)
 language sql immutable strict parallel safe as $$
   select 'place' || place, number from unnest(numbers) with ordinality as n (number, place)
@@ -54,8 +53,8 @@ language sql immutable strict parallel safe as $$
   select 'shown', (select bit_or(1 << number) from unnest(numbers) as n (number)) where family = 'ssc'
 $$;
 
--- The draw of a void round shows what the result would have been; it is no round's result and is not counted.
--- An owner who takes a draw out again takes it out of the counts. Rows are locked in the order of their keys.
+-- The draw of a void round is not counted: it is no round's result. Deleting a draw, which only the owner
+-- may, subtracts it. Rows are locked in key order.
 create function count_draw() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -73,16 +72,6 @@ begin
   return null;
 end $$;
 
--- Making the trigger waits for draws under way and keeps new ones out until the counts of all before are in.
 create trigger draws_counted after insert or delete on draws for each row execute function count_draw();
-
-insert into draw_counts (game_id, figure, value, seen)
-select r.game_id, f.figure, f.value, count(*)
-from draws d
-join rounds r on r.id = d.round_id
-join games g on g.id = r.game_id
-cross join lateral draw_figures(g.family, d.numbers::integer[]) f
-where not d.is_void
-group by 1, 2, 3;
 
 grant select on draw_counts to tessera_app;
