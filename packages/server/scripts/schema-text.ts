@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-// One query for each kind of object. Each gives its statements in column `ddl`, in a stable order that depends
-// on names alone. Partitions are left out: the server creates them by date.
+// One query for each kind of object. Each gives its statements in column `ddl`, in an order that depends on
+// names alone. Partitions are left out: the server creates them by date.
 
 const TABLES = `
   select format(E'create table %I (\\n%s\\n)%s%s;', c.relname, parts.text,
@@ -108,8 +108,8 @@ const HEAD = `-- The schema that the migrations create, printed from the catalog
 -- It is for reading and for comparing; the server runs the migrations. Roles are not part of it.
 set check_function_bodies = off;`;
 
-/** Prints the schema `public` as SQL that creates it: tables, indexes, functions, triggers and rights. The same
- *  schema gives the same text, whatever the order of its migrations and the version of PostgreSQL. */
+/** Prints the schema `public` as SQL that creates it: tables, indexes, functions, triggers and rights. The
+ *  text depends neither on the order of the migrations nor on the version of PostgreSQL. */
 export async function schemaText(owner: pg.Pool): Promise<string> {
   const { rows: unknown } = await owner.query<{ name: string }>(UNKNOWN);
   if (unknown.length > 0)
