@@ -19,6 +19,8 @@ const CALLERS = { callers: 50, pauseMs: 10 };
 const QUIET_MS = 10_000;
 const KILL_AFTER_CHUNKS = 3;
 const SMALLEST = 10_000;
+/** Five digits, every five minutes. */
+const SETTLED_GAME_ID = 5;
 
 /** `npm run bench -- settle`: parts sizes, callers, resume. Sizes are 10 000 and on by tens up to --bets. */
 export async function benchSettle(args: readonly string[]): Promise<boolean> {
@@ -33,7 +35,7 @@ export async function benchSettle(args: readonly string[]): Promise<boolean> {
     closers.add(() => owner.end());
     const world = await openWorld(cluster, 'settle', 6);
     closers.add(world.close);
-    const game = world.games.byCode('ssc-5');
+    const game = world.games.byId(SETTLED_GAME_ID);
     if (!game) throw new Error('the games are seeded');
     const seed = (size: number) => seedDrawnRound(owner, world.ids, game, size, nowMs());
 

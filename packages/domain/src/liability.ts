@@ -34,16 +34,14 @@ export function stakesOf(book: Book): Money {
   return minor(stakes);
 }
 
-/** The most that any one outcome makes a book pay, exactly, in all four families.
- *  Units: 1/100.  Cost: 10 ms at most for a full book, 130 ms for the first SSC book of a process, which
- *  walks the space. */
+/** The most that any one outcome makes a book pay, exactly.
+ *  Units: 1/100.   Cost: 10 ms at most for a full book, 130 ms for the first book of a family with 100 000
+ *  outcomes, which enumerates them. */
 export const exactLiability = (family: FamilyDefinition, book: Book): Money =>
   minor(family.worstCase(payoutsOf(book)));
 
-/** An upper bound of the same, from the dearest value of each thing a draw shows taken apart. In PK10 that is
- *  the dearest runner with its sides on each rank, the dearer side of each duel, the dearest sum with its
- *  sides, and the dearest exacta, first two and first three.  Units: 1/100.  Cost: below 1 ms for a full
- *  book. */
+/** An upper bound of the same: the sum of the dearest value of each feature, as if they could all show in one
+ *  draw.   Units: 1/100.   Cost: below 1 ms for a full book. */
 export const boundLiability = (family: FamilyDefinition, book: Book): Money =>
   minor(family.liabilityBound(payoutsOf(book)));
 

@@ -16,7 +16,7 @@ export type Price = {
 };
 
 export type PayTable = {
-  /** Such as "k3/9700". What it stands for word for word is told by the hash of its text. */
+  /** Family and target return: `<family>/<rtpE4>`. The hash of its text says what it stands for. */
   readonly id: string;
   readonly family: GameFamily;
   readonly rtpE4: number;
@@ -71,8 +71,8 @@ export function payTableOf(family: FamilyDefinition, rtpE4: number): PayTable {
  *  order.
  *
  *      tessera pay table 1
- *      id k3/9700
- *      family k3
+ *      id <family>/9700
+ *      family <family>
  *      rtp 9700
  *      side 19500 107/216 big,small
  *

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { FAMILIES } from '@tessera/domain/games/definitions';
 import type { Numbers } from '@tessera/domain/games/family';
-import { FAMILY_FIGURES } from '@tessera/domain/statistics/family-figures';
 
 import { gameNamed } from '../src/game/game-result.ts';
 import { createRoundBoard } from '../src/game/round-board.ts';
@@ -49,7 +48,7 @@ describe('the counts of draws', () => {
         [family.code, JSON.stringify(draws)],
       );
       const ours = draws.flatMap((numbers, at) =>
-        FAMILY_FIGURES[family.code].map(({ key, valueOf }) => `${at + 1} ${key} ${valueOf(numbers)}`),
+        family.figures.map(({ key, valueOf }) => `${at + 1} ${key} ${valueOf(numbers)}`),
       );
       const theirs = rows.map(({ at, figure, value }) => `${at} ${figure} ${value}`);
       expect(theirs.toSorted(), family.code).toEqual(ours.toSorted());

@@ -60,7 +60,7 @@ export async function openStage(rig: OwnRig, playBalance: string, from = 0): Pro
   const clients = rig.servers.map(({ address }) => createHttpClient(address));
   const read: Stage['read'] = async <Row extends object>(query: string, values: readonly unknown[] = []) =>
     (await rig.database.owner().query<Row>(query, [...values])).rows;
-  const games = (await read<{ id: number }>(`select id from games where family = 'k3' order by id`)).map(
+  const games = (await read<{ id: number }>(`select id from games where category = 'dice' order by id`)).map(
     ({ id }) => id,
   );
   const send: Stage['send'] = async (server, call) => {

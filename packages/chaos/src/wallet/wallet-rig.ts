@@ -24,7 +24,7 @@ export async function onWalletRig<T>(
   const rig = await startRig(options);
   try {
     const { database, servers } = rig;
-    await database.owner().query(`update games set status = 'off' where family <> 'k3'`);
+    await database.owner().query(`update games set status = 'off' where category <> 'dice'`);
     const members = await openMembers(database, memberCount, PLAY_BALANCE);
     const db = openDatabase({ connectionString: database.urlAt(database.port) }, { random: systemRandom });
     const clients = servers.map(({ address }) => createHttpClient(address));

@@ -41,9 +41,9 @@ export function boundOf(tables: BookTables): bigint {
 }
 
 /** Finds the dearest outcome by walking the whole space. Which value each outcome shows is written down once
- *  per feature, so that a book costs one look-up per outcome and feature it touches: 5 ms for a full SSC
- *  book.
- *  Cost: 2 bytes per outcome and feature, kept; the first full SSC book walks the space, 100 ms. */
+ *  per feature, so that a book costs one look-up per outcome and feature it touches: 5 ms for a full book
+ *  over 100 000 outcomes.
+ *  Cost: 2 bytes per outcome and feature, kept; the first full book of that size takes 100 ms. */
 export function worstByEnumeration(outcomes: () => Iterable<Numbers>, outcomeCount: number) {
   const shown = new Map<Feature, Uint16Array>();
   return (tables: BookTables): bigint => {

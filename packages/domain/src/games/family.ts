@@ -1,5 +1,8 @@
 import type { Fraction } from '../fraction.ts';
 import type { Result } from '../result.ts';
+import type { Figure } from '../statistics/figure.ts';
+import type { UniformityTest } from '../statistics/uniformity.ts';
+import type { GameCategory } from './categories.ts';
 import type { GameFamily, WireType } from './families.ts';
 
 /** The numbers of one draw, in the order in which they are published. */
@@ -52,12 +55,31 @@ export type DerivedDraw = {
   readonly extra: Readonly<Record<string, string>>;
 };
 
+/** How many numbers a draw has, and between which each of them lies. */
+export type DrawShape = { readonly places: number; readonly smallest: number; readonly largest: number };
+
+/** A game of a family as a new installation starts with it; the catalogue adds what all games share. */
+export type FamilyGame = {
+  /** Stable: part of round ids and of announced chains. */
+  readonly id: number;
+  readonly code: string;
+  readonly category: GameCategory;
+  readonly intervalMs: number;
+};
+
 /** One kind of game: its outcome space, its plays and how it is drawn. A new family is one folder with one of
  *  these. */
 export type FamilyDefinition = {
   readonly code: GameFamily;
   readonly wireType: WireType;
   readonly plays: readonly Play[];
+  readonly shape: DrawShape;
+  /** What is counted of every draw. Each play depends on exactly one of them. */
+  readonly figures: readonly Figure[];
+  /** The tests that its draws must pass to be called fair. */
+  readonly uniformity: readonly UniformityTest[];
+  /** The games of it that a new installation starts with. */
+  readonly games: readonly FamilyGame[];
   /** Size of the outcome space. */
   readonly outcomeCount: number;
   /** Every outcome, lazily; absent where the space is too large to enumerate for a round's book. */

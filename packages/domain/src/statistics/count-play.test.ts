@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { FAMILIES } from '../games/definitions.ts';
 import type { FamilyDefinition, Numbers } from '../games/family.ts';
 import { countPlay, type ValueCounts } from './count-play.ts';
-import { FAMILY_FIGURES } from './family-figures.ts';
 import type { Figure } from './figure.ts';
 
 const families = Object.values(FAMILIES);
@@ -29,7 +28,7 @@ function countsOf(figure: Figure, draws: readonly Numbers[]): ValueCounts {
 }
 
 describe.each(families)('the figures of $code', (family) => {
-  const figures = FAMILY_FIGURES[family.code];
+  const { figures } = family;
 
   test('serve each of its plays once', () => {
     expect(figures.flatMap(({ plays }) => plays).toSorted()).toEqual(
@@ -71,7 +70,7 @@ describe.each(families)('the figures of $code', (family) => {
 });
 
 describe('a counted play', () => {
-  const [place] = FAMILY_FIGURES.pk10;
+  const [place] = FAMILIES.pk10.figures;
   const rank1 = FAMILIES.pk10.plays.find(({ key }) => key === 'rank1')!;
   const winnings = (counts: readonly number[]): ValueCounts =>
     new Map(counts.map((count, at) => [at + 1, count]));

@@ -1,6 +1,5 @@
 import { assert } from '@tessera/domain/result';
 import { type CountedPlay, countPlay, type ValueCounts } from '@tessera/domain/statistics/count-play';
-import { FAMILY_FIGURES } from '@tessera/domain/statistics/family-figures';
 
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
@@ -29,7 +28,7 @@ export function countDraws({ db, board }: Pick<Context, 'db' | 'board'>, game: G
 }
 
 function byPlay({ family }: Game, found: readonly CountRow[]): CountedDraws {
-  const figures = FAMILY_FIGURES[family.code];
+  const { figures } = family;
   const counts = new Map(figures.map(({ key }) => [key, new Map<number, number>()]));
   for (const { figure, value, seen } of found) counts.get(figure)?.set(value, Number(seen));
   const plays = family.plays.map((play) => {

@@ -2,6 +2,7 @@ import type { Auditor } from '@tessera/auditor/auditor';
 import type { ObservedRound } from '@tessera/auditor/observed';
 import type { RoundEvent } from '@tessera/contract/live';
 import { GAMES } from '@tessera/domain/games/catalogue';
+import { assert } from '@tessera/domain/result';
 
 import type { Store } from '../store/store.ts';
 
@@ -14,7 +15,6 @@ export type Events = {
 
 const READ_MAX = 500;
 const AFTER = 'select seq, game_id, round_id, body from round_events where seq > $1 order by seq limit $2';
-const familyOf = new Map(GAMES.map(({ id, family }) => [id, family]));
 
 /** Follows the rounds as a stream tells them, and shows the auditor each that is drawn or called off before
  *  anybody can be paid for it. */
@@ -37,9 +37,15 @@ export function watchEvents(store: Store, auditor: Pick<Auditor, 'sees'>): Event
 const observed = (event: RoundEvent): ObservedRound => ({
   roundId: event.round_id,
   gameId: event.game_id,
-  family: familyOf.get(event.game_id) ?? 'k3',
+  family: familyOfGame(event.game_id),
   issue: event.game_no,
   state: event.kind === 'void' ? 'void' : 'drawn',
   numbers: event.kind === 'void' ? [] : (event.numbers ?? []),
   closesAtMs: event.closes_at_ms,
 });
+
+function familyOfGame(id: number): ObservedRound['family'] {
+  const game = GAMES.find((each) => each.id === id);
+  assert(game, `an event is of a game that was seeded, not of game ${id}`);
+  return game.family;
+}

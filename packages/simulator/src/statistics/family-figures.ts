@@ -1,7 +1,5 @@
-import { arrangements, range, tuples } from '@tessera/domain/games/combinatorics';
-import { FAMILIES } from '@tessera/domain/games/definitions';
-import type { GameFamily } from '@tessera/domain/games/families';
-import type { Numbers } from '@tessera/domain/games/family';
+import { arrangements, range } from '@tessera/domain/games/combinatorics';
+import type { DrawShape, FamilyDefinition, Numbers } from '@tessera/domain/games/family';
 
 import {
   type Figure,
@@ -13,51 +11,49 @@ import {
   runsFigure,
 } from './figures.ts';
 
-const FACES = 6;
-const RUNNERS = 10;
-const DIGITS = 10;
-const DICE_HIGH_FROM = 11;
-const RANK_HIGH_FROM = 6;
+/** The figures that a family's draws are tested by, with nothing counted yet. */
+export function figuresOf({ uniformity, shape, outcomes }: FamilyDefinition): readonly Figure[] {
+  const { places, smallest, largest } = shape;
+  const size = largest - smallest + 1;
+  return uniformity.map((test): Figure => {
+    switch (test.kind) {
+      case 'places':
+        return placesFigure(test.name, places, size, smallest);
+      case 'ranks':
+        return ranksFigure(test.name, size);
+      case 'pairs':
+        return pairsFigure(test.name, places, size, smallest);
+      case 'sums':
+        return sumsFigure(test.name, [...(outcomes?.() ?? [])]);
+      case 'next':
+        return nextFigure(test.name, test.places, size, smallest);
+      case 'firstPlaces':
+        return firstPlacesFigure(test.name, shape, test.places);
+      case 'runs':
+        return runsFigure(test.name, test.isHigh);
+    }
+  });
+}
 
-/** The fourteen figures that are tested, by family, with nothing counted yet. */
-export const familyFigures = (): Readonly<Record<GameFamily, readonly Figure[]>> => ({
-  k3: [
-    placesFigure('faces', 3, FACES, 1),
-    sumsFigure([...tuples(range(1, FACES), 3)]),
-    pairsFigure('pairs', 3, FACES, 1),
-    nextFigure('draw to draw', 3, FACES, 1),
-    runsFigure('runs', (dice) => sumOf(dice) >= DICE_HIGH_FROM),
-  ],
-  pk10: [
-    ranksFigure('10 by 10 places', RUNNERS),
-    firstThreeFigure(),
-    nextFigure('draw to draw', 1, RUNNERS, 1),
-    runsFigure('runs', ([champion = 0]) => champion >= RANK_HIGH_FROM),
-  ],
-  ssc: [
-    placesFigure('balls', 5, DIGITS, 0),
-    pairsFigure('pairs', 5, DIGITS, 0),
-    nextFigure('draw to draw', 5, DIGITS, 0),
-  ],
-  pc28: [placesFigure('balls', 3, DIGITS, 0), sumsFigure([...(FAMILIES.pc28.outcomes?.() ?? [])])],
-});
-
-function sumsFigure(outcomes: readonly Numbers[]): Figure {
+function sumsFigure(name: string, outcomes: readonly Numbers[]): Figure {
   const largest = Math.max(...outcomes.map(sumOf));
   const smallest = Math.min(...outcomes.map(sumOf));
   const chances = range(smallest, largest).map(
     (sum) => outcomes.filter((each) => sumOf(each) === sum).length / outcomes.length,
   );
-  return partsFigure('sums', chances, (numbers) => sumOf(numbers) - smallest);
+  return partsFigure(name, chances, (numbers) => sumOf(numbers) - smallest);
 }
 
-function firstThreeFigure(): Figure {
-  const orders = [...arrangements(range(1, RUNNERS), 3)];
+function firstPlacesFigure(name: string, { smallest, largest }: DrawShape, places: number): Figure {
+  const orders = [...arrangements(range(smallest, largest), places)];
+  const codeOf = (numbers: Numbers): number => {
+    let code = 0;
+    for (let place = 0; place < places; place += 1) code = code * (largest + 1) + (numbers[place] ?? 0);
+    return code;
+  };
   const partOf = new Map(orders.map((order, part) => [codeOf(order), part]));
   const chances = orders.map(() => 1 / orders.length);
-  return partsFigure('first three places', chances, (ranks) => partOf.get(codeOf(ranks)) ?? -1);
+  return partsFigure(name, chances, (numbers) => partOf.get(codeOf(numbers)) ?? -1);
 }
-
-const codeOf = ([first = 0, second = 0, third = 0]: Numbers): number => (first * 11 + second) * 11 + third;
 
 const sumOf = (numbers: Numbers): number => numbers.reduce((sum, each) => sum + each, 0);

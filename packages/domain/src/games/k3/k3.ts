@@ -1,9 +1,11 @@
+import { MINUTE_MS } from '../../time.ts';
 import { buildFamily } from '../build-family.ts';
 import { range, tuples } from '../combinatorics.ts';
 import type { FamilyDefinition } from '../family.ts';
 import { deriveK3 } from './derive.ts';
 import { k3Plays } from './plays.ts';
-import { FACES, isThrow } from './throw.ts';
+import { k3Figures, k3Uniformity } from './statistics.ts';
+import { DICE, FACES, isThrow } from './throw.ts';
 
 export type K3Options = {
   /** Whether every triple loses big, small, odd, even and their combos, as on a casino's dice table. */
@@ -14,12 +16,19 @@ export type K3Options = {
 export function k3Family(options: K3Options): FamilyDefinition {
   return buildFamily({
     code: 'k3',
-    outcomeCount: FACES ** 3,
-    outcomes: () => tuples(range(1, FACES), 3),
-    draw: (uniform) => [1 + uniform(FACES), 1 + uniform(FACES), 1 + uniform(FACES)],
+    outcomeCount: FACES ** DICE,
+    outcomes: () => tuples(range(1, FACES), DICE),
+    draw: (uniform) => Array.from({ length: DICE }, () => 1 + uniform(FACES)),
     isDraw: isThrow,
     derive: (numbers) => deriveK3(numbers, options.tripleLoses),
     plays: () => k3Plays(options.tripleLoses),
+    shape: { places: DICE, smallest: 1, largest: FACES },
+    figures: k3Figures,
+    uniformity: k3Uniformity,
+    games: [
+      { id: 1, code: 'k3-3', category: 'dice', intervalMs: 3 * MINUTE_MS },
+      { id: 2, code: 'k3-5', category: 'dice', intervalMs: 5 * MINUTE_MS },
+    ],
   });
 }
 

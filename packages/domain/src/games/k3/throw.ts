@@ -1,9 +1,10 @@
 import type { Numbers, Parity, Side } from '../family.ts';
 
+export const DICE = 3;
 export const FACES = 6;
 
 export const isThrow = (numbers: Numbers): boolean =>
-  numbers.length === 3 && numbers.every((face) => Number.isInteger(face) && face >= 1 && face <= FACES);
+  numbers.length === DICE && numbers.every((face) => Number.isInteger(face) && face >= 1 && face <= FACES);
 
 export const sumOf = (numbers: Numbers): number => numbers.reduce((sum, face) => sum + face, 0);
 

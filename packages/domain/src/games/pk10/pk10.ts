@@ -1,4 +1,5 @@
 import { assert } from '../../result.ts';
+import { MINUTE_MS } from '../../time.ts';
 import { buildFamily } from '../build-family.ts';
 import { range } from '../combinatorics.ts';
 import type { Numbers, Uniform } from '../family.ts';
@@ -6,6 +7,7 @@ import { derivePk10 } from './derive.ts';
 import { pk10Features } from './features.ts';
 import { pk10Plays } from './plays.ts';
 import { RUNNERS } from './runners.ts';
+import { pk10Figures, pk10Uniformity } from './statistics.ts';
 import { worstRanking } from './worst-ranking.ts';
 
 const ORDERS = range(1, RUNNERS).reduce((product, n) => product * n, 1);
@@ -19,6 +21,10 @@ export const pk10 = buildFamily({
     numbers.length === RUNNERS && range(1, RUNNERS).every((runner) => numbers.includes(runner)),
   derive: derivePk10,
   plays: () => pk10Plays(pk10Features()),
+  shape: { places: RUNNERS, smallest: 1, largest: RUNNERS },
+  figures: pk10Figures,
+  uniformity: pk10Uniformity,
+  games: [{ id: 3, code: 'pk10-5', category: 'ranked', intervalMs: 5 * MINUTE_MS }],
   worstCase: (tables) => worstRanking(pk10Features(), tables),
 });
 

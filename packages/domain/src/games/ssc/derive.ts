@@ -1,12 +1,13 @@
 import { patternOf, total } from '../digits.ts';
 import type { DerivedDraw, Numbers } from '../family.ts';
 
+export const BALLS = 5;
 export const TOTAL_BIG_FROM = 23;
 export const DUEL_RESULTS = ['dragon', 'tiger', 'tie'] as const;
 
 /** 0 dragon, 1 tiger, 2 tie: the first ball against the fifth. */
 export function duelOf(numbers: Numbers): number {
-  const lead = digit(numbers, 0) - digit(numbers, 4);
+  const lead = digit(numbers, 0) - digit(numbers, BALLS - 1);
   if (lead === 0) return 2;
   return lead > 0 ? 0 : 1;
 }

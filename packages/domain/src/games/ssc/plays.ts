@@ -4,9 +4,8 @@ import { feature, foldedFeature, valuesWhere } from '../feature.ts';
 import { choicePlay, type LinePlay } from '../plays.ts';
 import { sideChoices } from '../sides.ts';
 import { appearance } from './appearance.ts';
-import { DUEL_RESULTS, duelOf, patternFrom, TOTAL_BIG_FROM } from './derive.ts';
+import { BALLS, DUEL_RESULTS, duelOf, patternFrom, TOTAL_BIG_FROM } from './derive.ts';
 
-export const BALLS = 5;
 const ALL_DIGITS = range(0, DIGITS - 1);
 const BALL_BIG_FROM = 5;
 const THREES = [

@@ -1,8 +1,10 @@
+import { MINUTE_MS } from '../../time.ts';
 import { buildFamily } from '../build-family.ts';
 import { range, tuples } from '../combinatorics.ts';
 import { areDigits, DIGITS } from '../digits.ts';
-import { deriveSsc } from './derive.ts';
-import { BALLS, sscPlays } from './plays.ts';
+import { BALLS, deriveSsc } from './derive.ts';
+import { sscPlays } from './plays.ts';
+import { sscFigures, sscUniformity } from './statistics.ts';
 
 /** Five digits in order.   Source: game-rules section 3. */
 export const ssc = buildFamily({
@@ -13,4 +15,11 @@ export const ssc = buildFamily({
   isDraw: (numbers) => areDigits(numbers, BALLS),
   derive: deriveSsc,
   plays: sscPlays,
+  shape: { places: BALLS, smallest: 0, largest: DIGITS - 1 },
+  figures: sscFigures,
+  uniformity: sscUniformity,
+  games: [
+    { id: 4, code: 'ssc-3', category: 'balls', intervalMs: 3 * MINUTE_MS },
+    { id: 5, code: 'ssc-5', category: 'balls', intervalMs: 5 * MINUTE_MS },
+  ],
 });

@@ -1,0 +1,18 @@
+import { type Figure, placeFigure, threeFigure } from '../../statistics/figure.ts';
+import type { UniformityTest } from '../../statistics/uniformity.ts';
+import { range } from '../combinatorics.ts';
+import { DIGITS } from '../digits.ts';
+import { BALLS } from './derive.ts';
+
+const ALL_DIGITS = range(0, DIGITS - 1);
+
+/** What is counted of each draw: the balls by themselves, and all three, from which every play follows. */
+export const pc28Figures: readonly Figure[] = [
+  ...range(1, BALLS).map((ball) => placeFigure(ball, ALL_DIGITS)),
+  threeFigure('throw', 0, ALL_DIGITS, ['side', 'combo', 'extreme', 'sum', 'colour', 'pattern', 'sumThree']),
+];
+
+export const pc28Uniformity: readonly UniformityTest[] = [
+  { kind: 'places', name: 'balls' },
+  { kind: 'sums', name: 'sums' },
+];
