@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import type { Database } from '../src/db/pool.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
 import { withdraw } from '../src/withdrawal/withdraw.ts';
 import { useDatabase } from './support/database.ts';
-import { failingDatabase } from './support/failing-database.ts';
+import { CONNECTION_LOST, countStatements, failingDatabase, faultCases } from './support/failing-database.ts';
 import { HOSTILE_AMOUNTS } from './support/hostile-amounts.ts';
 import { PASSWORD, type TestReply, useServer } from './support/http.ts';
 import {
@@ -311,17 +312,25 @@ describe('asked again', () => {
     expect(again.body.data).toEqual(first.body.data);
   });
 
-  const losses = (['before', 'after'] as const).flatMap((kind) =>
-    Array.from({ length: 24 }, (_, i) => [kind, 8 + i] as const),
-  );
-  it.each(losses)('after the connection was lost %s statement %s there is one', async (kind, n) => {
-    const { db } = failingDatabase(at.db, n, kind);
+  const STATEMENTS = 29;
+  const withdrawOn = (db: Database) => {
     const payload = { card_id: member.cardId, amount: '50.00', password: FUND_PASSWORD };
-    await withdraw({ ...server.ctx, db }, payload, member.id, 'lost').catch(() => {});
-    const reply = await withdraw(server.ctx, payload, member.id, 'lost');
-    expect(reply).toMatchObject({ amount: '50.00', money: '950.00' });
-    expect([await count(), await money()]).toEqual([1, [950_00n, 50_00n]]);
+    return withdraw({ ...server.ctx, db }, payload, member.id, 'lost');
+  };
+
+  it('has a case for every statement', async () => {
+    expect(await countStatements(at.db, withdrawOn)).toBe(STATEMENTS);
   });
+
+  it.each(faultCases(STATEMENTS))(
+    'after the connection was lost %s statement %s there is one',
+    async (kind, n) => {
+      await expect(withdrawOn(failingDatabase(at.db, n, kind).db)).rejects.toThrow(CONNECTION_LOST);
+      const reply = await withdrawOn(at.db);
+      expect(reply).toMatchObject({ amount: '50.00', money: '950.00' });
+      expect([await count(), await money()]).toEqual([1, [950_00n, 50_00n]]);
+    },
+  );
 });
 
 /** By somebody who asks again while too many passwords of one member are being checked. */

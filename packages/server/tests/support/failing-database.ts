@@ -5,7 +5,31 @@ import type { Database } from '../../src/db/pool.ts';
 /** Whether the statement is done before the connection is lost, so that only its answer is missing. */
 export type FaultKind = 'before' | 'after';
 
-export type FailingDatabase = { readonly db: Database; readonly statements: () => number };
+export type FailingDatabase = {
+  readonly db: Database;
+  /** How many statements were sent, the lost one included. */
+  readonly statements: () => number;
+};
+
+/** The error of the lost statement, by which a test sees that its fault happened. */
+export const CONNECTION_LOST = 'the connection was lost';
+
+/** Every kind of fault at each statement of an operation that sends `statements` of them. A test beside the
+ *  cases compares this number with `countStatements`: no case may pass because its fault never happens. */
+export const faultCases = (statements: number): readonly (readonly [kind: FaultKind, n: number])[] =>
+  (['before', 'after'] as const).flatMap((kind) =>
+    Array.from({ length: statements }, (_, at) => [kind, at + 1] as const),
+  );
+
+/** How many statements an operation sends when none of them fails. */
+export async function countStatements(
+  db: Database,
+  run: (db: Database) => Promise<unknown>,
+): Promise<number> {
+  const counted = failingDatabase(db, 0, 'before');
+  await run(counted.db);
+  return counted.statements();
+}
 
 /** A database whose connection is lost at one statement: the n-th that is sent through transactions and
  *  single reads, counted from 1. Every other statement goes through. */
@@ -14,9 +38,9 @@ export function failingDatabase(db: Database, at: number, kind: FaultKind): Fail
   const guarded = async <T>(query: () => Promise<T>): Promise<T> => {
     sent += 1;
     const isHit = sent === at;
-    if (isHit && kind === 'before') throw new Error('the connection was lost');
+    if (isHit && kind === 'before') throw new Error(CONNECTION_LOST);
     const answer = await query();
-    if (isHit) throw new Error('the connection was lost');
+    if (isHit) throw new Error(CONNECTION_LOST);
     return answer;
   };
   const connect = async (): Promise<pg.PoolClient> => {
@@ -37,7 +61,9 @@ export function failingDatabase(db: Database, at: number, kind: FaultKind): Fail
     get: (target, name) => {
       if (name === 'connect') return connect;
       const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
+      if (typeof value !== 'function') return value;
+      if (name !== 'query') return value.bind(target);
+      return (...args: unknown[]) => guarded(() => value.apply(target, args) as Promise<unknown>);
     },
   });
   const reader = { ...db.reader, query: (config: pg.QueryConfig) => guarded(() => db.reader.query(config)) };

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 
 /** Writes entries of a cent straight into a member's account, as years of play would: payouts, and a gift now
- *  and then, spread over the days before now. */
+ *  and then, spread over the days before now. What the account has already is dated before them: entries
+ *  stand in the order of their times, by which the server finds them. */
 export async function longLife(
   owner: pg.Pool,
   memberId: number,
@@ -9,6 +10,10 @@ export async function longLife(
   giftEvery: number,
   days: number,
 ): Promise<void> {
+  await owner.query(
+    `update entries set at = at - $2::float8 * interval '1 day' where account_id = $1::bigint * 16`,
+    [memberId, days],
+  );
   await owner.query(
     `with many as (
        select n, $1::bigint * 1000000 + n as posting, n % $3::int = 0 as is_gift,
