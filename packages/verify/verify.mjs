@@ -67,6 +67,9 @@ const same = (computed, stated, what) =>
 // ---- 2. round
 // ------------------------------------------------------------------------------------------------------
 
+/** The chain hash of drand's quicknet: the one beacon that no operator can run by itself. */
+const QUICKNET = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
+
 const usesBeacon = (policy) => policy === 1 || policy === 3;
 const usesWitness = (policy) => policy === 2 || policy === 3;
 
@@ -87,7 +90,14 @@ function checkAnnouncement({ announcement: a, close }) {
     a.witnesses.length > 0 === usesWitness(a.policy),
     'witnesses are announced exactly where the policy has them',
   );
+  const witnessKeys = a.witnesses.map(({ key }) => key);
+  demand(distinct(a.witnesses.map(({ id }) => id)) === a.witnesses.length, 'each witness is announced once');
+  demand(
+    distinct([...witnessKeys, a.operatorKey]) === witnessKeys.length + 1,
+    'the operator and each witness have a key of their own',
+  );
   const b = a.beacon;
+  if (b) same(QUICKNET, b.chainHash, 'beacon network');
   const beacon = b
     ? Buffer.concat([bytesOf(b.chainHash, 32), eight(b.genesis), four(b.period), four(b.guard)])
     : Buffer.of();
@@ -111,10 +121,20 @@ function checkAnnouncement({ announcement: a, close }) {
   same(a.game, close.game, 'game');
 }
 
-function checkGrade({ announcement: { policy }, witnessLocation, grade }) {
+/** Whether a witness saw q only when the beacon's value was public. Such a q may have been made with that
+ *  value known, so that the witness is no second party to the beacon. */
+function isSeenLate({ announcement: { beacon }, close, sources }) {
+  if (!beacon) return false;
+  const moment = 1000 * (beacon.genesis + (dueRound(beacon, close) - 1) * beacon.period);
+  return sources.some(({ type, seenAt }) => type === 'witness' && seenAt >= moment);
+}
+
+function checkGrade(round) {
+  const { witnessLocation, grade } = round;
+  const { policy } = round.announcement;
   const places = usesWitness(policy) ? ['same-machine', 'independent'] : ['none'];
   demand(places.includes(witnessLocation), `a witness "${witnessLocation}" does not fit the policy`);
-  const other = witnessLocation === 'independent';
+  const other = witnessLocation === 'independent' && !isSeenLate(round);
   const computed = usesBeacon(policy) ? (other ? 'A' : 'B') : other ? 'B' : usesWitness(policy) ? 'C' : 'D';
   same(computed, grade, 'grade');
 }
@@ -149,6 +169,8 @@ function checkChain({ announcement: a, index, seed, anchor }) {
 }
 
 function checkTimes({ announcement: a, close: c }) {
+  const moments = [a.createdAt, c.opensAt, c.closesAt, c.drawsAt, c.sealedAt];
+  demand(moments.every(Number.isSafeInteger), 'times are whole numbers');
   const inOrder =
     a.createdAt <= c.opensAt && c.opensAt < c.closesAt && c.closesAt < c.drawsAt && c.closesAt <= c.sealedAt;
   demand(inOrder, 'announced, opens, closes, draws in order; sealed after the close');
@@ -184,6 +206,10 @@ const beaconValue = ({ sources }) => sources.find(({ type }) => type === 'beacon
 const witnessValues = ({ sources }) => sources.filter(({ type }) => type === 'witness');
 
 function checkSources({ announcement: a, sources }) {
+  demand(
+    sources.every(({ type }) => type === 'beacon' || type === 'witness'),
+    'each source is a beacon or a witness',
+  );
   const wanted = [...(a.beacon ? ['beacon'] : []), ...a.witnesses.map(({ id }) => id)].toSorted();
   const stated = sources
     .map((source) => (source.type === 'witness' ? source.witness : source.type))
@@ -191,16 +217,21 @@ function checkSources({ announcement: a, sources }) {
   same(wanted.join(' '), stated.join(' '), 'sources');
 }
 
+/** The first round of the beacon at least the guard after close and seal. */
+function dueRound(beacon, { closesAt, sealedAt }) {
+  const from = BigInt(Math.max(closesAt, sealedAt));
+  const since = from + 1000n * (BigInt(beacon.guard) - BigInt(beacon.genesis));
+  const period = 1000n * BigInt(beacon.period);
+  demand(since >= 0n && period > 0n, 'the beacon had begun');
+  return Number((since + period - 1n) / period + 1n);
+}
+
 function checkBeaconRound(round) {
   const value = beaconValue(round);
   if (value === undefined) return;
   const { beacon } = round.announcement;
   demand(beacon, 'a beacon is announced');
-  const from = BigInt(Math.max(round.close.closesAt, round.close.sealedAt));
-  const since = from + 1000n * (BigInt(beacon.guard) - BigInt(beacon.genesis));
-  const period = 1000n * BigInt(beacon.period);
-  demand(since >= 0n && period > 0n, 'the beacon had begun');
-  same((since + period - 1n) / period + 1n, value.round, 'beacon round');
+  same(dueRound(beacon, round.close), value.round, 'beacon round');
 }
 
 function checkBeaconSignature(round) {
@@ -307,6 +338,9 @@ const DRAWS = {
 
 function checkNumbers({ seed, close, external, label, numbers }) {
   demand(Object.hasOwn(DRAWS, label), `label ${label} is known`);
+  // A game's code begins with its family, and the code is part of the announcement and of q.
+  same(FAMILY_OF_LABEL[label], close.game.split('-')[0], 'family of the game');
+  demand(numbers.every(Number.isInteger), 'numbers are whole numbers');
   const key = mac(bytesOf(seed, 32), measured('rf1/final'), bytesOf(close.q, 32), bytesOf(external, 32));
   same(DRAWS[label](drawer(key, label)).join(' '), numbers.join(' '), 'numbers');
 }
@@ -346,7 +380,10 @@ function readTableText(text) {
   for (const line of lines.filter((one) => one !== '')) {
     const [, play, price, picks] = /^(\S+) ([1-9][0-9]*) [0-9]+\/[0-9]+ (\S+)$/.exec(line) ?? [];
     demand(play, `pay table line "${line}"`);
-    for (const pick of picks.split(',')) odds.set(`${play}:${pick}`, BigInt(price));
+    for (const pick of picks.split(',')) {
+      demand(!odds.has(`${play}:${pick}`), `${play}:${pick} has one price`);
+      odds.set(`${play}:${pick}`, BigInt(price));
+    }
   }
   return { id, family, odds };
 }
@@ -359,7 +396,8 @@ function checkPayTables({ payTables, label }) {
 }
 
 const contentOf = (bet) => {
-  const [selection, odds, table, hash] = bet.content.split('|');
+  const [selection, odds, table, hash, ...more] = bet.content.split('|');
+  demand(more.length === 0, 'the content of a bet has four fields');
   return { selection, odds, table, hash };
 };
 
@@ -427,7 +465,7 @@ function checkInRound({ close }, { leaf, path }) {
 
 function checkBetTime({ close }, { acceptedAt }) {
   demand(
-    acceptedAt >= close.opensAt && acceptedAt < close.closesAt,
+    Number.isSafeInteger(acceptedAt) && acceptedAt >= close.opensAt && acceptedAt < close.closesAt,
     `accepted at ${acceptedAt}, while the round was open`,
   );
 }

@@ -4,6 +4,8 @@ export type ReadPayTable = {
   readonly family: string;
   /** Units: x 10 000. Undefined for a selection that the text does not name. */
   readonly oddsOf: (selectionKey: string) => number | undefined;
+  /** Whether every line is a price and no selection has two. Cost: every selection once. */
+  readonly hasOnePriceEach: () => boolean;
 };
 
 const HEAD = /^tessera pay table 1\nid ([^\n]+)\nfamily ([^\n]+)\nrtp [0-9]+\n/;
@@ -15,8 +17,26 @@ export function readPayTableText(content: string): ReadPayTable | undefined {
   const head = HEAD.exec(content);
   const [whole, id, family] = head ?? [];
   if (whole === undefined || id === undefined || family === undefined) return undefined;
-  const lines = content.slice(whole.length).split('\n');
-  return { id, family, oddsOf: (key) => oddsAmong(lines, key) };
+  const lines = content.slice(whole.length).split('\n').filter(Boolean);
+  return {
+    id,
+    family,
+    oddsOf: (key) => oddsAmong(lines, key),
+    hasOnePriceEach: () => hasOnePriceEach(lines),
+  };
+}
+
+function hasOnePriceEach(lines: readonly string[]): boolean {
+  const priced = new Set<string>();
+  return lines.every((line) => {
+    const [, play, , picks] = LINE.exec(line) ?? [];
+    return picks?.split(',').every((pick) => {
+      const key = `${play}:${pick}`;
+      const isNew = !priced.has(key);
+      priced.add(key);
+      return isNew;
+    });
+  });
 }
 
 function oddsAmong(lines: readonly string[], selectionKey: string): number | undefined {

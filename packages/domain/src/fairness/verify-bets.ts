@@ -24,6 +24,7 @@ export const payTableSteps = (round: RoundExport): Step[] =>
         read?.family ?? 'no pay table',
         table.id,
       ),
+      claim('pay-table', read?.hasOnePriceEach() ?? false, 'one price for each pick', table.id, table.id),
     ];
   });
 
@@ -80,7 +81,10 @@ function inRoundStep({ close }: RoundExport, bet: BetExport, of: string): Step {
 }
 
 function timeStep({ close }: RoundExport, bet: BetExport, of: string): Step {
-  const inTime = bet.acceptedAt >= close.opensAt && bet.acceptedAt < close.closesAt;
+  const inTime =
+    Number.isSafeInteger(bet.acceptedAt) &&
+    bet.acceptedAt >= close.opensAt &&
+    bet.acceptedAt < close.closesAt;
   return claim(
     'bet-time',
     inTime,

@@ -1,4 +1,4 @@
-import { WIRE_TYPES } from '../games/families.ts';
+import { familyOfWireType, WIRE_TYPES } from '../games/families.ts';
 import { announcementHash, type Announcement } from './announcement.ts';
 import { commitmentOf, previousSeed, walkDown } from './chain.ts';
 import { closeHash, closeMessage } from './close-record.ts';
@@ -6,12 +6,13 @@ import { finalKey, numbersOf } from './derive.ts';
 import { fromHex, toHex } from './encoding.ts';
 import { externalHash } from './entropy.ts';
 import type { AnnouncementExport, ClosedRound, RoundExport } from './export-format.ts';
-import { fitsPolicy, gradeOf } from './grade.ts';
+import { fitsPolicy } from './grade.ts';
 import { isSigned } from './receipt.ts';
 import { resultHash } from './result-hash.ts';
+import { roundGrade } from './round-grade.ts';
 import { betSteps, payTableSteps } from './verify-bets.ts';
 import { endOf, type VerifyOptions } from './verify-options.ts';
-import { beaconTermsStep, sourceSteps, toSources } from './verify-sources.ts';
+import { sourceSteps, sourceTermsSteps, toSources } from './verify-sources.ts';
 import { attempt, claim, compare, type Step } from './verify-step.ts';
 
 /** Recomputes a round from its export. Answers every step, in order; the round is proved when all are ok.
@@ -73,7 +74,7 @@ function announcementSteps(round: RoundExport): Step[] {
   return [
     compare('announcement', toHex(announcementHash(readAnnouncement(announcement))), announcement.hash),
     compare('announcement', announcement.game, round.close.game, 'game'),
-    beaconTermsStep(announcement),
+    ...sourceTermsSteps(announcement),
   ];
 }
 
@@ -82,7 +83,7 @@ function gradeStep(round: RoundExport): Step[] {
   const location = round.witnessLocation;
   return [
     claim('grade', fitsPolicy(policy, location), 'a witness as the policy has it', location),
-    compare('grade', gradeOf(policy, location), round.grade),
+    compare('grade', roundGrade(round, location), round.grade),
   ];
 }
 
@@ -109,12 +110,16 @@ function chainStep(round: RoundExport, options: VerifyOptions): Step[] {
 
 function timesStep(round: RoundExport): Step {
   const { opensAt, closesAt, drawsAt, sealedAt } = round.close;
+  const { createdAt } = round.announcement;
+  const times = [createdAt, opensAt, closesAt, drawsAt, sealedAt];
+  // Texts would be compared by their first digit.
   const inOrder =
-    round.announcement.createdAt <= opensAt &&
+    times.every(Number.isSafeInteger) &&
+    createdAt <= opensAt &&
     opensAt < closesAt &&
     closesAt < drawsAt &&
     closesAt <= sealedAt;
-  const got = [round.announcement.createdAt, opensAt, closesAt, drawsAt, sealedAt].join(' ');
+  const got = times.join(' ');
   return claim('times', inOrder, 'announced, opens, closes, draws in order; sealed after the close', got);
 }
 
@@ -139,7 +144,13 @@ function numbersStep(round: RoundExport, { family }: VerifyOptions): Step[] {
   const isKnown = family !== undefined && family.wireType === round.label;
   if (!isKnown) return [claim('numbers', false, WIRE_TYPES.join(' '), String(round.label))];
   const key = finalKey(fromHex(round.seed, 32), fromHex(round.close.q, 32), fromHex(round.external, 32));
-  return [compare('numbers', numbersOf(key, family).join(' '), round.numbers.join(' '))];
+  const areWhole = round.numbers.every(Number.isInteger);
+  return [
+    // The game's code begins with its family, and the code is part of the announcement and of q.
+    compare('numbers', familyOfWireType(round.label), round.close.game.split('-')[0], 'game'),
+    claim('numbers', areWhole, 'whole numbers', JSON.stringify(round.numbers), 'kind'),
+    compare('numbers', numbersOf(key, family).join(' '), round.numbers.join(' ')),
+  ];
 }
 
 function resultStep(round: RoundExport): Step {

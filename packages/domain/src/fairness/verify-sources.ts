@@ -1,11 +1,12 @@
 import { assert } from '../result.ts';
-import { usesBeacon } from './announcement.ts';
+import { POLICY, usesBeacon } from './announcement.ts';
 import type { BeaconNetwork } from './beacon.ts';
 import { previousWitness, walkDown } from './chain.ts';
 import { cosignMessage } from './close-record.ts';
 import { fromHex, toHex } from './encoding.ts';
 import { beaconRoundFor, beaconSource, witnessSource, type Source } from './entropy.ts';
 import type { AnnouncementExport, BeaconExport, ClosedRound, SourceExport } from './export-format.ts';
+import { QUICKNET } from './quicknet.ts';
 import { isSigned } from './receipt.ts';
 import { endOf, type SourceOptions } from './verify-options.ts';
 import { attempt, claim, compare, type Step } from './verify-step.ts';
@@ -46,16 +47,31 @@ export function toSources(round: ClosedRound): Source[] {
   );
 }
 
-/** Whether the announcement names a beacon exactly when its policy has one. */
-export function beaconTermsStep({ policy, beacon }: AnnouncementExport): Step {
-  const demand = usesBeacon(policy) ? 'a beacon' : 'no beacon';
-  return compare('announcement', demand, beacon ? 'a beacon' : 'no beacon', 'beacon');
+/** Whether the announced sources are what they count as: a known policy, the public beacon exactly where the
+ *  policy has one, and parties that differ from each other and from the operator. */
+export function sourceTermsSteps({
+  policy,
+  beacon,
+  witnesses,
+  operatorKey,
+}: AnnouncementExport): readonly Step[] {
+  const demanded = usesBeacon(policy) ? toHex(QUICKNET.chainHash) : 'no beacon';
+  const ids = new Set(witnesses.map(({ id }) => id));
+  const keys = new Set([operatorKey, ...witnesses.map(({ key }) => key)]);
+  const areApart = ids.size === witnesses.length && keys.size === witnesses.length + 1;
+  return [
+    claim('announcement', Object.values<number>(POLICY).includes(policy), 'policy 0 to 3', String(policy)),
+    compare('announcement', demanded, beacon?.chainHash ?? 'no beacon', 'beacon'),
+    claim('announcement', areApart, 'one id and one key for each party', [...ids].join(' '), 'witnesses'),
+  ];
 }
 
 const nameOf = (source: SourceExport): string =>
   source.type === 'witness' ? `witness ${source.witness}` : source.type;
 
 function namesStep({ announcement, sources }: ClosedRound): Step {
+  const other = sources.find(({ type }) => type !== 'beacon' && type !== 'witness');
+  if (other) return claim('sources', false, 'beacons and witnesses', String((other as SourceExport).type));
   const announced = [
     ...(announcement.beacon ? ['beacon'] : []),
     ...announcement.witnesses.map(({ id }) => `witness ${id}`).toSorted(),

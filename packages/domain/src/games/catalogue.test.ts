@@ -19,6 +19,8 @@ describe('the games of a new installation', () => {
 
   test.each(GAMES)('$code has limits that hold together', (game) => {
     expect(FAMILIES[game.family].code).toBe(game.family);
+    // A proof reads the family from the code, which the announcement and q fix.
+    expect(game.code.split('-')[0]).toBe(game.family);
     const ascending = [game.minStakeMinor, game.maxStakeMinor, game.issueLimitMinor, game.roundLimitMinor];
     expect(ascending.every((limit, i) => i === 0 || limit > (ascending[i - 1] ?? 0n))).toBe(true);
     // The dearest odds are 970.00: a full round's payouts must stay exact in doubles.

@@ -1,7 +1,13 @@
 import type { Payload } from '@tessera/contract/routes';
 import { usesWitness } from '@tessera/domain/fairness/announcement';
-import type { AnnouncementExport, CloseExport, RoundExport } from '@tessera/domain/fairness/export-format';
-import { gradeOf, type WitnessLocation } from '@tessera/domain/fairness/grade';
+import type {
+  AnnouncementExport,
+  ClosedRound,
+  CloseExport,
+  RoundExport,
+} from '@tessera/domain/fairness/export-format';
+import type { WitnessLocation } from '@tessera/domain/fairness/grade';
+import { roundGrade } from '@tessera/domain/fairness/round-grade';
 import { parseIssue } from '@tessera/domain/rounds/issue';
 
 import type { Context } from '../context.ts';
@@ -92,13 +98,16 @@ function publicExport(
   draw: DrawRow,
 ): Omit<RoundExport, 'payTables' | 'bets'> {
   const witnessLocation = witnessLocationOf(ctx, chain);
-  return {
-    format: 'rf1/round/1',
+  const closed: ClosedRound = {
     announcement: chain.announcement,
     index: round.chain_index,
-    commitment: round.commitment.toString('hex'),
     close: closeExportOf(round, game, close),
     sources: draw.sources,
+  };
+  return {
+    format: 'rf1/round/1',
+    ...closed,
+    commitment: round.commitment.toString('hex'),
     seed: draw.seed.toString('hex'),
     // The head, so that nothing published later has to be believed.
     anchor: { index: 0, value: chain.head.toString('hex') },
@@ -107,7 +116,7 @@ function publicExport(
     numbers: draw.numbers,
     resultHash: draw.result_hash.toString('hex'),
     witnessLocation,
-    grade: gradeOf(chain.policy, witnessLocation),
+    grade: roundGrade(closed, witnessLocation),
     outcome: round.state === 'void' ? 'void' : 'drawn',
   };
 }
