@@ -198,9 +198,10 @@ describe('a callback', () => {
       }),
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429]);
-    for (const [i, { status, body }] of replies.entries()) {
+    for (const [i, { status, headers, body }] of replies.entries()) {
       expect(await credited(orders[i]!)).toEqual(status === 200 ? [25_00n] : []);
       if (status !== 200) expect(body).toMatchObject({ code: 0, msg: 'TOO_MANY_REQUESTS' });
+      expect(headers['retry-after']).toBe(status === 200 ? undefined : '1');
     }
     // Told again later, as it is by a rail that has heard no 200.
     for (const said of saids) expect(await callBack(said)).toBe(200);
@@ -209,7 +210,7 @@ describe('a callback', () => {
   it('that is no callback at all is answered with a status that says no', async () => {
     const send = (raw: string, type: string) =>
       server.post('rails/cashier/callback', undefined, { raw, headers: { 'content-type': type } });
-    expect((await send('x'.repeat(16_385), 'application/json')).status).toBe(400);
+    expect((await send('x'.repeat(16_385), 'application/json')).status).toBe(413);
     expect((await send('', 'application/json')).status).toBe(401);
     expect((await send('a=1', 'application/x-www-form-urlencoded')).status).toBe(401);
     expect((await send('--x--', 'multipart/form-data; boundary=x')).status).toBe(401);

@@ -129,7 +129,15 @@ describe('a deposit is announced', () => {
     const all = await Promise.all(Array.from({ length: 16 }, (_, n) => ask(n)));
     const made = all.flatMap(({ body }, n) => (body.code === 1 ? [n] : []));
     expect(made).toHaveLength(10);
-    expect(all.filter(({ body }) => body.msg === 'TOO_MANY_REQUESTS')).toHaveLength(6);
+    const early = all.filter(({ body }) => body.msg === 'TOO_MANY_REQUESTS');
+    expect(early).toHaveLength(6);
+    const { limit, max, retry_after } = early[0]!.body.data as Record<string, unknown>;
+    expect([limit, max]).toEqual(['open_deposits', 10]);
+    expect(early[0]?.headers['retry-after']).toBe(String(retry_after));
+    // The first of the ten that expires makes room.
+    const expiryS = server.ctx.env.wallet.depositExpiryMs / 1000;
+    expect(retry_after).toBeGreaterThan(expiryS - 60);
+    expect(retry_after).toBeLessThanOrEqual(expiryS);
     expect((await ask(made[0]!)).body.data).toEqual(all[made[0]!]?.body.data);
     const { order_no } = all[made[0]!]!.body.data as unknown as { order_no: string };
     await server.post('trade/rechargeCancel', { order_no }, { token: mine });
@@ -160,7 +168,10 @@ describe('a deposit is announced', () => {
     const last = await ask(600);
     expect(last.body.code).toBe(1);
     await giveUp(last);
-    expect((await ask(601)).body.msg).toBe('TOO_MANY_REQUESTS');
+    expect((await ask(601)).body).toMatchObject({
+      msg: 'TOO_MANY_REQUESTS',
+      data: { limit: 'deposits', retry_after: 3600 },
+    });
     expect((await ask(600)).body.data).toMatchObject({ id: (last.body.data as { id: string }).id });
     server.clock.now += 3_600_000;
     expect((await ask(602)).body.code).toBe(1);
@@ -351,7 +362,7 @@ describe('a proof', () => {
     const { rows } = await at.owner.query('select * from deposit_proofs where deposit_id = $1', [order_no]);
     expect(rows).toEqual([]);
     const big = await send(order_no, 'x'.repeat(3_200_000));
-    expect(big.body).toMatchObject({ code: 0, msg: 'INVALID_PARAMETERS' });
-    expect((await recharge({ amount: 'x'.repeat(70_000) })).body.msg).toBe('INVALID_PARAMETERS');
+    expect(big.body).toMatchObject({ code: 413, msg: 'PAYLOAD_TOO_LARGE' });
+    expect((await recharge({ amount: 'x'.repeat(70_000) })).body.msg).toBe('PAYLOAD_TOO_LARGE');
   });
 });

@@ -161,12 +161,44 @@ describe('a body', () => {
     ['with a number for a text', '{"account":12345,"password":"abc"}'],
     ['with a list for a text', '{"account":["abc"],"password":"abc"}'],
     ['that is too long for its field', JSON.stringify({ account: 'a'.repeat(141), password: 'b' })],
-    ['of more than 64 KiB', JSON.stringify({ account: 'a'.repeat(70_000), password: 'b' })],
   ])('%s is refused with HTTP 200', async (_what, raw) => {
     const reply = await server.post('user/login', undefined, { raw });
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({ code: 0, msg: 'INVALID_PARAMETERS', data: null });
     expectEnvelope(reply);
+  });
+
+  describe('that is too large', () => {
+    const json = (size: number): string => JSON.stringify({ account: 'a'.repeat(size), password: 'b' });
+    const fields = (count: number) =>
+      multipart(Object.fromEntries(Array.from({ length: count }, (_, i) => [`field${i}`, 'x'])));
+
+    it.each([
+      ['as JSON', { raw: json(70_000) }, { of: 'body', limit: 65_536 }],
+      [
+        'urlencoded',
+        {
+          raw: `account=${'a'.repeat(70_000)}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        },
+        { of: 'body', limit: 65_536 },
+      ],
+      ['as multipart', multipart({ account: 'a'.repeat(70_000) }), { of: 'body', limit: 65_536 }],
+      ['in one multipart field', multipart({ account: 'a'.repeat(33_000) }), { of: 'field', limit: 32_768 }],
+      ['in the number of fields', fields(101), { of: 'fields', limit: 100 }],
+    ])('%s gets 413 with the limit it met', async (_what, options, data) => {
+      const reply = await server.post('user/login', undefined, options);
+      expect(reply.status).toBe(413);
+      expect(reply.body).toMatchObject({ code: 413, msg: 'PAYLOAD_TOO_LARGE', data });
+      expectEnvelope(reply);
+    });
+
+    it('gets the limit of a call that takes more', async () => {
+      const { token } = await server.member('Envelope8');
+      const raw = JSON.stringify({ order_no: '1', image: 'a'.repeat(3_145_800) });
+      const reply = await server.post('trade/rechargeProof', undefined, { raw, token });
+      expect(reply.body).toMatchObject({ code: 413, data: { of: 'body', limit: 3_145_728 } });
+    });
   });
 
   it('of an unknown type is refused with HTTP 200', async () => {

@@ -110,6 +110,9 @@ describe('calls that come too fast', () => {
     expect(many.filter((each) => each === '')).toHaveLength(20);
     expect(many.at(-1)).toBe('TOO_MANY_REQUESTS');
     expect(await from('203.0.113.2')).toBe('');
+    const early = await server.get('index/index', {}, { ip: '203.0.113.1' });
+    expect(early.body.data).toEqual({ limit: 'address', retry_after: 1 });
+    expect(early.headers['retry-after']).toBe('1');
     server.clock.now += 200;
     expect([await from('203.0.113.1'), await from('203.0.113.1')]).toEqual(['', 'TOO_MANY_REQUESTS']);
   });
@@ -119,6 +122,9 @@ describe('calls that come too fast', () => {
     const many = [];
     for (let n = 0; n < 14; n++) many.push((await server.get('user/index', {}, { token })).body.msg);
     expect(many.filter((each) => each === 'TOO_MANY_REQUESTS')).toHaveLength(2);
+    const early = await server.get('user/index', {}, { token });
+    expect(early.body.data).toEqual({ limit: 'member', retry_after: 1 });
+    expect(early.headers['retry-after']).toBe('1');
   });
 });
 

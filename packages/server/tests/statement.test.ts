@@ -146,7 +146,10 @@ describe('a statement', () => {
   it('is made thirty times an hour for a member, and for others all the same', async () => {
     const [me, other] = [await holder(server), await holder(server)];
     for (let i = 0; i < 30; i++) expect((await ask(me)).code).toBe(1);
-    expect((await ask(me)).msg).toBe('TOO_MANY_REQUESTS');
+    expect(await ask(me)).toMatchObject({
+      msg: 'TOO_MANY_REQUESTS',
+      data: { limit: 'statements', retry_after: 3600 },
+    });
     expect((await ask(other)).code).toBe(1);
     server.clock.now = (server.clock.now + 3_600_000) as never;
     expect((await ask(me)).code).toBe(1);

@@ -251,6 +251,8 @@ describe('whom a transfer would go to', () => {
     const ask = () => server.get('trade/recipient', { recipient: '13900139000' }, { token: me.token });
     const replies = await Promise.all(Array.from({ length: 45 }, ask));
     expect(codes(replies)).toEqual({ USER_NOT_EXISTS: 30, TOO_MANY_REQUESTS: 15 });
+    const early = replies.find(({ body }) => body.msg === 'TOO_MANY_REQUESTS');
+    expect(early?.body.data).toEqual({ limit: 'recipients', retry_after: 3600 });
     server.clock.now += 3_600_001;
     expect((await ask()).body.msg).toBe('USER_NOT_EXISTS');
   });
@@ -261,7 +263,8 @@ describe('whom a transfer would go to', () => {
     for (let i = 0; i < 32; i++)
       replies.push(await give(server, me, `13900139${100 + i}`, '1', { key: `g-${i}` }));
     expect(codes(replies)).toEqual({ USER_NOT_EXISTS: 30, TOO_MANY_REQUESTS: 2 });
-    expect((await give(server, me, to.id, '1')).body.msg).toBe('TOO_MANY_REQUESTS');
+    const data = { limit: 'unknown_recipients', retry_after: 3600 };
+    expect((await give(server, me, to.id, '1')).body).toMatchObject({ msg: 'TOO_MANY_REQUESTS', data });
   });
 
   it('is not found out by trying two hundred at once over two servers, half of whom exist', async () => {

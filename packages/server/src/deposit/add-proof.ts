@@ -29,7 +29,7 @@ export async function addProof(
   if (!order) throw new Refusal('ORDER_NOT_EXISTS');
   const mayStillCome = order.status === 'processing' || order.reason === 'EXPIRED';
   if (!mayStillCome) throw new Refusal('ORDER_FINISHED');
-  await refuseTooMany(ctx, `proof:member:${memberId}`, RULE);
+  await refuseTooMany(ctx, 'deposit_proofs', { key: `proof:member:${memberId}`, rule: RULE });
   const picture = await pictures.redraw(sent);
   await keepProof(db.main, order.id, memberId, picture.bytes, picture.type);
   return showDeposit({ ...order, has_proof: true }, language);

@@ -69,15 +69,23 @@ const CHANNEL = statement(
 export const findChannel = (db: Queryable, id: number): Promise<RechargeChannel | undefined> =>
   firstRow<RechargeChannel>(db, CHANNEL, [id]);
 
-const COUNT_OPEN = statement(
-  'deposit-count-open',
-  `select count(*)::integer as count from deposits
+const READ_OPEN = statement(
+  'deposit-read-open',
+  `select count(*)::integer as count,
+     coalesce(extract(epoch from min(expires_at) - clock_timestamp()) * 1000, 0)::float8 as next_end_ms
+   from deposits
    where member_id = $1 and status = 'processing' and expires_at > clock_timestamp()`,
 );
 
-/** How many of a member's orders wait for their money. */
-export const countOpen = async (tx: Queryable, memberId: bigint): Promise<number> =>
-  (await firstRow<{ count: number }>(tx, COUNT_OPEN, [memberId]))?.count ?? 0;
+/** How many of a member's orders wait for their money, and how long until the first of them expires. Units:
+ *  ms. */
+export async function readOpen(
+  tx: Queryable,
+  memberId: bigint,
+): Promise<{ readonly count: number; readonly nextEndMs: number }> {
+  const found = await firstRow<{ count: number; next_end_ms: number }>(tx, READ_OPEN, [memberId]);
+  return { count: found?.count ?? 0, nextEndMs: found?.next_end_ms ?? 0 };
+}
 
 export type NewDeposit = {
   readonly id: bigint;

@@ -9,12 +9,13 @@ import { type Tx, transaction } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../kernel/request-key.ts';
+import { tooMany } from '../kernel/too-many.ts';
 import { holdMember, refuseUnlessActive } from '../member/lock-member.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
-import { countTries } from '../throttle/throttle.ts';
+import { countTries, tooManyUntil } from '../throttle/throttle.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import {
-  countOpen,
+  readOpen,
   type DepositRow,
   findChannel,
   findDeposit,
@@ -85,10 +86,12 @@ async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Pr
   const { min_minor: min, max_minor: max } = channel;
   if (amountMinor < min || amountMinor > max)
     throw new Refusal('AMOUNT_LIMIT', { min: formatMoney(min), max: formatMoney(max) });
-  if ((await countOpen(tx, memberId)) >= OPEN_MAX) throw new Refusal('TOO_MANY_REQUESTS', { max: OPEN_MAX });
+  const open = await readOpen(tx, memberId);
+  if (open.count >= OPEN_MAX) throw tooMany('open_deposits', open.nextEndMs, { max: OPEN_MAX });
   // Counted here and not before, so that a request that is sent again, or refused, is none.
   const counter = { key: `recharge:member:${memberId}`, rule: OF_A_MEMBER };
-  if (await countTries(tx, ctx, [counter])) throw new Refusal('TOO_MANY_REQUESTS');
+  const locked = await countTries(tx, ctx, [counter]);
+  if (locked) throw tooManyUntil('deposits', locked.lockedUntil, ctx);
   const id = ctx.ids.next();
   const expiryMs = ctx.env.wallet.depositExpiryMs;
   await insertDeposit(tx, { id, memberId, channelId, key, amountMinor, rail: ctx.rail.name, expiryMs });

@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { RefusalCode } from '@tessera/domain/refusal';
+import type { RefusalDetail } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
 import { sqlState } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { MULTIPART_LIMITS } from './body-parsers.ts';
 import { methodAnswer, refusalAnswer, type Answer } from './envelope.ts';
 import { API_HEADERS } from './security-headers.ts';
 
@@ -12,7 +14,7 @@ type Deps = Pick<Context, 'clock' | 'log' | 'metrics'>;
 /** Known paths in lower case, with the method that each answers to. */
 export type KnownPaths = ReadonlyMap<string, string>;
 
-const [BAD_REQUEST, TOO_MANY, BUSY] = [400, 429, 503];
+const [BAD_REQUEST, TOO_LARGE, TOO_MANY, BUSY] = [400, 413, 429, 503];
 
 /** The one place where what went wrong becomes a reply: a Refusal its code, a caller's mistake
  *  INVALID_PARAMETERS, everything else a text that tells nothing beside a request id under which the log has
@@ -61,6 +63,10 @@ function answerOf(error: FastifyError | Refusal, request: FastifyRequest, deps: 
   const now = deps.clock.now();
   if (error instanceof Refusal)
     return refused(error.code, deps, refusalAnswer(error.code, now, error.detail));
+  if (isTooLarge(error)) {
+    const detail = MULTIPART_LIMITS[error.code] ?? { of: 'body', limit: request.routeOptions.bodyLimit };
+    return refused('PAYLOAD_TOO_LARGE', deps, refusalAnswer('PAYLOAD_TOO_LARGE', now, detail));
+  }
   if (isCallersMistake(error))
     return refused('INVALID_PARAMETERS', deps, refusalAnswer('INVALID_PARAMETERS', now));
   deps.metrics.faults.inc();
@@ -73,6 +79,9 @@ function refused(code: RefusalCode, { metrics }: Deps, answer: Answer): Answer {
   return answer;
 }
 
+/** More than the call takes: bytes as announced in the head or counted as they came, or parts of a form. */
+const isTooLarge = (error: FastifyError): boolean => error.statusCode === TOO_LARGE;
+
 /** What PostgreSQL says of a text with the character 0, which no text of its own can hold and none of ours is
  *  sent. */
 const NO_TEXT = '22021';
@@ -83,8 +92,11 @@ const isCallersMistake = (error: FastifyError): boolean =>
   sqlState(error) === NO_TEXT ||
   (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500);
 
-/** Past the schema of successful replies, which a refusal's data need not fit. */
+/** Past the schema of successful replies, which a refusal's data need not fit. When a call may come again is
+ *  said in a header too, for clients that know nothing of ours. */
 function send(reply: FastifyReply, { status, body }: Answer): void {
+  const seconds = (body.data as RefusalDetail | null)?.['retry_after'];
+  if (seconds !== undefined) void reply.header('retry-after', String(seconds));
   void reply
     .code(status)
     .type('application/json; charset=utf-8')

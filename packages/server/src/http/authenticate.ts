@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { tooMany } from '../kernel/too-many.ts';
 import type { SessionFinding } from '../session/session-cache.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -35,8 +36,8 @@ export function authenticate(
   const admit = (finding: SessionFinding, request: FastifyRequest, done: HookHandlerDoneFunction): void => {
     if (typeof finding === 'object') {
       request.member = finding;
-      const isEarly = memberRate !== undefined && !memberRate.take(finding.memberId, clock.now());
-      return isEarly ? done(new Refusal('TOO_MANY_REQUESTS')) : done();
+      const waitMs = memberRate?.take(finding.memberId, clock.now()) ?? 0;
+      return waitMs > 0 ? done(tooMany('member', waitMs)) : done();
     }
     if (!isRequired) return done();
     done(new Refusal(finding === 'abnormal' ? 'ACCOUNT_IS_ABNORMAL' : 'UNAUTHORIZED'));

@@ -4,9 +4,20 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { Refusal } from '../kernel/refusal.ts';
+
 const FIELDS_MAX = 100;
 const FIELD_BYTES_MAX = 32_768;
 const FILE_BYTES_MAX = 65_536;
+const FILES_MAX = 1;
+const PARTS_MAX = 1_000;
+
+/** What a form met whose parser gave up, by the parser's own codes. */
+export const MULTIPART_LIMITS: Readonly<Record<string, { readonly of: string; readonly limit: number }>> = {
+  FST_FIELDS_LIMIT: { of: 'fields', limit: FIELDS_MAX },
+  FST_FILES_LIMIT: { of: 'files', limit: FILES_MAX },
+  FST_PARTS_LIMIT: { of: 'parts', limit: PARTS_MAX },
+};
 
 /** JSON (an empty one included), urlencoded and multipart bodies all become one plain object. */
 export async function addBodyParsers(app: FastifyInstance): Promise<void> {
@@ -18,7 +29,13 @@ export async function addBodyParsers(app: FastifyInstance): Promise<void> {
   });
   await app.register(formbody, { parser: (text) => parseForm(text) });
   await app.register(multipart, {
-    limits: { fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, files: 1, fileSize: FILE_BYTES_MAX },
+    limits: {
+      fields: FIELDS_MAX,
+      fieldSize: FIELD_BYTES_MAX,
+      files: FILES_MAX,
+      parts: PARTS_MAX,
+      fileSize: FILE_BYTES_MAX,
+    },
     throwFileSizeLimit: false,
   });
   app.addHook('preValidation', (request, _reply, done) => {
@@ -27,6 +44,9 @@ export async function addBodyParsers(app: FastifyInstance): Promise<void> {
       request.body = {};
       return done();
     }
+    const limit = request.routeOptions.bodyLimit;
+    // Its parser reads a stream, whose length nobody else holds against the limit of the call.
+    if (Number(request.headers['content-length']) > limit) return done(tooLarge('body', limit));
     readFields(request).then((fields) => {
       request.body = fields;
       done();
@@ -59,10 +79,15 @@ async function readFields(request: FastifyRequest): Promise<Record<string, strin
   const fields: Record<string, string | number> = {};
   for await (const part of request.parts()) {
     if (part.type === 'file') part.file.resume();
+    else if (part.valueTruncated) throw tooLarge('field', FIELD_BYTES_MAX);
     else setOwn(fields, part.fieldname, fieldText(part.value));
   }
   return fields;
 }
+
+/** Units: bytes. */
+const tooLarge = (of: 'body' | 'field', limit: number): Refusal =>
+  new Refusal('PAYLOAD_TOO_LARGE', { of, limit });
 
 /** A part may call itself JSON, and has then been read as such. A number that JSON has rounded stays a
  *  number, because its text would name another thing. */

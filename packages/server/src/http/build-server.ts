@@ -12,7 +12,7 @@ import fastify, {
 import { ID_FORMAT } from '@tessera/contract/fields';
 
 import type { Context } from '../context.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { tooMany } from '../kernel/too-many.ts';
 import { answerErrors, answerFrameworkError } from './answer-errors.ts';
 import { addApiRoutes, apiPaths } from './api-routes.ts';
 import { addBodyParsers, parseQuery } from './body-parsers.ts';
@@ -57,7 +57,7 @@ export async function buildServer(ctx: Context, options: ServerOptions): Promise
       origin: [...ctx.env.corsOrigins],
       methods: ['GET', 'POST'],
       allowedHeaders: ALLOWED_HEADERS,
-      exposedHeaders: ['x-request-id'],
+      exposedHeaders: ['x-request-id', 'retry-after'],
       maxAge: PREFLIGHT_SECONDS,
       // A preflight without its headers is a plain OPTIONS, and gets the reply of any unknown call.
       strictPreflight: false,
@@ -128,7 +128,8 @@ function welcome(ctx: Context, addressRate: RateLimiter | undefined) {
     void reply.header('x-request-id', request.id);
     if (isBehindProxy && request.protocol === 'https')
       void reply.header('strict-transport-security', STRICT_TRANSPORT);
-    if (addressRate === undefined || addressRate.take(request.ip, ctx.clock.now())) done();
-    else done(new Refusal('TOO_MANY_REQUESTS'));
+    const waitMs = addressRate?.take(request.ip, ctx.clock.now()) ?? 0;
+    if (waitMs > 0) done(tooMany('address', waitMs));
+    else done();
   };
 }

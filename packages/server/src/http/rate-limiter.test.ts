@@ -7,7 +7,7 @@ const START = 1_800_000_000_000;
 it('lets a burst through and then the sustained rate', () => {
   const { take } = createRateLimiter({ perSecond: 10, burst: 5 });
   const taken = (count: number, at: number) =>
-    Array.from({ length: count }, () => take('a', START + at)).filter(Boolean).length;
+    Array.from({ length: count }, () => take('a', START + at)).filter((wait) => wait === 0).length;
   expect(taken(20, 0)).toBe(5);
   expect(taken(20, 99)).toBe(0);
   expect(taken(20, 100)).toBe(1);
@@ -15,22 +15,30 @@ it('lets a burst through and then the sustained rate', () => {
   expect(taken(20, 10_000)).toBe(5);
 });
 
+it('says how long to wait until the next call is let through', () => {
+  const { take } = createRateLimiter({ perSecond: 10, burst: 5 });
+  for (let call = 0; call < 5; call++) take('a', START);
+  expect(take('a', START)).toBeCloseTo(100);
+  expect(take('a', START + 40)).toBeCloseTo(60);
+  expect(take('a', START + 100)).toBe(0);
+});
+
 it('keeps the buckets of different keys apart', () => {
   const { take } = createRateLimiter({ perSecond: 1, burst: 1 });
-  expect(take('a', START)).toBe(true);
-  expect(take('a', START)).toBe(false);
-  expect(take('b', START)).toBe(true);
-  expect(take(1n, START)).toBe(true);
+  expect(take('a', START)).toBe(0);
+  expect(take('a', START)).toBe(1_000);
+  expect(take('b', START)).toBe(0);
+  expect(take(1n, START)).toBe(0);
 });
 
 it('does not hold a clock that steps back against those who call', () => {
   const { take } = createRateLimiter({ perSecond: 10, burst: 5 });
-  for (let call = 0; call < 5; call++) expect(take('a', START)).toBe(true);
-  expect(take('a', START)).toBe(false);
-  expect(take('a', START - 90_000)).toBe(true);
+  for (let call = 0; call < 5; call++) expect(take('a', START)).toBe(0);
+  expect(take('a', START)).toBeGreaterThan(0);
+  expect(take('a', START - 90_000)).toBe(0);
 });
 
 it('holds its memory under a flood of new keys', () => {
   const { take } = createRateLimiter({ perSecond: 1, burst: 1 });
-  for (let n = 0; n < 250_000; n++) expect(take(`flood-${n}`, START)).toBe(true);
+  for (let n = 0; n < 250_000; n++) expect(take(`flood-${n}`, START)).toBe(0);
 });

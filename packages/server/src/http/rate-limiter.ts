@@ -6,8 +6,9 @@ export type Rate = {
 };
 
 export type RateLimiter = {
-  /** Counts one call of `key`; false when it comes too early. */
-  readonly take: (key: string | bigint, nowMs: number) => boolean;
+  /** Counts one call of `key` and gives 0; for one that comes too early, how long until one is let through.
+   *  Units: ms. */
+  readonly take: (key: string | bigint, nowMs: number) => number;
 };
 
 const KEYS_MAX = 100_000;
@@ -30,13 +31,13 @@ export function createRateLimiter({ perSecond, burst }: Rate): RateLimiter {
       // A bucket is never fuller than full: an instant further ahead was noted before the clock stepped back.
       const level = known > nowMs + depthMs + ROUNDING_MS ? nowMs : Math.max(known, nowMs);
       const emptyAt = level + gapMs;
-      if (emptyAt - nowMs > depthMs + ROUNDING_MS) return false;
+      if (emptyAt - nowMs > depthMs + ROUNDING_MS) return emptyAt - nowMs - depthMs;
       if (bucket) bucket.emptyAt = emptyAt;
       else {
         if (buckets.size >= KEYS_MAX) sweep(buckets, nowMs);
         buckets.set(key, { emptyAt });
       }
-      return true;
+      return 0;
     },
   };
 }

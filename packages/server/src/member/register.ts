@@ -44,5 +44,6 @@ export async function register(
 async function countRegistration(ctx: Deps, ip: string): Promise<void> {
   const limit = ctx.env.registrationsPerHour;
   if (limit === 0) return;
-  await refuseTooMany(ctx, `register:ip:${ip}`, { limit, windowMs: HOUR_MS });
+  const rule = { limit, windowMs: HOUR_MS };
+  await refuseTooMany(ctx, 'registrations', { key: `register:ip:${ip}`, rule });
 }

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 
 import { Envelope } from '@tessera/contract/envelope';
 import { LIVE_PATH } from '@tessera/contract/live';
+import { REQUEST_LIMITS } from '@tessera/contract/request-limits';
 import type { Route } from '@tessera/contract/route';
 import { ROUTES } from '@tessera/contract/routes';
 
@@ -28,6 +29,7 @@ const DESCRIPTION = [
 
 /** Refusals that any call may answer with, beside its own. */
 const REFUSALS_OF_EVERY_CALL = ['INVALID_PARAMETERS', 'TOO_MANY_REQUESTS'];
+const REFUSALS_OF_EVERY_POST = ['PAYLOAD_TOO_LARGE'];
 
 /** The OpenAPI 3.1 document of the routes: nothing in it is written by hand twice. */
 export function openApiDocument(brandName: string): Document {
@@ -61,7 +63,11 @@ function pathItem(path: string, route: Route): Record<string, Node> {
       parameters: [...queryOf(route), ACCEPT_LANGUAGE, ...idempotencyOf(route)],
       ...(route.method === 'POST' && { requestBody: bodyOf(route) }),
       responses: responsesOf(route),
-      'x-refusals': [...route.refusals, ...REFUSALS_OF_EVERY_CALL],
+      'x-refusals': [
+        ...route.refusals,
+        ...REFUSALS_OF_EVERY_CALL,
+        ...(route.method === 'POST' ? REFUSALS_OF_EVERY_POST : []),
+      ],
     },
   };
 }
@@ -117,8 +123,12 @@ function responsesOf(route: Route): Record<string, Node> {
   return {
     '200': {
       description: 'Code 1, or a refusal with code 0',
+      headers: { 'retry-after': RETRY_AFTER },
       content: { 'application/json': { schema: { anyOf: [plain(Envelope(route.data)), refusal] } } },
     },
+    ...(route.method === 'POST' && {
+      '413': { description: 'PAYLOAD_TOO_LARGE', content: { 'application/json': { schema: refusal } } },
+    }),
     ...(route.auth === 'member' && {
       '401': { description: 'No live session', content: { 'application/json': { schema: refusal } } },
     }),
@@ -129,14 +139,26 @@ function responsesOf(route: Route): Record<string, Node> {
 const plain = (schema: TSchema | undefined): Node =>
   JSON.parse(JSON.stringify(schema ?? { type: 'object', properties: {} })) as Node;
 
+const RETRY_AFTER: Node = {
+  description: 'With TOO_MANY_REQUESTS: the seconds after which the call is let through again',
+  schema: { type: 'integer' },
+};
+
+/** What stands in `data` beside refusals of any call. */
+const REFUSAL_DATA = [
+  'What may be shown beside the refusal. INVALID_PARAMETERS: `field` where one field is at fault.',
+  `TOO_MANY_REQUESTS: \`limit\` (${REQUEST_LIMITS.join(', ')}) and \`retry_after\` in seconds.`,
+  'PAYLOAD_TOO_LARGE: `limit`, and `of` what: body or field in bytes; fields, files or parts by count.',
+].join(' ');
+
 const REFUSAL: Node = {
   type: 'object',
   required: ['code', 'msg', 'time', 'data'],
   properties: {
-    code: { type: 'integer', description: '0, or an HTTP status of its own: 401, 403, 404, 405, 500' },
+    code: { type: 'integer', description: '0, or an HTTP status of its own: 401, 403, 404, 405, 413, 500' },
     msg: { type: 'string', description: 'The refusal’s code' },
     time: { type: 'string' },
-    data: { type: ['object', 'null'], description: 'What may be shown beside the refusal' },
+    data: { type: ['object', 'null'], description: REFUSAL_DATA },
   },
 };
 

@@ -41,7 +41,8 @@ export async function makeStatement(
   if (underWay >= AT_ONCE_MAX) throw new Refusal('SERVER_BUSY');
   underWay += 1;
   try {
-    await refuseTooMany(ctx, `statement:member:${owner.memberId}`, OF_A_MEMBER);
+    const counter = { key: `statement:member:${owner.memberId}`, rule: OF_A_MEMBER };
+    await refuseTooMany(ctx, 'statements', counter);
     return await make(ctx, query, owner, locale);
   } finally {
     underWay -= 1;

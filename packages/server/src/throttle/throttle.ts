@@ -1,13 +1,17 @@
+import type { RequestLimit } from '@tessera/contract/request-limits';
 import type { EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import { tooMany } from '../kernel/too-many.ts';
 import { countTry, FRESH, takeTryBack, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
 import { lockThrottles, readLockedUntil, saveThrottles } from './throttle-store.ts';
 
 export type Throttled = { readonly key: string; readonly rule: ThrottleRule };
+/** A counter that lets nothing through before a moment. */
+export type Locked = Throttled & { readonly lockedUntil: EpochMs };
 type Deps = Pick<Context, 'clock'>;
 
 /** Counts one try against every counter given, or none of them: gives the first that is locked.
@@ -18,7 +22,7 @@ export async function countTries(
   tx: Queryable,
   { clock }: Deps,
   throttled: readonly Throttled[],
-): Promise<Throttled | undefined> {
+): Promise<Locked | undefined> {
   const sorted = throttled.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const states = await lockThrottles(
     tx,
@@ -27,8 +31,9 @@ export async function countTries(
   const now = clock.now();
   const counted = new Map<string, ThrottleState>();
   for (const each of throttled) {
-    const next = countTry(states.get(each.key) ?? FRESH, each.rule, now);
-    if (next === 'locked') return each;
+    const state = states.get(each.key) ?? FRESH;
+    const next = countTry(state, each.rule, now);
+    if (next === 'locked') return { ...each, lockedUntil: state.lockedUntil };
     counted.set(each.key, next);
   }
   await saveThrottles(tx, counted, now);
@@ -39,12 +44,16 @@ export async function countTries(
  *  Refuses: TOO_MANY_REQUESTS.   Locks: the counter's row.   Cost: four trips. */
 export async function refuseTooMany(
   ctx: Pick<Context, 'clock' | 'db'>,
-  key: string,
-  rule: ThrottleRule,
+  limit: RequestLimit,
+  throttled: Throttled,
 ): Promise<void> {
-  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [{ key, rule }]));
-  if (locked) throw new Refusal('TOO_MANY_REQUESTS');
+  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [throttled]));
+  if (locked) throw tooManyUntil(limit, locked.lockedUntil, ctx);
 }
+
+/** The refusal of a counter that is locked until a moment. */
+export const tooManyUntil = (limit: RequestLimit, lockedUntil: EpochMs, { clock }: Deps): Refusal =>
+  tooMany(limit, lockedUntil - clock.now());
 
 /** Undoes what a try that succeeded had counted: `forgotten` start afresh, `returned` get one try back.
  *  Locks: the counters' rows by key.   Cost: two trips. */
@@ -61,11 +70,16 @@ export async function forgiveTries(
   await saveThrottles(tx, saved, clock.now());
 }
 
-/** Whether a counter is locked, without counting: for what is counted only when it fails.  Cost: one read by
- *  key. */
-export async function isLocked(db: Queryable, { clock }: Deps, key: string): Promise<boolean> {
+/** Refuses while a counter is locked, without counting: for what is counted only when it fails.
+ *  Refuses: TOO_MANY_REQUESTS.   Cost: one read by key. */
+export async function refuseLocked(
+  db: Queryable,
+  ctx: Deps,
+  limit: RequestLimit,
+  key: string,
+): Promise<void> {
   const until = await readLockedUntil(db, key);
-  return until !== undefined && clock.now() < until;
+  if (until !== undefined && ctx.clock.now() < until) throw tooManyUntil(limit, until, ctx);
 }
 
 /** Until when a counter is locked, to be told; what was never counted is not.   Cost: one read by key. */

@@ -7,7 +7,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { avatarOf } from '../member/avatar.ts';
 import { findMember, type FoundMember, maskNickname } from '../member/find-member.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
-import { countTries, isLocked, refuseTooMany } from '../throttle/throttle.ts';
+import { countTries, refuseLocked, refuseTooMany, tooManyUntil } from '../throttle/throttle.ts';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 
@@ -34,7 +34,7 @@ export async function showRecipient(
   memberId: bigint,
 ): Promise<Data<'trade/recipient'>> {
   const text = readRecipient(query);
-  await refuseTooMany(ctx, askedBy(memberId), RULE);
+  await refuseTooMany(ctx, 'recipients', { key: askedBy(memberId), rule: RULE });
   const { member, shown } = takerOf(await findMember(ctx.db.reader, text), memberId);
   return { user: shown, name: maskNickname(member.nickname), avatar: avatarOf(member) };
 }
@@ -49,18 +49,13 @@ export function takerOf(found: FoundMember | undefined, giverId: bigint): FoundM
 /** Whoever has named too many that do not exist waits, whomever they name: the answer would tell who exists.
  *  Exact under the giver's lock.
  *  Refuses: TOO_MANY_REQUESTS.   Cost: one read by key. */
-export async function refuseGuessing(
-  db: Queryable,
-  ctx: Pick<Context, 'clock'>,
-  giverId: bigint,
-): Promise<void> {
-  if (await isLocked(db, ctx, missedBy(giverId))) throw new Refusal('TOO_MANY_REQUESTS');
-}
+export const refuseGuessing = (db: Queryable, ctx: Pick<Context, 'clock'>, giverId: bigint): Promise<void> =>
+  refuseLocked(db, ctx, 'unknown_recipients', missedBy(giverId));
 
 /** Counts a transfer to somebody who does not exist. The caller holds the giver's row, and gives it back by a
  *  commit: so there is one at a time, and none is lost.
  *  Refuses: TOO_MANY_REQUESTS.   Locks: the counter's row.   Cost: two trips. */
 export async function countMiss(tx: Queryable, ctx: Pick<Context, 'clock'>, giverId: bigint): Promise<void> {
   const locked = await countTries(tx, ctx, [{ key: missedBy(giverId), rule: RULE }]);
-  if (locked) throw new Refusal('TOO_MANY_REQUESTS');
+  if (locked) throw tooManyUntil('unknown_recipients', locked.lockedUntil, ctx);
 }

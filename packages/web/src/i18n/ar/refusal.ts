@@ -6,6 +6,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.FORBIDDEN': 'لا تملك صلاحية ذلك',
   'refusal.NOT_FOUND': 'غير موجود',
   'refusal.INVALID_PARAMETERS': 'معلمات غير صالحة',
+  'refusal.PAYLOAD_TOO_LARGE': 'الطلب كبير جدًا',
   'refusal.USERNAME_INVALID': 'اسم المستخدم: من 4 إلى 11 حرفًا أو رقمًا ويبدأ بحرف',
   'refusal.PASSWORD_INVALID': 'كلمة مرور غير صالحة: من 8 إلى 12 حرفًا ورقمًا',
   'refusal.PASSWORD_COMMON': 'كلمة المرور هذه شائعة جدًا، اختر غيرها',

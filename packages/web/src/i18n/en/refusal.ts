@@ -6,6 +6,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.FORBIDDEN': 'You may not do this',
   'refusal.NOT_FOUND': 'Not found',
   'refusal.INVALID_PARAMETERS': 'Invalid parameters',
+  'refusal.PAYLOAD_TOO_LARGE': 'The request is too large',
   'refusal.USERNAME_INVALID': 'Username: 4-11 letters or numbers, starting with a letter',
   'refusal.PASSWORD_INVALID': 'Invalid password: 8-12 letters and numbers',
   'refusal.PASSWORD_COMMON': 'This password is too common, choose another',

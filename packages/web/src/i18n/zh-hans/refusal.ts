@@ -3,6 +3,7 @@ export const refusal = {
   'refusal.FORBIDDEN': '没有权限',
   'refusal.NOT_FOUND': '未找到',
   'refusal.INVALID_PARAMETERS': '参数无效',
+  'refusal.PAYLOAD_TOO_LARGE': '提交的内容过大',
   'refusal.USERNAME_INVALID': '用户名须为 4-11 位字母或数字，以字母开头',
   'refusal.PASSWORD_INVALID': '密码须为 8-12 位字母加数字',
   'refusal.PASSWORD_COMMON': '这个密码太常见，请换一个',

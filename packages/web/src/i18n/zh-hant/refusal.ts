@@ -6,6 +6,7 @@ export const refusal: Translated<typeof source> = {
   'refusal.FORBIDDEN': '沒有權限',
   'refusal.NOT_FOUND': '找不到',
   'refusal.INVALID_PARAMETERS': '參數無效',
+  'refusal.PAYLOAD_TOO_LARGE': '提交的內容過大',
   'refusal.USERNAME_INVALID': '使用者名稱須為 4-11 位字母或數字，以字母開頭',
   'refusal.PASSWORD_INVALID': '密碼須為 8-12 位字母加數字',
   'refusal.PASSWORD_COMMON': '這個密碼太常見，請換一個',

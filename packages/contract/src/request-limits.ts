@@ -1,0 +1,14 @@
+/** What a TOO_MANY_REQUESTS may stand for, as `limit` in its data. `address` and `member` bound all calls a
+ *  second; the others bound one call of a member or an address. */
+export const REQUEST_LIMITS = [
+  'address',
+  'member',
+  'registrations',
+  'deposits',
+  'open_deposits',
+  'deposit_proofs',
+  'statements',
+  'recipients',
+  'unknown_recipients',
+] as const;
+export type RequestLimit = (typeof REQUEST_LIMITS)[number];

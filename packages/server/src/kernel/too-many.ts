@@ -1,0 +1,14 @@
+import type { RequestLimit } from '@tessera/contract/request-limits';
+import type { RefusalDetail } from '@tessera/domain/result';
+import { SECOND_MS } from '@tessera/domain/time';
+
+import { Refusal } from './refusal.ts';
+
+/** The refusal of a call that comes too early: which limit it met, and after how many seconds it may come
+ *  again, which the `Retry-After` header says too.   Units: waitMs ms. */
+export const tooMany = (limit: RequestLimit, waitMs: number, more: RefusalDetail = {}): Refusal =>
+  new Refusal('TOO_MANY_REQUESTS', {
+    limit,
+    ...more,
+    retry_after: Math.max(1, Math.ceil(waitMs / SECOND_MS)),
+  });
