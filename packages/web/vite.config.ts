@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 
 import { defineConfig } from 'vite';
 
-import { classNames } from './vite-class-names.ts';
-import { compress } from './vite-compress.ts';
-import { latePaging } from './vite-late-paging.ts';
-import { noMutations } from './vite-no-mutations.ts';
-import { shell } from './vite-shell.ts';
+import { compress } from './vite/compress.ts';
+import { homeBudget } from './vite/home-budget.ts';
+import { shell } from './vite/shell.ts';
 
 /** What several pages have in common and is small: one file instead of a dozen, so that a page on its own is
  *  fetched in one round of the six connections a phone opens. The long list is not small. */
@@ -19,7 +17,7 @@ const SMALL_PARTS = {
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [classNames(), noMutations(), latePaging(), shell(), compress()],
+  plugins: [shell(), compress(), homeBudget()],
   oxc: { jsx: { runtime: 'automatic' } },
   css: command === 'build' ? { modules: { generateScopedName: shortName } } : {},
   build: {

@@ -1,10 +1,10 @@
-import { core as ar } from './src/i18n/ar/core.ts';
-import { core as au } from './src/i18n/au/core.ts';
-import { core as en } from './src/i18n/en/core.ts';
-import type { Locale } from './src/i18n/locale.ts';
-import type { CoreTexts } from './src/i18n/messages.ts';
-import { core as zhHans } from './src/i18n/zh-hans/core.ts';
-import { core as zhHant } from './src/i18n/zh-hant/core.ts';
+import { core as ar } from '../src/i18n/ar/core.ts';
+import { core as au } from '../src/i18n/au/core.ts';
+import { core as en } from '../src/i18n/en/core.ts';
+import type { Locale } from '../src/i18n/locale.ts';
+import type { CoreTexts } from '../src/i18n/messages.ts';
+import { core as zhHans } from '../src/i18n/zh-hans/core.ts';
+import { core as zhHant } from '../src/i18n/zh-hant/core.ts';
 
 /** The words of the first picture, as they are named in index.html. */
 const NAMES = [
