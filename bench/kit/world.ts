@@ -11,7 +11,7 @@ import { openDatabase } from '../../packages/server/src/db/pool.ts';
 import { transaction } from '../../packages/server/src/db/tx.ts';
 import { openOperatorKey } from '../../packages/server/src/fairness/operator-key.ts';
 import { MIGRATIONS } from '../../packages/server/src/folders.ts';
-import { openGameBook } from '../../packages/server/src/game/game-catalogue.ts';
+import { openGameCatalogue } from '../../packages/server/src/game/game-catalogue.ts';
 import { seedGames } from '../../packages/server/src/game/seed-games.ts';
 import { createIdMaker } from '../../packages/server/src/ids/ids.ts';
 import { systemClock } from '../../packages/server/src/kernel/clock.ts';
@@ -62,7 +62,7 @@ export async function openWorld(cluster: Cluster, name: string, node: number): P
     ids: createIdMaker(systemClock, node),
     operator: openOperatorKey(`${cluster.folder}/operator-${node}.pem`),
     live: createLiveHub(metrics),
-    games: await openGameBook(db.main),
+    games: await openGameCatalogue(db.main),
   };
   const bets = createBetBatcher(parts);
   const close = async (): Promise<void> => {

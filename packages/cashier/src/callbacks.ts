@@ -1,6 +1,6 @@
-import type { Book } from './book.ts';
 import type { Movement } from './facts.ts';
 import { signatureOf } from './signature.ts';
+import type { Store } from './store.ts';
 
 // A movement waits -> is sent -> told. Told is the end: the listener has answered 200. Anything else, silence
 // included, leads back to waiting, each time for longer, for ever: also after a restart, since what was not
@@ -15,7 +15,7 @@ export type Callbacks = {
 };
 
 type Deps = {
-  readonly book: Book;
+  readonly store: Store;
   readonly secret: string;
   readonly now: () => number;
   readonly fetch: typeof globalThis.fetch;
@@ -31,7 +31,7 @@ type Waiting = { dueAt: number; waitMs: number };
 
 /** Tells movements to the listener, signed, until each has been answered with 200. */
 export function startCallbacks(deps: Deps): Callbacks {
-  const { book, now, waitFirstMs = 500, waitMaxMs = 60_000 } = deps;
+  const { store, now, waitFirstMs = 500, waitMaxMs = 60_000 } = deps;
   const waiting = new Map<string, Waiting>();
   const underWay = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export function startCallbacks(deps: Deps): Callbacks {
 
   const tell = async (movement: Movement, url: string): Promise<void> => {
     if (await isTaken(deps, movement, url, stopped.signal)) {
-      book.noteTold(movement.id);
+      store.markDelivered(movement.id);
       waiting.delete(movement.id);
     } else {
       const waitMs = Math.min((waiting.get(movement.id)?.waitMs ?? waitFirstMs / 2) * 2, waitMaxMs);
@@ -49,10 +49,10 @@ export function startCallbacks(deps: Deps): Callbacks {
 
   const wake = (): void => {
     clearTimeout(timer);
-    const listener = book.listener();
+    const listener = store.listener();
     if (stopped.signal.aborted || !listener) return;
     let next = Infinity;
-    for (const movement of book.untold()) {
+    for (const movement of store.undelivered()) {
       if (underWay.has(movement.id)) continue;
       const dueAt = waiting.get(movement.id)?.dueAt ?? 0;
       if (dueAt > now()) next = Math.min(next, dueAt);

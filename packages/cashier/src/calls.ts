@@ -1,6 +1,6 @@
-import type { Book } from './book.ts';
 import type { Channel, Place } from './facts.ts';
 import { placeOf } from './place.ts';
+import type { Store } from './store.ts';
 
 /** What a caller sent does not fit: 400 for a form nobody understands, 409 for an order that was another
  *  before. */
@@ -18,7 +18,7 @@ export type Calls = Readonly<Record<string, (input: Input) => unknown>>;
 export type Input = Readonly<Record<string, unknown>>;
 
 type Deps = {
-  readonly book: Book;
+  readonly store: Store;
   /** Where payers reach this cashier. */
   readonly pageUrl: () => string;
   /** Called when there may be something to tell. */
@@ -34,10 +34,10 @@ const TEXT_MAX = 200;
 const ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?$/;
 
 /** The calls of those who carry the secret, each JSON in and out. All may be repeated. */
-export function cashierCalls({ book, pageUrl, onMoved, onListener }: Deps): Calls {
+export function cashierCalls({ store, pageUrl, onMoved, onListener }: Deps): Calls {
   return {
     createOrder: (input): Place & { payUrl: string } => {
-      const order = book.createOrder({
+      const order = store.createOrder({
         id: textOf(input, 'orderId', ID),
         channel: channelOf(input),
         amountMinor: textOf(input, 'amountMinor', AMOUNT),
@@ -47,7 +47,7 @@ export function cashierCalls({ book, pageUrl, onMoved, onListener }: Deps): Call
       return { ...placeOf(order), payUrl: `${pageUrl()}/pay/${order.token}` };
     },
     payOut: (input) => {
-      const movement = book.payOut({
+      const movement = store.payOut({
         id: textOf(input, 'orderId', ID),
         channel: channelOf(input),
         amountMinor: textOf(input, 'amountMinor', AMOUNT),
@@ -57,33 +57,33 @@ export function cashierCalls({ book, pageUrl, onMoved, onListener }: Deps): Call
       onMoved();
       return {};
     },
-    listMovements: (input) => book.list(textOf(input, 'cursor')),
+    listMovements: (input) => store.list(textOf(input, 'cursor')),
     setListener: (input) => {
-      book.setListener({
+      store.setListener({
         url: urlOf(textOf(input, 'url')),
         origins: textsOf(input, 'origins').map(originOf),
       });
       onListener();
       return {};
     },
-    ...controls(book, onMoved),
+    ...controls(store, onMoved),
   };
 }
 
 /** What only tests ask for: things that go wrong, and payments without a payer. */
-const controls = (book: Book, onMoved: () => void): Calls => ({
+const controls = (store: Store, onMoved: () => void): Calls => ({
   pay: (input) => {
-    const movement = book.pay(textOf(input, 'orderId', ID), textOf(input, 'amountMinor', AMOUNT));
+    const movement = store.pay(textOf(input, 'orderId', ID), textOf(input, 'amountMinor', AMOUNT));
     onMoved();
     return movement;
   },
   silence: (input) => {
-    book.silence(textsOf(input, 'orderIds'), input['isSilent'] !== false);
+    store.mute(textsOf(input, 'orderIds'), input['isSilent'] !== false);
     onMoved();
     return {};
   },
   failPayouts: (input) => {
-    book.letFail(numberOf(input, 'next'), textsOf(input, 'addresses'));
+    store.letFail(numberOf(input, 'next'), textsOf(input, 'addresses'));
     return {};
   },
 });

@@ -52,7 +52,7 @@ export type Fact =
   | { readonly fact: 'order'; readonly order: Order }
   | { readonly fact: 'payment'; readonly movement: Movement }
   | { readonly fact: 'payout'; readonly payout: Payout; readonly movement: Movement }
-  | { readonly fact: 'told'; readonly id: string }
+  | { readonly fact: 'delivered'; readonly id: string }
   | { readonly fact: 'listener'; readonly listener: Listener }
   | { readonly fact: 'silence'; readonly orders: readonly string[]; readonly isSilent: boolean }
   | { readonly fact: 'failing'; readonly nextPayouts: number; readonly addresses: readonly string[] };

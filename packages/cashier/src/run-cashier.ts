@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
-import { openBook } from './book.ts';
 import { startCallbacks } from './callbacks.ts';
 import { cashierCalls } from './calls.ts';
 import { openSecret } from './secret.ts';
 import { cashierServer, listenSoon } from './serve.ts';
+import { openStore } from './store.ts';
 
 export type CashierOptions = {
   /** Its own folder: journal and secret. One running cashier a folder. */
@@ -46,12 +46,12 @@ export async function startCashier(options: CashierOptions): Promise<RunningCash
     return ready.deps();
   });
   port = await listenSoon(server, host, options.port);
-  const book = openBook({ dir, now, newId: () => randomBytes(18).toString('base64url') });
+  const store = openStore({ dir, now, newId: () => randomBytes(18).toString('base64url') });
   const { callbackUrl, appOrigins = [] } = options;
-  if (callbackUrl !== undefined) book.setListener({ url: callbackUrl, origins: appOrigins });
-  const callbacks = startCallbacks({ book, secret, now, fetch: globalThis.fetch, ...waitsOf(options) });
-  const calls = cashierCalls({ book, pageUrl, onMoved: callbacks.wake, onListener: callbacks.wakeAll });
-  const deps = { book, calls, secret, now, pageUrl, onMoved: callbacks.wake, onFault };
+  if (callbackUrl !== undefined) store.setListener({ url: callbackUrl, origins: appOrigins });
+  const callbacks = startCallbacks({ store, secret, now, fetch: globalThis.fetch, ...waitsOf(options) });
+  const calls = cashierCalls({ store, pageUrl, onMoved: callbacks.wake, onListener: callbacks.wakeAll });
+  const deps = { store, calls, secret, now, pageUrl, onMoved: callbacks.wake, onFault };
   ready.deps = () => deps;
   return {
     port,
@@ -59,7 +59,7 @@ export async function startCashier(options: CashierOptions): Promise<RunningCash
     stop: async () => {
       server.closeAllConnections();
       await Promise.all([callbacks.stop(), new Promise((resolve) => server.close(resolve))]);
-      book.close();
+      store.close();
     },
   };
 }

@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Book } from './book.ts';
 import { type Calls, CallRefused, type Input } from './calls.ts';
 import type { Order } from './facts.ts';
 import { pageHeaders } from './page-style.ts';
 import { payPage, unknownPage, type WrongAmount } from './pay-page.ts';
 import { placeOf } from './place.ts';
 import { isBearer } from './signature.ts';
+import type { Store } from './store.ts';
 import { languageOf } from './words.ts';
 
 type Deps = {
-  readonly book: Book;
+  readonly store: Store;
   readonly calls: Calls;
   readonly secret: string;
   readonly now: () => number;
@@ -81,27 +81,27 @@ async function answer(deps: Deps, request: IncomingMessage): Promise<Answer> {
 }
 
 async function answerPayer(deps: Deps, request: IncomingMessage, url: URL, token: string): Promise<Answer> {
-  const { book, now } = deps;
+  const { store, now } = deps;
   const language = languageOf(url.searchParams.get('lang'), request.headers['accept-language']);
-  const headers = pageHeaders(book.listener()?.origins ?? [], deps.pageUrl());
-  const order = book.orderByToken(token);
+  const headers = pageHeaders(store.listener()?.origins ?? [], deps.pageUrl());
+  const order = store.orderByToken(token);
   if (!order) return { status: 404, headers, body: unknownPage(language) };
   const action = url.pathname + url.search;
   const mostMinor = mostOf(order);
   let wrong: WrongAmount | undefined;
   // Whoever presses twice has paid once.
-  if (request.method === 'POST' && !book.paymentOf(order.id)) {
+  if (request.method === 'POST' && !store.paymentOf(order.id)) {
     const wanted = wantedAmount(await readText(request), order.amountMinor, mostMinor);
     if ('wrong' in wanted) ({ wrong } = wanted);
-    else if (!book.paymentOf(order.id)) {
-      book.pay(order.id, String(wanted.amountMinor));
+    else if (!store.paymentOf(order.id)) {
+      store.pay(order.id, String(wanted.amountMinor));
       deps.onMoved();
     }
   }
   if (request.method === 'POST' && !wrong) {
     return { status: 303, headers: { ...headers, location: action }, body: '' };
   }
-  const page = { order, place: placeOf(order), payment: book.paymentOf(order.id), action, wrong };
+  const page = { order, place: placeOf(order), payment: store.paymentOf(order.id), action, wrong };
   return {
     status: 200,
     headers,

@@ -9,7 +9,7 @@ import { REFUSALS } from '@tessera/domain/refusal';
 import { betHandlers } from './bet/bet-routes.ts';
 import { cardHandlers } from './card/card-routes.ts';
 import type { Context } from './context.ts';
-import { createContext, type Outside } from './create-context.ts';
+import { createContext, type ExternalDeps } from './create-context.ts';
 import { transaction } from './db/tx.ts';
 import { depositHandlers } from './deposit/deposit-routes.ts';
 import { WEB_ROOT } from './folders.ts';
@@ -24,10 +24,10 @@ import { registerLive } from './live/live-routes.ts';
 import { startLive } from './live/live-service.ts';
 import { memberHandlers } from './member/member-routes.ts';
 import { addCallbackRoute } from './movement/callback-route.ts';
-import { startRailJobs } from './movement/movement-jobs.ts';
+import { startMovementJobs } from './movement/movement-jobs.ts';
 import { addOpenApi } from './openapi/openapi-routes.ts';
 import { addOpsRoutes } from './ops/ops-routes.ts';
-import { startSweeping } from './ops/sweep.ts';
+import { startExpiry } from './ops/sweep.ts';
 import { proofHandlers } from './proof/proof-routes.ts';
 import { startRounds } from './round/round-clock.ts';
 import { siteHandlers } from './site/site-routes.ts';
@@ -76,7 +76,7 @@ export async function buildApp(
 /** Starts a server on what it was given: fills games and house on the first start, then serves, streams and
  *  keeps the rounds going. `stop` drains, takes nothing new, finishes what is under way and ends the streams
  *  by name. */
-export async function startApp(outside: Outside): Promise<RunningApp> {
+export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
   const { db, env } = outside;
   await seedGames(db.main, env);
   const ids = await leaseIds(outside, env.nodeNumber);
@@ -86,8 +86,8 @@ export async function startApp(outside: Outside): Promise<RunningApp> {
   const drain = addDrain(app, env.drainMs);
   const live = await startLive(ctx);
   const rounds = startRounds(ctx);
-  const stopSweeping = startSweeping(ctx);
-  const stopRailJobs = startRailJobs(ctx);
+  const stopSweeping = startExpiry(ctx);
+  const stopRailJobs = startMovementJobs(ctx);
   const stopRenewing = keepLease({ ids, log: ctx.log });
   const stop = async (): Promise<void> => {
     stopSweeping();

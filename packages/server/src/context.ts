@@ -6,7 +6,7 @@ import type { Database } from './db/pool.ts';
 import type { PictureMaker } from './deposit/pictures.ts';
 import type { Beacon } from './fairness/drand.ts';
 import type { OperatorKey } from './fairness/operator-key.ts';
-import type { GameBook } from './game/game-catalogue.ts';
+import type { GameCatalogue } from './game/game-catalogue.ts';
 import type { RoundBoard } from './game/round-board.ts';
 import type { IdMaker } from './ids/ids.ts';
 import type { KeeperClient } from './keeper/keeper-client.ts';
@@ -30,7 +30,7 @@ export type Context = {
   readonly random: Random;
   readonly db: Database;
   readonly ids: IdMaker;
-  readonly games: GameBook;
+  readonly games: GameCatalogue;
   readonly board: RoundBoard;
   readonly operator: OperatorKey;
   readonly keeper: KeeperClient;

@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { createPictureMaker } from './deposit/pictures.ts';
 import { drandBeacon } from './fairness/drand.ts';
 import { openOperatorKey } from './fairness/operator-key.ts';
-import { openGameBook } from './game/game-catalogue.ts';
+import { openGameCatalogue } from './game/game-catalogue.ts';
 import { createRoundBoard } from './game/round-board.ts';
 import { leaseIds } from './ids/leased-ids.ts';
 import { watchDisk } from './kernel/disk-watch.ts';
@@ -18,17 +18,20 @@ import { createMetrics } from './telemetry/metrics.ts';
 
 /** What a server is given from outside; the rest of its context is made of it. Without a rail no money comes
  *  or goes. */
-export type Outside = Pick<Context, 'env' | 'log' | 'clock' | 'random' | 'db' | 'keeper' | 'witness'> &
+export type ExternalDeps = Pick<Context, 'env' | 'log' | 'clock' | 'random' | 'db' | 'keeper' | 'witness'> &
   Partial<Pick<Context, 'rail'>>;
 
 /** Makes the context of one server, each part by its owner's factory; a part in `overrides` takes the place
  *  of ours. The games must have been seeded. */
-export async function createContext(outside: Outside, overrides: Partial<Context> = {}): Promise<Context> {
+export async function createContext(
+  outside: ExternalDeps,
+  overrides: Partial<Context> = {},
+): Promise<Context> {
   const { env, clock, random, db, log } = outside;
   const metrics = overrides.metrics ?? createMetrics({ withProcess: true });
   const ids = overrides.ids ?? (await leaseIds(outside, env.nodeNumber));
   const operator = overrides.operator ?? openOperatorKey(path.join(env.dataDir, 'operator.pem'));
-  const games = overrides.games ?? (await openGameBook(db.main));
+  const games = overrides.games ?? (await openGameCatalogue(db.main));
   const disk = overrides.disk ?? watchDisk(outside, env.dataDir, env.minFreeBytes);
   const live = overrides.live ?? createLiveHub(metrics);
   return {
@@ -50,7 +53,7 @@ export async function createContext(outside: Outside, overrides: Partial<Context
   };
 }
 
-const beaconOf = ({ env }: Outside): Context['beacon'] =>
+const beaconOf = ({ env }: ExternalDeps): Context['beacon'] =>
   env.fairnessPolicy === 'beacon' || env.fairnessPolicy === 'both'
     ? drandBeacon({ fetch: globalThis.fetch, urls: env.beaconUrls })
     : undefined;

@@ -8,7 +8,7 @@ import { placeBet } from '../src/bet/place-bet.ts';
 import { transaction } from '../src/db/tx.ts';
 import { sumAccount } from '../src/ledger/account-sums.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
-import { settlePayout } from '../src/withdrawal/finish-withdrawal.ts';
+import { settleDisbursement } from '../src/withdrawal/finish-withdrawal.ts';
 import { type BettingServer, bettingServer, newRound, slipOf, testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
@@ -94,7 +94,7 @@ describe('the overview', () => {
             [pending.orderId],
           );
           const ended = await transaction(at.db, (tx) =>
-            settlePayout(tx, server.ctx, { ...pending!, outcome }),
+            settleDisbursement(tx, server.ctx, { ...pending!, outcome }),
           );
           expect(ended.effect).toBe(outcome === 'done' ? 'paid' : 'returned');
           pending = undefined;

@@ -4,9 +4,9 @@ import { epochMs } from '@tessera/domain/time';
 
 import type { Database } from '../src/db/pool.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
-import { takeMovement } from '../src/movement/ingest-movement.ts';
+import { ingestMovement } from '../src/movement/ingest-movement.ts';
 import { reconcile } from '../src/movement/reconcile.ts';
-import { payoutSender } from '../src/movement/send-disbursements.ts';
+import { disbursementSender } from '../src/movement/send-disbursements.ts';
 import type { Movement } from '../src/rail/rail.ts';
 import { signedHeaders, useCashier } from './support/cashier.ts';
 import { useDatabase } from './support/database.ts';
@@ -228,7 +228,7 @@ describe('a connection lost at any statement', () => {
   const STATEMENTS = 11;
   const take = (db: Database, movement: Movement) => {
     const { ids, live, rail } = server.ctx;
-    return takeMovement({ db, ids, live, rail }, movement, 'callback');
+    return ingestMovement({ db, ids, live, rail }, movement, 'callback');
   };
   const paid = async (order: string) => ({ ...(await payAt(order, '2500')), amountMinor: 25_00n });
 
@@ -365,7 +365,7 @@ describe('a payout', () => {
       const { order_no: id } = asked.body.data as { order_no: string };
       if (outcome === 'failed') await cashier.call('failPayouts', { next: 1 });
       await cashier.stop();
-      const [send, otherServer] = [payoutSender(server.ctx), payoutSender(server.ctx)];
+      const [send, otherServer] = [disbursementSender(server.ctx), disbursementSender(server.ctx)];
       await expect(send()).rejects.toThrow(/./);
       await cashier.start();
       await Promise.all([send(), otherServer()]);

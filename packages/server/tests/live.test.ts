@@ -147,8 +147,8 @@ describe('a member’s topic', () => {
     expect([foreign.status, await foreign.json()]).toMatchObject([403, { code: 403, msg: 'FORBIDDEN' }]);
     const own = await openLive(address(), `member:${anna.id}`, { token: anna.token });
     await own.next();
-    server.ctx.live.tellMember(BigInt(boris.id), 1n, 'bet');
-    server.ctx.live.tellMember(BigInt(anna.id), 123_45n, 'payout');
+    server.ctx.live.notifyMember(BigInt(boris.id), 1n, 'bet');
+    server.ctx.live.notifyMember(BigInt(anna.id), 123_45n, 'payout');
     expect(await own.next()).toMatchObject({
       event: 'balance',
       id: undefined,

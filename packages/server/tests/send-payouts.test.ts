@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { payoutSender } from '../src/movement/send-disbursements.ts';
+import { disbursementSender } from '../src/movement/send-disbursements.ts';
 import { noRail } from '../src/rail/no-rail.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
@@ -28,7 +28,7 @@ it('withdrawals that a rail never takes keep none of the others', async () => {
       return bad.has(orderId) ? Promise.reject(new Error('not this one')) : Promise.resolve();
     },
   };
-  const send = payoutSender({ db: at.db, rail });
+  const send = disbursementSender({ db: at.db, rail });
   for (let turn = 0; turn < 3; turn += 1) await expect(send()).rejects.toThrow('not this one');
   const { rows } = await at.owner.query(
     'select id::text from withdrawals where sent_at is not null order by id',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
 import type { Reader } from '../src/db/reader.ts';
-import { sweepOnce } from '../src/ops/sweep.ts';
+import { expireOnce } from '../src/ops/sweep.ts';
 import { createSessionCache } from '../src/session/session-cache.ts';
 import { useDatabase } from './support/database.ts';
 import { PASSWORD, useServer } from './support/http.ts';
@@ -73,7 +73,7 @@ describe('a token', () => {
     expect(await status(token)).toBe(ALIVE);
     server.clock.now += 1;
     expect(await status(token)).toBe(LOST);
-    await sweepOnce(server.ctx);
+    await expireOnce(server.ctx);
     const { rows } = await database.owner.query(
       'select 1 from sessions where expires_at <= to_timestamp($1)',
       [server.clock.now / 1000],

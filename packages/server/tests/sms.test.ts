@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { describe, expect, it } from 'vitest';
 
-import { sweepOnce } from '../src/ops/sweep.ts';
+import { expireOnce } from '../src/ops/sweep.ts';
 import { useDatabase } from './support/database.ts';
 import { PASSWORD, useServer, type TestReply } from './support/http.ts';
 
@@ -216,10 +216,10 @@ describe('sending', () => {
     const left = async () =>
       (await database.owner.query('select 1 from sms_codes where mobile = $1', [mobile])).rows.length;
     server.clock.now += 47 * HOUR;
-    await sweepOnce(server.ctx);
+    await expireOnce(server.ctx);
     expect(await left()).toBe(1);
     server.clock.now += 2 * HOUR;
-    await sweepOnce(server.ctx);
+    await expireOnce(server.ctx);
     expect(await left()).toBe(0);
   });
 });

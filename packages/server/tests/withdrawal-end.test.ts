@@ -5,7 +5,7 @@ import { transaction } from '../src/db/tx.ts';
 import { OperatorRefused } from '../src/kernel/operator-refused.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
 import { approveWithdrawal } from '../src/withdrawal/approve.ts';
-import { settlePayout } from '../src/withdrawal/finish-withdrawal.ts';
+import { settleDisbursement } from '../src/withdrawal/finish-withdrawal.ts';
 import { refuseWithdrawal } from '../src/withdrawal/refuse.ts';
 import { useDatabase } from './support/database.ts';
 import { CONNECTION_LOST, countStatements, failingDatabase, faultCases } from './support/failing-database.ts';
@@ -44,7 +44,7 @@ const house = async () => {
   return found.rows.map((row) => row.balance_minor);
 };
 const settle = (orderId: bigint, amountMinor: bigint, outcome: 'done' | 'failed') =>
-  transaction(at.db, (tx) => settlePayout(tx, server.ctx, { orderId, amountMinor, outcome }));
+  transaction(at.db, (tx) => settleDisbursement(tx, server.ctx, { orderId, amountMinor, outcome }));
 /** The sentence with which a decision is refused, or ok. */
 const said = (call: Promise<unknown>): Promise<string> =>
   call.then(
@@ -201,7 +201,7 @@ describe('four eyes', () => {
 
 describe('a connection lost at any statement', () => {
   const endOn = (db: Database, orderId: bigint, outcome: 'done' | 'failed') =>
-    transaction(db, (tx) => settlePayout(tx, server.ctx, { orderId, amountMinor: 45_00n, outcome }));
+    transaction(db, (tx) => settleDisbursement(tx, server.ctx, { orderId, amountMinor: 45_00n, outcome }));
   const refuseOn = (db: Database, id: bigint) =>
     refuseWithdrawal({ db, ids: server.ctx.ids }, id, 'ada', 'no');
   const STATEMENTS = { done: 8, failed: 8, refusal: 11 };

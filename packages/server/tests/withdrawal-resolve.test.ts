@@ -5,7 +5,7 @@ import { epochMs } from '@tessera/domain/time';
 import type { Database } from '../src/db/pool.ts';
 import { OperatorRefused } from '../src/kernel/operator-refused.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
-import { takeMovement } from '../src/movement/ingest-movement.ts';
+import { ingestMovement } from '../src/movement/ingest-movement.ts';
 import { runCommand } from '../src/operator/commands.ts';
 import { readCommand } from '../src/operator/read-command.ts';
 import { approveWithdrawal } from '../src/withdrawal/approve.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 let moved = 0;
 /** What the rail says of the withdrawal, of which 45.00 should arrive. */
 const railSays = (amountMinor: bigint, outcome: 'done' | 'failed' = 'done') =>
-  takeMovement(
+  ingestMovement(
     server.ctx,
     {
       id: `resolve-${(moved += 1)}`,

@@ -4,7 +4,7 @@ import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import { transaction } from '../src/db/tx.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
-import { settlePayout } from '../src/withdrawal/finish-withdrawal.ts';
+import { settleDisbursement } from '../src/withdrawal/finish-withdrawal.ts';
 import { freezeAmount } from '../src/withdrawal/freeze-amount.ts';
 import {
   type BettingServer,
@@ -49,7 +49,7 @@ describe('withdrawals one after another', () => {
         amountMinor: BigInt(real.replace('.', '')),
         outcome: n % 3 ? ('done' as const) : ('failed' as const),
       };
-      await transaction(at.db, (tx) => settlePayout(tx, server.ctx, said));
+      await transaction(at.db, (tx) => settleDisbursement(tx, server.ctx, said));
     }
     let paidMinor = 0n;
     for (let n = 0; n < 23; n++) if (n % 3) paidMinor += BigInt((20 + n) * 100 + (n % 10));

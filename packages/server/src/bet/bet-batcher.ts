@@ -7,7 +7,7 @@ import type { Random } from '../kernel/random.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { type BatchDeps, placeBatch, type SlipAnswer } from './place-batch.ts';
-import { createRoundMemories, type RoundMemories } from './round-cache.ts';
+import { createRoundCaches, type RoundCaches } from './round-cache.ts';
 import { createSlipQueue, type PlacedAnswer, type SlipQueue, type Waiting } from './slip-queue.ts';
 import type { Slip } from './slip.ts';
 
@@ -60,7 +60,7 @@ type Deps = BatchDeps & {
 type Lane = {
   readonly deps: Deps;
   readonly queue: SlipQueue;
-  readonly memories: RoundMemories;
+  readonly caches: RoundCaches;
   readonly counted: ReturnType<typeof countersOf>;
   readonly batchMax: number;
   readonly timers: Timers;
@@ -87,7 +87,7 @@ export function createBetBatcher(deps: Deps, options: BatcherOptions = {}): BetB
       const lane = lanes[slip.game.id % laneCount];
       if (stopped || !lane) return Promise.reject(new Refusal('SERVER_BUSY'));
       const answer = lane.queue.add(slip, deps.clock.now() + patienceMs);
-      if (!lane.isBusy) wake(lane);
+      if (!lane.isBusy) schedule(lane);
       return answer;
     },
     stop: async () => {
@@ -106,7 +106,7 @@ const newLane = (
 ): Lane => ({
   deps,
   queue: createSlipQueue(queueMax, counted.queued),
-  memories: createRoundMemories(),
+  caches: createRoundCaches(),
   counted,
   batchMax,
   timers,
@@ -119,24 +119,24 @@ const newLane = (
 function idle(lane: Lane): Promise<void> {
   return new Promise((resolve) => {
     lane.onIdle = resolve;
-    wake(lane);
+    schedule(lane);
   });
 }
 
 /** Looks at the queue once everything that has arrived is in it; after failures, with growing patience. */
-function wake(lane: Lane): void {
+function schedule(lane: Lane): void {
   if (lane.isWoken) return;
   lane.isWoken = true;
   if (lane.failures === 0) {
-    lane.timers.soon(() => pump(lane));
+    lane.timers.soon(() => flush(lane));
     return;
   }
   const doublings = Math.min(lane.failures, WAIT_DOUBLINGS_MAX);
   const waitMs = FIRST_WAIT_MS * 2 ** doublings * (0.5 + lane.deps.random.unit());
-  lane.timers.after(waitMs, () => pump(lane));
+  lane.timers.after(waitMs, () => flush(lane));
 }
 
-function pump(lane: Lane): void {
+function flush(lane: Lane): void {
   lane.isWoken = false;
   lane.queue.dropLate(lane.deps.clock.now());
   if (lane.isBusy) return;
@@ -152,7 +152,7 @@ async function runBatch(lane: Lane, batch: readonly Waiting[]): Promise<void> {
   let tell = (): void => {};
   try {
     failpoint('batch-taken');
-    const answers = await placeBatch(lane.deps, lane.memories, slips);
+    const answers = await placeBatch(lane.deps, lane.caches, slips);
     lane.failures = 0;
     lane.counted.slips.observe(batch.length);
     lane.queue.putBack(batch.filter((_, at) => isLater(answers[at])));
@@ -162,25 +162,26 @@ async function runBatch(lane: Lane, batch: readonly Waiting[]): Promise<void> {
   } finally {
     endTimer();
     lane.isBusy = false;
-    goOn(lane, tell);
+    drainQueue(lane, tell);
   }
 }
 
 /** Sends the next batch off and then tells the answers of this one: the database works while they are
  *  written. */
-function goOn(lane: Lane, tell: () => void): void {
+function drainQueue(lane: Lane, tell: () => void): void {
   if (lane.queue.size() === 0 || lane.failures > 0) tell();
   else {
-    pump(lane);
+    flush(lane);
     lane.timers.soon(tell);
   }
-  if (!lane.isBusy && (lane.queue.size() > 0 || lane.onIdle)) wake(lane);
+  if (!lane.isBusy && (lane.queue.size() > 0 || lane.onIdle)) schedule(lane);
 }
 
-const isLater = (answer: SlipAnswer | undefined): boolean => answer === undefined || answer.kind === 'later';
+const isLater = (answer: SlipAnswer | undefined): boolean =>
+  answer === undefined || answer.kind === 'deferred';
 
 function settle(lane: Lane, waiting: Waiting, answer: SlipAnswer | undefined): void {
-  if (answer === undefined || answer.kind === 'later') return;
+  if (answer === undefined || answer.kind === 'deferred') return;
   lane.queue.finish(waiting);
   if (answer.kind === 'refused') waiting.reject(answer.refusal);
   else waiting.resolve(answer);

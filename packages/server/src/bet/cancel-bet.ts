@@ -36,7 +36,7 @@ export async function cancelBet(
   if (!bet) throw new Refusal('BET_NOT_EXIST');
   const after = await transaction(ctx.db, (tx) => takeBack(tx, ctx, bet, member.accountId));
   failpoint('cancel-answered');
-  if (after.isNew) ctx.live.tellMember(member.memberId, after.balanceMinor, 'cancel');
+  if (after.isNew) ctx.live.notifyMember(member.memberId, after.balanceMinor, 'cancel');
   return { balance: formatMoney(after.balanceMinor) };
 }
 

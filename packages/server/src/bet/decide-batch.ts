@@ -8,16 +8,16 @@ import { Refusal } from '../kernel/refusal.ts';
 import { REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { type AccountState, enter, type Entry, escrowOf } from '../ledger/account-state.ts';
 import type { NewBet, OpenRoundRow, SeenRow } from './bet-store.ts';
-import { enterIfAffordable, EXACT_PER_BATCH, type Patience, takeOutEntered } from './exposure.ts';
+import { enterIfAffordable, EXACT_PER_BATCH, type ExposureBudget, takeOutEntered } from './exposure.ts';
 import type { ReceiptTree } from './receipt-tree.ts';
-import type { RoundMemory } from './round-cache.ts';
+import type { RoundCache } from './round-cache.ts';
 import type { Slip } from './slip.ts';
 
 /** A round as one batch holds it. */
 export type BatchRound = {
   readonly row: OpenRoundRow;
-  readonly memory: RoundMemory;
-  readonly patience: Patience;
+  readonly cache: RoundCache;
+  readonly patience: ExposureBudget;
   readonly leafOf: ReturnType<typeof leafHasher>;
   readonly leaves: Buffer[];
   stakedMinor: bigint;
@@ -52,15 +52,15 @@ export type Decision =
     }
   | { readonly kind: 'replayed'; readonly key: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'later' };
+  | { readonly kind: 'deferred' };
 
 export const seenKey = (roundId: bigint, accountId: bigint, key: string): string =>
   `${roundId}/${accountId}/${key}`;
 
-export const batchRound = (row: OpenRoundRow, memory: RoundMemory): BatchRound => ({
+export const batchRound = (row: OpenRoundRow, cache: RoundCache): BatchRound => ({
   row,
-  memory,
-  patience: { exactLeft: EXACT_PER_BATCH },
+  cache,
+  patience: { exactChecksLeft: EXACT_PER_BATCH },
   leafOf: leafHasher(row.chain_id, row.chain_index),
   leaves: [],
   stakedMinor: 0n,
@@ -85,22 +85,22 @@ export function decideSlip(state: BatchState, slip: Slip, ids: IdMaker): Decisio
   if (!round || !isOnSale(round, slip)) return refused(new Refusal('ISSUE_CLOSED'));
   if (slip.objection) return refused(slip.objection);
 
-  const stake = round.memory.stakes.get(slip.accountId);
+  const stake = round.cache.stakes.get(slip.accountId);
   const totals = checkTotals(slip.game, {
     slipMinor: slip.totalMinor,
     memberMinor: stake?.minor ?? 0n,
-    roundMinor: round.memory.stakeMinor,
+    roundMinor: round.cache.stakeMinor,
   });
   if (!totals.ok) return refused(new Refusal(totals.refusal, totals.detail));
-  const fits = enterIfAffordable(slip.game, round.memory, slip.lines, round.patience);
-  if (fits === 'later') return { kind: 'later' };
+  const fits = enterIfAffordable(slip.game, round.cache, slip.lines, round.patience);
+  if (fits === 'deferred') return { kind: 'deferred' };
   if (fits === 'no') return refused(new Refusal('ROUND_LIMIT', { of: 'exposure' }));
   if (account.balanceMinor < slip.totalMinor) {
-    takeOutEntered(round.memory, slip.lines);
+    takeOutEntered(round.cache, slip.lines);
     return refused(new Refusal('MONEY_NOT_ENOUGH'));
   }
   if (stake) stake.minor += slip.totalMinor;
-  else round.memory.stakes.set(slip.accountId, { minor: slip.totalMinor });
+  else round.cache.stakes.set(slip.accountId, { minor: slip.totalMinor });
   return accept(state, round, account, slip, ids);
 }
 

@@ -2,7 +2,7 @@ import { boundLiability, exactLiability, isWithinCap, stakesOf } from '@tessera/
 
 import type { Game } from '../game/game-catalogue.ts';
 import { addBet, removeBet, type RoundBook } from './round-book.ts';
-import type { RoundMemory } from './round-cache.ts';
+import type { RoundCache } from './round-cache.ts';
 import type { SlipLine } from './slip.ts';
 
 /** How many exact worst cases one batch may work out for a round while it holds the round's lock: up to 10 ms
@@ -11,10 +11,10 @@ export const EXACT_PER_BATCH = 3;
 
 /** yes: the slip is in the book. no: the book is as it was. later: to be known, the next batch must work it
  *  out. */
-export type Fits = 'yes' | 'no' | 'later';
+export type Fits = 'yes' | 'no' | 'deferred';
 
 /** What is left of a batch's time for exact answers. */
-export type Patience = { exactLeft: number };
+export type ExposureBudget = { exactChecksLeft: number };
 
 /** Enters a slip's lines into its round's book unless the dearest outcome would then cost the house more than
  *  the game's cap beyond the stakes. A ceiling of what the book can pay is carried along by adding every
@@ -23,28 +23,28 @@ export type Patience = { exactLeft: number };
  *  Units: 1/100.   Cost: adds only, unless the round is near its cap. */
 export function enterIfAffordable(
   game: Game,
-  memory: RoundMemory,
+  cache: RoundCache,
   lines: readonly SlipLine[],
-  patience: Patience,
+  patience: ExposureBudget,
 ): Fits {
   let stake = 0n;
   let payout = 0n;
   for (const line of lines) {
     stake += line.stakeMinor;
     payout += line.payoutMinor;
-    addBet(memory.book, line.selection, line);
+    addBet(cache.book, line.selection, line);
   }
-  const affordable = game.exposureCapMinor + memory.stakeMinor + stake;
-  let ceilingMinor = memory.ceilingMinor + payout;
-  if (ceilingMinor > affordable) ceilingMinor = boundLiability(game.family, memory.book);
+  const affordable = game.exposureCapMinor + cache.stakeMinor + stake;
+  let ceilingMinor = cache.ceilingMinor + payout;
+  if (ceilingMinor > affordable) ceilingMinor = boundLiability(game.family, cache.book);
   if (ceilingMinor > affordable) {
-    if (patience.exactLeft-- <= 0) return takeOut(memory, lines, 'later');
-    ceilingMinor = exactLiability(game.family, memory.book);
+    if (patience.exactChecksLeft-- <= 0) return takeOut(cache, lines, 'deferred');
+    ceilingMinor = exactLiability(game.family, cache.book);
   }
-  if (ceilingMinor > affordable) return takeOut(memory, lines, 'no');
-  memory.ceilingMinor = ceilingMinor;
-  memory.stakeMinor += stake;
-  memory.betCount += lines.length;
+  if (ceilingMinor > affordable) return takeOut(cache, lines, 'no');
+  cache.ceilingMinor = ceilingMinor;
+  cache.stakeMinor += stake;
+  cache.betCount += lines.length;
   return 'yes';
 }
 
@@ -60,13 +60,13 @@ export function isNeeded({ family, exposureCapMinor }: Game, book: RoundBook, wi
 
 /** Takes a slip out that was entered and cannot be paid for. The ceiling stays where it is: it may be too
  *  high. */
-export function takeOutEntered(memory: RoundMemory, lines: readonly SlipLine[]): void {
-  for (const line of lines) memory.stakeMinor -= line.stakeMinor;
-  memory.betCount -= lines.length;
-  takeOut(memory, lines, 'no');
+export function takeOutEntered(cache: RoundCache, lines: readonly SlipLine[]): void {
+  for (const line of lines) cache.stakeMinor -= line.stakeMinor;
+  cache.betCount -= lines.length;
+  takeOut(cache, lines, 'no');
 }
 
-function takeOut(memory: RoundMemory, lines: readonly SlipLine[], fits: Fits): Fits {
-  for (const line of lines) removeBet(memory.book, line.selection, line);
+function takeOut(cache: RoundCache, lines: readonly SlipLine[], fits: Fits): Fits {
+  for (const line of lines) removeBet(cache.book, line.selection, line);
   return fits;
 }

@@ -23,7 +23,7 @@ import {
 } from './decide-batch.ts';
 import { type ReceiptTree, receiptTree } from './receipt-tree.ts';
 import { printBook, versionOf } from './round-book.ts';
-import type { RoundMemories } from './round-cache.ts';
+import type { RoundCaches } from './round-cache.ts';
 import type { Slip } from './slip.ts';
 
 export type BatchDeps = {
@@ -48,13 +48,13 @@ export type AcceptedSlip = {
   readonly signature: Buffer;
 };
 
-/** What became of a slip. replayed: it was placed before, under this key. later: its batch had no time for
+/** What became of a slip. replayed: it was placed before, under this key. deferred: its batch had no time for
  *  it. */
 export type SlipAnswer =
   | AcceptedSlip
   | { readonly kind: 'replayed'; readonly key: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'later' };
+  | { readonly kind: 'deferred' };
 
 /** Places slips in one transaction, each accepted or refused on its own, in order of arrival. Answers hold
  *  only once this has returned; when it throws, nothing was placed unless the connection was lost during the
@@ -64,14 +64,14 @@ export type SlipAnswer =
  *  of its rounds. */
 export async function placeBatch(
   deps: BatchDeps,
-  memories: RoundMemories,
+  caches: RoundCaches,
   slips: readonly Slip[],
 ): Promise<SlipAnswer[]> {
   const roundIds = [...new Set(slips.map((slip) => slip.roundId))];
   try {
     return await pipelinedTransaction(deps.db, async (tx) => {
       const hasRoom = deps.disk?.hasRoom() ?? true;
-      const state = { ...(await readState(tx, memories, slips, roundIds)), hasRoom };
+      const state = { ...(await readState(tx, caches, slips, roundIds)), hasRoom };
       failpoint('batch-read');
       const decisions = slips.map((slip) => decideSlip(state, slip, deps.ids));
       writeState(deps, tx, state);
@@ -79,23 +79,23 @@ export async function placeBatch(
     });
   } catch (error) {
     // Books were changed in memory as if this had been committed.
-    memories.forget(roundIds);
+    caches.forget(roundIds);
     throw error;
   }
 }
 
 async function readState(
   tx: PipelinedTx,
-  memories: RoundMemories,
+  caches: RoundCaches,
   slips: readonly Slip[],
   roundIds: readonly bigint[],
 ): Promise<Omit<BatchState, 'hasRoom'>> {
   tx.defer(store.lockRounds(tx, roundIds));
   const books = roundIds.map((roundId) => ({
     roundId,
-    version: memories.get(roundId)?.version ?? NO_VERSION,
+    version: caches.get(roundId)?.version ?? NO_VERSION,
   }));
-  const asked = questionsOf(memories, slips);
+  const asked = questionsOf(caches, slips);
   const [accounts, rows, answers] = await Promise.all([
     lockForPosting(tx, [...slips.map((slip) => slip.accountId), ...roundIds.map(escrowOf)]),
     store.readRounds(tx, books),
@@ -103,12 +103,12 @@ async function readState(
   ]);
   // Another server has changed these books: what was known here of their members is asked after all.
   const changed = new Set(rows.filter((row) => row.book !== null).map((row) => row.id));
-  const rounds = new Map(rows.map((row): [bigint, BatchRound] => [row.id, openRound(memories, row)]));
+  const rounds = new Map(rows.map((row): [bigint, BatchRound] => [row.id, openRound(caches, row)]));
   const late = changed.size === 0 ? NOTHING : await ask(tx, restOf(asked, slips, changed));
   const seen = new Map<string, store.SeenRow>();
   for (const { sums, keys } of [answers, late]) {
     for (const sum of sums)
-      rounds.get(sum.round_id)?.memory.stakes.set(sum.account_id, { minor: sum.stake_minor });
+      rounds.get(sum.round_id)?.cache.stakes.set(sum.account_id, { minor: sum.stake_minor });
     for (const row of keys) seen.set(seenKey(row.round_id, row.account_id, row.key), row);
   }
   const at = rows[0]?.at ?? (0 as EpochMs);
@@ -132,13 +132,13 @@ async function ask(tx: PipelinedTx, { pairs, keys: slips }: Questions): Promise<
 
 /** What has to be asked unless a book was changed elsewhere. Where every bet of a round went through here, a
  *  member without a stake has never bet on it, so that neither stake nor key can be there. */
-function questionsOf(memories: RoundMemories, slips: readonly Slip[]): Questions {
+function questionsOf(caches: RoundCaches, slips: readonly Slip[]): Questions {
   const pairs: Slip[] = [];
   const keys: Slip[] = [];
   for (const slip of slips) {
-    const memory = memories.get(slip.roundId);
-    const isKnown = memory?.stakes.has(slip.accountId) ?? false;
-    if (!isKnown && memory?.isComplete) continue;
+    const cache = caches.get(slip.roundId);
+    const isKnown = cache?.stakes.has(slip.accountId) ?? false;
+    if (!isKnown && cache?.isComplete) continue;
     keys.push(slip);
     if (!isKnown) pairs.push(slip);
   }
@@ -169,13 +169,13 @@ function eachPairOnce(slips: readonly Slip[]): Slip[] {
 
 const NO_VERSION = -1;
 
-function openRound(memories: RoundMemories, row: store.OpenRoundRow): BatchRound {
+function openRound(caches: RoundCaches, row: store.OpenRoundRow): BatchRound {
   const { book } = row;
-  const memory = book === null ? memories.get(row.id) : memories.load(row.id, { ...row, book });
-  assert(memory, 'a book that was not sent is in memory');
+  const cache = book === null ? caches.get(row.id) : caches.load(row.id, { ...row, book });
+  assert(cache, 'a book that was not sent is in memory');
   // Nobody bets on it any more; the batch still holds what it needs.
-  if (!row.is_open) memories.forget([row.id]);
-  return batchRound(row, memory);
+  if (!row.is_open) caches.forget([row.id]);
+  return batchRound(row, cache);
 }
 
 function keysOf({ roundId, accountId, key: { key, olderKey } }: Slip) {
@@ -212,14 +212,14 @@ function signedTree({ operator }: BatchDeps, { row, leaves }: BatchRound): Signe
   return { tree, signature: operator.signReceipts(row.chain_id, row.chain_index, tree.root) };
 }
 
-function bookRow({ row, memory }: BatchRound, batchId: bigint) {
-  memory.version = versionOf(batchId);
+function bookRow({ row, cache }: BatchRound, batchId: bigint) {
+  cache.version = versionOf(batchId);
   return {
     id: row.id,
-    version: memory.version,
-    bet_count: memory.betCount,
-    stake_minor: memory.stakeMinor,
-    book: printBook(memory.book),
+    version: cache.version,
+    bet_count: cache.betCount,
+    stake_minor: cache.stakeMinor,
+    book: printBook(cache.book),
   };
 }
 

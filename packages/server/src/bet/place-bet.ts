@@ -55,7 +55,7 @@ export async function placeBet(
     const placed = await findPlacedSlip(ctx.db.reader, slip, answer.key);
     return replyOf(placed);
   }
-  ctx.live.tellMember(slip.memberId, answer.balanceMinor, 'bet');
+  ctx.live.notifyMember(slip.memberId, answer.balanceMinor, 'bet');
   return replyOf(placedNow(answer));
 }
 

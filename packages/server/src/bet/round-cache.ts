@@ -5,7 +5,7 @@ export type MemberStake = { minor: bigint };
 
 /** What this server knows of a round's book. True exactly while the database's version is the one held
  *  here. */
-export type RoundMemory = {
+export type RoundCache = {
   readonly book: RoundBook;
   /** What each member has staked on the round, as far as this server has asked or seen. */
   readonly stakes: Map<bigint, MemberStake>;
@@ -20,11 +20,11 @@ export type RoundMemory = {
 };
 
 /** The rounds that this server takes bets on. A round is in one batch at a time, and is forgotten when that
- *  batch fails, so that memory never holds what was not committed. */
-export type RoundMemories = {
-  readonly get: (roundId: bigint) => RoundMemory | undefined;
+ *  batch fails, so that cache never holds what was not committed. */
+export type RoundCaches = {
+  readonly get: (roundId: bigint) => RoundCache | undefined;
   /** Takes a book over as the database has it. */
-  readonly load: (roundId: bigint, row: BookRow) => RoundMemory;
+  readonly load: (roundId: bigint, row: BookRow) => RoundCache;
   readonly forget: (roundIds: Iterable<bigint>) => void;
 };
 
@@ -38,8 +38,8 @@ export type BookRow = {
 /** Several issues of each game are never on sale at once, so this is many more than are needed. */
 const ROUNDS_MAX = 256;
 
-export function createRoundMemories(): RoundMemories {
-  const rounds = new Map<bigint, RoundMemory>();
+export function createRoundCaches(): RoundCaches {
+  const rounds = new Map<bigint, RoundCache>();
   return {
     get: (roundId) => rounds.get(roundId),
     load: (roundId, row) => {
@@ -47,7 +47,7 @@ export function createRoundMemories(): RoundMemories {
       let ceilingMinor = 0n;
       // That every bet wins is dearer than any outcome.
       for (const line of book.values()) ceilingMinor += line.payoutMinor;
-      const memory: RoundMemory = {
+      const cache: RoundCache = {
         book,
         stakes: new Map(),
         isComplete: row.bet_count === 0,
@@ -57,10 +57,10 @@ export function createRoundMemories(): RoundMemories {
         ceilingMinor,
       };
       rounds.delete(roundId);
-      rounds.set(roundId, memory);
+      rounds.set(roundId, cache);
       const [oldest] = rounds.keys();
       if (rounds.size > ROUNDS_MAX && oldest !== undefined) rounds.delete(oldest);
-      return memory;
+      return cache;
     },
     forget: (roundIds) => {
       for (const roundId of roundIds) rounds.delete(roundId);

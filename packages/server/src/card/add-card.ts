@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
-import { lockMember } from '../member/lock-member.ts';
+import { lockActiveMember } from '../member/lock-member.ts';
 import { readRemark } from '../wallet/read-remark.ts';
 import { cardReply } from './card-reply.ts';
 import {
@@ -42,7 +42,7 @@ export async function addCard(
   await checkFundPassword(ctx, memberId, payload.password);
   const wantsDefault = String(payload.is_default) === '1';
   const row = await transaction(ctx.db, async (tx) => {
-    await lockMember(tx, memberId);
+    await lockActiveMember(tx, memberId);
     if (!channel || !account) throw new Refusal('CHANNEL_NOT_EXISTS');
     const { id: channelId, type } = channel;
     const card = { id: ctx.ids.next(), channel_id: channelId, type, ...account, remark };

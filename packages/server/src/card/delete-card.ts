@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { readId } from '../kernel/keyset-page.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { holdMember } from '../member/lock-member.ts';
+import { lockMember } from '../member/lock-member.ts';
 import { findOwnCard, listOwnCards, markDeleted, setDefault } from './card-store.ts';
 
 /** Takes a card off the list; a withdrawal that is under way to it goes on. When it was the default, the
@@ -16,7 +16,7 @@ export function deleteCard(
   memberId: bigint,
 ): Promise<Data<'trade/deleteCard'>> {
   return transaction(db, async (tx) => {
-    await holdMember(tx, memberId);
+    await lockMember(tx, memberId);
     const id = readId(given);
     const card = id === undefined ? undefined : await findOwnCard(tx, memberId, id);
     if (!card) throw new Refusal('CARD_NOT_EXISTS');

@@ -2,7 +2,7 @@ import type { Data } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
-import { holdMember } from '../member/lock-member.ts';
+import { lockMember } from '../member/lock-member.ts';
 import { clearDefault, setDefault } from './card-store.ts';
 import { ownCard } from './own-card.ts';
 
@@ -14,7 +14,7 @@ export function setDefaultCard(
   memberId: bigint,
 ): Promise<Data<'trade/setDefaultCard'>> {
   return transaction(db, async (tx) => {
-    await holdMember(tx, memberId);
+    await lockMember(tx, memberId);
     const card = await ownCard(tx, memberId, given);
     await clearDefault(tx, memberId, card.type);
     await setDefault(tx, memberId, card.id);

@@ -26,7 +26,7 @@ const QUIET_LOOKS_MAX = 14;
  *  seconds over. Looks are counted, not time: a process that was held up itself blames nobody. When one is
  *  cut, those that have been idle for as long go with it, since they are likely to be as dead and would cost
  *  a caller each to find out.  Cost: one timer, nothing a statement. */
-export function watchSilence(): SilenceWatch {
+export function watchConnection(): SilenceWatch {
   const all = new Set<Watched>();
 
   const look = (): void => {

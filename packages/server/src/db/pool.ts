@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { watchSilence } from './connection-watchdog.ts';
+import { watchConnection } from './connection-watchdog.ts';
 import { openReader, type Reader } from './reader.ts';
 import { columnTypes } from './types.ts';
 
@@ -86,7 +86,7 @@ const optionsOf = (settings: readonly string[]): string => settings.map((each) =
 export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
   const config = appConfig(connection);
   const onError = options.onIdleError ?? (() => {});
-  const silence = watchSilence();
+  const silence = watchConnection();
   const main = newPool({ ...config, max: options.mainSize ?? 10 }, onError);
   const batchOptions = optionsOf([...APP_SETTINGS, ...BATCH_SETTINGS]);
   const batch = newPool(

@@ -1,6 +1,6 @@
 import type { Call, HandlersOf } from '../http/handler.ts';
 import { addProof } from './add-proof.ts';
-import { giveUpOrder, listOrders, showOrder } from './own-deposits.ts';
+import { cancelOrder, listOrders, showOrder } from './own-deposits.ts';
 import { type Caller, recharge } from './recharge.ts';
 
 const callerOf = ({ member, headers }: Pick<Call<'trade/recharge'>, 'member' | 'headers'>): Caller => ({
@@ -17,7 +17,7 @@ export const depositHandlers: HandlersOf<
 > = {
   'trade/recharge': (ctx, call) => recharge(ctx, call.payload, callerOf(call), call.headers.idempotencyKey),
   'trade/rechargeOrder': (ctx, call) => showOrder(ctx, call.payload, callerOf(call)),
-  'trade/rechargeCancel': (ctx, call) => giveUpOrder(ctx, call.payload, callerOf(call)),
+  'trade/rechargeCancel': (ctx, call) => cancelOrder(ctx, call.payload, callerOf(call)),
   'trade/rechargeProof': (ctx, call) => addProof(ctx, call.payload, callerOf(call)),
   'trade/rechargeLog': (ctx, call) => listOrders(ctx, call.payload, callerOf(call)),
 };

@@ -39,7 +39,7 @@ export async function listOrders(
  *  same.
  *  Refuses: ORDER_NOT_EXISTS; ORDER_FINISHED once it was paid or has expired.  Locks: the order.  Cost: five
  *  trips. */
-export async function giveUpOrder(
+export async function cancelOrder(
   { db }: Pick<Context, 'db'>,
   { order_no: orderNo }: Payload<'trade/rechargeCancel'>,
   { memberId, language }: Caller,

@@ -10,7 +10,7 @@ import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../kernel/request-key.ts';
 import { tooMany } from '../kernel/too-many.ts';
-import { holdMember, refuseUnlessActive } from '../member/lock-member.ts';
+import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { countTries, tooManyUntil } from '../throttle/throttle.ts';
 import { readAmount } from '../wallet/read-amount.ts';
@@ -74,7 +74,7 @@ function readWanted(
  *  account was frozen since. */
 async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Promise<DepositRow> {
   const { channelId, amountMinor, key } = wanted;
-  const member = await holdMember(tx, memberId);
+  const member = await lockMember(tx, memberId);
   const before = await findRepeat(tx, memberId, key, REPEAT_WINDOW_MS);
   if (before) {
     assertSameBody(key, before);

@@ -25,7 +25,7 @@ export type Game = GameLimits & {
 };
 
 /** The games, in memory. */
-export type GameBook = {
+export type GameCatalogue = {
   readonly byId: (id: number) => Game | undefined;
   readonly byCode: (code: string) => Game | undefined;
   /** In the order of the list. */
@@ -52,7 +52,7 @@ function pricesOf(family: FamilyDefinition, rtpE4: number): Prices {
 }
 
 /** Opens the book.   Cost: prices every selection of a family once. */
-export async function openGameBook(db: Queryable): Promise<GameBook> {
+export async function openGameCatalogue(db: Queryable): Promise<GameCatalogue> {
   const published = new Set<Prices>();
   let games: readonly Game[] = [];
   let byId = new Map<number, Game>();

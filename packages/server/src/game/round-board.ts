@@ -7,7 +7,7 @@ import type { Database } from '../db/pool.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 import { type BoardRound, comingRounds, type DrawnRound, lastDrawn } from './board-store.ts';
-import type { GameBook } from './game-catalogue.ts';
+import type { GameCatalogue } from './game-catalogue.ts';
 
 /** What everybody asks for all the time: the issue on sale, the one waiting for its draw, and the last
  *  draw. */
@@ -39,7 +39,7 @@ const NOTHING: Entry = { rounds: [], last: undefined };
 
 type Deps = {
   readonly db: Database;
-  readonly games: GameBook;
+  readonly games: GameCatalogue;
   readonly live: LiveHub;
   readonly clock: Clock;
   readonly log: Logger;

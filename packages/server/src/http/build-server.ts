@@ -49,7 +49,7 @@ export async function buildServer(ctx: Context, options: ServerOptions): Promise
   const app = newFastify(ctx);
   app.server.maxConnections = ctx.env.connectionsMax;
   app.decorateRequest('member', undefined);
-  app.addHook('onRequest', welcome(ctx, limiterOf(ctx.env.addressRate)));
+  app.addHook('onRequest', onRequest(ctx, limiterOf(ctx.env.addressRate)));
   answerErrors(app, ctx, apiPaths());
   await addBodyParsers(app);
   if (ctx.env.corsOrigins.length > 0) {
@@ -120,7 +120,7 @@ function requestIds(prefix: string): () => string {
 }
 
 /** The first thing every request meets: the headers of its reply, and the limit of its address. */
-function welcome(ctx: Context, addressRate: RateLimiter | undefined) {
+function onRequest(ctx: Context, addressRate: RateLimiter | undefined) {
   const isBehindProxy = ctx.env.trustedProxies > 0;
   const headers = Object.entries(API_HEADERS);
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {

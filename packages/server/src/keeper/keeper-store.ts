@@ -35,7 +35,7 @@ export type KeptChain = ChainInput & {
 };
 
 /** The chains of a keeper's folder and the journal they are rebuilt from. */
-export type KeeperBook = {
+export type KeeperStore = {
   /** Refuses: CHAIN_UNKNOWN. */
   readonly chainOf: (chainId: string) => KeptChain;
   /** Writes a fact to disk, then acts on it. Cost: one disk flush. */
@@ -45,7 +45,7 @@ export type KeeperBook = {
 
 /** Reads a keeper's folder. Throws when a secret on disk does not give the head that was answered for it.
  *  Cost: 60 ms for each chain of 65 536. */
-export function openKeeperBook(dir: string): KeeperBook {
+export function openKeeperStore(dir: string): KeeperStore {
   const chains = new Map<string, KeptChain>();
   const journal = openJournal<KeeperFact>(path.join(dir, 'journal'), apply);
 

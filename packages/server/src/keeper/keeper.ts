@@ -17,7 +17,7 @@ import {
   type IndexState,
 } from '../process/record.ts';
 import { CHAIN_LENGTH_MAX, makeChainSecret, openChain, type SecretSource } from '../process/secret-chain.ts';
-import { openKeeperBook, type ChainInput, type ChainMade, type KeeperBook } from './keeper-store.ts';
+import { openKeeperStore, type ChainInput, type ChainMade, type KeeperStore } from './keeper-store.ts';
 
 // The keeper holds the seeds. A chain is made, announced once, and then given out index by index:
 // unbound -> given (for the one record q it was asked with) or -> abandoned (its entropy never came). Both
@@ -60,49 +60,49 @@ export type KeeperOptions = {
 };
 
 const COMMITMENTS_MAX = 4096;
-type Held = KeeperOptions & { readonly book: KeeperBook; readonly trusted: Record<string, ChainPoint> };
+type Held = KeeperOptions & { readonly store: KeeperStore; readonly trusted: Record<string, ChainPoint> };
 
 /** Opens the keeper of a folder and reads its journal.
  *  Refuses: see ProcessRefusalCode.   Cost: one disk flush for each new answer. */
 export function openKeeper(options: KeeperOptions): KeeperCalls & { readonly close: () => void } {
-  const held: Held = { ...options, book: openKeeperBook(options.dir), trusted: {} };
+  const held: Held = { ...options, store: openKeeperStore(options.dir), trusted: {} };
   return {
     createChain: (input) => createChain(held, input),
     announce: ({ announcement }) => announce(held, announcement),
     commitments: (input) => commitments(held, input),
     release: (input) => release(held, input),
     abandon: (input) => abandon(held, input),
-    close: () => held.book.close(),
+    close: () => held.store.close(),
   };
 }
 
 function createChain(held: Held, { game, policy, length }: ChainInput): ChainMade {
-  const { book, dir, clock, draw = randomBytes } = held;
+  const { store, dir, clock, draw = randomBytes } = held;
   const isLength = Number.isInteger(length) && length >= 1 && length <= CHAIN_LENGTH_MAX;
   demand(isLength && typeof game === 'string' && [0, 1, 2, 3].includes(policy), 'INPUT_INVALID');
   const chainId = toHex(draw(16));
   makeChainSecret(dir, chainId, draw);
   const head = toHex(openChain(dir, chainId, length, 'rf1/chain').head);
-  book.record({ kind: 'chain', at: clock.now(), game, policy, length, chainId, head });
+  store.record({ kind: 'chain', at: clock.now(), game, policy, length, chainId, head });
   return { chainId, head, length };
 }
 
-function announce({ book, clock }: Held, announcement: AnnouncementExport): { hash: string } {
-  const chain = book.chainOf(announcement.chainId);
+function announce({ store, clock }: Held, announcement: AnnouncementExport): { hash: string } {
+  const chain = store.chainOf(announcement.chainId);
   demandAnnouncement(announcement);
   const { game, policy, length, head } = announcement;
   const isFit = game === chain.game && policy === chain.policy && length === chain.length;
   demand(isFit && head === toHex(chain.secret.head), 'ANNOUNCEMENT_UNFIT');
   if (chain.announcement === undefined) {
-    book.record({ kind: 'announcement', at: clock.now(), announcement });
+    store.record({ kind: 'announcement', at: clock.now(), announcement });
   }
   demand(chain.announcement?.hash === announcement.hash, 'ANNOUNCEMENT_FIXED');
   return { hash: announcement.hash };
 }
 
-function commitments({ book }: Held, input: CommitmentsInput): { commitments: string[] } {
+function commitments({ store }: Held, input: CommitmentsInput): { commitments: string[] } {
   const { chainId, from, count } = input;
-  const { id, secret } = book.chainOf(chainId);
+  const { id, secret } = store.chainOf(chainId);
   const isRange =
     [from, count].every(Number.isInteger) && from >= 1 && count >= 1 && count <= COMMITMENTS_MAX;
   demand(isRange && from + count - 1 <= secret.length, 'INDEX_OUT_OF_RANGE');
@@ -112,9 +112,9 @@ function commitments({ book }: Held, input: CommitmentsInput): { commitments: st
 }
 
 function release(held: Held, input: ReleaseInput): { seed: string } {
-  const { book, clock, trusted } = held;
+  const { store, clock, trusted } = held;
   const { chainId, index, close, sources } = input;
-  const chain = book.chainOf(chainId);
+  const chain = store.chainOf(chainId);
   const { announcement, known } = admit(held, input);
   demand(known?.end !== 'abandoned', 'ABANDONED');
   if (known === undefined) {
@@ -126,7 +126,7 @@ function release(held: Held, input: ReleaseInput): { seed: string } {
       steps.every((step) => step.ok),
       'SOURCES_UNFIT',
     );
-    book.record({ kind: 'given', at: clock.now(), chainId, index, q: close.q });
+    store.record({ kind: 'given', at: clock.now(), chainId, index, q: close.q });
     // From here the next check of this witness walks one step and not the whole chain.
     for (const source of sources) {
       if (source.type === 'witness') trusted[source.witness] = { index, value: source.value };
@@ -136,15 +136,15 @@ function release(held: Held, input: ReleaseInput): { seed: string } {
 }
 
 function abandon(held: Held, input: ClosedInput): { index: number } {
-  const { book, clock } = held;
+  const { store, clock } = held;
   const { chainId, index, close } = input;
-  const chain = book.chainOf(chainId);
+  const chain = store.chainOf(chainId);
   const { known } = admit(held, input);
   demand(known?.end !== 'given', 'OTHER_RECORD');
   if (known === undefined) {
     demand(index === chain.last + 1, 'OUT_OF_ORDER');
     demandNotBefore(clock.now(), close.drawsAt + (held.abandonAfterMs ?? DAY_MS));
-    book.record({ kind: 'abandoned', at: clock.now(), chainId, index, q: close.q });
+    store.record({ kind: 'abandoned', at: clock.now(), chainId, index, q: close.q });
   }
   return { index };
 }
@@ -153,15 +153,15 @@ type Admitted = { readonly announcement: AnnouncementExport; readonly known: Ind
 
 /** What giving out and giving up both demand: an announced chain, a signed record, and no other record before
  *  it. */
-function admit({ book, clock, onAlarm }: Held, input: ClosedInput): Admitted {
+function admit({ store, clock, onAlarm }: Held, input: ClosedInput): Admitted {
   const { chainId, index, close } = input;
-  const chain = book.chainOf(chainId);
+  const chain = store.chainOf(chainId);
   const { announcement } = chain;
   demand(announcement, 'ANNOUNCEMENT_MISSING');
   demandRecord(announcement, input);
   const known = chain.indexes.get(index);
   if (known !== undefined && known.q !== close.q) {
-    book.record({ kind: 'refused', at: clock.now(), chainId, index, q: close.q });
+    store.record({ kind: 'refused', at: clock.now(), chainId, index, q: close.q });
     onAlarm?.({ chainId, index, q: close.q });
     throw new ProcessRefusal('OTHER_RECORD');
   }

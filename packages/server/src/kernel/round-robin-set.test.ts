@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 
-import { createTurns } from './round-robin-set.ts';
+import { createRoundRobinSet } from './round-robin-set.ts';
 
 it('every member comes once in a round of turns, a few at a time', () => {
-  const turns = createTurns<number>(4);
+  const turns = createRoundRobinSet<number>(4);
   for (let n = 0; n < 10; n++) turns.add(n);
   const heard = Array.from({ length: 4 }, () => turns.next());
   expect(heard.flat().toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -12,7 +12,7 @@ it('every member comes once in a round of turns, a few at a time', () => {
 });
 
 it('who has left has no turn, and leaving twice counts once', () => {
-  const turns = createTurns<string>(2);
+  const turns = createRoundRobinSet<string>(2);
   turns.add('a');
   turns.add('b');
   turns.delete('a');

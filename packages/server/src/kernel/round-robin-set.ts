@@ -1,6 +1,6 @@
 /** A set whose members take turns, so that what each needs now and then never falls on all of them at
  *  once. */
-export type Turns<T> = {
+export type RoundRobinSet<T> = {
   readonly add: (item: T) => void;
   readonly delete: (item: T) => void;
   /** Those whose turn it is; the next call gives the next ones. Every member comes once in `count` calls. */
@@ -10,7 +10,7 @@ export type Turns<T> = {
 };
 
 /** Cost: one look in each of `count` sets to delete, one copy of a set for a turn. */
-export function createTurns<T>(count: number): Turns<T> {
+export function createRoundRobinSet<T>(count: number): RoundRobinSet<T> {
   const sets = Array.from({ length: count }, () => new Set<T>());
   let size = 0;
   let added = 0;

@@ -14,11 +14,11 @@ it('a member’s streams all hear, until each has left', () => {
   const [first, second, other] = [member(7n), member(7n), member(8n)];
   for (const client of [first, second, other]) hub.join(client);
   expect(hub.connectedMembers()).toEqual([7n, 8n]);
-  hub.tellMember(7n, 1_00n, 'bet');
+  hub.notifyMember(7n, 1_00n, 'bet');
   hub.leave(first);
-  hub.tellMember(7n, 2_00n, 'bet');
+  hub.notifyMember(7n, 2_00n, 'bet');
   hub.leave(second);
-  hub.tellMember(7n, 3_00n, 'bet');
+  hub.notifyMember(7n, 3_00n, 'bet');
   expect([first, second, other].map(({ heard }) => heard.length)).toEqual([1, 2, 0]);
   expect(hub.connectedMembers()).toEqual([8n]);
 });

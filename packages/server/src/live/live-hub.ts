@@ -2,7 +2,7 @@ import type { LiveEvent } from '@tessera/contract/live';
 import { formatMoney } from '@tessera/domain/money';
 
 import { failpoint } from '../kernel/failpoint.ts';
-import { createTurns } from '../kernel/round-robin-set.ts';
+import { createRoundRobinSet } from '../kernel/round-robin-set.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { StoredEvent } from './event-store.ts';
 import { frameOf } from './live-frame.ts';
@@ -36,7 +36,7 @@ export type LiveHub = {
   /** Tells round events. Those at or below the head were told before and are passed over. */
   readonly publish: (events: readonly StoredEvent[]) => void;
   /** Tells a member a new balance. Units: 1/100.   Cost: nothing for a member who is not connected here. */
-  readonly tellMember: (memberId: bigint, balanceMinor: bigint, reason: BalanceReason) => void;
+  readonly notifyMember: (memberId: bigint, balanceMinor: bigint, reason: BalanceReason) => void;
   readonly connectedMembers: () => bigint[];
   /** Runs with each round event before the streams hear of it. */
   readonly onRound: (listener: (event: StoredEvent) => void) => () => void;
@@ -54,7 +54,7 @@ export type LiveHub = {
 /** Cost of an event: one frame, and one write for each stream that hears it. */
 export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>): LiveHub {
   let head = 0;
-  const all = createTurns<LiveClient>(TURNS);
+  const all = createRoundRobinSet<LiveClient>(TURNS);
   const recent = createRecentEvents(RESUME_MAX);
   const byTopic = new Map<string, Set<LiveClient>>();
   // Most members have one stream, for which a list is a fraction of a set.
@@ -110,7 +110,7 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
         failpoint('event-told');
       }
     },
-    tellMember: (memberId, balanceMinor, reason) => {
+    notifyMember: (memberId, balanceMinor, reason) => {
       const streams = byMember.get(memberId);
       if (!streams) return;
       const frame = frameOf({ event: 'balance', data: { money: formatMoney(balanceMinor), reason } });

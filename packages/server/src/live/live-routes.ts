@@ -4,7 +4,7 @@ import { LIVE_PATH } from '@tessera/contract/live';
 
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { type EndReason, LiveStream, type StreamAsked } from './live-stream.ts';
+import { type EndReason, LiveStream, type StreamRequest } from './live-stream.ts';
 import { pastOf } from './resume.ts';
 import { readTopics, type Topics } from './topics.ts';
 
@@ -41,7 +41,7 @@ function startStream(
   ctx: LiveContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: StreamAsked,
+  asked: StreamRequest,
 ): void {
   reply.hijack();
   const { socket } = reply.raw;

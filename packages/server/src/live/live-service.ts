@@ -24,7 +24,7 @@ export async function startLive(
 ): Promise<LiveService> {
   const forget = ctx.live.onRound((event) => {
     if (event.event.kind !== 'settled' && event.event.kind !== 'void') return;
-    tellCredits(ctx, event).catch((error: unknown) =>
+    notifyCredits(ctx, event).catch((error: unknown) =>
       ctx.log.warn({ err: error, round: event.roundId }, 'members could not be told of their credits'),
     );
   });
@@ -64,7 +64,7 @@ async function endWithSessions(
 /** Tells those connected here whom a finished round has paid. Each server tells its own, whichever of them
  *  settled.
  *  Cost: one trip for each thousand connected members. */
-async function tellCredits(
+async function notifyCredits(
   ctx: Pick<Context, 'db' | 'live'>,
   { roundId, event }: StoredEvent,
 ): Promise<void> {
@@ -73,7 +73,11 @@ async function tellCredits(
   for (let from = 0; from < accounts.length; from += ACCOUNTS_PER_READ) {
     const part = accounts.slice(from, from + ACCOUNTS_PER_READ);
     for (const { id, balance_minor } of await creditedBalances(ctx.db.reader, roundId, part, isVoid)) {
-      ctx.live.tellMember(id / MAIN_ACCOUNTS_PER_MEMBER, minor(balance_minor), isVoid ? 'refund' : 'payout');
+      ctx.live.notifyMember(
+        id / MAIN_ACCOUNTS_PER_MEMBER,
+        minor(balance_minor),
+        isVoid ? 'refund' : 'payout',
+      );
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Topics } from './topics.ts';
 
 export type EndReason = ByeReason | 'left';
 
-export type StreamAsked = {
+export type StreamRequest = {
   readonly topics: Topics;
   readonly token: string | undefined;
   /** Called once, however the stream ends. */
@@ -28,10 +28,10 @@ export class LiveStream implements LiveClient {
   readonly topics: Topics;
   readonly token: string | undefined;
   readonly #socket: Socket;
-  readonly #asked: StreamAsked;
+  readonly #asked: StreamRequest;
   #isEnded = false;
 
-  constructor(socket: Socket, asked: StreamAsked) {
+  constructor(socket: Socket, asked: StreamRequest) {
     this.topics = asked.topics;
     this.token = asked.token;
     this.#socket = socket;

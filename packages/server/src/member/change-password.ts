@@ -8,7 +8,7 @@ import { readBalance } from '../ledger/read-balance.ts';
 import { checkNewPassword } from '../password/password-rules.ts';
 import { openSession } from '../session/open-session.ts';
 import { memberById, readMoneyMember, setPassword } from './member-store.ts';
-import { proveOwner } from './prove-owner.ts';
+import { authenticateOwner } from './prove-owner.ts';
 import { loginData } from './user-info.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sessions'>;
@@ -36,7 +36,7 @@ export async function changePassword(
   const { username, mobile, email } = member;
   await checkNewPassword(wanted, { username, mobile: mobile ?? undefined, email, brand: ctx.env.brandName });
   if (again !== undefined && again !== wanted) throw new Refusal('PASSWORDS_DIFFER');
-  const isChange = await proveOwner(ctx, member, money, before, ip);
+  const isChange = await authenticateOwner(ctx, member, money, before, ip);
   const hash = await ctx.passwords.hash(wanted);
   const session = await transaction(ctx.db, async (tx) => {
     const changed = await setPassword(tx, memberId, hash, member.password_hash, isChange);

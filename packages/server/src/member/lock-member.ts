@@ -9,7 +9,7 @@ import { lockMoneyMember, type MoneyMember, readMoneyMember } from './member-sto
  *  knows.
  *  Refuses: ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN.  Locks: the member; taken before any account.  Cost: one
  *  trip. */
-export async function lockMember(tx: Queryable, memberId: bigint): Promise<MoneyMember> {
+export async function lockActiveMember(tx: Queryable, memberId: bigint): Promise<MoneyMember> {
   const member = await lockMoneyMember(tx, memberId);
   assert(member, `member ${memberId} of a session exists`);
   refuseUnlessActive(member);
@@ -23,14 +23,14 @@ export function refuseUnlessActive(member: MoneyMember): void {
 }
 
 /** Takes a member's row whatever its state, for what moves no money.  Locks: the member.  Cost: one trip. */
-export async function holdMember(tx: Queryable, memberId: bigint): Promise<MoneyMember> {
+export async function lockMember(tx: Queryable, memberId: bigint): Promise<MoneyMember> {
   const member = await lockMoneyMember(tx, memberId);
   assert(member, `member ${memberId} of a session exists`);
   return member;
 }
 
 /** The same as last committed, for telling what a member would meet.   Cost: one trip. */
-export async function lookAtMember(db: Queryable, memberId: bigint): Promise<MoneyMember> {
+export async function readMember(db: Queryable, memberId: bigint): Promise<MoneyMember> {
   const member = await readMoneyMember(db, memberId);
   assert(member, `member ${memberId} of a session exists`);
   return member;

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/query.ts';
 import { lockMoneyMember, type MoneyMember } from './member-store.ts';
 
 /** Who gives money and who gets it, as their rows stand under their locks. */
-export type LockedPair = { readonly giver: MoneyMember; readonly taker: MoneyMember | undefined };
+export type LockedPair = { readonly sender: MoneyMember; readonly recipient: MoneyMember | undefined };
 
 /** Takes the rows of whoever gives money and, when known, of whoever gets it, in the order of their ids, so
  *  that two members who give to each other at once do not wait for one another.
@@ -15,5 +15,5 @@ export async function lockPair(tx: Queryable, giverId: bigint, takerId?: bigint)
   for (const id of ids.toSorted((a, b) => (a < b ? -1 : 1))) rows.set(id, await lockMoneyMember(tx, id));
   const giver = rows.get(giverId);
   assert(giver, `member ${giverId} of a session exists`);
-  return { giver, taker: takerId === undefined ? undefined : rows.get(takerId) };
+  return { sender: giver, recipient: takerId === undefined ? undefined : rows.get(takerId) };
 }

@@ -11,7 +11,7 @@ type Deps = Pick<Context, 'db' | 'clock' | 'passwords'>;
  *  when there is nothing to prove it by, because neither was ever set.
  *  Refuses: LOGIN_LOCKED, PASSWORD_INCORRECT; FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT; SERVER_BUSY.
  *  Cost: one password hash, about ten trips; none when neither was set. */
-export async function proveOwner(
+export async function authenticateOwner(
   ctx: Deps,
   member: MemberRow,
   money: Pick<MoneyMember, 'fund_password_hash'>,

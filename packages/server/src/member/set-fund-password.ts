@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { forgetFundTries } from './fund-password.ts';
 import { memberById, readMoneyMember, setFundPasswordHash } from './member-store.ts';
-import { proveOwner } from './prove-owner.ts';
+import { authenticateOwner } from './prove-owner.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords'>;
 
@@ -30,7 +30,7 @@ export async function setFundPassword(
     readMoneyMember(ctx.db.reader, memberId),
   ]);
   assert(member && money, 'a session has a member');
-  await proveOwner(ctx, member, money, payload.password ?? '', ip);
+  await authenticateOwner(ctx, member, money, payload.password ?? '', ip);
   const hash = await ctx.passwords.hash(wanted);
   const changed = await setFundPasswordHash(ctx.db.main, memberId, hash, money.fund_password_hash);
   if (changed === 0) throw new Refusal('SERVER_BUSY');

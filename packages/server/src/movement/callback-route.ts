@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { answerErrorsByStatus } from '../http/answer-errors.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { CallbackRefused, type Movement } from '../rail/rail.ts';
-import { takeMovement } from './ingest-movement.ts';
+import { ingestMovement } from './ingest-movement.ts';
 
 const BODY_BYTES_MAX = 16_384;
 
@@ -23,7 +23,7 @@ export function addCallbackRoute(app: FastifyInstance, ctx: Context): void {
       async (request, reply) => {
         if (request.params.name !== ctx.rail.name) throw new Refusal('NOT_FOUND');
         const body = typeof request.body === 'string' ? request.body : '';
-        const taken = await takeMovement(ctx, readCallback(ctx, request.headers, body), 'callback');
+        const taken = await ingestMovement(ctx, readCallback(ctx, request.headers, body), 'callback');
         return reply.code(taken === 'altered' ? 409 : 200).send({ taken });
       },
     );

@@ -1,7 +1,7 @@
 import { affected, rows, statement, type Queryable } from '../db/query.ts';
-import type { PayoutOrder } from '../rail/rail.ts';
+import type { DisbursementOrder } from '../rail/rail.ts';
 
-type PayoutRow = Omit<PayoutOrder, 'orderId'> & { readonly id: bigint };
+type DisbursementRow = Omit<DisbursementOrder, 'orderId'> & { readonly id: bigint };
 
 const READ = statement(
   'rail-read-payouts',
@@ -13,8 +13,8 @@ const READ = statement(
 
 /** Approved withdrawals above an id that the rail has not said it took over, oldest first. Units: 1/100,
  *  without the fee. */
-export const readPayouts = (db: Queryable, after: bigint, limit: number): Promise<PayoutRow[]> =>
-  rows<PayoutRow>(db, READ, [after, limit]);
+export const readDisbursements = (db: Queryable, after: bigint, limit: number): Promise<DisbursementRow[]> =>
+  rows<DisbursementRow>(db, READ, [after, limit]);
 
 const MARK = statement(
   'rail-mark-sent',

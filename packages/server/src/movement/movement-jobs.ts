@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { expireDeposits } from '../deposit/expire-deposits.ts';
 import { takeTurn } from './cursor-store.ts';
 import { reconcile } from './reconcile.ts';
-import { payoutSender } from './send-disbursements.ts';
+import { disbursementSender } from './send-disbursements.ts';
 
 type Deps = Pick<Context, 'db' | 'ids' | 'live' | 'rail' | 'log'>;
 
@@ -18,9 +18,9 @@ const GRACE_MS = 20 * SECOND_MS;
 
 /** Hands payouts over, ends deposit orders whose time has passed, and compares the rail's list with ours,
  *  until stopped. Any number of servers may do it. */
-export function startRailJobs(ctx: Deps): () => Promise<void> {
+export function startMovementJobs(ctx: Deps): () => Promise<void> {
   const stops = [
-    repeat(ctx, 'payouts could not be handed over', PAYOUTS_EVERY_MS, payoutSender(ctx)),
+    repeat(ctx, 'payouts could not be handed over', PAYOUTS_EVERY_MS, disbursementSender(ctx)),
     repeat(ctx, 'deposit orders could not be ended', EXPIRE_EVERY_MS, () => expireDeposits(ctx)),
     repeat(ctx, 'the list of the rail could not be compared', LOOK_EVERY_MS, async () => {
       if (!(await takeTurn(ctx.db.main, ctx.rail.name, COMPARE_EVERY_MS))) return;

@@ -4,7 +4,7 @@ import { anyTextArray } from '../db/arrays.ts';
 import { affected, rows, run, statement, type Queryable } from '../db/query.ts';
 import type { Movement } from '../rail/rail.ts';
 
-export type HeardBy = 'callback' | 'reconciliation';
+export type MovementSource = 'callback' | 'reconciliation';
 export type Effect = 'credited' | 'paid' | 'returned' | 'none';
 export type Finding = 'lost' | 'altered' | 'unknown' | 'unmatched';
 
@@ -54,11 +54,11 @@ export const insertMovement = async (
   tx: Queryable,
   rail: string,
   movement: Movement,
-  heardBy: HeardBy,
+  source: MovementSource,
   effect: Effect,
 ): Promise<boolean> => {
   const { id, direction, orderId, amountMinor, outcome, movedAt } = movement;
-  const values = [rail, id, direction, orderId, amountMinor, outcome, movedAt, heardBy, effect];
+  const values = [rail, id, direction, orderId, amountMinor, outcome, movedAt, source, effect];
   return (await affected(tx, INSERT, values)) === 1;
 };
 

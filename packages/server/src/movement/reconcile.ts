@@ -6,7 +6,7 @@ import { isLostConnection } from '../db/failure.ts';
 import { transaction } from '../db/tx.ts';
 import type { Movement } from '../rail/rail.ts';
 import { findUnknown, moveCursor, readCursor } from './cursor-store.ts';
-import { isSameMovement, takeMovement } from './ingest-movement.ts';
+import { isSameMovement, ingestMovement } from './ingest-movement.ts';
 import { findMovements, insertListed } from './movement-store.ts';
 
 type Deps = Pick<Context, 'db' | 'ids' | 'live' | 'rail'>;
@@ -75,7 +75,7 @@ async function comparePage(
     if (known && isSameMovement(known, movement)) continue;
     const isYoung = movement.movedAt > young.from && movement.movedAt <= young.to;
     if (!known && isYoung) isWhole = false;
-    else isWhole = (await takeListed(ctx, movement, seen)) && isWhole;
+    else isWhole = (await ingestListed(ctx, movement, seen)) && isWhole;
   }
   await insertListed(db.main, rail.name, ids);
   seen.report.compared += listed.length;
@@ -85,9 +85,9 @@ async function comparePage(
 /** Takes a movement of the list and counts what that was; false when it could not be taken, which must not
  *  stand in the way of those behind it.  Throws when the database is gone, since nothing else could be taken
  *  either. */
-async function takeListed(ctx: Deps, movement: Movement, { report, failures }: Seen): Promise<boolean> {
+async function ingestListed(ctx: Deps, movement: Movement, { report, failures }: Seen): Promise<boolean> {
   try {
-    const taken = await takeMovement(ctx, movement, 'reconciliation');
+    const taken = await ingestMovement(ctx, movement, 'reconciliation');
     if (taken === 'new') report.lost += 1;
     if (taken === 'altered') report.altered += 1;
     return true;

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { failpoint } from '../kernel/failpoint.ts';
-import { markSent, readPayouts } from './disbursement-store.ts';
+import { markSent, readDisbursements } from './disbursement-store.ts';
 
 type Deps = Pick<Context, 'db' | 'rail'>;
 
@@ -13,15 +13,15 @@ const FAILURES_MAX = 3;
  *  it may end anywhere. Each time goes on after where the last one ended, so that those the rail does not
  *  take keep none of the others. Throws the first failure once it has tried the others.  Cost: one request
  *  and one trip for each. */
-export function payoutSender({ db, rail }: Deps): () => Promise<number> {
+export function disbursementSender({ db, rail }: Deps): () => Promise<number> {
   let after = 0n;
   return async () => {
-    const payouts = await readPayouts(db.main, after, AT_ONCE);
+    const payouts = await readDisbursements(db.main, after, AT_ONCE);
     const failures: unknown[] = [];
     for (const { id, ...order } of payouts) {
       after = id;
       try {
-        await rail.payOut({ ...order, orderId: String(id) });
+        await rail.disburse({ ...order, orderId: String(id) });
         failpoint('payout-handed');
         await markSent(db.main, id);
       } catch (error) {

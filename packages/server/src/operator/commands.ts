@@ -4,7 +4,7 @@ import { type MemberState, setMemberState } from '../member/set-member-state.ts'
 import { reconcile } from '../movement/reconcile.ts';
 import { approveWithdrawal } from '../withdrawal/approve.ts';
 import { assertName } from '../withdrawal/decide.ts';
-import { lookAtWithdrawal, withdrawalsIn } from '../withdrawal/operator-view.ts';
+import { readWithdrawalView, withdrawalsIn } from '../withdrawal/operator-view.ts';
 import { refuseWithdrawal } from '../withdrawal/refuse.ts';
 import { resolveWithdrawal } from '../withdrawal/resolve.ts';
 import type { WithdrawalState } from '../withdrawal/withdrawal-store.ts';
@@ -70,7 +70,7 @@ export function runCommand(ctx: OperatorContext, command: Command): Promise<Outp
 }
 
 async function show({ db }: OperatorContext, id: bigint): Promise<Output> {
-  return detailOf(await lookAtWithdrawal(db.main, id));
+  return detailOf(await readWithdrawalView(db.main, id));
 }
 
 async function change(ctx: OperatorContext, command: Command, state: MemberState): Promise<Output> {

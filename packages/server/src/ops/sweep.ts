@@ -10,16 +10,16 @@ const ROWS_AT_ONCE = 5_000;
 
 /** Removes what has run out: sessions, sent codes, counters. Any number of servers may do it.
  *  Cost: four statements of at most 5,000 rows each, found by index. */
-export async function sweepOnce(ctx: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function expireOnce(ctx: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await sweepSessions(ctx, ROWS_AT_ONCE);
   await sweepCodes(ctx, ROWS_AT_ONCE);
   await sweepThrottles(ctx, ROWS_AT_ONCE);
 }
 
 /** Sweeps every ten minutes until stopped. */
-export function startSweeping(ctx: Deps): () => void {
+export function startExpiry(ctx: Deps): () => void {
   const timer = setInterval(() => {
-    sweepOnce(ctx).catch((error: unknown) =>
+    expireOnce(ctx).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'what has run out could not be removed'),
     );
   }, EVERY_MS);

@@ -47,7 +47,7 @@ export function cashierRail(options: CashierRailOptions): Rail {
         throw new Error('the cashier sends payers to a page that is not its own');
       return place;
     },
-    payOut: async ({ amountMinor, ...order }) => {
+    disburse: async ({ amountMinor, ...order }) => {
       await callCashier(options, 'payOut', { ...order, amountMinor: String(amountMinor) }, Type.Object({}));
     },
     readCallback: (headers, body, now) => {

@@ -7,7 +7,7 @@ export const noRail: Rail = {
   name: 'none',
   origins: [],
   createOrder: unreachable,
-  payOut: unreachable,
+  disburse: unreachable,
   listMovements: unreachable,
   readCallback: () => {
     throw new CallbackRefused('nobody calls back');

@@ -30,7 +30,7 @@ export type DepositOrder = {
   readonly expiresAt: EpochMs;
 };
 
-export type PayoutOrder = {
+export type DisbursementOrder = {
   readonly orderId: string;
   readonly channel: RailChannel;
   /** What arrives: the fee is taken off already. Units: 1/100. */
@@ -65,7 +65,7 @@ export class CallbackRefused extends Error {
 }
 
 /** A world outside that takes money in and pays it out. Nothing it says moves money here but through
- *  `takeMovement`. Every call may be repeated: the same order gets the same place, the same payout is paid
+ *  `ingestMovement`. Every call may be repeated: the same order gets the same place, the same payout is paid
  *  once. A rail that cannot be reached throws; the caller tries again later with the same input. No call is
  *  made while a transaction is open. */
 export type Rail = {
@@ -76,7 +76,7 @@ export type Rail = {
   readonly createOrder: (order: DepositOrder) => Promise<PaymentPlace>;
   /** Hands a payout over. Once this returns the rail will pay it once, or say by a movement that it
    *  failed. */
-  readonly payOut: (order: PayoutOrder) => Promise<void>;
+  readonly disburse: (order: DisbursementOrder) => Promise<void>;
   /** What a callback says, once its signature and time are found right. Throws CallbackRefused.
    *  Units: `now` is Unix ms. */
   readonly readCallback: (

@@ -13,8 +13,8 @@ type Deps = Pick<Context, 'db' | 'clock'>;
 
 /** Asking who somebody is must not become a way to try all numbers. */
 const RULE: ThrottleRule = { limit: 30, windowMs: 60 * MINUTE_MS };
-const askedBy = (memberId: bigint): string => `recipient:member:${memberId}`;
-const missedBy = (memberId: bigint): string => `transfer-miss:member:${memberId}`;
+const lookUpsOf = (memberId: bigint): string => `recipient:member:${memberId}`;
+const failedLookUpsOf = (memberId: bigint): string => `transfer-miss:member:${memberId}`;
 
 const FIELDS = ['recipient', 'to_account', 'to_user', 'username'] as const;
 
@@ -34,13 +34,13 @@ export async function showRecipient(
   memberId: bigint,
 ): Promise<Data<'trade/recipient'>> {
   const text = readRecipient(query);
-  await refuseTooMany(ctx, 'recipients', { key: askedBy(memberId), rule: RULE });
-  const { member, shown } = takerOf(await findMember(ctx.db.reader, text), memberId);
+  await refuseTooMany(ctx, 'recipients', { key: lookUpsOf(memberId), rule: RULE });
+  const { member, shown } = recipientOf(await findMember(ctx.db.reader, text), memberId);
   return { user: shown, name: maskNickname(member.nickname), avatar: avatarOf(member) };
 }
 
 /** Refuses: USER_NOT_EXISTS, TRANSFER_TO_SELF. */
-export function takerOf(found: FoundMember | undefined, giverId: bigint): FoundMember {
+export function recipientOf(found: FoundMember | undefined, giverId: bigint): FoundMember {
   if (!found) throw new Refusal('USER_NOT_EXISTS');
   if (found.member.id === giverId) throw new Refusal('TRANSFER_TO_SELF');
   return found;
@@ -50,12 +50,16 @@ export function takerOf(found: FoundMember | undefined, giverId: bigint): FoundM
  *  Exact under the giver's lock.
  *  Refuses: TOO_MANY_REQUESTS.   Cost: one read by key. */
 export const refuseGuessing = (db: Queryable, ctx: Pick<Context, 'clock'>, giverId: bigint): Promise<void> =>
-  refuseLocked(db, ctx, 'unknown_recipients', missedBy(giverId));
+  refuseLocked(db, ctx, 'unknown_recipients', failedLookUpsOf(giverId));
 
 /** Counts a transfer to somebody who does not exist. The caller holds the giver's row, and gives it back by a
  *  commit: so there is one at a time, and none is lost.
  *  Refuses: TOO_MANY_REQUESTS.   Locks: the counter's row.   Cost: two trips. */
-export async function countMiss(tx: Queryable, ctx: Pick<Context, 'clock'>, giverId: bigint): Promise<void> {
-  const locked = await countTries(tx, ctx, [{ key: missedBy(giverId), rule: RULE }]);
+export async function countFailedLookUp(
+  tx: Queryable,
+  ctx: Pick<Context, 'clock'>,
+  giverId: bigint,
+): Promise<void> {
+  const locked = await countTries(tx, ctx, [{ key: failedLookUpsOf(giverId), rule: RULE }]);
   if (locked) throw tooManyUntil('unknown_recipients', locked.lockedUntil, ctx);
 }

@@ -6,7 +6,7 @@ import type { Queryable } from '../db/query.ts';
 import { firstIdAt } from '../ids/ids.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { houseDayStart } from '../wallet/house-day.ts';
-import { givenSince } from './transfer-store.ts';
+import { sentSince } from './transfer-store.ts';
 
 type Deps = Pick<Context, 'env' | 'games'>;
 
@@ -16,7 +16,7 @@ const CLOCKS_APART_MS = 60 * MINUTE_MS;
 /** What a member may still give on the house's day that holds `now`. Units: 1/100.   Cost: one trip. */
 export async function dailyLeft(db: Queryable, ctx: Deps, memberId: bigint, now: EpochMs): Promise<bigint> {
   const since = houseDayStart(ctx, now);
-  const given = await givenSince(db, memberId, firstIdAt(since - CLOCKS_APART_MS), since);
+  const given = await sentSince(db, memberId, firstIdAt(since - CLOCKS_APART_MS), since);
   const left = ctx.env.wallet.transferDailyMinor - given;
   return left > 0n ? left : 0n;
 }

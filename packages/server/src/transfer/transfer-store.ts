@@ -37,7 +37,7 @@ const GIVEN_SINCE = statement(
 
 /** What a member has given since a moment. `fromId`: no transfer of that time has a lower id.
  *  Units: 1/100.   Cost: one index range of the member's transfers of that time. */
-export async function givenSince(
+export async function sentSince(
   db: Queryable,
   memberId: bigint,
   fromId: bigint,

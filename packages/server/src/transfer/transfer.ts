@@ -19,7 +19,7 @@ import { lockPair } from '../member/lock-pair.ts';
 import type { MoneyMember } from '../member/member-store.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import { readRemark } from '../wallet/read-remark.ts';
-import { countMiss, readRecipient, refuseGuessing, takerOf } from './recipient.ts';
+import { countFailedLookUp, readRecipient, refuseGuessing, recipientOf } from './recipient.ts';
 import { refuseBeyondLimits } from './transfer-limits.ts';
 import { insertTransfer, transferByKeys } from './transfer-store.ts';
 
@@ -35,7 +35,7 @@ type Order = {
 };
 
 /** Nobody has the name that was given. */
-const MISSED = Symbol('missed');
+const NOT_FOUND = Symbol('missed');
 
 /** Units: 1/100. */
 type Done = {
@@ -72,8 +72,8 @@ export async function transfer(
   await refuseGuessing(ctx.db.reader, ctx, giverId);
   const found = await findMember(ctx.db.reader, recipient);
   const order: Order = { giverId, found, amountMinor, remark, key };
-  const done = await make(ctx, order);
-  tellBoth(ctx, order, done);
+  const done = await attemptTransfer(ctx, order);
+  notifyBoth(ctx, order, done);
   const balance = formatMoney(done.balanceMinor);
   return {
     order_no: String(done.id),
@@ -84,12 +84,12 @@ export async function transfer(
   };
 }
 
-async function make(ctx: Deps, order: Order): Promise<Done> {
-  const done = await transaction(ctx.db, (tx) => giveOnce(tx, ctx, order)).catch((error: unknown) => {
+async function attemptTransfer(ctx: Deps, order: Order): Promise<Done> {
+  const done = await transaction(ctx.db, (tx) => transferOnce(tx, ctx, order)).catch((error: unknown) => {
     const isShort = error instanceof Refusal && error.code === 'MONEY_NOT_ENOUGH';
     throw isShort ? new Refusal('BALANCE_NOT_ENOUGH') : error;
   });
-  if (done === MISSED) throw new Refusal('USER_NOT_EXISTS');
+  if (done === NOT_FOUND) throw new Refusal('USER_NOT_EXISTS');
   return done;
 }
 
@@ -98,9 +98,9 @@ async function make(ctx: Deps, order: Order): Promise<Done> {
  *  exists is said before the giver's misses were looked at, and a miss is counted before the giver's row is
  *  let go: however many are sent at once, they are answered one after the other. A miss is given back and not
  *  thrown, because its count must stay. */
-async function giveOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Done | typeof MISSED> {
+async function transferOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Done | typeof NOT_FOUND> {
   const { giverId, found, key, amountMinor } = order;
-  const { giver, taker } = await lockPair(tx, giverId, found?.member.id);
+  const { sender: giver, recipient: taker } = await lockPair(tx, giverId, found?.member.id);
   const before = await transferByKeys(tx, giverId, key, REPEAT_WINDOW_MS);
   if (before) {
     assertSameBody(key, before);
@@ -110,13 +110,13 @@ async function giveOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Done | 
   refuseUnlessActive(giver);
   await refuseGuessing(tx, ctx, giverId);
   if (!found || taker?.status === 'abnormal') {
-    await countMiss(tx, ctx, giverId);
-    return MISSED;
+    await countFailedLookUp(tx, ctx, giverId);
+    return NOT_FOUND;
   }
-  const { member } = takerOf(found, giverId);
+  const { member } = recipientOf(found, giverId);
   await refuseBeyondLimits(tx, ctx, giverId, amountMinor, giver.now);
   refuseWhileHeld(ctx, giver);
-  return give(tx, ctx, order, member);
+  return postTransfer(tx, ctx, order, member);
 }
 
 /** A password that somebody else has changed must not cost money: what keeps withdrawals waiting keeps
@@ -131,7 +131,7 @@ function refuseWhileHeld({ env }: Deps, giver: MoneyMember): void {
   throw new Refusal('TRANSFER_REJECT', { reason: 'password_changed', until: toEpochSeconds(until) });
 }
 
-async function give(
+async function postTransfer(
   tx: Queryable,
   ctx: Deps,
   order: Order,
@@ -165,8 +165,8 @@ async function give(
   return { id, amountMinor, balanceMinor, takerUsername, takerBalanceMinor: posted.balances.get(to) };
 }
 
-function tellBoth({ live }: Deps, { giverId, found }: Order, done: Done): void {
+function notifyBoth({ live }: Deps, { giverId, found }: Order, done: Done): void {
   if (done.takerBalanceMinor === undefined || !found) return;
-  live.tellMember(giverId, done.balanceMinor, 'other');
-  live.tellMember(found.member.id, done.takerBalanceMinor, 'other');
+  live.notifyMember(giverId, done.balanceMinor, 'other');
+  live.notifyMember(found.member.id, done.takerBalanceMinor, 'other');
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
-import { noteDecision, takeDecision } from './decide.ts';
+import { recordDecision, takeDecision } from './decide.ts';
 import { countApprovals } from './decision-store.ts';
 import { markApproved } from './withdrawal-store.ts';
 
@@ -18,7 +18,7 @@ export function approveWithdrawal(
     const row = await takeDecision(tx, id, operator, 'approve', '');
     const missing = Math.max(0, row.approvals_needed - (await countApprovals(tx, id)));
     if (missing === 0) await markApproved(tx, id);
-    await noteDecision(tx, row, operator, 'approve', { missing });
+    await recordDecision(tx, row, operator, 'approve', { missing });
     return { state: missing === 0 ? 'approved' : 'review', missing };
   });
 }

@@ -16,7 +16,7 @@ export function assertName(operator: string): void {
 
 /** Takes a withdrawal for a person who has to say something of it, which nobody has of their own.
  *  Refuses: OperatorRefused.   Locks: the withdrawal. */
-export async function lockForPerson(tx: Tx, id: bigint, operator: string): Promise<WithdrawalRow> {
+export async function lockForOperator(tx: Tx, id: bigint, operator: string): Promise<WithdrawalRow> {
   assertName(operator);
   const row = await lockWithdrawal(tx, id);
   if (!row) throw new OperatorRefused(`there is no withdrawal ${id}`);
@@ -35,7 +35,7 @@ export async function takeDecision(
   decision: Decision,
   reason: string,
 ): Promise<WithdrawalRow> {
-  const row = await lockForPerson(tx, id, operator);
+  const row = await lockForOperator(tx, id, operator);
   if (row.state !== 'review') throw new OperatorRefused(`withdrawal ${id} is ${row.state}, not in review`);
   if ((await insertDecision(tx, id, operator, decision, reason)) === 0) {
     throw new OperatorRefused(`${operator} has decided about withdrawal ${id} before`);
@@ -44,7 +44,7 @@ export async function takeDecision(
 }
 
 /** Notes a decision where nothing can be taken away.   Locks: the head of the audit chain, after all else. */
-export const noteDecision = (
+export const recordDecision = (
   tx: Tx,
   row: WithdrawalRow,
   operator: string,

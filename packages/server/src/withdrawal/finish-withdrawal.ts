@@ -26,7 +26,7 @@ export type EndedWithdrawal =
  *  fee for the house, or all of it goes back. A member who was frozen meanwhile is owed it all the same.
  *  Units: 1/100, without the fee.   Locks: the withdrawal, then accounts by id.
  *  Idempotent by: `paid:<id>` and `return:<id>`.   Cost: six trips. */
-export async function settlePayout(tx: Tx, ctx: Deps, said: RailOutcome): Promise<EndedWithdrawal> {
+export async function settleDisbursement(tx: Tx, ctx: Deps, said: RailOutcome): Promise<EndedWithdrawal> {
   const found = await lockWithdrawal(tx, said.orderId);
   if (found?.state !== 'approved') return { effect: 'none' };
   if (said.amountMinor !== found.amount_minor - found.fee_minor) return { effect: 'none' };

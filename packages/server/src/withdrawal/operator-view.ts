@@ -24,7 +24,7 @@ export const withdrawalsIn = (db: Queryable, states: readonly WithdrawalState[])
 
 /** One withdrawal with what persons have decided about it and found out of it.
  *  Refuses: OperatorRefused.   Cost: three trips. */
-export async function lookAtWithdrawal(db: Queryable, id: bigint): Promise<WithdrawalView> {
+export async function readWithdrawalView(db: Queryable, id: bigint): Promise<WithdrawalView> {
   const row = await findAnyWithdrawal(db, id);
   if (!row) throw new OperatorRefused(`there is no withdrawal ${id}`);
   return { row, decisions: await listDecisions(db, id), resolutions: await listResolutions(db, id) };

@@ -11,7 +11,7 @@ import { type MemberBalance, readBalance } from '../ledger/read-balance.ts';
 import type { MoneyMember } from '../member/member-store.ts';
 import { houseDayStart } from '../wallet/house-day.ts';
 import { firmTurnover } from '../wallet/turnover.ts';
-import { askedSince, findPending, type WithdrawalRow } from './withdrawal-store.ts';
+import { requestedSince, findPending, type WithdrawalRow } from './withdrawal-store.ts';
 
 type Deps = Pick<Context, 'env' | 'games'>;
 
@@ -46,7 +46,7 @@ export async function readCase(
   const dayStartsAt = houseDayStart({ games }, member.now);
   const balance = await readBalance(db.reader, memberId);
   const pending = await findPending(db.reader, memberId);
-  const askedMinor = await askedSince(db.reader, memberId, dayStartsAt);
+  const askedMinor = await requestedSince(db.reader, memberId, dayStartsAt);
   const sums = await sumAccount(db, mainAccountOf(memberId));
   const turnover = await firmTurnover(db.reader, mainAccountOf(memberId), sums, wallet.turnoverPercent);
   const leftMinor = wallet.withdrawDailyMinor - askedMinor;

@@ -7,7 +7,7 @@ import { readAmount } from '../wallet/read-amount.ts';
 import { readRemark } from '../wallet/read-remark.ts';
 
 /** What a member asks for. Units: 1/100. */
-export type AskedWithdrawal = {
+export type WithdrawalRequest = {
   readonly amountMinor: Money;
   readonly remark: string;
   /** "" where nothing was said. */
@@ -24,7 +24,7 @@ export function readWithdrawal(
   payload: Payload<'trade/withdraw'>,
   idempotencyKey: string | undefined,
   now: EpochMs,
-): AskedWithdrawal {
+): WithdrawalRequest {
   const asked = {
     amountMinor: readAmount(payload.amount ?? payload.money),
     remark: readRemark(payload.remark),

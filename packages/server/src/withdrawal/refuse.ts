@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { readLine } from '../wallet/read-remark.ts';
-import { noteDecision, takeDecision } from './decide.ts';
+import { recordDecision, takeDecision } from './decide.ts';
 import { giveBack } from './finish-withdrawal.ts';
 
 /** One person's no: the whole amount goes back to the member, who reads the reason. Only while the withdrawal
@@ -19,6 +19,6 @@ export async function refuseWithdrawal(
   await transaction(db, async (tx) => {
     const row = await takeDecision(tx, id, operator, 'refuse', words);
     await giveBack(tx, { ids }, row, words);
-    await noteDecision(tx, row, operator, 'refuse', { reason: words });
+    await recordDecision(tx, row, operator, 'refuse', { reason: words });
   });
 }

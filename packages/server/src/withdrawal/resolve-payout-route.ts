@@ -4,15 +4,15 @@ import type { ChannelRow } from '../channel/channel-store.ts';
 import { findChannel } from '../channel/find-channel.ts';
 import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import type { AskedWithdrawal } from './read-withdrawal.ts';
+import type { WithdrawalRequest } from './read-withdrawal.ts';
 
 /** Where a withdrawal is to go, and by which channel: a card that is named by its id, or by channel and
  *  address.
  *  Refuses: CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED.   Cost: two trips. */
-export async function findWay(
+export async function resolvePayoutRoute(
   db: Queryable,
   memberId: bigint,
-  asked: Pick<AskedWithdrawal, 'cardId' | 'channelId' | 'address'>,
+  asked: Pick<WithdrawalRequest, 'cardId' | 'channelId' | 'address'>,
 ): Promise<{ card: CardRow; channel: ChannelRow }> {
   const byAddress = asked.cardId === '' && asked.channelId !== '';
   if (byAddress) {

@@ -3,7 +3,7 @@ import { transaction } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { readLine } from '../wallet/read-remark.ts';
-import { lockForPerson } from './decide.ts';
+import { lockForOperator } from './decide.ts';
 import { giveBack, takeOut } from './finish-withdrawal.ts';
 import { countResolutions, hasUnmatched, insertResolution, type Resolution } from './resolution-store.ts';
 
@@ -24,7 +24,7 @@ export async function resolveWithdrawal(
   const words = readLine(reason);
   if (!words) throw new OperatorRefused('say why in one line of up to 60 characters: --reason "…"');
   return transaction(db, async (tx) => {
-    const row = await lockForPerson(tx, id, operator);
+    const row = await lockForOperator(tx, id, operator);
     if (row.state !== 'approved') throw new OperatorRefused(`withdrawal ${id} is ${row.state}, not approved`);
     if (!(await hasUnmatched(tx, id))) {
       throw new OperatorRefused(`the rail has said nothing of withdrawal ${id} that waits for a person`);

@@ -10,7 +10,7 @@ import { withdrawChannels } from '../channel/find-channel.ts';
 import { formatRate, WITHDRAW_HOURS } from '../channel/list-channels.ts';
 import type { Context } from '../context.ts';
 import { fundPasswordLockedUntil } from '../member/fund-password.ts';
-import { lookAtMember } from '../member/lock-member.ts';
+import { readMember } from '../member/lock-member.ts';
 import { readCase } from './read-case.ts';
 import { obstacleReply, withdrawalReply } from './withdrawal-reply.ts';
 
@@ -29,7 +29,7 @@ export async function showWithdrawInfo(
   const { reader } = ctx.db;
   const cards = cardId ? [await ownCard(reader, memberId, cardId)] : await ownCards(reader, memberId);
   const terms = await termsFor(ctx, cardId ? cards[0] : undefined);
-  const member = await lookAtMember(reader, memberId);
+  const member = await readMember(reader, memberId);
   const { it, balance, turnover, pending } = await readCase(ctx.db, ctx, memberId, member, {
     amountMinor: terms.minMinor,
     hasCard: cards.length > 0,

@@ -15,18 +15,18 @@ import { assertSameBody, type RequestKey } from '../kernel/request-key.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
-import { holdMember, refuseUnlessActive } from '../member/lock-member.ts';
+import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
 import type { MoneyMember } from '../member/member-store.ts';
 import { freezeAmount } from './freeze-amount.ts';
 import { type KnownCase, readCase } from './read-case.ts';
-import { readWithdrawal, type AskedWithdrawal } from './read-withdrawal.ts';
+import { readWithdrawal, type WithdrawalRequest } from './read-withdrawal.ts';
 import { refuseFor } from './refuse-for.ts';
-import { findWay } from './resolve-payout-route.ts';
-import { askedReply } from './withdrawal-reply.ts';
+import { resolvePayoutRoute } from './resolve-payout-route.ts';
+import { requestedReply } from './withdrawal-reply.ts';
 import { findRepeat, insertWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env' | 'games' | 'live'>;
-type Way = { readonly card: CardRow; readonly channel: ChannelRow };
+type PayoutRoute = { readonly card: CardRow; readonly channel: ChannelRow };
 type Made = { readonly row: WithdrawalRow; readonly isNew: boolean };
 
 /** Asks for a withdrawal: the amount leaves the main account for the frozen one at once, and the withdrawal
@@ -45,25 +45,30 @@ export async function withdraw(
 ): Promise<Data<'trade/withdraw'>> {
   const asked = readWithdrawal(payload, idempotencyKey, ctx.clock.now());
   await checkFundPassword(ctx, memberId, payload.password);
-  const made = await transaction(ctx.db, (tx) => askOnce(tx, ctx, asked, memberId));
-  if (made.isNew) ctx.live.tellMember(memberId, made.row.balance_after_minor, 'other');
-  return askedReply(made.row);
+  const made = await transaction(ctx.db, (tx) => createWithdrawalOnce(tx, ctx, asked, memberId));
+  if (made.isNew) ctx.live.notifyMember(memberId, made.row.balance_after_minor, 'other');
+  return requestedReply(made.row);
 }
 
 /** What was done before is looked for first: whoever asks again must learn it, even if the account was frozen
  *  since. */
-async function askOnce(tx: Tx, ctx: Deps, asked: AskedWithdrawal, memberId: bigint): Promise<Made> {
-  const member = await holdMember(tx, memberId);
+async function createWithdrawalOnce(
+  tx: Tx,
+  ctx: Deps,
+  asked: WithdrawalRequest,
+  memberId: bigint,
+): Promise<Made> {
+  const member = await lockMember(tx, memberId);
   const before = await findRepeat(tx, memberId, asked.key);
   if (before) {
     assertSameBody(asked.key, before);
     return { row: before, isNew: false };
   }
   refuseUnlessActive(member);
-  const way = await findWay(tx, memberId, asked);
+  const way = await resolvePayoutRoute(tx, memberId, asked);
   const known = await assertAllowed(tx, ctx, memberId, member, asked, way);
   const review = await reviewOf(tx, ctx, memberId, asked, way, known);
-  const id = await keep(tx, ctx, memberId, asked, way, review);
+  const id = await insertRequest(tx, ctx, memberId, asked, way, review);
   const row = await lockWithdrawal(tx, id);
   assert(row, 'a withdrawal that was written is there');
   return { row, isNew: true };
@@ -74,8 +79,8 @@ async function assertAllowed(
   ctx: Deps,
   memberId: bigint,
   member: MoneyMember,
-  { amountMinor }: AskedWithdrawal,
-  { card, channel }: Way,
+  { amountMinor }: WithdrawalRequest,
+  { card, channel }: PayoutRoute,
 ): Promise<KnownCase> {
   const { min_minor: min, max_minor: max } = channel;
   if (amountMinor < min || amountMinor > max) {
@@ -99,8 +104,8 @@ async function reviewOf(
   tx: Tx,
   { env }: Deps,
   memberId: bigint,
-  { amountMinor }: AskedWithdrawal,
-  { card }: Way,
+  { amountMinor }: WithdrawalRequest,
+  { card }: PayoutRoute,
   { it, sums, turnover }: KnownCase,
 ) {
   const receivedMinor = sums('transfer_in');
@@ -116,12 +121,12 @@ async function reviewOf(
   return { flags, approvals_needed: approvalsNeeded(amountMinor, flags, env.wallet) };
 }
 
-async function keep(
+async function insertRequest(
   tx: Tx,
   { ids }: Deps,
   memberId: bigint,
-  { amountMinor, remark, key }: AskedWithdrawal & { readonly key: RequestKey },
-  { card, channel }: Way,
+  { amountMinor, remark, key }: WithdrawalRequest & { readonly key: RequestKey },
+  { card, channel }: PayoutRoute,
   review: Awaited<ReturnType<typeof reviewOf>>,
 ): Promise<bigint> {
   const id = ids.next();

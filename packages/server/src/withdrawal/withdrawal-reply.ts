@@ -46,7 +46,7 @@ export function withdrawalReply(row: WithdrawalRow, locale: Locale): Shown {
 
 /** What asking for a withdrawal is answered with: as it stood when it was asked for, however often that is
  *  told. */
-export const askedReply = (row: WithdrawalRow): Data<'trade/withdraw'> => ({
+export const requestedReply = (row: WithdrawalRow): Data<'trade/withdraw'> => ({
   order_no: String(row.id),
   ...amountsOf(row),
   status: 'processing',

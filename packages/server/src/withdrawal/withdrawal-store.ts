@@ -92,7 +92,7 @@ const ASKED_SINCE = statement(
 );
 
 /** What a member has asked for since a moment and was not refused. Units: 1/100, Unix ms. */
-export const askedSince = async (db: Queryable, memberId: bigint, since: EpochMs): Promise<bigint> =>
+export const requestedSince = async (db: Queryable, memberId: bigint, since: EpochMs): Promise<bigint> =>
   (await firstRow<{ amount_minor: bigint }>(db, ASKED_SINCE, [memberId, since]))?.amount_minor ?? 0n;
 
 export type NewWithdrawal = Pick<

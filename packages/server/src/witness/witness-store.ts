@@ -40,7 +40,7 @@ export type WitnessedChain = {
 
 /** The chains of a witness's folder, by the operator chain that each serves, and the journal they are rebuilt
  *  from. */
-export type WitnessBook = {
+export type WitnessStore = {
   readonly find: (operatorChain: string) => WitnessedChain | undefined;
   /** Refuses: CHAIN_UNKNOWN. */
   readonly chainOf: (operatorChain: string) => WitnessedChain;
@@ -51,7 +51,7 @@ export type WitnessBook = {
 
 /** Reads a witness's folder. Throws when a secret on disk does not give the head that was answered for it.
  *  Cost: 60 ms for each chain of 65 536. */
-export function openWitnessBook(dir: string): WitnessBook {
+export function openWitnessStore(dir: string): WitnessStore {
   const chains = new Map<string, WitnessedChain>();
   const journal = openJournal<WitnessFact>(path.join(dir, 'journal'), apply);
 

@@ -17,7 +17,7 @@ import {
   type IndexState,
 } from '../process/record.ts';
 import { CHAIN_LENGTH_MAX, makeChainSecret, openChain, type SecretSource } from '../process/secret-chain.ts';
-import { openWitnessBook, type WitnessBook, type WitnessedChain } from './witness-store.ts';
+import { openWitnessStore, type WitnessStore, type WitnessedChain } from './witness-store.ts';
 
 // The witness adds a value nobody else knows, after the bets of a round are closed. For each index of a
 // chain: unseen -> bound (to the first signed record q it is shown, with the time it saw it) -> given (w_i,
@@ -57,40 +57,40 @@ export type WitnessOptions = {
   }) => void;
 };
 
-type Held = WitnessOptions & { readonly book: WitnessBook; readonly signer: SigningKey };
+type Held = WitnessOptions & { readonly store: WitnessStore; readonly signer: SigningKey };
 
 /** Opens the witness of a folder, its key and its journal; both are made on first use.
  *  Refuses: see ProcessRefusalCode.   Cost: one disk flush for each new fact. */
 export function openWitness(options: WitnessOptions): WitnessCalls & { readonly close: () => void } {
   const signer = openSigningKey(path.join(options.dir, 'key.pem'));
-  const held: Held = { ...options, book: openWitnessBook(options.dir), signer };
+  const held: Held = { ...options, store: openWitnessStore(options.dir), signer };
   return {
     createChain: (input) => createChain(held, input),
     announce: ({ announcement }) => announce(held, announcement),
     reveal: (input) => reveal(held, input),
     abandon: (input) => abandon(held, input),
-    close: () => held.book.close(),
+    close: () => held.store.close(),
   };
 }
 
 function createChain(held: Held, input: WitnessChainInput): WitnessChainMade {
-  const { book, dir, clock, signer, draw = randomBytes } = held;
+  const { store, dir, clock, signer, draw = randomBytes } = held;
   const { operatorChain, length } = input;
   const isLength = Number.isInteger(length) && length >= 1 && length <= CHAIN_LENGTH_MAX;
   demand(isLength && /^[0-9a-f]{32}$/.test(operatorChain), 'INPUT_INVALID');
-  const known = book.find(operatorChain);
+  const known = store.find(operatorChain);
   demand(known === undefined || known.secret.length === length, 'INPUT_INVALID');
   if (known === undefined) {
     const id = toHex(draw(16));
     makeChainSecret(dir, id, draw);
     const head = toHex(openChain(dir, id, length, 'rf1/witness').head);
-    book.record({ kind: 'chain', at: clock.now(), id, operatorChain, length, head });
+    store.record({ kind: 'chain', at: clock.now(), id, operatorChain, length, head });
   }
-  return termsOf(book.chainOf(operatorChain), signer);
+  return termsOf(store.chainOf(operatorChain), signer);
 }
 
-function announce({ book, clock, signer }: Held, announcement: AnnouncementExport): { hash: string } {
-  const chain = book.chainOf(announcement.chainId);
+function announce({ store, clock, signer }: Held, announcement: AnnouncementExport): { hash: string } {
+  const chain = store.chainOf(announcement.chainId);
   demandAnnouncement(announcement);
   const own = termsOf(chain, signer);
   const isNamed = announcement.witnesses.some(
@@ -98,22 +98,22 @@ function announce({ book, clock, signer }: Held, announcement: AnnouncementExpor
   );
   demand(isNamed && announcement.length <= chain.secret.length, 'ANNOUNCEMENT_UNFIT');
   if (chain.announcement === undefined) {
-    book.record({ kind: 'announcement', at: clock.now(), announcement });
+    store.record({ kind: 'announcement', at: clock.now(), announcement });
   }
   demand(chain.announcement?.hash === announcement.hash, 'ANNOUNCEMENT_FIXED');
   return { hash: announcement.hash };
 }
 
 function reveal(held: Held, input: ClosedInput): WitnessReveal {
-  const { book, clock, signer, guardMs } = held;
+  const { store, clock, signer, guardMs } = held;
   const { chainId, index, close } = input;
-  const chain = book.chainOf(chainId);
+  const chain = store.chainOf(chainId);
   const known = admit(held, input);
   demand(known.end !== 'abandoned', 'ABANDONED');
   if (known.end === 'bound') {
     demand(index === chain.last + 1, 'OUT_OF_ORDER');
     demandNotBefore(clock.now(), Math.max(close.sealedAt, close.closesAt) + guardMs);
-    book.record({ kind: 'given', at: clock.now(), chainId, index, q: close.q });
+    store.record({ kind: 'given', at: clock.now(), chainId, index, q: close.q });
   }
   const value = chain.secret.valueAt(index);
   const cosignature = signer.sign(cosignMessage(Buffer.from(close.q, 'hex'), value, known.at));
@@ -127,36 +127,36 @@ function reveal(held: Held, input: ClosedInput): WitnessReveal {
 }
 
 function abandon(held: Held, input: ClosedInput): { index: number } {
-  const { book, clock } = held;
+  const { store, clock } = held;
   const { chainId, index, close } = input;
-  const chain = book.chainOf(chainId);
+  const chain = store.chainOf(chainId);
   const known = admit(held, input);
   // A value given out stays given out; the chain is past it all the same.
   if (known.end === 'bound') {
     demand(index === chain.last + 1, 'OUT_OF_ORDER');
     demandNotBefore(clock.now(), close.drawsAt + (held.abandonAfterMs ?? DAY_MS));
-    book.record({ kind: 'abandoned', at: clock.now(), chainId, index, q: close.q });
+    store.record({ kind: 'abandoned', at: clock.now(), chainId, index, q: close.q });
   }
   return { index };
 }
 
 /** Binds the index to the first signed record shown for it, and refuses every other. */
-function admit({ book, clock, onAlarm }: Held, input: ClosedInput): IndexState {
+function admit({ store, clock, onAlarm }: Held, input: ClosedInput): IndexState {
   const { chainId, index, close } = input;
-  const chain = book.chainOf(chainId);
+  const chain = store.chainOf(chainId);
   demand(chain.announcement, 'ANNOUNCEMENT_MISSING');
   demandRecord(chain.announcement, input);
   const known = chain.indexes.get(index);
   if (known?.q === close.q) return known;
   if (known !== undefined) {
-    book.record({ kind: 'refused', at: clock.now(), chainId, index, q: close.q });
+    store.record({ kind: 'refused', at: clock.now(), chainId, index, q: close.q });
     onAlarm?.({ chainId, index, q: close.q });
     throw new ProcessRefusal('OTHER_RECORD');
   }
   // A record of a round that is not over yet by this clock binds nothing.
   demandNotBefore(clock.now(), close.closesAt);
   const bound = { q: close.q, end: 'bound', at: clock.now() } as const;
-  book.record({ kind: 'bound', at: bound.at, chainId, index, q: close.q });
+  store.record({ kind: 'bound', at: bound.at, chainId, index, q: close.q });
   return bound;
 }
 

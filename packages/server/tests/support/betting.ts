@@ -15,7 +15,7 @@ import type { Context } from '../../src/context.ts';
 import { ensurePartitions } from '../../src/db/partitions.ts';
 import type { Database } from '../../src/db/pool.ts';
 import { transaction } from '../../src/db/tx.ts';
-import { type Game, openGameBook } from '../../src/game/game-catalogue.ts';
+import { type Game, openGameCatalogue } from '../../src/game/game-catalogue.ts';
 import { seedGames } from '../../src/game/seed-games.ts';
 import { createIdMaker } from '../../src/ids/ids.ts';
 import { roundIdOf } from '../../src/ids/round-id.ts';
@@ -59,7 +59,7 @@ export async function bettingServer(
     ids: createIdMaker(clock, node),
     operator: testOperator,
     live: createLiveHub(metrics),
-    games: await openGameBook(db.main),
+    games: await openGameCatalogue(db.main),
   };
   return { ...parts, bets: createBetBatcher(parts, options) };
 }

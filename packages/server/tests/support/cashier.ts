@@ -53,7 +53,7 @@ export function useCashier(): TestCashier {
       name: 'cashier',
       origins: ['https://cashier.example'],
       createOrder: (order) => present(rail).createOrder(order),
-      payOut: (order) => present(rail).payOut(order),
+      disburse: (order) => present(rail).disburse(order),
       readCallback: (headers, body, now) => present(rail).readCallback(headers, body, now),
       listMovements: (cursor) => present(rail).listMovements(cursor),
     },

@@ -96,8 +96,8 @@ function ordersOf(make: () => Promise<RailUnderTest>): void {
     await rail.createOrder(order);
     await expect(rail.createOrder({ ...order, amountMinor: 26_00n })).rejects.toThrow(/./);
     const payout = payoutOf('erc20');
-    await rail.payOut(payout);
-    await expect(rail.payOut({ ...payout, amountMinor: 1n })).rejects.toThrow(/./);
+    await rail.disburse(payout);
+    await expect(rail.disburse({ ...payout, amountMinor: 1n })).rejects.toThrow(/./);
   });
 }
 
@@ -119,9 +119,9 @@ function listOf(make: () => Promise<RailUnderTest>): void {
   it('pays a payout once, however often and from however many it is asked, also after its own end', async () => {
     const { rail, restart } = await make();
     const payout = payoutOf('trc20');
-    await Promise.all(Array.from({ length: 16 }, () => rail.payOut(payout)));
+    await Promise.all(Array.from({ length: 16 }, () => rail.disburse(payout)));
     await restart();
-    await rail.payOut(payout);
+    await rail.disburse(payout);
     expect(await movementsOf(rail, payout.orderId)).toMatchObject([
       { direction: 'out', outcome: 'done', amountMinor: 19_00n },
     ]);
@@ -131,8 +131,8 @@ function listOf(make: () => Promise<RailUnderTest>): void {
     const { rail, failNextPayout } = await make();
     await failNextPayout();
     const payout = payoutOf('bank');
-    await rail.payOut(payout);
-    await rail.payOut(payout);
+    await rail.disburse(payout);
+    await rail.disburse(payout);
     expect(await movementsOf(rail, payout.orderId)).toMatchObject([{ outcome: 'failed' }]);
   });
 
@@ -191,7 +191,7 @@ function wordsOf(make: () => Promise<RailUnderTest>): void {
     const { rail, stop } = await make();
     await stop();
     await expect(rail.createOrder(orderOf('btc'))).rejects.toThrow(/./);
-    await expect(rail.payOut(payoutOf('btc'))).rejects.toThrow(/./);
+    await expect(rail.disburse(payoutOf('btc'))).rejects.toThrow(/./);
     await expect(rail.listMovements('')).rejects.toThrow(/./);
   });
 }

@@ -14,7 +14,7 @@ import { ensurePartitions } from '../../src/db/partitions.ts';
 import { transaction, type Tx } from '../../src/db/tx.ts';
 import { leafHasher, fastRoot } from '../../src/fairness/fast-hash.ts';
 import { openOperatorKey } from '../../src/fairness/operator-key.ts';
-import { type Game, openGameBook } from '../../src/game/game-catalogue.ts';
+import { type Game, openGameCatalogue } from '../../src/game/game-catalogue.ts';
 import { seedGames } from '../../src/game/seed-games.ts';
 import { createIdMaker } from '../../src/ids/ids.ts';
 import { type KeeperCalls, openKeeper } from '../../src/keeper/keeper.ts';
@@ -88,7 +88,7 @@ export function useWorld(
       random: seededRandom(node),
       log: pino({ level: 'silent' }),
       ids: createIdMaker(systemClock, node),
-      games: await openGameBook(database.db.reader),
+      games: await openGameCatalogue(database.db.reader),
       operator: openOperatorKey(path.join(present(opened.dir), 'operator.pem')),
       keeper: present(opened.keeper) as unknown as World['keeper'],
       witness: policy === 'witness' ? (present(opened.witness) as unknown as World['witness']) : undefined,

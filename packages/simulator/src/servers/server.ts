@@ -8,7 +8,7 @@ import { cancelBet } from '@tessera/server/bet/cancel-bet';
 import { placeBet } from '@tessera/server/bet/place-bet';
 import type { Context } from '@tessera/server/context';
 import { transaction } from '@tessera/server/db/tx';
-import { openGameBook } from '@tessera/server/game/game-catalogue';
+import { openGameCatalogue } from '@tessera/server/game/game-catalogue';
 import { createIdMaker } from '@tessera/server/ids/ids';
 import { openMemberAccounts } from '@tessera/server/ledger/open-accounts';
 import { readBalance } from '@tessera/server/ledger/read-balance';
@@ -66,7 +66,7 @@ export async function startServer(parts: ServerParts): Promise<SimulatedServer> 
     const base = { ...given, db, clock, ids: createIdMaker(clock, node), beacon: undefined };
     const ctx: ServerContext = {
       ...base,
-      games: await openGameBook(db.main),
+      games: await openGameCatalogue(db.main),
       live: createLiveHub(given.metrics),
       bets: createBetBatcher(base, { timers: { soon: (work) => later(0, work), after: later } }),
     };

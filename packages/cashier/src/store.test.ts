@@ -4,17 +4,17 @@ import path from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { type Book, openBook } from './book.ts';
+import { type Store, openStore } from './store.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'book-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
 let ids = 0;
-const open = (dir: string): Book => openBook({ dir, now: () => 1, newId: () => `id-${(ids += 1)}` });
-const payTimes = (book: Book, times: number): void => {
+const open = (dir: string): Store => openStore({ dir, now: () => 1, newId: () => `id-${(ids += 1)}` });
+const payTimes = (book: Store, times: number): void => {
   for (let i = 1; i <= times; i += 1) book.pay('71', String(i));
 };
-const listed = (book: Book, cursor: string): number => book.list(cursor).movements.length;
+const listed = (book: Store, cursor: string): number => book.list(cursor).movements.length;
 
 describe('the list of movements', () => {
   it('goes on from its cursor, after the journal was read again too', () => {

@@ -14,7 +14,7 @@ export type Page = {
 };
 
 /** The cashier's own records. What a function gives is on disk. */
-export type Book = {
+export type Store = {
   readonly createOrder: (order: Omit<Order, 'token'>) => Order | 'other';
   readonly orderByToken: (token: string) => Order | undefined;
   readonly paymentOf: (orderId: string) => Movement | undefined;
@@ -22,22 +22,22 @@ export type Book = {
   readonly payOut: (payout: Payout) => Movement | 'other';
   /** From a cursor on; from the beginning when the cursor is none of this journal's. */
   readonly list: (cursor: string) => Page;
-  readonly noteTold: (movementId: string) => void;
+  readonly markDelivered: (movementId: string) => void;
   /** Movements that wait to be told, oldest first. */
-  readonly untold: () => readonly Movement[];
+  readonly undelivered: () => readonly Movement[];
   readonly listener: () => Listener | undefined;
   readonly setListener: (listener: Listener) => void;
-  readonly silence: (orders: readonly string[], isSilent: boolean) => void;
+  readonly mute: (orders: readonly string[], isSilent: boolean) => void;
   readonly letFail: (nextPayouts: number, addresses: readonly string[]) => void;
   readonly close: () => void;
 };
 
-type Outside = { readonly dir: string; readonly now: () => number; readonly newId: () => string };
+type StoreDeps = { readonly dir: string; readonly now: () => number; readonly newId: () => string };
 
 const PAGE_SIZE = 200;
 
 /** Opens the records in a folder.   Cost: every call that changes something waits for the disk once. */
-export function openBook({ dir, now, newId }: Outside): Book {
+export function openStore({ dir, now, newId }: StoreDeps): Store {
   const kept = emptyRecords();
   const journal = openJournal<Fact>(path.join(dir, 'journal.jsonl'), (fact) => keep(kept, fact));
   const note = (fact: Fact, isLight = false): void => {
@@ -81,13 +81,13 @@ export function openBook({ dir, now, newId }: Outside): Book {
     },
     list: (cursor) => pageFrom(kept.movements, cursor),
     // Forgotten, it is told once more, which does no harm.
-    noteTold: (id) => note({ fact: 'told', id }, true),
-    untold: () => [...kept.untold.values()].filter((each) => !kept.silent.has(each.orderId)),
+    markDelivered: (id) => note({ fact: 'delivered', id }, true),
+    undelivered: () => [...kept.undelivered.values()].filter((each) => !kept.silent.has(each.orderId)),
     listener: () => kept.listener,
     setListener: (listener) => {
       if (JSON.stringify(listener) !== JSON.stringify(kept.listener)) note({ fact: 'listener', listener });
     },
-    silence: (orders, isSilent) => note({ fact: 'silence', orders, isSilent }),
+    mute: (orders, isSilent) => note({ fact: 'silence', orders, isSilent }),
     letFail: (nextPayouts, addresses) => note({ fact: 'failing', nextPayouts, addresses }),
     close: journal.close,
   };
@@ -100,7 +100,7 @@ type Records = {
   readonly movements: Movement[];
   /** The first payment of each order. */
   readonly paid: Map<string, Movement>;
-  readonly untold: Map<string, Movement>;
+  readonly undelivered: Map<string, Movement>;
   readonly silent: Set<string>;
   failingNext: number;
   failingAddresses: ReadonlySet<string>;
@@ -113,7 +113,7 @@ const emptyRecords = (): Records => ({
   payouts: new Map(),
   movements: [],
   paid: new Map(),
-  untold: new Map(),
+  undelivered: new Map(),
   silent: new Set(),
   failingNext: 0,
   failingAddresses: new Set(),
@@ -133,8 +133,8 @@ function keep(kept: Records, fact: Fact): void {
       kept.payouts.set(fact.payout.id, fact);
       if (kept.failingNext > 0) kept.failingNext -= 1;
       return addMovement(kept, fact.movement);
-    case 'told':
-      kept.untold.delete(fact.id);
+    case 'delivered':
+      kept.undelivered.delete(fact.id);
       return;
     case 'listener':
       kept.listener = fact.listener;
@@ -155,7 +155,7 @@ function addMovement(kept: Records, movement: Movement): void {
   kept.movements.push(movement);
   if (movement.direction === 'in' && !kept.paid.has(movement.orderId))
     kept.paid.set(movement.orderId, movement);
-  kept.untold.set(movement.id, movement);
+  kept.undelivered.set(movement.id, movement);
 }
 
 /** A cursor is "<number of movements before it>:<id of the last of them>", and "" the beginning. A number
