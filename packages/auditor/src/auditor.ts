@@ -1,10 +1,13 @@
-import type { Books, Difference, Intent, ObservedRound, Outcome } from './observed.ts';
+import type { Difference } from './observed/difference.ts';
+import type { Intent, Outcome } from './observed/intent.ts';
+import type { Books, ObservedRound } from './observed/snapshot.ts';
 import { takeAnswer, takeRefusal } from './outcomes/apply-outcome.ts';
 import { expectOf } from './outcomes/apply-wallet-outcome.ts';
 import { answerText, checkRepeat } from './outcomes/repeat.ts';
 import { checkBooks } from './reconcile/reconcile.ts';
+import { type Member, type OpenOp } from './state/member.ts';
 import { SPENDING } from './state/record.ts';
-import { type AuditedGame, createState, type Member, type OpenOp } from './state/state.ts';
+import { type AuditedGame, createState } from './state/state.ts';
 
 export type Auditor = {
   /** Told before the first byte is sent. Told again for the same op it changes nothing. */

@@ -5,7 +5,8 @@ import {
   type ToldDeposit,
   type ToldWithdrawal,
 } from '../replies/wallet-reply.ts';
-import type { Member, State } from '../state/state.ts';
+import type { Member } from '../state/member.ts';
+import type { State } from '../state/state.ts';
 import type { KnownDeposit, KnownWithdrawal } from '../state/wallet-orders.ts';
 
 /** Takes in how a member was told that deposits stand. One that is completed is there from then on. */

@@ -1,12 +1,14 @@
-import type { Intent } from '../observed.ts';
+import type { Intent } from '../observed/intent.ts';
+import { isWalletIntent } from '../observed/intent.ts';
 import { type BetIntent, readSlip } from '../plays/slip.ts';
 import { type BetReply, readBalance, readBetReply } from '../replies/bet-reply.ts';
 import { digestOf } from '../replies/digest.ts';
 import { CANCELLED } from '../state/bet-table.ts';
+import type { OpenOp } from '../state/member.ts';
 import { record } from '../state/record.ts';
 import type { KnownRound } from '../state/round-table.ts';
-import type { OpenOp, State } from '../state/state.ts';
-import { isOfWallet, takeWalletAnswer, takeWalletRefusal } from './apply-wallet-outcome.ts';
+import type { State } from '../state/state.ts';
+import { takeWalletAnswer, takeWalletRefusal } from './apply-wallet-outcome.ts';
 import { checkBetReply, takeIn } from './check-bet-reply.ts';
 import { whyImplausible } from './refusals.ts';
 
@@ -16,7 +18,7 @@ type CancelIntent = Extract<Intent, { kind: 'cancel' }>;
 export function takeAnswer(state: State, open: OpenOp, data: unknown): void {
   const { intent, member } = open;
   if (intent.kind === 'bet') return takeSlip(state, open, intent, data);
-  if (isOfWallet(intent)) return takeWalletAnswer(state, open, intent, data);
+  if (isWalletIntent(intent)) return takeWalletAnswer(state, open, intent, data);
   const toldMinor = readBalance(data);
   if (intent.kind === 'register') {
     member.mustExist = true;
@@ -36,7 +38,7 @@ export function takeRefusal(state: State, { member, intent, doubt }: OpenOp, cod
   const why = doubt ? undefined : whyImplausible(state, member, intent, code);
   if (why !== undefined) state.differences.add('wrong-reply', intent.op, `refused with ${code}, but ${why}`);
   if (doubt && doubt.done === undefined) doubt.done = null;
-  if (isOfWallet(intent)) takeWalletRefusal(state, intent);
+  if (isWalletIntent(intent)) takeWalletRefusal(state, intent);
 }
 
 export const slipName = (member: string, roundId: string, key: string): string =>

@@ -1,26 +1,13 @@
-import type { Intent, WalletIntent } from '../observed.ts';
+import type { Intent, WalletIntent } from '../observed/intent.ts';
 import { hundredthsText, readHundredths } from '../plays/odds.ts';
 import { readDeposit, readTransferReply, readWithdrawReply } from '../replies/wallet-reply.ts';
+import type { OpenOp } from '../state/member.ts';
 import { record } from '../state/record.ts';
-import type { OpenOp, State } from '../state/state.ts';
+import type { State } from '../state/state.ts';
 import { addWithdrawal } from '../state/wallet-orders.ts';
 import { takeDeposits, takeWithdrawals } from './apply-orders.ts';
 
 type IntentOf<K extends WalletIntent['kind']> = Extract<WalletIntent, { kind: K }>;
-
-const WALLET: ReadonlySet<string> = new Set<WalletIntent['kind']>([
-  'fundPassword',
-  'transfer',
-  'recharge',
-  'pay',
-  'card',
-  'withdraw',
-  'deposits',
-  'withdrawals',
-  'decide',
-]);
-
-export const isOfWallet = (intent: Intent): intent is WalletIntent => WALLET.has(intent.kind);
 
 /** Writes down what an intent may bring to somebody from now on, whatever its answer. */
 export function expectOf({ wallet, member }: State, intent: Intent): void {

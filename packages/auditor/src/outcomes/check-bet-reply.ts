@@ -2,8 +2,9 @@ import type { PlacedRows } from '../ledger/feasible-balances.ts';
 import { hundredthsText } from '../plays/odds.ts';
 import type { BetIntent, Slip } from '../plays/slip.ts';
 import type { BetReply } from '../replies/bet-reply.ts';
+import type { Member } from '../state/member.ts';
 import type { KnownRound } from '../state/round-table.ts';
-import type { Member, State } from '../state/state.ts';
+import type { State } from '../state/state.ts';
 
 /** Lays an accepted slip's reply beside what was sent and what the rules make of it. Every fault is a
  *  difference. */

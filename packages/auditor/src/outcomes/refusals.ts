@@ -1,8 +1,9 @@
-import type { Intent } from '../observed.ts';
+import type { Intent } from '../observed/intent.ts';
 import { hundredthsText, readHundredths } from '../plays/odds.ts';
 import { readSlip } from '../plays/slip.ts';
 import { CANCELLED } from '../state/bet-table.ts';
-import type { Member, State } from '../state/state.ts';
+import type { Member } from '../state/member.ts';
+import type { State } from '../state/state.ts';
 
 /** More figures than these are no amount to the product, and need not be. */
 const PLAIN_AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;

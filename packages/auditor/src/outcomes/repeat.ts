@@ -1,4 +1,4 @@
-import type { Intent, Outcome } from '../observed.ts';
+import type { Intent, Outcome } from '../observed/intent.ts';
 import { readBetReply } from '../replies/bet-reply.ts';
 import { digestOf } from '../replies/digest.ts';
 import { fieldOf, readId } from '../replies/read-fields.ts';

@@ -1,4 +1,4 @@
-import type { Intent } from '../observed.ts';
+import type { Intent } from '../observed/intent.ts';
 import { readHundredths } from './odds.ts';
 import type { Offer, PriceList } from './price-list.ts';
 

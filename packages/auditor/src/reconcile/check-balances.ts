@@ -1,5 +1,5 @@
 import { createReferenceLedger } from '../ledger/reference-ledger.ts';
-import type { Books } from '../observed.ts';
+import type { Books } from '../observed/snapshot.ts';
 import { hundredthsText } from '../plays/odds.ts';
 import { CANCELLED } from '../state/bet-table.ts';
 import type { State } from '../state/state.ts';

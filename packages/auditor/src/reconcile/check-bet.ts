@@ -1,4 +1,4 @@
-import type { ObservedBet } from '../observed.ts';
+import type { ObservedBet } from '../observed/snapshot.ts';
 import { hundredthsText } from '../plays/odds.ts';
 import { CANCELLED } from '../state/bet-table.ts';
 import type { KnownRound } from '../state/round-table.ts';

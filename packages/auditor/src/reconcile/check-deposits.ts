@@ -1,6 +1,7 @@
-import type { ObservedDeposit, OutsideMovement, WalletBooks } from '../observed.ts';
+import type { ObservedDeposit, RailMovement, WalletSnapshot } from '../observed/snapshot.ts';
 import { hundredthsText } from '../plays/odds.ts';
-import type { OpenOp, State } from '../state/state.ts';
+import type { OpenOp } from '../state/member.ts';
+import type { State } from '../state/state.ts';
 import type { KnownDeposit } from '../state/wallet-orders.ts';
 import { matchOrders } from './match-orders.ts';
 import { flow, type WalletFlows } from './wallet-flows.ts';
@@ -10,8 +11,8 @@ import { flow, type WalletFlows } from './wallet-flows.ts';
 export function checkDeposits(
   state: State,
   undecided: readonly OpenOp[],
-  books: WalletBooks,
-  outside: ReadonlyMap<string, readonly OutsideMovement[]>,
+  books: WalletSnapshot,
+  outside: ReadonlyMap<string, readonly RailMovement[]>,
   flows: WalletFlows,
 ): void {
   const { differences, wallet } = state;
@@ -34,14 +35,14 @@ export function checkDeposits(
 }
 
 /** The cashier's journal says whether a payment without an answer was made. */
-function decidePayment({ payment }: KnownDeposit, paid: OutsideMovement | undefined): void {
+function decidePayment({ payment }: KnownDeposit, paid: RailMovement | undefined): void {
   if (payment && payment.minor === undefined) payment.minor = paid?.amountMinor ?? 0n;
 }
 
 function whyWrong(
   known: KnownDeposit,
   { paidMinor }: ObservedDeposit,
-  paid: OutsideMovement | undefined,
+  paid: RailMovement | undefined,
 ): { what: 'lost' | 'doubled' | 'drift'; says: string } | undefined {
   const sentMinor = known.payment?.minor ?? 0n;
   const [credited, outside] = [paidMinor ?? 0n, paid?.amountMinor ?? 0n];

@@ -1,6 +1,7 @@
-import type { ObservedTransfer, WalletBooks } from '../observed.ts';
+import type { ObservedTransfer, WalletSnapshot } from '../observed/snapshot.ts';
 import { hundredthsText, readHundredths } from '../plays/odds.ts';
-import type { OpenOp, State } from '../state/state.ts';
+import type { OpenOp } from '../state/member.ts';
+import type { State } from '../state/state.ts';
 import { flow, type WalletFlows } from './wallet-flows.ts';
 
 /** Every acknowledged transfer is there once and as sent; what nobody was told of is one without an
@@ -8,7 +9,7 @@ import { flow, type WalletFlows } from './wallet-flows.ts';
 export function checkTransfers(
   state: State,
   undecided: readonly OpenOp[],
-  books: WalletBooks,
+  books: WalletSnapshot,
   flows: WalletFlows,
 ): void {
   const { differences, wallet } = state;

@@ -1,6 +1,7 @@
-import type { OutsideMovement, WalletBooks } from '../observed.ts';
+import type { RailMovement, WalletSnapshot } from '../observed/snapshot.ts';
 import { hundredthsText } from '../plays/odds.ts';
-import type { OpenOp, State } from '../state/state.ts';
+import type { OpenOp } from '../state/member.ts';
+import type { State } from '../state/state.ts';
 import { checkDeposits } from './check-deposits.ts';
 import { checkTransfers } from './check-transfers.ts';
 import { checkWithdrawals } from './check-withdrawals.ts';
@@ -9,7 +10,7 @@ import type { WalletFlows } from './wallet-flows.ts';
 /** Lays the wallet's books beside what members were told and beside the cashier's own journal: every order
  *  once, as asked for, and each payment outside with exactly one effect here. Answers what that makes of each
  *  member's money. */
-export function checkWallet(state: State, undecided: readonly OpenOp[], books: WalletBooks): WalletFlows {
+export function checkWallet(state: State, undecided: readonly OpenOp[], books: WalletSnapshot): WalletFlows {
   const flows: WalletFlows = { main: new Map(), frozen: new Map() };
   const outside = Map.groupBy(books.outside, ({ orderId }) => orderId);
   checkTransfers(state, undecided, books, flows);
@@ -35,5 +36,5 @@ export function checkWallet(state: State, undecided: readonly OpenOp[], books: W
   return flows;
 }
 
-const sumText = (moved: readonly OutsideMovement[]): string =>
+const sumText = (moved: readonly RailMovement[]): string =>
   hundredthsText(moved.reduce((sum, { amountMinor }) => sum + amountMinor, 0n));

@@ -1,7 +1,8 @@
-import type { ObservedWithdrawal, OutsideMovement, WalletBooks } from '../observed.ts';
+import type { ObservedWithdrawal, RailMovement, WalletSnapshot } from '../observed/snapshot.ts';
 import { endWithdrawal } from '../outcomes/apply-orders.ts';
 import { hundredthsText } from '../plays/odds.ts';
-import type { OpenOp, State } from '../state/state.ts';
+import type { OpenOp } from '../state/member.ts';
+import type { State } from '../state/state.ts';
 import { addWithdrawal, type KnownWithdrawal } from '../state/wallet-orders.ts';
 import { matchOrders } from './match-orders.ts';
 import { flow, type WalletFlows } from './wallet-flows.ts';
@@ -11,8 +12,8 @@ import { flow, type WalletFlows } from './wallet-flows.ts';
 export function checkWithdrawals(
   state: State,
   undecided: readonly OpenOp[],
-  books: WalletBooks,
-  outside: ReadonlyMap<string, readonly OutsideMovement[]>,
+  books: WalletSnapshot,
+  outside: ReadonlyMap<string, readonly RailMovement[]>,
   flows: WalletFlows,
 ): void {
   const { differences, wallet } = state;
@@ -37,7 +38,7 @@ function whyWrong(
   { wallet }: State,
   known: KnownWithdrawal,
   kept: ObservedWithdrawal,
-  moved: readonly OutsideMovement[],
+  moved: readonly RailMovement[],
 ): Wrong | undefined {
   if (
     known.member.name !== kept.member ||

@@ -1,6 +1,7 @@
-import type { Intent } from '../observed.ts';
+import type { Intent } from '../observed/intent.ts';
 import { readHundredths } from '../plays/odds.ts';
-import type { OpenOp, State } from '../state/state.ts';
+import type { OpenOp } from '../state/member.ts';
+import type { State } from '../state/state.ts';
 
 type Order = { readonly orderId: string; readonly member: string; readonly amountMinor: bigint };
 

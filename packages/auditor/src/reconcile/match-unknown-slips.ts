@@ -1,8 +1,9 @@
-import type { ObservedBet } from '../observed.ts';
+import type { ObservedBet } from '../observed/snapshot.ts';
 import { slipName } from '../outcomes/apply-outcome.ts';
 import { takeIn } from '../outcomes/check-bet-reply.ts';
 import { type BetIntent, readSlip, type Slip } from '../plays/slip.ts';
-import type { OpenOp, State } from '../state/state.ts';
+import type { OpenOp } from '../state/member.ts';
+import type { State } from '../state/state.ts';
 
 /** A slip without an answer may be in the books whole or not at all. Takes in those that are there, tells of
  *  each of their bets, and answers what no slip explains. Larger slips choose first, so that a small one does

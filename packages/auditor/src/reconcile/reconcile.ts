@@ -1,6 +1,7 @@
-import type { Books, ObservedBet } from '../observed.ts';
+import type { Books, ObservedBet } from '../observed/snapshot.ts';
 import { CANCELLED, CANCELLED_IN_BOOKS, FOUND } from '../state/bet-table.ts';
-import type { OpenOp, State } from '../state/state.ts';
+import type { OpenOp } from '../state/member.ts';
+import type { State } from '../state/state.ts';
 import { checkBalances } from './check-balances.ts';
 import { checkBet } from './check-bet.ts';
 import { checkWallet } from './check-wallet.ts';

@@ -1,4 +1,4 @@
-import type { Difference } from '../observed.ts';
+import type { Difference } from '../observed/difference.ts';
 
 export type Differences = {
   readonly add: (what: Difference['what'], at: string, says: string) => void;

@@ -1,6 +1,7 @@
 import type { PlacedRows } from '../ledger/feasible-balances.ts';
 import { hundredthsText } from '../plays/odds.ts';
-import type { OpenOp, State } from './state.ts';
+import type { OpenOp } from './member.ts';
+import type { State } from './state.ts';
 
 /** Takes in what an answered op changed and the balance it told. Units: 1/100. */
 export function record(

@@ -1,4 +1,4 @@
-import type { ObservedRound } from '../observed.ts';
+import type { ObservedRound } from '../observed/snapshot.ts';
 import { isDraw } from '../plays/odds.ts';
 import type { PriceList } from '../plays/price-list.ts';
 import type { Differences } from './differences.ts';

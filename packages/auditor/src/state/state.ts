@@ -1,9 +1,9 @@
-import { createLedgerModel, type Doubt, type LedgerModel } from '../ledger/ledger-model.ts';
-import type { Intent } from '../observed.ts';
+import { createLedgerModel } from '../ledger/ledger-model.ts';
 import { payoutOf } from '../plays/odds.ts';
 import { FAMILIES, type PriceList, priceListOf } from '../plays/price-list.ts';
 import { type BetTable, CANCELLED, createBetTable } from './bet-table.ts';
 import { createDifferences, type Differences } from './differences.ts';
+import type { Member, OpenOp } from './member.ts';
 import { createRoundBook, type KnownRound, type RoundBook } from './round-table.ts';
 import { createWalletBook, type WalletBook } from './wallet-orders.ts';
 
@@ -12,28 +12,6 @@ export type AuditedGame = {
   readonly gameId: number;
   readonly family: keyof typeof FAMILIES;
   readonly rtpE4?: number;
-};
-
-export type Member = {
-  readonly index: number;
-  readonly name: string;
-  readonly model: LedgerModel;
-  /** Ops sent out whose outcome is not known. */
-  readonly open: Map<string, OpenOp>;
-  /** The balance cannot be less than this until the next op; undefined where an op in doubt makes that
-   *  unknown. */
-  leastMinor: bigint | undefined;
-  /** True once a registration was answered or a slip of the member's was taken. */
-  mustExist: boolean;
-};
-
-/** An op without a known outcome. `doubt` is there once the member went on all the same. */
-export type OpenOp = {
-  readonly member: Member;
-  readonly intent: Intent;
-  /** Grows with every op that is sent out. */
-  readonly order: number;
-  doubt: Doubt | undefined;
 };
 
 /** Everything the auditor knows. */

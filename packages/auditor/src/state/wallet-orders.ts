@@ -1,5 +1,5 @@
 import type { Expected } from '../ledger/feasible-balances.ts';
-import type { Member } from './state.ts';
+import type { Member } from './member.ts';
 
 /** A transfer that was acknowledged. Units: 1/100. */
 export type KnownTransfer = {

@@ -1,5 +1,6 @@
 import { createAuditor } from '@tessera/auditor/auditor';
-import type { Difference, Outcome } from '@tessera/auditor/observed';
+import type { Difference } from '@tessera/auditor/observed/difference';
+import type { Outcome } from '@tessera/auditor/observed/intent';
 import { GAMES } from '@tessera/domain/games/catalogue';
 import { parseMoney } from '@tessera/domain/money';
 import { checkBooks } from '@tessera/server/ops/check-books';

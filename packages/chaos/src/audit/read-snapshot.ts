@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type pg from 'pg';
 
-import type { Books, ObservedBet, ObservedRound } from '@tessera/auditor/observed';
+import type { Books, ObservedBet, ObservedRound } from '@tessera/auditor/observed/snapshot';
 import { formatOdds } from '@tessera/domain/odds';
 
 import { appendLines, linesFrom } from '../load/journal.ts';

@@ -4,8 +4,8 @@ import type {
   ObservedDeposit,
   ObservedWithdrawal,
   ObservedTransfer,
-  OutsideMovement,
-} from '@tessera/auditor/observed';
+  RailMovement,
+} from '@tessera/auditor/observed/snapshot';
 
 // The tables of the wallet, as the auditor sees them. Amounts are text, since JSON has no bigint.
 
@@ -66,14 +66,14 @@ export const withdrawalOf = ({
 
 type Fact = {
   readonly fact: string;
-  readonly movement?: Omit<OutsideMovement, 'movementId' | 'amountMinor'> & {
+  readonly movement?: Omit<RailMovement, 'movementId' | 'amountMinor'> & {
     readonly id: string;
     readonly amountMinor: string;
   };
 };
 
 /** What the cashier has written down by itself: an independent witness of all money that came and went. */
-export function readOutside(journal: string): OutsideMovement[] {
+export function readOutside(journal: string): RailMovement[] {
   const lines = readFileSync(journal, 'utf8').split('\n').slice(0, -1);
   return lines.flatMap((line) => {
     const { movement } = JSON.parse(line) as Fact;

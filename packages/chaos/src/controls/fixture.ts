@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Outcome } from '@tessera/auditor/observed';
+import type { Outcome } from '@tessera/auditor/observed/intent';
 import { checkBooks } from '@tessera/server/ops/check-books';
 import { seeded } from '@tessera/simulator/seeded';
 

@@ -1,5 +1,5 @@
-import type { Intent, WalletIntent } from '@tessera/auditor/observed';
-import { isOfWallet } from '@tessera/auditor/outcomes/apply-wallet-outcome';
+import type { Intent, WalletIntent } from '@tessera/auditor/observed/intent';
+import { isWalletIntent } from '@tessera/auditor/observed/intent';
 
 import type { HttpCall } from './http-client.ts';
 
@@ -13,7 +13,7 @@ const CHANNEL_OUT = 12;
 
 /** An intent as the wire has it. The same intent is always the same call. */
 export function callOf(intent: Intent, token: string | undefined): HttpCall {
-  if (isOfWallet(intent)) return walletCallOf(intent, token);
+  if (isWalletIntent(intent)) return walletCallOf(intent, token);
   switch (intent.kind) {
     case 'register':
       return { method: 'POST', path: 'user/register', body: { username: intent.member, password: PASSWORD } };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Intent } from '@tessera/auditor/observed';
+import type { Intent } from '@tessera/auditor/observed/intent';
 import type { Database } from '@tessera/server/db/pool';
 import type { IdMaker } from '@tessera/server/ids/ids';
 import { OperatorRefused } from '@tessera/server/kernel/operator-refused';

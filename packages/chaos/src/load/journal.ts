@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, openSync, readSync, writeSync } from 'node:fs';
 
-import type { Intent, Outcome } from '@tessera/auditor/observed';
+import type { Intent, Outcome } from '@tessera/auditor/observed/intent';
 
 /** A line of a client's journal: what it set out to do, written before the first byte was sent, or what came
  *  of it. */

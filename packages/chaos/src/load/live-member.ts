@@ -1,4 +1,4 @@
-import type { Intent, Outcome } from '@tessera/auditor/observed';
+import type { Intent, Outcome } from '@tessera/auditor/observed/intent';
 import type { Actor } from '@tessera/simulator/actors/actor';
 import type { Seeded } from '@tessera/simulator/seeded';
 

@@ -10,6 +10,7 @@ import { createPasswordHasher } from '@tessera/server/password/password-hasher';
 import { createMetrics } from '@tessera/server/telemetry/metrics';
 
 import type { DatabaseProcess } from '../rig/database-process.ts';
+import { PEPPER } from '../rig/settings.ts';
 import { FUND_PASSWORD } from './calls.ts';
 
 /** A number that no server of the rig has. */
@@ -56,9 +57,6 @@ const cheapHash = (password: string): Promise<string> =>
   createPasswordHasher({ pepper: PEPPER, metrics: createMetrics(), memoryKib: 1_024, passes: 1 }).hash(
     password,
   );
-
-/** What the servers of a rig mix into passwords. */
-export const PEPPER = 'the pepper of a database that is thrown away';
 
 /** Members have names that the rules of names allow. */
 export const memberName = (at: number): string => `Prover${String(at).padStart(5, '0')}`;

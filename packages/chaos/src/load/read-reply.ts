@@ -1,4 +1,4 @@
-import type { Outcome } from '@tessera/auditor/observed';
+import type { Outcome } from '@tessera/auditor/observed/intent';
 
 import type { HttpReply } from './http-client.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Outcome } from '@tessera/auditor/observed';
+import type { Outcome } from '@tessera/auditor/observed/intent';
 import type { Seeded } from '@tessera/simulator/seeded';
 
 import { epochNow } from '../rig/epoch-now.ts';

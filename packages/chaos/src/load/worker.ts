@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Outcome } from '@tessera/auditor/observed';
+import type { Outcome } from '@tessera/auditor/observed/intent';
 import { createMember } from '@tessera/simulator/actors/member';
 import { withWallet } from '@tessera/simulator/actors/wallet-member';
 import { type Seeded, seeded } from '@tessera/simulator/seeded';

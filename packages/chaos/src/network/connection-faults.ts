@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Seeded } from '@tessera/simulator/seeded';
 
-import type { Manners, Proxy } from '../proxy/proxy.ts';
+import type { LinkConditions } from '../proxy/conditions.ts';
+import type { Proxy } from '../proxy/proxy.ts';
 import type { Fault } from '../rig/fault.ts';
 import type { ServerHandle } from '../rig/rig.ts';
 import { untilReady } from './until-ready.ts';
@@ -21,15 +22,15 @@ const cutBy = (how: 'fin' | 'reset' | 'silence'): Harm => ({
   harm: async (proxy) => proxy.cut(how),
 });
 
-/** Bad manners for one to four seconds. */
+/** Bad conditions for one to four seconds. */
 const forAWhile = (
   name: string,
-  manners: Manners,
+  conditions: LinkConditions,
   { before, after }: { before?: Parameters<Proxy['cut']>[0]; after?: Parameters<Proxy['cut']>[0] } = {},
 ): Harm => ({
   name,
   harm: async (proxy, random) => {
-    proxy.set(manners);
+    proxy.set(conditions);
     if (before) proxy.cut(before);
     await sleep(SHORT_MS + random.below(SPREAD_MS));
     proxy.set({});

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises';
 
-import type { Manners } from './proxy.ts';
+import type { LinkConditions } from './conditions.ts';
 
 /** One connection of a client, and the one made for it to the other side. */
 export type Link = { readonly cut: (how: 'fin' | 'reset' | 'silence') => void; readonly destroy: () => void };
 
-/** The manners now, and a promise that is kept when they change. */
-export type Etiquette = { readonly now: Manners; readonly changed: Promise<void> };
+/** The conditions now, and a promise that is kept when they change. */
+export type LiveConditions = { readonly now: LinkConditions; readonly changed: Promise<void> };
 
 /** Joins a client's socket to a new one until either ends. A half-closed connection stays half open. */
 export function joinSockets(
   client: Socket,
   to: NetConnectOpts,
-  etiquette: () => Etiquette,
+  conditions: () => LiveConditions,
   over: () => void,
 ): Link {
   const other = connect({ ...to, allowHalfOpen: true });
@@ -32,11 +32,11 @@ export function joinSockets(
   // later or misses a part must not go on.
   let isMute = false;
   const isPassed = (): boolean => {
-    isMute ||= etiquette().now.dropsReplies === true;
+    isMute ||= conditions().now.dropsReplies === true;
     return !isSilent;
   };
-  void pump(client, other, etiquette, isPassed);
-  void pump(other, client, etiquette, () => isPassed() && !isMute);
+  void pump(client, other, conditions, isPassed);
+  void pump(other, client, conditions, () => isPassed() && !isMute);
   return {
     cut(how) {
       if (how === 'silence') isSilent = true;
@@ -52,16 +52,16 @@ export function joinSockets(
 async function pump(
   from: Socket,
   into: Socket,
-  etiquette: () => Etiquette,
+  conditions: () => LiveConditions,
   isKept: () => boolean,
 ): Promise<void> {
   try {
     for await (const chunk of from.iterator({ destroyOnReturn: false })) {
-      await wait(etiquette);
-      for (const piece of etiquette().now.isTrickling ? bytesOf(chunk as Buffer) : [chunk]) {
+      await wait(conditions);
+      for (const piece of conditions().now.isTrickling ? bytesOf(chunk as Buffer) : [chunk]) {
         if (!isKept() || !into.writable) break;
         if (!into.write(piece)) await once(into, 'drain');
-        if (etiquette().now.isTrickling) await breath();
+        if (conditions().now.isTrickling) await breath();
       }
     }
     if (isKept()) into.end();
@@ -77,8 +77,8 @@ const resetSocket = (socket: Socket): unknown =>
 const bytesOf = (chunk: Buffer): Buffer[] => Array.from(chunk, (byte) => Buffer.of(byte));
 
 /** A partition holds what is under way and delivers it when it is over, as a sender's repeats would. */
-async function wait(etiquette: () => Etiquette): Promise<void> {
-  while (etiquette().now.isHolding) await etiquette().changed;
-  const { delayMs = 0 } = etiquette().now;
+async function wait(conditions: () => LiveConditions): Promise<void> {
+  while (conditions().now.isHolding) await conditions().changed;
+  const { delayMs = 0 } = conditions().now;
   if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Outcome, WalletIntent } from '@tessera/auditor/observed';
+import type { Outcome, WalletIntent } from '@tessera/auditor/observed/intent';
 import { seeded } from '@tessera/simulator/seeded';
 
 import { callOf } from '../load/calls.ts';

@@ -1,4 +1,3 @@
-import { PEPPER } from '../load/open-members.ts';
 import type { Peers } from './start-peers.ts';
 
 /** With less room than this the servers take no bets. */
@@ -6,6 +5,9 @@ export const MIN_FREE_MIB = 256;
 
 /** What a new member has: enough to play for a run, little enough to be short of it now and then. */
 export const PLAY_BALANCE = '20000.00';
+
+/** The pepper that all servers of a rig add to passwords. */
+export const PEPPER = 'the pepper of a database that is thrown away';
 
 /** What the servers of one database have in common. Limits of calls are off, since all load comes from one
  *  address. */

@@ -1,4 +1,4 @@
-import type { BetLine, Intent, Outcome } from '@tessera/auditor/observed';
+import type { BetLine, Intent, Outcome } from '@tessera/auditor/observed/intent';
 
 /** What a member sees before acting: what is on sale, with a few prices, and what is theirs. */
 export type View = {

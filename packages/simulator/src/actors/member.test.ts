@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Intent } from '@tessera/auditor/observed';
+import type { Intent } from '@tessera/auditor/observed/intent';
 
 import { seeded } from '../seeded.ts';
 import type { View } from './actor.ts';

@@ -1,4 +1,4 @@
-import type { BetLine, Intent, Outcome } from '@tessera/auditor/observed';
+import type { BetLine, Intent, Outcome } from '@tessera/auditor/observed/intent';
 
 import type { Seeded } from '../seeded.ts';
 import type { Actor, Sale, View } from './actor.ts';

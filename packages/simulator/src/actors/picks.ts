@@ -1,4 +1,4 @@
-import type { BetLine } from '@tessera/auditor/observed';
+import type { BetLine } from '@tessera/auditor/observed/intent';
 import { familyOf } from '@tessera/domain/games/definitions';
 import type { PickKind } from '@tessera/domain/games/family';
 

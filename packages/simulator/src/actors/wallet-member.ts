@@ -1,4 +1,4 @@
-import type { Outcome, WalletIntent } from '@tessera/auditor/observed';
+import type { Outcome, WalletIntent } from '@tessera/auditor/observed/intent';
 
 import type { Seeded } from '../seeded.ts';
 import type { Actor } from './actor.ts';

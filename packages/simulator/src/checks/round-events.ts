@@ -1,5 +1,5 @@
 import type { Auditor } from '@tessera/auditor/auditor';
-import type { ObservedRound } from '@tessera/auditor/observed';
+import type { ObservedRound } from '@tessera/auditor/observed/snapshot';
 import type { RoundEvent } from '@tessera/contract/live';
 import { GAMES } from '@tessera/domain/games/catalogue';
 import { assert } from '@tessera/domain/result';

@@ -1,4 +1,4 @@
-import type { Books, ObservedBet, ObservedRound } from '@tessera/auditor/observed';
+import type { Books, ObservedBet, ObservedRound } from '@tessera/auditor/observed/snapshot';
 import { formatOdds } from '@tessera/domain/odds';
 
 import type { BetRow, StoredRound } from '../store/tables.ts';

@@ -1,5 +1,5 @@
 import type { Auditor } from '@tessera/auditor/auditor';
-import type { Intent, Outcome } from '@tessera/auditor/observed';
+import type { Intent, Outcome } from '@tessera/auditor/observed/intent';
 import { DAY_MS } from '@tessera/domain/time';
 import type { SessionMember } from '@tessera/server/session/session-member';
 

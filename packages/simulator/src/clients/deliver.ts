@@ -1,4 +1,4 @@
-import type { Intent, Outcome } from '@tessera/auditor/observed';
+import type { Intent, Outcome } from '@tessera/auditor/observed/intent';
 import { isLostConnection } from '@tessera/server/db/failure';
 import { Refusal } from '@tessera/server/kernel/refusal';
 import type { SessionMember } from '@tessera/server/session/session-member';

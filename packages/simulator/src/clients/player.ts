@@ -1,4 +1,4 @@
-import type { Intent, Outcome } from '@tessera/auditor/observed';
+import type { Intent, Outcome } from '@tessera/auditor/observed/intent';
 
 import type { Actor, Sale, View } from '../actors/actor.ts';
 import type { VirtualClock } from '../clock/virtual-clock.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { lostConnection } from '../faults/failpoints.ts';
 import type { Answer } from '../store/store.ts';
 import { StoreError } from '../store/transactions.ts';
-import type { DatabaseParts } from './database.ts';
+import type { DatabaseParts } from './parts.ts';
 
 // The database's end of a connection. It is idle, or in a transaction (and then it has the turn), or in one
 // that failed and waits for its rollback; gone is the end of all of them.

@@ -2,10 +2,7 @@ import type pg from 'pg';
 
 import type { Database } from '@tessera/server/db/pool';
 
-import type { Turns } from '../clock/turns.ts';
-import type { VirtualClock } from '../clock/virtual-clock.ts';
-import type { Weather } from '../faults/fault-schedule.ts';
-import type { Store } from '../store/store.ts';
+import type { DatabaseParts } from './parts.ts';
 import { openSession, type Session } from './session.ts';
 
 /** The one database of a run, behind whatever lies between it and its servers. */
@@ -21,15 +18,6 @@ export type ServerDatabase = {
   /** The process is gone: its transactions are rolled back, and nothing it still waits for is ever
    *  answered. */
   readonly abandon: () => void;
-};
-
-export type DatabaseParts = {
-  readonly store: Store;
-  readonly clock: VirtualClock;
-  readonly weather: Weather;
-  readonly turns: Turns;
-  /** Told after each commit, before its answer leaves and before anything else is done. */
-  readonly onCommit: () => void | Promise<void>;
 };
 
 export function simulatedDatabase(parts: DatabaseParts): SimulatedDatabase {

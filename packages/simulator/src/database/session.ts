@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 import { lostConnection } from '../faults/failpoints.ts';
 import { startBackend } from './backend.ts';
-import type { DatabaseParts } from './database.ts';
+import type { DatabaseParts } from './parts.ts';
 
 /** One connection. Queries are done in the order in which they were sent, each at its own time. */
 export type Session = {

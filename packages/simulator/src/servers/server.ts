@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import type { Intent } from '@tessera/auditor/observed';
+import type { Intent } from '@tessera/auditor/observed/intent';
 import { formatMoney } from '@tessera/domain/money';
 import { epochMs } from '@tessera/domain/time';
 import { createBetBatcher } from '@tessera/server/bet/bet-batcher';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { createAuditor } from '@tessera/auditor/auditor';
-import type { Difference } from '@tessera/auditor/observed';
+import type { Difference } from '@tessera/auditor/observed/difference';
 import { GAMES } from '@tessera/domain/games/catalogue';
 
 import { besideLedger, findBreaks } from '../checks/check-commit.ts';

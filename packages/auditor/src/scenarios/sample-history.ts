@@ -1,5 +1,7 @@
 import { type Auditor, createAuditor } from '../auditor.ts';
-import type { BetLine, Difference, Intent, ObservedBet, ObservedRound } from '../observed.ts';
+import type { Difference } from '../observed/difference.ts';
+import type { BetLine, Intent } from '../observed/intent.ts';
+import type { ObservedBet, ObservedRound } from '../observed/snapshot.ts';
 
 // The words in which the tests tell histories: one member, Ann, one round, and one slip of a winner and a
 // loser.

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 
-import { createAuditor } from './auditor.ts';
-import type { Difference, Intent } from './observed.ts';
-import { type Below, createTinyProduct, GAME, type Harm, START } from './test-support/tiny-product.ts';
+import { createAuditor } from '../auditor.ts';
+import type { Difference } from '../observed/difference.ts';
+import type { Intent } from '../observed/intent.ts';
+import { type Below, createTinyProduct, GAME, type Harm, START } from './tiny-product.ts';
 
 const MEMBERS = ['ann', 'bob', 'cid'];
 const STEPS = 150;

@@ -1,5 +1,6 @@
 import type { Auditor } from '../auditor.ts';
-import type { BetLine, Books, Intent, ObservedBet, ObservedRound } from '../observed.ts';
+import type { BetLine, Intent } from '../observed/intent.ts';
+import type { Books, ObservedBet, ObservedRound } from '../observed/snapshot.ts';
 import { hundredthsText, payoutOf, readHundredths } from '../plays/odds.ts';
 import { FAMILIES, priceListOf } from '../plays/price-list.ts';
 import type { BetIntent } from '../plays/slip.ts';

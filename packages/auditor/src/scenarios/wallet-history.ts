@@ -1,12 +1,11 @@
 import { createAuditor } from '../auditor.ts';
+import type { Intent, Outcome } from '../observed/intent.ts';
 import type {
-  Intent,
   ObservedDeposit,
   ObservedWithdrawal,
   ObservedTransfer,
-  Outcome,
-  OutsideMovement,
-} from '../observed.ts';
+  RailMovement,
+} from '../observed/snapshot.ts';
 import { hundredthsText } from '../plays/odds.ts';
 
 // The words in which the tests tell histories of the wallet: Ann and Bob begin with a thousand each.
@@ -68,7 +67,7 @@ export type WalletEnd = {
   readonly transfers?: readonly ObservedTransfer[];
   readonly deposits?: readonly ObservedDeposit[];
   readonly withdrawals?: readonly ObservedWithdrawal[];
-  readonly outside?: readonly OutsideMovement[];
+  readonly outside?: readonly RailMovement[];
 };
 
 export type WalletHistory = {

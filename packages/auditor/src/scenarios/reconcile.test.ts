@@ -19,7 +19,7 @@ import {
   startHistory,
   type End,
   type History,
-} from '../test-support/sample-history.ts';
+} from './sample-history.ts';
 
 let history: History;
 beforeEach(() => {

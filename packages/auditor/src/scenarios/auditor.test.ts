@@ -18,7 +18,7 @@ import {
   WINS,
   startHistory,
   type History,
-} from './test-support/sample-history.ts';
+} from './sample-history.ts';
 
 let history: History;
 beforeEach(() => {

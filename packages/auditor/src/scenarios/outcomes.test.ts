@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { BetLine, Difference } from '../observed.ts';
+import type { Difference } from '../observed/difference.ts';
+import type { BetLine } from '../observed/intent.ts';
 import {
   bet,
   cancel,
@@ -14,7 +15,7 @@ import {
   WINS,
   startHistory,
   type History,
-} from '../test-support/sample-history.ts';
+} from './sample-history.ts';
 
 let history: History;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { ObservedDeposit, ObservedWithdrawal, OutsideMovement } from './observed.ts';
+import type { ObservedDeposit, ObservedWithdrawal, RailMovement } from '../observed/snapshot.ts';
 import {
   type Act,
   announce,
@@ -17,14 +17,14 @@ import {
   startWalletHistory,
   type WalletEnd,
   type WalletHistory,
-} from './test-support/wallet-history.ts';
+} from './wallet-history.ts';
 
 let history: WalletHistory;
 beforeEach(() => void (history = startWalletHistory()));
 
 const TRANSFER = { orderId: '11', from: 'ann', to: 'bob', amountMinor: 10_00n };
 const DEPOSIT: ObservedDeposit = { orderId: '21', member: 'ann', amountMinor: 50_00n, paidMinor: 40_00n };
-const CAME: OutsideMovement = {
+const CAME: RailMovement = {
   movementId: 'm1',
   direction: 'in',
   orderId: '21',
@@ -38,7 +38,7 @@ const WITHDRAWAL: ObservedWithdrawal = {
   feeMinor: 5_00n,
   state: 'paid',
 };
-const WENT: OutsideMovement = {
+const WENT: RailMovement = {
   movementId: 'm2',
   direction: 'out',
   orderId: '31',
