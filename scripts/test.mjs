@@ -2,12 +2,17 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 import { buildStale } from './build.mjs';
 import { findChromium } from './chromium.mjs';
+import { movedClock } from './moved-clock.mjs';
 
 // Every check there is, one after the other, going on after a failure. A check without tests of its own
-// counts as one test. The last line is the sum. `npm test -- unit lint` runs those alone.
+// counts as one test. The last line is the sum.
+//   npm test -- unit lint                                    these alone
+//   npm test -- unit -- src/bet                              of these, the files with such a path
+//   npm test -- --at 2028-02-29T23:30+08:00 database         with the clock moved
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = path.join(ROOT, '.tmp', 'reports');
@@ -31,18 +36,14 @@ const STEPS = [
   { name: 'browser', run: browser },
 ];
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
-if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no check ${unknown.join(', ')}; there are ${STEPS.map(({ name }) => name).join(', ')}.\n`,
-  );
-  process.exit(1);
-}
+/** The suites whose clock can be moved: a browser keeps its own, and a server that is started for one too. */
+const MOVABLE = ['unit', 'database'];
+
+const { wanted, files, clock } = readArguments(process.argv.slice(2));
 
 const results = [];
 for (const { name, run } of STEPS) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (!wanted.includes(name)) continue;
   process.stdout.write(`\n== ${name}\n`);
   const startedAt = performance.now();
   const counts = await run().catch((error) => {
@@ -65,6 +66,29 @@ const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
 
+function readArguments(args) {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  try {
+    const options = { at: { type: 'string' } };
+    const { values, positionals } = parseArgs({ args: args.slice(0, end), options, allowPositionals: true });
+    const { at } = values;
+    const names = at === undefined ? STEPS.map((step) => step.name) : MOVABLE;
+    const unknown = positionals.filter((name) => !names.includes(name));
+    if (unknown.length > 0) {
+      const when = at === undefined ? '' : ' whose clock can be moved';
+      throw new Error(`There is no check ${unknown.join(', ')}${when}; there are ${names.join(', ')}.`);
+    }
+    return {
+      wanted: positionals.length > 0 ? positionals : names,
+      files: args.slice(end + 1),
+      clock: at === undefined ? {} : movedClock(at),
+    };
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
 async function check(program, args) {
   const isFine = (await runShown(program, args)) === 0;
   return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
@@ -85,7 +109,7 @@ async function vitest(name, projects, env = {}) {
   const flags = projects.flatMap((project) => ['--project', project]);
   const program = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runShown(NODE, [program, 'run', ...flags, ...reporters], env);
+  const code = await runShown(NODE, [program, 'run', ...flags, ...reporters, ...files], { ...env, ...clock });
   const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   const { numPassedTests: passed = 0, numFailedTests = 0, testResults = [] } = found;
   const brokenFiles = testResults.filter(

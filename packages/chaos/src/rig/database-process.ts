@@ -46,7 +46,7 @@ export async function startDatabaseProcess(
   const isUp = (): boolean => pid !== undefined && isAlive(pid);
   const start = async (): Promise<void> => {
     if (isUp()) return;
-    pid = (await startPostmaster(placement, flags)).pid;
+    pid = (await startPostmaster(placement, { settings: flags })).pid;
     forget = endWithUs(pid);
   };
   const gone = async (patienceMs = STOP_MS): Promise<void> => {

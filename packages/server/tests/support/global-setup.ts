@@ -12,6 +12,7 @@ import { startEmbedded } from '../../src/db/embedded/supervisor.ts';
 import { migrate, readMigrations } from '../../src/db/migrate.ts';
 import { ensurePartitions } from '../../src/db/partitions.ts';
 import { openOwner, type ConnectionParts } from '../../src/db/pool.ts';
+import { clockEnvironment } from './moved-clock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -71,6 +72,7 @@ async function embedded(): Promise<Server> {
   const { connection, stop } = await startEmbedded({
     dataDir,
     database: 'template_tessera',
+    environment: clockEnvironment(),
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB' },
   });
   return {

@@ -10,6 +10,12 @@ import type { Placement } from './placement.ts';
 /** A running postmaster, ours by birth or by adoption. */
 export type Postmaster = { readonly pid: number; readonly host: string; readonly port: number };
 
+/** What a postmaster is given beside ours. */
+export type PostmasterExtra = {
+  settings?: Record<string, string>;
+  environment?: Record<string, string>;
+};
+
 /** A Unix socket's path may have 107 bytes, and macOS allows 103. */
 const SOCKET_PATH_MAX = 103;
 const SOCKET_PORT = 5432;
@@ -52,7 +58,7 @@ export function isAlive(pid: number): boolean {
  *  killed is still there, or its last backends hold the shared memory, it tries again for ten seconds. */
 export async function startPostmaster(
   placement: Placement,
-  extra: Record<string, string> = {},
+  extra: PostmasterExtra = {},
 ): Promise<Postmaster> {
   const deadline = performance.now() + STALE_LOCK_TIMEOUT_MS;
   disownStalePid(placement.cluster);
@@ -68,9 +74,9 @@ export async function startPostmaster(
 
 type Outcome = { isReady: true; postmaster: Postmaster } | { isReady: false; said: string };
 
-async function tryStart(placement: Placement, extra: Record<string, string>): Promise<Outcome> {
+async function tryStart(placement: Placement, extra: PostmasterExtra): Promise<Outcome> {
   const { binaries, cluster, logFile, home, user } = placement;
-  const flags = { ...(await listening(home)), ...memory(), ...SAFE, ...extra };
+  const flags = { ...(await listening(home)), ...memory(), ...SAFE, ...extra.settings };
   const args = ['-D', cluster, ...Object.entries(flags).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
   const isLogBig = existsSync(logFile) && statSync(logFile).size > LOG_MAX;
   const log = openSync(logFile, isLogBig ? 'w' : 'a', 0o600);
@@ -82,7 +88,7 @@ async function tryStart(placement: Placement, extra: Record<string, string>): Pr
     cwd: home,
     detached: true,
     stdio: ['ignore', log, log],
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...extra.environment },
   });
   closeSync(log);
   const failure = new Promise<Error>((resolve) => child.once('error', resolve));

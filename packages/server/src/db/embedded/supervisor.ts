@@ -5,7 +5,13 @@ import pg from 'pg';
 import type { ConnectionParts } from '../pool.ts';
 import { DEFAULT_DATABASE, ensureCluster, readPassword, SUPERUSER } from './cluster.ts';
 import { place, type Placement } from './placement.ts';
-import { isAlive, readPidFile, startPostmaster, type Postmaster } from './postmaster.ts';
+import {
+  isAlive,
+  readPidFile,
+  startPostmaster,
+  type Postmaster,
+  type PostmasterExtra,
+} from './postmaster.ts';
 
 // absent -> running: a postmaster that already serves our folder is adopted (a server that was killed leaves
 // one behind), else one is started, after initdb on the first start. running -> absent -> running: it died
@@ -25,6 +31,8 @@ export type EmbeddedOptions = {
   database?: string;
   /** Settings beyond ours; the tests' clusters, which are thrown away, turn fsync off here. */
   settings?: Record<string, string>;
+  /** Set for PostgreSQL's processes beside ours; the tests move its clock by this. */
+  environment?: Record<string, string>;
   /** Told when PostgreSQL has died under us, and when it is back or could not be brought back. */
   onEvent?: (event: 'died' | 'restarted' | 'gave up', error?: Error) => void;
 };
@@ -41,7 +49,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const placement = place(options.dataDir);
   const password = readPassword(placement.dataDir);
   await ensureCluster(placement, password);
-  let postmaster = (await adopt(placement, password)) ?? (await startPostmaster(placement, options.settings));
+  let postmaster = (await adopt(placement, password)) ?? (await startPostmaster(placement, options));
   let isStopping = false;
   const stopping = new AbortController();
   const database = options.database ?? DEFAULT_DATABASE;
@@ -55,7 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       options.onEvent?.('died');
       // On the same port, so that the pools find it again.
       const settings = { ...options.settings, port: String(postmaster.port) };
-      const restarted = await restart(placement, settings, () => isStopping);
+      const restarted = await restart(placement, { ...options, settings }, () => isStopping);
       if (restarted instanceof Error) return options.onEvent?.('gave up', restarted);
       if (!restarted) return;
       postmaster = restarted;
@@ -120,14 +128,14 @@ async function ensureDatabase({ database, ...server }: ConnectionParts): Promise
 
 async function restart(
   placement: Placement,
-  settings: Record<string, string>,
+  extra: PostmasterExtra,
   isStopping: () => boolean,
 ): Promise<Postmaster | Error | undefined> {
   const deadline = performance.now() + RESTART_FOR_MS;
   let waitMs = RESTART_FIRST_MS;
   for (;;) {
     try {
-      const started = await startPostmaster(placement, settings);
+      const started = await startPostmaster(placement, extra);
       if (!isStopping()) return started;
       await stopPostmaster(started.pid);
       return undefined;
