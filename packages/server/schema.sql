@@ -222,6 +222,16 @@ create table event_head (
   constraint event_head_pkey PRIMARY KEY (only_row)
 );
 
+create table family_figures (
+  family text not null,
+  figure text not null,
+  code text not null,
+  places integer[] not null,
+  constraint family_figures_code_check CHECK ((code = ANY (ARRAY['ordered'::text, 'sorted'::text, 'sum'::text, 'duel'::text, 'shown'::text]))),
+  constraint family_figures_pkey PRIMARY KEY (family, figure),
+  constraint family_figures_places_check CHECK ((cardinality(places) > 0))
+);
+
 create table games (
   id integer not null,
   code text not null,
@@ -617,27 +627,11 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.draw_figures(family text, numbers integer[])
  RETURNS TABLE(figure text, value integer)
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ STABLE PARALLEL SAFE STRICT
 AS $function$
-  select 'place' || place, number from unnest(numbers) with ordinality as n (number, place)
-  union all
-  select 'throw', sorted_code(numbers[1:3]) where family in ('k3', 'pc28')
-  union all
-  select 'duel' || rank, duel_code(numbers[rank], numbers[11 - rank]) from generate_series(1, 5) as r (rank)
-  where family = 'pk10'
-  union all
-  select 'first2', number_code(numbers[1:2]) where family = 'pk10'
-  union all
-  select 'first3', sorted_code(numbers[1:3]) where family = 'pk10'
-  union all
-  select 'sum', (select sum(number)::integer from unnest(numbers) as n (number)) where family = 'ssc'
-  union all
-  select 'duel1', duel_code(numbers[1], numbers[5]) where family = 'ssc'
-  union all
-  select 'three' || first, sorted_code(numbers[first:first + 2]) from generate_series(1, 3) as f (first)
-  where family = 'ssc'
-  union all
-  select 'shown', (select bit_or(1 << number) from unnest(numbers) as n (number)) where family = 'ssc'
+  select f.figure, figure_value(f.code, array(
+    select numbers[p.place + 1] from unnest(f.places) with ordinality as p (place, n) order by p.n))
+  from family_figures f where f.family = draw_figures.family
 $function$;
 
 CREATE OR REPLACE FUNCTION public.duel_code(first integer, second integer)
@@ -646,6 +640,20 @@ CREATE OR REPLACE FUNCTION public.duel_code(first integer, second integer)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
   select case when first > second then 0 when first < second then 1 else 2 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.figure_value(code text, shown integer[])
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case code
+    when 'ordered' then number_code(shown)
+    when 'sorted' then sorted_code(shown)
+    when 'sum' then (select sum(number)::integer from unnest(shown) as n (number))
+    when 'duel' then duel_code(shown[1], shown[2])
+    when 'shown' then (select bit_or(1 << number) from unnest(shown) as n (number))
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.note_changed_member()
@@ -703,6 +711,7 @@ grant select on draw_counts to tessera_app;
 grant insert, select on draws to tessera_app;
 grant insert, select on entries to tessera_app;
 grant select, update on event_head to tessera_app;
+grant insert, select on family_figures to tessera_app;
 grant insert, select, update on games to tessera_app;
 grant insert, select, update on id_leases to tessera_app;
 grant insert, select, update on members to tessera_app;

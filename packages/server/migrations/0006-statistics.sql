@@ -28,29 +28,35 @@ language sql immutable strict parallel safe as $$
   select case when first > second then 0 when first < second then 1 else 2 end
 $$;
 
--- The figures that are counted of a draw, as in domain/statistics/family-figures. Every branch must evaluate
--- for every family without an error: PostgreSQL may compute a column before it discards the row.
-create function draw_figures(family text, numbers integer[]) returns table (figure text, value integer)
+-- The figures that are counted of a family's draws, as its definition in domain/games names them. Insert only:
+-- counts of earlier draws depend on them.
+create table family_figures (
+  family text not null,
+  figure text not null,
+  -- How the numbers on the places become one value: see figure_value.
+  code text not null check (code in ('ordered', 'sorted', 'sum', 'duel', 'shown')),
+  -- Places of a draw from 0, in the order in which the code reads them.
+  places integer[] not null check (cardinality(places) > 0),
+  primary key (family, figure)
+);
+
+-- The same codes as in domain/statistics/figure.
+create function figure_value(code text, shown integer[]) returns integer
 language sql immutable strict parallel safe as $$
-  select 'place' || place, number from unnest(numbers) with ordinality as n (number, place)
-  union all
-  select 'throw', sorted_code(numbers[1:3]) where family in ('k3', 'pc28')
-  union all
-  select 'duel' || rank, duel_code(numbers[rank], numbers[11 - rank]) from generate_series(1, 5) as r (rank)
-  where family = 'pk10'
-  union all
-  select 'first2', number_code(numbers[1:2]) where family = 'pk10'
-  union all
-  select 'first3', sorted_code(numbers[1:3]) where family = 'pk10'
-  union all
-  select 'sum', (select sum(number)::integer from unnest(numbers) as n (number)) where family = 'ssc'
-  union all
-  select 'duel1', duel_code(numbers[1], numbers[5]) where family = 'ssc'
-  union all
-  select 'three' || first, sorted_code(numbers[first:first + 2]) from generate_series(1, 3) as f (first)
-  where family = 'ssc'
-  union all
-  select 'shown', (select bit_or(1 << number) from unnest(numbers) as n (number)) where family = 'ssc'
+  select case code
+    when 'ordered' then number_code(shown)
+    when 'sorted' then sorted_code(shown)
+    when 'sum' then (select sum(number)::integer from unnest(shown) as n (number))
+    when 'duel' then duel_code(shown[1], shown[2])
+    when 'shown' then (select bit_or(1 << number) from unnest(shown) as n (number))
+  end
+$$;
+
+create function draw_figures(family text, numbers integer[]) returns table (figure text, value integer)
+language sql stable strict parallel safe as $$
+  select f.figure, figure_value(f.code, array(
+    select numbers[p.place + 1] from unnest(f.places) with ordinality as p (place, n) order by p.n))
+  from family_figures f where f.family = draw_figures.family
 $$;
 
 -- The draw of a void round is not counted: it is no round's result. Deleting a draw, which only the owner
@@ -75,3 +81,4 @@ end $$;
 create trigger draws_counted after insert or delete on draws for each row execute function count_draw();
 
 grant select on draw_counts to tessera_app;
+grant select, insert on family_figures to tessera_app;

@@ -5,6 +5,7 @@ import type { Numbers } from '@tessera/domain/games/family';
 
 import { gameNamed } from '../src/game/game-result.ts';
 import { createRoundBoard } from '../src/game/round-board.ts';
+import { seedFigures } from '../src/game/seed-figures.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import { showFairness } from '../src/statistics/show-fairness.ts';
@@ -53,6 +54,15 @@ describe('the counts of draws', () => {
       const theirs = rows.map(({ at, figure, value }) => `${at} ${figure} ${value}`);
       expect(theirs.toSorted(), family.code).toEqual(ours.toSorted());
     }
+  });
+
+  it('refuse to start with figures that are counted otherwise', async () => {
+    const recode = (code: string) =>
+      database.owner.query(`update family_figures set code = $1 where figure = 'first2'`, [code]);
+    await recode('sorted');
+    await expect(seedFigures(database.db.main)).rejects.toThrow('pk10 first2 ordered 0,1');
+    await recode('ordered');
+    await seedFigures(database.db.main);
   });
 
   it('grow with each draw, and leave a void round out', async () => {

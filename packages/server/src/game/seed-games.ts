@@ -3,10 +3,13 @@ import { type Game, GAMES } from '@tessera/domain/games/catalogue';
 import type { Env } from '../config/env.ts';
 import type { Queryable } from '../db/query.ts';
 import { insertGame, rescheduleGame } from './game-store.ts';
+import { seedFigures } from './seed-figures.ts';
 
-/** Fills the table of games on the first start. Later starts leave what an operator has set, save for the
- *  timetable when the settings name one for every game.  Idempotent by: game id. */
+/** Fills the table of games on the first start, and what is counted of their draws. Later starts leave what
+ *  an operator has set, save for the timetable when the settings name one for every game.
+ *  Idempotent by: game id. */
 export async function seedGames(db: Queryable, env: Pick<Env, 'roundMs' | 'closeLeadMs'>): Promise<void> {
+  await seedFigures(db);
   for (const game of GAMES) {
     const intervalMs = env.roundMs ?? game.intervalMs;
     const closeLeadMs = env.closeLeadMs ?? game.closeLeadMs;

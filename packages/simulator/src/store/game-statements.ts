@@ -1,4 +1,5 @@
 import type { EpochMs } from '@tessera/domain/time';
+import type { FigureRow } from '@tessera/server/game/figure-store';
 import type { GameRow } from '@tessera/server/game/game-store';
 import type { MemberRow } from '@tessera/server/member/member-store';
 
@@ -8,6 +9,16 @@ import { duplicate } from './transactions.ts';
 /** Games, members and the clock. */
 export const gameStatements: Handlers = {
   db_now: ({ now }) => [{ now: now() }],
+
+  family_figures_insert: (memory, [figures]) => {
+    const { figures: table } = memory.tables;
+    const known = new Set(Array.from(table.values(), ({ family }) => family));
+    const added = (JSON.parse(figures as string) as FigureRow[]).filter(({ family }) => !known.has(family));
+    for (const row of added) memory.put(table, `${row.family}/${row.figure}`, row);
+    return added.length;
+  },
+
+  family_figures_all: ({ tables }) => [...tables.figures.values()],
 
   game_all: ({ tables }) => [...tables.games.values()].toSorted((a, b) => b.weigh - a.weigh || a.id - b.id),
 

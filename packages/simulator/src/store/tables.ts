@@ -3,6 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import type { SlipRow } from '@tessera/server/bet/bet-store';
 import type { AuditRow } from '@tessera/server/fairness/audit-store';
 import type { ChainRow } from '@tessera/server/fairness/chain-store';
+import type { FigureRow } from '@tessera/server/game/figure-store';
 import type { GameRow } from '@tessera/server/game/game-store';
 import type { MemberRow } from '@tessera/server/member/member-store';
 import type { DrawRow } from '@tessera/server/round/draw-store';
@@ -96,6 +97,8 @@ export type Tables = {
   /** By account; the place in the list is the sequence number less one. */
   readonly entries: Map<bigint, EntryRow[]>;
   readonly games: Map<number, GameRow>;
+  /** "family/figure". */
+  readonly figures: Map<string, FigureRow>;
   readonly payTables: Map<string, PayTable>;
   readonly chains: Map<string, ChainRow>;
   readonly rounds: Map<bigint, StoredRound>;
@@ -128,6 +131,7 @@ export function emptyTables(): Tables {
     postingKeys: new Map(),
     entries: new Map(),
     games: new Map(),
+    figures: new Map(),
     payTables: new Map(),
     chains: new Map(),
     rounds: new Map(),
