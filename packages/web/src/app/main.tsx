@@ -1,4 +1,5 @@
 import '../styles/tokens.css';
+import '../game-family/hues.css';
 import '../styles/base.css';
 import '../styles/boot.css';
 import { startTransition } from 'react';

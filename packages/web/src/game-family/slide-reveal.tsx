@@ -1,5 +1,6 @@
 import { useT } from '../i18n/i18n.ts';
 import { useRoll } from '../ui/motion/use-roll.ts';
+import type { RevealProps } from './boards.ts';
 import { NumberRow } from './number-row.tsx';
 
 import styles from './slide-reveal.module.css';
@@ -7,17 +8,9 @@ import styles from './slide-reveal.module.css';
 const STEP_MS = 90;
 const SLIDE_MS = 300;
 
-type NumberRevealProps = {
-  readonly family: string;
-  readonly numbers: readonly number[];
-  /** A change of it plays the draw; the same key shows it lying. */
-  readonly rollKey: string;
-  readonly onEnd?: () => void;
-};
-
-/** Ranks and balls slide to their places one after another. A tap skips it; under reduced motion they fade
- *  in. */
-export function NumberReveal({ family, numbers, rollKey, onEnd }: NumberRevealProps) {
+/** Ranks and balls slide to their places one after another. A tap skips the animation; with reduced motion
+ *  they fade in. */
+export function SlideReveal({ family, numbers, rollKey, onEnd }: RevealProps) {
   const t = useT();
   const [isRolling, skip] = useRoll(rollKey, numbers.length * STEP_MS + SLIDE_MS, onEnd);
   return (

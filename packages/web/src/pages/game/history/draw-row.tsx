@@ -1,4 +1,5 @@
 import { NumberRow } from '../../../game-family/number-row.tsx';
+import { signOf } from '../../../game-family/signs.ts';
 import { formatDayTime } from '../../../i18n/format-day.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { useLocale, useT, type Translate } from '../../../i18n/i18n.ts';
@@ -34,7 +35,7 @@ export function DrawRow({ draw, family, gameId, hasDay }: DrawRowProps) {
         <span className={styles.draw}>
           <NumberRow family={family} numbers={draw.numbers} size="s" />
           <span className={styles.sides}>
-            {family !== 'pc28' && <b>{draw.sum}</b>}
+            {!signOf(family).hasSum && <b>{draw.sum}</b>}
             {sidesOf(family, draw).map((side) => (
               <Side key={side.id} side={side} t={t} />
             ))}

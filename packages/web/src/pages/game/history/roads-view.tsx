@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
+import type { RoadName } from '../../../game-family/charts.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import type { Draw } from './draws.ts';
-import { buildRoad, resultsOf, ROAD_ROWS, roadsOf, type RoadCell, type RoadName } from './roads.ts';
+import { buildRoad, resultsOf, ROAD_ROWS, roadsOf, type RoadCell } from './roads.ts';
 
 import styles from './roads-view.module.css';
 

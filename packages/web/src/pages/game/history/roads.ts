@@ -1,3 +1,4 @@
+import { chartsOf, type RoadName } from '../../../game-family/charts.ts';
 import type { Draw } from './draws.ts';
 
 /** Solid for the first of the pair (big, odd, dragon), hollow for the second. */
@@ -44,14 +45,12 @@ export function buildRoad(sides: readonly RoadSide[], rows = ROAD_ROWS): readonl
   return cells;
 }
 
-export type RoadName = 'sides' | 'parity' | 'duel';
-
 const SOLID: ReadonlySet<string> = new Set(['big', 'odd', 'dragon']);
 const HOLLOW: ReadonlySet<string> = new Set(['small', 'even', 'tiger']);
 
 /** The roads a family has: its duel too, where it has one. */
 export const roadsOf = (family: string): readonly RoadName[] =>
-  family === 'ssc' || family === 'pk10' ? ['sides', 'parity', 'duel'] : ['sides', 'parity'];
+  chartsOf(family)?.roads ?? ['sides', 'parity'];
 
 /** The results of one road, oldest first, from draws given newest first. */
 export const resultsOf = (road: RoadName, draws: readonly Draw[]): readonly RoadSide[] =>

@@ -1,3 +1,4 @@
+import { chartsOf } from '../../../game-family/charts.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import type { Draw } from './draws.ts';
 
@@ -32,7 +33,6 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
 const OF_COLUMN: Readonly<Record<string, MessageKey>> = {
   'extreme:big': 'history.side.veryBig',
   'extreme:small': 'history.side.verySmall',
-  'k3:mixed': 'history.pattern.different',
   'pattern:mixed': 'history.pattern.mixed',
   'front3:mixed': 'history.pattern.mixed',
   'mid3:mixed': 'history.pattern.mixed',
@@ -48,7 +48,7 @@ const LETTERS: Readonly<Record<string, MessageKey>> = {
 
 /** The word of one derived value; undefined for "neither" and for what this app does not know. */
 function wordOf(family: string, column: string, value: string): MessageKey | undefined {
-  return OF_COLUMN[`${family}:${value}`] ?? OF_COLUMN[`${column}:${value}`] ?? WORDS[value];
+  return chartsOf(family)?.words?.[value] ?? OF_COLUMN[`${column}:${value}`] ?? WORDS[value];
 }
 
 /** What a draw comes to beside its sum, in the order of its columns; what is neither is left out. */

@@ -1,3 +1,4 @@
+import { chartsOf } from '../../../game-family/charts.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import type { Draw } from './draws.ts';
 
@@ -12,36 +13,11 @@ export type Track = {
   readonly valueOf: (draw: Draw) => number;
 };
 
-type Places = {
-  readonly name: MessageKey;
-  readonly count: number;
-  readonly from: number;
-  readonly to: number;
-};
-type Sum = { readonly name: MessageKey; readonly from: number; readonly to: number };
-
-const SHAPES: Readonly<Record<string, { readonly places: Places; readonly sum: Sum | null }>> = {
-  k3: {
-    places: { name: 'history.track.die', count: 3, from: 1, to: 6 },
-    sum: { name: 'history.track.sum', from: 3, to: 18 },
-  },
-  pk10: {
-    places: { name: 'history.track.place', count: 10, from: 1, to: 10 },
-    sum: { name: 'history.track.podium', from: 3, to: 19 },
-  },
-  // Forty-six totals would be a cloud, not a line.
-  ssc: { places: { name: 'history.track.ball', count: 5, from: 0, to: 9 }, sum: null },
-  pc28: {
-    places: { name: 'history.track.ball', count: 3, from: 0, to: 9 },
-    sum: { name: 'history.track.sum', from: 0, to: 27 },
-  },
-};
-
 /** What can be charted of a family, the most telling first. */
 export function tracksOf(family: string): readonly Track[] {
-  const shape = SHAPES[family];
-  if (!shape) return [];
-  const { places, sum } = shape;
+  const charts = chartsOf(family);
+  if (!charts) return [];
+  const { places, sum, leads } = charts;
   const ofPlaces = Array.from({ length: places.count }, (_, at): Track => ({
     id: `place${at + 1}`,
     name: places.name,
@@ -51,7 +27,7 @@ export function tracksOf(family: string): readonly Track[] {
     valueOf: (draw) => draw.numbers[at] ?? places.from,
   }));
   const ofSum: Track[] = sum ? [{ ...sum, id: 'sum', n: 0, valueOf: (draw) => draw.sum }] : [];
-  return family === 'pk10' ? [...ofPlaces, ...ofSum] : [...ofSum, ...ofPlaces];
+  return leads === 'places' ? [...ofPlaces, ...ofSum] : [...ofSum, ...ofPlaces];
 }
 
 export type TrendRow = {

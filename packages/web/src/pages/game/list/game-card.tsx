@@ -1,15 +1,14 @@
+import { FamilyIcon } from '../../../game-family/family-icon.tsx';
 import { NumberRow } from '../../../game-family/number-row.tsx';
 import { useT } from '../../../i18n/i18n.ts';
 import { useCountdown } from '../../../live/use-countdown.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Link } from '../../../nav/link.tsx';
 import { CountdownRing } from '../../../ui/countdown-ring/index.ts';
-import { Icon, type IconName } from '../../../ui/icon/index.ts';
 
 import styles from './game-card.module.css';
 
 const MINUTE_S = 60;
-const ICONS: Readonly<Record<string, IconName>> = { k3: 'dice', pk10: 'ranks', ssc: 'balls', pc28: 'balls' };
 
 /** A game: its sign and name, the issue on sale with the time left, the last numbers. */
 export function GameCard({ game }: { readonly game: ListedGame }) {
@@ -22,9 +21,7 @@ export function GameCard({ game }: { readonly game: ListedGame }) {
   const isOpen = game.game_no !== null;
   return (
     <Link to={`/pages/game/bet?game_id=${game.id}`} className={styles.card}>
-      <span className={styles.sign} data-family={game.family}>
-        <Icon name={ICONS[game.family] ?? 'dice'} size={28} />
-      </span>
+      <FamilyIcon family={game.family} />
       <span className={styles.words}>
         <b className={styles.name}>{game.name}</b>
         <span className={styles.soft}>

@@ -1,4 +1,5 @@
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import { familyOfWireType } from '@tessera/domain/games/families';
 
 import { NumberRow } from '../../../game-family/number-row.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -9,13 +10,6 @@ import { isProved, type StageResult } from './check/stages.ts';
 import type { Check } from './check/use-check.ts';
 
 import styles from './verdict.module.css';
-
-const FAMILIES: Readonly<Record<string, string>> = {
-  dice: 'k3',
-  rank10: 'pk10',
-  ball5: 'ssc',
-  ball3: 'pc28',
-};
 
 type VerdictProps = {
   readonly round: RoundExport;
@@ -36,7 +30,7 @@ export function Verdict({ round, check, stages, game, onRecheck }: VerdictProps)
         <span>{game?.name ?? round.announcement.game}</span>
         <bdi dir="ltr">{round.close.issue}</bdi>
       </p>
-      <NumberRow family={FAMILIES[round.label] ?? ''} numbers={round.numbers} />
+      <NumberRow family={familyOfWireType(round.label) ?? ''} numbers={round.numbers} />
       {round.outcome === 'void' && <p className={styles.void}>{t('proof.void')}</p>}
       <output key={state} className={styles.finding} data-state={state}>
         <b>{t(`proof.verdict.${state}`)}</b>

@@ -1,4 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
+import { familyOfWireType } from '@tessera/domain/games/families';
 import { formatMoney, parseMoney, ZERO, type Money } from '@tessera/domain/money';
 
 import type { GuestBet } from '../../../guest/guest-bet.ts';
@@ -32,13 +33,6 @@ export type RecordRow = {
   readonly isDemo: boolean;
 };
 
-const FAMILIES: Readonly<Record<string, string>> = {
-  dice: 'k3',
-  rank10: 'pk10',
-  ball5: 'ssc',
-  ball3: 'pc28',
-};
-
 /** Words of this contract, and the figures and capitals that older servers of the family sent. */
 const STATUSES: Readonly<Record<string, RecordStatus>> = {
   pending: 'pending',
@@ -57,7 +51,7 @@ export const rowOfRecord = (bet: BetRecord): RecordRow => ({
   id: bet.id,
   gameId: bet.game_id,
   gameName: bet.game_name,
-  family: FAMILIES[bet.game_type] ?? bet.game_type,
+  family: familyOfWireType(bet.game_type) ?? bet.game_type,
   issue: bet.game_no,
   roundId: bet.round_id,
   play: bet.play,

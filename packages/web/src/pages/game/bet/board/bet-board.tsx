@@ -83,7 +83,13 @@ function Table({ stated, round, onPricesStale }: TableProps) {
         onDrawSettled={() => setSettledDraw(last?.round_id ?? '')}
       />
       <div className={styles.plays}>
-        <PlayPanel plays={plays} state={state} dispatch={controller.dispatch} isOpen={sale !== null} />
+        <PlayPanel
+          family={game.family}
+          plays={plays}
+          state={state}
+          dispatch={controller.dispatch}
+          isOpen={sale !== null}
+        />
       </div>
       <div className={styles.foot}>
         {result && isDrawSettled && (

@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import { NumberReveal } from '../../../../game-family/slide-reveal.tsx';
+import { boardOf } from '../../../../game-family/boards.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
-import { DiceRoll } from '../../../../ui/dice/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { shortIssue } from '../slip/slip-messages.ts';
 import type { DrawInfo, GameInfo } from '../wire.ts';
 
 import styles from './issue-card.module.css';
 
-const DIE_SIZE = 36;
 const SIDES = ['big', 'small', 'odd', 'even'] as const;
 type Side = (typeof SIDES)[number];
 
@@ -57,11 +55,8 @@ function Numbers({ family, last, onEnd }: NumbersProps) {
   const lies = useEffectEvent(onEnd);
   // The draw that was there first is not played.
   useEffect(() => lies(), []);
-  return family === 'k3' ? (
-    <DiceRoll numbers={last.numbers} rollKey={last.round_id} size={DIE_SIZE} onEnd={onEnd} />
-  ) : (
-    <NumberReveal family={family} numbers={last.numbers} rollKey={last.round_id} onEnd={onEnd} />
-  );
+  const { Reveal } = boardOf(family);
+  return <Reveal family={family} numbers={last.numbers} rollKey={last.round_id} onEnd={onEnd} />;
 }
 
 const isSide = (text: string): text is Side => (SIDES as readonly string[]).includes(text);

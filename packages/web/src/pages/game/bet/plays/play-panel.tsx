@@ -17,6 +17,7 @@ import styles from './play-panel.module.css';
 const STACKED_MAX = 4;
 
 type PlayPanelProps = {
+  readonly family: string;
   readonly plays: readonly PlayInfo[];
   readonly state: BetState;
   readonly dispatch: (action: BetAction) => void;
@@ -26,7 +27,7 @@ type PlayPanelProps = {
 
 /** The plays of the game by their groups, with everything that can be chosen in them. It is most of the page,
  *  and what a round does changes nothing in it. */
-export const PlayPanel = memo(function PlayPanel({ plays, state, dispatch, isOpen }: PlayPanelProps) {
+export const PlayPanel = memo(function PlayPanel({ family, plays, state, dispatch, isOpen }: PlayPanelProps) {
   const t = useT();
   const [hasChance, setHasChance] = useState(false);
   const group = groupInSight(plays, state.group);
@@ -40,6 +41,7 @@ export const PlayPanel = memo(function PlayPanel({ plays, state, dispatch, isOpe
       <div className={styles.panel} data-closed={!isOpen || undefined}>
         <Group
           key={group}
+          family={family}
           plays={plays.filter((play) => play.group === group)}
           state={state}
           dispatch={dispatch}
@@ -56,7 +58,7 @@ type GroupProps = Omit<PlayPanelProps, 'isOpen'> & {
   readonly onChance: () => void;
 };
 
-function Group({ plays, state, dispatch, hasChance, onChance }: GroupProps) {
+function Group({ family, plays, state, dispatch, hasChance, onChance }: GroupProps) {
   const t = useT();
   const [chosen, setChosen] = useState(plays[0]?.play ?? '');
   const isStacked = plays.length <= STACKED_MAX;
@@ -82,6 +84,7 @@ function Group({ plays, state, dispatch, hasChance, onChance }: GroupProps) {
           </header>
           {isSetPlay(play) ? (
             <SetPicker
+              family={family}
               play={play}
               pick={state.picks[play.play]}
               hasChance={hasChance}
@@ -89,6 +92,7 @@ function Group({ plays, state, dispatch, hasChance, onChance }: GroupProps) {
             />
           ) : (
             <SelectionGrid
+              family={family}
               play={play}
               lines={state.lines}
               hasChance={hasChance}

@@ -1,4 +1,4 @@
-import { ruleKeyOf } from '../../../../game-family/rule-keys.ts';
+import { ruleTextOf } from '../../../../game-family/rule-texts.ts';
 import { formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
@@ -38,7 +38,7 @@ export function RulesSheet({ prices, onClose }: RulesSheetProps) {
 
 function Play({ family, play }: { readonly family: string; readonly play: PlayInfo }) {
   const t = useT();
-  const rule = ruleKeyOf(family, play.play);
+  const rule = ruleTextOf(family, play.play);
   return (
     <details className={styles.play}>
       <summary>{play.name}</summary>

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 
+import { boardOf, type FamilyBoard } from '../../../../game-family/boards.ts';
 import { formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
-import { DieFace } from '../../../../ui/dice/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import type { SlipLine } from '../slip/draft.ts';
 import { lineId } from '../slip/slip-lines.ts';
@@ -11,21 +11,20 @@ import type { PlayInfo, PlayItem } from '../wire.ts';
 import styles from './play-panel.module.css';
 
 type SelectionGridProps = {
+  readonly family: string;
   readonly play: PlayInfo;
   readonly lines: readonly SlipLine[];
   readonly hasChance: boolean;
   readonly onTap: (item: PlayItem) => void;
 };
 
-const FACE_SIZE = 24;
 const NO_CHANCES: readonly string[] = [];
-/** Plays of the dice in which a face says more than its figure. */
-const FACED: Readonly<Record<string, number>> = { single: 1, pairAny: 2, tripleOne: 3 };
 
 /** Everything that can be chosen in a play: the words first, then the numbers. */
-export function SelectionGrid({ play, lines, hasChance, onTap }: SelectionGridProps) {
+export function SelectionGrid({ family, play, lines, hasChance, onTap }: SelectionGridProps) {
   const t = useT();
   const locale = useLocale();
+  const { pictureOf } = boardOf(family);
   const words = play.items.filter((item) => !isNumber(item));
   const numbers = play.items.filter(isNumber);
   const chosen = new Set(lines.map((line) => line.id));
@@ -42,6 +41,7 @@ export function SelectionGrid({ play, lines, hasChance, onTap }: SelectionGridPr
             key={item.number}
             play={play}
             item={item}
+            pictureOf={pictureOf}
             isChosen={chosen.has(lineId(play, item.number))}
             chances={
               hasChance
@@ -61,24 +61,19 @@ export function SelectionGrid({ play, lines, hasChance, onTap }: SelectionGridPr
 type CellProps = {
   readonly play: PlayInfo;
   readonly item: PlayItem;
+  readonly pictureOf: FamilyBoard['pictureOf'];
   readonly isChosen: boolean;
   readonly chances: readonly string[];
   readonly onTap: () => void;
 };
 
 /** There may be dozens: the grid asks for words and language once for all. */
-function Cell({ play, item, isChosen, chances, onTap }: CellProps) {
-  const faces = FACED[play.play];
+function Cell({ play, item, pictureOf, isChosen, chances, onTap }: CellProps) {
+  const picture = isNumber(item) ? pictureOf?.(play.play, item.number) : undefined;
   return (
     <button type="button" className={styles.cell} aria-pressed={isChosen} onClick={onTap}>
-      {faces === undefined || !isNumber(item) ? (
-        <span className={styles.label}>{item.name} </span>
-      ) : (
-        <>
-          <span className="sr-only">{item.name} </span>
-          <Faces value={Number(item.number)} count={faces} />
-        </>
-      )}
+      <span className={picture ? 'sr-only' : styles.label}>{item.name} </span>
+      {picture}
       <span className={styles.odds} dir="ltr">
         {item.odds}
       </span>
@@ -93,14 +88,6 @@ function Cell({ play, item, isChosen, chances, onTap }: CellProps) {
     </button>
   );
 }
-
-const Faces = ({ value, count }: { readonly value: number; readonly count: number }) => (
-  <span className={styles.faces} dir="ltr">
-    {Array.from({ length: count }, (_, at) => (
-      <DieFace key={at} value={value} size={FACE_SIZE} />
-    ))}
-  </span>
-);
 
 const isNumber = (item: PlayItem): boolean => /^[0-9]/.test(item.number);
 

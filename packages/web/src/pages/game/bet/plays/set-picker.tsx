@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react';
 
 import { formatOdds } from '@tessera/domain/odds';
 
+import { boardOf } from '../../../../game-family/boards.ts';
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import { formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
-import { DieFace } from '../../../../ui/dice/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import type { PlayInfo } from '../wire.ts';
 import { NO_PICK, numberOf, oddsOf, type PickSide, pricedLines, type SetPick } from './picks.ts';
@@ -13,17 +13,15 @@ import { NO_PICK, numberOf, oddsOf, type PickSide, pricedLines, type SetPick } f
 import styles from './play-panel.module.css';
 
 type SetPickerProps = {
+  readonly family: string;
   readonly play: PlayInfo;
   readonly pick: SetPick | undefined;
   readonly hasChance: boolean;
   readonly onTap: (side: PickSide, member: string) => void;
 };
 
-const FACE_SIZE = 28;
-const DICE_SETS: ReadonlySet<string> = new Set(['threeDiff', 'twoDiff', 'pairOne']);
-
 /** A play in which numbers are ticked one by one, and how many bet lines they come to. */
-export function SetPicker({ play, pick = NO_PICK, hasChance, onTap }: SetPickerProps) {
+export function SetPicker({ family, play, pick = NO_PICK, hasChance, onTap }: SetPickerProps) {
   const t = useT();
   const isPair = play.pick.kind === 'pairAndSingle';
   const number = numberOf(play, pick);
@@ -32,6 +30,7 @@ export function SetPicker({ play, pick = NO_PICK, hasChance, onTap }: SetPickerP
     <div className={styles.set}>
       {isPair && <p className={styles.side}>{t('bet.pairs')}</p>}
       <Members
+        family={family}
         play={play}
         label={isPair ? t('bet.pairs') : play.name}
         chosen={pick.first}
@@ -41,6 +40,7 @@ export function SetPicker({ play, pick = NO_PICK, hasChance, onTap }: SetPickerP
         <>
           <p className={styles.side}>{t('bet.singles')}</p>
           <Members
+            family={family}
             play={play}
             label={t('bet.singles')}
             chosen={pick.second}
@@ -58,14 +58,16 @@ export function SetPicker({ play, pick = NO_PICK, hasChance, onTap }: SetPickerP
 }
 
 type MembersProps = {
+  readonly family: string;
   readonly play: PlayInfo;
   readonly label: string;
   readonly chosen: readonly string[];
   readonly onTap: (member: string) => void;
 };
 
-function Members({ play, label, chosen, onTap }: MembersProps) {
+function Members({ family, play, label, chosen, onTap }: MembersProps) {
   const members = play.pick.of ?? [];
+  const { pictureOf } = boardOf(family);
   const columns = members.length <= 6 ? 6 : 7;
   return (
     <fieldset className={styles.grid} aria-label={label} style={{ '--columns': columns } as CSSProperties}>
@@ -78,11 +80,7 @@ function Members({ play, label, chosen, onTap }: MembersProps) {
           aria-label={member}
           onClick={() => onTap(member)}
         >
-          {DICE_SETS.has(play.play) ? (
-            <DieFace value={Number(member)} size={FACE_SIZE} />
-          ) : (
-            <span className={styles.label}>{member}</span>
-          )}
+          {pictureOf?.(play.play, member) ?? <span className={styles.label}>{member}</span>}
           <span className={styles.tick}>
             <Icon name="check" size={12} />
           </span>

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 
 import { useT } from '../../i18n/i18n.ts';
-import { placed } from '../motion/placed.ts';
-import { useRoll } from '../motion/use-roll.ts';
+import { placed } from '../../ui/motion/placed.ts';
+import { useRoll } from '../../ui/motion/use-roll.ts';
 import { DieFace } from './die-face.tsx';
 
 import styles from './dice-roll.module.css';

@@ -1,0 +1,8 @@
+import type { FamilyCharts } from '../charts.ts';
+
+export const pc28Charts: FamilyCharts = {
+  places: { name: 'history.track.ball', count: 3, from: 0, to: 9 },
+  sum: { name: 'history.track.sum', from: 0, to: 27 },
+  leads: 'sum',
+  roads: ['sides', 'parity'],
+};

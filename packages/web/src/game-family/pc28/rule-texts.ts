@@ -1,0 +1,13 @@
+import type { RuleTexts } from '../rule-texts.ts';
+
+export const pc28RuleTexts: RuleTexts = {
+  texts: {
+    side: 'bet.rule.pc28.side',
+    combo: 'bet.rule.pc28.combo',
+    extreme: 'bet.rule.pc28.extreme',
+    sum: 'bet.rule.pc28.sum',
+    colour: 'bet.rule.pc28.colour',
+    pattern: 'bet.rule.pc28.pattern',
+    sumThree: 'bet.rule.pc28.sumThree',
+  },
+};

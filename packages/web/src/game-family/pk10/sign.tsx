@@ -1,0 +1,18 @@
+import type { FamilySign, NumeralProps } from '../signs.ts';
+
+import styles from './rank.module.css';
+
+export const pk10Sign: FamilySign = {
+  icon: 'ranks',
+  rowLabel: 'common.numbers',
+  Numeral: Rank,
+  hasSum: false,
+};
+
+function Rank({ number }: NumeralProps) {
+  return (
+    <b className={styles.rank} data-number={number}>
+      {number}
+    </b>
+  );
+}

@@ -1,0 +1,9 @@
+import { Ball } from '../ball.tsx';
+import type { FamilySign } from '../signs.ts';
+
+export const sscSign: FamilySign = {
+  icon: 'balls',
+  rowLabel: 'common.numbers',
+  Numeral: Ball,
+  hasSum: false,
+};

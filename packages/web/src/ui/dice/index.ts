@@ -1,2 +1,0 @@
-export { DiceRoll } from './dice-roll.tsx';
-export { DieFace } from './die-face.tsx';
