@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { Sheet } from '../ui/sheet/index.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from '../ui/facts/index.ts';
+import { Sheet, SheetBody } from '../ui/sheet/index.ts';
 
 import styles from './fact-sheet.module.css';
 
@@ -20,11 +20,11 @@ type FactSheetProps = {
 export function FactSheet({ title, onClose, head, children, foot }: FactSheetProps) {
   return (
     <Sheet isOpen title={title} onClose={onClose}>
-      <div className={styles.sheet}>
+      <SheetBody>
         <p className={styles.amount}>{head}</p>
         <Facts>{children}</Facts>
         {foot}
-      </div>
+      </SheetBody>
     </Sheet>
   );
 }

@@ -5,12 +5,9 @@ import { queryFor } from '../../api/api.ts';
 import { siteQuery } from '../../api/site.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
-import { Skeleton } from '../../ui/skeleton/index.ts';
 import { MembersOnly } from '../../wallet/members-only.tsx';
 import { useMoneyMoved } from '../../wallet/use-money-moved.ts';
-import { AssetsView } from './assets-view.tsx';
-
-import styles from './assets-page.module.css';
+import { AssetsSkeleton, AssetsView } from './assets-view.tsx';
 
 /** Everything the member has, and what came of it: each figure with a sentence that says what it sums. */
 export function Page() {
@@ -34,11 +31,5 @@ function Assets() {
     const text = assets.error instanceof ApiError ? assets.error.message : t('error.connection');
     return <RefusedState text={text} onRetry={() => assets.refetch()} />;
   }
-  return (
-    <div className={styles.page}>
-      <Skeleton height={114} />
-      <Skeleton height={122} />
-      <Skeleton height={278} count={2} />
-    </div>
-  );
+  return <AssetsSkeleton />;
 }

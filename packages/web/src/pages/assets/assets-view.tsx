@@ -5,6 +5,7 @@ import { useLocale, useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
 import { Amount } from '../../ui/amount/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
+import { Skeleton } from '../../ui/skeleton/index.ts';
 import { Figures, type Figure } from './figures.tsx';
 import { Turnover } from './turnover.tsx';
 
@@ -53,3 +54,12 @@ export function AssetsView({ assets, currency }: AssetsViewProps) {
     </div>
   );
 }
+
+/** The heights of the balance, the turnover and the two groups of figures. */
+export const AssetsSkeleton = () => (
+  <div className={styles.page}>
+    <Skeleton height={114} />
+    <Skeleton height={122} />
+    <Skeleton height={278} count={2} />
+  </div>
+);

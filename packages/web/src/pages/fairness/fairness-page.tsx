@@ -8,8 +8,7 @@ import { queryText } from '../../nav/url.ts';
 import { Choice } from '../../ui/choice/index.ts';
 import { EmptyState } from '../../ui/empty-state/index.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
-import { Skeleton } from '../../ui/skeleton/index.ts';
-import { FairnessReport } from './fairness-report.tsx';
+import { FairnessReport, FairnessReportSkeleton } from './fairness-report.tsx';
 import { useFairness } from './use-fairness.ts';
 
 import styles from './fairness-page.module.css';
@@ -51,13 +50,7 @@ function Report({ gameId }: { readonly gameId: string }) {
       const text = error instanceof ApiError ? error.message : '';
       return <RefusedState text={text} onRetry={() => refetch()} />;
     }
-    return (
-      <div className={styles.waiting} aria-busy="true">
-        <Skeleton height={148} />
-        <Skeleton height={44} />
-        <Skeleton height={400} />
-      </div>
-    );
+    return <FairnessReportSkeleton />;
   }
   if (data.rounds === 0)
     return <EmptyState icon="chart" title={t('fairness.empty')} text={t('fairness.emptyText')} />;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { useT } from '../../i18n/i18n.ts';
+import { Skeleton } from '../../ui/skeleton/index.ts';
 import { Tabs } from '../../ui/tabs/index.ts';
 import { CountedPlay } from './counted-play.tsx';
 import { Reading } from './reading.tsx';
@@ -34,3 +35,12 @@ export function FairnessReport({ report }: { readonly report: Fairness }) {
     </div>
   );
 }
+
+/** The heights of the verdict, the tabs and the first plays. */
+export const FairnessReportSkeleton = () => (
+  <div className={styles.skeleton} aria-busy="true">
+    <Skeleton height={148} />
+    <Skeleton height={44} />
+    <Skeleton height={400} />
+  </div>
+);

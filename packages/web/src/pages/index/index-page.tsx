@@ -6,9 +6,8 @@ import { useT } from '../../i18n/i18n.ts';
 import { useGames } from '../../live/use-games.ts';
 import { EmptyState } from '../../ui/empty-state/index.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
-import { Skeleton } from '../../ui/skeleton/index.ts';
 import { ClosingStrip } from './closing-strip.tsx';
-import { GameTile } from './game-tile.tsx';
+import { GameTile, GameTileSkeleton } from './game-tile.tsx';
 import { Hero } from './hero.tsx';
 import { HomeFoot } from './home-foot.tsx';
 import { HomeTop } from './home-top.tsx';
@@ -38,7 +37,7 @@ export function Page() {
             {list ? (
               list.map((game) => <GameTile key={game.id} game={game} />)
             ) : (
-              <Skeleton height={136} count={6} />
+              <GameTileSkeleton count={6} />
             )}
           </div>
         )}

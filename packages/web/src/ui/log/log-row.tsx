@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 
 import styles from './log-row.module.css';
 
-type LogRowProps = {
-  readonly onOpen: () => void;
-  /** Before the words: which way something went. */
+export type LogRowPartsProps = {
+  /** Before the text, such as the direction of a transfer. */
   readonly lead?: ReactNode;
-  /** What it was. Cut at the end where it is too long, as the note is. */
+  /** Long titles and notes are cut at their end. */
   readonly title: ReactNode;
   readonly note: ReactNode;
-  /** What it came to. */
+  /** The outcome. */
   readonly end: ReactNode;
   readonly endNote?: ReactNode;
 };
@@ -17,10 +16,18 @@ type LogRowProps = {
 /** The height of a row in log-row.module.css. */
 export const LOG_ROW_PX = 72;
 
-/** One thing that happened, in two lines; a tap opens it. */
-export function LogRow({ onOpen, lead, title, note, end, endNote }: LogRowProps) {
+/** One event in two lines; a tap opens it in a sheet. */
+export function LogRow({ onOpen, ...parts }: LogRowPartsProps & { readonly onOpen: () => void }) {
   return (
     <button type="button" className={styles.row} onClick={onOpen} aria-haspopup="dialog">
+      <LogRowParts {...parts} />
+    </button>
+  );
+}
+
+export function LogRowParts({ lead, title, note, end, endNote }: LogRowPartsProps) {
+  return (
+    <>
       {lead}
       <span className={styles.what}>
         <span>{title}</span>
@@ -30,6 +37,6 @@ export function LogRow({ onOpen, lead, title, note, end, endNote }: LogRowProps)
         {end}
         {endNote !== undefined && <span className={styles.note}>{endNote}</span>}
       </span>
-    </button>
+    </>
   );
 }

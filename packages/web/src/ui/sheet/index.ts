@@ -1,2 +1,2 @@
-export { Sheet } from './sheet.tsx';
+export { Sheet, SheetBody } from './sheet.tsx';
 export { Dialog } from './dialog.tsx';

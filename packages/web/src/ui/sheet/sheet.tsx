@@ -34,3 +34,8 @@ export function Sheet({ isOpen, title, onClose, children, foot }: SheetProps) {
     </Dialog>
   );
 }
+
+/** The parts of a sheet one below the other, with room at the end. */
+export const SheetBody = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.body}>{children}</div>
+);

@@ -9,15 +9,11 @@ import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { ListFoot } from '../../../ui/list-foot/index.ts';
 import { footOf } from '../../../ui/log/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
-import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { VirtualList } from '../../../ui/virtual-list/index.ts';
-import { DrawRow } from './draw-row.tsx';
+import { DRAW_ROW_PX, DrawRow, DrawRowSkeleton } from './draw-row.tsx';
 import { useDraws } from './use-draws.ts';
 
 import styles from './draw-list.module.css';
-
-/** The height of a row in draw-row.module.css. */
-const ROW_PX = 64;
 
 type DrawListProps = { readonly gameId: string; readonly family: string };
 
@@ -69,7 +65,7 @@ function Rows({ gameId, family, range }: RowsProps) {
       <RefusedState text={error instanceof ApiError ? error.message : ''} onRetry={() => draws.refetch()} />
     ) : (
       <div className={styles.waiting}>
-        <Skeleton height={ROW_PX - 1} count={8} />
+        <DrawRowSkeleton count={8} />
       </div>
     );
   }
@@ -85,7 +81,7 @@ function Rows({ gameId, family, range }: RowsProps) {
         renderItem={(draw) => (
           <DrawRow draw={draw} family={family} gameId={gameId} hasDay={range.range !== 'today'} />
         )}
-        rowSize={ROW_PX}
+        rowSize={DRAW_ROW_PX}
         onNearEnd={more}
       />
       <ListFoot state={state} onMore={again} />

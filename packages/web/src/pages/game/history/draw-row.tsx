@@ -5,10 +5,14 @@ import { formatTime } from '../../../i18n/format.ts';
 import { useLocale, useT, type Translate } from '../../../i18n/i18n.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Icon } from '../../../ui/icon/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
 import type { Draw } from './draws.ts';
 import { sidesOf, type SideWord } from './sides.ts';
 
 import styles from './draw-row.module.css';
+
+/** The height of a row in draw-row.module.css. */
+export const DRAW_ROW_PX = 64;
 
 type DrawRowProps = {
   readonly draw: Draw;
@@ -59,3 +63,8 @@ function Side({ side, t }: { readonly side: SideWord; readonly t: Translate }) {
     </span>
   );
 }
+
+/** Rows without their rules. */
+export const DrawRowSkeleton = ({ count }: { readonly count: number }) => (
+  <Skeleton height={DRAW_ROW_PX - 1} count={count} />
+);

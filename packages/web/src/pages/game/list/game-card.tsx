@@ -5,6 +5,7 @@ import { useCountdown } from '../../../live/use-countdown.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Link } from '../../../nav/link.tsx';
 import { CountdownRing } from '../../../ui/countdown-ring/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
 
 import styles from './game-card.module.css';
 
@@ -44,3 +45,6 @@ export function GameCard({ game }: { readonly game: ListedGame }) {
     </Link>
   );
 }
+
+/** As high as a card in game-card.module.css. */
+export const GameCardSkeleton = () => <Skeleton height={112} />;

@@ -10,9 +10,8 @@ import { queryText } from '../../../nav/url.ts';
 import { Chips } from '../../../ui/chips/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
-import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { findGames } from './find-games.ts';
-import { GameCard } from './game-card.tsx';
+import { GameCard, GameCardSkeleton } from './game-card.tsx';
 
 import styles from './list-page.module.css';
 
@@ -61,7 +60,7 @@ export function Page() {
               ))
             : Array.from({ length: SKELETONS }, (_, at) => (
                 <li key={`waiting ${at}`}>
-                  <Skeleton height={112} />
+                  <GameCardSkeleton />
                 </li>
               ))}
         </ul>

@@ -3,6 +3,7 @@ import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import { useT } from '../../../i18n/i18n.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Link } from '../../../nav/link.tsx';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { stagesOf } from './check/stages.ts';
 import type { Check } from './check/use-check.ts';
 import { valuesOf } from './check/values.ts';
@@ -59,3 +60,11 @@ function sentenceOf(stage: ReturnType<typeof stagesOf>[number]['stage'], round: 
   if (stage === 'drawn' && round.outcome === 'void') return 'proof.says.wouldHave' as const;
   return `proof.says.${stage}` as const;
 }
+
+/** The heights of the verdict and of the five stages. */
+export const DrawnProofSkeleton = () => (
+  <div className={styles.page} aria-busy="true">
+    <Skeleton height={196} />
+    <Skeleton height={168} count={5} />
+  </div>
+);

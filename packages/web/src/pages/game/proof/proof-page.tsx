@@ -6,13 +6,10 @@ import { useT } from '../../../i18n/i18n.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
-import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { useCheck } from './check/use-check.ts';
 import { askedRound, useProof } from './check/use-proof.ts';
-import { DrawnProof } from './drawn-proof.tsx';
+import { DrawnProof, DrawnProofSkeleton } from './drawn-proof.tsx';
 import { PromisedProof } from './promised-proof.tsx';
-
-import styles from './proof-page.module.css';
 
 /** The proof of one round, recomputed here on the phone from what was published. */
 export function Page() {
@@ -26,12 +23,7 @@ export function Page() {
       const text = reply.error instanceof ApiError ? reply.error.message : '';
       return <RefusedState text={text} onRetry={() => reply.refetch()} />;
     }
-    return (
-      <div className={styles.page} aria-busy="true">
-        <Skeleton height={196} />
-        <Skeleton height={168} count={5} />
-      </div>
-    );
+    return <DrawnProofSkeleton />;
   }
   if (reply.data.kind === 'unknown') {
     return <EmptyState icon="seal" title={t('proof.unknown')} text={t('proof.unknownText')} />;

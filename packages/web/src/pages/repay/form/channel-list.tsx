@@ -61,8 +61,7 @@ export function ChannelList({ channels, value, onChange }: ChannelListProps) {
 
 const ROW_PX = 60;
 
-/** The room of the cards while they are on their way. */
-export const ChannelRoom = () => (
+export const ChannelListSkeleton = () => (
   <div className={styles.list}>
     <Skeleton height={ROW_PX} count={4} />
   </div>

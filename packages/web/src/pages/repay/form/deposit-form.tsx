@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { AmountField } from './amount-field.tsx';
-import { ChannelList, ChannelRoom } from './channel-list.tsx';
+import { ChannelList, ChannelListSkeleton } from './channel-list.tsx';
 import { CostLines } from './cost-lines.tsx';
 import { problemOf, type DepositChannel, type DepositDraft } from './deposit-draft.ts';
 import { useAnnounce, type Announcing } from './use-announce.ts';
@@ -81,7 +81,7 @@ function Filled({ draft, change, channels, currency, announcing }: FilledProps) 
             : { amount: formatAmount(problem.amount, locale, currency ?? '') },
         )
       : null;
-  const said = missing ?? (refusal?.of === draft ? refusal.text : null);
+  const message = missing ?? (refusal?.of === draft ? refusal.text : null);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <fieldset className={styles.part} disabled={isLocked}>
@@ -101,13 +101,13 @@ function Filled({ draft, change, channels, currency, announcing }: FilledProps) 
             onChange={(channelId) => change({ channelId })}
           />
         ) : (
-          <ChannelRoom />
+          <ChannelListSkeleton />
         )}
       </fieldset>
       <CostLines channel={channel ?? null} currency={currency ?? ''} />
       <div className={styles.foot}>
-        <p className={styles.said} role="alert">
-          {said}
+        <p className={styles.message} role="alert">
+          {message}
         </p>
         <output className={styles.wait}>
           {state === 'delayed' && t('wallet.delayed')}

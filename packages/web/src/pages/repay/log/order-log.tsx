@@ -2,11 +2,11 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { ListFoot } from '../../../ui/list-foot/index.ts';
-import { footOf } from '../../../ui/log/index.ts';
+import { footOf, LOG_ROW_PX } from '../../../ui/log/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { VirtualList } from '../../../ui/virtual-list/index.ts';
-import { ORDER_ROW_PX, OrderRow } from './order-row.tsx';
+import { OrderRow } from './order-row.tsx';
 import { useOrders } from './use-orders.ts';
 
 import styles from './order-log.module.css';
@@ -24,7 +24,7 @@ export function OrderLog() {
       />
     ) : (
       <div className={styles.waiting}>
-        <Skeleton height={ORDER_ROW_PX - 1} count={7} />
+        <Skeleton height={LOG_ROW_PX - 1} count={7} />
       </div>
     );
   }
@@ -36,7 +36,7 @@ export function OrderLog() {
     <VirtualList
       items={data}
       keyOf={(order) => order.id}
-      rowSize={ORDER_ROW_PX}
+      rowSize={LOG_ROW_PX}
       renderItem={(order) => <OrderRow order={order} />}
       onNearEnd={more}
       foot={<ListFoot state={state} onMore={again} />}

@@ -6,12 +6,9 @@ import { useT } from '../../../i18n/i18n.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
-import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
-import { OrderView } from './order-view.tsx';
+import { OrderView, OrderViewSkeleton } from './order-view.tsx';
 import { useOrder } from './use-order.ts';
-
-import styles from './order-page.module.css';
 
 /** One deposit order: where to pay, how far it is, and what came. */
 export function Page() {
@@ -38,11 +35,5 @@ function Order({ orderNo }: { readonly orderNo: string }) {
         : t(orderNo === '' ? 'refusal.ORDER_NOT_EXISTS' : 'error.connection');
     return <RefusedState text={text} {...(orderNo !== '' && { onRetry: () => order.refetch() })} />;
   }
-  return (
-    <div className={styles.page}>
-      <Skeleton height={88} />
-      <Skeleton height={320} />
-      <Skeleton height={44} />
-    </div>
-  );
+  return <OrderViewSkeleton />;
 }

@@ -4,6 +4,7 @@ import { isolated } from '../../../i18n/isolated.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { CopyButton } from '../../../wallet/copy-button.tsx';
 import { OrderStatus } from '../../../wallet/order-status.tsx';
 import { OrderStages } from './order-stages.tsx';
@@ -69,3 +70,12 @@ const HEADINGS = {
   completed: 'deposit.done',
   cancelled: 'wallet.amount',
 } as const;
+
+/** The heights of the amount, the payment details and the button. */
+export const OrderViewSkeleton = () => (
+  <div className={styles.page}>
+    <Skeleton height={88} />
+    <Skeleton height={320} />
+    <Skeleton height={44} />
+  </div>
+);

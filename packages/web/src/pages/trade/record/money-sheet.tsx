@@ -1,32 +1,24 @@
 import { formatExact } from '../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
-import { Link } from '../../../nav/link.tsx';
+import { RowLink } from '../../../nav/row-link.tsx';
 import { Amount } from '../../../ui/amount/index.ts';
-import { Icon } from '../../../ui/icon/index.ts';
+import { Fact } from '../../../ui/facts/index.ts';
 import { FactSheet } from '../../../wallet/fact-sheet.tsx';
-import { Fact, NumberFact } from '../../../wallet/facts.tsx';
+import { NumberFact } from '../../../wallet/number-fact.tsx';
 import { sourceOf } from './money-kinds.ts';
 import { memoOf, type MoneyEntry } from './money-row.tsx';
-
-import styles from './money-sheet.module.css';
 
 /** One entry whole: the balance before and after it, its number, and the way to what it was for. */
 export function MoneySheet({ entry, onClose }: { readonly entry: MoneyEntry; readonly onClose: () => void }) {
   const t = useT();
   const locale = useLocale();
   const source = sourceOf(entry.type, entry.order_no);
-  const way = source && (
-    <Link to={source.address} className={styles.source}>
-      <span>{t(`moneyLog.${source.words}`)}</span>
-      <Icon name="forward" size={20} isDirectional />
-    </Link>
-  );
   return (
     <FactSheet
       title={entry.type_name}
       onClose={onClose}
       head={<Amount value={entry.amount} size="l" isSigned />}
-      foot={way}
+      foot={source && <RowLink to={source.address} label={t(`moneyLog.${source.words}`)} />}
     >
       <Fact name={t('moneyLog.before')}>
         <Amount value={entry.before} size="s" />

@@ -1,8 +1,9 @@
 import { formatExact } from '../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
+import { Fact } from '../../../ui/facts/index.ts';
 import { FactSheet } from '../../../wallet/fact-sheet.tsx';
-import { Fact, NumberFact } from '../../../wallet/facts.tsx';
+import { NumberFact } from '../../../wallet/number-fact.tsx';
 import { OrderStatus } from '../../../wallet/order-status.tsx';
 import { signedOf, Way, type Transfer } from './transfer-row.tsx';
 

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/index.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { Keypad } from '../../../ui/keypad/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { RemarkField } from '../../../wallet/remark-field.tsx';
 import { AmountField } from './amount-field.tsx';
 import { problemOf, type Bounds } from './transfer-amount.ts';
@@ -77,3 +78,13 @@ function amountWords(state: TransferState, bounds: Bounds, t: Translate, locale:
   if (problem.kind === 'none') return state.isTried ? t('transfer.enterAmount') : undefined;
   return t(`transfer.${problem.kind}`, { amount: isolated(formatAmount(problem.edgeMinor, locale)) });
 }
+
+/** The heights of the amount, the recipient, the two notes and the button. */
+export const TransferFormSkeleton = () => (
+  <div className={styles.page}>
+    <Skeleton height={177} />
+    <Skeleton height={199} />
+    <Skeleton height={97} count={2} />
+    <Skeleton height={44} />
+  </div>
+);

@@ -7,11 +7,9 @@ import { useT } from '../../../i18n/i18n.ts';
 import { BarLink } from '../../../nav/bar-link.tsx';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
-import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
 import { MemberTransfer } from './member-transfer.tsx';
-
-import styles from './transfer-page.module.css';
+import { TransferFormSkeleton } from './transfer-form.tsx';
 
 /** Money from one member to another: how much, to whom, seen once more with the name masked, and then for
  *  good. */
@@ -35,12 +33,5 @@ function WithInfo() {
   if (error) {
     return <RefusedState text={error instanceof ApiError ? error.message : ''} onRetry={() => refetch()} />;
   }
-  return (
-    <div className={styles.page}>
-      <Skeleton height={177} />
-      <Skeleton height={199} />
-      <Skeleton height={97} count={2} />
-      <Skeleton height={44} />
-    </div>
-  );
+  return <TransferFormSkeleton />;
 }

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-sheet.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { BLANK, type Account, type Channel } from './account.ts';
@@ -70,3 +71,11 @@ export function AccountForm({ channel }: { readonly channel: Channel }) {
     </>
   );
 }
+
+/** The heights of the note and of the first field. */
+export const AccountFormSkeleton = () => (
+  <>
+    <Skeleton height={42} />
+    <Skeleton height={99} />
+  </>
+);

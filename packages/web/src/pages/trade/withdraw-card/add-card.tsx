@@ -8,7 +8,7 @@ import { usePageTitle } from '../../../nav/page-context.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { Tabs } from '../../../ui/tabs/index.ts';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm, AccountFormSkeleton } from './account-form.tsx';
 
 import styles from './card-page.module.css';
 
@@ -24,8 +24,7 @@ export function AddCard() {
     ) : (
       <div className={styles.page}>
         <Skeleton height={44} />
-        <Skeleton height={42} />
-        <Skeleton height={99} />
+        <AccountFormSkeleton />
       </div>
     );
   }

@@ -7,6 +7,7 @@ import { isolated } from '../../../i18n/isolated.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { showModal } from '../../../ui/modal/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 import { HoldClock } from '../../../wallet/hold-clock.tsx';
 import { NetworkMark } from '../../../wallet/network-mark.tsx';
@@ -84,3 +85,7 @@ export function CardItem({ card, onChanged }: CardItemProps) {
 
 const wordsOf = (card: CardItemProps['card']): readonly string[] =>
   [card.channel, card.bank_name, card.bic, card.real_name].filter((each) => each !== '');
+
+export const CardItemSkeleton = ({ count }: { readonly count: number }) => (
+  <Skeleton height={126} count={count} />
+);

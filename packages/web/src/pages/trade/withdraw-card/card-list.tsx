@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
-import { CardItem } from './card-item.tsx';
+import { CardItem, CardItemSkeleton } from './card-item.tsx';
 
 import styles from './card-page.module.css';
 
@@ -24,7 +24,7 @@ export function CardList() {
     ) : (
       <div className={styles.page}>
         <Skeleton height={42} />
-        <Skeleton height={126} count={2} />
+        <CardItemSkeleton count={2} />
       </div>
     );
   }

@@ -1,14 +1,12 @@
 import { useT } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
-import { Sheet } from '../../../ui/sheet/index.ts';
+import { Sheet, SheetBody } from '../../../ui/sheet/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import type { Withdrawal } from './stages.ts';
 import { useWithdrawal } from './use-withdrawals.ts';
 import { WithdrawalFacts } from './withdrawal-facts.tsx';
 import { WithdrawalSteps } from './withdrawal-steps.tsx';
-
-import styles from './withdrawal-sheet.module.css';
 
 type WithdrawalSheetProps = {
   readonly orderNo: string;
@@ -23,7 +21,7 @@ export function WithdrawalSheet({ orderNo, known, onClose }: WithdrawalSheetProp
   const { data, error, refetch } = useWithdrawal(orderNo, known);
   return (
     <Sheet isOpen title={t('withdrawLog.one')} onClose={onClose}>
-      <div className={styles.sheet}>
+      <SheetBody>
         {data ? (
           <>
             <WithdrawalSteps withdrawal={data} />
@@ -39,7 +37,7 @@ export function WithdrawalSheet({ orderNo, known, onClose }: WithdrawalSheetProp
             <Skeleton height={252} />
           </>
         )}
-      </div>
+      </SheetBody>
     </Sheet>
   );
 }

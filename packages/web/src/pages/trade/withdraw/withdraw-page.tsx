@@ -6,8 +6,7 @@ import { BarLink } from '../../../nav/bar-link.tsx';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
-import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
-import { WithdrawView } from './withdraw-view.tsx';
+import { WithdrawSkeleton, WithdrawView } from './withdraw-view.tsx';
 
 /** Asking for a withdrawal: how much, to where, what it costs, and everything that stands in its way. */
 export function Page() {

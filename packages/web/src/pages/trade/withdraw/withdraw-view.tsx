@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { queryFor } from '../../../api/api.ts';
 import { serverClock } from '../../../live/server-clock.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { useMoneyPost } from '../../../wallet/post/use-money-post.ts';
 import { lengthOf, REMARK_MAX } from '../../../wallet/remark.ts';
 import { useMoneyMoved } from '../../../wallet/use-money-moved.ts';
@@ -17,7 +18,6 @@ import { ObstacleList } from './obstacle-list.tsx';
 import { RemarkLine } from './remark-line.tsx';
 import { amountOf, faultOf, quoteOf, termsOf, type WithdrawInfo } from './terms.ts';
 import { useWithdraw } from './use-withdraw.ts';
-import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
 
 import styles from './withdraw-page.module.css';
 
@@ -113,3 +113,12 @@ function useInfo(card: WithdrawCard | null) {
   useMoneyMoved(() => void info.refetch());
   return info;
 }
+
+/** The heights of the amount with its keypad, the card and the costs. */
+export const WithdrawSkeleton = () => (
+  <div className={styles.view}>
+    <Skeleton height={146} />
+    <Skeleton height={74} />
+    <Skeleton height={160} />
+  </div>
+);

@@ -4,16 +4,15 @@ import { useIsBefore } from '../../../../live/use-is-before.ts';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import { usePlace } from '../place/use-place.ts';
-import { PlayPanel } from '../plays/play-panel.tsx';
+import { PlayPanel, PlayPanelSkeleton } from '../plays/play-panel.tsx';
 import { useLinePrices } from '../plays/use-line-prices.ts';
 import { sumUp } from '../slip/slip-sums.ts';
 import { useBetSlip } from '../slip/use-bet-slip.ts';
 import { usePayer } from '../slip/use-payer.ts';
 import type { PlayData } from '../wire.ts';
 import { BetBar } from './bet-bar.tsx';
-import { BetBoardSkeleton } from './bet-board-skeleton.tsx';
 import { BoardBar } from './board-bar.tsx';
-import { IssueCard } from './issue-card.tsx';
+import { IssueCard, IssueCardSkeleton } from './issue-card.tsx';
 import { ResultLine } from './result-line.tsx';
 import { type RoundView, usePlays, useRound, viewOf } from './use-board.ts';
 import { useResult } from './use-result.ts';
@@ -21,17 +20,16 @@ import { useSheets } from './use-sheets.ts';
 
 import styles from './bet-board.module.css';
 
-/** The table of one game: until its prices and its round are known, their room. */
+/** The betting board of one game; a skeleton until its prices and its round are known. */
 export function BetBoard({ gameId }: { readonly gameId: number }) {
   const prices = usePlays(gameId);
   const round = useRound(gameId);
   const failure = prices.error ?? round.error;
-  // Deferred, the table is drawn in slices between which touches are heard; answers alone would draw it in
-  // one piece.
+  // Deferred: React renders the board in slices and handles input between them.
   const isKnown = useDeferredValue(prices.data !== undefined && round.data !== undefined);
   if (isKnown && prices.data && round.data) {
     return (
-      <Table stated={prices.data} round={viewOf(round.data)} onPricesStale={() => void prices.refetch()} />
+      <Board stated={prices.data} round={viewOf(round.data)} onPricesStale={() => void prices.refetch()} />
     );
   }
   if (!failure) return <BetBoardSkeleton />;
@@ -40,16 +38,16 @@ export function BetBoard({ gameId }: { readonly gameId: number }) {
   );
 }
 
-type TableProps = {
+type BoardProps = {
   readonly stated: PlayData;
   readonly round: RoundView;
   readonly onPricesStale: () => void;
 };
 
-function Table({ stated, round, onPricesStale }: TableProps) {
+function Board({ stated, round, onPricesStale }: BoardProps) {
   const { controller, state } = useBetSlip(stated.game.id);
   const { payer, balanceMinor, stakedOn } = usePayer(state.placed);
-  const { code, open, show, hide } = useSheets();
+  const { sheets, open, show, hide } = useSheets();
   const prices = useLinePrices(stated, state, open === 'rules');
   const { game, plays } = prices;
   const isOnSale = useIsBefore(round.sale?.closesAtMs ?? null);
@@ -73,7 +71,7 @@ function Table({ stated, round, onPricesStale }: TableProps) {
   }, [refusedCode]);
   const place = usePlace(controller, prices, sale, sums, hide);
   return (
-    <div className={styles.table}>
+    <div className={styles.board}>
       <BoardBar roundId={last?.round_id} onRules={() => show('rules')} />
       <IssueCard
         game={game}
@@ -110,9 +108,9 @@ function Table({ stated, round, onPricesStale }: TableProps) {
           onOpenSlip={() => show('slip')}
         />
       </div>
-      {code && open === 'rules' && <code.RulesSheet prices={prices} onClose={hide} />}
-      {code && open === 'slip' && (state.lines.length > 0 || state.submission) && (
-        <code.SlipSheet
+      {sheets && open === 'rules' && <sheets.RulesSheet prices={prices} onClose={hide} />}
+      {sheets && open === 'slip' && (state.lines.length > 0 || state.submission) && (
+        <sheets.SlipSheet
           controller={controller}
           state={state}
           prices={prices}
@@ -129,3 +127,11 @@ function Table({ stated, round, onPricesStale }: TableProps) {
     </div>
   );
 }
+
+const BetBoardSkeleton = () => (
+  <div className={styles.board} aria-busy="true">
+    <IssueCardSkeleton />
+    <div className={styles.tabsSkeleton} />
+    <PlayPanelSkeleton />
+  </div>
+);

@@ -3,6 +3,7 @@ import { useT } from '../../../../i18n/i18n.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { CountdownRing } from '../../../../ui/countdown-ring/index.ts';
+import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import { shortIssue } from '../slip/slip-messages.ts';
 import type { GameInfo } from '../wire.ts';
 import { LastDraw } from './last-draw.tsx';
@@ -63,3 +64,20 @@ function WaitingLine({ waiting }: { readonly waiting: Waiting }) {
     ? t('bet.waiting', { no, time: formatClock(secondsLeft) })
     : t('bet.drawing', { no });
 }
+
+export const IssueCardSkeleton = () => (
+  <div className={styles.card}>
+    <div className={styles.now}>
+      <Skeleton width={60} height={60} />
+      <div className={styles.words}>
+        <Skeleton width={120} height={26} />
+      </div>
+    </div>
+    <div className={styles.last}>
+      <div className={styles.lastHead} />
+      <div className={styles.numbers}>
+        <Skeleton width={160} height={36} />
+      </div>
+    </div>
+  </div>
+);

@@ -11,33 +11,32 @@ async function fetchSheets() {
   return { SlipSheet: slip.SlipSheet, RulesSheet: rules.RulesSheet };
 }
 
-type Code = Awaited<ReturnType<typeof fetchSheets>>;
+type Sheets = Awaited<ReturnType<typeof fetchSheets>>;
 type SheetName = 'slip' | 'rules';
 
-/** Which sheet is open, and the code of the sheets, fetched once the table stands: nobody opens one
- *  before. */
+/** Which sheet is open, and the lazily loaded sheets. They load once the board is on the screen. */
 export function useSheets(): {
-  /** Null until it is there. */
-  readonly code: Code | null;
+  /** Null until they are loaded. */
+  readonly sheets: Sheets | null;
   readonly open: SheetName | null;
   readonly show: (name: SheetName) => void;
   readonly hide: () => void;
 } {
   const t = useT();
-  const [code, setCode] = useState<Code | null>(null);
+  const [sheets, setSheets] = useState<Sheets | null>(null);
   const [open, setOpen] = useState<SheetName | null>(null);
   const hide = (): void => setOpen(null);
   useEffect(() => {
-    void fetchSheets().then(setCode, () => undefined);
+    void fetchSheets().then(setSheets, () => undefined);
   }, []);
-  // The first fetch may have failed: a tap is worth another, and an answer.
+  // The first load may have failed: a tap tries again and reports a second failure.
   const show = (name: SheetName): void => {
     setOpen(name);
-    if (code) return;
-    void fetchSheets().then(setCode, () => {
+    if (sheets) return;
+    void fetchSheets().then(setSheets, () => {
       hide();
       showToast({ title: t('error.network'), icon: 'error' });
     });
   };
-  return { code, open, show, hide };
+  return { sheets, open, show, hide };
 }

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { useT } from '../../../../i18n/i18n.ts';
 import { Chips } from '../../../../ui/chips/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
+import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import { Tabs } from '../../../../ui/tabs/index.ts';
 import type { BetAction, BetState } from '../slip/bet-reducer.ts';
 import type { PlayInfo } from '../wire.ts';
@@ -114,3 +115,17 @@ function ChanceToggle({ isOn, onTap }: { readonly isOn: boolean; readonly onTap:
     </button>
   );
 }
+
+const CELLS = 16;
+const CELL_HEIGHT = 60;
+
+export const PlayPanelSkeleton = () => (
+  <div className={styles.panel}>
+    <div className={styles.play}>
+      <div className={styles.toggle} />
+      <div className={styles.grid}>
+        <Skeleton height={CELL_HEIGHT} count={CELLS} />
+      </div>
+    </div>
+  </div>
+);

@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
-
 import { payoutOf } from '@tessera/domain/odds';
 
 import { NumberRow } from '../../../../game-family/number-row.tsx';
 import { formatExact } from '../../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
-import { Link } from '../../../../nav/link.tsx';
+import { RowLink } from '../../../../nav/row-link.tsx';
 import { Amount } from '../../../../ui/amount/index.ts';
-import { Icon } from '../../../../ui/icon/index.ts';
-import { Sheet } from '../../../../ui/sheet/index.ts';
+import { Fact, Facts } from '../../../../ui/facts/index.ts';
+import { Sheet, SheetBody } from '../../../../ui/sheet/index.ts';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { possibleReturn, type RecordRow } from '../record-row.ts';
 import { BetState } from './bet-state.tsx';
@@ -30,12 +28,12 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
   const foot = row.canCancel ? <CancelBet row={row} onChanged={onChanged} /> : undefined;
   return (
     <Sheet isOpen title={`${row.playName} \u00b7 ${row.pickName}`} onClose={onClose} {...(foot && { foot })}>
-      <div className={styles.sheet}>
+      <SheetBody>
         <p className={styles.state}>
           <BetState row={row} />
           {row.isDemo && <span className={styles.soft}>{t('record.demo')}</span>}
         </p>
-        <dl className={styles.facts}>
+        <Facts isDense>
           <Fact name={t('record.game')}>{row.gameName}</Fact>
           <Fact name={t('record.issueName')}>
             <bdi dir="ltr">{row.issue}</bdi>
@@ -57,27 +55,18 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
               t(row.status === 'cancelled' ? 'record.noDraw' : 'record.drawToCome')
             )}
           </Fact>
-        </dl>
-        <Link to={`/pages/game/proof?round_id=${row.roundId}&game_id=${row.gameId}`} className={styles.proof}>
-          <Icon name="seal" size={20} />
-          <span>{t(row.numbers.length > 0 ? 'record.toProof' : 'record.toCommitment')}</span>
-          <Icon name="forward" size={20} isDirectional />
-        </Link>
+        </Facts>
+        <RowLink
+          to={`/pages/game/proof?round_id=${row.roundId}&game_id=${row.gameId}`}
+          label={t(row.numbers.length > 0 ? 'record.toProof' : 'record.toCommitment')}
+          icon="seal"
+        />
         {row.isDemo ? (
           <p className={styles.soft}>{t('record.demoReceipt')}</p>
         ) : (
           <ReceiptView betId={row.id} roundId={row.roundId} />
         )}
-      </div>
+      </SheetBody>
     </Sheet>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
