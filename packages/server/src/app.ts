@@ -18,7 +18,7 @@ import { seedGames } from './game/seed-games.ts';
 import { buildServer } from './http/build-server.ts';
 import { addDrain } from './http/drain.ts';
 import type { Handlers } from './http/handler.ts';
-import { keepLease, leaseIds } from './ids/leased-ids.ts';
+import { startLeaseRenewal, leaseIds } from './ids/leased-ids.ts';
 import { fundHouse } from './ledger/fund-house.ts';
 import { registerLive } from './live/live-routes.ts';
 import { startLive } from './live/live-service.ts';
@@ -86,17 +86,17 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
   const drain = addDrain(app, env.drainMs);
   const live = await startLive(ctx);
   const rounds = startRounds(ctx);
-  const stopSweeping = startExpiry(ctx);
+  const expiry = startExpiry(ctx);
   const stopRailJobs = startMovementJobs(ctx);
-  const stopRenewing = keepLease({ ids, log: ctx.log });
+  const lease = startLeaseRenewal({ ids, log: ctx.log });
   const stop = async (): Promise<void> => {
-    stopSweeping();
+    await expiry.stop();
     if (app.server.listening) await drain.begin();
     // Streams never end by themselves, so they go before the server waits for its connections.
     await live.stop();
     await app.close();
     await Promise.all([rounds.stop(), ctx.bets.stop(), stopRailJobs()]);
-    stopRenewing();
+    await lease.stop();
   };
   try {
     // Whoever asks first is told what is on sale, and by the database's clock, whatever ours says.

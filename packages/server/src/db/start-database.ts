@@ -1,6 +1,9 @@
+import type { Logger } from 'pino';
+
 import type { Env } from '../config/env.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
+import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { assertDurable } from './durability.ts';
 import { startEmbedded, type EmbeddedOptions } from './embedded/supervisor.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -19,6 +22,7 @@ export type StartOptions = {
   migrations: URL;
   clock: Clock;
   random: Random;
+  log: Logger;
   onEvent: NonNullable<EmbeddedOptions['onEvent']>;
   onError: (error: Error) => void;
 };
@@ -36,18 +40,24 @@ export async function startDatabase(env: Env, options: StartOptions): Promise<St
   const connection: Connection = embedded?.connection ?? { connectionString: env.databaseUrl ?? '' };
   const owner = openOwner(connection);
   const db = openDatabase(connection, { random: options.random, onIdleError: options.onError });
-  let timer: NodeJS.Timeout | undefined;
+  let partitions: Loop | undefined;
   const stop = async (): Promise<void> => {
-    clearInterval(timer);
+    await partitions?.stop();
     await Promise.all([db.close(), owner.end()]);
     await embedded?.stop();
   };
   try {
     await migrate(owner, readMigrations(options.migrations));
     await assertDurable(db.main);
-    const seeToPartitions = (): Promise<unknown> => ensurePartitions(owner, options.clock.now());
-    await seeToPartitions();
-    timer = setInterval(() => void seeToPartitions().catch(options.onError), PARTITIONS_EVERY_MS);
+    const step = (): Promise<unknown> => ensurePartitions(owner, options.clock.now());
+    await step();
+    partitions = runLoop({
+      name: 'partitions',
+      log: options.log,
+      everyMs: PARTITIONS_EVERY_MS,
+      isDelayed: true,
+      step: async () => void (await step()),
+    });
   } catch (error) {
     await stop();
     throw error;

@@ -5,6 +5,7 @@ import { epochMs, type EpochMs } from '@tessera/domain/time';
 import { databaseNow } from '../db/database-now.ts';
 import type { Database } from '../db/pool.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 import { type BoardRound, comingRounds, type DrawnRound, lastDrawn } from './board-store.ts';
 import type { GameCatalogue } from './game-catalogue.ts';
@@ -31,10 +32,10 @@ export type RoundBoard = {
 
 type Entry = { rounds: readonly BoardRound[]; last: DrawnRound | undefined };
 
-const LOOK_MS = 5_000;
+const REFRESH_EVERY_MS = 5_000;
 /** How often the database is asked for its time, so that a clock that steps leads astray for a second at
  *  most. */
-const MEASURE_MS = 1_000;
+const MEASURE_EVERY_MS = 1_000;
 const NOTHING: Entry = { rounds: [], last: undefined };
 
 type Deps = {
@@ -95,11 +96,9 @@ export function createRoundBoard(ctx: Deps): RoundBoard {
   const now = (): EpochMs => epochMs(ctx.clock.now() + (offsetMs ?? 0));
 
   const forget = ctx.live.onRound(({ gameId }) => quietly(refresh(gameId)));
-  const timers = [
-    setInterval(() => quietly(refreshAll()), LOOK_MS),
-    setInterval(() => quietly(measure()), MEASURE_MS),
-  ];
-  for (const timer of timers) timer.unref();
+  const loop = (name: string, everyMs: number, step: () => Promise<void>): Loop =>
+    runLoop({ name: `board:${name}`, log: ctx.log, everyMs, isDelayed: true, step });
+  const loops = [loop('refresh', REFRESH_EVERY_MS, refreshAll), loop('clock', MEASURE_EVERY_MS, measure)];
   return {
     now,
     refresh,
@@ -107,7 +106,7 @@ export function createRoundBoard(ctx: Deps): RoundBoard {
     view: (gameId) => viewAt(entries.get(gameId) ?? NOTHING, now()),
     stop: () => {
       forget();
-      for (const timer of timers) clearInterval(timer);
+      for (const each of loops) void each.stop();
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { epochMs } from '@tessera/domain/time';
 
 import type { Queryable } from '../db/query.ts';
+import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { createIdMaker, type IdMaker, timeOfId } from './ids.ts';
 import { extendLease, type LeaseRow, takeLease } from './lease-store.ts';
 
@@ -78,10 +79,5 @@ export async function leaseIds(deps: Deps, node: number): Promise<LeasedIds> {
 }
 
 /** Renews the lease every two seconds until stopped. */
-export function keepLease({ ids, log }: { ids: LeasedIds; log: Deps['log'] }): () => void {
-  const timer = setInterval(() => {
-    ids.renew().catch((error: unknown) => log.warn({ err: error }, 'the lease of ids could not be renewed'));
-  }, RENEW_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+export const startLeaseRenewal = ({ ids, log }: { ids: LeasedIds; log: Deps['log'] }): Loop =>
+  runLoop({ name: 'id lease', log, everyMs: RENEW_MS, isDelayed: true, step: ids.renew });

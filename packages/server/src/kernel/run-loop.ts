@@ -3,42 +3,62 @@ import type { Logger } from 'pino';
 export type Loop = {
   /** Runs the step soon, whatever it was waiting for. */
   readonly wake: () => void;
-  /** Waits for the step under way and runs no other. */
+  /** Waits for the step that is running and runs no other. */
   readonly stop: () => Promise<void>;
 };
 
-/** Nothing waits longer than this for a look: a clock that steps or a notice that is lost costs a second. */
-const WAIT_MAX_MS = 1_000;
-const WAIT_MIN_MS = 5;
-const FAULT_WAIT_MS = 500;
+export type LoopOptions = {
+  /** Names the loop in the log. */
+  readonly name: string;
+  readonly log: Pick<Logger, 'error'>;
+  /** The longest wait between two runs, so that a clock that steps or a lost notice delays by no more. ms */
+  readonly everyMs: number;
+  /** The wait after a failure; `everyMs` by default. ms */
+  readonly retryMs?: number;
+  /** Runs the first step after `everyMs` instead of at once. */
+  readonly isDelayed?: boolean;
+  /** Does the work. It may return a shorter wait than `everyMs`, in ms. */
+  readonly step: () => Promise<unknown>;
+};
 
-/** Runs a step over and over: at once when it was woken meanwhile, else after the time it asks for. It never
- *  runs twice at the same time, and a step that throws is logged and tried again.  Units: ms. */
-export function runLoop(name: string, log: Logger, step: () => Promise<number | undefined>): Loop {
+const WAIT_MIN_MS = 5;
+
+/** Runs a step periodically: at once when it was woken during a run, otherwise after the wait. It never runs
+ *  twice at the same time. A step that throws is retried; the first failure of a series is logged.
+ *  Units: ms. */
+export function runLoop(options: LoopOptions): Loop {
+  const { name, log, everyMs, retryMs = everyMs, step } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isWoken = false;
   let isStopped = false;
+  let isFailing = false;
 
-  const once = async (): Promise<void> => {
-    isWoken = false;
-    let waitMs: number | undefined;
+  const run = async (): Promise<number> => {
     try {
-      waitMs = await step();
+      const wanted = await step();
+      isFailing = false;
+      return typeof wanted === 'number' ? Math.min(everyMs, Math.max(WAIT_MIN_MS, wanted)) : everyMs;
     } catch (error) {
-      log.error({ err: error, loop: name }, 'the clock of the rounds met a fault');
-      waitMs = FAULT_WAIT_MS;
+      if (!isFailing) log.error({ err: error, loop: name }, 'loop step failed, retrying');
+      isFailing = true;
+      return retryMs;
     }
-    running = undefined;
-    if (isStopped) return;
-    const bounded = Math.min(WAIT_MAX_MS, Math.max(WAIT_MIN_MS, waitMs ?? WAIT_MAX_MS));
-    timer = setTimeout(start, isWoken ? 0 : bounded);
+  };
+  const schedule = (waitMs: number): void => {
+    timer = setTimeout(start, waitMs);
+    timer.unref();
   };
   const start = (): void => {
     timer = undefined;
-    running = once();
+    isWoken = false;
+    running = run().then((waitMs) => {
+      running = undefined;
+      if (!isStopped) schedule(isWoken ? 0 : waitMs);
+    });
   };
-  start();
+  if (options.isDelayed) schedule(everyMs);
+  else start();
   return {
     wake: () => {
       isWoken = true;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
 import type { Context } from '../context.ts';
+import { runLoop } from '../kernel/run-loop.ts';
 import { EVENT_CHANNEL, eventHead, eventsAfter } from './event-store.ts';
 import { RESUME_MAX } from './live-hub.ts';
 
@@ -43,16 +44,21 @@ export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>):
   };
 
   const ear = listen(ctx, quietly);
-  const timer = setInterval(() => {
-    quietly();
-    ear.mend();
-  }, POLL_MS);
-  timer.unref();
+  const poll = runLoop({
+    name: 'round events',
+    log: ctx.log,
+    everyMs: POLL_MS,
+    isDelayed: true,
+    step: () => {
+      ear.mend();
+      return pull();
+    },
+  });
   return {
     pull,
     stop: async () => {
-      clearInterval(timer);
       ear.stop();
+      await poll.stop();
       await reading?.catch(() => {});
     },
   };

@@ -1,6 +1,7 @@
 import { minor } from '@tessera/domain/money';
 
 import type { Context } from '../context.ts';
+import { runLoop } from '../kernel/run-loop.ts';
 import { type EventFeed, startEventFeed } from './event-feed.ts';
 import { creditedBalances, type StoredEvent } from './event-store.ts';
 import { frameOf } from './live-frame.ts';
@@ -29,19 +30,25 @@ export async function startLive(
     );
   });
   const feed = await startEventFeed(ctx);
-  const heartbeat = setInterval(() => {
-    const clients = ctx.live.nextTurn();
-    const frame = frameOf({ event: 'ping', data: { server_time_ms: ctx.clock.now() } });
-    for (const client of clients) client.write(frame);
-    endWithSessions(ctx, clients).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'the sessions of streams could not be checked'),
-    );
-  }, turnMs);
-  heartbeat.unref();
+  const heartbeat = runLoop({
+    name: 'heartbeat',
+    log: ctx.log,
+    everyMs: turnMs,
+    isDelayed: true,
+    step: async () => {
+      const clients = ctx.live.nextTurn();
+      const frame = frameOf({ event: 'ping', data: { server_time_ms: ctx.clock.now() } });
+      for (const client of clients) client.write(frame);
+      // Not awaited: streams get their heartbeats while the database does not answer.
+      endWithSessions(ctx, clients).catch((error: unknown) =>
+        ctx.log.warn({ err: error }, 'sessions of streams not checked'),
+      );
+    },
+  });
   return {
     feed,
     stop: async () => {
-      clearInterval(heartbeat);
+      await heartbeat.stop();
       forget();
       await feed.stop();
       for (const client of ctx.live.clients()) client.end('shutting_down');

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { sweepSessions } from '../session/sweep-sessions.ts';
 import { sweepCodes } from '../sms/sweep-codes.ts';
 import { sweepThrottles } from '../throttle/sweep-throttles.ts';
@@ -16,13 +17,6 @@ export async function expireOnce(ctx: Pick<Deps, 'db' | 'clock'>): Promise<void>
   await sweepThrottles(ctx, ROWS_AT_ONCE);
 }
 
-/** Sweeps every ten minutes until stopped. */
-export function startExpiry(ctx: Deps): () => void {
-  const timer = setInterval(() => {
-    expireOnce(ctx).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'what has run out could not be removed'),
-    );
-  }, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+/** Expires rows every ten minutes until stopped. */
+export const startExpiry = (ctx: Deps): Loop =>
+  runLoop({ name: 'expiry', log: ctx.log, everyMs: EVERY_MS, isDelayed: true, step: () => expireOnce(ctx) });

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { databaseNow } from '../db/database-now.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { createRetryBackoff } from '../kernel/retry-backoff.ts';
-import { runLoop } from '../kernel/run-loop.ts';
+import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { sealRound } from './close-round.ts';
 import { createRounds } from './create-rounds.ts';
 import { drawRounds } from './draw-round.ts';
@@ -42,23 +42,28 @@ const CLOSE_MAX = 500;
 const SEAL_MAX = 100;
 const SETTLE_MAX = 50;
 const BOOK_REFRESH_MS = 5_000;
+/** The longest time a due step can go unnoticed: a clock that steps or a lost notice costs a second. */
+const LOOP_MS = 1_000;
+const LOOP_RETRY_MS = 500;
 
 /** Starts the clock of the rounds and gives it; `stop` waits for the work in hand. */
 export function startRounds(ctx: RoundContext & Pick<Context, 'live' | 'board'>): RoundClock {
   // No event tells that rounds were made, so the board is told by hand.
   const steps = roundSteps(ctx, { onMade: (gameId) => void ctx.board.refresh(gameId).catch(() => {}) });
-  const settle = runLoop('settle', ctx.log, steps.settle);
-  const draw = runLoop('draw', ctx.log, async () => {
+  const loop = (name: string, step: () => Promise<unknown>): Loop =>
+    runLoop({ name: `rounds:${name}`, log: ctx.log, everyMs: LOOP_MS, retryMs: LOOP_RETRY_MS, step });
+  const settle = loop('settle', steps.settle);
+  const draw = loop('draw', async () => {
     const waitMs = await steps.draw();
     settle.wake();
     return waitMs;
   });
-  const sell = runLoop('sell', ctx.log, async () => {
+  const sell = loop('sell', async () => {
     const waitMs = await steps.sell();
     draw.wake();
     return waitMs;
   });
-  const make = runLoop('make', ctx.log, async () => {
+  const make = loop('make', async () => {
     const waitMs = await steps.make();
     if (waitMs === 0) sell.wake();
     return waitMs;

@@ -24,6 +24,7 @@ export async function serve(env: Env, program: string): Promise<void> {
       migrations: MIGRATIONS,
       clock: systemClock,
       random: systemRandom,
+      log,
       onEvent: (event, error) => log.error({ err: error }, `PostgreSQL ${event}`),
       onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
     });

@@ -23,7 +23,7 @@ it('withdrawals that a rail never takes keep none of the others', async () => {
   const asked: string[] = [];
   const rail = {
     ...noRail,
-    payOut: ({ orderId }: { orderId: string }) => {
+    disburse: ({ orderId }: { orderId: string }) => {
       asked.push(orderId);
       return bad.has(orderId) ? Promise.reject(new Error('not this one')) : Promise.resolve();
     },
