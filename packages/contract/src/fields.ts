@@ -31,6 +31,9 @@ export const GameField = idField('The game\u2019s id or code');
 /** A member by username, mobile or id. */
 export const MemberField = idField('Username, mobile or member id');
 
+/** 1 for yes, 0 for no. */
+export const Flag = Type.Integer({ minimum: 0, maximum: 1 });
+
 /** Clients of this family send a flag as a number, as text, or (forms) always as text. */
 export const NumberOrText = Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]);
 export const LooseText = Type.String({ maxLength: INPUT_MAX });

@@ -13,9 +13,12 @@ export type LiveIssue = {
   readonly draws_at_ms: number;
 };
 
+export const ROUND_EVENT_KINDS = ['opened', 'closed', 'drawn', 'settled', 'void'] as const;
+export type RoundEventKind = (typeof ROUND_EVENT_KINDS)[number];
+
 export type RoundEvent = LiveIssue & {
   readonly game_id: number;
-  readonly kind: 'opened' | 'closed' | 'drawn' | 'settled' | 'void';
+  readonly kind: RoundEventKind;
   /** Of a draw: its numbers. */
   readonly numbers?: readonly number[];
   /** Of a close: number of leaves, root and close record. */
@@ -23,6 +26,16 @@ export type RoundEvent = LiveIssue & {
   readonly root?: string;
   readonly q?: string;
 };
+
+export const BALANCE_REASONS = ['bet', 'cancel', 'payout', 'refund', 'other'] as const;
+export type BalanceReason = (typeof BALANCE_REASONS)[number];
+
+/** Why events were missed: some were lost, or the last one seen is too long ago. */
+export const RESYNC_REASONS = ['gap', 'too_old'] as const;
+export type ResyncReason = (typeof RESYNC_REASONS)[number];
+
+export const BYE_REASONS = ['slow_reader', 'shutting_down', 'session_ended'] as const;
+export type ByeReason = (typeof BYE_REASONS)[number];
 
 /** SSE `event:` names. `hello` opens a stream; `resync` says that events were missed and the page must ask
  *  again; `bye` names why the server ends the stream. */
@@ -33,12 +46,12 @@ export type LiveEvent =
       readonly event: 'balance';
       readonly data: {
         readonly money: string;
-        readonly reason: 'bet' | 'cancel' | 'payout' | 'refund' | 'other';
+        readonly reason: BalanceReason;
       };
     }
-  | { readonly event: 'resync'; readonly data: { readonly reason: 'gap' | 'too_old' } }
+  | { readonly event: 'resync'; readonly data: { readonly reason: ResyncReason } }
   | { readonly event: 'ping'; readonly data: { readonly server_time_ms: number } }
   | {
       readonly event: 'bye';
-      readonly data: { readonly reason: 'slow_reader' | 'shutting_down' | 'session_ended' };
+      readonly data: { readonly reason: ByeReason };
     };

@@ -1,18 +1,19 @@
 import { Type } from 'typebox';
 
-import { IdText, LooseText, MoneyText, PageQuery, Seconds } from './fields.ts';
+import {
+  ChannelNetwork,
+  ChannelType,
+  DepositReason,
+  MoneyKind,
+  ObstacleReason,
+  OrderStatus,
+  Refusal,
+  TransferDirection,
+  WithdrawalReason,
+  WithdrawalState,
+} from './closed-sets.ts';
+import { Flag, IdText, LooseText, MoneyText, PageQuery, Seconds } from './fields.ts';
 
-const ChannelType = Type.Union([
-  Type.Literal('erc20'),
-  Type.Literal('trc20'),
-  Type.Literal('btc'),
-  Type.Literal('bank'),
-]);
-export const OrderStatus = Type.Union([
-  Type.Literal('processing'),
-  Type.Literal('completed'),
-  Type.Literal('cancelled'),
-]);
 /** Ten-thousandths as a decimal fraction: 0.0050 is half a percent. */
 export const RateText = Type.String({ pattern: '^0\\.[0-9]{4}$' });
 /** A moment that has not come is null. */
@@ -33,15 +34,15 @@ export const Channel = Type.Object({
   code: Type.String(),
   name: Type.String(),
   type: ChannelType,
-  network: Type.String(),
-  icon: Type.String(),
+  network: ChannelNetwork,
+  icon: ChannelType,
   min_amount: MoneyText,
   max_amount: MoneyText,
   fee_rate: RateText,
   fee_min: MoneyText,
   /** What is promised: "1-24" for withdrawals, "0-1" for deposits. */
   hours: Type.String(),
-  status: Type.Integer(),
+  status: Flag,
 });
 
 /** Addresses and account numbers are masked. */
@@ -56,7 +57,7 @@ export const Card = Type.Object({
   bic: Type.String(),
   real_name: Type.String(),
   remark: Type.String(),
-  is_default: Type.Integer(),
+  is_default: Flag,
   /** From this moment on it can be paid to. */
   usabletime: Seconds,
   createtime: Seconds,
@@ -64,32 +65,13 @@ export const Card = Type.Object({
 
 /** Why a withdrawal would be refused, one entry for each reason; `code` is the refusal it would meet. */
 export const Obstacle = Type.Object({
-  code: Type.String(),
-  reason: Type.Union([
-    Type.Literal('frozen'),
-    Type.Literal('off'),
-    Type.Literal('no_fund_password'),
-    Type.Literal('fund_password_locked'),
-    Type.Literal('no_card'),
-    Type.Literal('card_new'),
-    Type.Literal('password_changed'),
-    Type.Literal('pending'),
-    Type.Literal('turnover'),
-    Type.Literal('daily'),
-    Type.Literal('balance'),
-  ]),
+  code: Refusal,
+  reason: ObstacleReason,
   /** When it will be gone by itself; null for what takes something else. */
   until: MaybeSeconds,
   /** What is missing, for turnover and balance. */
   left: Type.Union([MoneyText, Type.Null()]),
 });
-
-export const Stage = Type.Union([
-  Type.Literal('review'),
-  Type.Literal('approved'),
-  Type.Literal('paid'),
-  Type.Literal('refused'),
-]);
 
 export const Withdrawal = Type.Object({
   id: IdText,
@@ -102,9 +84,9 @@ export const Withdrawal = Type.Object({
   account: Type.String(),
   remark: Type.String(),
   status: OrderStatus,
-  stage: Stage,
+  stage: WithdrawalState,
   /** WITHDRAW_REJECT once refused, and the operator's or the rail's words beside it. */
-  reason: Type.String(),
+  reason: WithdrawalReason,
   reason_text: Type.String(),
   createtime: Seconds,
   approvetime: MaybeSeconds,
@@ -123,7 +105,7 @@ export const Deposit = Type.Object({
   channel_id: Type.Integer(),
   type: ChannelType,
   status: OrderStatus,
-  reason: Type.String(),
+  reason: DepositReason,
   address: Type.String(),
   /** What a QR code should hold; empty for a bank. */
   qr: Type.String(),
@@ -149,7 +131,7 @@ export const Deposit = Type.Object({
 export const Transfer = Type.Object({
   id: IdText,
   order_no: IdText,
-  direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+  direction: TransferDirection,
   /** Masked. */
   other_user: Type.String(),
   other_name: Type.String(),
@@ -161,7 +143,7 @@ export const Transfer = Type.Object({
 
 export const MoneyRecord = Type.Object({
   id: IdText,
-  type: Type.String(),
+  type: MoneyKind,
   type_name: Type.String(),
   amount: MoneyText,
   before: MoneyText,

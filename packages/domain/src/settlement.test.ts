@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { FAMILIES } from './games/definitions.ts';
 import { k3 } from './games/k3/k3.ts';
 import { payTableOf } from './pay-table.ts';
-import { ROUND_STATES } from './rounds/round.ts';
-import { resultOf, type RoundBet, settleRound, statusOf, voidRound } from './settlement.ts';
+import { resultOf, type RoundBet, settleRound, voidRound } from './settlement.ts';
 
 let made = 0;
 const bet = (member: string, selection: string, stakeMinor: bigint, oddsE4: number): RoundBet => ({
@@ -130,35 +129,5 @@ describe('calling a round off', () => {
     expect(
       called.bets.every(({ result, profitMinor }) => result.status === 'cancelled' && profitMinor === 0n),
     ).toBe(true);
-  });
-});
-
-describe('the status of a bet', () => {
-  test.each([
-    ['open', undefined, 'pending'],
-    ['closed', undefined, 'pending'],
-    ['drawn', undefined, 'pending'],
-    ['drawn', true, 'win'],
-    ['drawn', false, 'lose'],
-    ['settled', true, 'win'],
-    ['settled', false, 'lose'],
-  ] as const)('in a round that is %s, with result %s, is %s', (round, wins, status) => {
-    expect(statusOf({ round, isCancelled: false, wins })).toEqual({ status });
-  });
-
-  test('is cancelled for good once the member took it back', () => {
-    for (const round of ROUND_STATES)
-      expect(statusOf({ round, isCancelled: true, wins: true })).toEqual({
-        status: 'cancelled',
-        reason: 'member',
-      });
-  });
-
-  test('is cancelled in a void round, also when numbers were published', () => {
-    for (const wins of [true, false, undefined])
-      expect(statusOf({ round: 'void', isCancelled: false, wins })).toEqual({
-        status: 'cancelled',
-        reason: 'void',
-      });
   });
 });

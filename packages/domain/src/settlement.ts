@@ -1,15 +1,8 @@
+import type { BetResult } from './bets/bet-status.ts';
 import type { FamilyDefinition, Numbers } from './games/family.ts';
 import { minor, type Money, ZERO } from './money.ts';
 import { payoutOf } from './odds.ts';
 import { assert } from './result.ts';
-import type { RoundState } from './rounds/round.ts';
-
-export type BetStatus = 'pending' | 'win' | 'lose' | 'cancelled';
-
-/** Why a cancelled bet is cancelled: the member took it back, or its round was called off. */
-export type ResultReason = 'member' | 'void';
-
-export type BetResult = { readonly status: BetStatus; readonly reason?: ResultReason };
 
 /** One line of a slip as settlement needs it. A cancelled bet has had its stake back already. */
 export type RoundBet = {
@@ -79,19 +72,6 @@ export const voidRound = (bets: Iterable<RoundBet>): Settlement =>
     payoutMinor: minor(bet.stakeMinor),
     profitMinor: ZERO,
   }));
-
-/** A bet's status, read through its round and the result of its selection: no bet is ever rewritten. `wins`
- *  is undefined while the selection has no result. A bet taken back stays so, whatever its round comes to. */
-export function statusOf(bet: {
-  readonly round: RoundState;
-  readonly isCancelled: boolean;
-  readonly wins: boolean | undefined;
-}): BetResult {
-  if (bet.isCancelled) return { status: 'cancelled', reason: 'member' };
-  if (bet.round === 'void') return { status: 'cancelled', reason: 'void' };
-  if (bet.wins === undefined) return { status: 'pending' };
-  return { status: bet.wins ? 'win' : 'lose' };
-}
 
 function totalUp(bets: Iterable<RoundBet>, settle: (bet: RoundBet) => SettledBet): Settlement {
   const settled: SettledBet[] = [];

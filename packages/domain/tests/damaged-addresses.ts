@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { Channel } from '../src/withdrawal/address.ts';
+import type { ChannelType } from '../src/channel.ts';
 import { readAddress } from '../src/withdrawal/read-address.ts';
 
 export const GOOD = 100;
@@ -31,5 +31,5 @@ export function damage(
   });
 }
 
-export const acceptedOn = (channel: Channel, texts: readonly string[]): string[] =>
+export const acceptedOn = (channel: ChannelType, texts: readonly string[]): string[] =>
   texts.filter((text) => readAddress(channel, text).ok);

@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { MONEY_KINDS } from '@tessera/domain/order';
 import { epochMs } from '@tessera/domain/time';
 
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import { transaction } from '../src/db/tx.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
-import { LOG_KINDS, readEntries } from '../src/statement/read-entries.ts';
+import { readEntries } from '../src/statement/read-entries.ts';
 import { bettingServer, newRound, slipOf, testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
@@ -143,7 +144,7 @@ describe('the log', () => {
       [me.id],
     );
     const account = BigInt(me.id) * 16n;
-    const all = { kinds: LOG_KINDS, before: 2n ** 63n - 1n, limit: 2_000 };
+    const all = { kinds: MONEY_KINDS, before: 2n ** 63n - 1n, limit: 2_000 };
     for (let back = 1; back <= 40; back++) {
       const from = epochMs(server.clock.now - back * 500_000);
       const to = epochMs(from + 200_000);

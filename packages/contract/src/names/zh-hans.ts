@@ -1,3 +1,7 @@
+import type { GameCategory } from '@tessera/domain/games/categories';
+import type { GameFamily } from '@tessera/domain/games/families';
+import type { MoneyKind } from '@tessera/domain/order';
+
 /** Names of games and of everything a bet can be put on. This catalogue is the type of the others. */
 export const zhHans = {
   categories: {
@@ -147,6 +151,12 @@ export const zhHans = {
     'extreme:big': '极大',
     'extreme:small': '极小',
   },
+} satisfies {
+  categories: Record<GameCategory, string>;
+  moneyTypes: Record<MoneyKind, string>;
+  groups: Record<GameFamily, Record<string, string>>;
+  plays: Record<GameFamily, Record<string, string>>;
+  [part: string]: object;
 };
 
 /** Every catalogue has the same keys; texts are free. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 
+import { GameFamily, Verdict } from '../closed-sets.ts';
 import { IdText, IssueText } from '../fields.ts';
 import type { Route } from '../route.ts';
 
@@ -23,7 +24,7 @@ const CountedPlay = Type.Object({
   /** Null while there are too few draws to tell. */
   fit: Type.Union([Fit, Type.Null()]),
   /** `usual` where p is not below the gate, `unusual` where it is, `early` without a fit. */
-  verdict: Type.String(),
+  verdict: Verdict,
   /** Every selection of the play; none where they are too many for a list. */
   items: Type.Array(CountedItem),
 });
@@ -38,13 +39,13 @@ export const fairnessRoutes = {
       game_id: Type.Integer(),
       game_code: Type.String(),
       game_name: Type.String(),
-      family: Type.String(),
+      family: GameFamily,
       /** Drawn rounds; void ones are left out. */
       rounds: Type.Integer(),
       last: Type.Union([Type.Object({ round_id: IdText, game_no: IssueText }), Type.Null()]),
       /** A play's p below this is unusual: one chance in a thousand, shared by the plays of the game. */
       gate: Type.Number(),
-      verdict: Type.String(),
+      verdict: Verdict,
       plays: Type.Array(CountedPlay),
       server_time: Type.Integer(),
       server_time_ms: Type.Integer(),

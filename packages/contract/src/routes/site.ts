@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 
-import { MoneyText } from '../fields.ts';
+import { Grade, Locale, PolicyName } from '../closed-sets.ts';
+import { Flag, MoneyText } from '../fields.ts';
 import type { Route } from '../route.ts';
 
 export const siteRoutes = {
@@ -15,16 +16,16 @@ export const siteRoutes = {
       cdnurl: Type.String(),
       currency: Type.String(),
       play_money: Type.Boolean(),
-      locales: Type.Array(Type.String()),
-      default_locale: Type.String(),
+      locales: Type.Array(Locale),
+      default_locale: Locale,
       timezone: Type.String(),
       service: Type.Object({ hours: Type.String(), url: Type.String(), phone: Type.String() }),
-      guest: Type.Integer(),
+      guest: Flag,
       guest_balance: MoneyText,
       sms_login: Type.Boolean(),
       /** Origins that the embedded viewer may show. */
       embed: Type.Array(Type.String()),
-      fairness: Type.Object({ policy: Type.String(), grade: Type.String() }),
+      fairness: Type.Object({ policy: PolicyName, grade: Grade }),
       server_time: Type.Integer(),
       server_time_ms: Type.Integer(),
     }),

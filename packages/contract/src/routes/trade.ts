@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 
+import { OrderStatus, StatementType, WithdrawalState } from '../closed-sets.ts';
 import { Empty, IdField, IdText, LooseText, MemberField, MoneyText, NumberOrText } from '../fields.ts';
 import type { Route } from '../route.ts';
 import {
@@ -12,10 +13,8 @@ import {
   KeyQuery,
   MoneyRecord,
   Obstacle,
-  OrderStatus,
   RateText,
   Remark,
-  Stage,
   Transfer,
   Withdrawal,
 } from '../trade-shapes.ts';
@@ -184,7 +183,7 @@ export const tradeRoutes = {
       fee: MoneyText,
       real_amount: MoneyText,
       status: OrderStatus,
-      stage: Stage,
+      stage: WithdrawalState,
       money: MoneyText,
     }),
     refusals: [
@@ -340,7 +339,7 @@ export const tradeRoutes = {
     query: Type.Object({ format: Type.Optional(Type.String()), ...RangeQuery }),
     data: Type.Object({
       name: Type.String(),
-      type: Type.String(),
+      type: StatementType,
       /** base64 */
       content: Type.String(),
       count: Type.Integer(),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 
+import { Gender } from '../closed-sets.ts';
 import { Empty, LooseText, MoneyText, NumberOrText, Seconds } from '../fields.ts';
 import type { Route } from '../route.ts';
 
@@ -97,7 +98,7 @@ export const userRoutes = {
       money: MoneyText,
       score: Type.Integer(),
       level: Type.Integer(),
-      gender: Type.String(),
+      gender: Gender,
       birthday: Type.Union([Type.String(), Type.Null()]),
       bio: Type.String(),
       jointime: Seconds,

@@ -3,7 +3,11 @@ import { compareBytes, concat, hash, lp, u32, u64, u8, type Bytes } from './enco
 
 /** Bit 0: a public beacon; bit 1: witnesses; neither: solo. */
 export type Policy = 0 | 1 | 2 | 3;
-export const POLICY = { solo: 0, beacon: 1, witness: 2, both: 3 } as const;
+export const POLICY_NAMES = ['solo', 'beacon', 'witness', 'both'] as const;
+export type PolicyName = (typeof POLICY_NAMES)[number];
+export const POLICY = { solo: 0, beacon: 1, witness: 2, both: 3 } as const satisfies Readonly<
+  Record<PolicyName, Policy>
+>;
 
 export const usesBeacon = (policy: number): boolean => (policy & 1) === 1;
 export const usesWitness = (policy: number): boolean => (policy & 2) === 2;

@@ -1,7 +1,8 @@
 import { usesBeacon, usesWitness } from './announcement.ts';
 
 /** What one would need to cheat: A all parties together, D one insider alone. RF1 section 7. */
-export type Grade = 'A' | 'B' | 'C' | 'D';
+export const GRADES = ['A', 'B', 'C', 'D'] as const;
+export type Grade = (typeof GRADES)[number];
 
 /** Who runs the witness: nobody, the operator on its own machine, or another party on another one. */
 export type WitnessLocation = 'none' | 'same-machine' | 'independent';

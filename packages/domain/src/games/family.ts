@@ -28,6 +28,8 @@ export type PickKind =
   | { readonly kind: 'set'; readonly size: number; readonly of: readonly string[] }
   | { readonly kind: 'pairAndSingle'; readonly of: readonly string[] };
 
+export const PICK_KINDS = ['one', 'set', 'pairAndSingle'] as const satisfies readonly PickKind['kind'][];
+
 export type Play = {
   readonly key: string;
   /** The tab under which the play stands on the bet page. */
@@ -43,8 +45,11 @@ export type Play = {
 
 export type PickInput = string | number | readonly (string | number)[];
 
-export type Side = 'big' | 'small' | 'none';
-export type Parity = 'odd' | 'even';
+export const SIDES = ['big', 'small', 'none'] as const;
+export type Side = (typeof SIDES)[number];
+
+export const PARITIES = ['odd', 'even'] as const;
+export type Parity = (typeof PARITIES)[number];
 
 /** What history shows beside the numbers. */
 export type DerivedDraw = {

@@ -1,22 +1,27 @@
 /** A round is planned (scheduled), on sale (open), sealed (closed), has numbers (drawn) and is paid
- *  (settled). Until it is settled it can be called off (void), which gives every standing stake back. Settled
- *  and void are final; numbers, once drawn, never change. */
+ *  (settled). Until its numbers are out it can be called off (void), which gives every standing stake back.
+ *  Settled and void are final; numbers, once drawn, never change. */
 export const ROUND_STATES = ['scheduled', 'open', 'closed', 'drawn', 'settled', 'void'] as const;
 export type RoundState = (typeof ROUND_STATES)[number];
 
-/** A server that slept through a whole sale closes a scheduled round directly: nobody can have bet on it. */
+/** States of an issue that clients bet on or wait for. */
+export const SALE_STATES = ['open', 'closed'] as const satisfies readonly RoundState[];
+export type SaleState = (typeof SALE_STATES)[number];
+
+/** States of a round in the history of draws. */
+export const HISTORY_STATES = ['drawn', 'settled', 'void'] as const satisfies readonly RoundState[];
+export type HistoryState = (typeof HISTORY_STATES)[number];
+
+/** A server that was down for a whole sale closes a scheduled round directly: nobody can have bet on it. */
 const NEXT: Readonly<Record<RoundState, readonly RoundState[]>> = {
   scheduled: ['open', 'closed', 'void'],
   open: ['closed', 'void'],
   closed: ['drawn', 'void'],
-  drawn: ['settled', 'void'],
+  drawn: ['settled'],
   settled: [],
   void: [],
 };
 
-/** Whether a round may go from one state to another. A state never leads to itself: who asks twice is
- *  told. */
-export const mayBecome = (from: RoundState, to: RoundState): boolean => NEXT[from].includes(to);
-
-/** Whether nothing about the round can change any more, save the payments it has decided. */
-export const isFinal = (state: RoundState): boolean => NEXT[state].length === 0;
+/** The states from which a round may change to this one. The server's statements take theirs from here. */
+export const statesBefore = (to: RoundState): readonly RoundState[] =>
+  ROUND_STATES.filter((from) => NEXT[from].includes(to));

@@ -1,18 +1,8 @@
+import type { ChannelNetwork } from '../channel.ts';
 import { refuse, type RefusalDetail, type Result } from '../result.ts';
 
-/** The ways a withdrawal can leave, in the wire's words. */
-export type Channel = 'erc20' | 'trc20' | 'btc' | 'bank';
-
 /** Where an address belongs. A name here is a code: the words for it are the catalogue's. */
-export type Network =
-  | 'ethereum'
-  | 'tron'
-  | 'bitcoin'
-  | 'bitcoin-testnet'
-  | 'litecoin'
-  | 'dogecoin'
-  | 'iban'
-  | 'unknown';
+export type Network = ChannelNetwork | 'bitcoin-testnet' | 'litecoin' | 'dogecoin' | 'unknown';
 
 /** What is wrong with a text, as far as can be told. `country`: of a bank, unknown or not that of its
  *  IBAN. */

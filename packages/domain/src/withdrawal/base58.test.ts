@@ -4,7 +4,7 @@ import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 
 import { acceptedOn, bytes, damage, GOOD, sample } from '../../tests/damaged-addresses.ts';
-import type { Channel } from './address.ts';
+import type { ChannelType } from '../channel.ts';
 import { readAddress } from './read-address.ts';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -17,7 +17,7 @@ function encode(version: number, payload: Uint8Array): string {
 
 const hashes = sample(bytes(20), GOOD);
 
-describe.each<[string, Channel, string[]]>([
+describe.each<[string, ChannelType, string[]]>([
   ['TRON', 'trc20', hashes.map((hash) => encode(0x41, hash))],
   ['Bitcoin, of a key or a script', 'btc', hashes.map((hash, at) => encode(at % 2 === 0 ? 0 : 5, hash))],
 ])('an address in base58check of %s', (_, channel, good) => {
@@ -36,7 +36,7 @@ describe.each<[string, Channel, string[]]>([
   });
 });
 
-test.each<[Channel, string]>([
+test.each<[ChannelType, string]>([
   // In public use: the USDT contract, that of SUN, the address nobody has a key to, and examples of TRON's
   // papers.
   ['trc20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],

@@ -21,18 +21,20 @@ export type WithdrawalCase = {
   readonly balanceMinor: bigint;
 };
 
-export type ObstacleReason =
-  | 'frozen'
-  | 'off'
-  | 'no_fund_password'
-  | 'fund_password_locked'
-  | 'no_card'
-  | 'card_new'
-  | 'password_changed'
-  | 'pending'
-  | 'turnover'
-  | 'daily'
-  | 'balance';
+export const OBSTACLE_REASONS = [
+  'frozen',
+  'off',
+  'no_fund_password',
+  'fund_password_locked',
+  'no_card',
+  'card_new',
+  'password_changed',
+  'pending',
+  'turnover',
+  'daily',
+  'balance',
+] as const;
+export type ObstacleReason = (typeof OBSTACLE_REASONS)[number];
 
 /** One reason that stands in the way: the refusal it would meet, when it will be gone by itself, what is
  *  missing. */

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Channel, Network } from './address.ts';
+import type { ChannelType } from '../channel.ts';
+import type { Network } from './address.ts';
 import { maskAddress } from './mask-address.ts';
 import { readAddress } from './read-address.ts';
 
-const CHANNELS: readonly Channel[] = ['erc20', 'trc20', 'btc', 'bank'];
-const OWN: Readonly<Partial<Record<Network, Channel>>> = {
+const CHANNELS: readonly ChannelType[] = ['erc20', 'trc20', 'btc', 'bank'];
+const OWN: Readonly<Partial<Record<Network, ChannelType>>> = {
   ethereum: 'erc20',
   tron: 'trc20',
   bitcoin: 'btc',

@@ -1,5 +1,6 @@
+import { type ChannelNetwork, type ChannelType, NETWORK_OF } from '../channel.ts';
 import { ok } from '../result.ts';
-import { type AddressResult, type Channel, faulty, type Network, type ReadFormat } from './address.ts';
+import { type AddressResult, faulty, type Network, type ReadFormat } from './address.ts';
 import { readBase58 } from './base58.ts';
 import { readEthereum } from './ethereum.ts';
 import { readIban } from './iban.ts';
@@ -12,12 +13,12 @@ const FORMATS: readonly ReadFormat[] = [readEthereum, readSegwit, readBase58, re
 
 const readBitcoin: ReadFormat = (text) => (isSegwitLike(text) ? readSegwit(text) : readBase58(text));
 
-/** The network a channel pays on, and the format by which a text that is no address at all is judged. */
-const CHANNELS: Readonly<Record<Channel, { readonly network: Network; readonly read: ReadFormat }>> = {
-  erc20: { network: 'ethereum', read: readEthereum },
-  trc20: { network: 'tron', read: readBase58 },
-  btc: { network: 'bitcoin', read: readBitcoin },
-  bank: { network: 'iban', read: readIban },
+/** The format of each network that is paid on, by which a text that is no address at all is judged. */
+const FORMAT_OF: Readonly<Record<ChannelNetwork, ReadFormat>> = {
+  ethereum: readEthereum,
+  tron: readBase58,
+  bitcoin: readBitcoin,
+  iban: readIban,
 };
 
 /** Reads the address that a channel is to pay to, and gives the form in which it is stored and compared.
@@ -26,10 +27,10 @@ const CHANNELS: Readonly<Record<Channel, { readonly network: Network; readonly r
  *  belongs to.
  *  Cost: one format for a good address, all of them for another; a text of more than 128 characters is
  *  refused unread. */
-export function readAddress(channel: Channel, text: string): AddressResult<string> {
+export function readAddress(channel: ChannelType, text: string): AddressResult<string> {
   if (text.length > TEXT_MAX) return faulty('length');
-  const { network, read } = CHANNELS[channel];
-  const own = read(text);
+  const network = NETWORK_OF[channel];
+  const own = FORMAT_OF[network](text);
   const belongsTo = own.ok ? own.value.network : networkOf(text);
   if (belongsTo !== undefined && belongsTo !== network) return faulty('network', { network: belongsTo });
   return own.ok ? ok(own.value.address) : own;

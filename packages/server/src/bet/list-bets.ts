@@ -1,6 +1,7 @@
 import { gameName, pickName, playName } from '@tessera/contract/names/name-of';
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
+import type { BetStatus } from '@tessera/domain/bets/bet-status';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
@@ -11,13 +12,7 @@ import { readRange } from '../game/date-range.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { houseZone } from '../wallet/house-day.ts';
 import { readBetId, spanOf } from './bet-span.ts';
-import {
-  type BetStatusText,
-  listRecords,
-  type RecordFilter,
-  type RecordRow,
-  totalRecords,
-} from './record-store.ts';
+import { listRecords, type RecordFilter, type RecordRow, totalRecords } from './record-store.ts';
 import { splitSelection } from './split-selection.ts';
 
 type Reply = Data<'games/getBetRecord'>;
@@ -30,7 +25,7 @@ const TOTALS_MAX = 2_000;
 const OFFSET_MAX = 10_000;
 const WHOLE = /^[0-9]{1,6}$/;
 
-const STATUSES: Readonly<Record<string, BetStatusText>> = {
+const STATUSES: Readonly<Record<string, BetStatus>> = {
   0: 'pending',
   1: 'win',
   2: 'lose',
@@ -82,7 +77,7 @@ export async function listBets(
 const wholeOf = (text: string | undefined): number =>
   text !== undefined && WHOLE.test(text) ? Number.parseInt(text, 10) : 0;
 
-const statusOf = ({ status }: Query): BetStatusText | null => {
+const statusOf = ({ status }: Query): BetStatus | null => {
   const word = status?.toLowerCase() ?? '';
   return Object.hasOwn(STATUSES, word) ? (STATUSES[word] ?? null) : null;
 };

@@ -1,16 +1,15 @@
+import type { BetStatus } from '@tessera/domain/bets/bet-status';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import type { BetSpan } from './bet-span.ts';
-
-export type BetStatusText = 'pending' | 'win' | 'lose' | 'cancelled';
 
 /** What a record list is asked for. */
 export type RecordFilter = {
   readonly accountId: bigint;
   readonly span: BetSpan;
   readonly gameId: number | null;
-  readonly status: BetStatusText | null;
+  readonly status: BetStatus | null;
 };
 
 export type RecordRow = {
@@ -29,7 +28,7 @@ export type RecordRow = {
   readonly settled_at: EpochMs | null;
   readonly cancelled_at: EpochMs | null;
   readonly numbers: number[] | null;
-  readonly status: BetStatusText;
+  readonly status: BetStatus;
 };
 
 // The limits inside keep each bet's own look-ups as look-ups: a list of ten bets reads ten rounds, never all

@@ -1,8 +1,8 @@
 import { channelName } from '@tessera/contract/names/name-of';
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
+import type { ChannelType } from '@tessera/domain/channel';
 import { toEpochSeconds } from '@tessera/domain/time';
-import type { Channel } from '@tessera/domain/withdrawal/address';
 import { maskAddress } from '@tessera/domain/withdrawal/mask-address';
 
 import type { CardRow } from './card-store.ts';
@@ -10,7 +10,7 @@ import type { CardRow } from './card-store.ts';
 const SHOWN = 4;
 
 /** An account number's last four, an address's both ends. */
-export const maskedAccount = (type: Channel, address: string): string =>
+export const maskedAccount = (type: ChannelType, address: string): string =>
   type === 'bank' ? `…${address.slice(-SHOWN)}` : maskAddress(address);
 
 /** A card as its owner sees it in a list. */

@@ -1,5 +1,5 @@
+import type { ChannelType } from '@tessera/domain/channel';
 import type { EpochMs } from '@tessera/domain/time';
-import type { Channel } from '@tessera/domain/withdrawal/address';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 
@@ -7,7 +7,7 @@ export type CardRow = {
   readonly id: bigint;
   readonly channel_id: number;
   readonly channel_code: string;
-  readonly type: Channel;
+  readonly type: ChannelType;
   readonly address: string;
   readonly bank_name: string;
   readonly bic: string;
@@ -45,7 +45,7 @@ export const findOwnCard = (db: Queryable, memberId: bigint, id: bigint): Promis
 export const findCardByAddress = (
   db: Queryable,
   memberId: bigint,
-  type: Channel,
+  type: ChannelType,
   address: string,
 ): Promise<CardRow | undefined> => firstRow<CardRow>(db, FIND_BY_ADDRESS, [memberId, type, address]);
 
@@ -86,7 +86,7 @@ const SET_DEFAULT = statement(
 );
 
 /** The member's row must be held, since one card of a type is the default at a time. */
-export const clearDefault = (tx: Queryable, memberId: bigint, type: Channel): Promise<number> =>
+export const clearDefault = (tx: Queryable, memberId: bigint, type: ChannelType): Promise<number> =>
   affected(tx, CLEAR_DEFAULT, [memberId, type]);
 export const setDefault = (tx: Queryable, memberId: bigint, id: bigint): Promise<number> =>
   affected(tx, SET_DEFAULT, [memberId, id]);
@@ -109,6 +109,6 @@ const SHARED = statement(
 export const isAddressShared = async (
   db: Queryable,
   memberId: bigint,
-  type: Channel,
+  type: ChannelType,
   address: string,
 ): Promise<boolean> => (await firstRow(db, SHARED, [memberId, type, address])) !== undefined;

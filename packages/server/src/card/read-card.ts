@@ -1,6 +1,7 @@
 import type { Payload } from '@tessera/contract/routes';
+import type { ChannelType } from '@tessera/domain/channel';
 import type { RefusalDetail } from '@tessera/domain/result';
-import type { AddressResult, Channel } from '@tessera/domain/withdrawal/address';
+import type { AddressResult } from '@tessera/domain/withdrawal/address';
 import { readBankAccount } from '@tessera/domain/withdrawal/bank-account';
 import { readAddress } from '@tessera/domain/withdrawal/read-address';
 
@@ -14,7 +15,7 @@ type Account = Pick<NewCard, 'address' | 'bank_name' | 'bic' | 'real_name'>;
 /** What a member typed of an address or a bank account, in the form in which it is kept.
  *  Refuses: ADDRESS_INVALID with its fault, the network it belongs to and the field; CARD_INVALID with the
  *  field. */
-export function readCard(type: Channel, given: Given): Account {
+export function readCard(type: ChannelType, given: Given): Account {
   const text = (given.address?.trim() || given.card_no?.trim()) ?? '';
   if (type !== 'bank')
     return { address: found(readAddress(type, text)), bank_name: '', bic: '', real_name: '' };

@@ -1,4 +1,4 @@
-import type { Channel } from '@tessera/domain/withdrawal/address';
+import type { ChannelDirection, ChannelType } from '@tessera/domain/channel';
 
 import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
 
@@ -7,14 +7,12 @@ export type ChannelRow = {
   readonly id: number;
   readonly code: string;
   readonly direction: ChannelDirection;
-  readonly type: Channel;
+  readonly type: ChannelType;
   readonly min_minor: bigint;
   readonly max_minor: bigint;
   readonly fee_e4: number;
   readonly fee_min_minor: bigint;
 };
-
-export type ChannelDirection = 'recharge' | 'withdraw';
 
 const COLUMNS = 'id, code, direction, type, min_minor, max_minor, fee_e4, fee_min_minor';
 

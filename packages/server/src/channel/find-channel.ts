@@ -1,10 +1,7 @@
+import type { ChannelDirection } from '@tessera/domain/channel';
+
 import type { Queryable } from '../db/query.ts';
-import {
-  type ChannelDirection,
-  type ChannelRow,
-  findOpenChannel,
-  listOpenChannels,
-} from './channel-store.ts';
+import { type ChannelRow, findOpenChannel, listOpenChannels } from './channel-store.ts';
 
 const ID = /^[0-9]{1,9}$/;
 

@@ -1,21 +1,13 @@
 import { channelName } from '@tessera/contract/names/name-of';
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
+import { type ChannelDirection, NETWORK_OF } from '@tessera/domain/channel';
 import { formatMoney } from '@tessera/domain/money';
-import type { Channel } from '@tessera/domain/withdrawal/address';
 
 import type { Context } from '../context.ts';
-import { type ChannelDirection, type ChannelRow, listOpenChannels } from './channel-store.ts';
+import { type ChannelRow, listOpenChannels } from './channel-store.ts';
 
 type Reply = Data<'trade/channels'>;
-
-/** The network a channel pays on, as a word that needs no translation. */
-const NETWORKS: Readonly<Record<Channel, string>> = {
-  erc20: 'ethereum',
-  trc20: 'tron',
-  btc: 'bitcoin',
-  bank: 'iban',
-};
 
 /** What is promised, in hours. */
 const HOURS: Readonly<Record<ChannelDirection, string>> = { recharge: '0-1', withdraw: '1-24' };
@@ -42,7 +34,7 @@ const channelOf = (row: ChannelRow, locale: Locale): Reply[number] => ({
   code: row.code,
   name: channelName(locale, row.code),
   type: row.type,
-  network: NETWORKS[row.type],
+  network: NETWORK_OF[row.type],
   icon: row.type,
   min_amount: formatMoney(row.min_minor),
   max_amount: formatMoney(row.max_minor),

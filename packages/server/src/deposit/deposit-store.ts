@@ -1,21 +1,22 @@
+import type { ChannelType } from '@tessera/domain/channel';
+import type { DepositEndReason, OrderStatus } from '@tessera/domain/order';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import type { RequestKey } from '../kernel/request-key.ts';
-import type { PaymentPlace, RailChannel } from '../rail/rail.ts';
-import type { OrderStatus } from '../wallet/order-status.ts';
+import type { PaymentPlace } from '../rail/rail.ts';
 
 export type DepositRow = {
   readonly id: bigint;
   readonly channel_id: number;
   readonly channel_code: string;
-  readonly type: RailChannel;
+  readonly type: ChannelType;
   readonly body_hash: string;
   readonly amount_minor: bigint;
   readonly paid_minor: bigint | null;
   readonly status: OrderStatus;
   readonly place: PaymentPlace | null;
-  readonly reason: string;
+  readonly reason: DepositEndReason | '';
   readonly has_proof: boolean;
   readonly created_at: EpochMs;
   readonly expires_at: EpochMs;
@@ -131,7 +132,7 @@ const CANCEL = statement(
    where id = $1 and member_id = $2 and status = 'processing'`,
 );
 
-export const cancelDeposit = (tx: Queryable, id: bigint, memberId: bigint, reason: string) =>
+export const cancelDeposit = (tx: Queryable, id: bigint, memberId: bigint, reason: DepositEndReason) =>
   affected(tx, CANCEL, [id, memberId, reason]);
 
 const LIST = statement(

@@ -1,4 +1,4 @@
-import type { RoundState } from '@tessera/domain/rounds/round';
+import type { HistoryState, RoundState } from '@tessera/domain/rounds/round';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
@@ -16,7 +16,7 @@ export type BoardRound = {
 export type DrawnRound = {
   readonly id: bigint;
   readonly issue: string;
-  readonly state: RoundState;
+  readonly state: HistoryState;
   readonly draws_at: EpochMs;
   /** Absent for a void round. */
   readonly numbers: readonly number[] | null;

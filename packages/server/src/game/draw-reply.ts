@@ -1,4 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
+import type { SaleState } from '@tessera/domain/rounds/round';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { BoardRound, DrawnRound } from './board-store.ts';
@@ -25,7 +26,7 @@ export function drawReply(game: Game, round: DrawnRound): DrawReply {
 }
 
 /** An issue as clients see it. What is sold or not follows from its times: its row may be a moment behind. */
-export const issueReply = (round: BoardRound, status: 'open' | 'closed'): IssueReply => ({
+export const issueReply = (round: BoardRound, status: SaleState): IssueReply => ({
   round_id: round.id.toString(),
   game_no: round.issue,
   status,

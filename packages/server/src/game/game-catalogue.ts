@@ -1,12 +1,13 @@
 import { familyOf } from '@tessera/domain/games/definitions';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
+import type { GameStatus } from '@tessera/domain/games/game-status';
 import type { GameLimits } from '@tessera/domain/limits';
 import { type PayTable, payTableHash, payTableOf, payTableText } from '@tessera/domain/pay-table';
 import { assert } from '@tessera/domain/result';
 import type { Schedule } from '@tessera/domain/rounds/schedule';
 
 import type { Queryable } from '../db/query.ts';
-import { allGames, type GameRow, type GameStatus, publishPayTable } from './game-store.ts';
+import { allGames, type GameRow, publishPayTable } from './game-store.ts';
 
 /** A game as every call works with it. Units of the limits: 1/100. */
 export type Game = GameLimits & {

@@ -1,7 +1,7 @@
+import type { GameStatus } from '@tessera/domain/games/game-status';
+
 import { affected, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
-
-export type GameStatus = 'on' | 'paused' | 'off';
 
 export type GameRow = {
   readonly id: number;

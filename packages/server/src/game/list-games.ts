@@ -1,6 +1,7 @@
 import { categoryName, gameName } from '@tessera/contract/names/name-of';
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
+import { GAME_CATEGORIES } from '@tessera/domain/games/categories';
 import { SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
@@ -9,12 +10,12 @@ import type { Game } from './game-catalogue.ts';
 
 type GameReply = Data<'games/list'>['list'][number];
 
-/** The shelves, in the order in which they stand. Ids are part of links and never change. */
-const CATEGORIES = [
-  { id: 1, code: 'dice', weigh: 30 },
-  { id: 2, code: 'ranked', weigh: 20 },
-  { id: 3, code: 'balls', weigh: 10 },
-] as const;
+/** The categories of games, in the order in which they stand. Ids are part of links and never change. */
+const CATEGORIES = GAME_CATEGORIES.map((code, at) => ({
+  id: at + 1,
+  code,
+  weigh: (GAME_CATEGORIES.length - at) * 10,
+}));
 
 const categoryId = (code: string): number => CATEGORIES.find((each) => each.code === code)?.id ?? 0;
 

@@ -1,21 +1,9 @@
+import { MONEY_KINDS } from '@tessera/domain/order';
 import { assert } from '@tessera/domain/result';
 
-export type EntryKind =
-  | 'capital'
-  | 'promo'
-  | 'stake'
-  | 'cancel'
-  | 'payout'
-  | 'refund'
-  | 'cover'
-  | 'sweep'
-  | 'deposit'
-  | 'withdraw'
-  | 'withdraw_return'
-  | 'paid_out'
-  | 'fee'
-  | 'transfer_in'
-  | 'transfer_out';
+/** The kinds of entry: those in the log of a member's money, and those of the house's accounts alone. */
+export const ENTRY_KINDS = [...MONEY_KINDS, 'capital', 'cover', 'sweep', 'paid_out', 'fee'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** An account as it stands under its lock. Units: 1/100. */
 export type AccountState = {

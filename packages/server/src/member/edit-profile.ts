@@ -1,3 +1,4 @@
+import type { Gender } from '@tessera/contract/patterns';
 import type { Payload } from '@tessera/contract/routes';
 import type { EpochMs } from '@tessera/domain/time';
 
@@ -8,7 +9,7 @@ import { updateProfile, type ProfileChange } from './member-store.ts';
 import { refuseTaken } from './open-account.ts';
 
 /** ISO 5218 where a client sends a number: 0 not known, 1 male, 2 female. */
-const GENDERS: Record<string, string> = {
+const GENDER_OF: Readonly<Record<string, Gender>> = {
   '0': 'other',
   '1': 'male',
   '2': 'female',
@@ -41,8 +42,8 @@ export async function editProfile(
   return null;
 }
 
-function readGender(text: string): string {
-  const gender = Object.hasOwn(GENDERS, text) ? GENDERS[text] : undefined;
+function readGender(text: string): Gender {
+  const gender = Object.hasOwn(GENDER_OF, text) ? GENDER_OF[text] : undefined;
   if (gender === undefined) throw new Refusal('INVALID_PARAMETERS');
   return gender;
 }

@@ -1,3 +1,4 @@
+import type { Gender } from '@tessera/contract/patterns';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, statement, type Queryable } from '../db/query.ts';
@@ -9,7 +10,7 @@ export type MemberRow = {
   mobile: string | null;
   email: string;
   avatar: string;
-  gender: string;
+  gender: Gender;
   birthday: string | null;
   bio: string;
   password_hash: string | null;
@@ -102,7 +103,7 @@ export type ProfileChange = {
   readonly nickname?: string | undefined;
   readonly avatar?: string | undefined;
   readonly email?: string | undefined;
-  readonly gender?: string | undefined;
+  readonly gender?: Gender | undefined;
   readonly birthday?: string | null | undefined;
   readonly bio?: string | undefined;
 };

@@ -5,6 +5,7 @@ import { LIVE_PATH } from '@tessera/contract/live';
 import { REQUEST_LIMITS } from '@tessera/contract/request-limits';
 import type { Route } from '@tessera/contract/route';
 import { ROUTES } from '@tessera/contract/routes';
+import { REFUSALS } from '@tessera/domain/refusal';
 
 import { VERSION } from '../version.ts';
 
@@ -156,7 +157,7 @@ const REFUSAL: Node = {
   required: ['code', 'msg', 'time', 'data'],
   properties: {
     code: { type: 'integer', description: '0, or an HTTP status of its own: 401, 403, 404, 405, 413, 500' },
-    msg: { type: 'string', description: 'The refusal’s code' },
+    msg: { type: 'string', enum: REFUSALS, description: 'The refusal’s code' },
     time: { type: 'string' },
     data: { type: ['object', 'null'], description: REFUSAL_DATA },
   },

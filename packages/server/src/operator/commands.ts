@@ -1,3 +1,5 @@
+import type { WithdrawalState } from '@tessera/domain/order';
+
 import type { Context } from '../context.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { type MemberState, setMemberState } from '../member/set-member-state.ts';
@@ -7,7 +9,6 @@ import { assertName } from '../withdrawal/decide.ts';
 import { readWithdrawalView, withdrawalsIn } from '../withdrawal/operator-view.ts';
 import { refuseWithdrawal } from '../withdrawal/refuse.ts';
 import { resolveWithdrawal } from '../withdrawal/resolve.ts';
-import type { WithdrawalState } from '../withdrawal/withdrawal-store.ts';
 import type { Output } from './output.ts';
 import { type Command, targetOf, USAGE } from './read-command.ts';
 import { detailOf, tableOf } from './withdrawal-output.ts';

@@ -1,7 +1,5 @@
+import type { ChannelType } from '@tessera/domain/channel';
 import type { EpochMs } from '@tessera/domain/time';
-
-/** Ways in and out that a rail can serve. */
-export type RailChannel = 'erc20' | 'trc20' | 'btc' | 'bank';
 
 /** Where a deposit is to be paid. */
 export type PaymentPlace = {
@@ -24,7 +22,7 @@ export type PaymentPlace = {
 export type DepositOrder = {
   /** Our order, as the rail names it back. */
   readonly orderId: string;
-  readonly channel: RailChannel;
+  readonly channel: ChannelType;
   /** Units: 1/100. */
   readonly amountMinor: bigint;
   readonly expiresAt: EpochMs;
@@ -32,7 +30,7 @@ export type DepositOrder = {
 
 export type DisbursementOrder = {
   readonly orderId: string;
-  readonly channel: RailChannel;
+  readonly channel: ChannelType;
   /** What arrives: the fee is taken off already. Units: 1/100. */
   readonly amountMinor: bigint;
   readonly address: string;

@@ -1,8 +1,8 @@
+import type { MoneyKind } from '@tessera/domain/order';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { textArray } from '../db/arrays.ts';
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
-import type { EntryKind } from '../ledger/account-state.ts';
 
 // An account's entries are keyed by account and number, and have no index by time. Their time rises with
 // their number, but for the few seconds that a transaction may stand before it commits, so that the first
@@ -39,7 +39,7 @@ export async function entryBounds(
 
 export type EntryRow = {
   readonly seq: bigint;
-  readonly kind: EntryKind;
+  readonly kind: MoneyKind;
   readonly amount_minor: bigint;
   readonly balance_after_minor: bigint;
   readonly ref_id: bigint;
@@ -55,7 +55,7 @@ const SELDOM_KINDS = [
   'withdraw_return',
   'transfer_in',
   'transfer_out',
-] as const satisfies readonly EntryKind[];
+] as const satisfies readonly MoneyKind[];
 
 const LIST = `select seq, kind, amount_minor, balance_after_minor, coalesce(ref_id, 0) as ref_id, posting_id, at
   from entries
@@ -82,7 +82,7 @@ export const listEntries = (
   db: Queryable,
   accountId: bigint,
   { low, high, from, to }: EntrySpan,
-  kinds: readonly EntryKind[],
+  kinds: readonly MoneyKind[],
   count: number,
 ): Promise<EntryRow[]> =>
   rows<EntryRow>(db, areSeldom(kinds) ? LIST_SELDOM : LIST_ANY, [
@@ -95,5 +95,5 @@ export const listEntries = (
     count,
   ]);
 
-const seldom: ReadonlySet<EntryKind> = new Set(SELDOM_KINDS);
-export const areSeldom = (kinds: readonly EntryKind[]): boolean => kinds.every((kind) => seldom.has(kind));
+const seldom: ReadonlySet<MoneyKind> = new Set(SELDOM_KINDS);
+export const areSeldom = (kinds: readonly MoneyKind[]): boolean => kinds.every((kind) => seldom.has(kind));

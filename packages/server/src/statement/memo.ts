@@ -1,11 +1,11 @@
 import { channelName, gameName } from '@tessera/contract/names/name-of';
 import type { Locale } from '@tessera/contract/patterns';
+import type { MoneyKind } from '@tessera/domain/order';
 
 import { spanOf } from '../bet/bet-span.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { timeOfId } from '../ids/ids.ts';
-import type { EntryKind } from '../ledger/account-state.ts';
 import { maskUsername } from '../member/find-member.ts';
 import type { EntryRow } from './entry-store.ts';
 import {
@@ -35,7 +35,7 @@ export async function readMemos(
   entries: readonly EntryRow[],
   locale: Locale,
 ): Promise<(entry: EntryRow) => Memo> {
-  const refs = (...kinds: EntryKind[]): bigint[] => [
+  const refs = (...kinds: MoneyKind[]): bigint[] => [
     ...new Set(entries.filter(({ kind }) => kinds.includes(kind)).map((entry) => entry.ref_id)),
   ];
   const { memberId } = owner;
@@ -57,7 +57,7 @@ export async function readMemos(
       }),
     ),
   ]);
-  const byKind: Partial<Record<EntryKind, Found>> = {
+  const byKind: Partial<Record<MoneyKind, Found>> = {
     stake: bets,
     cancel: bets,
     payout: rounds,

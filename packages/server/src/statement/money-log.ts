@@ -2,17 +2,17 @@ import { moneyTypeName } from '@tessera/contract/names/name-of';
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
+import { MONEY_KINDS, type MoneyKind } from '@tessera/domain/order';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';
 import { readKeyPage } from '../kernel/keyset-page.ts';
-import type { EntryKind } from '../ledger/account-state.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { houseZone } from '../wallet/house-day.ts';
 import type { EntryRow } from './entry-store.ts';
 import { type Memo, readMemos } from './memo.ts';
-import { LOG_KINDS, readEntries } from './read-entries.ts';
+import { readEntries } from './read-entries.ts';
 
 type Reply = Data<'trade/record'>;
 type Deps = Pick<Context, 'games' | 'clock'> & { readonly db: Pick<Context['db'], 'reader'> };
@@ -39,15 +39,15 @@ export async function moneyLog(
 }
 
 /** What cannot be read means all kinds. */
-function kindsOf(text: string | undefined): readonly EntryKind[] {
+function kindsOf(text: string | undefined): readonly MoneyKind[] {
   const asked = new Set(
     text
       ?.toLowerCase()
       .split(',')
       .map((word) => word.trim()),
   );
-  const kinds = LOG_KINDS.filter((kind) => asked.has(kind));
-  return kinds.length > 0 ? kinds : LOG_KINDS;
+  const kinds = MONEY_KINDS.filter((kind) => asked.has(kind));
+  return kinds.length > 0 ? kinds : MONEY_KINDS;
 }
 
 const show = (entry: EntryRow, memo: Memo, locale: Locale): Reply['list'][number] => ({

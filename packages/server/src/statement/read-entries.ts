@@ -1,24 +1,11 @@
+import type { MoneyKind } from '@tessera/domain/order';
+
 import type { Queryable } from '../db/query.ts';
 import type { TimeRange } from '../game/date-range.ts';
-import type { EntryKind } from '../ledger/account-state.ts';
 import { areSeldom, entryBounds, type EntryRow, listEntries } from './entry-store.ts';
 
 /** Entries looked at for one page, however few of them are of the asked kinds. */
 const LOOKED_AT_MAX = 2_000n;
-
-/** What stands in the log of a member's main account. */
-export const LOG_KINDS = [
-  'promo',
-  'stake',
-  'cancel',
-  'payout',
-  'refund',
-  'deposit',
-  'withdraw',
-  'withdraw_return',
-  'transfer_in',
-  'transfer_out',
-] as const satisfies readonly EntryKind[];
 
 export type EntryPage = {
   readonly list: readonly EntryRow[];
@@ -34,7 +21,7 @@ export async function readEntries(
   db: Queryable,
   accountId: bigint,
   range: TimeRange,
-  page: { readonly kinds: readonly EntryKind[]; readonly before: bigint; readonly limit: number },
+  page: { readonly kinds: readonly MoneyKind[]; readonly before: bigint; readonly limit: number },
 ): Promise<EntryPage> {
   const { kinds, before, limit } = page;
   const bounds = await entryBounds(db, accountId, range);

@@ -1,6 +1,7 @@
 import { moneyTypeName } from '@tessera/contract/names/name-of';
 import type { Locale } from '@tessera/contract/patterns';
 import { formatMoney } from '@tessera/domain/money';
+import { MONEY_KINDS } from '@tessera/domain/order';
 import { type EpochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
@@ -8,7 +9,7 @@ import type { TimeRange } from '../game/date-range.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import type { EntryRow } from './entry-store.ts';
 import { type Memo, readMemos } from './memo.ts';
-import { LOG_KINDS, readEntries } from './read-entries.ts';
+import { readEntries } from './read-entries.ts';
 
 /** One line of a statement, as it is written: amounts as decimal text, the time in the house's zone. */
 export type StatementRow = {
@@ -41,7 +42,7 @@ export async function statementRows(
   const rows: StatementRow[] = [];
   let before: bigint | null = BEFORE_NONE;
   while (before !== null && rows.length <= ROWS_MAX) {
-    const page = { kinds: LOG_KINDS, before, limit: ROWS_AT_ONCE };
+    const page = { kinds: MONEY_KINDS, before, limit: ROWS_AT_ONCE };
     const { list, nextBefore } = await readEntries(reader, owner.accountId, range, page);
     const memoOf = await readMemos(ctx, reader, owner, list, locale);
     for (const entry of list) rows.push(rowOf(entry, memoOf(entry), locale, zoneMinutes));

@@ -2,6 +2,7 @@ import { gameName, groupName, pickName, playName } from '@tessera/contract/names
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
 import type { CountedPlay } from '@tessera/domain/statistics/count-play';
+import { gravestOf, verdictOf } from '@tessera/domain/statistics/verdict';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
@@ -35,7 +36,7 @@ export async function showFairness(
     rounds,
     last: last ? { round_id: last.id.toString(), game_no: last.issue } : null,
     gate,
-    verdict: worstOf(replies),
+    verdict: gravestOf(replies.map(({ verdict }) => verdict)),
     plays: replies,
     server_time: toEpochSeconds(now),
     server_time_ms: now,
@@ -63,15 +64,4 @@ function playReply(
       expected,
     })),
   };
-}
-
-function verdictOf(p: number | undefined, gate: number): string {
-  if (p === undefined) return 'early';
-  return p < gate ? 'unusual' : 'usual';
-}
-
-/** One play off is the game off; a game is early until one of its plays can be judged. */
-function worstOf(plays: readonly PlayReply[]): string {
-  const verdicts = new Set(plays.map(({ verdict }) => verdict));
-  return ['unusual', 'usual'].find((each) => verdicts.has(each)) ?? 'early';
 }

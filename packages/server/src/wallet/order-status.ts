@@ -1,5 +1,4 @@
-/** The words of an order's state on the wire, whatever stages it goes through inside. */
-export type OrderStatus = 'processing' | 'completed' | 'cancelled';
+import type { OrderStatus } from '@tessera/domain/order';
 
 const STATUSES: Readonly<Record<string, OrderStatus>> = {
   0: 'processing',

@@ -1,13 +1,10 @@
+import type { WithdrawalState } from '@tessera/domain/order';
+
 import type { Queryable } from '../db/query.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { type DecisionRow, listDecisions } from './decision-store.ts';
 import { listResolutions, type ResolutionRow } from './resolution-store.ts';
-import {
-  findAnyWithdrawal,
-  listWithdrawalsIn,
-  type WithdrawalRow,
-  type WithdrawalState,
-} from './withdrawal-store.ts';
+import { findAnyWithdrawal, listWithdrawalsIn, type WithdrawalRow } from './withdrawal-store.ts';
 
 const SHOWN_MAX = 200;
 

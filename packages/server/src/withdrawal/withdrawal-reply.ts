@@ -2,12 +2,12 @@ import { channelName } from '@tessera/contract/names/name-of';
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
+import type { OrderStatus, WithdrawalState } from '@tessera/domain/order';
 import { DAY_MS, type EpochMs, toEpochSeconds } from '@tessera/domain/time';
 import type { Obstacle } from '@tessera/domain/withdrawal/obstacles';
 
 import { maskedAccount } from '../card/card-reply.ts';
-import type { OrderStatus } from '../wallet/order-status.ts';
-import type { WithdrawalRow, WithdrawalState } from './withdrawal-store.ts';
+import type { WithdrawalRow } from './withdrawal-store.ts';
 
 type Shown = Data<'trade/withdrawLog'>['list'][number];
 

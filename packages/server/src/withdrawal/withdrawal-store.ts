@@ -1,9 +1,8 @@
+import type { WithdrawalState } from '@tessera/domain/order';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import { REPEAT_WINDOW_MS, type RequestKey } from '../kernel/request-key.ts';
-
-export type WithdrawalState = 'review' | 'approved' | 'paid' | 'refused';
 
 export type WithdrawalRow = {
   readonly id: bigint;

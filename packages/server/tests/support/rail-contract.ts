@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { CHANNEL_TYPES, type ChannelType } from '@tessera/domain/channel';
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 import { readAddress } from '@tessera/domain/withdrawal/read-address';
 
@@ -9,7 +10,6 @@ import {
   type Movement,
   type PaymentPlace,
   type Rail,
-  type RailChannel,
 } from '../../src/rail/rail.ts';
 
 /** A rail under test, with a world outside that the test controls. */
@@ -27,19 +27,18 @@ export type RailUnderTest = {
   readonly stop: () => Promise<void>;
 };
 
-const CHANNELS: readonly RailChannel[] = ['erc20', 'trc20', 'btc', 'bank'];
 const NOW = epochMs(1_800_000_000_000);
 const expiresAt = epochMs(NOW + 1_800_000);
 
 let orders = 0;
 const newOrderId = (): string => String(7_000_000_000_000_000_000n + BigInt((orders += 1)));
-const orderOf = (channel: RailChannel) => ({
+const orderOf = (channel: ChannelType) => ({
   orderId: newOrderId(),
   channel,
   amountMinor: 25_00n,
   expiresAt,
 });
-const payoutOf = (channel: RailChannel) => ({
+const payoutOf = (channel: ChannelType) => ({
   orderId: newOrderId(),
   channel,
   amountMinor: 19_00n,
@@ -75,7 +74,7 @@ function ordersOf(make: () => Promise<RailUnderTest>): void {
   it('gives an order the same place each time, of the form of its network, and each order its own', async () => {
     const { rail, restart } = await make();
     const places = new Map<DepositOrder, PaymentPlace>();
-    for (const channel of CHANNELS) {
+    for (const channel of CHANNEL_TYPES) {
       const order = orderOf(channel);
       const place = await rail.createOrder(order);
       expect(await rail.createOrder(order)).toEqual(place);

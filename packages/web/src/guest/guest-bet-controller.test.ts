@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Data } from '@tessera/contract/routes';
 // @vitest-environment happy-dom
 import { k3 } from '@tessera/domain/games/k3/k3';
 import { minor, type Money } from '@tessera/domain/money';
@@ -160,8 +161,10 @@ describe('settlement on the phone', () => {
   });
 });
 
+type Draw = Data<'games/getHistoryRecord'>['list'][number];
+
 describe('draws that were missed', () => {
-  const row = (seq: number, status = 'settled') => ({
+  const row = (seq: number, status: Draw['status'] = 'settled'): Draw => ({
     game_no: `20261121-${String(seq).padStart(4, '0')}`,
     round_id: String(seq),
     numbers: [1, 2, 3],

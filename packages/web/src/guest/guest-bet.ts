@@ -1,4 +1,4 @@
-import type { BetStatus } from '@tessera/domain/settlement';
+import { BET_STATUSES, type BetStatus } from '@tessera/domain/bets/bet-status';
 
 import { readObject } from '../storage/stored-form.ts';
 
@@ -28,7 +28,7 @@ export type GuestBet = {
 /** How many demo bets a phone keeps; those that wait for their draw are never dropped. */
 const GUEST_BETS_MAX = 300;
 
-const STATUSES: readonly string[] = ['pending', 'win', 'lose', 'cancelled'] satisfies BetStatus[];
+const STATUSES: readonly string[] = BET_STATUSES;
 
 /** Reads the stored bets; what is not one is left out. Newest first, as they are kept. */
 export function readGuestBets(stored: string | null): readonly GuestBet[] {

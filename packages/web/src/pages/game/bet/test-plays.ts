@@ -44,6 +44,6 @@ export const K3_GAME: GameInfo = {
   max_bet: '10000.00',
   issue_limit: '50000.00',
   close_seconds: 60,
-  status: 'open',
+  status: 'on',
   pay_table: 'k3/9700',
 };

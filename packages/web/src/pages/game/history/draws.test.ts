@@ -38,7 +38,7 @@ test('the next page follows from what is loaded and ends with the total', () => 
 
 test('new draws go on top and known ones take their new state', () => {
   const newest = page(102, 53, 102);
-  const drawn = { ...newest, list: newest.list.map((each) => ({ ...each, status: 'void' })) };
+  const drawn = { ...newest, list: newest.list.map((each) => ({ ...each, status: 'void' as const })) };
   const pages = withNewest([page(100, 51, 100)], drawn);
   expect(rounds(pages)[0]).toBe(102);
   expect(rounds(pages)).toHaveLength(52);

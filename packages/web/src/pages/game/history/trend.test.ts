@@ -13,7 +13,7 @@ const die: Track = {
 };
 const newestFirst = (...values: readonly number[]): readonly Draw[] =>
   values
-    .map((value, at) => ({
+    .map((value, at): Draw => ({
       game_no: `20261121-000${at + 1}`,
       round_id: String(at + 1),
       numbers: [value, 1, 1],

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 
+import type { BetStatus } from '@tessera/domain/bets/bet-status';
+
 import { returnOfIssue, type RecordPort } from './round-return.ts';
 
-const bet = (seq: number, status: string, amount: string, win_amount: string) => ({
+const bet = (seq: number, status: BetStatus, amount: string, win_amount: string) => ({
   game_no: `20261121-000${seq}`,
   status,
   amount,
@@ -26,7 +28,7 @@ test('adds up the bets of the issue over pages, and reads no further than it mus
   expect(await returnOfIssue('20261121-0002', records)).toEqual({ stakeMinor: 1400n, backMinor: 1950n });
 });
 
-test.each([
+test.each<[string, ReturnType<typeof bet>[]]>([
   ['one bet has no result yet', [bet(2, 'pending', '1.00', '0.00'), bet(2, 'win', '1.00', '2.00')]],
   ['there is no bet on it', [bet(1, 'win', '1.00', '2.00')]],
 ])('says nothing while %s', async (_name, list) => {

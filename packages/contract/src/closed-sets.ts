@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+
+import { BET_STATUSES, CANCEL_REASONS } from '@tessera/domain/bets/bet-status';
+import { CHANNEL_NETWORKS, CHANNEL_TYPES } from '@tessera/domain/channel';
+import { POLICY_NAMES } from '@tessera/domain/fairness/announcement';
+import { GRADES } from '@tessera/domain/fairness/grade';
+import { GAME_CATEGORIES } from '@tessera/domain/games/categories';
+import { GAME_FAMILIES, WIRE_TYPES } from '@tessera/domain/games/families';
+import { PARITIES, PICK_KINDS, SIDES } from '@tessera/domain/games/family';
+import { GAME_STATUSES } from '@tessera/domain/games/game-status';
+import {
+  DEPOSIT_END_REASONS,
+  MONEY_KINDS,
+  ORDER_STATUSES,
+  TRANSFER_DIRECTIONS,
+  WITHDRAWAL_STATES,
+} from '@tessera/domain/order';
+import { REFUSALS } from '@tessera/domain/refusal';
+import { HISTORY_STATES, SALE_STATES } from '@tessera/domain/rounds/round';
+import { VERDICTS } from '@tessera/domain/statistics/verdict';
+import { OBSTACLE_REASONS } from '@tessera/domain/withdrawal/obstacles';
+
+import { GENDERS, LOCALES } from './patterns.ts';
+
+// Each closed set on the wire is a const array where its rule lives, a type from that array, and a schema
+// here.
+
+const closedSet = <const Values extends readonly string[]>(values: readonly [...Values]) =>
+  Type.Enum<[...Values]>([...values], { type: 'string' });
+
+/** A value of a closed set, or empty text where there is none. */
+const maybe = <const Values extends readonly string[]>(values: readonly [...Values]) =>
+  closedSet([...values, '']);
+
+export const BetStatus = closedSet(BET_STATUSES);
+/** Why a bet is cancelled; empty for every other status. */
+export const ResultReason = maybe(CANCEL_REASONS);
+
+export const GameFamily = closedSet(GAME_FAMILIES);
+export const WireType = closedSet(WIRE_TYPES);
+export const GameCategory = closedSet(GAME_CATEGORIES);
+export const GameStatus = closedSet(GAME_STATUSES);
+export const PickKind = closedSet(PICK_KINDS);
+export const SaleState = closedSet(SALE_STATES);
+export const HistoryState = closedSet(HISTORY_STATES);
+/** Empty for a void round. */
+export const Side = maybe(SIDES);
+export const Parity = maybe(PARITIES);
+export const Verdict = closedSet(VERDICTS);
+
+export const ChannelType = closedSet(CHANNEL_TYPES);
+export const ChannelNetwork = closedSet(CHANNEL_NETWORKS);
+export const OrderStatus = closedSet(ORDER_STATUSES);
+export const WithdrawalState = closedSet(WITHDRAWAL_STATES);
+/** The code of a refused withdrawal; empty for every other. */
+export const WithdrawalReason = maybe(['WITHDRAW_REJECT']);
+export const DepositReason = maybe(DEPOSIT_END_REASONS);
+export const TransferDirection = closedSet(TRANSFER_DIRECTIONS);
+export const MoneyKind = closedSet(MONEY_KINDS);
+export const ObstacleReason = closedSet(OBSTACLE_REASONS);
+
+export const Refusal = closedSet(REFUSALS);
+export const Locale = closedSet(LOCALES);
+export const Gender = closedSet(GENDERS);
+export const PolicyName = closedSet(POLICY_NAMES);
+export const Grade = closedSet(GRADES);
+/** Statements: see `format`. */
+export const StatementType = closedSet(['text/csv; charset=utf-8', 'application/pdf']);

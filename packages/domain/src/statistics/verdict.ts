@@ -1,0 +1,14 @@
+/** `unusual`: fair draws seldom look like this; `usual`; `early`: too few draws to judge. The gravest is
+ *  first. */
+export const VERDICTS = ['unusual', 'usual', 'early'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** Judges one play; `p` is undefined without a fit. */
+export function verdictOf(p: number | undefined, gate: number): Verdict {
+  if (p === undefined) return 'early';
+  return p < gate ? 'unusual' : 'usual';
+}
+
+/** A game with an unusual play is unusual; it is early until one of its plays can be judged. */
+export const gravestOf = (verdicts: readonly Verdict[]): Verdict =>
+  VERDICTS.find((each) => verdicts.includes(each)) ?? 'early';
