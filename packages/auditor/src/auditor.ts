@@ -1,25 +1,25 @@
 import type { Difference } from './observed/difference.ts';
 import type { Intent, Outcome } from './observed/intent.ts';
-import type { Books, ObservedRound } from './observed/snapshot.ts';
-import { takeAnswer, takeRefusal } from './outcomes/apply-outcome.ts';
-import { expectOf } from './outcomes/apply-wallet-outcome.ts';
-import { answerText, checkRepeat } from './outcomes/repeat.ts';
-import { checkBooks } from './reconcile/reconcile.ts';
+import type { Snapshot, ObservedRound } from './observed/snapshot.ts';
+import { applyAccepted, applyRefusal } from './outcomes/apply-outcome.ts';
+import { expectMoneyOf } from './outcomes/apply-wallet-outcome.ts';
+import { outcomeDigest, checkRepeat } from './outcomes/repeat.ts';
+import { reconcile } from './reconcile/reconcile.ts';
 import { type Member, type OpenOp } from './state/member.ts';
 import { SPENDING } from './state/record.ts';
 import { type AuditedGame, createState } from './state/state.ts';
 
 export type Auditor = {
   /** Told before the first byte is sent. Told again for the same op it changes nothing. */
-  readonly intends: (intent: Intent) => void;
+  readonly recordIntent: (intent: Intent) => void;
   /** Told what became of it, as often as something is heard of it.  Refuses by throwing: an op never
    *  intended. */
-  readonly learns: (op: string, outcome: Outcome) => void;
+  readonly recordOutcome: (op: string, outcome: Outcome) => void;
   /** Told how a round ended, any time after; rounds that are never told are taken from the books. */
-  readonly sees: (round: ObservedRound) => void;
+  readonly recordRound: (round: ObservedRound) => void;
   /** Compares everything with the books at a moment when nothing is under way, and answers all differences so
    *  far. May be asked again later in the same run.  Cost: a few microseconds a bet. */
-  readonly finish: (books: Books) => readonly Difference[];
+  readonly reconcile: (snapshot: Snapshot) => readonly Difference[];
   readonly differences: () => readonly Difference[];
 };
 
@@ -37,7 +37,7 @@ export function createAuditor(options: {
   /** What was learned of the ops whose outcome is known. */
   const answers = new Map<string, string>();
 
-  const intends = (intent: Intent): void => {
+  const recordIntent = (intent: Intent): void => {
     if (answers.has(intent.op) || open.has(intent.op)) return;
     const member = state.member(intent.member);
     for (const each of member.open.values()) leaveInDoubt(member, each);
@@ -45,28 +45,28 @@ export function createAuditor(options: {
     const made: OpenOp = { member, intent, order: sent, doubt: undefined };
     open.set(intent.op, made);
     member.open.set(intent.op, made);
-    expectOf(state, intent);
+    expectMoneyOf(state, intent);
   };
-  const learns = (op: string, outcome: Outcome): void => {
+  const recordOutcome = (op: string, outcome: Outcome): void => {
     const [before, now] = [answers.get(op), open.get(op)];
     if (before === undefined && !now) throw new Error(`op ${op} was never intended`);
     if (outcome.kind === 'unknown') return;
     if (before !== undefined) checkRepeat(state, op, before, outcome);
     if (!now) return;
-    answers.set(op, answerText(now.intent, outcome));
-    if (outcome.kind === 'refused') takeRefusal(state, now, outcome.code);
-    else takeAnswer(state, now, outcome.data);
+    answers.set(op, outcomeDigest(now.intent, outcome));
+    if (outcome.kind === 'refused') applyRefusal(state, now, outcome.code);
+    else applyAccepted(state, now, outcome.data);
     open.delete(op);
     now.member.open.delete(op);
     const drift = now.member.model.advance(false);
-    if (drift) state.differences.add('drift', drift.op, drift.says);
+    if (drift) state.differences.add('drift', drift.op, drift.message);
   };
   return {
-    intends,
-    learns,
-    sees: state.rounds.see,
-    finish: (books) => {
-      checkBooks(state, open.values(), books);
+    recordIntent,
+    recordOutcome,
+    recordRound: state.rounds.see,
+    reconcile: (snapshot) => {
+      reconcile(state, open.values(), snapshot);
       return state.differences.list();
     },
     differences: state.differences.list,
@@ -77,7 +77,7 @@ export function createAuditor(options: {
 function leaveInDoubt(member: Member, open: OpenOp): void {
   if (open.doubt || TELLS_NOTHING.has(open.intent.kind)) return;
   open.doubt = member.model.doubt(open.intent.op);
-  if (SPENDING.has(open.intent.kind)) member.leastMinor = undefined;
+  if (SPENDING.has(open.intent.kind)) member.minBalanceMinor = undefined;
 }
 
 /** Ops that neither change their member's balance nor tell it. What they bring comes in its own time. */

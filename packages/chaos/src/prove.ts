@@ -5,7 +5,7 @@ import { proveControls, proveSeed, proveSimulation, proveStatistics } from './co
 import { proveTwoServers } from './commands/two-servers.ts';
 import { proveCallbacks, proveHostile, proveRaces } from './commands/wallet.ts';
 import { type ControlResult, runControls } from './controls/run-controls.ts';
-import { downOver } from './kill/down-over-draws.ts';
+import { downOverDraws } from './kill/down-over-draws.ts';
 import { isSound, resultLine } from './report/result-line.ts';
 import { resultTable } from './report/result-table.ts';
 import type { Fault } from './rig/fault.ts';
@@ -14,7 +14,7 @@ import { type ProvePlan, runProve } from './run/run-prove.ts';
 import { isTier, planOf, type Tier } from './run/tiers.ts';
 
 const USAGE = `npm run prove [-- …]
-  short | ci | night | release   the real product under load and harm; ci when nothing is said
+  short | ci | nightly | release   the real product under load and harm; ci when nothing is said
   only F1,F2                     some faults alone, each once
   down N                         everything down over N draws of each game
   simulate N                     N rounds in the simulation
@@ -27,7 +27,7 @@ const USAGE = `npm run prove [-- …]
   statistics N [--broken]        N draws of each family against chance`;
 
 /** The runs that take long enough to be followed by the controls. */
-const LONG: ReadonlySet<Tier> = new Set<Tier>(['night', 'release']);
+const LONG: ReadonlySet<Tier> = new Set<Tier>(['nightly', 'release']);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -35,7 +35,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 async function prove([word = 'ci', ...more]: readonly string[]): Promise<boolean> {
   if (isTier(word)) return proveTier(word);
   if (word === 'only') return proveFaults(faultsNamed(more.join(',').split(',')));
-  if (word === 'down') return proveFaults([downOver(Number(more[0]))]);
+  if (word === 'down') return proveFaults([downOverDraws(Number(more[0]))]);
   if (word === 'simulate') return proveSimulation(more, newSeed(), say);
   if (word === 'seed') return proveSeed(BigInt(more[0] ?? ''), Number(more[1] ?? 1_000), say);
   if (word === 'controls') return proveControls(more, say);

@@ -31,11 +31,11 @@ const CASES = [
 async function transcriptOf(seed: bigint, store: Store, clock: VirtualClock): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'simulated-store-'));
   const said: string[] = [];
-  const auditor = { intends: () => {}, learns: () => {}, sees: () => {} };
+  const auditor = { recordIntent: () => {}, recordOutcome: () => {}, recordRound: () => {} };
   const onAnswer = (intent: { op: string }, outcome: unknown): void =>
     void said.push(`${clock.now()} ${intent.op} ${JSON.stringify(outcome)}`);
   try {
-    const { surprises } = await runWorld({
+    const { unexpectedErrors } = await runWorld({
       ...PLAY,
       random: seeded(seed),
       folder,
@@ -44,7 +44,7 @@ async function transcriptOf(seed: bigint, store: Store, clock: VirtualClock): Pr
       auditor,
       onAnswer,
     });
-    expect(surprises).toEqual([]);
+    expect(unexpectedErrors).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -5,22 +5,22 @@ import { createLedgerModel, type LedgerModel } from './ledger-model.ts';
 /** A member who starts with 100 and bets in rounds that owe what the table says; a round not in it is not
  *  over. */
 function member(owes: Record<number, bigint>): LedgerModel & {
-  bet: (round: number, stake: bigint, told: bigint) => void;
-  look: (told: bigint) => void;
+  bet: (round: number, stake: bigint, reported: bigint) => void;
+  look: (reported: bigint) => void;
   drifts: () => boolean;
 } {
   const model = createLedgerModel(100n, (round) => owes[round]);
-  const step = (changeMinor: bigint, toldMinor: bigint, round?: number): void =>
+  const step = (changeMinor: bigint, reportedMinor: bigint, round?: number): void =>
     model.step({
       op: 'op',
       changeMinor,
-      toldMinor,
+      reportedMinor,
       placed: round === undefined ? undefined : { round, first: 0, count: 1 },
     });
   return {
     ...model,
-    bet: (round, stake, told) => step(-stake, told, round),
-    look: (told) => step(0n, told),
+    bet: (round, stake, reported) => step(-stake, reported, round),
+    look: (reported) => step(0n, reported),
     drifts: () => model.advance(false) !== undefined,
   };
 }
@@ -41,7 +41,7 @@ describe('a balance', () => {
     ann.bet(1, 10n, 90n);
     ann.bet(2, 4n, 86n);
     ann.bet(3, 6n, 80n);
-    for (const told of looks) ann.look(told);
+    for (const reported of looks) ann.look(reported);
     expect(ann.drifts()).toBe(drifts);
   });
 
@@ -49,7 +49,7 @@ describe('a balance', () => {
     const ann = member({ 1: 7n, 2: 7n });
     ann.bet(1, 10n, 90n);
     ann.bet(2, 10n, 80n);
-    for (const told of [87n, 87n, 94n, 94n]) ann.look(told);
+    for (const reported of [87n, 87n, 94n, 94n]) ann.look(reported);
     expect(ann.drifts()).toBe(false);
     ann.look(87n);
     expect(ann.drifts()).toBe(true);
@@ -59,7 +59,7 @@ describe('a balance', () => {
     const ann = member({ 1: 7n, 2: 7n });
     ann.bet(1, 10n, 90n);
     ann.bet(2, 10n, 80n);
-    for (const told of [87n, 80n]) ann.look(told);
+    for (const reported of [87n, 80n]) ann.look(reported);
     expect(ann.drifts()).toBe(true);
   });
 
@@ -102,7 +102,7 @@ describe('a balance', () => {
   it('holds what was in doubt from where it was left', () => {
     const ann = member({ 1: 7n });
     const doubt = ann.doubt('slip');
-    for (const told of [100n, 90n, 97n]) ann.look(told);
+    for (const reported of [100n, 90n, 97n]) ann.look(reported);
     expect(ann.drifts()).toBe(false);
     doubt.done = { changeMinor: -10n, placed: { round: 1, first: 0, count: 1 } };
     expect(ann.drifts()).toBe(false);

@@ -7,14 +7,14 @@ export type Step = {
   readonly changeMinor: bigint;
   readonly placed: PlacedRows | undefined;
   /** The balance it told. */
-  readonly toldMinor: bigint;
+  readonly reportedMinor: bigint;
 };
 
 /** Bets placed together: rows of the table of bets, one after another. */
 export type PlacedRows = { readonly round: number; readonly first: number; readonly count: number };
 
 /** Whether a told balance can be; early when it cannot be judged yet. */
-export type Verdict = 'fits' | 'early' | { readonly says: string };
+export type Verdict = 'fits' | 'early' | { readonly message: string };
 
 /** Money that comes from outside a member's own acts, or not. Undefined while that is not known; nothing when
  *  it does not come. Units: 1/100. */
@@ -26,15 +26,19 @@ export type Balances = {
   /** Takes a step in and judges what it told. An early step is not taken in and is to be tried again. */
   readonly step: (step: Step, isEnd: boolean) => Verdict;
   /** A change that was made at a time not known, from now on. */
-  readonly mayCome: (change: Change) => void;
+  readonly addInDoubt: (change: Change) => void;
   /** Money that may come at any time from now on. */
   readonly expect: (expected: Expected) => void;
   /** It was seen to have come: from now on it is there. */
-  readonly hasCome: (expected: Expected) => void;
+  readonly markArrived: (expected: Expected) => void;
 };
 
 /** Something that changes the balance once, at a time not known: what a round pays, or what was in doubt. */
-type Coming = { readonly round: number | undefined; readonly rows: number[]; readonly expected: Expected };
+type Outstanding = {
+  readonly round: number | undefined;
+  readonly rows: number[];
+  readonly expected: Expected;
+};
 
 /** With more than so many outstanding at once only the bounds are checked. It does not happen while rounds
  *  are paid. */
@@ -49,23 +53,23 @@ export function createBalances(
 ): Balances {
   /** The balance without anything of `coming`. */
   let baseMinor = startMinor;
-  let coming: Coming[] = [];
+  let outstanding: Outstanding[] = [];
   /** What of `coming` may have come, as bits by place. A later balance shows it or more. */
   let states = [0];
 
   const add = (placed: PlacedRows): void => {
     const rows = Array.from({ length: placed.count }, (_, at) => placed.first + at);
-    const same = coming.find(({ round }) => round === placed.round);
+    const same = outstanding.find(({ round }) => round === placed.round);
     if (same) same.rows.push(...rows);
-    else coming.push({ round: placed.round, rows, expected: NOTHING });
+    else outstanding.push({ round: placed.round, rows, expected: NOTHING });
   };
   const keep = (isKept: (at: number) => boolean): void => {
-    states = [...new Set(states.map((state) => compacted(state, coming.length, isKept)))];
-    coming = coming.filter((_, at) => isKept(at));
+    states = [...new Set(states.map((state) => compacted(state, outstanding.length, isKept)))];
+    outstanding = outstanding.filter((_, at) => isKept(at));
   };
-  const judge = (amounts: readonly bigint[], toldMinor: bigint): Verdict => {
-    const restMinor = toldMinor - baseMinor;
-    const drift = () => ({ says: driftText(toldMinor, baseMinor, amounts) });
+  const judge = (amounts: readonly bigint[], reportedMinor: bigint): Verdict => {
+    const restMinor = reportedMinor - baseMinor;
+    const drift = () => ({ message: driftText(reportedMinor, baseMinor, amounts) });
     if (amounts.length > COMBINED_MAX) {
       states = [0];
       return isWithin(amounts, restMinor) ? 'fits' : drift();
@@ -80,36 +84,37 @@ export function createBalances(
     return 'fits';
   };
 
-  const step = ({ changeMinor, placed, toldMinor }: Step, isEnd: boolean): Verdict => {
+  const step = ({ changeMinor, placed, reportedMinor }: Step, isEnd: boolean): Verdict => {
     // A round that takes bets has paid nothing.
     const isOpen = (round: number | undefined): boolean => placed !== undefined && round === placed.round;
-    const owing = coming.map(({ round, rows, expected }) => {
+    const owing = outstanding.map(({ round, rows, expected }) => {
       if (isOpen(round)) return 0n;
       return round === undefined ? expected.minor : owed(round, rows);
     });
     if (!isEnd && owing.includes(undefined)) return 'early';
     // What turned out to owe nothing goes. What is not over owes nothing yet and stays.
-    const isKept = (at: number): boolean => owing[at] !== 0n || isOpen(coming[at]?.round);
+    const isKept = (at: number): boolean => owing[at] !== 0n || isOpen(outstanding[at]?.round);
     const amounts = owing.filter((_, at) => isKept(at)).map((minor) => minor ?? 0n);
     keep(isKept);
     baseMinor += changeMinor;
-    const verdict = judge(amounts, toldMinor);
+    const verdict = judge(amounts, reportedMinor);
     if (placed) add(placed);
     return verdict;
   };
-  const mayCome = ({ changeMinor, placed }: Change): void => {
+  const addInDoubt = ({ changeMinor, placed }: Change): void => {
     expect({ minor: changeMinor });
     if (placed) add(placed);
   };
-  const expect = (expected: Expected): void => void coming.push({ round: undefined, rows: [], expected });
-  const hasCome = (expected: Expected): void => {
-    const place = coming.findIndex((each) => each.expected === expected);
+  const expect = (expected: Expected): void =>
+    void outstanding.push({ round: undefined, rows: [], expected });
+  const markArrived = (expected: Expected): void => {
+    const place = outstanding.findIndex((each) => each.expected === expected);
     // A balance has shown it before.
     if (place < 0) return;
     baseMinor += expected.minor ?? 0n;
     keep((at) => at !== place);
   };
-  return { step, mayCome, expect, hasCome };
+  return { step, addInDoubt, expect, markArrived };
 }
 
 /** Every choice among the amounts that makes the sum, as bits. What is nothing is never chosen. */
@@ -144,8 +149,8 @@ function isWithin(amounts: readonly bigint[], restMinor: bigint): boolean {
   return restMinor >= least && restMinor <= most;
 }
 
-function driftText(toldMinor: bigint, baseMinor: bigint, amounts: readonly bigint[]): string {
+function driftText(reportedMinor: bigint, baseMinor: bigint, amounts: readonly bigint[]): string {
   const outstanding = amounts.filter((minor) => minor !== 0n).map(hundredthsText);
   const rest = outstanding.length > 0 ? ` with or without ${outstanding.join(', ')}` : '';
-  return `the balance told is ${hundredthsText(toldMinor)} and can only be ${hundredthsText(baseMinor)}${rest}`;
+  return `the balance reported is ${hundredthsText(reportedMinor)} and can only be ${hundredthsText(baseMinor)}${rest}`;
 }

@@ -22,7 +22,7 @@ export type Doubt = {
 /** Money from outside may come from here on, or was seen to be there. */
 type Turn = { readonly turn: 'expected' | 'come'; readonly expected: Expected };
 
-export type Drift = { readonly op: string; readonly says: string };
+export type Drift = { readonly op: string; readonly message: string };
 
 export type LedgerModel = {
   readonly step: (step: Step) => void;
@@ -31,7 +31,7 @@ export type LedgerModel = {
    *  known. */
   readonly expect: (expected: Expected) => void;
   /** A reply has said that it came. */
-  readonly hasCome: (expected: Expected) => void;
+  readonly markArrived: (expected: Expected) => void;
   /** Judges what can be judged. At the end rounds that are not over owe nothing, and what is in doubt was not
    *  done. */
   readonly advance: (isEnd: boolean) => Drift | undefined;
@@ -50,12 +50,12 @@ export function createLedgerModel(
   const take = (next: Step | Doubt | Turn, isEnd: boolean): Verdict => {
     if ('turn' in next) {
       if (next.turn === 'expected') balances.expect(next.expected);
-      else balances.hasCome(next.expected);
+      else balances.markArrived(next.expected);
       return 'fits';
     }
     if (!('done' in next)) return balances.step(next, isEnd);
     if (next.done === undefined && !isEnd) return 'early';
-    if (next.done) balances.mayCome(next.done);
+    if (next.done) balances.addInDoubt(next.done);
     return 'fits';
   };
   const advance = (isEnd: boolean): Drift | undefined => {
@@ -69,7 +69,7 @@ export function createLedgerModel(
       if (verdict === 'fits') continue;
       isLost = true;
       queue = [];
-      return { op: 'op' in next ? next.op : '', says: verdict.says };
+      return { op: 'op' in next ? next.op : '', message: verdict.message };
     }
     queue = [];
     return undefined;
@@ -82,7 +82,7 @@ export function createLedgerModel(
       return doubt;
     },
     expect: (expected) => void (isLost || queue.push({ turn: 'expected', expected })),
-    hasCome: (expected) => void (isLost || queue.push({ turn: 'come', expected })),
+    markArrived: (expected) => void (isLost || queue.push({ turn: 'come', expected })),
     advance,
   };
 }

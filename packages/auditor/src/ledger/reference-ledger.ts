@@ -2,8 +2,8 @@
 export type Move = { readonly account: string; readonly minor: bigint };
 
 export type ReferenceLedger = {
-  /** Books a posting whole. Answers which of its accounts stand below zero now.  Refuses by throwing: moves
-   *  that do not sum to zero. */
+  /** Snapshot a posting whole. Answers which of its accounts stand below zero now.  Refuses by throwing:
+   *  moves  that do not sum to zero. */
   readonly post: (moves: readonly Move[]) => readonly string[];
   readonly balanceOf: (account: string) => bigint;
 };

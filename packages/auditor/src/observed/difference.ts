@@ -11,5 +11,5 @@ export type Difference = {
     | 'wrong-odds';
   /** The op, bet, member or round it is about. */
   readonly at: string;
-  readonly says: string;
+  readonly message: string;
 };

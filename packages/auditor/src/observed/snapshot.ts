@@ -72,7 +72,7 @@ export type RailMovement = {
 };
 
 /** The whole state at a moment when nothing is under way. */
-export type Books = {
+export type Snapshot = {
   /** What each member may spend. */
   readonly members: Iterable<{ readonly member: string; readonly balanceMinor: bigint }>;
   readonly rounds: Iterable<ObservedRound>;

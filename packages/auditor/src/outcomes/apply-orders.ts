@@ -2,18 +2,18 @@ import { hundredthsText } from '../plays/odds.ts';
 import {
   readDeposits,
   readWithdrawals,
-  type ToldDeposit,
-  type ToldWithdrawal,
+  type ReportedDeposit,
+  type ReportedWithdrawal,
 } from '../replies/wallet-reply.ts';
 import type { Member } from '../state/member.ts';
 import type { State } from '../state/state.ts';
 import type { KnownDeposit, KnownWithdrawal } from '../state/wallet-orders.ts';
 
 /** Takes in how a member was told that deposits stand. One that is completed is there from then on. */
-export function takeDeposits(state: State, member: Member, op: string, data: unknown): void {
-  const told = readDeposits(data);
-  if (!told) return state.differences.add('wrong-reply', op, 'it is no list of deposits');
-  for (const each of told) {
+export function applyDeposits(state: State, member: Member, op: string, data: unknown): void {
+  const reported = readDeposits(data);
+  if (!reported) return state.differences.add('wrong-reply', op, 'it is no list of deposits');
+  for (const each of reported) {
     const known = state.wallet.deposits.get(each.orderId);
     // One whose announcement went unanswered is the member's own all the same; the books will tell.
     if (!known) continue;
@@ -21,26 +21,26 @@ export function takeDeposits(state: State, member: Member, op: string, data: unk
     if (why !== undefined) state.differences.add('wrong-reply', op, `deposit ${each.orderId}: ${why}`);
     else if (each.isCompleted && !known.isSeen) {
       known.isSeen = true;
-      if (known.payment) member.model.hasCome(known.payment);
+      if (known.payment) member.model.markArrived(known.payment);
     }
   }
 }
 
-function whyNotDeposit(known: KnownDeposit, told: ToldDeposit): string | undefined {
-  if (known.amountMinor !== told.amountMinor) return 'its amount has changed';
-  if (known.isSeen && !told.isCompleted) return 'it was credited and is not any more';
-  if (!told.isCompleted) return undefined;
+function whyNotDeposit(known: KnownDeposit, reported: ReportedDeposit): string | undefined {
+  if (known.amountMinor !== reported.amountMinor) return 'its amount has changed';
+  if (known.isSeen && !reported.isCompleted) return 'it was credited and is not any more';
+  if (!reported.isCompleted) return undefined;
   if (!known.payment) return 'it is credited, and nobody has paid';
-  if (known.payment.minor !== undefined && known.payment.minor !== told.paidMinor)
-    return `${hundredthsText(known.payment.minor)} was paid and ${hundredthsText(told.paidMinor ?? 0n)} credited`;
+  if (known.payment.minor !== undefined && known.payment.minor !== reported.paidMinor)
+    return `${hundredthsText(known.payment.minor)} was paid and ${hundredthsText(reported.paidMinor ?? 0n)} credited`;
   return undefined;
 }
 
 /** Takes in how a member was told that withdrawals stand. One that has ended stays so. */
-export function takeWithdrawals(state: State, member: Member, op: string, data: unknown): void {
-  const told = readWithdrawals(data);
-  if (!told) return state.differences.add('wrong-reply', op, 'it is no list of withdrawals');
-  for (const each of told) {
+export function applyWithdrawals(state: State, member: Member, op: string, data: unknown): void {
+  const reported = readWithdrawals(data);
+  if (!reported) return state.differences.add('wrong-reply', op, 'it is no list of withdrawals');
+  for (const each of reported) {
     const known = state.wallet.withdrawals.get(each.orderId);
     if (!known) continue;
     const why = known.member === member ? whyNotWithdrawal(known, each) : 'it is another member’s';
@@ -49,18 +49,18 @@ export function takeWithdrawals(state: State, member: Member, op: string, data: 
   }
 }
 
-function whyNotWithdrawal(known: KnownWithdrawal, told: ToldWithdrawal): string | undefined {
-  if (known.amountMinor !== told.amountMinor || known.feeMinor !== told.feeMinor)
+function whyNotWithdrawal(known: KnownWithdrawal, reported: ReportedWithdrawal): string | undefined {
+  if (known.amountMinor !== reported.amountMinor || known.feeMinor !== reported.feeMinor)
     return 'its amount has changed';
-  return known.told === 'pending' || known.told === told.state
+  return known.reported === 'pending' || known.reported === reported.state
     ? undefined
-    : `it was ${known.told} and is ${told.state}`;
+    : `it was ${known.reported} and is ${reported.state}`;
 }
 
 /** Says what comes back of a withdrawal that has ended, and that it has. */
-export function endWithdrawal(known: KnownWithdrawal, state: KnownWithdrawal['told']): void {
-  if (known.told !== 'pending' || state === 'pending') return;
-  known.told = state;
+export function endWithdrawal(known: KnownWithdrawal, state: KnownWithdrawal['reported']): void {
+  if (known.reported !== 'pending' || state === 'pending') return;
+  known.reported = state;
   known.back.minor = state === 'refused' ? known.amountMinor : 0n;
-  known.member.model.hasCome(known.back);
+  known.member.model.markArrived(known.back);
 }

@@ -8,43 +8,43 @@ import type { OpenOp } from '../state/member.ts';
 import { record } from '../state/record.ts';
 import type { KnownRound } from '../state/round-table.ts';
 import type { State } from '../state/state.ts';
-import { takeWalletAnswer, takeWalletRefusal } from './apply-wallet-outcome.ts';
+import { applyWalletAccepted, applyWalletRefusal } from './apply-wallet-outcome.ts';
 import { checkBetReply, takeIn } from './check-bet-reply.ts';
 import { whyImplausible } from './refusals.ts';
 
 type CancelIntent = Extract<Intent, { kind: 'cancel' }>;
 
 /** Takes the first known outcome of an op in, a yes with its data, and checks what can be checked at once. */
-export function takeAnswer(state: State, open: OpenOp, data: unknown): void {
+export function applyAccepted(state: State, open: OpenOp, data: unknown): void {
   const { intent, member } = open;
-  if (intent.kind === 'bet') return takeSlip(state, open, intent, data);
-  if (isWalletIntent(intent)) return takeWalletAnswer(state, open, intent, data);
-  const toldMinor = readBalance(data);
+  if (intent.kind === 'bet') return applySlip(state, open, intent, data);
+  if (isWalletIntent(intent)) return applyWalletAccepted(state, open, intent, data);
+  const reportedMinor = readBalance(data);
   if (intent.kind === 'register') {
     member.mustExist = true;
     // Whoever made the members beforehand may answer without data.
-    if (toldMinor === undefined) return;
+    if (reportedMinor === undefined) return;
   }
-  if (toldMinor === undefined) {
+  if (reportedMinor === undefined) {
     state.differences.add('wrong-reply', intent.op, 'it tells no balance');
     return;
   }
-  if (intent.kind === 'cancel') takeCancel(state, open, intent, toldMinor);
-  else record(state, open, 0n, undefined, toldMinor);
+  if (intent.kind === 'cancel') applyCancel(state, open, intent, reportedMinor);
+  else record(state, open, 0n, undefined, reportedMinor);
 }
 
 /** Takes a no in. */
-export function takeRefusal(state: State, { member, intent, doubt }: OpenOp, code: string): void {
+export function applyRefusal(state: State, { member, intent, doubt }: OpenOp, code: string): void {
   const why = doubt ? undefined : whyImplausible(state, member, intent, code);
   if (why !== undefined) state.differences.add('wrong-reply', intent.op, `refused with ${code}, but ${why}`);
   if (doubt && doubt.done === undefined) doubt.done = null;
-  if (isWalletIntent(intent)) takeWalletRefusal(state, intent);
+  if (isWalletIntent(intent)) applyWalletRefusal(state, intent);
 }
 
-export const slipName = (member: string, roundId: string, key: string): string =>
+export const slipKey = (member: string, roundId: string, key: string): string =>
   digestOf(member, roundId, key);
 
-function takeSlip(state: State, open: OpenOp, intent: BetIntent, data: unknown): void {
+function applySlip(state: State, open: OpenOp, intent: BetIntent, data: unknown): void {
   const { differences, rounds, slips } = state;
   const reply = readBetReply(data);
   const slip = readSlip(state.prices(intent.gameId), intent);
@@ -59,9 +59,9 @@ function takeSlip(state: State, open: OpenOp, intent: BetIntent, data: unknown):
   const round = rounds.named(reply.roundId, reply.gameId, reply.issue, intent.op);
   if (!round) return;
   checkBetReply(state, intent, slip, reply);
-  const name = slipName(intent.member, round.roundId, intent.key);
+  const name = slipKey(intent.member, round.roundId, intent.key);
   const before = slips.get(name);
-  if (before !== undefined && isToldAgain(state, before, reply, round)) return;
+  if (before !== undefined && isRepeatedReply(state, before, reply, round)) return;
   if (before !== undefined) differences.add('doubled', intent.op, 'its key has made other bets before');
   const betIds = reply.bets.map(({ betId }) => betId);
   const placed = takeIn(state, open.member, round, intent.op, slip.lines, betIds);
@@ -72,7 +72,7 @@ function takeSlip(state: State, open: OpenOp, intent: BetIntent, data: unknown):
 
 /** True when the reply tells of the very bets that this key has made before, as a repeat is to be
  *  answered. */
-function isToldAgain({ bets }: State, first: number, reply: BetReply, round: KnownRound): boolean {
+function isRepeatedReply({ bets }: State, first: number, reply: BetReply, round: KnownRound): boolean {
   if (reply.bets.length === 0) return false;
   return reply.bets.every(({ betId, stakeMinor }, at) => {
     const row = bets.rowOf(betId);
@@ -82,14 +82,14 @@ function isToldAgain({ bets }: State, first: number, reply: BetReply, round: Kno
   });
 }
 
-function takeCancel(state: State, open: OpenOp, intent: CancelIntent, toldMinor: bigint): void {
-  const { bets, differences, strayCancels } = state;
+function applyCancel(state: State, open: OpenOp, intent: CancelIntent, reportedMinor: bigint): void {
+  const { bets, differences, unmatchedCancels } = state;
   const row = bets.rowOf(intent.betId);
   if (row === undefined) {
     // Perhaps of a slip whose outcome is not known. The books will tell.
-    if (strayCancels.has(intent.betId)) return;
+    if (unmatchedCancels.has(intent.betId)) return;
     open.doubt ??= open.member.model.doubt(intent.op);
-    strayCancels.set(intent.betId, open);
+    unmatchedCancels.set(intent.betId, open);
     return;
   }
   const { member, stakeMinor } = bets.at(row);
@@ -99,7 +99,7 @@ function takeCancel(state: State, open: OpenOp, intent: CancelIntent, toldMinor:
   }
   const backMinor = bets.is(row, CANCELLED) || wasDone(open, intent.betId, stakeMinor) ? 0n : stakeMinor;
   bets.mark(row, CANCELLED);
-  record(state, open, backMinor, undefined, toldMinor);
+  record(state, open, backMinor, undefined, reportedMinor);
 }
 
 /** When an earlier cancellation of the same bet is in doubt, it may be the one that gave the stake back: then

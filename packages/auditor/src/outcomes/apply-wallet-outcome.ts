@@ -5,15 +5,15 @@ import type { OpenOp } from '../state/member.ts';
 import { record } from '../state/record.ts';
 import type { State } from '../state/state.ts';
 import { addWithdrawal } from '../state/wallet-orders.ts';
-import { takeDeposits, takeWithdrawals } from './apply-orders.ts';
+import { applyDeposits, applyWithdrawals } from './apply-orders.ts';
 
 type IntentOf<K extends WalletIntent['kind']> = Extract<WalletIntent, { kind: K }>;
 
 /** Writes down what an intent may bring to somebody from now on, whatever its answer. */
-export function expectOf({ wallet, member }: State, intent: Intent): void {
+export function expectMoneyOf({ wallet, member }: State, intent: Intent): void {
   if (intent.kind === 'transfer' && intent.to !== intent.member) {
     const expected = { minor: undefined };
-    wallet.coming.set(intent.op, expected);
+    wallet.outstanding.set(intent.op, expected);
     member(intent.to).model.expect(expected);
   }
   if (intent.kind !== 'pay') return;
@@ -21,44 +21,45 @@ export function expectOf({ wallet, member }: State, intent: Intent): void {
   // Money that comes a second time for one order is not credited.
   if (!deposit || deposit.payment) return;
   deposit.payment = { minor: undefined };
-  wallet.coming.set(intent.op, deposit.payment);
+  wallet.outstanding.set(intent.op, deposit.payment);
   deposit.member.model.expect(deposit.payment);
 }
 
 /** Takes a yes to what a member asked of the wallet in, and checks what can be checked at once. */
-export function takeWalletAnswer(state: State, open: OpenOp, intent: WalletIntent, data: unknown): void {
+export function applyWalletAccepted(state: State, open: OpenOp, intent: WalletIntent, data: unknown): void {
   switch (intent.kind) {
     case 'transfer':
-      return takeTransfer(state, open, intent, data);
+      return applyTransfer(state, open, intent, data);
     case 'withdraw':
-      return takeWithdraw(state, open, intent, data);
+      return applyWithdrawal(state, open, intent, data);
     case 'recharge':
-      return takeRecharge(state, open, intent, data);
+      return applyDepositOrder(state, open, intent, data);
     case 'pay':
-      return settleComing(state, intent.op, readHundredths(intent.amount));
+      return resolveExpected(state, intent.op, readHundredths(intent.amount));
     case 'deposits':
-      return takeDeposits(state, open.member, intent.op, data);
+      return applyDeposits(state, open.member, intent.op, data);
     case 'withdrawals':
-      return takeWithdrawals(state, open.member, intent.op, data);
+      return applyWithdrawals(state, open.member, intent.op, data);
     case 'decide':
-      return takeDecision(state, intent);
+      return applyDecision(state, intent);
     default:
       return undefined;
   }
 }
 
 /** What would have come does not. */
-export const takeWalletRefusal = (state: State, { op }: WalletIntent): void => settleComing(state, op, 0n);
+export const applyWalletRefusal = (state: State, { op }: WalletIntent): void =>
+  resolveExpected(state, op, 0n);
 
-function settleComing({ wallet }: State, op: string, minor: bigint | undefined): void {
-  const expected = wallet.coming.get(op);
+function resolveExpected({ wallet }: State, op: string, minor: bigint | undefined): void {
+  const expected = wallet.outstanding.get(op);
   if (expected) expected.minor = minor ?? 0n;
-  wallet.coming.delete(op);
+  wallet.outstanding.delete(op);
 }
 
-function takeTransfer(state: State, open: OpenOp, intent: IntentOf<'transfer'>, data: unknown): void {
+function applyTransfer(state: State, open: OpenOp, intent: IntentOf<'transfer'>, data: unknown): void {
   const { differences, wallet } = state;
-  const wrong = (says: string): void => differences.add('wrong-reply', intent.op, says);
+  const wrong = (message: string): void => differences.add('wrong-reply', intent.op, message);
   const reply = readTransferReply(data);
   const amountMinor = readHundredths(intent.amount);
   if (!reply) return wrong('the reply is not one to a transfer');
@@ -70,13 +71,13 @@ function takeTransfer(state: State, open: OpenOp, intent: IntentOf<'transfer'>, 
   if (wallet.transfers.has(reply.orderId)) return wrong(`order ${reply.orderId} is another transfer’s`);
   const to = state.member(intent.to);
   wallet.transfers.set(reply.orderId, { op: intent.op, from: open.member, to, amountMinor });
-  settleComing(state, intent.op, amountMinor);
+  resolveExpected(state, intent.op, amountMinor);
   record(state, open, -amountMinor, undefined, reply.balanceMinor);
 }
 
-function takeWithdraw(state: State, open: OpenOp, intent: IntentOf<'withdraw'>, data: unknown): void {
+function applyWithdrawal(state: State, open: OpenOp, intent: IntentOf<'withdraw'>, data: unknown): void {
   const { differences, wallet } = state;
-  const wrong = (says: string): void => differences.add('wrong-reply', intent.op, says);
+  const wrong = (message: string): void => differences.add('wrong-reply', intent.op, message);
   const reply = readWithdrawReply(data);
   const amountMinor = readHundredths(intent.amount);
   if (!reply) return wrong('the reply is not one to a withdrawal');
@@ -90,9 +91,9 @@ function takeWithdraw(state: State, open: OpenOp, intent: IntentOf<'withdraw'>, 
   addWithdrawal(wallet, reply.orderId, { op: intent.op, member: open.member, amountMinor, feeMinor });
 }
 
-function takeRecharge(state: State, open: OpenOp, intent: IntentOf<'recharge'>, data: unknown): void {
+function applyDepositOrder(state: State, open: OpenOp, intent: IntentOf<'recharge'>, data: unknown): void {
   const { differences, wallet } = state;
-  const wrong = (says: string): void => differences.add('wrong-reply', intent.op, says);
+  const wrong = (message: string): void => differences.add('wrong-reply', intent.op, message);
   const reply = readDeposit(data);
   const amountMinor = readHundredths(intent.amount);
   if (!reply) return wrong('the reply is not one to a deposit');
@@ -111,7 +112,7 @@ function takeRecharge(state: State, open: OpenOp, intent: IntentOf<'recharge'>, 
   });
 }
 
-function takeDecision({ wallet }: State, { orderId, decision }: IntentOf<'decide'>): void {
+function applyDecision({ wallet }: State, { orderId, decision }: IntentOf<'decide'>): void {
   const before = wallet.decisions.get(orderId) ?? { approvals: 0, refusals: 0 };
   const name = decision === 'approve' ? 'approvals' : 'refusals';
   wallet.decisions.set(orderId, { ...before, [name]: before[name] + 1 });

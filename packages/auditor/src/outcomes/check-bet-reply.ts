@@ -9,7 +9,7 @@ import type { State } from '../state/state.ts';
 /** Lays an accepted slip's reply beside what was sent and what the rules make of it. Every fault is a
  *  difference. */
 export function checkBetReply(state: State, intent: BetIntent, slip: Slip, reply: BetReply): void {
-  const wrong = (says: string): void => state.differences.add('wrong-reply', intent.op, says);
+  const wrong = (message: string): void => state.differences.add('wrong-reply', intent.op, message);
   const { bets, totalMinor, receipts } = reply;
   if (reply.gameId !== intent.gameId || reply.issue !== intent.issue)
     wrong(`sent for ${intent.gameId} ${intent.issue}, taken for ${reply.gameId} ${reply.issue}`);
@@ -23,7 +23,11 @@ export function checkBetReply(state: State, intent: BetIntent, slip: Slip, reply
   if (receipts.length !== bets.length || receipts.some((betId, at) => betId !== bets[at]?.betId))
     wrong('its receipts are not those of its bets');
   if (reply.balanceMinor < 0n)
-    state.differences.add('negative', intent.op, `the balance told is ${hundredthsText(reply.balanceMinor)}`);
+    state.differences.add(
+      'negative',
+      intent.op,
+      `the balance reported is ${hundredthsText(reply.balanceMinor)}`,
+    );
   checkLines(state, intent, slip, reply);
 }
 
@@ -31,21 +35,22 @@ function checkLines({ differences }: State, { op }: BetIntent, slip: Slip, reply
   if (!slip.hasOddsInForce)
     differences.add('wrong-odds', op, 'it named odds that are not in force, and was taken all the same');
   for (const [at, { offer, stakeMinor }] of slip.lines.entries()) {
-    const told = reply.bets[at];
-    if (!told) continue;
-    const isSame = told.play === offer.play && told.number === offer.number && told.stakeMinor === stakeMinor;
+    const reported = reply.bets[at];
+    if (!reported) continue;
+    const isSame =
+      reported.play === offer.play && reported.number === offer.number && reported.stakeMinor === stakeMinor;
     if (!isSame)
       differences.add(
         'wrong-reply',
         op,
         `line ${at} was ${offer.play}:${offer.number} for ${hundredthsText(stakeMinor)} and came back as ` +
-          `${told.play}:${told.number} for ${hundredthsText(told.stakeMinor)}`,
+          `${reported.play}:${reported.number} for ${hundredthsText(reported.stakeMinor)}`,
       );
-    if (told.odds !== offer.odds)
+    if (reported.odds !== offer.odds)
       differences.add(
         'wrong-odds',
         op,
-        `${offer.play}:${offer.number} pays ${offer.oddsText}, not ${hundredthsText(told.odds)}`,
+        `${offer.play}:${offer.number} pays ${offer.oddsText}, not ${hundredthsText(reported.odds)}`,
       );
   }
 }

@@ -55,7 +55,7 @@ function whyNotRefused(
   return code === 'BALANCE_NOT_ENOUGH' ? whyAffordable(member, minor) : undefined;
 }
 
-function whyAffordable({ leastMinor }: Member, totalMinor: bigint): string | undefined {
-  if (leastMinor === undefined || leastMinor < totalMinor) return undefined;
-  return `there is ${hundredthsText(leastMinor)} at least for ${hundredthsText(totalMinor)}`;
+function whyAffordable({ minBalanceMinor }: Member, totalMinor: bigint): string | undefined {
+  if (minBalanceMinor === undefined || minBalanceMinor < totalMinor) return undefined;
+  return `there is ${hundredthsText(minBalanceMinor)} at least for ${hundredthsText(totalMinor)}`;
 }

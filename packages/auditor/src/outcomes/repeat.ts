@@ -21,7 +21,7 @@ const FIXED = ['order_no', 'amount', 'fee', 'real_amount', 'money', 'balance'];
 
 /** What is remembered of an answer, so that a repeat can be told from another answer. Only what moves money
  *  under a key is answered the same for ever: a balance moves on. */
-export function answerText({ kind }: Intent, outcome: Known): string {
+export function outcomeDigest({ kind }: Intent, outcome: Known): string {
   if (outcome.kind === 'refused') return '';
   if (kind === 'bet') return slipText(outcome.data);
   return kind === 'transfer' || kind === 'withdraw' ? orderText(outcome.data) : 'done';
@@ -57,7 +57,7 @@ export function checkRepeat(state: State, op: string, before: string, outcome: K
 /** Whether a reply tells of bets or an order that nobody has heard of. */
 function isOfNew({ bets, wallet }: State, data: unknown): boolean {
   const orderId = readId(fieldOf(data, 'order_no'));
-  const told = readBetReply(data)?.bets;
-  if (told) return told.some(({ betId }) => bets.rowOf(betId) === undefined);
+  const reported = readBetReply(data)?.bets;
+  if (reported) return reported.some(({ betId }) => bets.rowOf(betId) === undefined);
   return orderId !== undefined && !wallet.transfers.has(orderId) && !wallet.withdrawals.has(orderId);
 }

@@ -1,5 +1,5 @@
 import { createReferenceLedger } from '../ledger/reference-ledger.ts';
-import type { Books } from '../observed/snapshot.ts';
+import type { Snapshot } from '../observed/snapshot.ts';
 import { hundredthsText } from '../plays/odds.ts';
 import { CANCELLED } from '../state/bet-table.ts';
 import type { State } from '../state/state.ts';
@@ -7,9 +7,9 @@ import type { WalletFlows } from './wallet-flows.ts';
 
 const HOUSE = '(house)';
 
-/** Books every start, stake and return by the rules, and what the wallet gave or took, and lays each balance
- *  beside what comes out. */
-export function checkBalances(state: State, books: Books, flows: WalletFlows | undefined): void {
+/** Snapshot every start, stake and return by the rules, and what the wallet gave or took, and lays each
+ *  balance  beside what comes out. */
+export function checkBalances(state: State, snapshot: Snapshot, flows: WalletFlows | undefined): void {
   const { differences, startMinor } = state;
   const ledger = bookAll(state, flows);
   const missing = new Set(
@@ -18,7 +18,7 @@ export function checkBalances(state: State, books: Books, flows: WalletFlows | u
       .filter(({ mustExist }) => mustExist)
       .map(({ name }) => name),
   );
-  for (const { member, balanceMinor } of books.members) {
+  for (const { member, balanceMinor } of snapshot.members) {
     missing.delete(member);
     if (balanceMinor < 0n)
       differences.add('negative', member, `the balance is ${hundredthsText(balanceMinor)}`);
@@ -34,8 +34,12 @@ export function checkBalances(state: State, books: Books, flows: WalletFlows | u
       differences.add('negative', member, 'slips were taken for more than the member ever had');
   }
   for (const name of missing) differences.add('lost', name, 'the member is not there');
-  if (books.totalMinor !== 0n)
-    differences.add('drift', 'books', `all balances make ${hundredthsText(books.totalMinor)}, not nothing`);
+  if (snapshot.totalMinor !== 0n)
+    differences.add(
+      'drift',
+      'books',
+      `all balances make ${hundredthsText(snapshot.totalMinor)}, not nothing`,
+    );
 }
 
 function bookAll({ bets, members, owed, rounds, startMinor }: State, flows: WalletFlows | undefined) {

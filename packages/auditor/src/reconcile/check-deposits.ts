@@ -11,12 +11,12 @@ import { flow, type WalletFlows } from './wallet-flows.ts';
 export function checkDeposits(
   state: State,
   undecided: readonly OpenOp[],
-  books: WalletSnapshot,
+  snapshot: WalletSnapshot,
   outside: ReadonlyMap<string, readonly RailMovement[]>,
   flows: WalletFlows,
 ): void {
   const { differences, wallet } = state;
-  matchOrders<ObservedDeposit, KnownDeposit>(state, undecided, books.deposits, {
+  matchOrders<ObservedDeposit, KnownDeposit>(state, undecided, snapshot.deposits, {
     name: 'deposit',
     intent: 'recharge',
     known: wallet.deposits,
@@ -28,7 +28,7 @@ export function checkDeposits(
       const [paid] = outside.get(kept.orderId) ?? [];
       decidePayment(known, paid);
       const why = whyWrong(known, kept, paid);
-      if (why) differences.add(why.what, kept.orderId, why.says);
+      if (why) differences.add(why.what, kept.orderId, why.message);
       flow(flows.main, known.member.name, paid?.amountMinor ?? 0n);
     },
   });
@@ -43,21 +43,21 @@ function whyWrong(
   known: KnownDeposit,
   { paidMinor }: ObservedDeposit,
   paid: RailMovement | undefined,
-): { what: 'lost' | 'doubled' | 'drift'; says: string } | undefined {
+): { what: 'lost' | 'doubled' | 'drift'; message: string } | undefined {
   const sentMinor = known.payment?.minor ?? 0n;
   const [credited, outside] = [paidMinor ?? 0n, paid?.amountMinor ?? 0n];
   if (sentMinor !== outside)
     return {
       what: 'lost',
-      says: `${hundredthsText(sentMinor)} was paid and ${hundredthsText(outside)} arrived at the cashier`,
+      message: `${hundredthsText(sentMinor)} was paid and ${hundredthsText(outside)} arrived at the cashier`,
     };
   if (paid && paidMinor === undefined)
-    return { what: 'lost', says: `${hundredthsText(outside)} was paid and is not credited` };
+    return { what: 'lost', message: `${hundredthsText(outside)} was paid and is not credited` };
   if (!paid && paidMinor !== undefined)
-    return { what: 'doubled', says: `${hundredthsText(credited)} is credited, and nobody has paid` };
+    return { what: 'doubled', message: `${hundredthsText(credited)} is credited, and nobody has paid` };
   if (credited === outside) return undefined;
   return {
     what: 'drift',
-    says: `${hundredthsText(outside)} was paid and ${hundredthsText(credited)} credited`,
+    message: `${hundredthsText(outside)} was paid and ${hundredthsText(credited)} credited`,
   };
 }

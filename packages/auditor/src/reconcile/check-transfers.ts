@@ -9,19 +9,19 @@ import { flow, type WalletFlows } from './wallet-flows.ts';
 export function checkTransfers(
   state: State,
   undecided: readonly OpenOp[],
-  books: WalletSnapshot,
+  snapshot: WalletSnapshot,
   flows: WalletFlows,
 ): void {
   const { differences, wallet } = state;
   const left = new Set(undecided.filter(({ intent }) => intent.kind === 'transfer'));
   const found = new Set<string>();
-  for (const kept of books.transfers) {
+  for (const kept of snapshot.transfers) {
     if (found.has(kept.orderId)) differences.add('doubled', kept.orderId, 'the transfer is there twice');
     found.add(kept.orderId);
     if (!wallet.transfers.has(kept.orderId)) explain(state, left, kept);
     const known = wallet.transfers.get(kept.orderId);
     if (!known) {
-      differences.add('doubled', kept.orderId, `nobody was told of ${textOf(kept)}`);
+      differences.add('doubled', kept.orderId, `no member was told of ${textOf(kept)}`);
       continue;
     }
     const sent = textOf({ from: known.from.name, to: known.to.name, amountMinor: known.amountMinor });
@@ -36,7 +36,7 @@ export function checkTransfers(
   }
   // Whoever gave up will not be answered any more.
   for (const { intent } of left) {
-    const expected = wallet.coming.get(intent.op);
+    const expected = wallet.outstanding.get(intent.op);
     if (expected) expected.minor ??= 0n;
   }
 }
@@ -55,7 +55,7 @@ function explain({ wallet, member }: State, left: Set<OpenOp>, kept: ObservedTra
       to: member(intent.to),
       amountMinor,
     });
-    const expected = wallet.coming.get(intent.op);
+    const expected = wallet.outstanding.get(intent.op);
     if (expected) expected.minor = amountMinor;
     open.doubt ??= open.member.model.doubt(intent.op);
     open.doubt.done ??= { changeMinor: -amountMinor, placed: undefined };

@@ -10,17 +10,21 @@ import type { WalletFlows } from './wallet-flows.ts';
 /** Lays the wallet's books beside what members were told and beside the cashier's own journal: every order
  *  once, as asked for, and each payment outside with exactly one effect here. Answers what that makes of each
  *  member's money. */
-export function checkWallet(state: State, undecided: readonly OpenOp[], books: WalletSnapshot): WalletFlows {
+export function checkWallet(
+  state: State,
+  undecided: readonly OpenOp[],
+  snapshot: WalletSnapshot,
+): WalletFlows {
   const flows: WalletFlows = { main: new Map(), frozen: new Map() };
-  const outside = Map.groupBy(books.outside, ({ orderId }) => orderId);
-  checkTransfers(state, undecided, books, flows);
-  checkDeposits(state, undecided, books, outside, flows);
-  checkWithdrawals(state, undecided, books, outside, flows);
+  const outside = Map.groupBy(snapshot.outside, ({ orderId }) => orderId);
+  checkTransfers(state, undecided, snapshot, flows);
+  checkDeposits(state, undecided, snapshot, outside, flows);
+  checkWithdrawals(state, undecided, snapshot, outside, flows);
   const { deposits, withdrawals } = state.wallet;
   for (const [orderId, moved] of outside)
     if (!deposits.has(orderId) && !withdrawals.has(orderId))
       state.differences.add('lost', orderId, `${sumText(moved)} moved outside for an order that is nowhere`);
-  for (const { member, minor } of books.frozen) {
+  for (const { member, minor } of snapshot.frozen) {
     const dueMinor = flows.frozen.get(member) ?? 0n;
     if (minor !== dueMinor)
       state.differences.add(

@@ -12,19 +12,19 @@ import { flow, type WalletFlows } from './wallet-flows.ts';
 export function checkWithdrawals(
   state: State,
   undecided: readonly OpenOp[],
-  books: WalletSnapshot,
+  snapshot: WalletSnapshot,
   outside: ReadonlyMap<string, readonly RailMovement[]>,
   flows: WalletFlows,
 ): void {
   const { differences, wallet } = state;
-  matchOrders<ObservedWithdrawal, KnownWithdrawal>(state, undecided, books.withdrawals, {
+  matchOrders<ObservedWithdrawal, KnownWithdrawal>(state, undecided, snapshot.withdrawals, {
     name: 'withdrawal',
     intent: 'withdraw',
     known: wallet.withdrawals,
     take: (open, kept) => takeIn(state, open, kept),
     compare: (known, kept) => {
       const why = whyWrong(state, known, kept, outside.get(kept.orderId) ?? []);
-      if (why) differences.add(why.what, kept.orderId, why.says);
+      if (why) differences.add(why.what, kept.orderId, why.message);
       endWithdrawal(known, kept.state);
       flow(flows.main, known.member.name, kept.state === 'refused' ? 0n : -known.amountMinor);
       if (kept.state === 'pending') flow(flows.frozen, known.member.name, known.amountMinor);
@@ -32,7 +32,7 @@ export function checkWithdrawals(
   });
 }
 
-type Wrong = { what: 'lost' | 'doubled' | 'drift' | 'wrong-reply'; says: string };
+type Wrong = { what: 'lost' | 'doubled' | 'drift' | 'wrong-reply'; message: string };
 
 function whyWrong(
   { wallet }: State,
@@ -45,20 +45,23 @@ function whyWrong(
     known.amountMinor !== kept.amountMinor ||
     known.feeMinor !== kept.feeMinor
   )
-    return { what: 'wrong-reply', says: 'the withdrawal is kept otherwise than acknowledged' };
-  if (known.told !== 'pending' && known.told !== kept.state)
-    return { what: 'lost', says: `its member was told that it was ${known.told}, and it is ${kept.state}` };
+    return { what: 'wrong-reply', message: 'the withdrawal is kept otherwise than acknowledged' };
+  if (known.reported !== 'pending' && known.reported !== kept.state)
+    return {
+      what: 'lost',
+      message: `its member was told that it was ${known.reported}, and it is ${kept.state}`,
+    };
   const paid = moved.filter(({ outcome }) => outcome === 'done');
-  if (paid.length > 1) return { what: 'doubled', says: `the cashier paid it ${paid.length} times` };
+  if (paid.length > 1) return { what: 'doubled', message: `the cashier paid it ${paid.length} times` };
   const outsideMinor = paid[0]?.amountMinor ?? 0n;
   const dueMinor = kept.state === 'paid' ? kept.amountMinor - kept.feeMinor : 0n;
   if (outsideMinor !== dueMinor)
     return {
       what: kept.state === 'refused' ? 'doubled' : 'drift',
-      says: `it is ${kept.state}, and the cashier paid ${hundredthsText(outsideMinor)}`,
+      message: `it is ${kept.state}, and the cashier paid ${hundredthsText(outsideMinor)}`,
     };
   return kept.state === 'paid' && (wallet.decisions.get(kept.orderId)?.refusals ?? 0) > 0
-    ? { what: 'lost', says: 'an operator was told that it is refused, and it is paid' }
+    ? { what: 'lost', message: 'an operator was told that it is refused, and it is paid' }
     : undefined;
 }
 

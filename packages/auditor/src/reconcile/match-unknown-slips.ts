@@ -1,5 +1,5 @@
 import type { ObservedBet } from '../observed/snapshot.ts';
-import { slipName } from '../outcomes/apply-outcome.ts';
+import { slipKey } from '../outcomes/apply-outcome.ts';
 import { takeIn } from '../outcomes/check-bet-reply.ts';
 import { type BetIntent, readSlip, type Slip } from '../plays/slip.ts';
 import type { OpenOp } from '../state/member.ts';
@@ -8,7 +8,7 @@ import type { State } from '../state/state.ts';
 /** A slip without an answer may be in the books whole or not at all. Takes in those that are there, tells of
  *  each of their bets, and answers what no slip explains. Larger slips choose first, so that a small one does
  *  not take a part of a larger one. */
-export function explainByDoubt(
+export function matchUnknownSlips(
   state: State,
   undecided: readonly OpenOp[],
   unexplained: readonly ObservedBet[],
@@ -29,12 +29,12 @@ export function explainByDoubt(
       name,
       candidates.filter((bet) => !own.includes(bet)),
     );
-    takeDoubted(state, open, intent, slip, own, found);
+    acceptUnknownSlip(state, open, intent, slip, own, found);
   }
   return [...left.values()].flat();
 }
 
-function takeDoubted(
+function acceptUnknownSlip(
   state: State,
   open: OpenOp,
   intent: BetIntent,
@@ -46,7 +46,7 @@ function takeDoubted(
   if (!round) return;
   const betIds = own.map(({ betId }) => betId);
   const placed = takeIn(state, open.member, round, intent.op, slip.lines, betIds);
-  state.slips.set(slipName(intent.member, round.roundId, intent.key), placed.first);
+  state.slips.set(slipKey(intent.member, round.roundId, intent.key), placed.first);
   open.doubt ??= open.member.model.doubt(intent.op);
   open.doubt.done = { changeMinor: -slip.totalMinor, placed };
   for (const [at, bet] of own.entries()) found(bet, placed.first + at);

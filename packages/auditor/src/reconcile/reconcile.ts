@@ -1,29 +1,29 @@
-import type { Books, ObservedBet } from '../observed/snapshot.ts';
-import { CANCELLED, CANCELLED_IN_BOOKS, FOUND } from '../state/bet-table.ts';
+import type { Snapshot, ObservedBet } from '../observed/snapshot.ts';
+import { CANCELLED, CANCELLED_IN_SNAPSHOT, FOUND } from '../state/bet-table.ts';
 import type { OpenOp } from '../state/member.ts';
 import type { State } from '../state/state.ts';
 import { checkBalances } from './check-balances.ts';
 import { checkBet } from './check-bet.ts';
 import { checkWallet } from './check-wallet.ts';
-import { explainByDoubt } from './match-unknown-slips.ts';
+import { matchUnknownSlips } from './match-unknown-slips.ts';
 
 /** Lays the books beside everything that clients were told: each bet once, as sent, paid as the rules have
  *  it, and each balance what comes of that. */
-export function checkBooks(state: State, open: Iterable<OpenOp>, books: Books): void {
+export function reconcile(state: State, open: Iterable<OpenOp>, snapshot: Snapshot): void {
   const { bets, differences, rounds } = state;
-  for (const round of books.rounds) rounds.see(round);
-  for (let row = 0; row < bets.count(); row += 1) bets.unmark(row, FOUND | CANCELLED_IN_BOOKS);
+  for (const round of snapshot.rounds) rounds.see(round);
+  for (let row = 0; row < bets.count(); row += 1) bets.unmark(row, FOUND | CANCELLED_IN_SNAPSHOT);
   const undecided = [...open];
-  const mayBeCancelled = new Set(state.strayCancels.keys());
+  const mayBeCancelled = new Set(state.unmatchedCancels.keys());
   for (const { intent } of undecided) if (intent.kind === 'cancel') mayBeCancelled.add(intent.betId);
 
   const unexplained: ObservedBet[] = [];
-  for (const bet of books.bets) {
+  for (const bet of snapshot.bets) {
     const row = bets.rowOf(bet.betId);
     if (row === undefined) unexplained.push(bet);
     else checkFound(state, bet, row, mayBeCancelled);
   }
-  const still = explainByDoubt(state, undecided, unexplained, (bet, row) =>
+  const still = matchUnknownSlips(state, undecided, unexplained, (bet, row) =>
     checkFound(state, bet, row, mayBeCancelled),
   );
   for (const bet of still)
@@ -37,12 +37,12 @@ export function checkBooks(state: State, open: Iterable<OpenOp>, books: Books): 
       differences.add('lost', bets.at(row).betId, 'it was acknowledged and is not there');
 
   decideCancels(state, undecided);
-  const flows = books.wallet && checkWallet(state, undecided, books.wallet);
+  const flows = snapshot.wallet && checkWallet(state, undecided, snapshot.wallet);
   for (const { model } of state.members()) {
     const drift = model.advance(true);
-    if (drift) differences.add('drift', drift.op, drift.says);
+    if (drift) differences.add('drift', drift.op, drift.message);
   }
-  checkBalances(state, books, flows);
+  checkBalances(state, snapshot, flows);
 }
 
 function checkFound(state: State, bet: ObservedBet, row: number, mayBeCancelled: ReadonlySet<string>): void {
@@ -52,26 +52,26 @@ function checkFound(state: State, bet: ObservedBet, row: number, mayBeCancelled:
     return;
   }
   bets.mark(row, FOUND);
-  if (bet.state === 'cancelled') bets.mark(row, CANCELLED_IN_BOOKS);
+  if (bet.state === 'cancelled') bets.mark(row, CANCELLED_IN_SNAPSHOT);
   checkBet(state, bet, row, mayBeCancelled.has(bet.betId));
 }
 
 /** The books say whether a cancellation without an answer was done, and what those were about that nobody
  *  knew. Where several may have done it, it was any time since the first. */
 function decideCancels(state: State, undecided: readonly OpenOp[]): void {
-  const { bets, differences, strayCancels } = state;
-  for (const [betId, { intent }] of strayCancels)
+  const { bets, differences, unmatchedCancels } = state;
+  for (const [betId, { intent }] of unmatchedCancels)
     if (bets.rowOf(betId) === undefined)
       differences.add('wrong-reply', intent.op, `bet ${betId} was cancelled, which is nowhere`);
-  const all = [...strayCancels.values(), ...undecided].toSorted((a, b) => a.order - b.order);
+  const all = [...unmatchedCancels.values(), ...undecided].toSorted((a, b) => a.order - b.order);
   for (const open of all) if (open.intent.kind === 'cancel') decideCancel(state, open, open.intent.betId);
-  strayCancels.clear();
+  unmatchedCancels.clear();
 }
 
 function decideCancel({ bets }: State, { doubt, member }: OpenOp, betId: string): void {
   const row = bets.rowOf(betId);
   if (row === undefined || bets.at(row).member !== member.index) return;
-  if (bets.is(row, CANCELLED) || !bets.is(row, CANCELLED_IN_BOOKS)) return;
+  if (bets.is(row, CANCELLED) || !bets.is(row, CANCELLED_IN_SNAPSHOT)) return;
   bets.mark(row, CANCELLED);
   if (doubt) doubt.done ??= { changeMinor: bets.at(row).stakeMinor, placed: undefined };
 }

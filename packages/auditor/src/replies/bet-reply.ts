@@ -9,12 +9,12 @@ export type BetReply = {
   readonly count: number;
   readonly totalMinor: bigint;
   readonly balanceMinor: bigint;
-  readonly bets: readonly ToldBet[];
+  readonly bets: readonly ReportedBet[];
   /** The bets whose receipts came along. */
   readonly receipts: readonly string[];
 };
 
-export type ToldBet = {
+export type ReportedBet = {
   readonly betId: string;
   readonly play: string;
   readonly number: string;
@@ -48,7 +48,7 @@ export const readBalance = (data: unknown): bigint | undefined =>
     fieldOf(data, 'balance') ?? fieldOf(data, 'money') ?? fieldOf(fieldOf(data, 'userinfo'), 'money'),
   );
 
-function readBet(bet: unknown): ToldBet | undefined {
+function readBet(bet: unknown): ReportedBet | undefined {
   const betId = readId(fieldOf(bet, 'id'));
   const [play, number] = [fieldOf(bet, 'play'), fieldOf(bet, 'number')];
   const stakeMinor = readHundredths(fieldOf(bet, 'amount'));

@@ -31,14 +31,14 @@ export function readWithdrawReply(data: unknown): WithdrawReply | undefined {
   return { orderId, amountMinor, feeMinor, balanceMinor };
 }
 
-export type ToldDeposit = {
+export type ReportedDeposit = {
   readonly orderId: string;
   readonly amountMinor: bigint;
   readonly isCompleted: boolean;
   readonly paidMinor: bigint | undefined;
 };
 
-export function readDeposit(data: unknown): ToldDeposit | undefined {
+export function readDeposit(data: unknown): ReportedDeposit | undefined {
   const orderId = readId(fieldOf(data, 'id'));
   const amountMinor = readHundredths(fieldOf(data, 'amount'));
   const [status, paid] = [fieldOf(data, 'status'), fieldOf(data, 'paid_amount')];
@@ -52,21 +52,21 @@ export function readDeposit(data: unknown): ToldDeposit | undefined {
     : undefined;
 }
 
-export type ToldWithdrawal = {
+export type ReportedWithdrawal = {
   readonly orderId: string;
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly state: 'pending' | 'paid' | 'refused';
 };
 
-const STATES: Readonly<Record<string, ToldWithdrawal['state']>> = {
+const STATES: Readonly<Record<string, ReportedWithdrawal['state']>> = {
   'processing review': 'pending',
   'processing approved': 'pending',
   'completed paid': 'paid',
   'cancelled refused': 'refused',
 };
 
-function readWithdrawal(data: unknown): ToldWithdrawal | undefined {
+function readWithdrawal(data: unknown): ReportedWithdrawal | undefined {
   const orderId = readId(fieldOf(data, 'id'));
   const amountMinor = readHundredths(fieldOf(data, 'amount'));
   const feeMinor = readHundredths(fieldOf(data, 'fee'));
@@ -75,6 +75,7 @@ function readWithdrawal(data: unknown): ToldWithdrawal | undefined {
   return state === undefined ? undefined : { orderId, amountMinor, feeMinor, state };
 }
 
-export const readDeposits = (data: unknown): ToldDeposit[] | undefined => listOf(data, 'list', readDeposit);
-export const readWithdrawals = (data: unknown): ToldWithdrawal[] | undefined =>
+export const readDeposits = (data: unknown): ReportedDeposit[] | undefined =>
+  listOf(data, 'list', readDeposit);
+export const readWithdrawals = (data: unknown): ReportedWithdrawal[] | undefined =>
   listOf(data, 'list', readWithdrawal);

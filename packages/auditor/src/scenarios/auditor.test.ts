@@ -13,7 +13,7 @@ import {
   SLIP_COST,
   START,
   text,
-  told,
+  reported,
   WINNER,
   WINS,
   startHistory,
@@ -30,46 +30,46 @@ describe('a good history', () => {
     history.accepted({ kind: 'register', op: 'r', member: 'ann' }, { userinfo: { money: '1000.00' } });
     history.placeTwo();
     history.accepted(look('l1'), { money: '984.99' });
-    history.auditor.sees(ROUND);
+    history.auditor.recordRound(ROUND);
     history.accepted(look('l2'), { money: text(END) });
     history.refused(bet('x', [WINS], { issue: '20260101-0002' }), 'ISSUE_CLOSED');
-    expect(history.finish()).toEqual([]);
-    expect(history.finish()).toEqual([]);
+    expect(history.reconcile()).toEqual([]);
+    expect(history.reconcile()).toEqual([]);
   });
 
   it('may show a payout before its round is looked up', () => {
     history.placeTwo();
     history.accepted(look('l'), { money: text(END) });
-    history.auditor.sees(ROUND);
-    expect(history.finish()).toEqual([]);
+    history.auditor.recordRound(ROUND);
+    expect(history.reconcile()).toEqual([]);
   });
 
   it('may give a stake back, by a cancellation or with a void round', () => {
     history.placeTwo();
     history.accepted(cancel('c', '502'), { balance: '989.99' });
     history.accepted(cancel('again', '502'), { balance: '989.99' });
-    history.auditor.sees({ ...ROUND, state: 'void', numbers: [] });
+    history.auditor.recordRound({ ...ROUND, state: 'void', numbers: [] });
     history.accepted(look('l'), { money: text(START) });
     const round = { state: 'void', numbers: [] } as const;
-    expect(history.finish({ bets: [back(WINNER), back(LOSER)], balanceMinor: START, round })).toEqual([]);
+    expect(history.reconcile({ bets: [back(WINNER), back(LOSER)], balanceMinor: START, round })).toEqual([]);
   });
 
   it('may be repeated under one op, or say the same under one key', () => {
     history.placeTwo();
-    history.accepted(bet('b', [WINS, LOSES]), reply(told(501, WINS, LOSES), START - SLIP_COST));
+    history.accepted(bet('b', [WINS, LOSES]), reply(reported(501, WINS, LOSES), START - SLIP_COST));
     const same = bet('b2', [WINS, LOSES], { key: 'key of b' });
-    history.accepted(same, reply(told(501, WINS, LOSES), START - SLIP_COST));
+    history.accepted(same, reply(reported(501, WINS, LOSES), START - SLIP_COST));
     history.refused(bet('b', [WINS, LOSES]), 'SERVER_BUSY');
-    expect(history.finish()).toEqual([]);
+    expect(history.reconcile()).toEqual([]);
   });
 
   it('may leave a slip in doubt, which is in the books or not', () => {
     for (const isIn of [true, false]) {
       history = startHistory();
-      history.auditor.intends(bet('u', [WINS, LOSES]));
-      history.auditor.learns('u', { kind: 'unknown' });
+      history.auditor.recordIntent(bet('u', [WINS, LOSES]));
+      history.auditor.recordOutcome('u', { kind: 'unknown' });
       history.accepted(look('l'), { money: isIn ? '984.99' : '1000.00' });
-      expect(history.finish(isIn ? {} : { bets: [], balanceMinor: START })).toEqual([]);
+      expect(history.reconcile(isIn ? {} : { bets: [], balanceMinor: START })).toEqual([]);
     }
   });
 
@@ -77,61 +77,64 @@ describe('a good history', () => {
     for (const isDone of [true, false]) {
       history = startHistory();
       history.placeTwo();
-      history.auditor.intends(cancel('u', '502'));
+      history.auditor.recordIntent(cancel('u', '502'));
       history.accepted(look('l'), { money: isDone ? '989.99' : '984.99' });
       expect(
-        history.finish(isDone ? { bets: [WINNER, back(LOSER)], balanceMinor: END + 5_00n } : {}),
+        history.reconcile(isDone ? { bets: [WINNER, back(LOSER)], balanceMinor: END + 5_00n } : {}),
       ).toEqual([]);
     }
   });
 
   it('may learn late of a slip in doubt', () => {
-    history.auditor.intends(bet('u', [WINS, LOSES]));
+    history.auditor.recordIntent(bet('u', [WINS, LOSES]));
     history.accepted(look('l'), { money: '1000.00' });
-    history.auditor.learns('u', { kind: 'accepted', data: reply(told(501, WINS, LOSES), START - SLIP_COST) });
+    history.auditor.recordOutcome('u', {
+      kind: 'accepted',
+      data: reply(reported(501, WINS, LOSES), START - SLIP_COST),
+    });
     history.accepted(look('l2'), { money: '984.99' });
-    expect(history.finish()).toEqual([]);
+    expect(history.reconcile()).toEqual([]);
   });
 });
 
 describe('a history with doubts', () => {
   it('may cancel a bet of a slip in doubt', () => {
-    history.auditor.intends(bet('u', [WINS, LOSES]));
+    history.auditor.recordIntent(bet('u', [WINS, LOSES]));
     history.accepted(cancel('c', '502'), { balance: '989.99' });
     history.accepted(look('l'), { money: '989.99' });
-    expect(history.finish({ bets: [WINNER, back(LOSER)], balanceMinor: END + 5_00n })).toEqual([]);
+    expect(history.reconcile({ bets: [WINNER, back(LOSER)], balanceMinor: END + 5_00n })).toEqual([]);
   });
 
   it('may cancel a bet again while it is in doubt whether it is cancelled', () => {
     history.placeTwo();
-    history.auditor.intends(cancel('u', '502'));
+    history.auditor.recordIntent(cancel('u', '502'));
     history.accepted(look('l'), { money: '989.99' });
     history.accepted(cancel('c', '502'), { balance: '989.99' });
-    history.auditor.learns('u', { kind: 'accepted', data: { balance: '989.99' } });
-    expect(history.finish({ bets: [WINNER, back(LOSER)], balanceMinor: END + 5_00n })).toEqual([]);
+    history.auditor.recordOutcome('u', { kind: 'accepted', data: { balance: '989.99' } });
+    expect(history.reconcile({ bets: [WINNER, back(LOSER)], balanceMinor: END + 5_00n })).toEqual([]);
   });
 
   it('may have a large slip in doubt beside a small one that is a part of it', () => {
-    history.auditor.intends(bet('small', [LOSES]));
-    history.auditor.intends(bet('large', [WINS, LOSES]));
-    expect(history.finish()).toEqual([]);
+    history.auditor.recordIntent(bet('small', [LOSES]));
+    history.auditor.recordIntent(bet('large', [WINS, LOSES]));
+    expect(history.reconcile()).toEqual([]);
   });
 
   it('is judged as soon as the doubt is gone', () => {
-    history.auditor.intends(bet('u', [LOSES]));
+    history.auditor.recordIntent(bet('u', [LOSES]));
     history.accepted(look('l'), { money: '995.00' });
     expect(history.soFar()).toEqual([]);
-    history.auditor.learns('u', { kind: 'refused', code: 'ISSUE_CLOSED' });
+    history.auditor.recordOutcome('u', { kind: 'refused', code: 'ISSUE_CLOSED' });
     expect(history.soFar()).toEqual(['drift']);
   });
 
   it('has no bets of others than those in doubt', () => {
-    history.auditor.intends(bet('u', [WINS]));
-    expect(history.finish({ bets: [LOSER], balanceMinor: START })).toEqual(['doubled 502']);
+    history.auditor.recordIntent(bet('u', [WINS]));
+    expect(history.reconcile({ bets: [LOSER], balanceMinor: START })).toEqual(['doubled 502']);
   });
 
   it('has no cancellation of a bet that is nowhere', () => {
     history.accepted(cancel('c', '502'), { balance: '1000.00' });
-    expect(history.finish({ bets: [], balanceMinor: START })).toEqual(['wrong-reply c']);
+    expect(history.reconcile({ bets: [], balanceMinor: START })).toEqual(['wrong-reply c']);
   });
 });

@@ -39,8 +39,8 @@ function differencesOf(seed: number, harm: Harm | undefined): readonly Differenc
     else if (roll <= 2) product.paySome();
     else act(below, product, auditor, `${step}`);
   }
-  const books = product.end();
-  const found = auditor.finish(books);
+  const snapshot = product.end();
+  const found = auditor.reconcile(snapshot);
   return isDone ? found : undefined;
 }
 
@@ -61,14 +61,14 @@ function act(
       : roll < 4 && betId !== undefined
         ? { kind: 'cancel', op, member, betId }
         : product.randomSlip(op, member);
-  auditor.intends(intent);
+  auditor.recordIntent(intent);
   const fate = below(20);
   if (fate === 0) return;
   const data = product.perform(intent);
-  if (fate <= 2) auditor.learns(op, { kind: 'unknown' });
+  if (fate <= 2) auditor.recordOutcome(op, { kind: 'unknown' });
   if (fate === 1) return;
-  if (data === undefined) auditor.learns(op, { kind: 'refused', code: 'ISSUE_CLOSED' });
-  else auditor.learns(op, { kind: 'accepted', data });
+  if (data === undefined) auditor.recordOutcome(op, { kind: 'refused', code: 'ISSUE_CLOSED' });
+  else auditor.recordOutcome(op, { kind: 'accepted', data });
 }
 
 it('has nothing to say of a product that is right', { timeout: LONG_MS }, () => {

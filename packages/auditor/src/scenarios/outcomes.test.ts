@@ -11,7 +11,7 @@ import {
   reply,
   SLIP_COST,
   START,
-  told,
+  reported,
   WINS,
   startHistory,
   type History,
@@ -23,30 +23,30 @@ beforeEach(() => {
 });
 
 describe('a reply', () => {
-  const bets = told(501, WINS, LOSES);
+  const bets = reported(501, WINS, LOSES);
   const rest = START - SLIP_COST;
-  it.each<[says: string, data: unknown, Difference['what'][]]>([
+  it.each<[message: string, data: unknown, Difference['what'][]]>([
     ['is none', { ok: true }, ['wrong-reply']],
     ['is nothing', null, ['wrong-reply']],
     ['tells two balances', reply(bets, rest, { money: '1.00' }), ['wrong-reply']],
     ['has a total of its own', reply(bets, rest, { total_amount: '15.00' }), ['wrong-reply']],
     ['counts otherwise', reply(bets, rest, { count: 1 }), ['wrong-reply']],
-    ['leaves a line out', reply(told(501, WINS), rest, { total_amount: '15.01' }), ['wrong-reply']],
+    ['leaves a line out', reply(reported(501, WINS), rest, { total_amount: '15.01' }), ['wrong-reply']],
     ['is of another issue', reply(bets, rest, { game_no: '20260101-0002' }), ['wrong-reply']],
     [
       'gives one id twice',
-      reply([...told(501, WINS), ...told(501, LOSES)], rest),
+      reply([...reported(501, WINS), ...reported(501, LOSES)], rest),
       ['wrong-reply', 'wrong-reply'],
     ],
     ['has a receipt too few', reply(bets, rest, { receipts: [] }), ['wrong-reply']],
     [
       'swaps the lines',
-      reply(told(501, LOSES, WINS), rest),
+      reply(reported(501, LOSES, WINS), rest),
       ['wrong-reply', 'wrong-odds', 'wrong-reply', 'wrong-odds'],
     ],
     [
       'has other odds',
-      reply([...told(501, WINS), { ...told(502, LOSES)[0]!, odds: '1.94' }], rest),
+      reply([...reported(501, WINS), { ...reported(502, LOSES)[0]!, odds: '1.94' }], rest),
       ['wrong-odds'],
     ],
     ['took too much', reply(bets, rest - 1n), ['drift']],
@@ -63,19 +63,19 @@ describe('a reply', () => {
 
   it('takes what no rule allows', () => {
     for (const [at, bad] of [line('sum', '2', '1'), line('none', '1', '1'), line('sum', '4', '0')].entries())
-      history.accepted(bet(`bad ${at}`, [bad]), reply(told(600 + at, bad), START - 1_00n));
+      history.accepted(bet(`bad ${at}`, [bad]), reply(reported(600 + at, bad), START - 1_00n));
     expect(history.soFar()).toEqual(['wrong-reply', 'wrong-reply', 'wrong-reply']);
   });
 
   it('takes odds that are not in force', () => {
-    history.accepted(bet('b', [{ ...LOSES, odds: '2.05' }]), reply(told(501, LOSES), START - 5_00n));
+    history.accepted(bet('b', [{ ...LOSES, odds: '2.05' }]), reply(reported(501, LOSES), START - 5_00n));
     expect(history.soFar()).toEqual(['wrong-odds']);
   });
 
   it('expands a set, and is short of a line', () => {
     const set = line('twoDiff', '1-2-3', '1');
     const lines = ['1-2', '1-3', '2-3'].map((number) => line('twoDiff', number, '1'));
-    const all = told(501, ...lines).map((each) => ({ ...each, odds: '6.98' }));
+    const all = reported(501, ...lines).map((each) => ({ ...each, odds: '6.98' }));
     history.accepted(bet('b', [set]), reply(all, START - 3_00n));
     expect(history.soFar()).toEqual([]);
     history.accepted(
@@ -92,7 +92,7 @@ describe('a reply', () => {
     history.placeTwo();
     history.accepted(
       bet('c', [LOSES]),
-      reply(told(601, LOSES), START - SLIP_COST - 5_00n, { round_id: '78' }),
+      reply(reported(601, LOSES), START - SLIP_COST - 5_00n, { round_id: '78' }),
     );
     expect(history.soFar()).toEqual(['wrong-reply']);
   });
@@ -105,7 +105,10 @@ describe('a reply', () => {
 
   it('takes what it refused before', () => {
     history.refused(bet('n', [LOSES]), 'ISSUE_CLOSED');
-    history.auditor.learns('n', { kind: 'accepted', data: reply(told(601, LOSES), START - 5_00n) });
+    history.auditor.recordOutcome('n', {
+      kind: 'accepted',
+      data: reply(reported(601, LOSES), START - 5_00n),
+    });
     expect(history.soFar()).toEqual(['wrong-reply']);
   });
 
@@ -117,16 +120,19 @@ describe('a reply', () => {
 
   it('repeats itself with other bets, or in other words', () => {
     history.placeTwo();
-    history.auditor.learns('b', { kind: 'accepted', data: reply(told(601, WINS, LOSES), START - SLIP_COST) });
-    history.auditor.learns('b', { kind: 'accepted', data: reply(bets, START) });
-    history.auditor.learns('b', { kind: 'refused', code: 'ISSUE_CLOSED' });
+    history.auditor.recordOutcome('b', {
+      kind: 'accepted',
+      data: reply(reported(601, WINS, LOSES), START - SLIP_COST),
+    });
+    history.auditor.recordOutcome('b', { kind: 'accepted', data: reply(bets, START) });
+    history.auditor.recordOutcome('b', { kind: 'refused', code: 'ISSUE_CLOSED' });
     expect(history.soFar()).toEqual(['doubled', 'wrong-reply', 'wrong-reply']);
   });
 
   it('lets one key make two slips', () => {
     history.placeTwo();
     const again = bet('b2', [WINS, LOSES], { key: 'key of b' });
-    history.accepted(again, reply(told(601, WINS, LOSES), START - 2n * SLIP_COST));
+    history.accepted(again, reply(reported(601, WINS, LOSES), START - 2n * SLIP_COST));
     expect(history.soFar()).toEqual(['doubled']);
   });
 });
@@ -170,7 +176,7 @@ describe('a refusal', () => {
   });
 
   it('for want of money is believed while a slip is in doubt', () => {
-    history.auditor.intends(bet('u', [line('side', 'big', '999')]));
+    history.auditor.recordIntent(bet('u', [line('side', 'big', '999')]));
     history.refused(bet('n', [LOSES]), 'MONEY_NOT_ENOUGH');
     history.accepted(look('l'), { money: '1000.00' });
     history.refused(bet('m', [LOSES]), 'MONEY_NOT_ENOUGH');

@@ -12,7 +12,7 @@ import {
   LOSES,
   reply,
   START,
-  told,
+  reported,
   WINNER,
   WINS,
   WON,
@@ -29,7 +29,7 @@ beforeEach(() => {
 describe('the books', () => {
   beforeEach(() => history.placeTwo());
 
-  it.each<[says: string, End, string[]]>([
+  it.each<[message: string, End, string[]]>([
     ['a bet is missing', { bets: [WINNER] }, ['lost 502']],
     ['a bet is there twice', { bets: [WINNER, LOSER, LOSER] }, ['doubled 502']],
     ['a slip was taken twice', { bets: [WINNER, LOSER, { ...LOSER, betId: '9' }] }, ['doubled 9']],
@@ -69,46 +69,46 @@ describe('the books', () => {
       ['drift bob'],
     ],
   ])('%s', (_says, end, expected) => {
-    expect(history.finish(end)).toEqual(expected);
+    expect(history.reconcile(end)).toEqual(expected);
   });
 
   it('a draw is none', () => {
-    history.auditor.sees({ ...ROUND, numbers: [1, 1, 7] });
+    history.auditor.recordRound({ ...ROUND, numbers: [1, 1, 7] });
     expect(history.soFar()).toEqual(['wrong-reply']);
   });
 
   it('a round was drawn twice', () => {
-    history.auditor.sees({ ...ROUND, numbers: [6, 6, 6] });
-    history.auditor.sees(ROUND);
+    history.auditor.recordRound({ ...ROUND, numbers: [6, 6, 6] });
+    history.auditor.recordRound(ROUND);
     expect(history.soFar()).toEqual(['doubled']);
   });
 
   it('an acknowledged cancellation was not done', () => {
     history.accepted(cancel('c', '502'), { balance: '989.99' });
-    expect(history.finish({ balanceMinor: END + 5_00n })).toEqual(['lost 502']);
-    expect(history.finish({ balanceMinor: END + 5_00n })).toEqual(['lost 502']);
+    expect(history.reconcile({ balanceMinor: END + 5_00n })).toEqual(['lost 502']);
+    expect(history.reconcile({ balanceMinor: END + 5_00n })).toEqual(['lost 502']);
   });
 
   it('a cancellation gave back a cent less', () => {
     history.accepted(cancel('c', '502'), { balance: '989.99' });
     const bets = [WINNER, { ...LOSER, state: 'cancelled', returnedMinor: 4_99n } as const];
-    expect(history.finish({ bets, balanceMinor: END + 5_00n })).toEqual(['wrong-pay 502']);
+    expect(history.reconcile({ bets, balanceMinor: END + 5_00n })).toEqual(['wrong-pay 502']);
   });
 
   it('a member staked more than there ever was', () => {
     const all = line('side', 'big', '1700');
-    history.accepted(bet('all', [all]), reply(told(700, all), 0n));
+    history.accepted(bet('all', [all]), reply(reported(700, all), 0n));
     const bets = [WINNER, LOSER, kept('700', all, {})];
-    expect(history.finish({ bets, balanceMinor: 0n })).toEqual(['drift all', 'drift ann', 'negative ann']);
+    expect(history.reconcile({ bets, balanceMinor: 0n })).toEqual(['drift all', 'drift ann', 'negative ann']);
   });
 
   it('a refused slip is there', () => {
     history.refused(bet('n', [LOSES]), 'ISSUE_CLOSED');
-    expect(history.finish({ bets: [WINNER, LOSER, { ...LOSER, betId: '9' }] })).toEqual(['doubled 9']);
+    expect(history.reconcile({ bets: [WINNER, LOSER, { ...LOSER, betId: '9' }] })).toEqual(['doubled 9']);
   });
 
   it('half of a slip in doubt is there', () => {
-    history.auditor.intends(bet('u', [WINS, LOSES]));
-    expect(history.finish({ bets: [WINNER, LOSER, { ...LOSER, betId: '9' }] })).toEqual(['doubled 9']);
+    history.auditor.recordIntent(bet('u', [WINS, LOSES]));
+    expect(history.reconcile({ bets: [WINNER, LOSER, { ...LOSER, betId: '9' }] })).toEqual(['doubled 9']);
   });
 });

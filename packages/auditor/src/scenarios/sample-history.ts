@@ -34,7 +34,7 @@ export const SLIP_COST = 15_01n;
 type Told = { readonly betId: string; readonly line: BetLine; readonly odds: string };
 const ODDS: Readonly<Record<string, string>> = { 'sum:4': '69.84', 'side:big': '1.95' };
 
-export const told = (first: number, ...lines: BetLine[]): Told[] =>
+export const reported = (first: number, ...lines: BetLine[]): Told[] =>
   lines.map((each, at) => ({
     betId: String(first + at),
     line: each,
@@ -116,7 +116,7 @@ export type History = {
   readonly placeTwo: () => void;
   /** Checks the books, which are good but for what is said, and tells the differences and what they are
    *  about. */
-  readonly finish: (end?: End) => string[];
+  readonly reconcile: (end?: End) => string[];
   readonly soFar: () => Difference['what'][];
 };
 
@@ -131,20 +131,20 @@ export type End = {
 export function startHistory(): History {
   const auditor = createAuditor({ startMinor: START, games: [{ gameId: K3, family: 'k3' }] });
   const accepted = (intent: Intent, data: unknown): void => {
-    auditor.intends(intent);
-    auditor.learns(intent.op, { kind: 'accepted', data });
+    auditor.recordIntent(intent);
+    auditor.recordOutcome(intent.op, { kind: 'accepted', data });
   };
   return {
     auditor,
     accepted,
     refused: (intent, code) => {
-      auditor.intends(intent);
-      auditor.learns(intent.op, { kind: 'refused', code });
+      auditor.recordIntent(intent);
+      auditor.recordOutcome(intent.op, { kind: 'refused', code });
     },
-    placeTwo: () => accepted(bet('b', [WINS, LOSES]), reply(told(501, WINS, LOSES), START - SLIP_COST)),
-    finish: (end = {}) =>
+    placeTwo: () => accepted(bet('b', [WINS, LOSES]), reply(reported(501, WINS, LOSES), START - SLIP_COST)),
+    reconcile: (end = {}) =>
       auditor
-        .finish({
+        .reconcile({
           members: end.members ?? [{ member: 'ann', balanceMinor: end.balanceMinor ?? END }],
           rounds: [{ ...ROUND, ...end.round }],
           bets: end.bets ?? [WINNER, LOSER],

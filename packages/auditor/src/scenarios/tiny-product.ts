@@ -1,6 +1,6 @@
 import type { Auditor } from '../auditor.ts';
 import type { BetLine, Intent } from '../observed/intent.ts';
-import type { Books, ObservedBet, ObservedRound } from '../observed/snapshot.ts';
+import type { Snapshot, ObservedBet, ObservedRound } from '../observed/snapshot.ts';
 import { hundredthsText, payoutOf, readHundredths } from '../plays/odds.ts';
 import { FAMILIES, priceListOf } from '../plays/price-list.ts';
 import type { BetIntent } from '../plays/slip.ts';
@@ -73,7 +73,7 @@ export function createTinyProduct(below: Below, harms: (harm: Harm) => boolean, 
     const numbers = isVoid ? [] : [1 + below(6), 1 + below(6), 1 + below(6)];
     round.seen = { ...round.seen, state: isVoid ? 'void' : 'drawn', numbers };
     // Sometimes nobody looks a round up before the end.
-    if (below(4) > 0) auditor.sees(round.seen);
+    if (below(4) > 0) auditor.recordRound(round.seen);
   };
   const pay = (round: Round): void => payRound(round, harms, change);
   const unpaid = (): Round[] => rounds.filter(({ seen, isPaid }) => !isPaid && seen.state !== 'pending');
@@ -91,7 +91,7 @@ export function createTinyProduct(below: Below, harms: (harm: Harm) => boolean, 
       if (intent.kind === 'cancel') return cancel(intent.member, intent.betId);
       return { money: hundredthsText(change(intent.member, 0n)) };
     },
-    end: (): Books => {
+    end: (): Snapshot => {
       unpaid().forEach(pay);
       return {
         members: Array.from(balances, ([member, balanceMinor]) => ({ member, balanceMinor })),

@@ -76,14 +76,14 @@ export type WalletHistory = {
   readonly accepted: (op: string, act: Act, data: unknown, member?: string) => void;
   readonly refused: (op: string, act: Act, code: string) => void;
   readonly soFar: () => string[];
-  readonly finish: (end: WalletEnd) => string[];
+  readonly reconcile: (end: WalletEnd) => string[];
 };
 
 export function startWalletHistory(): WalletHistory {
   const auditor = createAuditor({ startMinor: START, games: [] });
   const sends: WalletHistory['sends'] = (op, act, member = 'ann') =>
-    auditor.intends({ ...act, op, member } as Intent);
-  const hears: WalletHistory['hears'] = (op, outcome) => auditor.learns(op, outcome);
+    auditor.recordIntent({ ...act, op, member } as Intent);
+  const hears: WalletHistory['hears'] = (op, outcome) => auditor.recordOutcome(op, outcome);
   const names = (): string[] => auditor.differences().map(({ what, at }) => `${what} ${at}`);
   return {
     sends,
@@ -97,8 +97,8 @@ export function startWalletHistory(): WalletHistory {
       hears(op, { kind: 'refused', code });
     },
     soFar: names,
-    finish: ({ ann = START, bob = START, frozen, transfers, deposits, withdrawals, outside }) => {
-      auditor.finish({
+    reconcile: ({ ann = START, bob = START, frozen, transfers, deposits, withdrawals, outside }) => {
+      auditor.reconcile({
         members: [
           { member: 'ann', balanceMinor: ann },
           { member: 'bob', balanceMinor: bob },

@@ -56,8 +56,8 @@ describe('a transfer', () => {
     history.accepted('l1', LOOK, money(START + 10_00n), 'bob');
     history.hears('t', { kind: 'accepted', data: given('11', '10.00', START - 10_00n) });
     history.accepted('l2', LOOK, money(START + 10_00n), 'bob');
-    expect(history.finish(DONE)).toEqual([]);
-    expect(history.finish(DONE)).toEqual([]);
+    expect(history.reconcile(DONE)).toEqual([]);
+    expect(history.reconcile(DONE)).toEqual([]);
   });
 
   it('never comes and goes again', () => {
@@ -109,13 +109,13 @@ describe('a transfer', () => {
       history.hears('t', { kind: 'unknown' });
       history.accepted('l', LOOK, money(isIn ? START - 10_00n : START));
       history.accepted('l2', LOOK, money(isIn ? START + 10_00n : START), 'bob');
-      expect(history.finish(isIn ? DONE : {})).toEqual([]);
+      expect(history.reconcile(isIn ? DONE : {})).toEqual([]);
     }
   });
 
   it('that stayed without an answer and is not in the books comes no more', () => {
     history.sends('t', give('bob', '10'));
-    expect(history.finish({})).toEqual([]);
+    expect(history.reconcile({})).toEqual([]);
     history.accepted('l', LOOK, money(START + 10_00n), 'bob');
     expect(history.soFar()).toEqual(['drift l']);
   });
@@ -145,7 +145,7 @@ describe('a transfer', () => {
     ['gave a cent too much', { ...DONE, bob: START + 10_01n }, ['drift bob']],
   ])('is noticed in the books when it %s', (_says, end, found) => {
     gave();
-    expect(history.finish(end)).toEqual(found);
+    expect(history.reconcile(end)).toEqual(found);
   });
 
   it('is refused for want of money only when there is none', () => {
@@ -170,7 +170,7 @@ describe('a deposit', () => {
     history.accepted('l2', LOOK, money(START + 40_00n));
     history.accepted('d', { kind: 'deposits' }, { list: [announced('21', '50.00', '40.00')] });
     history.accepted('l3', LOOK, money(START + 40_00n));
-    expect(history.finish(DONE)).toEqual([]);
+    expect(history.reconcile(DONE)).toEqual([]);
   });
 
   it('is there for good once its member was told', () => {
@@ -183,9 +183,9 @@ describe('a deposit', () => {
   it.each([
     ['another amount is credited', announced('21', '50.00', '50.00')],
     ['its amount changes', announced('21', '51.00', '40.00')],
-  ])('is wrong when %s', (_says, told) => {
+  ])('is wrong when %s', (_says, reported) => {
     paid();
-    history.accepted('d', { kind: 'deposits' }, { list: [told] });
+    history.accepted('d', { kind: 'deposits' }, { list: [reported] });
     expect(history.soFar()).toEqual(['wrong-reply d']);
   });
 
@@ -202,7 +202,7 @@ describe('a deposit', () => {
       history.sends('p', payFor('21', '40.00'));
       history.accepted('l', LOOK, money(isPaid ? START + 40_00n : START));
       const unpaid = { ...DEPOSIT, paidMinor: undefined };
-      expect(history.finish(isPaid ? DONE : { deposits: [unpaid] })).toEqual([]);
+      expect(history.reconcile(isPaid ? DONE : { deposits: [unpaid] })).toEqual([]);
     }
   });
 
@@ -224,7 +224,7 @@ describe('a deposit', () => {
     ['is there twice', { ...DONE, ann: START + 80_00n, deposits: [DEPOSIT, DEPOSIT] }, ['doubled 21']],
   ])('is noticed in the books when it %s', (_says, end, found) => {
     paid();
-    expect(history.finish(end)).toEqual(found);
+    expect(history.reconcile(end)).toEqual(found);
   });
 
   it.each<[string, Act, Partial<typeof DEPOSIT>[], string[]]>([
@@ -236,11 +236,11 @@ describe('a deposit', () => {
   ])('that is found for a request without an answer may be %s', (_says, act, orders, found) => {
     history.sends('a', act);
     const deposits = orders.map((order) => ({ ...DEPOSIT, paidMinor: undefined, ...order }));
-    expect(history.finish({ deposits })).toEqual(found);
+    expect(history.reconcile({ deposits })).toEqual(found);
   });
 
   it('is noticed when money came for no order', () => {
-    expect(history.finish({ outside: [{ ...CAME, orderId: '99' }] })).toEqual(['lost 99']);
+    expect(history.reconcile({ outside: [{ ...CAME, orderId: '99' }] })).toEqual(['lost 99']);
   });
 });
 
@@ -259,10 +259,10 @@ describe('a withdrawal', () => {
   it('leaves at once, and is gone when paid', () => {
     ask();
     history.accepted('l', LOOK, money(START - 30_00n));
-    expect(history.finish(PENDING)).toEqual([]);
+    expect(history.reconcile(PENDING)).toEqual([]);
     seen('s', 'paid');
     history.accepted('l2', LOOK, money(START - 30_00n));
-    expect(history.finish(PAID)).toEqual([]);
+    expect(history.reconcile(PAID)).toEqual([]);
   });
 
   it('comes back when refused, at any time, and stays', () => {
@@ -284,9 +284,9 @@ describe('a withdrawal', () => {
 
   it('that is pending at a look may come back afterwards', () => {
     ask();
-    expect(history.finish(PENDING)).toEqual([]);
+    expect(history.reconcile(PENDING)).toEqual([]);
     history.accepted('l', LOOK, money(START));
-    expect(history.finish(REFUSED)).toEqual([]);
+    expect(history.reconcile(REFUSED)).toEqual([]);
   });
 
   it('does not come back when paid', () => {
@@ -306,11 +306,11 @@ describe('a withdrawal', () => {
   it('may be without an answer, and is in the books or not', () => {
     history.sends('w', askFor('30'));
     history.accepted('l', LOOK, money(START - 30_00n));
-    expect(history.finish(PENDING)).toEqual([]);
+    expect(history.reconcile(PENDING)).toEqual([]);
     history = startWalletHistory();
     history.sends('w', askFor('30'));
     history.accepted('l', LOOK, money(START));
-    expect(history.finish({})).toEqual([]);
+    expect(history.reconcile({})).toEqual([]);
   });
 
   it.each<[string, WalletEnd, string[]]>([
@@ -330,12 +330,12 @@ describe('a withdrawal', () => {
     ['is another’s', { ...PAID, withdrawals: [{ ...WITHDRAWAL, member: 'bob' }] }, ['wrong-reply 31']],
   ])('is noticed in the books when it %s', (_says, end, found) => {
     ask();
-    expect(history.finish(end)).toEqual(found);
+    expect(history.reconcile(end)).toEqual(found);
   });
 
   it('is not paid once an operator was told that it is refused', () => {
     ask();
     history.accepted('o', { kind: 'decide', orderId: '31', decision: 'refuse' }, {}, 'clerk');
-    expect(history.finish(PAID)).toEqual(['lost 31']);
+    expect(history.reconcile(PAID)).toEqual(['lost 31']);
   });
 });

@@ -12,7 +12,7 @@ export const CANCELLED = 1;
 /** Met in the books that are being checked. */
 export const FOUND = 2;
 /** The books say it was cancelled. */
-export const CANCELLED_IN_BOOKS = 4;
+export const CANCELLED_IN_SNAPSHOT = 4;
 
 export type BetTable = {
   readonly count: () => number;

@@ -1,7 +1,7 @@
 import type { Difference } from '../observed/difference.ts';
 
 export type Differences = {
-  readonly add: (what: Difference['what'], at: string, says: string) => void;
+  readonly add: (what: Difference['what'], at: string, message: string) => void;
   readonly list: () => readonly Difference[];
 };
 
@@ -10,7 +10,7 @@ export type Differences = {
 export function createDifferences(): Differences {
   const found = new Map<string, Difference>();
   return {
-    add: (what, at, says) => void found.set(`${what} ${at} ${says}`, { what, at, says }),
+    add: (what, at, message) => void found.set(`${what} ${at} ${message}`, { what, at, message }),
     list: () => [...found.values()],
   };
 }

@@ -9,7 +9,7 @@ export type Member = {
   readonly open: Map<string, OpenOp>;
   /** The balance cannot be less than this until the next op; undefined where an op in doubt makes that
    *  unknown. */
-  leastMinor: bigint | undefined;
+  minBalanceMinor: bigint | undefined;
   /** True once a registration was answered or a slip of the member's was taken. */
   mustExist: boolean;
 };

@@ -9,18 +9,18 @@ export function record(
   open: OpenOp,
   changeMinor: bigint,
   placed: PlacedRows | undefined,
-  toldMinor: bigint,
+  reportedMinor: bigint,
 ): void {
   const { member, intent, doubt } = open;
-  if (toldMinor < 0n)
-    state.differences.add('negative', intent.op, `the balance told is ${hundredthsText(toldMinor)}`);
+  if (reportedMinor < 0n)
+    state.differences.add('negative', intent.op, `the balance reported is ${hundredthsText(reportedMinor)}`);
   if (doubt) {
     // Done at some time since it was sent: its balance was that of a moment that nobody knows.
     doubt.done ??= { changeMinor, placed };
     return;
   }
-  member.model.step({ op: intent.op, changeMinor, placed, toldMinor });
-  member.leastMinor = hasSpendingInDoubt(open) ? undefined : toldMinor;
+  member.model.step({ op: intent.op, changeMinor, placed, reportedMinor });
+  member.minBalanceMinor = hasSpendingInDoubt(open) ? undefined : reportedMinor;
 }
 
 /** Ops that take money: as long as one of them is in doubt, nobody knows what is left. */

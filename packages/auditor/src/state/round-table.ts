@@ -12,7 +12,7 @@ export type KnownRound = {
   seen: ObservedRound | undefined;
 };
 
-export type RoundBook = {
+export type RoundTable = {
   /** The round a reply or the books speak of; undefined, with a difference, when it was another game's or
    *  issue's. */
   readonly named: (roundId: string, gameId: number, issue: string, at: string) => KnownRound | undefined;
@@ -22,15 +22,15 @@ export type RoundBook = {
 };
 
 /** Keeps rounds under small numbers. A round has one id, one issue and one draw, for good. */
-export function createRoundBook(
+export function createRoundTable(
   prices: (gameId: number) => PriceList | undefined,
   differences: Differences,
-): RoundBook {
+): RoundTable {
   const rounds: KnownRound[] = [];
   const byId = new Map<string, KnownRound>();
   const byIssue = new Map<string, KnownRound>();
 
-  const named: RoundBook['named'] = (roundId, gameId, issue, at) => {
+  const named: RoundTable['named'] = (roundId, gameId, issue, at) => {
     const name = `${gameId} ${issue}`;
     const [before, sameIssue] = [byId.get(roundId), byIssue.get(name)];
     if (before && before === sameIssue) return before;

@@ -4,8 +4,8 @@ import { FAMILIES, type PriceList, priceListOf } from '../plays/price-list.ts';
 import { type BetTable, CANCELLED, createBetTable } from './bet-table.ts';
 import { createDifferences, type Differences } from './differences.ts';
 import type { Member, OpenOp } from './member.ts';
-import { createRoundBook, type KnownRound, type RoundBook } from './round-table.ts';
-import { createWalletBook, type WalletBook } from './wallet-orders.ts';
+import { createRoundTable, type KnownRound, type RoundTable } from './round-table.ts';
+import { createWalletOrders, type WalletOrders } from './wallet-orders.ts';
 
 /** A game that may be bet on. `rtpE4` is its target return x 10 000; 9700 unless told. */
 export type AuditedGame = {
@@ -19,12 +19,12 @@ export type State = {
   readonly startMinor: bigint;
   readonly differences: Differences;
   readonly bets: BetTable;
-  readonly rounds: RoundBook;
+  readonly rounds: RoundTable;
   /** The first row of each slip that was taken, by its member, round and key. */
   readonly slips: Map<string, number>;
   /** Cancellations that were answered for bets nobody has told of, by bet. */
-  readonly strayCancels: Map<string, OpenOp>;
-  readonly wallet: WalletBook;
+  readonly unmatchedCancels: Map<string, OpenOp>;
+  readonly wallet: WalletOrders;
   readonly prices: (gameId: number) => PriceList | undefined;
   readonly member: (name: string) => Member;
   readonly findMember: (name: string) => Member | undefined;
@@ -37,7 +37,7 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>): S
   const differences = createDifferences();
   const prices = pricesOf(games);
   const bets = createBetTable();
-  const rounds = createRoundBook(prices, differences);
+  const rounds = createRoundTable(prices, differences);
   const byName = new Map<string, Member>();
   const members: Member[] = [];
 
@@ -68,7 +68,7 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>): S
       name,
       model: createLedgerModel(startMinor, owedInAll),
       open: new Map(),
-      leastMinor: startMinor,
+      minBalanceMinor: startMinor,
       mustExist: false,
     };
     members.push(made);
@@ -81,8 +81,8 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>): S
     bets,
     rounds,
     slips: new Map(),
-    strayCancels: new Map(),
-    wallet: createWalletBook(),
+    unmatchedCancels: new Map(),
+    wallet: createWalletOrders(),
     prices,
     member,
     findMember: (name) => byName.get(name),

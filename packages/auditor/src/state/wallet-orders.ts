@@ -27,35 +27,35 @@ export type KnownWithdrawal = {
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly back: Expected;
-  told: 'pending' | 'paid' | 'refused';
+  reported: 'pending' | 'paid' | 'refused';
 };
 
 /** What is known of the wallet, by order. */
-export type WalletBook = {
+export type WalletOrders = {
   readonly transfers: Map<string, KnownTransfer>;
   readonly deposits: Map<string, KnownDeposit>;
   readonly withdrawals: Map<string, KnownWithdrawal>;
   /** What ops that are not answered yet would bring to somebody, by op. */
-  readonly coming: Map<string, Expected>;
+  readonly outstanding: Map<string, Expected>;
   /** Operators' acknowledged decisions, by order. */
   readonly decisions: Map<string, { approvals: number; refusals: number }>;
 };
 
-export const createWalletBook = (): WalletBook => ({
+export const createWalletOrders = (): WalletOrders => ({
   transfers: new Map(),
   deposits: new Map(),
   withdrawals: new Map(),
-  coming: new Map(),
+  outstanding: new Map(),
   decisions: new Map(),
 });
 
 /** Writes down that a withdrawal was asked for; from then on it may come back. */
 export function addWithdrawal(
-  { withdrawals }: WalletBook,
+  { withdrawals }: WalletOrders,
   orderId: string,
-  withdrawal: Omit<KnownWithdrawal, 'back' | 'told'>,
+  withdrawal: Omit<KnownWithdrawal, 'back' | 'reported'>,
 ): KnownWithdrawal {
-  const made: KnownWithdrawal = { ...withdrawal, back: { minor: undefined }, told: 'pending' };
+  const made: KnownWithdrawal = { ...withdrawal, back: { minor: undefined }, reported: 'pending' };
   withdrawals.set(orderId, made);
   withdrawal.member.model.expect(made.back);
   return made;

@@ -7,21 +7,21 @@ import { checkBooks } from '@tessera/server/ops/check-books';
 
 import type { Rig } from '../rig/rig.ts';
 import { waitUntilSettled } from '../rig/until-settled.ts';
-import { type Acknowledged, findLost } from './find-lost-bets.ts';
+import { type Acknowledged, findLostBets } from './find-lost-bets.ts';
 import type { JournalReader } from './read-journals.ts';
-import { readBooks } from './read-snapshot.ts';
-import { waitUntilRailIsQuiet } from './until-rail-settled.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import { waitUntilRailSettled } from './until-rail-settled.ts';
 
 /** What a look at the books has found. */
 export type Finding = {
   readonly what: Difference['what'] | 'invariant' | 'late-round' | 'late-money';
-  readonly says: string;
+  readonly message: string;
 };
 
-export type Evidence = {
+export type Audit = {
   /** Looks at everything while nobody bets; gives what is wrong and was not before, which should be nothing.
    *  Cost: reads every table once, and the journals since the last look. */
-  readonly look: () => Promise<readonly Finding[]>;
+  readonly run: () => Promise<readonly Finding[]>;
   readonly invariantQueries: () => number;
 };
 
@@ -29,7 +29,7 @@ export type Evidence = {
  *  look-up of every acknowledged bet, and an auditor who works out from the clients' journals alone what the
  *  books should say.
  *  Units: playBalance decimal text. */
-export function gatherEvidence(rig: Rig, journals: JournalReader, playBalance: string): Evidence {
+export function createAudit(rig: Rig, journals: JournalReader, playBalance: string): Audit {
   const start = parseMoney(playBalance);
   if (!start.ok) throw new Error(`${playBalance} is no amount`);
   const games = GAMES.map(({ id, family, rtpE4 }) => ({ gameId: id, family, rtpE4 }));
@@ -37,18 +37,18 @@ export function gatherEvidence(rig: Rig, journals: JournalReader, playBalance: s
   let queries = 0;
   let told = 0;
 
-  const checkPromises = async function* (): AsyncGenerator<Finding> {
+  const checkInvariants = async function* (): AsyncGenerator<Finding> {
     for await (const { name, count, first } of checkBooks(rig.database.owner())) {
       queries += 1;
-      if (count > 0n) yield { what: 'invariant', says: `${name} (${count}): ${JSON.stringify(first)}` };
+      if (count > 0n) yield { what: 'invariant', message: `${name} (${count}): ${JSON.stringify(first)}` };
     }
   };
   const readJournals = (): Acknowledged[] => {
     const bets: Acknowledged[] = [];
     for (const line of journals.read()) {
-      if ('intent' in line) auditor.intends(line.intent);
+      if ('intent' in line) auditor.recordIntent(line.intent);
       else {
-        auditor.learns(line.op, line.outcome);
+        auditor.recordOutcome(line.op, line.outcome);
         bets.push(...betsIn(line.op, line.outcome));
       }
     }
@@ -56,26 +56,26 @@ export function gatherEvidence(rig: Rig, journals: JournalReader, playBalance: s
   };
   return {
     invariantQueries: () => queries,
-    look: async () => {
+    run: async () => {
       const owner = rig.database.owner();
       const found: Finding[] = [];
       await waitUntilSettled(owner).catch((error: unknown) =>
-        found.push({ what: 'late-round', says: String(error) }),
+        found.push({ what: 'late-round', message: String(error) }),
       );
-      await waitUntilRailIsQuiet(owner, rig.cashierJournal).catch((error: unknown) =>
-        found.push({ what: 'late-money', says: String(error) }),
+      await waitUntilRailSettled(owner, rig.cashierJournal).catch((error: unknown) =>
+        found.push({ what: 'late-money', message: String(error) }),
       );
-      for await (const finding of checkPromises()) found.push(finding);
-      const lost = await findLost(owner, readJournals());
+      for await (const finding of checkInvariants()) found.push(finding);
+      const lost = await findLostBets(owner, readJournals());
       for (const { id, member } of lost)
-        found.push({ what: 'lost', says: `bet ${id} of ${member} was acknowledged and is not there` });
-      const differences = auditor.finish(await readBooks(owner, rig.folder, rig.cashierJournal));
+        found.push({ what: 'lost', message: `bet ${id} of ${member} was acknowledged and is not there` });
+      const differences = auditor.reconcile(await readSnapshot(owner, rig.folder, rig.cashierJournal));
       // What two have found is one loss.
       const isKnown = ({ what, at }: Difference): boolean =>
         what === 'lost' && lost.some(({ id }) => id === at);
       for (const difference of differences.slice(told))
         if (!isKnown(difference))
-          found.push({ what: difference.what, says: `${difference.at}: ${difference.says}` });
+          found.push({ what: difference.what, message: `${difference.at}: ${difference.message}` });
       told = differences.length;
       return found;
     },

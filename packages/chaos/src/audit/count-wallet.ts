@@ -6,7 +6,7 @@ export type WalletCounts = {
   /** Deposits whose money came, and which of them with another amount than was announced. */
   readonly credited: number;
   readonly otherAmounts: number;
-  readonly paidOut: number;
+  readonly disbursed: number;
   readonly refused: number;
   readonly waiting: number;
   /** What comparing the cashier's list with ours has found, by kind. */
@@ -18,7 +18,7 @@ const NOTHING: WalletCounts = {
   deposits: 0,
   credited: 0,
   otherAmounts: 0,
-  paidOut: 0,
+  disbursed: 0,
   refused: 0,
   waiting: 0,
   findings: {},
@@ -33,7 +33,7 @@ export async function countWallet(owner: pg.Pool): Promise<WalletCounts> {
          count(*) filter (where status = 'completed' and paid_minor <> amount_minor)::int as "otherAmounts"
        from deposits
      ) d, (
-       select count(*) filter (where state = 'paid')::int as "paidOut",
+       select count(*) filter (where state = 'paid')::int as "disbursed",
          count(*) filter (where state = 'refused')::int as refused,
          count(*) filter (where state in ('review', 'approved'))::int as waiting
        from withdrawals

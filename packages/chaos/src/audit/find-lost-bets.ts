@@ -7,7 +7,7 @@ const PART = 5_000;
 
 /** The bets among these that the database does not have under that member: lost.
  *  Cost: an index look-up a bet, 5,000 a trip. */
-export async function findLost(owner: pg.Pool, bets: readonly Acknowledged[]): Promise<Acknowledged[]> {
+export async function findLostBets(owner: pg.Pool, bets: readonly Acknowledged[]): Promise<Acknowledged[]> {
   const lost: Acknowledged[] = [];
   for (let at = 0; at < bets.length; at += PART) {
     const part = bets.slice(at, at + PART);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type pg from 'pg';
 
-import type { Books, ObservedBet, ObservedRound } from '@tessera/auditor/observed/snapshot';
+import type { Snapshot, ObservedBet, ObservedRound } from '@tessera/auditor/observed/snapshot';
 import { formatOdds } from '@tessera/domain/odds';
 
 import { appendLines, linesFrom } from '../load/journal.ts';
@@ -14,7 +14,7 @@ import {
   frozenOf,
   withdrawalOf,
   WITHDRAWALS,
-  readOutside,
+  readRailMovements,
   transferOf,
   TRANSFERS,
 } from './read-wallet.ts';
@@ -73,8 +73,12 @@ type BetRow = Pick<
 /** Reads the whole books of one moment, and what the cashier has written down, into files beside the
  *  journals, from which they are then walked through.
  *  Cost: every round and bet once; memory for a page of them. */
-export async function readBooks(owner: pg.Pool, folder: string, cashierJournal: string): Promise<Books> {
-  const fileOf = (name: string): string => path.join(folder, `books-${name}.jsonl`);
+export async function readSnapshot(
+  owner: pg.Pool,
+  folder: string,
+  cashierJournal: string,
+): Promise<Snapshot> {
+  const fileOf = (name: string): string => path.join(folder, `snapshot-${name}.jsonl`);
   const client = await owner.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -85,7 +89,7 @@ export async function readBooks(owner: pg.Pool, folder: string, cashierJournal: 
     return {
       members: walk<
         { member: string; balance: string },
-        Books['members'] extends Iterable<infer M> ? M : never
+        Snapshot['members'] extends Iterable<infer M> ? M : never
       >(fileOf('members'), ({ member, balance }) => ({ member, balanceMinor: BigInt(balance) })),
       rounds: walk<ObservedRound, ObservedRound>(fileOf('rounds'), (round) => round),
       bets: walk<BetRow, ObservedBet>(fileOf('bets'), betOf),
@@ -95,7 +99,7 @@ export async function readBooks(owner: pg.Pool, folder: string, cashierJournal: 
         transfers: walk(fileOf('transfers'), transferOf),
         deposits: walk(fileOf('deposits'), depositOf),
         withdrawals: walk(fileOf('withdrawals'), withdrawalOf),
-        outside: readOutside(cashierJournal),
+        outside: readRailMovements(cashierJournal),
       },
     };
   } finally {

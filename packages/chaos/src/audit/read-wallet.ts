@@ -73,7 +73,7 @@ type Fact = {
 };
 
 /** What the cashier has written down by itself: an independent witness of all money that came and went. */
-export function readOutside(journal: string): RailMovement[] {
+export function readRailMovements(journal: string): RailMovement[] {
   const lines = readFileSync(journal, 'utf8').split('\n').slice(0, -1);
   return lines.flatMap((line) => {
     const { movement } = JSON.parse(line) as Fact;

@@ -2,34 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-import { readOutside } from './read-wallet.ts';
+import { readRailMovements } from './read-wallet.ts';
 
 const POLL_MS = 200;
 /** A callback waits for up to a minute after its listener was away, and a list is compared every half
  *  minute. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 const UNDER_WAY = `
   select (select count(*)::int from withdrawals where state = 'approved') as approved,
     (select count(*)::int from unnest($1::text[]) moved (id)
-     where not exists (select from rail_movements m where m.id = moved.id)) as untold`;
+     where not exists (select from rail_movements m where m.id = moved.id)) as missing`;
 
 /** Waits until the servers know of everything that has moved at the cashier, and every approved withdrawal
  *  has moved. It refuses to wait for longer than a minute and a half: money has then been lost on the way. */
-export async function waitUntilRailIsQuiet(
+export async function waitUntilRailSettled(
   owner: pg.Pool,
   cashierJournal: string,
-  patienceMs = PATIENCE_MS,
+  patienceMs = TIMEOUT_MS,
 ): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const moved = readOutside(cashierJournal).map(({ movementId }) => movementId);
-    const { rows } = await owner.query<{ approved: number; untold: number }>(UNDER_WAY, [moved]);
-    const { approved = 0, untold = 0 } = rows[0] ?? {};
-    if (approved + untold === 0) return;
+    const moved = readRailMovements(cashierJournal).map(({ movementId }) => movementId);
+    const { rows } = await owner.query<{ approved: number; missing: number }>(UNDER_WAY, [moved]);
+    const { approved = 0, missing = 0 } = rows[0] ?? {};
+    if (approved + missing === 0) return;
     if (performance.now() > deadline)
       throw new Error(
-        `after ${patienceMs} ms ${approved} approved withdrawals are not paid and ${untold} movements are not known`,
+        `after ${patienceMs} ms ${approved} approved withdrawals are not paid and ${missing} movements are not known`,
       );
     await sleep(POLL_MS);
   }

@@ -9,7 +9,7 @@ import type { Failpoint } from '@tessera/server/kernel/failpoint';
 export type FaultKind = 'kill' | 'throw' | { readonly blockMs: number };
 
 /** From now on, after `skip` passes of the point, the next `times` ones fire. */
-export type Order = {
+export type FailpointOrder = {
   readonly point: Failpoint;
   readonly times: number;
   readonly skip?: number;
@@ -18,14 +18,14 @@ export type Order = {
 
 /** What a fault build is told over its channel; it answers with the number once it is armed. Each firing is a
  *  line in `log` before it happens, so that the counts outlive the process. */
-export type ArmMessage = { readonly arm: number; readonly log: string; readonly order: Order };
+export type ArmMessage = { readonly arm: number; readonly log: string; readonly order: FailpointOrder };
 
 let messages = 0;
 
 /** Arms a point in a process that runs a fault build and was spawned with a channel ("ipc"). Told at once
  *  after the spawn, it holds for points of the start too.  Refuses: a process that ends before it has
  *  answered. */
-export async function armProcess(child: ChildProcess, log: string, order: Order): Promise<void> {
+export async function armProcess(child: ChildProcess, log: string, order: FailpointOrder): Promise<void> {
   const message: ArmMessage = { arm: ++messages, log, order };
   const given = new AbortController();
   const armed = (async () => {
@@ -54,7 +54,7 @@ export function firedIn(log: string): Partial<Record<Failpoint, number>> {
 }
 
 /** Points that are passed only when a first start makes something. */
-export const STARTING: ReadonlySet<Failpoint> = new Set([
+export const ON_FIRST_START: ReadonlySet<Failpoint> = new Set([
   'chain-made',
   'chain-announced',
   'chain-witnessed',
@@ -65,7 +65,11 @@ export const STARTING: ReadonlySet<Failpoint> = new Set([
 
 /** Points that are passed only when a round is called off, which takes a lost source or a keeper that has
  *  seen another record; no ordinary run comes by. */
-export const RARE: ReadonlySet<Failpoint> = new Set(['void-marked', 'void-stored', 'index-abandoned']);
+export const ON_VOID_ROUND: ReadonlySet<Failpoint> = new Set([
+  'void-marked',
+  'void-stored',
+  'index-abandoned',
+]);
 
 /** In which process a point lies. Both fairness processes write a journal and secrets. */
 export function processesOf(point: Failpoint): readonly ('server' | 'keeper' | 'witness')[] {

@@ -104,8 +104,8 @@ describe('a patch', { timeout: 30_000 }, () => {
       { file: 'packages/web/src/app/boot.ts', find: 'import', replace: '' },
       'no part',
     ],
-  ])('%s makes no build', async (_name, patch, says) => {
-    await expect(build({ patches: [patch] })).rejects.toThrow(says);
+  ])('%s makes no build', async (_name, patch, message) => {
+    await expect(build({ patches: [patch] })).rejects.toThrow(message);
   });
 
   test('changes what is built', async () => {

@@ -14,9 +14,9 @@ export type BuildOptions = {
 };
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const ARMED_ENTRY = 'packages/chaos/src/build/failpoint-server.ts';
+const FAILPOINT_ENTRY = 'packages/chaos/src/build/failpoint-server.ts';
 /** What the program finds by its own place: see the server's folders.ts. */
-const BESIDE = ['node_modules', 'packages/server/migrations', 'packages/server/src', 'packages/web'];
+const LINKED = ['node_modules', 'packages/server/migrations', 'packages/server/src', 'packages/web'];
 
 /** Builds the server's program into a folder of its own, by the same rules as what is built for use, and
  *  gives its file. The folder may lie anywhere; the build lives as long as the sources beside it.
@@ -25,8 +25,8 @@ export async function buildServerInto(folder: string, options: BuildOptions = {}
   const { hasFailpoints = false, patches = [] } = options;
   const dir = path.join(folder, 'packages/server/dist');
   mkdirSync(dir, { recursive: true });
-  await bundleServer({ dir, hasFailpoints, patches, ...(hasFailpoints ? { input: ARMED_ENTRY } : {}) });
-  for (const name of BESIDE) linkTo(path.join(ROOT, name), path.join(folder, name));
+  await bundleServer({ dir, hasFailpoints, patches, ...(hasFailpoints ? { input: FAILPOINT_ENTRY } : {}) });
+  for (const name of LINKED) linkTo(path.join(ROOT, name), path.join(folder, name));
   return path.join(dir, 'main.js');
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { armFailpoints, type Failpoint } from '@tessera/server/kernel/failpoint';
 
-import type { ArmMessage, FaultKind, Order } from './arm-failpoints.ts';
+import type { ArmMessage, FaultKind, FailpointOrder } from './arm-failpoints.ts';
 
 // The entry of a fault build: the server's whole program, with fault points that its parent arms while it
 // runs. Without a parent that speaks to it, it is the ordinary program.
@@ -25,7 +25,7 @@ process.channel?.unref();
 if (process.channel) await sleep(FIRST_WORDS_MS);
 await import('@tessera/server/main');
 
-function add(log: string, { point, times, skip = 0, how }: Order): void {
+function add(log: string, { point, times, skip = 0, how }: FailpointOrder): void {
   armed.set(point, [...(armed.get(point) ?? []), { log, how, skip, times }]);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Fault } from '../rig/fault.ts';
 import { sameRounds } from './same-rounds.ts';
-import { missingFaketime, skewClock } from './skew.ts';
+import { whyNoFaketime, skewClock } from './skew.ts';
 
 /** What a server may show wrongly after its clock was moved: it asks the database for the time every five
  *  seconds, and takes the new time of day within one. */
@@ -16,7 +16,7 @@ const skewed = (name: string, steps: readonly number[]): Fault => ({
   name: `the clock of a server ${name}`,
   recovers: 'nothing',
   isLong: true,
-  missing: missingFaketime,
+  missing: whyNoFaketime,
   inject: async (rig, random) => {
     const server = random.pick(rig.servers);
     const clock = skewClock(rig.folder, steps[0] ?? 0);
@@ -32,7 +32,7 @@ const skewed = (name: string, steps: readonly number[]): Fault => ({
       await server.stop();
       await server.start();
     }
-    rig.harmEnds(server.node);
+    rig.faultEnds(server.node);
   },
 });
 

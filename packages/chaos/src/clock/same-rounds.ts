@@ -5,7 +5,7 @@ import type { ServerHandle } from '../rig/rig.ts';
 
 type Row = { readonly id: number; readonly game_no: string | null; readonly closes_at_ms: number | null };
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 /** Two servers are asked one after the other, and a round may end in between: then they are asked again. */
 const TRIES = 5;
 
@@ -16,7 +16,7 @@ export async function sameRounds(servers: readonly ServerHandle[], forMs: number
   try {
     while (performance.now() < until) {
       await compare(clients);
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
   } finally {
     for (const client of clients) client.close();
@@ -28,7 +28,7 @@ async function compare(clients: readonly HttpClient[]): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     said = await Promise.all(clients.map(onSale));
     if (new Set(said).size === 1) return;
-    await sleep(LOOK_MS / 2);
+    await sleep(POLL_MS / 2);
   }
   throw new Error(`the servers do not have the same rounds on sale: ${said.join(' against ')}`);
 }

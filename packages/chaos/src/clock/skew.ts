@@ -13,14 +13,14 @@ const LIB = '/usr/lib';
 const LIBRARY = path.join('faketime', 'libfaketime.so.1');
 
 /** Why no clock can be skewed here; nothing when it can. */
-export const missingFaketime = (): string | undefined =>
+export const whyNoFaketime = (): string | undefined =>
   library() === undefined ? 'libfaketime is not installed (apt-get install faketime)' : undefined;
 
 /** Lies about the time of day alone: what a process measures by its monotonic clock stays true, as on a
  *  machine whose clock is wrong. */
 export function skewClock(folder: string, aheadS: number): SkewedClock {
   const preload = library();
-  if (preload === undefined) throw new Error(missingFaketime());
+  if (preload === undefined) throw new Error(whyNoFaketime());
   const file = path.join(folder, 'clock-ahead');
   const set = (seconds: number): void =>
     writeFileSync(file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s\n`);

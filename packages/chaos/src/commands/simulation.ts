@@ -44,7 +44,16 @@ export async function proveSimulation(
 ): Promise<boolean> {
   const random = seeded(first);
   let left = wholeOf(count);
-  const sum = { seeds: 0, rounds: 0, bets: 0, accepted: 0, refused: 0, faults: 0, differences: 0, breaks: 0 };
+  const sum = {
+    seeds: 0,
+    rounds: 0,
+    bets: 0,
+    accepted: 0,
+    refused: 0,
+    faults: 0,
+    differences: 0,
+    violations: 0,
+  };
   while (left > 0) {
     const rounds = Math.min(ROUNDS_A_RUN, left);
     const report = await simulate({ seed: random.fork(`run ${sum.seeds}`).seed, rounds });
@@ -56,11 +65,11 @@ export async function proveSimulation(
     sum.refused += report.ops.refused;
     sum.faults += Object.values(report.faults).reduce((all, each) => all + each, 0);
     sum.differences += report.differences.length;
-    sum.breaks += report.breaks.length + report.ops.unknown;
+    sum.violations += report.violations.length + report.ops.unknown;
     left -= rounds;
   }
   say(JSON.stringify({ mode: 'simulations', ...sum }));
-  return sum.differences + sum.breaks === 0;
+  return sum.differences + sum.violations === 0;
 }
 
 /** Plays the simulation of one seed again. */
@@ -71,10 +80,10 @@ export async function proveSeed(seed: bigint, rounds: number, say: Say): Promise
 }
 
 function tellSimulation(report: SimulationReport, say: Say): void {
-  for (const { what, at, says } of report.differences) say(`WRONG ${what}: ${at}: ${says}`);
-  for (const says of report.breaks) say(`WRONG ${says}`);
+  for (const { what, at, message } of report.differences) say(`WRONG ${what}: ${at}: ${message}`);
+  for (const message of report.violations) say(`WRONG ${message}`);
   if (hasFailed(report)) say(`to see it again: ${report.replay}`);
-  say(JSON.stringify({ mode: 'simulation', ...report, points: undefined }));
+  say(JSON.stringify({ mode: 'simulation', ...report, failpoints: undefined }));
 }
 
 function wholeOf(text: string): number {

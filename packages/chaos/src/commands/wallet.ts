@@ -1,12 +1,12 @@
 import { seeded } from '@tessera/simulator/seeded';
 
-import type { Arena } from '../races/race-fixture.ts';
+import type { RaceFixture } from '../races/race-fixture.ts';
 import { raceWithdrawals, raceTransfers } from '../races/races.ts';
-import type { OwnRig } from '../rig/start-rig.ts';
+import type { ManagedRig } from '../rig/start-rig.ts';
 import { openRelay } from '../wallet/callback-relay.ts';
-import { stormCallbacks } from '../wallet/callbacks.ts';
+import { sendCallbackStorm } from '../wallet/callbacks.ts';
 import { sendHostile } from '../wallet/hostile.ts';
-import { brokenBooks, onWalletRig } from '../wallet/wallet-rig.ts';
+import { findViolations, onWalletRig } from '../wallet/wallet-rig.ts';
 
 type Say = (text: string) => void;
 
@@ -20,12 +20,12 @@ const MEMBERS = 64;
  *  how many went through, and gives whether it was always as many as it must be. */
 export function proveRaces([count]: readonly string[], seed: bigint, say: Say): Promise<boolean> {
   const rounds = wholeOf(count ?? String(ROUNDS));
-  return onWalletRig(2, async (arena, rig) => {
-    const transfers = await raceTransfers(arena, rounds, seeded(seed));
+  return onWalletRig(2, async (fixture, rig) => {
+    const transfers = await raceTransfers(fixture, rounds, seeded(seed));
     say(JSON.stringify({ mode: 'races transfer', ...transfers }));
-    const withdrawals = await raceWithdrawals(arena, rounds);
+    const withdrawals = await raceWithdrawals(fixture, rounds);
     say(JSON.stringify({ mode: 'races withdraw', ...withdrawals }));
-    const broken = await brokenBooks(rig);
+    const broken = await findViolations(rig);
     say(JSON.stringify({ mode: 'races', seed: seedText(seed), broken }));
     return transfers.wrong.length + withdrawals.wrong.length + broken.length === 0;
   });
@@ -39,8 +39,8 @@ export async function proveCallbacks([count]: readonly string[], seed: bigint, s
   const kills = Math.max(1, Math.round((movements * KILLS) / MOVEMENTS));
   const suppressed = Math.max(1, Math.round((movements * SUPPRESSED_E4) / 10_000));
   const relay = await openRelay(seeded(seed).fork('relay'));
-  const run = async (arena: Arena, rig: OwnRig): Promise<boolean> => {
-    const storm = await stormCallbacks(arena, rig, relay, { movements, kills, suppressed, seed, say });
+  const run = async (fixture: RaceFixture, rig: ManagedRig): Promise<boolean> => {
+    const storm = await sendCallbackStorm(fixture, rig, relay, { movements, kills, suppressed, seed, say });
     say(JSON.stringify({ mode: 'callbacks', seed: seedText(seed), ...storm }));
     const { wrong, missed, alsoFound, broken } = storm;
     return wrong + missed + alsoFound.length + broken.length === 0;
@@ -51,8 +51,8 @@ export async function proveCallbacks([count]: readonly string[], seed: bigint, s
 /** Hostile amounts in every field of money over the wire: gives whether none was taken, made a fault or moved
  *  money. */
 export const proveHostile = (say: Say): Promise<boolean> =>
-  onWalletRig(2, async (arena, rig) => {
-    const { wrong, ...hostile } = await sendHostile(arena, rig);
+  onWalletRig(2, async (fixture, rig) => {
+    const { wrong, ...hostile } = await sendHostile(fixture, rig);
     say(JSON.stringify({ mode: 'hostile', ...hostile, wrong: wrong.slice(0, 20), wrongs: wrong.length }));
     return wrong.length + hostile.postings + hostile.broken.length === 0;
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Control } from './control.ts';
-import type { Stage, StageMember } from './fixture.ts';
+import type { ControlFixture, ControlMember } from './fixture.ts';
 
 const BETTING_MS = 1_500;
 const KILLS = 2;
@@ -11,7 +11,7 @@ const KILLS = 2;
  *  second is gone. */
 export const asynchronousCommit: Control = {
   name: 'asynchronous-commit',
-  sabotage: [
+  patches: [
     {
       file: 'packages/server/src/db/durability.ts',
       find: `if (!['on', 'remote_apply'].includes(settings.synchronous_commit)) off.push('synchronous_commit');`,
@@ -23,12 +23,12 @@ export const asynchronousCommit: Control = {
       replace: `'lock_timeout=2000', 'synchronous_commit=off',`,
     },
   ],
-  check: async (stage) => {
+  check: async (fixture) => {
     let [acknowledged, lost] = [0, 0];
     // Once something is lost the rest of the run proves nothing more: rounds may be gone too.
     for (let kill = 0; kill < KILLS && lost === 0; kill++) {
-      const slips = await betUntilKilled(stage);
-      const found = await stage.read<{ id: bigint }>('select id from bets where id = any($1::bigint[])', [
+      const slips = await betUntilKilled(fixture);
+      const found = await fixture.read<{ id: bigint }>('select id from bets where id = any($1::bigint[])', [
         slips,
       ]);
       acknowledged += slips.length;
@@ -41,15 +41,15 @@ export const asynchronousCommit: Control = {
 
 /** Bets as fast as answers come and kills the database meanwhile; gives the bets that were acknowledged, as
  *  their replies named them. The database serves again afterwards. */
-async function betUntilKilled(stage: Stage): Promise<string[]> {
-  const { rig, members, games } = stage;
-  const rounds = await Promise.all(games.map((game) => stage.soldFor(game, 2 * BETTING_MS)));
+async function betUntilKilled(fixture: ControlFixture): Promise<string[]> {
+  const { rig, members, games } = fixture;
+  const rounds = await Promise.all(games.map((game) => fixture.soldFor(game, 2 * BETTING_MS)));
   const acknowledged: string[] = [];
   let isKilled = false;
-  const live = async (member: StageMember, at: number): Promise<void> => {
+  const live = async (member: ControlMember, at: number): Promise<void> => {
     const round = rounds[at % rounds.length];
     while (round && !isKilled) {
-      const outcome = await stage.send(at % 2, stage.slip(member, round, { numbers: [10] }));
+      const outcome = await fixture.send(at % 2, fixture.slip(member, round, { numbers: [10] }));
       if (outcome.kind === 'accepted') acknowledged.push((outcome.data as { order_no: string }).order_no);
       // Its issue closed while the database was away.
       else if (outcome.kind === 'refused') return;

@@ -8,30 +8,30 @@ const HELD_UP_MS = 1_500;
  *  for. */
 export const closeWithoutLock: Control = {
   name: 'close-without-lock',
-  sabotage: [
+  patches: [
     {
       file: 'packages/server/src/bet/bet-store.ts',
       find: 'select id from rounds where id = any($1::bigint[]) order by id for no key update',
       replace: 'select id from rounds where id = any($1::bigint[]) order by id',
     },
   ],
-  check: async (stage) => {
-    const { rig, members, games } = stage;
-    const round = await stage.soldFor(games[0] ?? 0, 2 * BEFORE_CLOSE_MS);
+  check: async (fixture) => {
+    const { rig, members, games } = fixture;
+    const round = await fixture.soldFor(games[0] ?? 0, 2 * BEFORE_CLOSE_MS);
     const [first, second] = members;
     if (!first || !second) throw new Error('there is nobody to play');
-    await stage.insist(1, stage.slip(first, round));
+    await fixture.insist(1, fixture.slip(first, round));
     await rig.servers[0]?.arm({ point: 'batch-read', times: 1, how: { blockMs: HELD_UP_MS } });
-    await stage.untilClose(round, -BEFORE_CLOSE_MS);
-    const late = await stage.insist(0, stage.slip(second, round));
+    await fixture.untilClose(round, -BEFORE_CLOSE_MS);
+    const late = await fixture.insist(0, fixture.slip(second, round));
     if (late.kind !== 'accepted') throw new Error(`the slip before the close is ${JSON.stringify(late)}`);
-    await stage.until('select from close_records where round_id = $1', [round.id]);
-    const [sealed] = await stage.read<{ n: number; leaves: number }>(
+    await fixture.until('select from close_records where round_id = $1', [round.id]);
+    const [sealed] = await fixture.read<{ n: number; leaves: number }>(
       `select q.leaf_count as n, (select count(*) from bets where round_id = $1)::int as leaves
        from close_records q where q.round_id = $1`,
       [round.id],
     );
-    const broken = await stage.brokenBooks();
+    const broken = await fixture.findViolations();
     return sealed?.n === sealed?.leaves
       ? broken
       : [`sealed with ${sealed?.n} bets of ${sealed?.leaves}`, ...broken];

@@ -16,8 +16,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the sabotage of a control', { timeout: 30_000 }, () => {
-  test.each(CONTROLS)('$name fits the sources as they are', async ({ name, sabotage, harm = [] }) => {
-    const patches = [...harm, ...sabotage];
+  test.each(CONTROLS)('$name fits the sources as they are', async (control) => {
+    const { name, basePatches = [] } = control;
+    const patches = [...basePatches, ...control.patches];
     const build = buildServerInto(path.join(folder, name), { hasFailpoints: true, patches });
     await expect(build).resolves.toContain(name);
   });

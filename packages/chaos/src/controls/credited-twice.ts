@@ -1,7 +1,7 @@
-import { payer } from '../load/payer.ts';
+import { cashierPayer } from '../load/payer.ts';
 import { insist, textIn } from '../races/race-fixture.ts';
 import type { Control } from './control.ts';
-import { FORGETFUL, tellAgain } from './redeliver-movement.ts';
+import { FORGET_DELIVERIES, redeliverMovement } from './redeliver-movement.ts';
 
 const CREDIT = 'packages/server/src/deposit/credit-deposit.ts';
 
@@ -10,8 +10,8 @@ const CREDIT = 'packages/server/src/deposit/credit-deposit.ts';
  *  are taken away. */
 export const creditedTwice: Control = {
   name: 'credited-twice',
-  sabotage: [
-    ...FORGETFUL,
+  patches: [
+    ...FORGET_DELIVERIES,
     { file: CREDIT, find: "if (!order || order.status === 'completed')", replace: 'if (!order)' },
     { file: CREDIT, find: 'key: `deposit:${orderId}`,', replace: 'key: `deposit:${orderId}:${ids.next()}`,' },
     {
@@ -20,21 +20,21 @@ export const creditedTwice: Control = {
       replace: 'await completeDeposit(tx, orderId, amountMinor);',
     },
   ],
-  check: async (stage) => {
-    const [member] = stage.members;
+  check: async (fixture) => {
+    const [member] = fixture.members;
     if (!member) throw new Error('there is nobody to pay');
-    const outcome = await insist({ servers: stage.clients }, member, { kind: 'recharge', amount: '50.00' });
+    const outcome = await insist({ servers: fixture.clients }, member, { kind: 'recharge', amount: '50.00' });
     const data = outcome.kind === 'accepted' ? outcome.data : undefined;
     const [orderId, payUrl] = [textIn(data, 'id'), textIn(data, 'pay_url')];
     if (orderId === undefined || !payUrl) throw new Error(`no deposit: ${JSON.stringify(outcome)}`);
-    await payer.send({ method: 'POST', path: payUrl, body: { pay: 'whole' } });
-    await stage.until(`select from deposits where id = $1 and status = 'completed'`, [orderId]);
-    const statuses = await tellAgain(stage.rig, orderId);
-    const [credits] = await stage.read<{ times: number }>(
+    await cashierPayer.send({ method: 'POST', path: payUrl, body: { pay: 'whole' } });
+    await fixture.until(`select from deposits where id = $1 and status = 'completed'`, [orderId]);
+    const statuses = await redeliverMovement(fixture.rig, orderId);
+    const [credits] = await fixture.read<{ times: number }>(
       `select count(*)::int as times from entries where kind = 'deposit' and ref_id = $1 and account_id > 4`,
       [orderId],
     );
-    const broken = await stage.brokenBooks();
+    const broken = await fixture.findViolations();
     if (statuses.some((status) => status !== 200))
       broken.push(`told again, it answers ${statuses.join(', ')}`);
     return credits?.times === 1 ? broken : [`one payment was credited ${credits?.times} times`, ...broken];

@@ -8,10 +8,10 @@ import { seeded } from '@tessera/simulator/seeded';
 import { createHttpClient, type HttpCall, type HttpClient } from '../load/http-client.ts';
 import { openMembers } from '../load/open-members.ts';
 import { readReply } from '../load/read-reply.ts';
-import { askUntilKnown } from '../load/retry-until-known.ts';
-import type { OwnRig } from '../rig/start-rig.ts';
+import { retryUntilKnown } from '../load/retry-until-known.ts';
+import type { ManagedRig } from '../rig/start-rig.ts';
 
-export type StageMember = { readonly name: string; readonly token: string };
+export type ControlMember = { readonly name: string; readonly token: string };
 export type SoldRound = {
   readonly id: bigint;
   readonly game_id: number;
@@ -22,9 +22,9 @@ type BetOptions = { readonly key?: string; readonly amount?: string; readonly nu
 
 /** A rig with some members and what a control needs to play on it. All rounds are of dice, and all bets on
  *  sums. */
-export type Stage = {
-  readonly rig: OwnRig;
-  readonly members: readonly StageMember[];
+export type ControlFixture = {
+  readonly rig: ManagedRig;
+  readonly members: readonly ControlMember[];
   /** A client for each server. */
   readonly clients: readonly HttpClient[];
   /** Games of dice, by number. */
@@ -34,7 +34,7 @@ export type Stage = {
   readonly soldFor: (gameId: number, leastMs: number) => Promise<SoldRound>;
   /** Waits until so long after (or before) a round's close by the database's clock.   Units: ms. */
   readonly untilClose: (round: SoldRound, afterMs: number) => Promise<void>;
-  readonly slip: (member: StageMember, round: SoldRound, options?: BetOptions) => HttpCall;
+  readonly slip: (member: ControlMember, round: SoldRound, options?: BetOptions) => HttpCall;
   readonly send: (server: number, call: HttpCall) => Promise<Outcome>;
   /** Sends a call and repeats it at the other server until its outcome is known. */
   readonly insist: (server: number, call: HttpCall) => Promise<Outcome>;
@@ -43,7 +43,7 @@ export type Stage = {
   /** Rows of a query past every server. */
   readonly read: <Row extends object>(query: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
   /** What the books break, a line for each promise. */
-  readonly brokenBooks: () => Promise<string[]>;
+  readonly findViolations: () => Promise<string[]>;
   readonly close: () => void;
 };
 
@@ -51,19 +51,25 @@ export type Stage = {
 const ALL_SUMS = Array.from({ length: 16 }, (_, at) => at + 3);
 /** How many play in each control. */
 export const MEMBERS = 16;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 
 /** Opens members on a running rig; `from`: how many were opened on it before. */
-export async function openStage(rig: OwnRig, playBalance: string, from = 0): Promise<Stage> {
+export async function openControlFixture(
+  rig: ManagedRig,
+  playBalance: string,
+  from = 0,
+): Promise<ControlFixture> {
   const members = await openMembers(rig.database, MEMBERS, playBalance, from);
   const clients = rig.servers.map(({ address }) => createHttpClient(address));
-  const read: Stage['read'] = async <Row extends object>(query: string, values: readonly unknown[] = []) =>
-    (await rig.database.owner().query<Row>(query, [...values])).rows;
+  const read: ControlFixture['read'] = async <Row extends object>(
+    query: string,
+    values: readonly unknown[] = [],
+  ) => (await rig.database.owner().query<Row>(query, [...values])).rows;
   const games = (await read<{ id: number }>(`select id from games where category = 'dice' order by id`)).map(
     ({ id }) => id,
   );
-  const send: Stage['send'] = async (server, call) => {
+  const send: ControlFixture['send'] = async (server, call) => {
     const reply = await clients[server]?.send(call).catch(() => undefined);
     return reply ? readReply(reply) : { kind: 'unknown' };
   };
@@ -75,7 +81,7 @@ export async function openStage(rig: OwnRig, playBalance: string, from = 0): Pro
     read,
     slip,
     send,
-    insist: async (server, call) => (await askUntilKnown(clients, call, server, seeded(1n))).outcome,
+    insist: async (server, call) => (await retryUntilKnown(clients, call, server, seeded(1n))).outcome,
     soldFor: (gameId, leastMs) => soldFor(read, gameId, leastMs),
     untilClose: async ({ id }, afterMs) => {
       const [left] = await read<{ ms: number }>(
@@ -85,7 +91,7 @@ export async function openStage(rig: OwnRig, playBalance: string, from = 0): Pro
       await sleep(Math.max(0, (left?.ms ?? 0) + afterMs));
     },
     until: async (query, values) => void (await until(read, query, values)),
-    brokenBooks: async () => {
+    findViolations: async () => {
       const broken: string[] = [];
       for await (const { name, count, first } of checkBooks(rig.database.owner()))
         if (count > 0n) broken.push(`${name} (${count}; ${first[0]?.what}: ${first[0]?.found})`);
@@ -95,7 +101,7 @@ export async function openStage(rig: OwnRig, playBalance: string, from = 0): Pro
   };
 }
 
-function slip(member: StageMember, round: SoldRound, options: BetOptions = {}): HttpCall {
+function slip(member: ControlMember, round: SoldRound, options: BetOptions = {}): HttpCall {
   const { key = randomUUID(), amount = '1.00', numbers = ALL_SUMS } = options;
   const lines = numbers.map((number) => ({ play: 'sum', number: String(number), amount }));
   const body = { game_id: round.game_id, game_no: round.issue, bet_content: lines };
@@ -107,18 +113,18 @@ const ON_SALE = `
   where game_id = $1 and opens_at <= clock_timestamp() and closes_at > clock_timestamp() + $2 * interval '1 ms'
     and state in ('scheduled', 'open') order by id limit 1`;
 
-async function soldFor(read: Stage['read'], gameId: number, leastMs: number): Promise<SoldRound> {
+async function soldFor(read: ControlFixture['read'], gameId: number, leastMs: number): Promise<SoldRound> {
   const [round] = await until<SoldRound>(read, ON_SALE, [gameId, leastMs]);
   if (!round) throw new Error('a query that has given rows has a first one');
   return round;
 }
 
 async function until<Row extends object>(
-  read: Stage['read'],
+  read: ControlFixture['read'],
   query: string,
   values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     const rows = await read<Row>(query, values);
     if (rows.length > 0) return rows;

@@ -8,7 +8,7 @@ const BATCH = 'packages/server/src/bet/place-batch.ts';
  *  the key is part of the bet's own row. */
 export const lateKey: Control = {
   name: 'late-key',
-  sabotage: [
+  patches: [
     {
       file: STORE,
       find: 't.id as slip_id, t.placed_at from bets t',
@@ -38,26 +38,26 @@ export const lateKey: Control = {
     return answers;`,
     },
   ],
-  unguard: [
+  schemaChanges: [
     `create table slip_keys (round_id bigint, account_id bigint, key uuid, body_hash uuid, slip_id bigint,
        placed_at timestamptz default now(), primary key (round_id, account_id, key))`,
     'grant select, insert on slip_keys to tessera_app',
   ],
-  check: async (stage) => {
-    const { rig, members, games } = stage;
-    const round = await stage.soldFor(games[0] ?? 0, 3_000);
+  check: async (fixture) => {
+    const { rig, members, games } = fixture;
+    const round = await fixture.soldFor(games[0] ?? 0, 3_000);
     const [member] = members;
     if (!member) throw new Error('there is nobody to play');
     await rig.servers[0]?.arm({ point: 'batch-committed', times: 1, how: 'kill' });
-    const outcome = await stage.insist(0, stage.slip(member, round));
+    const outcome = await fixture.insist(0, fixture.slip(member, round));
     if (outcome.kind !== 'accepted') throw new Error(`the slip is ${JSON.stringify(outcome)}`);
     if (rig.servers[0]?.isUp()) throw new Error('the server did not die');
-    const [bets] = await stage.read<{ slips: number }>(
+    const [bets] = await fixture.read<{ slips: number }>(
       `select count(distinct b.id - b.line)::int as slips
        from bets b join members m on m.id * 16 = b.account_id where m.username = $1`,
       [member.name],
     );
-    const broken = await stage.brokenBooks();
+    const broken = await fixture.findViolations();
     return bets?.slips === 1 ? broken : [`${bets?.slips} slips placed under one key`, ...broken];
   },
 };

@@ -11,33 +11,33 @@ const POLL_MS = 5;
  *  away as well. */
 export const lostUpdate: Control = {
   name: 'lost-update',
-  sabotage: [
+  patches: [
     {
       file: 'packages/server/src/ledger/ledger-store.ts',
       find: 'where id = any($1::bigint[]) order by id for no key update',
       replace: 'where id = any($1::bigint[]) order by id',
     },
   ],
-  unguard: ['alter table entries drop constraint entries_pkey'],
+  schemaChanges: ['alter table entries drop constraint entries_pkey'],
   // One slip of sixteen lines and not two.
   playBalance: '20.00',
-  check: async (stage) => {
-    const { rig, members, games } = stage;
+  check: async (fixture) => {
+    const { rig, members, games } = fixture;
     const [first, second] = [
-      await stage.soldFor(games[0] ?? 0, HELD_UP_MS),
-      await stage.soldFor(games[1] ?? 0, HELD_UP_MS),
+      await fixture.soldFor(games[0] ?? 0, HELD_UP_MS),
+      await fixture.soldFor(games[1] ?? 0, HELD_UP_MS),
     ];
     const [member] = members;
     const [slow] = rig.servers;
     if (!member || !slow) throw new Error('there is nobody to play');
     const before = slow.fired()['batch-read'];
     await slow.arm({ point: 'batch-read', times: 1, how: { blockMs: HELD_UP_MS } });
-    const held = stage.send(0, stage.slip(member, first));
+    const held = fixture.send(0, fixture.slip(member, first));
     while (slow.fired()['batch-read'] === before) await sleep(POLL_MS);
-    const outcomes = [await stage.send(1, stage.slip(member, second)), await held];
+    const outcomes = [await fixture.send(1, fixture.slip(member, second)), await held];
     const accepted = outcomes.filter(({ kind }) => kind === 'accepted').length;
     if (accepted === 0) throw new Error('neither slip was taken');
-    const broken = await stage.brokenBooks();
+    const broken = await fixture.findViolations();
     return accepted === 1 ? broken : [`32.00 staked from a balance of 20.00`, ...broken];
   },
 };

@@ -1,5 +1,5 @@
 import type { Control } from './control.ts';
-import type { Stage } from './fixture.ts';
+import type { ControlFixture } from './fixture.ts';
 
 const STAKE_MINOR = 100n;
 
@@ -7,29 +7,29 @@ const STAKE_MINOR = 100n;
  *  somebody who computes on his own sees it. */
 export const oneCentMore: Control = {
   name: 'one-cent-more',
-  sabotage: [
+  patches: [
     {
       file: 'packages/domain/src/odds.ts',
       find: 'minor((stakeMinor * BigInt(oddsE4)) / ODDS_SCALE)',
       replace: 'minor((stakeMinor * BigInt(oddsE4)) / ODDS_SCALE + 1n)',
     },
   ],
-  check: async (stage) => {
-    const { members, games } = stage;
-    const round = await stage.soldFor(games[0] ?? 0, 1_500);
-    for (const member of members) await stage.insist(0, stage.slip(member, round));
-    await stage.untilClose(round, 0);
-    await stage.until('select from rounds where id = $1 and settled_at is not null', [round.id]);
-    const [paid, due] = [await paidFor(stage, round.id), await dueFor(stage, round.id)];
-    const broken = await stage.brokenBooks();
+  check: async (fixture) => {
+    const { members, games } = fixture;
+    const round = await fixture.soldFor(games[0] ?? 0, 1_500);
+    for (const member of members) await fixture.insist(0, fixture.slip(member, round));
+    await fixture.untilClose(round, 0);
+    await fixture.until('select from rounds where id = $1 and settled_at is not null', [round.id]);
+    const [paid, due] = [await paidFor(fixture, round.id), await dueFor(fixture, round.id)];
+    const broken = await fixture.findViolations();
     return paid === due
       ? broken
       : [`${members.length} winners were paid ${paid} cents where ${due} are due`, ...broken];
   },
 };
 
-async function paidFor(stage: Stage, roundId: bigint): Promise<bigint> {
-  const [paid] = await stage.read<{ cents: bigint }>(
+async function paidFor(fixture: ControlFixture, roundId: bigint): Promise<bigint> {
+  const [paid] = await fixture.read<{ cents: bigint }>(
     `select sum(amount_minor)::bigint as cents from entries where kind = 'payout' and ref_id = $1 and account_id > 0`,
     [roundId],
   );
@@ -37,13 +37,13 @@ async function paidFor(stage: Stage, roundId: bigint): Promise<bigint> {
 }
 
 /** What is due by the dice themselves and the price that each slip was taken at. */
-async function dueFor(stage: Stage, roundId: bigint): Promise<bigint> {
-  const [draw] = await stage.read<{ numbers: readonly number[] }>(
+async function dueFor(fixture: ControlFixture, roundId: bigint): Promise<bigint> {
+  const [draw] = await fixture.read<{ numbers: readonly number[] }>(
     'select numbers from draws where round_id = $1',
     [roundId],
   );
   const sum = draw?.numbers.reduce((total, dice) => total + dice, 0);
-  const won = await stage.read<{ odds_e4: number }>(
+  const won = await fixture.read<{ odds_e4: number }>(
     'select odds_e4 from bets where round_id = $1 and selection = $2',
     [roundId, `sum:${sum}`],
   );

@@ -11,14 +11,14 @@ const ROUNDS = 'packages/server/src/round/round-store.ts';
  *  sound build's clock is as wrong. */
 export const ownClock: Control = {
   name: 'own-clock',
-  harm: [
+  basePatches: [
     {
       file: 'packages/server/src/kernel/clock.ts',
       find: 'epochMs(Date.now())',
       replace: `epochMs(Date.now() - ${BEHIND_MS})`,
     },
   ],
-  sabotage: [
+  patches: [
     {
       file: STORE,
       find: '(select clock_timestamp() as at)',
@@ -40,12 +40,12 @@ export const ownClock: Control = {
       replace: `affected(db, CLOSE_DUE, [limit, Date.now() - ${BEHIND_MS}])`,
     },
   ],
-  check: async (stage) => {
-    const { members, games } = stage;
-    const round = await stage.soldFor(games[0] ?? 0, 0);
-    await stage.untilClose(round, LATE_MS);
+  check: async (fixture) => {
+    const { members, games } = fixture;
+    const round = await fixture.soldFor(games[0] ?? 0, 0);
+    await fixture.untilClose(round, LATE_MS);
     const outcomes = await Promise.all(
-      members.map((member, at) => stage.send(at % 2, stage.slip(member, round))),
+      members.map((member, at) => fixture.send(at % 2, fixture.slip(member, round))),
     );
     if (outcomes.some(({ kind }) => kind === 'unknown')) throw new Error('a slip was not answered');
     const late = outcomes.filter(({ kind }) => kind === 'accepted').length;

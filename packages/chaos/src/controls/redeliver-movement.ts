@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Patch } from '../build/build-server.ts';
-import type { OwnRig } from '../rig/start-rig.ts';
+import type { ManagedRig } from '../rig/start-rig.ts';
 
 const CALLBACK_PATH = '/api/rails/cashier/callback';
 const TAKE = 'packages/server/src/movement/ingest-movement.ts';
 
 /** Forgets that a movement was taken before, by look and by key. */
-export const FORGETFUL: readonly Patch[] = [
+export const FORGET_DELIVERIES: readonly Patch[] = [
   { file: TAKE, find: 'if (taken) return { taken };', replace: '' },
   {
     file: TAKE,
@@ -20,7 +20,10 @@ export const FORGETFUL: readonly Patch[] = [
 
 /** Tells every server once more what the cashier has told them about an order, signed anew, as a cashier does
  *  that did not hear the answer. Gives the answers' statuses. */
-export async function tellAgain({ cashierJournal, servers }: OwnRig, orderId: string): Promise<number[]> {
+export async function redeliverMovement(
+  { cashierJournal, servers }: ManagedRig,
+  orderId: string,
+): Promise<number[]> {
   const secret = readFileSync(path.join(path.dirname(cashierJournal), 'secret'), 'utf8').trim();
   const movement = readFileSync(cashierJournal, 'utf8')
     .split('\n')

@@ -2,11 +2,11 @@ import { openDatabase } from '@tessera/server/db/pool';
 import { systemRandom } from '@tessera/server/kernel/random';
 import { approveWithdrawal } from '@tessera/server/withdrawal/approve';
 
-import { type Arena, insist, textIn } from '../races/race-fixture.ts';
+import { type RaceFixture, insist, textIn } from '../races/race-fixture.ts';
 import { cashierCalls } from '../wallet/cashier-calls.ts';
 import type { Control } from './control.ts';
-import type { Stage, StageMember } from './fixture.ts';
-import { FORGETFUL, tellAgain } from './redeliver-movement.ts';
+import type { ControlFixture, ControlMember } from './fixture.ts';
+import { FORGET_DELIVERIES, redeliverMovement } from './redeliver-movement.ts';
 
 const FINISH = 'packages/server/src/withdrawal/finish-withdrawal.ts';
 
@@ -15,8 +15,8 @@ const FINISH = 'packages/server/src/withdrawal/finish-withdrawal.ts';
  *  posting, and the frozen account that may not go below zero. All of them are taken away. */
 export const returnedTwice: Control = {
   name: 'returned-twice',
-  sabotage: [
-    ...FORGETFUL,
+  patches: [
+    ...FORGET_DELIVERIES,
     { file: FINISH, find: "if (found?.state !== 'approved')", replace: 'if (!found)' },
     { file: FINISH, find: 'key: `return:${id}`,', replace: 'key: `return:${id}:${ids.next()}`,' },
     {
@@ -35,21 +35,21 @@ export const returnedTwice: Control = {
       replace: 'true,',
     },
   ],
-  unguard: ['alter table accounts drop constraint accounts_check'],
-  check: async (stage) => {
-    const [member] = stage.members;
+  schemaChanges: ['alter table accounts drop constraint accounts_check'],
+  check: async (fixture) => {
+    const [member] = fixture.members;
     if (!member) throw new Error('there is nobody to be paid');
-    await cashierCalls(stage.rig, true)('failPayouts', { next: 1, addresses: [] });
-    const orderId = await askFor(stage, member, '150.00');
-    await approve(stage, orderId);
-    await stage.until(`select from withdrawals where id = $1 and state = 'refused'`, [orderId]);
-    const statuses = await tellAgain(stage.rig, orderId);
-    const [returns] = await stage.read<{ times: number }>(
+    await cashierCalls(fixture.rig, true)('failPayouts', { next: 1, addresses: [] });
+    const orderId = await askFor(fixture, member, '150.00');
+    await approve(fixture, orderId);
+    await fixture.until(`select from withdrawals where id = $1 and state = 'refused'`, [orderId]);
+    const statuses = await redeliverMovement(fixture.rig, orderId);
+    const [returns] = await fixture.read<{ times: number }>(
       `select count(*)::int as times from entries e join withdrawals w on w.id = e.ref_id and w.member_id * 16 = e.account_id
        where e.kind = 'withdraw_return' and w.id = $1`,
       [orderId],
     );
-    const broken = await stage.brokenBooks();
+    const broken = await fixture.findViolations();
     if (statuses.some((status) => status !== 200))
       broken.push(`told again, it answers ${statuses.join(', ')}`);
     return returns?.times === 1
@@ -58,19 +58,19 @@ export const returnedTwice: Control = {
   },
 };
 
-async function askFor({ clients }: Stage, member: StageMember, amount: string): Promise<string> {
-  const arena: Pick<Arena, 'servers'> = { servers: clients };
+async function askFor({ clients }: ControlFixture, member: ControlMember, amount: string): Promise<string> {
+  const fixture: Pick<RaceFixture, 'servers'> = { servers: clients };
   const address = `0x${'9'.repeat(40)}`;
-  const card = await insist(arena, member, { kind: 'card', address });
+  const card = await insist(fixture, member, { kind: 'card', address });
   const cardId = card.kind === 'accepted' ? textIn(card.data, 'id') : undefined;
   if (cardId === undefined) throw new Error(`no card: ${JSON.stringify(card)}`);
-  const asked = await insist(arena, member, { kind: 'withdraw', cardId, amount });
+  const asked = await insist(fixture, member, { kind: 'withdraw', cardId, amount });
   const orderId = asked.kind === 'accepted' ? textIn(asked.data, 'order_no') : undefined;
   if (orderId === undefined) throw new Error(`no withdrawal: ${JSON.stringify(asked)}`);
   return orderId;
 }
 
-async function approve({ rig: { database } }: Stage, orderId: string): Promise<void> {
+async function approve({ rig: { database } }: ControlFixture, orderId: string): Promise<void> {
   const db = openDatabase({ connectionString: database.urlAt(database.port) }, { random: systemRandom });
   const operators = ['ada', 'bela'];
   for (const operator of operators) {

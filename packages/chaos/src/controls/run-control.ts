@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { buildServerInto, type Patch } from '../build/build-server.ts';
-import { type OwnRig, startRig } from '../rig/start-rig.ts';
+import { type ManagedRig, startRig } from '../rig/start-rig.ts';
 import type { Control } from './control.ts';
-import { MEMBERS, openStage } from './fixture.ts';
+import { MEMBERS, openControlFixture } from './fixture.ts';
 
 const PLAY_BALANCE = '20000.00';
 
@@ -13,10 +13,10 @@ const PLAY_BALANCE = '20000.00';
  *  finds. What rests on two things at the same moment may miss it on a busy machine, so that it is looked for
  *  a second time. */
 export const checkBroken = (control: Control): Promise<readonly string[]> =>
-  onRig([...(control.harm ?? []), ...control.sabotage], async (rig) => {
-    for (const statement of control.unguard ?? []) await rig.database.owner().query(statement);
-    const saw = await check(rig, control, 0);
-    return saw.length > 0 ? saw : check(rig, control, MEMBERS);
+  onRig([...(control.basePatches ?? []), ...control.patches], async (rig) => {
+    for (const statement of control.schemaChanges ?? []) await rig.database.owner().query(statement);
+    const findings = await check(rig, control, 0);
+    return findings.length > 0 ? findings : check(rig, control, MEMBERS);
   });
 
 /** Looks at the sound product in the ways of all these controls, and gives what each finds. Those without
@@ -27,16 +27,16 @@ export async function checkSound(
   say: (text: string) => void,
 ): Promise<Map<Control, readonly string[]>> {
   const found = new Map<Control, readonly string[]>();
-  const look = async (rig: OwnRig, control: Control, at: number): Promise<void> => {
+  const audit = async (rig: ManagedRig, control: Control, at: number): Promise<void> => {
     say(`looking at the sound product: ${control.name}`);
-    const saw = await check(rig, control, at * MEMBERS).catch((error: unknown) => [String(error)]);
-    found.set(control, saw);
+    const findings = await check(rig, control, at * MEMBERS).catch((error: unknown) => [String(error)]);
+    found.set(control, findings);
   };
-  const plain = controls.filter(({ harm }) => harm === undefined);
+  const plain = controls.filter(({ basePatches }) => basePatches === undefined);
   if (plain.length > 0)
     await onRig([], async (rig) => {
       for (const [at, control] of plain.entries()) {
-        await look(rig, control, at);
+        await audit(rig, control, at);
         for (const server of rig.servers) {
           await server.kill();
           await server.start();
@@ -44,16 +44,16 @@ export async function checkSound(
       }
     });
   for (const control of controls)
-    if (control.harm !== undefined) await onRig(control.harm, (rig) => look(rig, control, 0));
+    if (control.basePatches !== undefined) await onRig(control.basePatches, (rig) => audit(rig, control, 0));
   return found;
 }
 
-async function check(rig: OwnRig, control: Control, membersBefore: number): Promise<readonly string[]> {
-  const stage = await openStage(rig, control.playBalance ?? PLAY_BALANCE, membersBefore);
-  return control.check(stage).finally(stage.close);
+async function check(rig: ManagedRig, control: Control, membersBefore: number): Promise<readonly string[]> {
+  const fixture = await openControlFixture(rig, control.playBalance ?? PLAY_BALANCE, membersBefore);
+  return control.check(fixture).finally(fixture.close);
 }
 
-async function onRig<T>(patches: readonly Patch[], work: (rig: OwnRig) => Promise<T>): Promise<T> {
+async function onRig<T>(patches: readonly Patch[], work: (rig: ManagedRig) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-control-'));
   try {
     const program = await buildServerInto(folder, { hasFailpoints: true, patches });

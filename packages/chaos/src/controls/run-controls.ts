@@ -8,9 +8,9 @@ export type ControlResult = {
   /** The broken product was noticed, and the sound one, looked at in the same way, was not. */
   readonly isRed: boolean;
   /** What was found on the broken product. */
-  readonly saw: readonly string[];
+  readonly findings: readonly string[];
   /** What was found on the sound one: nothing, or the check itself is wrong. */
-  readonly sawOnSound: readonly string[];
+  readonly findingsOnSound: readonly string[];
   /** What looking at the broken product took. */
   readonly seconds: number;
 };
@@ -31,23 +31,23 @@ export async function runControls(
   const isWanted = ({ name }: { readonly name: string }): boolean =>
     names.length === 0 || names.includes(name);
   const wanted = CONTROLS.filter(isWanted);
-  const broken = new Map<Control, { readonly saw: readonly string[]; readonly seconds: number }>();
+  const broken = new Map<Control, { readonly findings: readonly string[]; readonly seconds: number }>();
   for (const control of wanted) {
     say(`breaking the product: ${control.name}`);
     const startedAt = performance.now();
-    const saw = await checkBroken(control).catch((error: unknown) => notMade(control.name, error, say));
-    broken.set(control, { saw, seconds: (performance.now() - startedAt) / 1000 });
+    const findings = await checkBroken(control).catch((error: unknown) => notMade(control.name, error, say));
+    broken.set(control, { findings, seconds: (performance.now() - startedAt) / 1000 });
   }
   const sound = await checkSound(wanted, say);
   const results = wanted.map((control) => {
-    const { saw = [], seconds = 0 } = broken.get(control) ?? {};
-    return resultOf(control.name, saw, sound.get(control) ?? [], seconds);
+    const { findings = [], seconds = 0 } = broken.get(control) ?? {};
+    return resultOf(control.name, findings, sound.get(control) ?? [], seconds);
   });
   if (isWanted({ name: DICE })) {
     const startedAt = performance.now();
-    const saw = checkBiasedDice(true);
+    const findings = checkBiasedDice(true);
     const seconds = (performance.now() - startedAt) / 1000;
-    results.push(resultOf(DICE, saw, checkBiasedDice(false), seconds));
+    results.push(resultOf(DICE, findings, checkBiasedDice(false), seconds));
   }
   for (const result of results) tell(result, say);
   return results;
@@ -55,18 +55,24 @@ export async function runControls(
 
 const resultOf = (
   name: string,
-  saw: readonly string[],
-  sawOnSound: readonly string[],
+  findings: readonly string[],
+  findingsOnSound: readonly string[],
   seconds: number,
-): ControlResult => ({ name, isRed: saw.length > 0 && sawOnSound.length === 0, saw, sawOnSound, seconds });
+): ControlResult => ({
+  name,
+  isRed: findings.length > 0 && findingsOnSound.length === 0,
+  findings,
+  findingsOnSound,
+  seconds,
+});
 
 function notMade(name: string, error: unknown, say: Say): readonly string[] {
   say(`${name} could not be checked: ${String(error)}`);
   return [];
 }
 
-function tell({ name, isRed, saw, sawOnSound, seconds }: ControlResult, say: Say): void {
+function tell({ name, isRed, findings, findingsOnSound, seconds }: ControlResult, say: Say): void {
   const verdict = isRed ? 'red    ' : 'NOT RED';
-  say(`${name.padEnd(20)} ${verdict} ${seconds.toFixed(1).padStart(6)} s  ${saw[0] ?? 'saw nothing'}`);
-  for (const text of sawOnSound) say(`${name.padEnd(20)} on the sound product: ${text}`);
+  say(`${name.padEnd(20)} ${verdict} ${seconds.toFixed(1).padStart(6)} s  ${findings[0] ?? 'saw nothing'}`);
+  for (const text of findingsOnSound) say(`${name.padEnd(20)} on the sound product: ${text}`);
 }

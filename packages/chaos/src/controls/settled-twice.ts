@@ -9,7 +9,7 @@ const SETTLE = 'packages/server/src/round/settle-round.ts';
  *  mark, and the escrow that may not go below zero. All of them are taken away. */
 export const settledTwice: Control = {
   name: 'settled-twice',
-  sabotage: [
+  patches: [
     {
       file: 'packages/server/src/round/round-store.ts',
       find: 'where id = $1 for no key update skip locked',
@@ -41,22 +41,22 @@ export const settledTwice: Control = {
       replace: 'true,',
     },
   ],
-  unguard: [
+  schemaChanges: [
     'alter table settle_chunks drop constraint settle_chunks_pkey',
     'alter table accounts drop constraint accounts_check',
   ],
-  check: async (stage) => {
-    const { rig, members, games } = stage;
-    const round = await stage.soldFor(games[0] ?? 0, 1_000);
-    for (const member of members) await stage.insist(0, stage.slip(member, round));
+  check: async (fixture) => {
+    const { rig, members, games } = fixture;
+    const round = await fixture.soldFor(games[0] ?? 0, 1_000);
+    for (const member of members) await fixture.insist(0, fixture.slip(member, round));
     for (const server of rig.servers)
       await server.arm({ point: 'chunk-paid', times: 1, how: { blockMs: HELD_UP_MS } });
-    await stage.untilClose(round, 0);
-    await stage.until('select from rounds where id = $1 and settled_at is not null', [round.id]);
+    await fixture.untilClose(round, 0);
+    await fixture.until('select from rounds where id = $1 and settled_at is not null', [round.id]);
     // The second server, if it is at it too, has been since before the first one ended.
-    await stage.until(`select where not exists (select from pg_stat_activity
+    await fixture.until(`select where not exists (select from pg_stat_activity
       where application_name = 'tessera' and xact_start < clock_timestamp() - interval '200 ms')`);
-    const paid = await stage.read<{ account_id: bigint; times: number }>(
+    const paid = await fixture.read<{ account_id: bigint; times: number }>(
       `select account_id, count(*)::int as times from entries
        where kind = 'payout' and ref_id = $1 and account_id > 0 group by 1`,
       [round.id],
@@ -64,7 +64,7 @@ export const settledTwice: Control = {
     if (paid.length !== members.length)
       throw new Error(`${paid.length} members of ${members.length} were paid`);
     const doubled = paid.filter(({ times }) => times > 1).length;
-    const broken = await stage.brokenBooks();
+    const broken = await fixture.findViolations();
     return doubled === 0 ? broken : [`${doubled} of ${paid.length} winners paid more than once`, ...broken];
   },
 };

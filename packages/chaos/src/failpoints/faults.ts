@@ -1,14 +1,14 @@
 import { FAILPOINTS, type Failpoint } from '@tessera/server/kernel/failpoint';
 import type { Seeded } from '@tessera/simulator/seeded';
 
-import { processesOf, RARE, STARTING } from '../build/arm-failpoints.ts';
+import { processesOf, ON_VOID_ROUND, ON_FIRST_START } from '../build/arm-failpoints.ts';
 import type { Fault } from '../rig/fault.ts';
 import type { Rig, ServerHandle } from '../rig/rig.ts';
 import { until } from '../rig/until.ts';
 import { provoke } from './provoke.ts';
 
 /** A round goes by in this time, and with it every point that rounds pass. */
-const COMES_BY_ROUNDS = 2.5;
+const REACHED_WITHIN_ROUNDS = 2.5;
 const SECOND_MS = 1_000;
 const SKIP_MAX = 3;
 
@@ -16,18 +16,18 @@ const SKIP_MAX = 3;
 const AT_START: ReadonlySet<Failpoint> = new Set<Failpoint>(['commitments-given', 'chain-advanced']);
 
 /** Dying at each of the named places, at which something is half done. */
-export const pointFaults: readonly Fault[] = FAILPOINTS.map((point) => ({
+export const failpointFaults: readonly Fault[] = FAILPOINTS.map((point) => ({
   id: 'F27',
   name: `a process dies at ${point}`,
   recovers: processesOf(point).includes('server') ? 'server' : 'nothing',
-  isPoint: true,
+  isFailpoint: true,
   missing: () => whyMissing(point),
   inject: (rig, random) => dieAt(rig, random, point),
 }));
 
 function whyMissing(point: Failpoint): string | undefined {
-  if (STARTING.has(point)) return 'passed on a first start only';
-  return RARE.has(point) ? 'passed when a round is called off only' : undefined;
+  if (ON_FIRST_START.has(point)) return 'passed on a first start only';
+  return ON_VOID_ROUND.has(point) ? 'passed when a round is called off only' : undefined;
 }
 
 async function dieAt(rig: Rig, random: Seeded, point: Failpoint): Promise<void> {
@@ -39,11 +39,11 @@ async function dieAt(rig: Rig, random: Seeded, point: Failpoint): Promise<void> 
     await victim.arm({ point, times: 1, skip: random.below(SKIP_MAX), how: 'kill' });
     await provoke(server, point, random);
   }
-  const isDead = await until(() => !victim.isUp(), rig.roundSeconds * COMES_BY_ROUNDS * SECOND_MS);
+  const isDead = await until(() => !victim.isUp(), rig.roundSeconds * REACHED_WITHIN_ROUNDS * SECOND_MS);
   if (!isDead) rig.say(`the ${name} did not come by ${point} and is killed where it is`);
   // An armed point must not go off later, when nobody waits for it.
   await victim.kill();
-  rig.harmEnds(name === 'server' ? server.node : undefined);
+  rig.faultEnds(name === 'server' ? server.node : undefined);
   await victim.start();
 }
 

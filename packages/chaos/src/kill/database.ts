@@ -7,7 +7,7 @@ export const killDatabase: Fault = {
   recovers: 'database',
   inject: async (rig) => {
     await rig.database.kill();
-    rig.harmEnds();
+    rig.faultEnds();
     await rig.database.start();
   },
 };

@@ -10,7 +10,7 @@ const SHORT_ROUNDS = 2;
 
 /** Everything is down while so many rounds of every game should have been drawn. After the start they are all
  *  made up, in order and without a hole, within a minute. */
-export const downOver = (rounds: number): Fault => ({
+export const downOverDraws = (rounds: number): Fault => ({
   id: 'F13',
   name: `everything is down over ${rounds} draws of each game`,
   recovers: 'everything',
@@ -20,7 +20,7 @@ export const downOver = (rounds: number): Fault => ({
     await Promise.all([...servers, keeper, witness].map((each) => each.kill()));
     await database.kill();
     await sleep(rounds * rig.roundSeconds * SECOND_MS);
-    rig.harmEnds();
+    rig.faultEnds();
     const startedAt = performance.now();
     await database.start();
     await Promise.all([keeper.start(), witness.start()]);

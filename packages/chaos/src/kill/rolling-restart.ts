@@ -16,6 +16,6 @@ export const rollingRestart: Fault = {
       if (tookMs > STOPPED_MS) throw new Error(`server ${server.node} took ${Math.round(tookMs)} ms to stop`);
       await server.start();
     }
-    rig.harmEnds();
+    rig.faultEnds();
   },
 };

@@ -8,7 +8,7 @@ export const killServer: Fault = {
   inject: async (rig, random) => {
     const server = random.pick(rig.servers);
     await server.kill();
-    rig.harmEnds(server.node);
+    rig.faultEnds(server.node);
     await server.start();
   },
 };

@@ -12,7 +12,7 @@ import type { Journal } from './journal.ts';
 
 export type Decide = Extract<Intent, { kind: 'decide' }>;
 
-const AGAIN_MS = 200;
+const RETRY_MS = 200;
 const DECIDED = 'select from withdrawal_decisions where withdrawal_id = $1 and operator = $2';
 
 /** Makes one decision about a withdrawal and writes down what it is before, and whether it was made after.
@@ -37,7 +37,7 @@ export async function decide(
       journal.write({ at: epochNow(), op, outcome, tries });
       return;
     }
-    await sleep(AGAIN_MS);
+    await sleep(RETRY_MS);
   }
 }
 
@@ -60,7 +60,7 @@ export async function insist<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch {
-      await sleep(AGAIN_MS);
+      await sleep(RETRY_MS);
     }
   }
 }

@@ -7,8 +7,8 @@ import { callOf, cardsCall, logInCall } from './calls.ts';
 import type { HttpClient } from './http-client.ts';
 import type { Journal } from './journal.ts';
 import type { Market } from './market.ts';
-import { payer } from './payer.ts';
-import { askUntilKnown, type Asked } from './retry-until-known.ts';
+import { cashierPayer } from './payer.ts';
+import { retryUntilKnown, type RetriedCall } from './retry-until-known.ts';
 
 export type LiveParts = {
   readonly servers: readonly HttpClient[];
@@ -19,7 +19,7 @@ export type LiveParts = {
   readonly home: number;
   /** Called when nothing is known after a minute of asking. */
   readonly onGivenUp: () => void;
-  readonly onOutcome: (intent: Intent, asked: Asked, tookMs: number) => void;
+  readonly onOutcome: (intent: Intent, asked: RetriedCall, tookMs: number) => void;
 };
 
 type OwnBet = { readonly id: string; readonly closesAtMs: number };
@@ -42,10 +42,10 @@ export function liveMember(
   let token = givenToken;
   let own: OwnBet[] = [];
   // A page says after a minute that it does not know, and asks again when its member comes back.
-  const askEveryMinute = async (intent: Intent): Promise<Asked> => {
+  const askEveryMinute = async (intent: Intent): Promise<RetriedCall> => {
     for (let minute = 1; ; minute++) {
-      const asked = await askUntilKnown(
-        intent.kind === 'pay' ? [payer] : servers,
+      const asked = await retryUntilKnown(
+        intent.kind === 'pay' ? [cashierPayer] : servers,
         callOf(intent, token),
         home,
         random,
@@ -56,16 +56,16 @@ export function liveMember(
       parts.onGivenUp();
     }
   };
-  const carryOut = async (intent: Intent): Promise<Asked> => {
+  const carryOut = async (intent: Intent): Promise<RetriedCall> => {
     if (intent.kind === 'register' && givenToken !== undefined)
       return { outcome: MADE_BEFOREHAND, tries: 1, server: home, sentAt: epochNow() };
     const asked = await askEveryMinute(intent);
     if (asked.tries === 1) return asked;
     // It was done at an earlier try.
     if (intent.kind === 'register' && isRefused(asked.outcome, 'USERNAME_EXISTS'))
-      return askUntilKnown(servers, logInCall(actor.member), home, random);
+      return retryUntilKnown(servers, logInCall(actor.member), home, random);
     if (intent.kind === 'card' && isRefused(asked.outcome, 'CARD_EXISTS'))
-      return askUntilKnown(servers, cardsCall(token), home, random);
+      return retryUntilKnown(servers, cardsCall(token), home, random);
     return asked;
   };
   return async () => {

@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 import type { Seeded } from '@tessera/simulator/seeded';
 
 import { epochNow } from '../rig/epoch-now.ts';
-import { endWithUs } from '../rig/exit-cleanup.ts';
+import { killOnExit } from '../rig/exit-cleanup.ts';
 import {
   type Acknowledged,
   addTallies,
   EMPTY_TALLY,
-  type Order,
-  type Report,
+  type WorkerCommand,
+  type WorkerEvent,
   type Tally,
   type WorkPlan,
 } from './worker-messages.ts';
 
 /** The clients of a run, in processes of their own, as one. */
-export type Crew = {
+export type LoadGenerator = {
   readonly journals: readonly string[];
   readonly go: (pauseMs: number) => void;
   /** Returns when nothing is under way any more and every outcome is known or given up. */
@@ -29,7 +29,7 @@ export type Crew = {
   readonly end: () => Promise<Tally>;
 };
 
-export type CrewOptions = {
+export type LoadGeneratorOptions = {
   readonly addresses: readonly string[];
   readonly members: WorkPlan['members'];
   readonly folder: string;
@@ -42,19 +42,19 @@ type Worker = { readonly child: ChildProcess; tally: Tally };
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 
 /** Starts the clients; they wait until told to go. */
-export async function startCrew(options: CrewOptions): Promise<Crew> {
+export async function startLoadGenerator(options: LoadGeneratorOptions): Promise<LoadGenerator> {
   const { addresses, members, folder, random, processes = 2 } = options;
-  const heard = new EventEmitter().setMaxListeners(100);
+  const acknowledgements = new EventEmitter().setMaxListeners(100);
   const journals = Array.from({ length: processes }, (_, at) => path.join(folder, `journal-${at}.jsonl`));
   const workers: Worker[] = journals.map(() => ({ child: startWorker(), tally: EMPTY_TALLY }));
-  const tellAll = (order: Order): void => workers.forEach(({ child }) => child.send(order));
-  const allSay = (what: Report['says']): Promise<unknown> =>
-    Promise.all(workers.map(({ child }) => said(child, what)));
+  const sendToAll = (command: WorkerCommand): void => workers.forEach(({ child }) => child.send(command));
+  const allReport = (what: WorkerEvent['kind']): Promise<unknown> =>
+    Promise.all(workers.map(({ child }) => reported(child, what)));
 
   workers.forEach((worker, at) => {
-    worker.child.on('message', (report: Report) => {
-      if (report.says === 'tally') worker.tally = report.tally;
-      if (report.says === 'acknowledged') heard.emit('acknowledged', report);
+    worker.child.on('message', (event: WorkerEvent) => {
+      if (event.kind === 'tally') worker.tally = event.tally;
+      if (event.kind === 'acknowledged') acknowledgements.emit('acknowledged', event);
     });
     worker.child.send({
       do: 'begin',
@@ -66,22 +66,22 @@ export async function startCrew(options: CrewOptions): Promise<Crew> {
         members: members.filter((_, member) => member % processes === at),
         pauseMs: 0,
       },
-    } satisfies Order);
+    } satisfies WorkerCommand);
   });
-  await allSay('ready');
+  await allReport('ready');
   return {
     journals,
-    go: (pauseMs) => tellAll({ do: 'go', pauseMs }),
+    go: (pauseMs) => sendToAll({ do: 'go', pauseMs }),
     pause: async () => {
-      const paused = allSay('paused');
-      tellAll({ do: 'pause' });
+      const paused = allReport('paused');
+      sendToAll({ do: 'pause' });
       await paused;
     },
     tally: () => workers.map(({ tally }) => tally).reduce(addTallies, EMPTY_TALLY),
-    nextAcknowledged: (by, patienceMs) => firstAfter(heard, epochNow(), by, patienceMs),
+    nextAcknowledged: (by, patienceMs) => firstAfter(acknowledgements, epochNow(), by, patienceMs),
     end: async () => {
-      const ended = allSay('ended');
-      tellAll({ do: 'end' });
+      const ended = allReport('ended');
+      sendToAll({ do: 'end' });
       await ended;
       await Promise.all(workers.map(({ child }) => stopped(child)));
       return workers.map(({ tally }) => tally).reduce(addTallies, EMPTY_TALLY);
@@ -90,14 +90,16 @@ export async function startCrew(options: CrewOptions): Promise<Crew> {
 }
 
 async function firstAfter(
-  heard: EventEmitter,
+  acknowledgements: EventEmitter,
   after: number,
   by: number | undefined,
   patienceMs: number,
 ): Promise<number> {
   const signal = AbortSignal.timeout(patienceMs);
   try {
-    for await (const [ack] of on(heard, 'acknowledged', { signal }) as AsyncIterable<[Acknowledged]>)
+    for await (const [ack] of on(acknowledgements, 'acknowledged', { signal }) as AsyncIterable<
+      [Acknowledged]
+    >)
       if (ack.sentAt > after && (by ?? ack.by) === ack.by) return ack.at;
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -109,15 +111,15 @@ async function firstAfter(
 
 function startWorker(): ChildProcess {
   const child = fork(WORKER, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: {} });
-  child.once('exit', endWithUs(child.pid));
+  child.once('exit', killOnExit(child.pid));
   return child;
 }
 
-function said(child: ChildProcess, what: Report['says']): Promise<void> {
+function reported(child: ChildProcess, what: WorkerEvent['kind']): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (): void => reject(new Error(`a process of clients ended before it was ${what}`));
-    const listen = (report: Report): void => {
-      if (report.says !== what) return;
+    const listen = (event: WorkerEvent): void => {
+      if (event.kind !== what) return;
       child.off('message', listen).off('exit', fail);
       resolve();
     };

@@ -26,7 +26,7 @@ export type Operator = {
 /** A number that no server of the rig has. */
 const OWN_NODE = 1001;
 const NAMES = ['ada', 'bela'];
-const LOOK_MS = 600;
+const POLL_MS = 600;
 /** What waits is left waiting now and then, and refused now and then. */
 const LEFT = 0.3;
 const REFUSED = 0.35;
@@ -61,7 +61,7 @@ export function startOperator(rig: Pick<Rig, 'database' | 'folder'>, random: See
       await gate.promise;
       underWay = isEnded ? Promise.resolve() : decideAbout(() => !isOpen || random.chance(LEFT));
       await underWay;
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
   };
   const living = live();

@@ -8,7 +8,7 @@ const SEE_OTHER = 303;
 /** Pays at the cashier's page as its form does. The page is not the product's, so its answers are put into
  *  the words of one: whoever is sent on to the page has paid, now or before. Throws when no answer came:
  *  whether it was paid is then not known. */
-export const payer: HttpClient = {
+export const cashierPayer: HttpClient = {
   send: async ({ path, body = {} }) => {
     const reply = await fetch(path, {
       method: 'POST',

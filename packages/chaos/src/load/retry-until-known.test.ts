@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { seeded } from '@tessera/simulator/seeded';
 
 import type { HttpCall, HttpClient } from './http-client.ts';
-import { askUntilKnown } from './retry-until-known.ts';
+import { retryUntilKnown } from './retry-until-known.ts';
 
 const CALL: HttpCall = { method: 'POST', path: 'games/submitBet', key: 'k' };
 const DONE = '{"code":1,"msg":"","data":{"n":1}}';
@@ -26,7 +26,7 @@ it('asks the same again at the other server until the outcome is known', async (
     server([undefined, undefined], asked),
     server(['{"code":0,"msg":"SERVER_BUSY"}', DONE], asked),
   ];
-  const { outcome, tries, server: by } = await askUntilKnown(servers, CALL, 0, seeded(1n));
+  const { outcome, tries, server: by } = await retryUntilKnown(servers, CALL, 0, seeded(1n));
   expect(outcome).toEqual({ kind: 'accepted', data: { n: 1 } });
   expect([tries, by]).toEqual([4, 1]);
   expect(asked).toEqual([CALL, CALL, CALL, CALL]);
@@ -35,6 +35,6 @@ it('asks the same again at the other server until the outcome is known', async (
 it('takes a refusal for an answer', async () => {
   const asked: HttpCall[] = [];
   const servers = [server(['{"code":0,"msg":"ISSUE_CLOSED"}'], asked)];
-  const { outcome } = await askUntilKnown(servers, CALL, 0, seeded(1n));
+  const { outcome } = await retryUntilKnown(servers, CALL, 0, seeded(1n));
   expect(outcome).toEqual({ kind: 'refused', code: 'ISSUE_CLOSED' });
 });

@@ -7,7 +7,7 @@ import { epochNow } from '../rig/epoch-now.ts';
 import type { HttpCall, HttpClient } from './http-client.ts';
 import { readReply } from './read-reply.ts';
 
-export type Asked = {
+export type RetriedCall = {
   readonly outcome: Outcome;
   readonly tries: number;
   /** The server that answered last. */
@@ -23,12 +23,12 @@ const GIVE_UP_MS = 60_000;
 /** Sends a call until its outcome is known: after a cut, a time-out or an answer that says nothing, the same
  *  call goes to the next server, with growing and uneven waits, for a minute. Then the outcome is unknown and
  *  stays so. */
-export async function askUntilKnown(
+export async function retryUntilKnown(
   servers: readonly HttpClient[],
   call: HttpCall,
   first: number,
   random: Seeded,
-): Promise<Asked> {
+): Promise<RetriedCall> {
   const deadline = performance.now() + GIVE_UP_MS;
   for (let tries = 1; ; tries++) {
     const at = (first + tries - 1) % servers.length;

@@ -1,5 +1,5 @@
 /** What the parent tells a process of clients. */
-export type Order =
+export type WorkerCommand =
   | { readonly do: 'begin'; readonly plan: WorkPlan }
   /** Finish what is under way, ask for nothing new, and say `paused`. */
   | { readonly do: 'pause' }
@@ -19,14 +19,14 @@ export type WorkPlan = {
 };
 
 /** What a process of clients tells its parent. */
-export type Report =
-  | { readonly says: 'ready' | 'paused' | 'ended' }
-  | { readonly says: 'tally'; readonly tally: Tally }
+export type WorkerEvent =
+  | { readonly kind: 'ready' | 'paused' | 'ended' }
+  | { readonly kind: 'tally'; readonly tally: Tally }
   | Acknowledged;
 
 /** A bet that was asked for and acknowledged, and by which server.   Units: Unix ms. */
 export type Acknowledged = {
-  readonly says: 'acknowledged';
+  readonly kind: 'acknowledged';
   readonly by: number;
   readonly sentAt: number;
   readonly at: number;

@@ -13,8 +13,8 @@ import { openMarket } from './market.ts';
 import {
   addTallies,
   EMPTY_TALLY,
-  type Order,
-  type Report,
+  type WorkerCommand,
+  type WorkerEvent,
   type Tally,
   type WorkPlan,
 } from './worker-messages.ts';
@@ -22,14 +22,14 @@ import {
 // A process of clients. waiting -> living -> paused -> living … -> ended, as its parent says. It ends with
 // its parent.
 
-const TELL_EVERY_MS = 200;
+const REPORT_EVERY_MS = 200;
 /** Acknowledgements of one server are told at most so often. */
 const ACK_EVERY_MS = 10;
 
 /** Who is short of money so often in a row has little left. */
 const SHORT_MAX = 3;
 
-const tell = (report: Report): void => void process.send?.(report);
+const report = (event: WorkerEvent): void => void process.send?.(event);
 
 let gate = Promise.withResolvers<void>();
 let isPaused = true;
@@ -40,10 +40,10 @@ let tally: Tally = EMPTY_TALLY;
 const toldAt = new Map<number, number>();
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', (order: Order) => {
-  if (order.do === 'begin') void begin(order.plan);
-  else if (order.do === 'pause') pause();
-  else if (order.do === 'go') go(order.pauseMs);
+process.on('message', (command: WorkerCommand) => {
+  if (command.do === 'begin') void begin(command.plan);
+  else if (command.do === 'pause') pause();
+  else if (command.do === 'go') go(command.pauseMs);
   else end();
 });
 
@@ -62,14 +62,14 @@ function pause(): void {
 function end(): void {
   isEnded = true;
   gate.resolve();
-  tell({ says: 'tally', tally });
-  tell({ says: 'ended' });
+  report({ kind: 'tally', tally });
+  report({ kind: 'ended' });
 }
 
 function tellIfQuiet(): void {
   if (!isPaused || busy > 0) return;
-  tell({ says: 'tally', tally });
-  tell({ says: 'paused' });
+  report({ kind: 'tally', tally });
+  report({ kind: 'paused' });
 }
 
 async function begin(plan: WorkPlan): Promise<void> {
@@ -77,8 +77,8 @@ async function begin(plan: WorkPlan): Promise<void> {
   const market = await openMarket(servers);
   const journal = openJournal(plan.journal);
   const random = seeded(BigInt(plan.seed));
-  setInterval(() => tell({ says: 'tally', tally }), TELL_EVERY_MS);
-  tell({ says: 'ready' });
+  setInterval(() => report({ kind: 'tally', tally }), REPORT_EVERY_MS);
+  report({ kind: 'ready' });
   for (const [at, member] of plan.members.entries())
     void succeed(member, {
       servers,
@@ -160,5 +160,5 @@ function acknowledge(by: number, sentAt: number): void {
   const at = epochNow();
   if (at - (toldAt.get(by) ?? 0) < ACK_EVERY_MS) return;
   toldAt.set(by, at);
-  tell({ says: 'acknowledged', by, sentAt, at });
+  report({ kind: 'acknowledged', by, sentAt, at });
 }

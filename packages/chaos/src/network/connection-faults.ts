@@ -11,13 +11,13 @@ import { untilReady } from './until-ready.ts';
 // F8: what a network does to connections, once between a server and the database and once between clients and
 // a server. The other server goes on.
 
-type Harm = { readonly name: string; readonly harm: (proxy: Proxy, random: Seeded) => Promise<void> };
+type FaultResult = { readonly name: string; readonly harm: (proxy: Proxy, random: Seeded) => Promise<void> };
 
 const SHORT_MS = 1_000;
 const SPREAD_MS = 3_000;
 const WELL_MS = 60_000;
 
-const cutBy = (how: 'fin' | 'reset' | 'silence'): Harm => ({
+const cutBy = (how: 'fin' | 'reset' | 'silence'): FaultResult => ({
   name: `cut by ${how}`,
   harm: async (proxy) => proxy.cut(how),
 });
@@ -27,7 +27,7 @@ const forAWhile = (
   name: string,
   conditions: LinkConditions,
   { before, after }: { before?: Parameters<Proxy['cut']>[0]; after?: Parameters<Proxy['cut']>[0] } = {},
-): Harm => ({
+): FaultResult => ({
   name,
   harm: async (proxy, random) => {
     proxy.set(conditions);
@@ -38,7 +38,7 @@ const forAWhile = (
   },
 });
 
-const HARMS: readonly Harm[] = [
+const HARMS: readonly FaultResult[] = [
   cutBy('fin'),
   cutBy('reset'),
   cutBy('silence'),
@@ -68,7 +68,7 @@ const between = (
       } finally {
         proxy.set({});
       }
-      rig.harmEnds(server.node);
+      rig.faultEnds(server.node);
       const ms = await untilReady(server);
       rig.say(`server ${server.node} was ready again after ${Math.round(ms)} ms`);
     },

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { seeded } from '@tessera/simulator/seeded';
 
-import { openMessenger, type Messenger } from './duplicating-proxy.ts';
+import { openDuplicatingProxy, type DuplicatingProxy } from './duplicating-proxy.ts';
 
 let server: Server;
-let messenger: Messenger;
+let duplicator: DuplicatingProxy;
 let answer: (request: IncomingMessage) => object;
 const heard: string[] = [];
 
@@ -20,13 +20,13 @@ beforeEach(async () => {
     reply.end(JSON.stringify(answer(request)));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  messenger = await openMessenger((server.address() as AddressInfo).port, seeded(1n));
+  duplicator = await openDuplicatingProxy((server.address() as AddressInfo).port, seeded(1n));
 });
 afterEach(() => void server.close());
 
 const post = async (key: string): Promise<unknown> =>
   (
-    await fetch(`http://127.0.0.1:${messenger.port}/bets`, {
+    await fetch(`http://127.0.0.1:${duplicator.port}/bets`, {
       method: 'POST',
       body: '{}',
       headers: { 'idempotency-key': key },
@@ -37,32 +37,32 @@ test('carries keyed requests several times and out of order, and answers each on
   answer = (request) => ({ code: 1, msg: '', data: request.headers['idempotency-key'] });
   const keys = Array.from({ length: 20 }, (_, at) => `key-${at}`);
   const answers = await Promise.all(keys.map(post));
-  await messenger.close();
+  await duplicator.close();
   expect(answers).toEqual(keys.map((data) => ({ code: 1, msg: '', data })));
   expect(new Set(heard).size).toBe(20);
-  const { came, sent } = messenger.counts();
+  const { came, sent } = duplicator.counts();
   expect([came, heard.length]).toEqual([20, sent]);
   expect(sent).toBeGreaterThan(40);
   expect(heard).not.toEqual(heard.toSorted());
-  expect(messenger.differences()).toEqual([]);
+  expect(duplicator.differences()).toEqual([]);
 });
 
 test('notices a key that is answered in two ways', async () => {
   let count = 0;
   answer = () => ({ code: 1, msg: '', time: '1', data: (count += 1) });
   for (const key of ['a', 'b', 'c', 'd', 'e']) await post(key);
-  await messenger.close();
-  expect(messenger.differences().length).toBeGreaterThan(0);
+  await duplicator.close();
+  expect(duplicator.differences().length).toBeGreaterThan(0);
 });
 
 test('carries what only asks once, and repeats the rest after it was answered', async () => {
   answer = () => ({ code: 1 });
-  const address = `http://127.0.0.1:${messenger.port}`;
+  const address = `http://127.0.0.1:${duplicator.port}`;
   for (let times = 0; times < 5; times += 1) {
     await fetch(`${address}/list`);
     await fetch(`${address}/register`, { method: 'POST', body: '{}' });
   }
-  await messenger.close();
+  await duplicator.close();
   expect(heard.filter((each) => each === 'GET /list')).toHaveLength(5);
   expect(heard.filter((each) => each === 'POST /register').length).toBeGreaterThan(5);
 });

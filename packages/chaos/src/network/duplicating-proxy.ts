@@ -7,7 +7,7 @@ import type { Seeded } from '@tessera/simulator/seeded';
 
 /** Stands between clients and a server and carries whole requests, some of them several times and none in
  *  order. */
-export type Messenger = {
+export type DuplicatingProxy = {
   readonly port: number;
   /** How many requests came, and how many were sent on. */
   readonly counts: () => { readonly came: number; readonly sent: number };
@@ -30,7 +30,7 @@ const LATE_MAX_MS = 400;
 /** Opens a messenger before a server on loopback. A request with an Idempotency-Key is sent one to five
  *  times, side by side and in any order, and is answered when all copies are; of one without, copies follow
  *  after the first was answered, as from a client that lost the reply. What only asks is sent once. */
-export async function openMessenger(to: number, random: Seeded): Promise<Messenger> {
+export async function openDuplicatingProxy(to: number, random: Seeded): Promise<DuplicatingProxy> {
   const agent = new Agent({ keepAlive: true });
   const underWay = new Set<Promise<unknown>>();
   const differences: string[] = [];

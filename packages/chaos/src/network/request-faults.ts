@@ -4,7 +4,7 @@ import type { Seeded } from '@tessera/simulator/seeded';
 
 import type { Fault } from '../rig/fault.ts';
 import type { ServerHandle } from '../rig/rig.ts';
-import { openMessenger } from './duplicating-proxy.ts';
+import { openDuplicatingProxy } from './duplicating-proxy.ts';
 import { untilReady } from './until-ready.ts';
 
 const REPEATED_MS = 3_000;
@@ -19,7 +19,7 @@ export const repeatRequests: Fault = {
   inject: async (rig, random) => {
     const server = random.pick(rig.servers);
     const { differences, counts } = await byMessenger(server, random);
-    rig.harmEnds(server.node);
+    rig.faultEnds(server.node);
     rig.say(`${counts.came} requests were carried as ${counts.sent}`);
     if (differences.length > 0)
       throw new Error(`${differences.length} keys were answered in two ways, such as ${differences[0]}`);
@@ -28,15 +28,15 @@ export const repeatRequests: Fault = {
 
 async function byMessenger({ clientProxy }: ServerHandle, random: Seeded) {
   if (!('port' in clientProxy.to)) throw new Error('a server listens on a port');
-  const messenger = await openMessenger(Number(clientProxy.to.port), random.fork('messenger'));
-  clientProxy.set({ by: { host: '127.0.0.1', port: messenger.port } });
+  const duplicator = await openDuplicatingProxy(Number(clientProxy.to.port), random.fork('messenger'));
+  clientProxy.set({ by: { host: '127.0.0.1', port: duplicator.port } });
   // Kept connections lead past the messenger.
   clientProxy.cut('fin');
   await sleep(REPEATED_MS);
   clientProxy.set({});
   clientProxy.cut('fin');
-  await messenger.close();
-  return { differences: messenger.differences(), counts: messenger.counts() };
+  await duplicator.close();
+  return { differences: duplicator.differences(), counts: duplicator.counts() };
 }
 
 /** A server does what it is asked and nobody hears of it; then the connections break. The same keys are asked
@@ -51,7 +51,7 @@ export const dropReplies: Fault = {
     await sleep(SWALLOWED_MS + random.below(SPREAD_MS));
     server.clientProxy.set({});
     server.clientProxy.cut('reset');
-    rig.harmEnds(server.node);
+    rig.faultEnds(server.node);
     await untilReady(server);
   },
 };

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { ServerHandle } from '../rig/rig.ts';
 
-const LOOK_MS = 50;
+const POLL_MS = 50;
 const ANSWER_MS = 2_500;
 /** What the fault matrix grants a server whose connections were harmed. */
-const HEALED_MS = 5_000;
+const READY_WITHIN_MS = 5_000;
 
 /** Waits until a server says that it can work, asked the way clients reach it, and gives the time that took.
  *  Throws when it takes longer than it may.   Units: ms. */
-export async function untilReady(server: ServerHandle, withinMs = HEALED_MS): Promise<number> {
+export async function untilReady(server: ServerHandle, withinMs = READY_WITHIN_MS): Promise<number> {
   const from = performance.now();
   for (;;) {
     const said = await readyz(server);
@@ -17,7 +17,7 @@ export async function untilReady(server: ServerHandle, withinMs = HEALED_MS): Pr
     if (tookMs > withinMs)
       throw new Error(`server ${server.node} was ${said} ${Math.round(tookMs)} ms after the harm`);
     if (said === 'ready') return tookMs;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 }
 

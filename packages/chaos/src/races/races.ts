@@ -1,7 +1,14 @@
 import type { Seeded } from '@tessera/simulator/seeded';
 
 import { addCounts } from '../load/worker-messages.ts';
-import { type Arena, type ArenaMember, balanceOf, insist, textIn, together } from './race-fixture.ts';
+import {
+  type RaceFixture,
+  type RaceMember,
+  balanceOf,
+  insist,
+  textIn,
+  runConcurrently,
+} from './race-fixture.ts';
 
 export type Races = {
   readonly rounds: number;
@@ -22,17 +29,17 @@ const LEAST = 1_00n;
 /** Two members give each other what they have, in 64 parts at the same moment and so many times, with money
  *  for some of them only: as many go through as it is enough for, and not a cent is lost or made.
  *  Cost: about half a second a round. */
-export async function raceTransfers(arena: Arena, rounds: number, random: Seeded): Promise<Races> {
+export async function raceTransfers(fixture: RaceFixture, rounds: number, random: Seeded): Promise<Races> {
   const sum = newSum();
   for (let round = 0; round < rounds; round += 1) {
-    const [from, to] = round % 2 === 0 ? arena.members : arena.members.toReversed();
+    const [from, to] = round % 2 === 0 ? fixture.members : fixture.members.toReversed();
     if (!from || !to) throw new Error('it takes two to give and be given');
-    const [hasMinor, hadMinor] = [await balanceOf(arena, from), await balanceOf(arena, to)];
+    const [hasMinor, hadMinor] = [await balanceOf(fixture, from), await balanceOf(fixture, to)];
     const amountMinor = maxOf(LEAST, hasMinor / BigInt(1 + random.below(AT_ONCE - 1)));
     const due = minOf(BigInt(AT_ONCE), hasMinor / amountMinor);
     const wish = { kind: 'transfer', to: to.name, amount: amountText(amountMinor) } as const;
-    const { codes } = await together(arena, from, wish, AT_ONCE);
-    const after = [await balanceOf(arena, from), await balanceOf(arena, to)];
+    const { codes } = await runConcurrently(fixture, from, wish, AT_ONCE);
+    const after = [await balanceOf(fixture, from), await balanceOf(fixture, to)];
     const is = `${codes['accepted'] ?? 0} went through, ${after.join(' and ')} are left`;
     const movedMinor = due * amountMinor;
     const must = `${due} went through, ${hasMinor - movedMinor} and ${hadMinor + movedMinor} are left`;
@@ -44,17 +51,17 @@ export async function raceTransfers(arena: Arena, rounds: number, random: Seeded
 /** One member asks to be paid out 64 times at the same moment, and so many times over: one request goes
  *  through each time, is refused by the operator, and its money is back once.  Cost: about half a second a
  *  round. */
-export async function raceWithdrawals(arena: Arena, rounds: number): Promise<Races> {
+export async function raceWithdrawals(fixture: RaceFixture, rounds: number): Promise<Races> {
   const sum = newSum();
-  const { member, cardId } = await richest(arena);
+  const { member, cardId } = await richest(fixture);
   for (let round = 0; round < rounds; round += 1) {
-    const beforeMinor = await balanceOf(arena, member);
+    const beforeMinor = await balanceOf(fixture, member);
     const wish = { kind: 'withdraw', cardId, amount: WITHDRAWAL } as const;
-    const { outcomes, codes } = await together(arena, member, wish, AT_ONCE);
-    const askedMinor = beforeMinor - (await balanceOf(arena, member));
+    const { outcomes, codes } = await runConcurrently(fixture, member, wish, AT_ONCE);
+    const askedMinor = beforeMinor - (await balanceOf(fixture, member));
     for (const outcome of outcomes)
-      if (outcome.kind === 'accepted') await arena.refuse(textIn(outcome.data, 'order_no') ?? '');
-    const missingMinor = beforeMinor - (await balanceOf(arena, member));
+      if (outcome.kind === 'accepted') await fixture.refuse(textIn(outcome.data, 'order_no') ?? '');
+    const missingMinor = beforeMinor - (await balanceOf(fixture, member));
     const is = `${codes['accepted'] ?? 0} went through, ${askedMinor} left and ${missingMinor} stayed away`;
     note(
       sum,
@@ -68,15 +75,17 @@ export async function raceWithdrawals(arena: Arena, rounds: number): Promise<Rac
 }
 
 /** The member who has most, and a card for them. */
-async function richest(arena: Arena): Promise<{ readonly member: ArenaMember; readonly cardId: string }> {
-  const [first, ...others] = arena.members;
+async function richest(
+  fixture: RaceFixture,
+): Promise<{ readonly member: RaceMember; readonly cardId: string }> {
+  const [first, ...others] = fixture.members;
   if (!first) throw new Error('there is nobody to be paid');
-  let [member, mostMinor] = [first, await balanceOf(arena, first)];
+  let [member, mostMinor] = [first, await balanceOf(fixture, first)];
   for (const other of others) {
-    const minor = await balanceOf(arena, other);
+    const minor = await balanceOf(fixture, other);
     if (minor > mostMinor) [member, mostMinor] = [other, minor];
   }
-  const outcome = await insist(arena, member, { kind: 'card', address: `0x${'7'.repeat(40)}` });
+  const outcome = await insist(fixture, member, { kind: 'card', address: `0x${'7'.repeat(40)}` });
   const cardId = outcome.kind === 'accepted' ? textIn(outcome.data, 'id') : undefined;
   if (cardId === undefined) throw new Error(`no card was added: ${JSON.stringify(outcome)}`);
   return { member, cardId };

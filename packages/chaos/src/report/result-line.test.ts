@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 
 import { EMPTY_TALLY } from '../load/worker-messages.ts';
-import type { Harm } from '../run/inject-fault.ts';
+import type { FaultResult } from '../run/inject-fault.ts';
 import type { ProveResult } from '../run/run-prove.ts';
 import { isSound, recoveries, resultLine } from './result-line.ts';
 
-const harm = (recoveredMs: number | undefined, breach?: string): Harm => ({
+const faultResult = (recoveredMs: number | undefined, breach?: string): FaultResult => ({
   id: 'F1',
   name: 'a fault',
   recovers: 'server',
@@ -15,7 +15,7 @@ const harm = (recoveredMs: number | undefined, breach?: string): Harm => ({
 const result = (more: Partial<ProveResult> = {}): ProveResult => ({
   seconds: 12.4,
   tally: EMPTY_TALLY,
-  harms: [harm(100), harm(300)],
+  faultResults: [faultResult(100), faultResult(300)],
   findings: [],
   rounds: { drawn: 1, void: 0, madeUp: 0, bets: 3 },
   wallet: {
@@ -23,13 +23,13 @@ const result = (more: Partial<ProveResult> = {}): ProveResult => ({
     deposits: 0,
     credited: 0,
     otherAmounts: 0,
-    paidOut: 0,
+    disbursed: 0,
     refused: 0,
     waiting: 0,
     findings: {},
   },
   invariantQueries: 27,
-  points: {},
+  failpoints: {},
   isCutShort: false,
   folder: undefined,
   ...more,
@@ -37,19 +37,21 @@ const result = (more: Partial<ProveResult> = {}): ProveResult => ({
 
 it('a run is sound when nothing was found, nothing is unknown and no fault broke its promise', () => {
   expect(isSound(result())).toBe(true);
-  expect(isSound(result({ findings: [{ what: 'lost', says: 'x' }] }))).toBe(false);
+  expect(isSound(result({ findings: [{ what: 'lost', message: 'x' }] }))).toBe(false);
   expect(isSound(result({ tally: { ...EMPTY_TALLY, unknown: 1 } }))).toBe(false);
-  expect(isSound(result({ harms: [harm(undefined, 'not back')] }))).toBe(false);
+  expect(isSound(result({ faultResults: [faultResult(undefined, 'not back')] }))).toBe(false);
 });
 
 it('findings are counted by what they break', () => {
-  const findings = (['lost', 'lost', 'drift', 'invariant'] as const).map((what) => ({ what, says: '' }));
+  const findings = (['lost', 'lost', 'drift', 'invariant'] as const).map((what) => ({ what, message: '' }));
   const line = resultLine({ seed: 255n, build: 'b', mode: 'm' }, result({ findings }));
   expect(line).toMatchObject({ seed: '0xff', lost: 2, drift: 1, doubled: 0, otherwiseWrong: 1, bound: 1.5 });
 });
 
 it('times are told by the nearest rank, and those that never came back are left out', () => {
-  expect(recoveries([harm(300), harm(100), harm(200), harm(undefined, 'x')])).toEqual({
+  expect(
+    recoveries([faultResult(300), faultResult(100), faultResult(200), faultResult(undefined, 'x')]),
+  ).toEqual({
     server: { count: 3, p50: 200, p95: 300, max: 300 },
   });
 });

@@ -1,12 +1,12 @@
 import { addCounts } from '../load/worker-messages.ts';
-import type { Harm } from '../run/inject-fault.ts';
+import type { FaultResult } from '../run/inject-fault.ts';
 import type { ProveResult } from '../run/run-prove.ts';
 
 export type Header = { readonly seed: bigint; readonly build: string; readonly mode: string };
 
 /** What a run says for machines: one line of JSON.   Units: seconds; recovery ms. */
 export function resultLine(header: Header, result: ProveResult): Record<string, unknown> {
-  const { tally, harms, findings, rounds } = result;
+  const { tally, faultResults, findings, rounds } = result;
   const count = (what: string): number => findings.filter((each) => each.what === what).length;
   return {
     seed: `0x${header.seed.toString(16)}`,
@@ -21,9 +21,9 @@ export function resultLine(header: Header, result: ProveResult): Record<string, 
     givenUp: tally.givenUp,
     resolvedByAsking: tally.resolvedByAsking,
     retries: tally.retries,
-    faults: harms.length,
-    faultsByKind: countBy(harms, ({ id }) => id),
-    points: result.points,
+    faults: faultResults.length,
+    faultsByKind: countBy(faultResults, ({ id }) => id),
+    failpoints: result.failpoints,
     lost: count('lost'),
     doubled: count('doubled'),
     drift: count('drift'),
@@ -32,13 +32,13 @@ export function resultLine(header: Header, result: ProveResult): Record<string, 
     otherwiseWrong:
       findings.length -
       ['lost', 'doubled', 'drift', 'negative', 'late'].reduce((sum, what) => sum + count(what), 0),
-    broken: harms.filter(({ breach }) => breach !== undefined).length,
+    broken: faultResults.filter(({ breach }) => breach !== undefined).length,
     rounds,
     wallet: result.wallet,
-    recoveryMs: recoveries(harms),
+    recoveryMs: recoveries(faultResults),
     invariantQueries: result.invariantQueries,
     // By the rule of three: with 95 % confidence fewer than this part of faults lose anything.
-    bound: harms.length > 0 ? Number((3 / harms.length).toPrecision(2)) : 1,
+    bound: faultResults.length > 0 ? Number((3 / faultResults.length).toPrecision(2)) : 1,
   };
 }
 
@@ -50,15 +50,15 @@ export type Recovery = {
 };
 
 /** How long it took, by what had to come back.   Units: ms. */
-export function recoveries(harms: readonly Harm[]): Record<string, Recovery> {
-  const kinds = new Set(harms.map(({ recovers }) => recovers));
+export function recoveries(faultResults: readonly FaultResult[]): Record<string, Recovery> {
+  const kinds = new Set(faultResults.map(({ recovers }) => recovers));
   return Object.fromEntries(
-    [...kinds].map((kind) => [kind, spread(harms.filter((harm) => harm.recovers === kind))]),
+    [...kinds].map((kind) => [kind, spread(faultResults.filter((result) => result.recovers === kind))]),
   );
 }
 
-function spread(harms: readonly Harm[]): Recovery {
-  const sorted = harms.flatMap(({ recoveredMs }) => recoveredMs ?? []).toSorted((a, b) => a - b);
+function spread(faultResults: readonly FaultResult[]): Recovery {
+  const sorted = faultResults.flatMap(({ recoveredMs }) => recoveredMs ?? []).toSorted((a, b) => a - b);
   const at = (part: number): number => Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0);
   return { count: sorted.length, p50: at(0.5), p95: at(0.95), max: at(1) };
 }
@@ -67,5 +67,5 @@ const countBy = <T>(list: readonly T[], nameOf: (each: T) => string): Record<str
   list.reduce<Record<string, number>>((sum, each) => addCounts(sum, { [nameOf(each)]: 1 }), {});
 
 /** Whether everything held. */
-export const isSound = ({ harms, findings, tally }: ProveResult): boolean =>
-  findings.length === 0 && tally.unknown === 0 && harms.every(({ breach }) => breach === undefined);
+export const isSound = ({ faultResults, findings, tally }: ProveResult): boolean =>
+  findings.length === 0 && tally.unknown === 0 && faultResults.every(({ breach }) => breach === undefined);

@@ -6,14 +6,14 @@ const SHOWN_MAX = 20;
 
 /** What a run says for people. */
 export function resultTable(result: ProveResult): string {
-  const { tally, rounds, harms, findings, points } = result;
-  const times = Object.entries(recoveries(harms)).map(([kind, { count, p50, p95, max }]) => [
-    `back after harm to ${kind}`,
+  const { tally, rounds, faultResults, findings, failpoints } = result;
+  const times = Object.entries(recoveries(faultResults)).map(([kind, { count, p50, p95, max }]) => [
+    `recovery of ${kind}`,
     `${count} times: p50 ${p50} ms, p95 ${p95} ms, most ${max} ms${kind in GOALS_MS ? ` (goal ${GOALS_MS[kind]})` : ''}`,
   ]);
-  const names = new Set(harms.map(({ id, name }) => `${id} ${name}`));
+  const names = new Set(faultResults.map(({ id, name }) => `${id} ${name}`));
   const kinds = [...names].toSorted(byNumber).map((name) => {
-    const same = harms.filter((harm) => `${harm.id} ${harm.name}` === name);
+    const same = faultResults.filter((each) => `${each.id} ${each.name}` === name);
     return [name, `${same.length} times, ${same.filter(({ breach }) => breach !== undefined).length} broken`];
   });
   const rows = [
@@ -33,15 +33,15 @@ export function resultTable(result: ProveResult): string {
     ['wallet', walletText(result.wallet)],
     ...times,
     ['queries of the books', `${result.invariantQueries}`],
-    ['fault points that fired', countsText(points)],
+    ['fault points that fired', countsText(failpoints)],
     ...kinds,
   ];
   const width = Math.max(...rows.map(([name = '']) => name.length));
   const wrongs = [
-    ...harms.flatMap(({ id, name, breach }) =>
+    ...faultResults.flatMap(({ id, name, breach }) =>
       breach === undefined ? [] : [`BROKEN ${id} ${name}: ${breach}`],
     ),
-    ...findings.map(({ what, says }) => `WRONG ${what}: ${says}`),
+    ...findings.map(({ what, message }) => `WRONG ${what}: ${message}`),
   ];
   return [
     ...(result.isCutShort ? ['the time was over before all was done'] : []),
@@ -57,7 +57,7 @@ const byNumber = (a: string, b: string): number =>
 
 const walletText = ({ findings, ...wallet }: ProveResult['wallet']): string =>
   `${wallet.transfers} transfers; ${wallet.credited} of ${wallet.deposits} deposits credited, ` +
-  `${wallet.otherAmounts} of them with another amount; ${wallet.paidOut} withdrawals paid, ${wallet.refused} refused, ` +
+  `${wallet.otherAmounts} of them with another amount; ${wallet.disbursed} withdrawals paid, ${wallet.refused} refused, ` +
   `${wallet.waiting} waiting; differences found with the cashier: ${countsText(findings)}`;
 
 const countsText = (counts: Readonly<Record<string, number>>): string =>

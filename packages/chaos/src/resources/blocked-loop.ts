@@ -4,11 +4,11 @@ import { until } from '../rig/until.ts';
 
 const BLOCKED_MS = 5_000;
 const ANSWER_MS = 1_500;
-const COMES_BY_MS = 5_000;
+const REACHED_WITHIN_MS = 5_000;
 
 /** A server's event loop stands still for five seconds. Whoever asks for its health gets no answer, and goes
  *  on with the other server. */
-export const blockLoop: Fault = {
+export const blockEventLoop: Fault = {
   id: 'F26',
   name: 'a server stands still in its own code',
   recovers: 'server',
@@ -17,10 +17,10 @@ export const blockLoop: Fault = {
     const firedBefore = server.fired()['call-received'] ?? 0;
     await server.arm({ point: 'call-received', times: 1, how: { blockMs: BLOCKED_MS } });
     const isBlocked = (): boolean => (server.fired()['call-received'] ?? 0) > firedBefore;
-    if (!(await until(isBlocked, COMES_BY_MS))) throw new Error('no call came by to stand still in');
+    if (!(await until(isBlocked, REACHED_WITHIN_MS))) throw new Error('no call came by to stand still in');
     const isHealthy = await answers(server);
     if (isHealthy) throw new Error(`server ${server.node} said that it is well while it stood still`);
-    rig.harmEnds(server.node);
+    rig.faultEnds(server.node);
   },
 };
 

@@ -21,6 +21,6 @@ export const freezeServer: Fault = {
     } finally {
       killQuietly(pid, 'SIGCONT');
     }
-    rig.harmEnds(server.node);
+    rig.faultEnds(server.node);
   },
 };

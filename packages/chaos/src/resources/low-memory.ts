@@ -7,7 +7,7 @@ const DIES_WITHIN_MS = 6_000;
 
 /** A server that is given too little memory dies of it, now or a little later, and is started again with
  *  enough. */
-export const littleMemory: Fault = {
+export const lowMemory: Fault = {
   id: 'F19',
   name: 'a server runs out of memory',
   recovers: 'server',
@@ -21,7 +21,7 @@ export const littleMemory: Fault = {
       isDead ? `server ${server.node} died of want of memory` : `server ${server.node} made do with little`,
     );
     await server.kill();
-    rig.harmEnds(server.node);
+    rig.faultEnds(server.node);
     await server.start();
   },
 };

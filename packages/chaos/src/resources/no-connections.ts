@@ -10,7 +10,7 @@ const SPREAD_MS = 3_000;
 
 /** Somebody takes every connection that PostgreSQL has to give and sits in a transaction on each, just when
  *  the servers need theirs anew. */
-export const takeConnections: Fault = {
+export const exhaustConnections: Fault = {
   id: 'F10',
   name: 'no connection is left',
   recovers: 'database',
@@ -27,7 +27,7 @@ export const takeConnections: Fault = {
     } finally {
       await Promise.all(held.map((client) => client.end().catch(() => {})));
     }
-    rig.harmEnds();
+    rig.faultEnds();
   },
 };
 

@@ -25,7 +25,7 @@ export const freezeDatabase: Fault = {
     } finally {
       for (const pid of pids) killQuietly(pid, 'SIGCONT');
     }
-    rig.harmEnds();
+    rig.faultEnds();
   },
 };
 
@@ -46,7 +46,7 @@ export const lockTable: Fault = {
       await client.query('rollback');
       client.release();
     }
-    rig.harmEnds();
+    rig.faultEnds();
   },
 };
 

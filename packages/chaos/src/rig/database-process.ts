@@ -14,7 +14,7 @@ import { isAlive, startPostmaster } from '@tessera/server/db/embedded/postmaster
 import { freePort } from '@tessera/server/db/free-port';
 import { type ConnectionParts, openOwner } from '@tessera/server/db/pool';
 
-import { endWithUs, killQuietly } from './exit-cleanup.ts';
+import { killOnExit, killQuietly } from './exit-cleanup.ts';
 import type { DatabaseHandle } from './rig.ts';
 
 export type DatabaseProcess = DatabaseHandle & { readonly placement: Placement };
@@ -47,7 +47,7 @@ export async function startDatabaseProcess(
   const start = async (): Promise<void> => {
     if (isUp()) return;
     pid = (await startPostmaster(placement, { settings: flags })).pid;
-    forget = endWithUs(pid);
+    forget = killOnExit(pid);
   };
   const gone = async (patienceMs = STOP_MS): Promise<void> => {
     const deadline = performance.now() + patienceMs;

@@ -12,7 +12,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 
-import { atOurEnd } from './exit-cleanup.ts';
+import { runOnExit } from './exit-cleanup.ts';
 
 /** A small disk of our own, which can be filled up without harm to anybody else. */
 export type Disk = {
@@ -27,7 +27,7 @@ export type Disk = {
 const MIB = 1_048_576;
 
 /** Why no disk can be made on this machine. */
-export function missingDisk(): string | undefined {
+export function whyNoDisk(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may mount a disk';
   if (!existsSync('/dev/loop-control')) return 'there are no loop devices';
   return ['/usr/sbin/mkfs.ext4', '/usr/bin/mount', '/usr/bin/fallocate'].find((file) => !existsSync(file));
@@ -51,7 +51,7 @@ export function mountDisk(mib: number): Disk {
     execFileSync('/usr/bin/umount', ['-l', folder]);
     rmSync(home, { recursive: true, force: true });
   };
-  const forget = atOurEnd(close);
+  const forget = runOnExit(close);
   return {
     folder,
     leave: (wantedMib) => {

@@ -8,7 +8,7 @@ const lastWorks = new Set<() => void>();
 let isWatched = false;
 
 /** Has a process killed when this one ends; gives how to let go of it. */
-export function endWithUs(pid: number | undefined): () => void {
+export function killOnExit(pid: number | undefined): () => void {
   if (pid === undefined) return () => {};
   watch();
   pids.add(pid);
@@ -16,11 +16,11 @@ export function endWithUs(pid: number | undefined): () => void {
 }
 
 /** Has a folder thrown away when this process ends; gives how to keep it. */
-export const throwAwayWithUs = (folder: string): (() => void) =>
-  atOurEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+export const removeOnExit = (folder: string): (() => void) =>
+  runOnExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Has something done when this process ends, after all others were killed; gives how to leave it. */
-export function atOurEnd(work: () => void): () => void {
+export function runOnExit(work: () => void): () => void {
   watch();
   lastWorks.add(work);
   return () => lastWorks.delete(work);

@@ -14,7 +14,7 @@ export type Fault = {
   /** Takes longer than some seconds, so that a short run leaves it out. */
   readonly isLong?: boolean;
   /** One of the many named places in the code. */
-  readonly isPoint?: boolean;
+  readonly isFailpoint?: boolean;
   /** All data must lie on a disk of its own. */
   readonly needsDisk?: boolean;
   /** Why it cannot be done on this machine; nothing when it can. Printed, never silent. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 
-import { endWithUs } from './exit-cleanup.ts';
+import { killOnExit } from './exit-cleanup.ts';
 
 export type LaunchOptions = {
   /** Node's own arguments, the program's file and what it is told. */
@@ -23,7 +23,7 @@ export type Launched = {
   readonly exited: Promise<void>;
 };
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const SAID_MAX = 20_000;
 
 /** Starts one of our programs as a process and returns once it has said that it serves.
@@ -37,7 +37,7 @@ export async function launch({ args, env, isReady, logFile, onSpawn }: LaunchOpt
   child.stdin?.on('error', () => {});
   onSpawn?.(child);
   const log = createWriteStream(logFile, { flags: 'a' });
-  const forget = endWithUs(child.pid);
+  const forget = killOnExit(child.pid);
   const exited = once(child, 'exit').then(() => {
     forget();
     log.end();
@@ -52,7 +52,7 @@ export async function launch({ args, env, isReady, logFile, onSpawn }: LaunchOpt
     });
   }
   void exited.then(() => ready.reject(new Error(`${args.join(' ')} ended: ${said.trim().slice(-2000)}`)));
-  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
   await ready.promise.finally(() => clearTimeout(timer));
   return {
     child,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 import type { Failpoint } from '@tessera/server/kernel/failpoint';
 
-import type { Order } from '../build/arm-failpoints.ts';
+import type { FailpointOrder } from '../build/arm-failpoints.ts';
 import type { Proxy } from '../proxy/proxy.ts';
 import type { Disk } from './disk.ts';
 
@@ -21,9 +21,9 @@ export type Killable = {
 /** A process of ours that runs a fault build. */
 export type Armable = Omit<Killable, 'start'> & {
   /** `order` holds for points that are passed on the way up too. */
-  readonly start: (env?: Readonly<Record<string, string>>, order?: Order) => Promise<void>;
+  readonly start: (env?: Readonly<Record<string, string>>, order?: FailpointOrder) => Promise<void>;
   /** Arms a fault point in the running process. */
-  readonly arm: (order: Order) => Promise<void>;
+  readonly arm: (order: FailpointOrder) => Promise<void>;
   /** How often each point has fired in this process and those before it. */
   readonly fired: () => Partial<Record<Failpoint, number>>;
 };
@@ -63,7 +63,7 @@ export type Rig = {
   readonly cashierUrl: string;
   /** The harm ends here: recovery is counted from now, to the first bet that is acknowledged by this server
    *  or by any. A fault that does not say so ends when it returns. */
-  readonly harmEnds: (node?: number) => void;
+  readonly faultEnds: (node?: number) => void;
   readonly say: (text: string) => void;
   readonly close: () => Promise<void>;
 };

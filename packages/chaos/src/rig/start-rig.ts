@@ -8,11 +8,11 @@ import { openOperatorKey } from '@tessera/server/fairness/operator-key';
 import { buildServerInto } from '../build/build-server.ts';
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts';
 import type { Disk } from './disk.ts';
-import { throwAwayWithUs } from './exit-cleanup.ts';
+import { removeOnExit } from './exit-cleanup.ts';
 import type { Rig } from './rig.ts';
 import { settingsOf } from './settings.ts';
 import { startPeers } from './start-peers.ts';
-import { type OwnServer, startServer } from './start-server.ts';
+import { type ManagedServer, startServer } from './start-server.ts';
 
 export type RigOptions = {
   /** A folder on a disk; the system's for temporary files when not given. */
@@ -33,9 +33,9 @@ export type RigOptions = {
 };
 
 /** A rig, and what the harness alone may do with it. */
-export type OwnRig = Rig & {
+export type ManagedRig = Rig & {
   readonly database: DatabaseProcess;
-  readonly onHarmEnd: (listener: (node: number | undefined) => void) => void;
+  readonly onFaultEnd: (listener: (node: number | undefined) => void) => void;
   /** Leaves the folder where it is when the rig is closed. */
   readonly keepFolder: () => void;
 };
@@ -46,7 +46,7 @@ const IN_MEMORY = new Set([0x01021994, 0x858458f6]);
 /** Starts PostgreSQL, keeper, witness and servers on a folder that is thrown away at the end, and returns
  *  when all of them serve. The first server makes the schema, the games and the house's money.
  *  Refuses: a folder in memory, where nothing is durable.   Cost: about five seconds. */
-export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
+export async function startRig(options: RigOptions = {}): Promise<ManagedRig> {
   const { parent = os.tmpdir(), roundSeconds = 9, closeSeconds = 3 } = options;
   const say = options.say ?? (() => {});
   if (IN_MEMORY.has(statfsSync(parent).type))
@@ -54,7 +54,7 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
   const folder = mkdtempSync(path.join(parent, 'tessera-prove-'));
   // PostgreSQL may run as another user, who must be able to enter.
   chmodSync(folder, 0o755);
-  const keep = throwAwayWithUs(folder);
+  const keep = removeOnExit(folder);
   const program =
     options.program ?? (await buildServerInto(path.join(folder, 'build'), { hasFailpoints: true }));
   const data = options.disk?.folder ?? folder;
@@ -69,7 +69,7 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
     CLOSE_SECONDS: String(closeSeconds),
     ...options.env,
   };
-  const servers: OwnServer[] = [];
+  const servers: ManagedServer[] = [];
   // One after the other: the first makes the schema.
   for (let node = 0; node < (options.servers ?? 2); node++) {
     const dataDir = makeFolder(data, `server-${node}`);
@@ -86,7 +86,7 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
       }),
     );
   }
-  let tellHarmEnd = (_node: number | undefined): void => {};
+  let notifyFaultEnd = (_node: number | undefined): void => {};
   let isKept = false;
   const close = async (): Promise<void> => {
     for (const server of servers) await server.close();
@@ -107,8 +107,8 @@ export async function startRig(options: RigOptions = {}): Promise<OwnRig> {
     cashier: peers.cashier.process,
     cashierUrl: peers.cashier.url,
     cashierJournal: path.join(peers.cashier.dir, 'journal.jsonl'),
-    harmEnds: (node) => tellHarmEnd(node),
-    onHarmEnd: (listener) => void (tellHarmEnd = listener),
+    faultEnds: (node) => notifyFaultEnd(node),
+    onFaultEnd: (listener) => void (notifyFaultEnd = listener),
     keepFolder: () => {
       isKept = true;
       keep();

@@ -13,14 +13,14 @@ type ServerOptions = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-export type OwnServer = ServerHandle & { readonly close: () => Promise<void> };
+export type ManagedServer = ServerHandle & { readonly close: () => Promise<void> };
 
 const RUNNING = /is running at http:/;
 const HOST = '127.0.0.1';
 
 /** Starts one server between two proxies: clients reach it by one, and it reaches the database by the
  *  other. */
-export async function startServer(options: ServerOptions): Promise<OwnServer> {
+export async function startServer(options: ServerOptions): Promise<ManagedServer> {
   const { node, port, dataDir, logFile, program, database, env } = options;
   const databaseProxy = await createProxy({ host: HOST, port: database.port });
   const clientProxy = await createProxy({ host: HOST, port });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 const POLL_MS = 100;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const LATE = `
   select count(*)::int as late, coalesce(min(issue || ' of game ' || game_id || ' is ' || state), '') as first from rounds
@@ -11,7 +11,7 @@ const LATE = `
 
 /** Waits until every round that was due by now has been drawn and paid. It refuses to wait for longer than a
  *  minute: that promise is then broken. */
-export async function waitUntilSettled(owner: pg.Pool, patienceMs = PATIENCE_MS): Promise<void> {
+export async function waitUntilSettled(owner: pg.Pool, patienceMs = TIMEOUT_MS): Promise<void> {
   const until = (await owner.query<{ now: Date }>('select clock_timestamp()::text as now')).rows[0]?.now;
   const deadline = performance.now() + patienceMs;
   for (;;) {
@@ -27,7 +27,7 @@ export async function waitUntilSettled(owner: pg.Pool, patienceMs = PATIENCE_MS)
 }
 
 /** Waits until nothing that members have bet on is left to be drawn. */
-export async function waitUntilNothingIsPending(owner: pg.Pool): Promise<void> {
+export async function waitUntilNothingPending(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ ms: number }>(
     `select coalesce(extract(epoch from max(r.draws_at) - clock_timestamp()) * 1000, 0)::float8 as ms
      from rounds r join round_books k on k.round_id = r.id where k.bet_count > 0 and r.settled_at is null`,

@@ -5,10 +5,10 @@ import { seeded } from '@tessera/simulator/seeded';
 import type { Fault } from '../rig/fault.ts';
 import { chooseFaults } from './choose-faults.ts';
 
-const fault = (name: string, isPoint = false): Fault => ({
+const fault = (name: string, isFailpoint = false): Fault => ({
   id: 'F1',
   name,
-  isPoint,
+  isFailpoint,
   recovers: 'nothing',
   inject: () => Promise.resolve(),
 });

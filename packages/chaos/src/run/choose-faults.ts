@@ -5,11 +5,14 @@ import type { Fault } from '../rig/fault.ts';
 /** Every fault in an order of chance, and then again: those of the matrix and the named points in turn, since
  *  there are more points than all others together. */
 export function* chooseFaults(faults: readonly Fault[], random: Seeded): Generator<Fault> {
-  const [matrix, points] = [faults.filter((each) => !each.isPoint), faults.filter((each) => each.isPoint)];
-  const [nextOfMatrix, nextPoint] = [inTurn(matrix, random), inTurn(points, random)];
+  const [matrix, failpoints] = [
+    faults.filter((each) => !each.isFailpoint),
+    faults.filter((each) => each.isFailpoint),
+  ];
+  const [nextOfMatrix, nextPoint] = [inTurn(matrix, random), inTurn(failpoints, random)];
   for (;;) {
     if (matrix.length > 0) yield nextOfMatrix();
-    if (points.length > 0) yield nextPoint();
+    if (failpoints.length > 0) yield nextPoint();
   }
 }
 

@@ -1,16 +1,16 @@
 import { clockFaults } from '../clock/faults.ts';
-import { pointFaults } from '../failpoints/faults.ts';
+import { failpointFaults } from '../failpoints/faults.ts';
 import { killCashier } from '../kill/cashier.ts';
 import { killDatabase } from '../kill/database.ts';
-import { downOver } from '../kill/down-over-draws.ts';
+import { downOverDraws } from '../kill/down-over-draws.ts';
 import { rollingRestart } from '../kill/rolling-restart.ts';
 import { killServer } from '../kill/server.ts';
 import { clientConnectionFaults, databaseConnectionFaults } from '../network/connection-faults.ts';
 import { dropReplies, repeatRequests } from '../network/request-faults.ts';
-import { blockLoop } from '../resources/blocked-loop.ts';
+import { blockEventLoop } from '../resources/blocked-loop.ts';
 import { freezeServer } from '../resources/frozen-server.ts';
-import { littleMemory } from '../resources/low-memory.ts';
-import { takeConnections } from '../resources/no-connections.ts';
+import { lowMemory } from '../resources/low-memory.ts';
+import { exhaustConnections } from '../resources/no-connections.ts';
 import { freezeDatabase, lockTable } from '../resources/slow-database.ts';
 import type { Fault } from '../rig/fault.ts';
 import { damagePage } from '../storage/damaged-page.ts';
@@ -33,17 +33,17 @@ export const FAULTS: readonly Fault[] = [
   ...clientConnectionFaults,
   freezeDatabase,
   lockTable,
-  takeConnections,
+  exhaustConnections,
   ...clockFaults,
   wakeTogether,
-  ...DRAWS_DOWN.map(downOver),
+  ...DRAWS_DOWN.map(downOverDraws),
   freezeServer,
   repeatRequests,
   dropReplies,
-  littleMemory,
+  lowMemory,
   rollingRestart,
   damagePage,
-  blockLoop,
+  blockEventLoop,
   killCashier,
-  ...pointFaults,
+  ...failpointFaults,
 ];

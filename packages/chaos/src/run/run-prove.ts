@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type Seeded, seeded } from '@tessera/simulator/seeded';
 
-import { type Finding, gatherEvidence } from '../audit/audit.ts';
+import { type Finding, createAudit } from '../audit/audit.ts';
 import { type RoundCounts, countRounds } from '../audit/count-rounds.ts';
 import { countWallet, type WalletCounts } from '../audit/count-wallet.ts';
 import { openJournals } from '../audit/read-journals.ts';
-import { type Crew, startCrew } from '../load/load-generator.ts';
+import { type LoadGenerator, startLoadGenerator } from '../load/load-generator.ts';
 import { memberName, openMembers } from '../load/open-members.ts';
 import { startOperator } from '../load/operators.ts';
 import { addCounts, type Tally } from '../load/worker-messages.ts';
 import { mountDisk } from '../rig/disk.ts';
 import type { Fault } from '../rig/fault.ts';
 import { PLAY_BALANCE } from '../rig/settings.ts';
-import { type OwnRig, startRig } from '../rig/start-rig.ts';
-import { waitUntilNothingIsPending } from '../rig/until-settled.ts';
+import { type ManagedRig, startRig } from '../rig/start-rig.ts';
+import { waitUntilNothingPending } from '../rig/until-settled.ts';
 import { chooseFaults } from './choose-faults.ts';
-import { doHarm, type Harm } from './inject-fault.ts';
+import { injectFault, type FaultResult } from './inject-fault.ts';
 
 export type ProvePlan = {
   readonly seed: bigint;
@@ -29,7 +29,7 @@ export type ProvePlan = {
   /** What a member waits between calls on average.   Units: ms. */
   readonly pauseMs: number;
   /** Faults between two looks at the books. */
-  readonly lookEvery: number;
+  readonly auditEvery: number;
   readonly roundSeconds?: number;
   readonly say: (text: string) => void;
 };
@@ -37,13 +37,13 @@ export type ProvePlan = {
 export type ProveResult = {
   readonly seconds: number;
   readonly tally: Tally;
-  readonly harms: readonly Harm[];
+  readonly faultResults: readonly FaultResult[];
   readonly findings: readonly Finding[];
   readonly rounds: RoundCounts;
   readonly wallet: WalletCounts;
   readonly invariantQueries: number;
   /** How often each fault point fired. */
-  readonly points: Readonly<Record<string, number>>;
+  readonly failpoints: Readonly<Record<string, number>>;
   /** The time was over before all calls were made and all faults done. */
   readonly isCutShort: boolean;
   readonly folder: string | undefined;
@@ -68,54 +68,54 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
     ...(plan.roundSeconds ? { roundSeconds: plan.roundSeconds } : {}),
   });
   try {
-    const crew = await startClients(rig, plan.members, random.fork('crew'));
+    const load = await startClients(rig, plan.members, random.fork('crew'));
     const operator = startOperator(rig, random.fork('operator'));
-    const journals = openJournals([...crew.journals, operator.journal]);
-    const evidence = gatherEvidence(rig, journals, PLAY_BALANCE);
-    const harms: Harm[] = [];
+    const journals = openJournals([...load.journals, operator.journal]);
+    const auditor = createAudit(rig, journals, PLAY_BALANCE);
+    const faultResults: FaultResult[] = [];
     const findings: Finding[] = [];
-    const pause = (): Promise<unknown> => Promise.all([crew.pause(), operator.pause()]);
-    const look = async (): Promise<void> => {
+    const pause = (): Promise<unknown> => Promise.all([load.pause(), operator.pause()]);
+    const audit = async (): Promise<void> => {
       await pause();
-      findings.push(...(await evidence.look()));
+      findings.push(...(await auditor.run()));
     };
     const elapsedS = (): number => (performance.now() - startedAt) / 1000;
-    const isComplete = (): boolean => crew.tally().sent >= plan.ops && harms.length >= plan.faults;
+    const isComplete = (): boolean => load.tally().sent >= plan.ops && faultResults.length >= plan.faults;
     const go = (): void => {
-      crew.go(plan.pauseMs);
+      load.go(plan.pauseMs);
       operator.go();
     };
     go();
     for (const fault of chooseFaults(faults, random.fork('faults'))) {
       await sleep(GAP_MS * (0.5 + random.below(1000) / 1000));
       if (elapsedS() > plan.seconds || isComplete()) break;
-      if (harms.length >= plan.faults) continue;
-      const harm = await doHarm(rig, crew, fault, random.fork(`fault ${harms.length}`));
-      harms.push(harm);
-      say(harmText(harm, elapsedS(), crew.tally()));
-      if (harms.length % plan.lookEvery > 0) continue;
-      await look();
+      if (faultResults.length >= plan.faults) continue;
+      const result = await injectFault(rig, load, fault, random.fork(`fault ${faultResults.length}`));
+      faultResults.push(result);
+      say(resultText(result, elapsedS(), load.tally()));
+      if (faultResults.length % plan.auditEvery > 0) continue;
+      await audit();
       go();
     }
     const isCutShort = !isComplete();
     await pause();
     await operator.decideAll();
-    await waitUntilNothingIsPending(rig.database.owner());
-    await look();
-    const [tally] = await Promise.all([crew.end(), operator.end()]);
+    await waitUntilNothingPending(rig.database.owner());
+    await audit();
+    const [tally] = await Promise.all([load.end(), operator.end()]);
     const owner = rig.database.owner();
     const [rounds, wallet] = await Promise.all([countRounds(owner), countWallet(owner)]);
-    const isWrong = findings.length > 0 || harms.some(({ breach }) => breach !== undefined);
+    const isWrong = findings.length > 0 || faultResults.some(({ breach }) => breach !== undefined);
     if (isWrong) rig.keepFolder();
     return {
       seconds: elapsedS(),
       tally,
-      harms,
+      faultResults,
       findings,
       rounds,
       wallet,
-      invariantQueries: evidence.invariantQueries(),
-      points: [...rig.servers, rig.keeper, rig.witness, rig.cashier]
+      invariantQueries: auditor.invariantQueries(),
+      failpoints: [...rig.servers, rig.keeper, rig.witness, rig.cashier]
         .map(({ fired }) => fired())
         .reduce(addCounts, {}),
       isCutShort,
@@ -128,12 +128,12 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
 }
 
 /** Members who are there already, a few who register by themselves, and their clients. */
-async function startClients(rig: OwnRig, count: number, random: Seeded): Promise<Crew> {
+async function startClients(rig: ManagedRig, count: number, random: Seeded): Promise<LoadGenerator> {
   const ready = await openMembers(rig.database, count, PLAY_BALANCE);
   const fresh = Array.from({ length: REGISTERING }, (_, at) => memberName(count + at));
   const members = [...ready, ...fresh.map((name) => ({ name, token: undefined }))];
   const addresses = rig.servers.map(({ address }) => address);
-  return startCrew({ addresses, members, folder: rig.folder, random });
+  return startLoadGenerator({ addresses, members, folder: rig.folder, random });
 }
 
 /** Those that can be done here; the others are named by reason. */
@@ -148,7 +148,11 @@ function possible(kinds: readonly Fault[], say: (text: string) => void): Fault[]
   return chosen;
 }
 
-function harmText({ id, name, recoveredMs, breach }: Harm, seconds: number, { sent }: Tally): string {
+function resultText(
+  { id, name, recoveredMs, breach }: FaultResult,
+  seconds: number,
+  { sent }: Tally,
+): string {
   const back = recoveredMs === undefined ? (breach ?? '') : `back after ${Math.round(recoveredMs)} ms`;
   return `${seconds.toFixed(0).padStart(5)} s  ${String(sent).padStart(8)} calls  ${id.padEnd(4)} ${name}: ${back}`;
 }

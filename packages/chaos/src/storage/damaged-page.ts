@@ -29,7 +29,7 @@ export const damagePage: Fault = {
     } finally {
       mend();
     }
-    rig.harmEnds();
+    rig.faultEnds();
     await database.start();
   },
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { type Disk, missingDisk } from '../rig/disk.ts';
+import { type Disk, whyNoDisk } from '../rig/disk.ts';
 import type { Fault } from '../rig/fault.ts';
 import type { Rig } from '../rig/rig.ts';
 import { MIN_FREE_MIB } from '../rig/settings.ts';
@@ -18,7 +18,7 @@ export const nearlyFullDisk: Fault = {
   recovers: 'server',
   needsDisk: true,
   isLong: true,
-  missing: missingDisk,
+  missing: whyNoDisk,
   inject: async (rig) => {
     const disk = diskOf(rig);
     disk.leave(MIN_FREE_MIB / 2);
@@ -33,7 +33,7 @@ export const nearlyFullDisk: Fault = {
     } finally {
       disk.empty();
     }
-    rig.harmEnds();
+    rig.faultEnds();
   },
 };
 
@@ -44,7 +44,7 @@ export const fullDisk: Fault = {
   name: 'the disk is full',
   recovers: 'database',
   needsDisk: true,
-  missing: missingDisk,
+  missing: whyNoDisk,
   inject: async (rig) => {
     const disk = diskOf(rig);
     disk.leave(0);
@@ -54,7 +54,7 @@ export const fullDisk: Fault = {
     } finally {
       disk.empty();
     }
-    rig.harmEnds();
+    rig.faultEnds();
     await rig.database.start();
   },
 };

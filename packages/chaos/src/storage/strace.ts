@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
 import { childrenOf } from '../rig/database-process.ts';
-import { endWithUs } from '../rig/exit-cleanup.ts';
+import { killOnExit } from '../rig/exit-cleanup.ts';
 import type { DatabaseHandle } from '../rig/rig.ts';
 
 const STRACE = '/usr/bin/strace';
 
 /** Why system calls cannot be tampered with on this machine. */
-export function missingStrace(): string | undefined {
+export function whyNoStrace(): string | undefined {
   if (!existsSync(STRACE)) return 'strace is not installed';
   return process.getuid?.() === 0 ? undefined : 'only root may hold on to the processes of another user';
 }
@@ -24,7 +24,7 @@ export function tamper(
   const pids = childrenOf(database.pid()).flatMap((pid) => ['-p', String(pid)]);
   const args = ['-q', '-o', '/dev/null', '-e', `trace=${call}`, '-e', `inject=${call}:${how}`, ...pids];
   const child = spawn(STRACE, args, { stdio: 'ignore' });
-  const forget = endWithUs(child.pid);
+  const forget = killOnExit(child.pid);
   const ended = once(child, 'exit').then(() => void forget());
   return {
     ended,

@@ -6,9 +6,9 @@ import type { Seeded } from '@tessera/simulator/seeded';
 
 import type { Fault } from '../rig/fault.ts';
 import type { Rig } from '../rig/rig.ts';
-import { missingStrace, tamper } from './strace.ts';
+import { whyNoStrace, tamper } from './strace.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const SYNCS_MAX = 30;
 const SLOW_MS = 4_000;
 const SLOW_SYNC_US = 20_000;
@@ -17,8 +17,8 @@ const SLOW_SYNC_US = 20_000;
  *  first such process has taken all others down with it. PostgreSQL then recovers by itself. */
 async function breakFlush(rig: Rig, random: Seeded, how: string): Promise<void> {
   const { ended, letGo } = tamper(rig.database, 'fdatasync', `${how}:when=${1 + random.below(SYNCS_MAX)}`);
-  const isOver = await Promise.race([ended.then(() => true), sleep(PATIENCE_MS, false, { ref: false })]);
-  rig.harmEnds();
+  const isOver = await Promise.race([ended.then(() => true), sleep(TIMEOUT_MS, false, { ref: false })]);
+  rig.faultEnds();
   if (isOver) return;
   await letGo();
   throw new Error('no process of PostgreSQL came to the flush that was to fail');
@@ -29,7 +29,7 @@ export const killInCommit: Fault = {
   id: 'F3',
   name: 'kill -9 exactly in the commit',
   recovers: 'database',
-  missing: missingStrace,
+  missing: whyNoStrace,
   inject: (rig, random) => breakFlush(rig, random, 'signal=SIGKILL'),
 };
 
@@ -38,7 +38,7 @@ export const failFlush: Fault = {
   id: 'F4',
   name: 'fsync fails with EIO',
   recovers: 'database',
-  missing: missingStrace,
+  missing: whyNoStrace,
   inject: async (rig, random) => {
     const log = path.join(rig.database.dataDir, '..', 'postgres.log');
     const from = statSync(log).size;
@@ -53,11 +53,11 @@ export const slowDisk: Fault = {
   id: 'F5',
   name: 'a slow disk',
   recovers: 'nothing',
-  missing: missingStrace,
+  missing: whyNoStrace,
   inject: async (rig) => {
     const { letGo } = tamper(rig.database, 'fdatasync', `delay_enter=${SLOW_SYNC_US}`);
     await sleep(SLOW_MS);
     await letGo();
-    rig.harmEnds();
+    rig.faultEnds();
   },
 };

@@ -46,7 +46,7 @@ export async function collide(
       const games = first.games.all().slice(0, count - rounds);
       const ids = await onSale(first, owner, games, members);
       await makeDue(owner, ids);
-      await together(steps, ids, owner);
+      await runConcurrently(steps, ids, owner);
       rounds += ids.length;
       if (rounds % 600 < ids.length)
         say(`${rounds} rounds, of which both drew ${meetings.met()} at the same moment`);
@@ -73,7 +73,11 @@ async function onSale(
 }
 
 /** Both servers take each step at the same moment, until nothing is left to do. */
-async function together(steps: readonly RoundSteps[], ids: readonly bigint[], owner: pg.Pool): Promise<void> {
+async function runConcurrently(
+  steps: readonly RoundSteps[],
+  ids: readonly bigint[],
+  owner: pg.Pool,
+): Promise<void> {
   for (;;) {
     await Promise.all(steps.map(({ sell }) => sell()));
     await Promise.all(steps.map(({ draw }) => draw()));

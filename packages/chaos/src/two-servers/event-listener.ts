@@ -1,8 +1,8 @@
 /** A round event as a stream told it. */
-export type Heard = { readonly seq: number; readonly kind: string; readonly roundId: string };
+export type ReceivedEvent = { readonly seq: number; readonly kind: string; readonly roundId: string };
 
 export type Listener = {
-  readonly heard: readonly Heard[];
+  readonly heard: readonly ReceivedEvent[];
   /** Leaves in the middle and comes back with the last event it had, as a page that was asleep. */
   readonly comeBack: () => Promise<void>;
   readonly leave: () => void;
@@ -12,7 +12,7 @@ type Frame = { readonly event: string; readonly id: string; readonly data: strin
 
 /** Hears the rounds of some games at a server from now on; returns once the server has greeted. */
 export async function listenTo(address: string, gameIds: readonly number[]): Promise<Listener> {
-  const heard: Heard[] = [];
+  const heard: ReceivedEvent[] = [];
   const topics = gameIds.map((id) => `game:${id}`).join(',');
   let abort = new AbortController();
   const open = async (lastSeq: number | undefined): Promise<void> => {

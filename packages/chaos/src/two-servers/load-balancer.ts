@@ -3,7 +3,7 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 
 /** A balancer that does what docs/operations/deploy.md asks of one, and nothing more. */
-export type Balancer = {
+export type LoadBalancer = {
   readonly address: string;
   readonly close: () => Promise<void>;
 };
@@ -14,12 +14,12 @@ type Target = {
   isReady: boolean;
 };
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /** Spreads calls over servers in turn, leaving out those that do not say that they are ready. A refused
  *  connection is tried at the next one, since nothing was sent; whatever else fails is the caller's to
  *  see. */
-export async function openBalancer(addresses: readonly string[]): Promise<Balancer> {
+export async function openLoadBalancer(addresses: readonly string[]): Promise<LoadBalancer> {
   const agent = new Agent({ keepAlive: true });
   const targets = addresses.map((address): Target => {
     const { hostname, port } = new URL(address);
@@ -40,14 +40,14 @@ export async function openBalancer(addresses: readonly string[]): Promise<Balanc
     reply.writeHead(answer.statusCode ?? 502, headers);
     answer.pipe(reply);
   };
-  const look = async (target: Target): Promise<void> => {
+  const audit = async (target: Target): Promise<void> => {
     const asked = await fetch(`http://${target.host}:${target.port}/readyz`, {
-      signal: AbortSignal.timeout(LOOK_MS * 4),
+      signal: AbortSignal.timeout(POLL_MS * 4),
     }).catch(() => undefined);
     await asked?.body?.cancel();
     target.isReady = asked?.status === 200;
   };
-  const timer = setInterval(() => targets.forEach((target) => void look(target)), LOOK_MS);
+  const timer = setInterval(() => targets.forEach((target) => void audit(target)), POLL_MS);
   const server = createServer((head, reply) => {
     serve(head, reply).catch(() => {
       if (reply.headersSent) reply.destroy();

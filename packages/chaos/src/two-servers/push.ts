@@ -7,11 +7,11 @@ import { startLive } from '@tessera/server/live/live-service';
 import { roundSteps } from '@tessera/server/round/round-clock';
 
 import { createProxy, type Proxy } from '../proxy/proxy.ts';
-import { type Heard, listenTo } from './event-listener.ts';
+import { type ReceivedEvent, listenTo } from './event-listener.ts';
 import { openTwoServers, type TwoServersOptions } from './fixture.ts';
 import { nextOnSale, makeDue } from './rounds.ts';
 
-export type Pushed = {
+export type PushFigures = {
   readonly events: number;
   readonly heard: number;
   readonly missing: number;
@@ -25,14 +25,17 @@ export type Pushed = {
 const CUTS = ['reset', 'fin', 'silence'] as const;
 const CUT_EVERY = 4;
 const RETURN_EVERY = 3;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** Silence takes four seconds to be noticed; a look at the table is due every second after that. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** A client hears at one server what another one does, while the first loses its connections to the database
  *  in every way and the client its stream: every event comes once and in order.  Cost: a tenth of a second a
  *  round, and four seconds for each silence. */
-export async function pushAcross(options: Omit<TwoServersOptions, 'guard'>, rounds: number): Promise<Pushed> {
+export async function pushAcross(
+  options: Omit<TwoServersOptions, 'guard'>,
+  rounds: number,
+): Promise<PushFigures> {
   const { host, port } = options.connection;
   const proxy = await createProxy(
     host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
@@ -76,14 +79,14 @@ export async function pushAcross(options: Omit<TwoServersOptions, 'guard'>, roun
 
 /** A server whose database is silent cannot read what a client has missed; the client asks until it can. */
 async function returning(listener: Awaited<ReturnType<typeof listenTo>>, proxy: Proxy): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     try {
       return await listener.comeBack();
     } catch (error) {
       if (performance.now() > deadline)
         throw new Error(`no stream over ${proxy.standing()} connections`, { cause: error });
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
   }
 }
@@ -93,12 +96,12 @@ async function headOf(owner: pg.Pool): Promise<number> {
   return Number(rows[0]?.seq ?? 0);
 }
 
-async function untilHeard(heard: readonly Heard[], head: number): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while ((heard.at(-1)?.seq ?? 0) < head && performance.now() < deadline) await sleep(LOOK_MS);
+async function untilHeard(heard: readonly ReceivedEvent[], head: number): Promise<void> {
+  const deadline = performance.now() + TIMEOUT_MS;
+  while ((heard.at(-1)?.seq ?? 0) < head && performance.now() < deadline) await sleep(POLL_MS);
 }
 
-async function compared(owner: pg.Pool, heard: readonly Heard[], from: number) {
+async function compared(owner: pg.Pool, heard: readonly ReceivedEvent[], from: number) {
   const { rows } = await owner.query<{ seq: bigint; kind: string; round_id: bigint }>(
     'select seq, kind, round_id from round_events where seq > $1 order by seq',
     [from],

@@ -8,7 +8,7 @@ import { openMembers } from '../load/open-members.ts';
 import type { Proxy } from '../proxy/proxy.ts';
 import { PLAY_BALANCE } from '../rig/settings.ts';
 import { startRig } from '../rig/start-rig.ts';
-import { openBalancer } from './load-balancer.ts';
+import { openLoadBalancer } from './load-balancer.ts';
 import { untilAllHaveDrawn } from './rounds.ts';
 
 export type RestartFigures = {
@@ -36,7 +36,7 @@ export async function restartUnderLoad(
   await untilAllHaveDrawn(rig.database.owner());
   const members = await openMembers(rig.database, MEMBERS, PLAY_BALANCE);
   // A proxy of the rig takes connections for a server that is down; a balancer must see them refused.
-  const balancer = await openBalancer(rig.servers.map(({ clientProxy }) => addressOf(clientProxy)));
+  const balancer = await openLoadBalancer(rig.servers.map(({ clientProxy }) => addressOf(clientProxy)));
   const client = createHttpClient(balancer.address);
   const market = await openMarket([client]);
   const counted = { calls: 0, bets: 0, failed: {} as Record<string, number> };

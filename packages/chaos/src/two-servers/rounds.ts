@@ -76,10 +76,10 @@ export const makeDue = (owner: pg.Pool, ids: readonly bigint[]): Promise<unknown
 const UNDRAWN_GAMES = `
   select count(*)::int as games from games g
   where status = 'on' and not exists (select 1 from rounds r where r.game_id = g.id and r.state = 'settled')`;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /** Waits until every game has had a round: the first ones wait for chains of seeds, which are made once and
  *  keep the keeper busy. */
 export async function untilAllHaveDrawn(owner: pg.Pool): Promise<void> {
-  while ((await owner.query<{ games: number }>(UNDRAWN_GAMES)).rows[0]?.games !== 0) await sleep(LOOK_MS);
+  while ((await owner.query<{ games: number }>(UNDRAWN_GAMES)).rows[0]?.games !== 0) await sleep(POLL_MS);
 }

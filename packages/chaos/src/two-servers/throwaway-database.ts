@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { ConnectionParts } from '@tessera/server/db/pool';
 
 import { startDatabaseProcess } from '../rig/database-process.ts';
-import { throwAwayWithUs } from '../rig/exit-cleanup.ts';
+import { removeOnExit } from '../rig/exit-cleanup.ts';
 
 /** Runs work on an empty PostgreSQL of its own, as durable as in use, on a folder that is thrown away
  *  afterwards. */
@@ -15,7 +15,7 @@ export async function withDatabase<T>(
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-two-'));
   // PostgreSQL may run as another user, who must be able to enter.
   chmodSync(folder, 0o755);
-  const keep = throwAwayWithUs(folder);
+  const keep = removeOnExit(folder);
   const dataDir = path.join(folder, 'database');
   mkdirSync(dataDir);
   const database = await startDatabaseProcess(dataDir);

@@ -30,7 +30,7 @@ export const wakeTogether: Fault = {
     } finally {
       tellAll('SIGCONT');
     }
-    rig.harmEnds();
+    rig.faultEnds();
     await sleep(rig.roundSeconds * 100);
     const [twice] = (await owner.query<{ round_id: bigint; kind: string }>(TWICE)).rows;
     if (twice) throw new Error(`round ${twice.round_id} was ${twice.kind} more than once`);

@@ -29,10 +29,10 @@ const COPIES_MAX = 5;
 /** The first copy is mixed with its neighbours; the others come long after. */
 const SOON_MS = 150;
 const LATE_MS = 2_000;
-const AGAIN_MS = 300;
+const RETRY_MS = 300;
 /** Within a signature's time, and within the time in which a callback is not taken for lost. */
 const TRIES = 40;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Opens the relay. A copy that no server answers is sent again, to the next one; the cashier hears 200 once
  *  any of them was taken. */
@@ -49,7 +49,7 @@ export async function openRelay(random: Seeded): Promise<Relay> {
       if (status === 200) counts.answered += 1;
       if (status === 200) return true;
       if (status !== undefined && status < 500) counts.refused += 1;
-      await sleep(AGAIN_MS);
+      await sleep(RETRY_MS);
     }
     counts.unanswered += 1;
     return false;
@@ -99,7 +99,7 @@ const CALLBACK_PATH = '/api/rails/cashier/callback';
 async function handOn(address: string, head: IncomingMessage, body: string): Promise<number | undefined> {
   const headers = Object.fromEntries(SIGNED.map((name) => [name, String(head.headers[name] ?? '')]));
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const reply = await fetch(`${address}${CALLBACK_PATH}`, { method: 'POST', headers, body, signal });
     await reply.arrayBuffer();
     return reply.status;

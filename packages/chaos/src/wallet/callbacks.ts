@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { seeded, type Seeded } from '@tessera/simulator/seeded';
 
-import { readOutside } from '../audit/read-wallet.ts';
-import { waitUntilRailIsQuiet } from '../audit/until-rail-settled.ts';
-import { payer } from '../load/payer.ts';
-import { askUntilKnown } from '../load/retry-until-known.ts';
-import { type Arena, type ArenaMember, insist, textIn } from '../races/race-fixture.ts';
+import { readRailMovements } from '../audit/read-wallet.ts';
+import { waitUntilRailSettled } from '../audit/until-rail-settled.ts';
+import { cashierPayer } from '../load/payer.ts';
+import { retryUntilKnown } from '../load/retry-until-known.ts';
+import { type RaceFixture, type RaceMember, insist, textIn } from '../races/race-fixture.ts';
 import type { Killable } from '../rig/rig.ts';
-import type { OwnRig } from '../rig/start-rig.ts';
+import type { ManagedRig } from '../rig/start-rig.ts';
 import type { Relay } from './callback-relay.ts';
 import { type CallCashier, cashierCalls } from './cashier-calls.ts';
-import { brokenBooks } from './wallet-rig.ts';
+import { findViolations } from './wallet-rig.ts';
 
 export type CallbackStorm = {
   readonly movements: number;
@@ -46,16 +46,16 @@ const DOWN_MAX_MS = 2_000;
  *  order while servers, database and cashier are killed; some callbacks never come. Everything that was paid
  *  is credited once, and comparing the lists finds those that never came and nothing else.  Cost: about 20 ms
  *  a movement. */
-export async function stormCallbacks(
-  arena: Arena,
-  rig: OwnRig,
+export async function sendCallbackStorm(
+  fixture: RaceFixture,
+  rig: ManagedRig,
   relay: Relay,
   plan: StormPlan,
 ): Promise<CallbackStorm> {
   const random = seeded(plan.seed);
   relay.to(rig.servers.map(({ address }) => address));
   const call = cashierCalls(rig, true);
-  const storm: Storm = { arena, plan, relay, call, silenced: new Set(), paid: new Map(), begun: 0 };
+  const storm: Storm = { fixture, plan, relay, call, silenced: new Set(), paid: new Map(), begun: 0 };
   let isPaying = true;
   const paying = Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) => payOn(storm, random.fork(`client ${at}`))),
@@ -64,12 +64,12 @@ export async function stormCallbacks(
   paying.catch(() => {});
   const kills = await killMeanwhile(rig, plan, random.fork('kills'), () => isPaying);
   await paying;
-  await waitUntilRailIsQuiet(rig.database.owner(), rig.cashierJournal);
+  await waitUntilRailSettled(rig.database.owner(), rig.cashierJournal);
   return { ...(await judge(rig, storm)), kills, callbacks: relay.counts };
 }
 
 type Storm = {
-  readonly arena: Arena;
+  readonly fixture: RaceFixture;
   readonly plan: StormPlan;
   readonly relay: Relay;
   readonly call: CallCashier;
@@ -83,14 +83,14 @@ type Storm = {
 /** One client announces and pays, again and again, until enough was begun, for each member in turn: nobody
  *  may announce without an end. */
 async function payOn(storm: Storm, random: Seeded): Promise<void> {
-  const { arena, plan, relay, call, silenced, paid } = storm;
+  const { fixture, plan, relay, call, silenced, paid } = storm;
   const silentEvery = Math.floor(plan.movements / plan.suppressed);
   while (storm.begun < plan.movements) {
     const isSilent = storm.begun % silentEvery === 0 && storm.begun / silentEvery < plan.suppressed;
-    const member = arena.members[storm.begun % arena.members.length];
+    const member = fixture.members[storm.begun % fixture.members.length];
     if (!member) throw new Error('there is nobody to pay');
     storm.begun += 1;
-    const { orderId, payUrl } = await announce(arena, member, 10_00 + random.below(90_00));
+    const { orderId, payUrl } = await announce(fixture, member, 10_00 + random.below(90_00));
     if (isSilent) {
       silenced.add(orderId);
       await call('silence', { orderIds: [orderId], isSilent: true });
@@ -105,11 +105,11 @@ async function payOn(storm: Storm, random: Seeded): Promise<void> {
 }
 
 async function announce(
-  arena: Arena,
-  member: ArenaMember,
+  fixture: RaceFixture,
+  member: RaceMember,
   minor: number,
 ): Promise<{ orderId: string; payUrl: string }> {
-  const outcome = await insist(arena, member, { kind: 'recharge', amount: amountText(minor) });
+  const outcome = await insist(fixture, member, { kind: 'recharge', amount: amountText(minor) });
   const data = outcome.kind === 'accepted' ? outcome.data : undefined;
   const [orderId, payUrl] = [textIn(data, 'id'), textIn(data, 'pay_url')];
   if (orderId === undefined || !payUrl)
@@ -119,8 +119,8 @@ async function announce(
 
 async function pay(payUrl: string, minor: number): Promise<void> {
   const form = { pay: 'other', amount: amountText(minor) };
-  const { outcome } = await askUntilKnown(
-    [payer],
+  const { outcome } = await retryUntilKnown(
+    [cashierPayer],
     { method: 'POST', path: payUrl, body: form },
     0,
     seeded(0n),
@@ -130,7 +130,7 @@ async function pay(payUrl: string, minor: number): Promise<void> {
 
 /** Kills one part after the other while there is something to be harmed, and gives how often. */
 async function killMeanwhile(
-  rig: OwnRig,
+  rig: ManagedRig,
   { kills, say }: StormPlan,
   random: Seeded,
   isPaying: () => boolean,
@@ -163,7 +163,7 @@ const FINDINGS = `
   left join rail_movements m on m.rail = f.rail and m.id = f.movement_id`;
 
 async function judge(
-  rig: OwnRig,
+  rig: ManagedRig,
   { paid, silenced }: Storm,
 ): Promise<Omit<CallbackStorm, 'kills' | 'callbacks'>> {
   const owner = rig.database.owner();
@@ -172,14 +172,14 @@ async function judge(
   const isDue = ({ finding, orderId }: (typeof found)[number]): boolean =>
     finding === 'lost' && silenced.has(orderId);
   const foundLost = new Set(found.filter(isDue).map(({ orderId }) => orderId));
-  const movements = readOutside(rig.cashierJournal).length;
+  const movements = readRailMovements(rig.cashierJournal).length;
   return {
     movements,
     suppressed: silenced.size,
     wrong: wrong.rows.length + Math.abs(movements - paid.size),
     missed: silenced.size - foundLost.size,
     alsoFound: found.filter((each) => !isDue(each)).map(({ finding, orderId }) => `${finding} ${orderId}`),
-    broken: await brokenBooks(rig),
+    broken: await findViolations(rig),
   };
 }
 

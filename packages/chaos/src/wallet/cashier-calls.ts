@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Rig } from '../rig/rig.ts';
 
-const AGAIN_MS = 300;
+const RETRY_MS = 300;
 const TRIES = 100;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** A call of the cashier by whoever carries its secret. */
 export type CallCashier = <T>(name: string, input: object) => Promise<T>;
@@ -20,7 +20,7 @@ export function cashierCalls({ cashierJournal, cashierUrl }: Rig, mayRepeat: boo
       method: 'POST',
       headers: { authorization: `Bearer ${secret}` },
       body: JSON.stringify(input),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (reply.status !== 200) throw new Error(`the cashier answers ${name} with ${reply.status}`);
     return reply.json();
@@ -32,7 +32,7 @@ export function cashierCalls({ cashierJournal, cashierUrl }: Rig, mayRepeat: boo
       } catch (error) {
         if (!mayRepeat || tries === TRIES) throw error;
       }
-      await sleep(AGAIN_MS);
+      await sleep(RETRY_MS);
     }
   };
 }

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 import { FUND_PASSWORD } from '../load/calls.ts';
-import { type Arena, balanceOf } from '../races/race-fixture.ts';
-import type { OwnRig } from '../rig/start-rig.ts';
+import { type RaceFixture, balanceOf } from '../races/race-fixture.ts';
+import type { ManagedRig } from '../rig/start-rig.ts';
 import { HOSTILE_AMOUNTS } from './hostile-amounts.ts';
-import { brokenBooks } from './wallet-rig.ts';
+import { findViolations } from './wallet-rig.ts';
 
 export type Hostile = {
   readonly fields: number;
@@ -41,20 +41,20 @@ const fieldsOf = (to: string, sale: Sale): readonly Field[] => {
 };
 
 const TRIES = 100;
-const AGAIN_MS = 300;
+const RETRY_MS = 300;
 const SALE = `
   select game_id, issue from rounds where game_id in (select id from games where status = 'on') and closes_at > clock_timestamp()
   order by closes_at limit 1`;
 
 /** Sends every hostile amount in every field of money over the wire, to both servers in turn: none is taken,
  *  none makes a fault, and none moves money. */
-export async function sendHostile(arena: Arena, rig: OwnRig): Promise<Hostile> {
-  const [from, to] = arena.members;
+export async function sendHostile(fixture: RaceFixture, rig: ManagedRig): Promise<Hostile> {
+  const [from, to] = fixture.members;
   const owner = rig.database.owner();
   if (!from || !to) throw new Error('there is nobody to send');
   const sale = await nextSale(owner);
   const fields = fieldsOf(to.name, sale);
-  const before = await balanceOf(arena, from);
+  const before = await balanceOf(fixture, from);
   const refusals: Record<string, number> = {};
   const wrong: string[] = [];
   let requests = 0;
@@ -71,8 +71,8 @@ export async function sendHostile(arena: Arena, rig: OwnRig): Promise<Hostile> {
     [from.name],
   );
   // One is the play balance.
-  const postings = (rows[0]?.n ?? 0) - 1 + ((await balanceOf(arena, from)) === before ? 0 : 1);
-  const broken = await brokenBooks(rig);
+  const postings = (rows[0]?.n ?? 0) - 1 + ((await balanceOf(fixture, from)) === before ? 0 : 1);
+  const broken = await findViolations(rig);
   return {
     fields: fields.length,
     amounts: HOSTILE_AMOUNTS.length,
@@ -89,7 +89,7 @@ async function nextSale(owner: pg.Pool): Promise<Sale> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const [sale] = (await owner.query<Sale>(SALE)).rows;
     if (sale) return sale;
-    await sleep(AGAIN_MS);
+    await sleep(RETRY_MS);
   }
   throw new Error('nothing is on sale');
 }

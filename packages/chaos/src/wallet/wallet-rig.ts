@@ -7,9 +7,9 @@ import { refuseWithdrawal } from '@tessera/server/withdrawal/refuse';
 
 import { createHttpClient } from '../load/http-client.ts';
 import { openMembers } from '../load/open-members.ts';
-import type { Arena } from '../races/race-fixture.ts';
+import type { RaceFixture } from '../races/race-fixture.ts';
 import { PLAY_BALANCE } from '../rig/settings.ts';
-import { type OwnRig, type RigOptions, startRig } from '../rig/start-rig.ts';
+import { type ManagedRig, type RigOptions, startRig } from '../rig/start-rig.ts';
 
 /** A number that no server of the rig has. */
 const OWN_NODE = 1002;
@@ -18,7 +18,7 @@ const OWN_NODE = 1002;
  *  asked to be refused. Hardly anything is drawn meanwhile.  Cost: about ten seconds beside the work. */
 export async function onWalletRig<T>(
   memberCount: number,
-  work: (arena: Arena, rig: OwnRig) => Promise<T>,
+  work: (fixture: RaceFixture, rig: ManagedRig) => Promise<T>,
   options: RigOptions = {},
 ): Promise<T> {
   const rig = await startRig(options);
@@ -29,13 +29,13 @@ export async function onWalletRig<T>(
     const db = openDatabase({ connectionString: database.urlAt(database.port) }, { random: systemRandom });
     const clients = servers.map(({ address }) => createHttpClient(address));
     const ids = createIdMaker(systemClock, OWN_NODE);
-    const arena: Arena = {
+    const fixture: RaceFixture = {
       servers: clients,
       members,
       refuse: (orderId) => refuseWithdrawal({ db, ids }, BigInt(orderId), 'ada', 'next'),
     };
     try {
-      return await work(arena, rig);
+      return await work(fixture, rig);
     } finally {
       for (const client of clients) client.close();
       await db.close();
@@ -46,7 +46,7 @@ export async function onWalletRig<T>(
 }
 
 /** What the books break, a line for each promise. */
-export async function brokenBooks({ database }: OwnRig): Promise<string[]> {
+export async function findViolations({ database }: ManagedRig): Promise<string[]> {
   const broken: string[] = [];
   for await (const { name, count, first } of checkBooks(database.owner()))
     if (count > 0n) broken.push(`${name} (${count}): ${JSON.stringify(first)}`);

@@ -11,7 +11,7 @@ import { useDatabase } from '../../../server/tests/support/database.ts';
 import { PASSWORD, type TestServer, useServer } from '../../../server/tests/support/http.ts';
 import { FUND_PASSWORD } from '../../src/load/calls.ts';
 import type { HttpClient } from '../../src/load/http-client.ts';
-import type { Arena } from '../../src/races/race-fixture.ts';
+import type { RaceFixture } from '../../src/races/race-fixture.ts';
 import { AT_ONCE, raceWithdrawals, raceTransfers } from '../../src/races/races.ts';
 
 const at = useDatabase();
@@ -21,7 +21,7 @@ const wallet = readWallet(
 const env = { wallet, playBalanceMinor: minor(2_000_00n) };
 const servers = [useServer(at, env), useServer(at, { ...env, nodeNumber: 2 })] as const;
 const ROUNDS = 5;
-const opened: { arena?: Arena } = {};
+const opened: { fixture?: RaceFixture } = {};
 
 const clientOf = (server: TestServer): HttpClient => ({
   send: async ({ method, path, token, key, body }) => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await first.post('user/setFundPassword', { password: PASSWORD, fund_password: FUND_PASSWORD }, { token });
     members.push({ name, token });
   }
-  opened.arena = {
+  opened.fixture = {
     servers: servers.map(clientOf),
     members,
     refuse: (orderId) => refuseWithdrawal(first.ctx, BigInt(orderId), 'ada', 'next'),
@@ -51,13 +51,13 @@ beforeAll(async () => {
 });
 
 it('as many of 64 transfers at the same moment go through as there is money for', async () => {
-  const races = await raceTransfers(opened.arena as Arena, ROUNDS, seeded(64n));
+  const races = await raceTransfers(opened.fixture as RaceFixture, ROUNDS, seeded(64n));
   expect(races).toMatchObject({ rounds: ROUNDS, requests: ROUNDS * AT_ONCE, wrong: [] });
   expect(Object.keys(races.refusals)).toEqual(['BALANCE_NOT_ENOUGH']);
 }, 120_000);
 
 it('one of 64 withdrawals asked for at the same moment goes through, and comes back once', async () => {
-  const races = await raceWithdrawals(opened.arena as Arena, ROUNDS);
+  const races = await raceWithdrawals(opened.fixture as RaceFixture, ROUNDS);
   expect(races).toMatchObject({ rounds: ROUNDS, accepted: ROUNDS, wrong: [] });
   expect(Object.keys(races.refusals)).toEqual(['WITHDRAW_REJECT']);
 }, 120_000);

@@ -1,35 +1,37 @@
 import type { Memory } from '../store/transactions.ts';
 
 /** A ledger of nothing but sums, kept beside the books from their entries alone.   Units: 1/100. */
-export type BesideLedger = { readonly balances: Map<bigint, bigint>; readonly counted: Map<bigint, number> };
+export type ShadowLedger = { readonly balances: Map<bigint, bigint>; readonly counted: Map<bigint, number> };
 
-export const besideLedger = (): BesideLedger => ({ balances: new Map(), counted: new Map() });
+export const createShadowLedger = (): ShadowLedger => ({ balances: new Map(), counted: new Map() });
 
 const MAY_BE_NEGATIVE = new Set(['bankroll', 'promo', 'clearing']);
 
 /** What is wrong with what a transaction is about to keep: money made or lost, an account that is not the sum
  *  of its entries, a balance below zero.  Cost: the accounts that were touched. */
-export function findBreaks({ tables, touched }: Memory, beside: BesideLedger): string[] {
-  const breaks: string[] = [];
+export function findViolations({ tables, touched }: Memory, shadow: ShadowLedger): string[] {
+  const violations: string[] = [];
   let made = 0n;
   for (const [id, before] of touched.accounts) {
     const account = tables.accounts.get(id);
     if (!account) continue;
     made += account.balance_minor - before;
     const entries = tables.entries.get(id) ?? [];
-    let sum = beside.balances.get(id) ?? 0n;
-    for (const entry of entries.slice(beside.counted.get(id) ?? 0)) {
+    let sum = shadow.balances.get(id) ?? 0n;
+    for (const entry of entries.slice(shadow.counted.get(id) ?? 0)) {
       sum += entry.amount;
-      if (entry.after !== sum) breaks.push(`an entry of account ${id} says ${entry.after} and not ${sum}`);
+      if (entry.after !== sum)
+        violations.push(`an entry of account ${id} has ${entry.after} after it, not ${sum}`);
     }
-    beside.balances.set(id, sum);
-    beside.counted.set(id, entries.length);
+    shadow.balances.set(id, sum);
+    shadow.counted.set(id, entries.length);
     if (sum !== account.balance_minor)
-      breaks.push(`account ${id} has ${account.balance_minor}, its entries ${sum}`);
-    if (account.seq !== BigInt(entries.length)) breaks.push(`account ${id} counts ${account.seq} entries`);
+      violations.push(`account ${id} has ${account.balance_minor}, its entries ${sum}`);
+    if (account.seq !== BigInt(entries.length))
+      violations.push(`account ${id} counts ${account.seq} entries`);
     if (account.balance_minor < 0n && !MAY_BE_NEGATIVE.has(account.kind))
-      breaks.push(`account ${id} is at ${account.balance_minor}`);
+      violations.push(`account ${id} is at ${account.balance_minor}`);
   }
-  if (made !== 0n) breaks.push(`a transaction made ${made}`);
-  return breaks;
+  if (made !== 0n) violations.push(`a transaction made ${made}`);
+  return violations;
 }

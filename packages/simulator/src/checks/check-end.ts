@@ -5,38 +5,38 @@ const HASH_SIZE = 32;
 
 /** What a finished run has left undone or written wrongly, by the store alone: the invariants of
  *  ledger/invariants.sql that speak of rounds, recounted.  Cost: every bet once. */
-export function findRemains(memory: Memory): string[] {
+export function findUnfinished(memory: Memory): string[] {
   const { tables } = memory;
-  const remains: string[] = [];
+  const found: string[] = [];
   let total = 0n;
   for (const account of tables.accounts.values()) total += account.balance_minor;
-  if (total !== 0n) remains.push(`all accounts together hold ${total}`);
-  for (const round of tables.rounds.values()) remains.push(...remainsOf(memory, round));
-  return remains;
+  if (total !== 0n) found.push(`all accounts together hold ${total}`);
+  for (const round of tables.rounds.values()) found.push(...unfinishedOf(memory, round));
+  return found;
 }
 
-function remainsOf({ tables }: Memory, round: StoredRound): string[] {
-  const says = (what: string): string => `round ${round.id} (${round.state}): ${what}`;
+function unfinishedOf({ tables }: Memory, round: StoredRound): string[] {
+  const message = (what: string): string => `round ${round.id} (${round.state}): ${what}`;
   const file = tables.files.get(round.id);
   const found: string[] = [];
-  if (round.settled_at === null) found.push(says('is not over'));
-  if (tables.accounts.get(-round.id)?.balance_minor !== 0n) found.push(says('has money in its escrow'));
-  if (round.state === 'settled' && !tables.draws.has(round.id)) found.push(says('has no draw'));
+  if (round.settled_at === null) found.push(message('is not over'));
+  if (tables.accounts.get(-round.id)?.balance_minor !== 0n) found.push(message('has money in its escrow'));
+  if (round.state === 'settled' && !tables.draws.has(round.id)) found.push(message('has no draw'));
   if (!file) return found;
   const bets = [...file.bets.values()].flat();
   const leaves = [...file.receipts.values()].reduce((sum, each) => sum + each.leaves.length / HASH_SIZE, 0);
   if (leaves !== bets.length || tables.closes.get(round.id)?.leaf_count !== leaves)
-    found.push(says(`${bets.length} bets, ${leaves} leaves`));
+    found.push(message(`${bets.length} bets, ${leaves} leaves`));
   if (
     tables.books.get(round.id)?.book !== undefined &&
     !isRecount(tables.books.get(round.id)?.book ?? '', file, bets)
   )
-    found.push(says('has a book that is no recount'));
+    found.push(message('has a book that is no recount'));
   for (const bet of bets) {
     if (bet.placed_at < round.opens_at || bet.placed_at >= round.closes_at)
-      found.push(says(`bet ${bet.id} is late`));
+      found.push(message(`bet ${bet.id} is late`));
     if (round.state === 'settled' && !file.results.has(bet.selection))
-      found.push(says(`no result of ${bet.selection}`));
+      found.push(message(`no result of ${bet.selection}`));
   }
   return found;
 }

@@ -10,7 +10,7 @@ export type Events = {
   /** Reads what has been committed since the last time. */
   readonly pull: () => Promise<void>;
   /** How many rounds have been settled or paid back. */
-  readonly overCount: () => number;
+  readonly finishedCount: () => number;
 };
 
 const READ_MAX = 500;
@@ -18,17 +18,17 @@ const AFTER = 'select seq, game_id, round_id, body from round_events where seq >
 
 /** Follows the rounds as a stream tells them, and shows the auditor each that is drawn or called off before
  *  anybody can be paid for it. */
-export function watchEvents(store: Store, auditor: Pick<Auditor, 'sees'>): Events {
+export function followRoundEvents(store: Store, auditor: Pick<Auditor, 'recordRound'>): Events {
   let head = 0;
   let over = 0;
   return {
-    overCount: () => over,
+    finishedCount: () => over,
     pull: async () => {
       const { rows } = await store.run('live_events_after', [head, READ_MAX], AFTER);
       for (const row of rows as readonly { seq: bigint; body: RoundEvent }[]) {
         head = Number(row.seq);
         if (row.body.kind === 'settled') over += 1;
-        if (row.body.kind === 'drawn' || row.body.kind === 'void') auditor.sees(observed(row.body));
+        if (row.body.kind === 'drawn' || row.body.kind === 'void') auditor.recordRound(observed(row.body));
       }
     },
   };

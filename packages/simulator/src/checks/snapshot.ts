@@ -1,11 +1,11 @@
-import type { Books, ObservedBet, ObservedRound } from '@tessera/auditor/observed/snapshot';
+import type { Snapshot, ObservedBet, ObservedRound } from '@tessera/auditor/observed/snapshot';
 import { formatOdds } from '@tessera/domain/odds';
 
 import type { BetRow, StoredRound } from '../store/tables.ts';
 import type { Memory } from '../store/transactions.ts';
 
 /** The books of the simulated store, as an auditor reads them. */
-export function booksOf(memory: Memory): Books {
+export function snapshotOf(memory: Memory): Snapshot {
   const { tables } = memory;
   let totalMinor = 0n;
   for (const account of tables.accounts.values()) totalMinor += account.balance_minor;

@@ -4,29 +4,29 @@ import { DAY_MS } from '@tessera/domain/time';
 import type { SessionMember } from '@tessera/server/session/session-member';
 
 import { tagOf } from '../servers/server.ts';
-import { carryOut, type DeliveryParts } from './deliver.ts';
+import { sendUntilKnown, type SendParts } from './send-until-known.ts';
 
 /** Where members hand in what they want done: the auditor hears of it, it is carried through, and the auditor
  *  hears of every answer. */
-export type Desk = {
+export type AuditedClient = {
   readonly act: (intent: Intent) => Promise<Outcome>;
   readonly ops: Readonly<Record<Outcome['kind'], number>>;
 };
 
 export type Listener = (intent: Intent, outcome: Outcome) => void;
 
-export function openDesk(
-  parts: Omit<DeliveryParts, 'sessionOf' | 'onAnswer'>,
-  auditor: Pick<Auditor, 'intends' | 'learns'>,
+export function createAuditedClient(
+  parts: Omit<SendParts, 'sessionOf' | 'onAnswer'>,
+  auditor: Pick<Auditor, 'recordIntent' | 'recordOutcome'>,
   onAnswer: Listener = () => {},
-): Desk {
+): AuditedClient {
   const ops = { accepted: 0, refused: 0, unknown: 0 };
   const sessions = new Map<string, SessionMember>();
-  const tell: Listener = (intent, outcome) => {
-    auditor.intends(intent);
-    auditor.learns(intent.op, outcome);
+  const record: Listener = (intent, outcome) => {
+    auditor.recordIntent(intent);
+    auditor.recordOutcome(intent.op, outcome);
   };
-  const delivery: DeliveryParts = {
+  const sending: SendParts = {
     ...parts,
     sessionOf: (member) => sessions.get(member),
     onAnswer: (intent, outcome) => {
@@ -34,16 +34,16 @@ export function openDesk(
       if (outcome.kind !== 'accepted') return;
       if (intent.kind === 'register') sessions.set(intent.member, sessionOf(intent.member, outcome.data));
       // Every copy of a slip that was answered must be told the same.
-      if (intent.kind === 'bet') tell(intent, outcome);
+      if (intent.kind === 'bet') record(intent, outcome);
     },
   };
   return {
     ops,
     act: async (intent) => {
-      auditor.intends(intent);
-      const outcome = await carryOut(delivery, intent);
+      auditor.recordIntent(intent);
+      const outcome = await sendUntilKnown(sending, intent);
       ops[outcome.kind] += 1;
-      if (intent.kind !== 'bet' || outcome.kind !== 'accepted') tell(intent, outcome);
+      if (intent.kind !== 'bet' || outcome.kind !== 'accepted') record(intent, outcome);
       return outcome;
     },
   };

@@ -8,7 +8,7 @@ import type { Seeded } from '../seeded.ts';
 import type { SimulatedServer } from '../servers/server.ts';
 
 const GAMES_SEEN = 2;
-const LOOK_MS = 5_000;
+const LOAD_TIMEOUT_MS = 5_000;
 /** Some members look at a page that stands still, and bet on what has closed. */
 const STALE_CHANCE = 0.04;
 
@@ -30,7 +30,7 @@ function offersOf({ family, payTable }: Game): Sale['offers'] {
 }
 
 /** What a member sees of a few games on one of the servers; nothing when that cannot be told in time. */
-export async function lookAtSales(
+export async function readSales(
   servers: readonly SimulatedServer[],
   random: Seeded,
   clock: VirtualClock,
@@ -41,7 +41,7 @@ export async function lookAtSales(
   const isStale = random.chance(STALE_CHANCE);
   const seen = Promise.all(games.map((game) => saleOf(ctx, game, isStale, clock.now())));
   return new Promise((resolve) => {
-    const giveUp = clock.after(LOOK_MS, () => resolve([]));
+    const giveUp = clock.after(LOAD_TIMEOUT_MS, () => resolve([]));
     // Whatever it was that kept the page from loading, the member sees an empty one.
     seen.then(
       (sales) => {

@@ -9,7 +9,7 @@ type Parts = {
   readonly random: Seeded;
   readonly clock: VirtualClock;
   readonly sales: (random: Seeded) => Promise<readonly Sale[]>;
-  readonly carryOut: (intent: Intent) => Promise<Outcome>;
+  readonly sendUntilKnown: (intent: Intent) => Promise<Outcome>;
   readonly isPlaying: () => boolean;
   /** About how long a member does nothing between two acts. Units: ms. */
   readonly pauseMs: number;
@@ -27,7 +27,7 @@ export async function play({ actor, random, clock, pauseMs, ...parts }: Parts): 
     for (const [bet, until] of open) if (until < clock.now()) open.delete(bet);
     const view: View = { nowMs: clock.now(), sales, cancellable: [...open.keys()] };
     const intent = actor.next(view);
-    const outcome = await parts.carryOut(intent);
+    const outcome = await parts.sendUntilKnown(intent);
     actor.learn(intent, outcome);
     remember(open, sales, intent, outcome);
     // Members come in bursts: a few acts at once, then a long look at something else.

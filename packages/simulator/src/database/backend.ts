@@ -17,26 +17,26 @@ export type Backend = {
   readonly run: (what: pg.QueryConfig) => Promise<Answer>;
   /** Ends it; what is under way is undone. */
   readonly end: () => Promise<void>;
-  readonly isGone: () => boolean;
+  readonly isClosed: () => boolean;
 };
 
-export function startBackend({ store, weather, turns, onCommit }: DatabaseParts): Backend {
+export function startBackend({ store, faultSchedule, mutex, onCommit }: DatabaseParts): Backend {
   let state: 'idle' | 'open' | 'failed' | 'gone' = 'idle';
   const leave = async (to: 'idle' | 'gone'): Promise<void> => {
-    const hadTurn = state === 'open' || state === 'failed';
+    const hadLock = state === 'open' || state === 'failed';
     state = to;
-    if (!hadTurn) return;
+    if (!hadLock) return;
     await store.rollback();
-    turns.pass();
+    mutex.pass();
   };
   const breakOff = async (): Promise<never> => {
     await leave('gone');
     throw lostConnection();
   };
   const begin = async (): Promise<void> => {
-    await turns.take();
+    await mutex.take();
     if (state === 'gone') {
-      turns.pass();
+      mutex.pass();
       throw lostConnection();
     }
     await store.begin();
@@ -50,12 +50,12 @@ export function startBackend({ store, weather, turns, onCommit }: DatabaseParts)
       await rollback();
       return 'ROLLBACK';
     }
-    if (weather.strikes('crash-before-commit')) return breakOff();
+    if (faultSchedule.shouldInject('crash-before-commit')) return breakOff();
     await store.commit();
     state = 'idle';
     await onCommit();
-    turns.pass();
-    return weather.strikes('crash-after-commit') ? breakOff() : 'COMMIT';
+    mutex.pass();
+    return faultSchedule.shouldInject('crash-after-commit') ? breakOff() : 'COMMIT';
   };
   const run = async ({ name, values, text }: pg.QueryConfig, isDeadlock = false): Promise<Answer> => {
     if (state === 'failed') throw new StoreError('25P02', 'current transaction is aborted');
@@ -78,8 +78,8 @@ export function startBackend({ store, weather, turns, onCommit }: DatabaseParts)
     }
   };
   const within = async (what: pg.QueryConfig): Promise<Answer> => {
-    if (state === 'open' && weather.strikes('statement-lost')) return breakOff();
-    return run(what, weather.strikes('serialization-failure'));
+    if (state === 'open' && faultSchedule.shouldInject('statement-lost')) return breakOff();
+    return run(what, faultSchedule.shouldInject('serialization-failure'));
   };
   return {
     begin,
@@ -87,6 +87,6 @@ export function startBackend({ store, weather, turns, onCommit }: DatabaseParts)
     rollback,
     end: () => leave('gone'),
     run: (what) => (state === 'idle' ? alone(what) : within(what)),
-    isGone: () => state === 'gone',
+    isClosed: () => state === 'gone',
   };
 }

@@ -10,7 +10,7 @@ export type SimulatedDatabase = {
   /** What one server process sees of it, until that process dies. */
   readonly connect: () => ServerDatabase;
   /** Ends every connection and what was under way on it. */
-  readonly die: () => void;
+  readonly crash: () => void;
 };
 
 export type ServerDatabase = {
@@ -32,7 +32,7 @@ export function simulatedDatabase(parts: DatabaseParts): SimulatedDatabase {
     return fresh;
   };
   return {
-    die: () => {
+    crash: () => {
       for (const each of open) each.lose();
     },
     connect: () => {
@@ -46,7 +46,7 @@ export function simulatedDatabase(parts: DatabaseParts): SimulatedDatabase {
         main: pool as unknown as pg.Pool,
         batch: pool as unknown as pg.Pool,
         reader: { query: once, end: async () => {} } as unknown as Database['reader'],
-        random: { unit: () => parts.weather.random.below(1_000) / 1_000, sleep: parts.clock.sleep },
+        random: { unit: () => parts.faultSchedule.random.below(1_000) / 1_000, sleep: parts.clock.sleep },
         close: async () => {},
       };
       return {

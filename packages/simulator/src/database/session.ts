@@ -20,13 +20,13 @@ const never = (): Promise<never> => new Promise(() => {});
 const DELAY_MAX_MS = 3;
 
 export function openSession(parts: DatabaseParts, onClosed: () => void): Session {
-  const { clock, weather } = parts;
+  const { clock, faultSchedule } = parts;
   const backend = startBackend(parts);
   let isAbandoned = false;
   let line: Promise<unknown> = Promise.resolve();
 
   const perform = async (what: string | pg.QueryConfig): Promise<Partial<pg.QueryResult>> => {
-    if (backend.isGone()) throw lostConnection();
+    if (backend.isClosed()) throw lostConnection();
     if (typeof what !== 'string') {
       const { rows, rowCount } = await backend.run(what);
       return { rows: rows as object[], rowCount };
@@ -38,7 +38,7 @@ export function openSession(parts: DatabaseParts, onClosed: () => void): Session
     return { command: what.toUpperCase() };
   };
   const inTurn = async (what: string | pg.QueryConfig): Promise<pg.QueryResult> => {
-    await clock.sleep(weather.random.below(DELAY_MAX_MS));
+    await clock.sleep(faultSchedule.random.below(DELAY_MAX_MS));
     if (isAbandoned) return never();
     try {
       const answer = await perform(what);

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { armFailpoints, FAILPOINTS, type Failpoint } from '@tessera/server/kernel/failpoint';
 
-import type { Weather } from './fault-schedule.ts';
+import type { FaultSchedule } from './fault-schedule.ts';
 
 /** What runs at the moment and can be struck. */
 export type Runner = {
   /** Ends the process: nothing it waits for comes any more. */
-  readonly die: () => void;
+  readonly crash: () => void;
 };
 
 /** Knows on whose behalf code runs, however often it has waited since. */
@@ -16,25 +16,28 @@ export const running = new AsyncLocalStorage<Runner>();
 /** As the driver says that a connection is gone: nobody knows what became of the work. */
 export const lostConnection = (): Error => new Error('Connection terminated unexpectedly');
 
-export type PointCounts = Readonly<Record<Failpoint, { passed: number; fired: number }>>;
+export type FailpointCounts = Readonly<Record<Failpoint, { passed: number; fired: number }>>;
 
 /** Arms every fault point of the server for one run. A point that is seldom passed fires more readily, so
  *  that each of them has its turn. Gives the counts, and the way to disarm. */
-export function armPoints(weather: Weather): { readonly counts: PointCounts; readonly disarm: () => void } {
+export function armAllFailpoints(faultSchedule: FaultSchedule): {
+  readonly counts: FailpointCounts;
+  readonly disarm: () => void;
+} {
   const counts = Object.fromEntries(
     FAILPOINTS.map((point) => [point, { passed: 0, fired: 0 }]),
-  ) as PointCounts;
+  ) as FailpointCounts;
   armFailpoints((point) => {
     const runner = running.getStore();
     if (!runner) return;
     const count = counts[point];
     count.passed += 1;
-    if (!weather.firesAt(count.passed)) return;
+    if (!faultSchedule.shouldFire(count.passed)) return;
     count.fired += 1;
-    if (weather.random.chance(KILL_SHARE)) {
-      weather.note('point-killed');
-      runner.die();
-    } else weather.note('point-threw');
+    if (faultSchedule.random.chance(KILL_SHARE)) {
+      faultSchedule.note('failpoint-killed');
+      runner.crash();
+    } else faultSchedule.note('failpoint-threw');
     throw lostConnection();
   });
   return { counts, disarm: () => armFailpoints(undefined) };

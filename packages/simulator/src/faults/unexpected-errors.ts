@@ -5,23 +5,23 @@ import { Refusal } from '@tessera/server/kernel/refusal';
 import { ProcessRefusal } from '@tessera/server/process/process-refusal';
 
 /** What a server does not expect to happen to it, by what it says, with the number of times. */
-export type Surprises = {
+export type UnexpectedErrors = {
   readonly note: (where: string, error: unknown) => void;
   readonly seen: () => ReadonlyMap<string, number>;
   /** A logger that keeps nothing but surprises. */
   readonly log: Logger;
 };
 
-export function collectSurprises(): Surprises {
+export function collectUnexpectedErrors(): UnexpectedErrors {
   const seen = new Map<string, number>();
-  const add = (says: string): void => void seen.set(says, (seen.get(says) ?? 0) + 1);
+  const add = (message: string): void => void seen.set(message, (seen.get(message) ?? 0) + 1);
   const note = (where: string, error: unknown): void => {
     if (isExpected(error)) return;
     add(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   };
-  const take = (isGrave: boolean) => (about: { err?: unknown }, says: string) => {
-    if (about.err !== undefined) note(says, about.err);
-    else if (isGrave) add(says);
+  const take = (isGrave: boolean) => (about: { err?: unknown }, message: string) => {
+    if (about.err !== undefined) note(message, about.err);
+    else if (isGrave) add(message);
   };
   const pass = (): void => {};
   const log = {

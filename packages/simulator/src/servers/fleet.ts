@@ -4,18 +4,18 @@ import { createMetrics } from '@tessera/server/telemetry/metrics';
 
 import type { VirtualClock } from '../clock/virtual-clock.ts';
 import type { SimulatedDatabase } from '../database/database.ts';
-import type { Weather } from '../faults/fault-schedule.ts';
-import type { Surprises } from '../faults/unexpected-errors.ts';
+import type { FaultSchedule } from '../faults/fault-schedule.ts';
+import type { UnexpectedErrors } from '../faults/unexpected-errors.ts';
 import type { Seeded } from '../seeded.ts';
 import { startRoundClock } from './round-clock.ts';
 import { type SimulatedServer, startServer } from './server.ts';
 
 type Parts = {
   readonly clock: VirtualClock;
-  readonly weather: Weather;
+  readonly faultSchedule: FaultSchedule;
   readonly random: Seeded;
   readonly database: SimulatedDatabase;
-  readonly surprises: Surprises;
+  readonly unexpectedErrors: UnexpectedErrors;
   readonly env: Context['env'];
   readonly operator: OperatorKey;
   readonly keeper: Context['keeper'];
@@ -37,7 +37,7 @@ const START_MS = 200;
 const JITTER_MS = 1_500;
 
 export function startFleet(parts: Parts): Fleet {
-  const { clock, weather, random, database, surprises } = parts;
+  const { clock, faultSchedule, random, database, unexpectedErrors } = parts;
   const skews = Array.from({ length: SERVERS }, () => 0);
   const servers: (SimulatedServer | undefined)[] = Array.from({ length: SERVERS }, () => undefined);
   const metrics = createMetrics();
@@ -46,7 +46,7 @@ export function startFleet(parts: Parts): Fleet {
     const own = random.fork(`server ${place}`);
     for (;;) {
       const server = await start(place, own).catch((error: unknown) => {
-        surprises.note('a server cannot start', error);
+        unexpectedErrors.note('a server cannot start', error);
         return undefined;
       });
       if (!server) {
@@ -54,16 +54,16 @@ export function startFleet(parts: Parts): Fleet {
         continue;
       }
       servers[place] = server;
-      const death = new Promise<void>((resolve) => server.onDeath(resolve));
+      const death = new Promise<void>((resolve) => server.onCrash(resolve));
       startRoundClock(server, {
         virtual: clock,
-        jitterMs: () => weather.random.below(JITTER_MS),
+        jitterMs: () => faultSchedule.random.below(JITTER_MS),
         isMaking: parts.isMaking,
-        onFault: (step, error) => surprises.note(`step ${step}`, error),
+        onFault: (step, error) => unexpectedErrors.note(`step ${step}`, error),
       });
       await death;
       servers[place] = undefined;
-      await clock.sleep(START_MS + weather.random.below(RESTART_MAX_MS));
+      await clock.sleep(START_MS + faultSchedule.random.below(RESTART_MAX_MS));
     }
   };
   const start = (place: number, own: Seeded): Promise<SimulatedServer> => {
@@ -74,7 +74,7 @@ export function startFleet(parts: Parts): Fleet {
       keeper,
       witness,
       metrics,
-      log: surprises.log,
+      log: unexpectedErrors.log,
       random: {
         bytes: own.bytes,
         unit: () => own.below(1e6) / 1e6,

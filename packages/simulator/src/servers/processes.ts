@@ -8,7 +8,7 @@ import type { WitnessClient } from '@tessera/server/witness/witness-client';
 
 import type { VirtualClock } from '../clock/virtual-clock.ts';
 import { lostConnection, running } from '../faults/failpoints.ts';
-import type { Weather } from '../faults/fault-schedule.ts';
+import type { FaultSchedule } from '../faults/fault-schedule.ts';
 import type { Seeded } from '../seeded.ts';
 import { writeSigningKey } from './operator.ts';
 
@@ -16,7 +16,7 @@ type Parts = {
   /** Where both keep their journals; best in memory. */
   readonly folder: string;
   readonly clock: VirtualClock;
-  readonly weather: Weather;
+  readonly faultSchedule: FaultSchedule;
   readonly random: Seeded;
 };
 
@@ -52,25 +52,25 @@ export function startProcesses(parts: Parts): {
 const GUARD_MS = 2_000;
 const DELAY_MAX_MS = 20;
 
-function process<T extends object>({ clock, weather }: Parts, open: Open<T>) {
+function process<T extends object>({ clock, faultSchedule }: Parts, open: Open<T>) {
   let opened: ReturnType<Open<T>> | undefined = open();
   const close = (): void => {
     opened?.close();
     opened = undefined;
   };
   const call = async (name: string, input: unknown): Promise<unknown> => {
-    await clock.sleep(weather.random.below(DELAY_MAX_MS));
-    if (weather.strikes('process-call-lost')) throw lostConnection();
-    if (weather.strikes('process-died')) close();
+    await clock.sleep(faultSchedule.random.below(DELAY_MAX_MS));
+    if (faultSchedule.shouldInject('process-call-lost')) throw lostConnection();
+    if (faultSchedule.shouldInject('process-crashed')) close();
     const answer = struck(() => callNamed((opened ??= open()), name, input));
-    if (weather.strikes('process-reply-lost')) throw lostConnection();
-    await clock.sleep(weather.random.below(DELAY_MAX_MS));
+    if (faultSchedule.shouldInject('process-reply-lost')) throw lostConnection();
+    await clock.sleep(faultSchedule.random.below(DELAY_MAX_MS));
     return answer;
   };
   /** A point inside that fires ends the process: whatever it knew beyond its journal is gone. */
   const struck = (work: () => unknown): unknown => {
     try {
-      return running.run({ die: () => {} }, work);
+      return running.run({ crash: () => {} }, work);
     } catch (error) {
       if (!(error instanceof ProcessRefusal)) close();
       throw error;

@@ -28,7 +28,7 @@ export type SimulatedServer = Runner & {
   readonly ctx: ServerContext;
   readonly isDead: () => boolean;
   /** Runs once when the process ends. */
-  readonly onDeath: (work: () => void) => void;
+  readonly onCrash: (work: () => void) => void;
   /** Answers a call as a server does; never, once the process is dead. */
   readonly answer: (intent: Intent, member: SessionMember | undefined) => Promise<unknown>;
 };
@@ -53,7 +53,7 @@ export async function startServer(parts: ServerParts): Promise<SimulatedServer> 
   const atDeath: (() => void)[] = [];
   let isDead = false;
   const runner: Runner = {
-    die: () => {
+    crash: () => {
       if (isDead) return;
       isDead = true;
       database.abandon();
@@ -74,7 +74,7 @@ export async function startServer(parts: ServerParts): Promise<SimulatedServer> 
       ...runner,
       ctx,
       isDead: () => isDead,
-      onDeath: (work) => void atDeath.push(work),
+      onCrash: (work) => void atDeath.push(work),
       answer: (intent, member) => running.run(runner, () => answer(ctx, intent, member)),
     };
   });

@@ -4,7 +4,7 @@ import { voidRound } from '@tessera/server/round/void-round';
 import type { VirtualClock } from '../clock/virtual-clock.ts';
 import type { SimulatedDatabase } from '../database/database.ts';
 import { running } from '../faults/failpoints.ts';
-import type { Weather } from '../faults/fault-schedule.ts';
+import type { FaultSchedule } from '../faults/fault-schedule.ts';
 import type { Fleet } from '../servers/fleet.ts';
 
 const EVERY_MS = 240_000;
@@ -12,32 +12,32 @@ const SKEW_MAX_MS = 90_000;
 
 type Parts = {
   readonly clock: VirtualClock;
-  readonly weather: Weather;
+  readonly faultSchedule: FaultSchedule;
   readonly fleet: Fleet;
   readonly database: SimulatedDatabase;
   readonly isOver: () => boolean;
 };
 
 /** Kills servers and the database, sets clocks, and calls rounds off, from time to time. */
-export async function sendDisasters({ clock, weather, fleet, database, isOver }: Parts): Promise<void> {
-  const { random } = weather;
+export async function injectFaults({ clock, faultSchedule, fleet, database, isOver }: Parts): Promise<void> {
+  const { random } = faultSchedule;
   while (!isOver()) {
     await clock.sleep(random.below(2 * EVERY_MS));
-    if (weather.strikes('clock-stepped'))
+    if (faultSchedule.shouldInject('clock-stepped'))
       fleet.skew(random.below(2), random.below(2 * SKEW_MAX_MS) - SKEW_MAX_MS);
-    if (weather.strikes('database-died')) database.die();
-    if (weather.strikes('server-died')) fleet.up()[random.below(2)]?.die();
-    if (weather.strikes('round-called-off')) await callOff(fleet, random);
+    if (faultSchedule.shouldInject('database-crashed')) database.crash();
+    if (faultSchedule.shouldInject('server-crashed')) fleet.up()[random.below(2)]?.crash();
+    if (faultSchedule.shouldInject('round-voided')) await voidRandomRound(fleet, random);
   }
 }
 
 /** An operator calls off a round that is on sale or waits for its draw. */
-async function callOff(fleet: Fleet, random: Weather['random']): Promise<void> {
+async function voidRandomRound(fleet: Fleet, random: FaultSchedule['random']): Promise<void> {
   const [server] = fleet.up();
   if (!server) return;
   const { ctx } = server;
   const game = random.pick(ctx.games.all());
-  const gone = new Promise<void>((resolve) => server.onDeath(resolve));
+  const gone = new Promise<void>((resolve) => server.onCrash(resolve));
   const work = running.run(server, async () => {
     const [round] = await comingRounds(ctx.db.reader, game.id);
     if (round) await voidRound(ctx, round.id, 'called off');

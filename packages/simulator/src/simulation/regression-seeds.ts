@@ -1,6 +1,6 @@
 /** Seeds that once failed, with as many rounds as it took, and what they found. They are played by a test for
  *  ever. */
-export const KEPT_SEEDS: readonly {
+export const REGRESSION_SEEDS: readonly {
   readonly seed: bigint;
   readonly rounds: number;
   readonly found: string;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { KEPT_SEEDS } from './regression-seeds.ts';
+import { REGRESSION_SEEDS } from './regression-seeds.ts';
 import { hasFailed, simulate, type SimulationReport } from './simulate.ts';
 
 const TIMEOUT_MS = 120_000;
 
 function expectSound(report: SimulationReport, rounds: number): void {
-  expect({ differences: report.differences, breaks: report.breaks }, report.replay).toEqual({
+  expect({ differences: report.differences, violations: report.violations }, report.replay).toEqual({
     differences: [],
-    breaks: [],
+    violations: [],
   });
   expect(report.rounds).toBeGreaterThanOrEqual(rounds);
   expect(report.ops.unknown).toBe(0);
@@ -21,7 +21,12 @@ test(
     expectSound(report, 150);
     expect(report.ops.accepted).toBeGreaterThan(500);
     const { faults } = report;
-    for (const kind of ['crash-before-commit', 'crash-after-commit', 'reply-lost', 'point-killed'] as const)
+    for (const kind of [
+      'crash-before-commit',
+      'crash-after-commit',
+      'reply-lost',
+      'failpoint-killed',
+    ] as const)
       expect(faults[kind], kind).toBeGreaterThan(0);
   },
   TIMEOUT_MS,
@@ -41,7 +46,7 @@ test(
   TIMEOUT_MS,
 );
 
-test.for(KEPT_SEEDS)(
+test.for(REGRESSION_SEEDS)(
   'a seed that once failed stays mended: $found',
   { timeout: TIMEOUT_MS },
   async ({ seed, rounds }) => {

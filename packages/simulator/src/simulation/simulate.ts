@@ -6,11 +6,11 @@ import { createAuditor } from '@tessera/auditor/auditor';
 import type { Difference } from '@tessera/auditor/observed/difference';
 import { GAMES } from '@tessera/domain/games/catalogue';
 
-import { besideLedger, findBreaks } from '../checks/check-commit.ts';
-import { findRemains } from '../checks/check-end.ts';
-import { booksOf } from '../checks/snapshot.ts';
+import { createShadowLedger, findViolations } from '../checks/check-commit.ts';
+import { findUnfinished } from '../checks/check-end.ts';
+import { snapshotOf } from '../checks/snapshot.ts';
 import { createVirtualClock } from '../clock/virtual-clock.ts';
-import type { PointCounts } from '../faults/failpoints.ts';
+import type { FailpointCounts } from '../faults/failpoints.ts';
 import type { FaultKind } from '../faults/fault-schedule.ts';
 import { seeded } from '../seeded.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
@@ -31,17 +31,17 @@ export type SimulationReport = {
   readonly bets: number;
   readonly virtualSeconds: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
-  readonly points: PointCounts;
+  readonly failpoints: FailpointCounts;
   /** What the auditor found; none when all is well. */
   readonly differences: readonly Difference[];
   /** Broken commits, what was left undone, and faults that a server does not know; none when all is well. */
-  readonly breaks: readonly string[];
+  readonly violations: readonly string[];
   /** Says how to see it again. */
   readonly replay: string;
 };
 
 export const START_MINOR = 10_000_00n;
-const BREAKS_MAX = 50;
+const VIOLATIONS_MAX = 50;
 
 /** Plays rounds with the server's own use cases on a virtual clock, seeded randomness and a store in memory,
  *  under faults, and checks every commit, every reply and the books at the end. The same seed gives the same
@@ -54,9 +54,9 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
     startMinor: START_MINOR,
     games: GAMES.map(({ id, family, rtpE4 }) => ({ gameId: id, family, rtpE4 })),
   });
-  const breaks: string[] = [];
-  const beside = besideLedger();
-  const store = createMemoryStore(clock, (memory) => breaks.push(...findBreaks(memory, beside)));
+  const violations: string[] = [];
+  const shadow = createShadowLedger();
+  const store = createMemoryStore(clock, (memory) => violations.push(...findViolations(memory, shadow)));
   try {
     const ran = await runWorld({
       random,
@@ -69,19 +69,19 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       members: options.members ?? MEMBERS,
     });
     const seed = `0x${options.seed.toString(16).padStart(16, '0')}`;
-    const found = [...breaks, ...findRemains(store.memory), ...ran.surprises];
+    const found = [...violations, ...findUnfinished(store.memory), ...ran.unexpectedErrors];
     const counted = [...store.memory.tables.rounds.values()];
     return {
       ops: ran.ops,
       virtualSeconds: ran.virtualSeconds,
       faults: ran.faults,
-      points: ran.points,
+      failpoints: ran.failpoints,
       seed,
       rounds: counted.length,
       voidRounds: counted.filter(({ state }) => state === 'void').length,
       bets: store.memory.tables.betRounds.size,
-      differences: auditor.finish(booksOf(store.memory)),
-      breaks: found.slice(0, BREAKS_MAX),
+      differences: auditor.reconcile(snapshotOf(store.memory)),
+      violations: found.slice(0, VIOLATIONS_MAX),
       replay: `npm run prove -- seed ${seed} ${options.rounds}`,
     };
   } finally {
@@ -94,5 +94,5 @@ const YEAR_MS = 31_536_000_000;
 /** 2026-01-01 UTC. */
 const START_MS = 1_767_225_600_000;
 
-export const hasFailed = ({ differences, breaks }: SimulationReport): boolean =>
-  differences.length > 0 || breaks.length > 0;
+export const hasFailed = ({ differences, violations }: SimulationReport): boolean =>
+  differences.length > 0 || violations.length > 0;

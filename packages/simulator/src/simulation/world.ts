@@ -6,22 +6,22 @@ import { createIdMaker } from '@tessera/server/ids/ids';
 import { fundHouse } from '@tessera/server/ledger/fund-house';
 
 import { createMember } from '../actors/member.ts';
-import { watchEvents } from '../checks/round-events.ts';
-import { type Desk, type Listener, openDesk } from '../clients/audited-client.ts';
-import { lookAtSales } from '../clients/market.ts';
+import { followRoundEvents } from '../checks/round-events.ts';
+import { type AuditedClient, type Listener, createAuditedClient } from '../clients/audited-client.ts';
+import { readSales } from '../clients/market.ts';
 import { play } from '../clients/player.ts';
-import { createTurns } from '../clock/turns.ts';
+import { createMutex } from '../clock/mutex.ts';
 import type { VirtualClock } from '../clock/virtual-clock.ts';
 import { simulatedDatabase } from '../database/database.ts';
-import { armPoints, type PointCounts } from '../faults/failpoints.ts';
-import { createWeather, type FaultKind } from '../faults/fault-schedule.ts';
-import { collectSurprises } from '../faults/unexpected-errors.ts';
+import { armAllFailpoints, type FailpointCounts } from '../faults/failpoints.ts';
+import { createFaultSchedule, type FaultKind } from '../faults/fault-schedule.ts';
+import { collectUnexpectedErrors } from '../faults/unexpected-errors.ts';
 import type { Seeded } from '../seeded.ts';
 import { type Fleet, startFleet } from '../servers/fleet.ts';
 import { seededOperator } from '../servers/operator.ts';
 import { startProcesses } from '../servers/processes.ts';
 import type { Store } from '../store/store.ts';
-import { sendDisasters } from './inject-faults.ts';
+import { injectFaults } from './inject-faults.ts';
 
 export type WorldParts = {
   readonly random: Seeded;
@@ -29,7 +29,7 @@ export type WorldParts = {
   readonly folder: string;
   readonly clock: VirtualClock;
   readonly store: Store;
-  readonly auditor: Pick<Auditor, 'intends' | 'learns' | 'sees'>;
+  readonly auditor: Pick<Auditor, 'recordIntent' | 'recordOutcome' | 'recordRound'>;
   /** Faults end when so many rounds are over. */
   readonly rounds: number;
   readonly members: number;
@@ -39,12 +39,12 @@ export type WorldParts = {
 };
 
 export type WorldRun = {
-  readonly ops: Desk['ops'];
+  readonly ops: AuditedClient['ops'];
   readonly virtualSeconds: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
-  readonly points: PointCounts;
+  readonly failpoints: FailpointCounts;
   /** Faults that a server does not know. */
-  readonly surprises: readonly string[];
+  readonly unexpectedErrors: readonly string[];
 };
 
 /** About how many acts fall on a round, with all members together. */
@@ -52,7 +52,7 @@ const ACTS_PER_ROUND = 10;
 /** Six games make a round in this time. */
 const ROUND_EVERY_MS = 37_500;
 /** With faults off: as long as the rounds ahead take to be drawn, and a clock to come round. */
-const CALM_MS = 15 * 60_000;
+const QUIET_MS = 15 * 60_000;
 /** Checking what a witness signs takes most of a round's time, so few seeds have one. */
 const WITNESS_SHARE = 0.125;
 /** Long enough for two days and the notice of a successor, short enough to be used up in a long run. */
@@ -61,41 +61,45 @@ const CHAIN_LENGTH = 2_048;
 /** Runs a world under faults until so many rounds are over, and then without, until nothing is left to do. */
 export async function runWorld(parts: WorldParts): Promise<WorldRun> {
   const { random, folder, clock, store, auditor, onAnswer } = parts;
-  const weather = createWeather(random.fork('weather'));
-  const surprises = collectSurprises();
-  const events = watchEvents(store, auditor);
-  const turns = createTurns(random.fork('turns'), clock);
-  const database = simulatedDatabase({ store, clock, weather, turns, onCommit: events.pull });
+  const faultSchedule = createFaultSchedule(random.fork('weather'));
+  const unexpectedErrors = collectUnexpectedErrors();
+  const events = followRoundEvents(store, auditor);
+  const mutex = createMutex(random.fork('turns'), clock);
+  const database = simulatedDatabase({ store, clock, faultSchedule, mutex, onCommit: events.pull });
   const operator = seededOperator(folder, random.fork('operator'));
-  const processes = startProcesses({ folder, clock, weather, random });
+  const processes = startProcesses({ folder, clock, faultSchedule, random });
   const { env, witness } = termsOf(parts, processes.witness);
-  const isPlaying = (): boolean => events.overCount() < parts.rounds;
+  const isPlaying = (): boolean => events.finishedCount() < parts.rounds;
 
   await setUp(database.connect().db, clock, env);
-  const points = armPoints(weather);
+  const failpoints = armAllFailpoints(faultSchedule);
   const { keeper } = processes;
-  const given = { clock, weather, random, database, surprises, env, operator, keeper, witness };
+  const given = { clock, faultSchedule, random, database, unexpectedErrors, env, operator, keeper, witness };
   const fleet = startFleet({ ...given, isMaking: isPlaying });
-  const onFault = surprises.note;
-  const desk = openDesk({ clock, weather, servers: fleet.up, onFault }, auditor, onAnswer);
-  const playing = playAll(parts, fleet, desk, isPlaying);
-  void sendDisasters({ clock, weather, fleet, database, isOver: () => !isPlaying() });
+  const onUnexpectedError = unexpectedErrors.note;
+  const client = createAuditedClient(
+    { clock, faultSchedule, servers: fleet.up, onUnexpectedError },
+    auditor,
+    onAnswer,
+  );
+  const playing = playAll(parts, fleet, client, isPlaying);
+  void injectFaults({ clock, faultSchedule, fleet, database, isOver: () => !isPlaying() });
 
   const startedMs = clock.now();
   await clock.runUntil(() => !isPlaying());
-  weather.calm();
+  faultSchedule.stop();
   let isAtRest = false;
-  void playing.then(() => clock.sleep(CALM_MS)).then(() => (isAtRest = true));
+  void playing.then(() => clock.sleep(QUIET_MS)).then(() => (isAtRest = true));
   await clock.runUntil(() => isAtRest);
-  points.disarm();
-  for (const server of fleet.up()) server.die();
+  failpoints.disarm();
+  for (const server of fleet.up()) server.crash();
   processes.close();
   return {
-    ops: desk.ops,
+    ops: client.ops,
     virtualSeconds: (clock.now() - startedMs) / 1_000,
-    faults: weather.counts(),
-    points: points.counts,
-    surprises: Array.from(surprises.seen(), ([says, times]) => `${times} times: ${says}`),
+    faults: faultSchedule.counts(),
+    failpoints: failpoints.counts,
+    unexpectedErrors: Array.from(unexpectedErrors.seen(), ([message, times]) => `${times} times: ${message}`),
   };
 }
 
@@ -110,7 +114,7 @@ function termsOf({ random, startMinor }: WorldParts, witness: NonNullable<Contex
 function playAll(
   { random, clock, members }: WorldParts,
   fleet: Fleet,
-  desk: Desk,
+  client: AuditedClient,
   isPlaying: () => boolean,
 ): Promise<unknown> {
   const names = Array.from({ length: members }, (_, at) => `player${at + 1}`);
@@ -120,8 +124,8 @@ function playAll(
         actor: createMember(random.fork(name), name),
         random: random.fork(`${name} looks`),
         clock,
-        sales: (own) => lookAtSales(fleet.up(), own, clock),
-        carryOut: desk.act,
+        sales: (own) => readSales(fleet.up(), own, clock),
+        sendUntilKnown: client.act,
         isPlaying,
         pauseMs: (members * ROUND_EVERY_MS) / ACTS_PER_ROUND,
       }),

@@ -2,12 +2,12 @@ import type { Seeded } from '../seeded.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** Who may speak to the store: one at a time, and which of those who wait comes next is left to chance. */
-export type Turns = {
+export type Mutex = {
   readonly take: () => Promise<void>;
   readonly pass: () => void;
 };
 
-export function createTurns(random: Seeded, clock: Pick<VirtualClock, 'after'>): Turns {
+export function createMutex(random: Seeded, clock: Pick<VirtualClock, 'after'>): Mutex {
   const waiting: (() => void)[] = [];
   let isTaken = false;
   return {

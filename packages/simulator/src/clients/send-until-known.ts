@@ -4,25 +4,25 @@ import { Refusal } from '@tessera/server/kernel/refusal';
 import type { SessionMember } from '@tessera/server/session/session-member';
 
 import type { VirtualClock } from '../clock/virtual-clock.ts';
-import type { Weather } from '../faults/fault-schedule.ts';
+import type { FaultSchedule } from '../faults/fault-schedule.ts';
 import type { SimulatedServer } from '../servers/server.ts';
 
-export type DeliveryParts = {
+export type SendParts = {
   readonly clock: VirtualClock;
-  readonly weather: Weather;
+  readonly faultSchedule: FaultSchedule;
   /** The servers that are up. */
   readonly servers: () => readonly SimulatedServer[];
   readonly sessionOf: (member: string) => SessionMember | undefined;
   /** Told of whatever is neither an answer nor a lost connection. */
-  readonly onFault: (op: string, error: unknown) => void;
+  readonly onUnexpectedError: (op: string, error: unknown) => void;
   /** Told of every answer, also of those that come after the first or reach nobody. */
   readonly onAnswer: (intent: Intent, outcome: Outcome) => void;
 };
 
 /** A client gives up on an answer after this and asks again. */
-const PATIENCE_MS = 10_000;
-const AGAIN_MIN_MS = 100;
-const AGAIN_MAX_MS = 2_000;
+const TIMEOUT_MS = 10_000;
+const RETRY_MIN_MS = 100;
+const RETRY_MAX_MS = 2_000;
 const DELAY_MS = 5;
 const LATE_MS = 20_000;
 const ATTEMPTS_MAX = 500;
@@ -32,14 +32,14 @@ type Sending = { isUnderWay: number; accepted: Outcome | undefined; wake: () => 
 /** Sends one call until its outcome is known, whatever happens to requests, servers and replies on the way.
  *  A refusal counts once no copy of the request is under way any more: until then another copy may still be
  *  taken, because a refusal is not kept under the key. */
-export async function carryOut(parts: DeliveryParts, intent: Intent): Promise<Outcome> {
-  const { clock, weather } = parts;
+export async function sendUntilKnown(parts: SendParts, intent: Intent): Promise<Outcome> {
+  const { clock, faultSchedule } = parts;
   const sending: Sending = { isUnderWay: 0, accepted: undefined, wake: () => {} };
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const outcome = await send(parts, intent, sending);
     if (outcome.kind === 'accepted') return outcome;
     if (outcome.kind === 'refused') return afterAllCopies(sending, outcome);
-    await clock.sleep(AGAIN_MIN_MS + weather.random.below(AGAIN_MAX_MS));
+    await clock.sleep(RETRY_MIN_MS + faultSchedule.random.below(RETRY_MAX_MS));
     if (sending.accepted) return sending.accepted;
   }
   return { kind: 'unknown' };
@@ -51,22 +51,25 @@ async function afterAllCopies(sending: Sending, refused: Outcome): Promise<Outco
   return sending.accepted ?? refused;
 }
 
-async function send(parts: DeliveryParts, intent: Intent, sending: Sending): Promise<Outcome> {
-  const { clock, weather } = parts;
-  const { random } = weather;
-  if (weather.strikes('request-doubled')) void deliver(parts, intent, sending, random.below(LATE_MS));
-  if (weather.strikes('request-lost')) {
-    await clock.sleep(PATIENCE_MS);
+async function send(parts: SendParts, intent: Intent, sending: Sending): Promise<Outcome> {
+  const { clock, faultSchedule } = parts;
+  const { random } = faultSchedule;
+  if (faultSchedule.shouldInject('request-duplicated'))
+    void deliver(parts, intent, sending, random.below(LATE_MS));
+  if (faultSchedule.shouldInject('request-lost')) {
+    await clock.sleep(TIMEOUT_MS);
     return { kind: 'unknown' };
   }
-  const delayMs = weather.strikes('request-delayed') ? random.below(LATE_MS) : random.below(DELAY_MS);
+  const delayMs = faultSchedule.shouldInject('request-delayed')
+    ? random.below(LATE_MS)
+    : random.below(DELAY_MS);
   const answered = deliver(parts, intent, sending, delayMs);
-  if (weather.strikes('reply-lost')) {
-    await clock.sleep(PATIENCE_MS);
+  if (faultSchedule.shouldInject('reply-lost')) {
+    await clock.sleep(TIMEOUT_MS);
     return { kind: 'unknown' };
   }
   return new Promise((resolve) => {
-    const giveUp = clock.after(PATIENCE_MS, () => resolve({ kind: 'unknown' }));
+    const giveUp = clock.after(TIMEOUT_MS, () => resolve({ kind: 'unknown' }));
     void answered.then((outcome) => {
       giveUp();
       resolve(outcome);
@@ -75,8 +78,8 @@ async function send(parts: DeliveryParts, intent: Intent, sending: Sending): Pro
 }
 
 /** One copy of a request on its way to a server and through it. */
-function deliver(parts: DeliveryParts, intent: Intent, sending: Sending, delayMs: number): Promise<Outcome> {
-  const { clock, weather, servers, sessionOf } = parts;
+function deliver(parts: SendParts, intent: Intent, sending: Sending, delayMs: number): Promise<Outcome> {
+  const { clock, faultSchedule, servers, sessionOf } = parts;
   sending.isUnderWay += 1;
   return new Promise((resolve) => {
     const end = (outcome: Outcome): void => {
@@ -89,14 +92,14 @@ function deliver(parts: DeliveryParts, intent: Intent, sending: Sending, delayMs
     clock.after(delayMs, () => {
       const up = servers();
       if (up.length === 0) return end({ kind: 'unknown' });
-      const server = weather.random.pick(up);
+      const server = faultSchedule.random.pick(up);
       let isOver = false;
       const once = (outcome: Outcome): void => {
         if (isOver) return;
         isOver = true;
         end(outcome);
       };
-      server.onDeath(() => once({ kind: 'unknown' }));
+      server.onCrash(() => once({ kind: 'unknown' }));
       server.answer(intent, sessionOf(intent.member)).then(
         (data) => once({ kind: 'accepted', data }),
         (error: unknown) => once(outcomeOf(parts, intent, error)),
@@ -105,8 +108,8 @@ function deliver(parts: DeliveryParts, intent: Intent, sending: Sending, delayMs
   });
 }
 
-function outcomeOf({ onFault }: DeliveryParts, { op }: Intent, error: unknown): Outcome {
+function outcomeOf({ onUnexpectedError }: SendParts, { op }: Intent, error: unknown): Outcome {
   if (error instanceof Refusal && error.code !== 'SERVER_BUSY') return { kind: 'refused', code: error.code };
-  if (!(error instanceof Refusal) && !isLostConnection(error)) onFault(op, error);
+  if (!(error instanceof Refusal) && !isLostConnection(error)) onUnexpectedError(op, error);
   return { kind: 'unknown' };
 }
