@@ -6,6 +6,7 @@ import { cashierCalls } from './calls.ts';
 import { openSecret } from './secret.ts';
 import { cashierServer, listenSoon } from './serve.ts';
 import { openStore } from './store.ts';
+import { UsageError } from './usage-error.ts';
 
 export type CashierOptions = {
   /** Its own folder: journal and secret. One running cashier a folder. */
@@ -90,7 +91,8 @@ export async function runCashier(args: readonly string[], now: () => number): Pr
       'with-parent': { type: 'boolean' },
     },
   });
-  if (values.dir === undefined || values.port === undefined) throw new Error('--dir and --port are needed');
+  if (values.dir === undefined || values.port === undefined)
+    throw new UsageError('--dir and --port are needed: name a folder and a port');
   const host = values.host ?? '127.0.0.1';
   const running = await startCashier({
     dir: values.dir,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,13 +38,8 @@ const LISTEN_WAIT_MS = 100;
 export async function listenSoon(server: Server, host: string, port: number): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen({ host, port }, () => {
-          server.off('error', reject);
-          resolve();
-        });
-      });
+      server.listen({ host, port });
+      await once(server, 'listening');
       return (server.address() as AddressInfo).port;
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';

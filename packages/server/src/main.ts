@@ -3,16 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 import { runCashier } from '@tessera/cashier/run-cashier';
 
-import { BadSetting } from './config/env-reader.ts';
 import { loadDatabasePlace, loadEnv, loadOperatorPlace } from './config/env.ts';
-import { UnsafeDatabase } from './db/durability.ts';
+import { explainFailure } from './config/explain-failure.ts';
 import { runKeeper } from './keeper/keeper-process.ts';
 import { systemClock } from './kernel/clock.ts';
-import { OperatorRefused } from './kernel/operator-refused.ts';
+import { StartupError } from './kernel/startup-error.ts';
 import { runOperator } from './operator/run-operator.ts';
 import { runBooks } from './ops/run-books.ts';
 import { readProcessArgs } from './process/run-calls.ts';
-import { DataDirInUse } from './supervise/data-lock.ts';
 import { serve } from './supervise/serve.ts';
 import { runWitness } from './witness/witness-process.ts';
 
@@ -32,23 +30,11 @@ export async function main(args: readonly string[]): Promise<void> {
     else if (command === 'keeper') await runKeeper({ ...readProcessArgs(rest), clock: systemClock });
     else if (command === 'witness') await runWitness({ ...readProcessArgs(rest), clock: systemClock });
     else if (command === 'cashier') await runCashier(rest, systemClock.now);
-    else throw new BadSetting(`there is no command ${command}: ${USAGE}`);
+    else throw new StartupError(`there is no command ${command}: ${USAGE}`);
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explainFailure(error, command === 'cashier' ? 'CASHIER_PORT' : 'PORT')}\n`);
     process.exit(1);
   }
-}
-
-/** What a person can mend is said in one sentence; anything else with all we know. */
-function explain(error: unknown): string {
-  const { code, address, port } = error as { code?: string; address?: string; port?: number };
-  if (code === 'EADDRINUSE') return `port ${port} of ${address} is taken: set another PORT`;
-  if (code === 'EACCES' && port !== undefined)
-    return `port ${port} may not be opened by this user: set another PORT`;
-  const isTheirs = [BadSetting, DataDirInUse, UnsafeDatabase, OperatorRefused].some(
-    (kind) => error instanceof kind,
-  );
-  return error instanceof Error ? (isTheirs ? error.message : (error.stack ?? error.message)) : String(error);
 }
 
 const isProgram = process.argv[1] !== undefined && realpathSync(process.argv[1]) === PROGRAM;

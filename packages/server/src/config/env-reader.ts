@@ -1,7 +1,4 @@
-/** A setting that cannot be used; the message names it and says what would do. */
-export class BadSetting extends Error {
-  override readonly name = 'BadSetting';
-}
+import { StartupError } from '../kernel/startup-error.ts';
 
 export type Source = Readonly<Record<string, string | undefined>>;
 
@@ -27,7 +24,7 @@ export function settingReader(source: Source): SettingReader {
     if (given === undefined) return undefined;
     const value = Number(given);
     if (!/^\d{1,9}$/.test(given) || value < min || value > max) {
-      throw new BadSetting(`${name} must be a whole number from ${min} to ${max}, not "${given}"`);
+      throw new StartupError(`${name} must be a whole number from ${min} to ${max}, not "${given}"`);
     }
     return value;
   };
@@ -46,7 +43,7 @@ export function settingReader(source: Source): SettingReader {
       const given = raw(name) ?? fallback;
       const found = choices.find((each) => each === given);
       if (found === undefined)
-        throw new BadSetting(`${name} must be one of ${choices.join(', ')}, not "${given}"`);
+        throw new StartupError(`${name} must be one of ${choices.join(', ')}, not "${given}"`);
       return found;
     },
     optionalUrl(name, protocols) {
@@ -54,7 +51,7 @@ export function settingReader(source: Source): SettingReader {
       if (given === undefined) return undefined;
       // The value itself is not repeated: it may carry a password.
       if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol.slice(0, -1))) {
-        throw new BadSetting(`${name} must be an address that begins with ${protocols.join(':// or ')}://`);
+        throw new StartupError(`${name} must be an address that begins with ${protocols.join(':// or ')}://`);
       }
       return given;
     },

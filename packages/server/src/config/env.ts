@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Money } from '@tessera/domain/money';
 import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
 
+import { makeFolder } from '../kernel/make-folder.ts';
+import { StartupError } from '../kernel/startup-error.ts';
 import { DRAND_URLS } from './drand-urls.ts';
-import { BadSetting, settingReader, type Range, type SettingReader, type Source } from './env-reader.ts';
+import { settingReader, type Range, type SettingReader, type Source } from './env-reader.ts';
 import { readRail, type RailEnv } from './rail-env.ts';
 import { readAmount, readWallet, type WalletEnv } from './wallet-env.ts';
 
@@ -133,7 +135,9 @@ function readRounds(read: SettingReader): Pick<Env, 'roundMs' | 'closeLeadMs'> {
   const given = read.optionalInteger('CLOSE_SECONDS', { min: 1, max: 3_600 });
   const shortest = roundSeconds ?? SHORTEST_ROUND_S;
   if (given !== undefined && given >= shortest) {
-    throw new BadSetting(`CLOSE_SECONDS must be less than the ${shortest} seconds of a round, not ${given}`);
+    throw new StartupError(
+      `CLOSE_SECONDS must be less than the ${shortest} seconds of a round, not ${given}`,
+    );
   }
   const lead =
     given ?? (roundSeconds && Math.max(1, Math.min(CLOSE_LEAD_MAX_S, Math.floor(roundSeconds / 5))));
@@ -147,7 +151,7 @@ function readPeer(read: SettingReader, name: 'KEEPER' | 'WITNESS'): Peer | undef
   if (url === undefined) return undefined;
   const secret = read.optionalText(`${name}_SECRET`);
   if (secret === undefined)
-    throw new BadSetting(`${name}_URL needs ${name}_SECRET, the password it was started with`);
+    throw new StartupError(`${name}_URL needs ${name}_SECRET, the password it was started with`);
   return { url, secret };
 }
 
@@ -155,7 +159,7 @@ function readPeer(read: SettingReader, name: 'KEEPER' | 'WITNESS'): Peer | undef
 function keptPepper(dataDir: string): string {
   const file = path.join(dataDir, 'password.pepper');
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
   return readFileSync(file, 'utf8').trim();

@@ -1,5 +1,5 @@
+import { StartupError } from '../kernel/startup-error.ts';
 import type { SettingReader } from './env-reader.ts';
-import { BadSetting } from './env-reader.ts';
 
 /** Which rail the money comes and goes by. */
 export type RailEnv = Readonly<{
@@ -31,7 +31,7 @@ function readPeer(read: SettingReader): RailEnv['peer'] {
   if (url === undefined) return undefined;
   const secret = read.optionalText('RAIL_SECRET');
   if (secret === undefined)
-    throw new BadSetting('RAIL_URL needs RAIL_SECRET, the secret it signs its callbacks with');
+    throw new StartupError('RAIL_URL needs RAIL_SECRET, the secret it signs its callbacks with');
   const origins = read.list('RAIL_ORIGINS', [new URL(url).origin]);
   return { url, secret, origins: origins.map((each) => originOf('RAIL_ORIGINS', each)) };
 }
@@ -45,6 +45,6 @@ function readUrl(read: SettingReader, name: string): string | undefined {
 
 function originOf(name: string, text: string): string {
   if (!ORIGIN.test(text) || !URL.canParse(text) || new URL(text).origin !== text)
-    throw new BadSetting(`${name} must hold origins such as https://example.org, not "${text}"`);
+    throw new StartupError(`${name} must hold origins such as https://example.org, not "${text}"`);
   return text;
 }

@@ -1,7 +1,8 @@
 import { parseMoney, type Money } from '@tessera/domain/money';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
 
-import { BadSetting, type SettingReader } from './env-reader.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import type { SettingReader } from './env-reader.ts';
 
 /** What the house has decided about money that comes, goes and moves. Units: amounts 1/100. */
 export type WalletEnv = Readonly<{
@@ -41,7 +42,7 @@ export function readWallet(read: SettingReader): WalletEnv {
     transferDailyMinor: readAmount(read, 'TRANSFER_DAILY', '50000.00'),
   };
   if (wallet.transferMinMinor === 0n || wallet.transferMinMinor > wallet.transferMaxMinor) {
-    throw new BadSetting('TRANSFER_MIN must be more than nothing and no more than TRANSFER_MAX');
+    throw new StartupError('TRANSFER_MIN must be more than nothing and no more than TRANSFER_MAX');
   }
   return wallet;
 }
@@ -49,6 +50,6 @@ export function readWallet(read: SettingReader): WalletEnv {
 export function readAmount(read: SettingReader, name: string, fallback: string): Money {
   const text = read.text(name, fallback);
   const amount = parseMoney(text);
-  if (!amount.ok) throw new BadSetting(`${name} must be an amount such as 1000.00, not "${text}"`);
+  if (!amount.ok) throw new StartupError(`${name} must be an amount such as 1000.00, not "${text}"`);
   return amount.value;
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 import { failpoint } from '../kernel/failpoint.ts';
+import { StartupError } from '../kernel/startup-error.ts';
 import { sqlState } from './tx.ts';
 
 export type Migration = {
@@ -44,14 +45,14 @@ export function readMigrations(folder: string | URL): Migration[] {
  *  on its key until it has committed and then skip it. Refuses a migration that was edited after it had run,
  *  and a database that is ahead of this program. Runs as the schema's owner. */
 export async function migrate(owner: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
-  await patiently(() =>
+  await retryRaces(() =>
     owner.query(`create table if not exists schema_migrations (
       id integer primary key, name text not null, checksum text not null, ran_at timestamptz not null default now())`),
   );
   await assertHistory(owner, migrations);
   const ran: string[] = [];
   for (const migration of migrations) {
-    if (await patiently(() => runOne(owner, migration))) ran.push(migration.name);
+    if (await retryRaces(() => runOne(owner, migration))) ran.push(migration.name);
   }
   return ran;
 }
@@ -62,8 +63,14 @@ async function assertHistory(owner: pg.Pool, migrations: readonly Migration[]): 
   );
   for (const row of done.rows) {
     const ours = migrations.find(({ id }) => id === row.id);
-    if (!ours) throw new Error(`the database has migration ${row.name}, which this version does not know`);
-    if (ours.checksum !== row.checksum) throw new Error(`migration ${row.name} was edited after it had run`);
+    if (!ours)
+      throw new StartupError(
+        `the database was migrated by a newer version (${row.name}): start that version, or restore the backup made before the upgrade`,
+      );
+    if (ours.checksum !== row.checksum)
+      throw new StartupError(
+        `migration ${row.name} was edited after it had run: start the version that ran it, or use an empty database`,
+      );
   }
 }
 
@@ -87,7 +94,7 @@ async function runOne(owner: pg.Pool, { id, name, text, checksum }: Migration): 
   }
 }
 
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function retryRaces<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

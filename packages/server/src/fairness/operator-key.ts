@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { closeMessage } from '@tessera/domain/fairness/close-record';
 import { receiptMessage } from '@tessera/domain/fairness/receipt';
 
+import { StartupError } from '../kernel/startup-error.ts';
 import { writeSecret } from '../process/secret-file.ts';
 
 /** An Ed25519 key that signs with the native library: about 40 us a signature. */
@@ -26,7 +27,22 @@ export function openSigningKey(file: string): SigningKey {
     const { privateKey } = generateKeyPairSync('ed25519');
     writeSecret(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   }
-  return signingKey(createPrivateKey(readFileSync(file)));
+  const key = readKey(file);
+  if (key?.asymmetricKeyType !== 'ed25519') {
+    throw new StartupError(
+      `${file} holds no Ed25519 key: restore it from a backup, since members know the operator by this key`,
+    );
+  }
+  return signingKey(key);
+}
+
+function readKey(file: string): KeyObject | undefined {
+  const pem = readFileSync(file);
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Opens the operator's key file: see openSigningKey. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { BadSetting } from '../config/env-reader.ts';
 import type { Env } from '../config/env.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
+import { StartupError } from '../kernel/startup-error.ts';
 import { cashierRail } from '../rail/cashier-rail.ts';
 import type { Rail } from '../rail/rail.ts';
 
@@ -12,12 +12,13 @@ type Place = Pick<Env, 'dataDir' | 'host' | 'port' | 'rail'>;
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
 
 /** The rail that a running server of these settings works with, seen from beside it: that of RAIL_URL, or the
- *  server's own cashier on the port after the server's. Nothing is asked of it yet.  Refuses: BadSetting. */
+ *  server's own cashier on the port after the server's. Nothing is asked of it yet.
+ *  Refuses: StartupError. */
 export function reachRail({ dataDir, host, port, rail }: Place): Rail {
   const { fetch } = globalThis;
   if (rail.peer) return cashierRail({ ...rail.peer, fetch });
   const file = path.join(dataDir, 'cashier', 'secret');
-  if (!existsSync(file)) throw new BadSetting(`no cashier has run on ${dataDir}: set DATA_DIR or RAIL_URL`);
+  if (!existsSync(file)) throw new StartupError(`no cashier has run on ${dataDir}: set DATA_DIR or RAIL_URL`);
   const name = EVERYWHERE.has(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   const url = `http://${name}:${rail.cashierPort ?? port + 1}`;
   const cashier = cashierRail({ url, secret: readFileSync(file, 'utf8').trim(), origins: [], fetch });

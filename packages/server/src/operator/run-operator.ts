@@ -33,7 +33,7 @@ export async function runOperator(
 }
 
 async function beside(place: Place, command: Command) {
-  const db = openDatabase(connectionOf(place), { random: systemRandom, mainSize: 2, readerSize: 1 });
+  const db = openDatabase(await connectionOf(place), { random: systemRandom, mainSize: 2, readerSize: 1 });
   try {
     const ids = await leaseIds({ db, log: pino({ level: 'silent' }) }, OPERATOR_NODE);
     const rail = command.name === 'reconcile' ? reachRail(place) : noRail;

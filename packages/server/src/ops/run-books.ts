@@ -8,7 +8,7 @@ export async function runBooks(
   place: DatabasePlace,
   say: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<boolean> {
-  const owner = openOwner(connectionOf(place), 1);
+  const owner = openOwner(await connectionOf(place), 1);
   try {
     const counts = { checked: 0, broken: 0 };
     for await (const check of checkBooks(owner)) {

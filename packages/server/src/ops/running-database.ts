@@ -1,17 +1,22 @@
-import { BadSetting } from '../config/env-reader.ts';
 import type { Env } from '../config/env.ts';
+import { assertReachable } from '../db/connect-failure.ts';
 import { findRunning } from '../db/embedded/find-running.ts';
 import type { Connection } from '../db/pool.ts';
+import { StartupError } from '../kernel/startup-error.ts';
 
 export type DatabasePlace = Pick<Env, 'dataDir' | 'databaseUrl'>;
 
 /** How to reach the database of an installation that runs, for whoever works beside it.
- *  Refuses: an installation that does not run. */
-export function connectionOf({ dataDir, databaseUrl }: DatabasePlace): Connection {
-  if (databaseUrl !== undefined) return { connectionString: databaseUrl };
+ *  Refuses: StartupError for an installation that does not run or a database that cannot be reached. */
+export async function connectionOf({ dataDir, databaseUrl }: DatabasePlace): Promise<Connection> {
+  if (databaseUrl !== undefined) {
+    const connection = { connectionString: databaseUrl };
+    await assertReachable(connection);
+    return connection;
+  }
   const running = findRunning(dataDir);
   if (!running) {
-    throw new BadSetting(`no database runs on ${dataDir}: start Tessera, or set DATA_DIR or DATABASE_URL`);
+    throw new StartupError(`no database runs on ${dataDir}: start Tessera, or set DATA_DIR or DATABASE_URL`);
   }
   return running;
 }

@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { StartupError } from '../kernel/startup-error.ts';
 import { makePrivateFolder } from './secret-file.ts';
 
 /** Makes sure that one process at a time works on a folder: two with one journal could give out two records.
@@ -18,7 +19,10 @@ export function lockFolder(dir: string): () => void {
       return () => rmSync(file, { force: true });
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      if (isHeld(file, own)) throw new Error(`another process works on ${dir}`, { cause: error });
+      if (isHeld(file, own))
+        throw new StartupError(`another process works on ${dir}: stop it, or choose another folder`, {
+          cause: error,
+        });
       rmSync(file, { force: true });
     }
   }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { StartupError } from '../kernel/startup-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openBearer, serveCalls, type Calls, type Listen } from './serve-calls.ts';
 
@@ -63,9 +64,9 @@ export function readProcessArgs(args: readonly string[]): ProcessOptions & { rea
     options: { dir: text, socket: text, host: text, port: text, 'bearer-file': text, 'guard-ms': text },
   });
   const { dir, socket, host, port } = values;
-  if (dir === undefined) throw new Error('--dir is needed');
+  if (dir === undefined) throw new StartupError('--dir is needed: name the folder of this process');
   if ((socket === undefined) === (port === undefined))
-    throw new Error('one of --socket and --port is needed');
+    throw new StartupError('one of --socket and --port is needed: say where to listen');
   const guardMs = values['guard-ms'];
   return {
     dir,

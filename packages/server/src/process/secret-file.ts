@@ -1,10 +1,10 @@
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-/** Makes a folder that only its owner can enter. */
-export const makePrivateFolder = (folder: string): void => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-};
+import { makeFolder } from '../kernel/make-folder.ts';
+
+/** Creates a folder that only its owner can enter. */
+export const makePrivateFolder = (folder: string): void => makeFolder(folder, 0o700);
 
 /** Writes a new secret file, whole or not at all, that only its owner can read, and waits until it is on
  *  disk. Where two processes make it at once the first one's stands, and the other reads that. */

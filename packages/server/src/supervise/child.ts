@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { StartupError } from '../kernel/startup-error.ts';
+
 // starting -> running: the child has said `{"ready": …}` in one line.
 // running -> starting: it ended without being asked; it is started again after a wait that doubles up to ten
 // seconds and begins anew once a child has run for a minute. any -> stopped: stop() was called. A child also
@@ -85,6 +87,7 @@ function launch({ program, name, args, onLine }: ChildOptions): ChildProcess {
 async function ready(child: ChildProcess, { name }: ChildOptions): Promise<Listening> {
   if (!child.stdout) throw new Error(`the ${name} cannot be heard`);
   const lines = createInterface({ input: child.stdout });
+  const lastWords = lastSentence(child);
   const line = await Promise.race([
     once(lines, 'line').then(([text]) => String(text)),
     ended(child).then(() => undefined),
@@ -92,9 +95,20 @@ async function ready(child: ChildProcess, { name }: ChildOptions): Promise<Liste
   ]);
   if (line === undefined) {
     child.kill('SIGKILL');
-    throw new Error(`the ${name} did not start: ${howItEnded(child)}`);
+    throw new StartupError(`the ${name} did not start: ${(await lastWords) ?? howItEnded(child)}`);
   }
   return (JSON.parse(line) as { listen: Listening }).listen;
+}
+
+/** A line of a stack, of a warning of Node, or of a log. */
+const NO_SENTENCE = /^(?:\s|\{|\(|$)/;
+
+/** The last sentence on the standard error of a child, once it has ended. */
+async function lastSentence(child: ChildProcess): Promise<string | undefined> {
+  let last: string | undefined;
+  if (!child.stderr) return undefined;
+  for await (const line of createInterface({ input: child.stderr })) if (!NO_SENTENCE.test(line)) last = line;
+  return last;
 }
 
 async function end(child: ChildProcess): Promise<void> {

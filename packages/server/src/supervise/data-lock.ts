@@ -1,19 +1,16 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { isAlive } from '../db/embedded/postmaster.ts';
-
-/** Another running server holds the data folder. */
-export class DataDirInUse extends Error {
-  override readonly name = 'DataDirInUse';
-}
+import { makeFolder } from '../kernel/make-folder.ts';
+import { StartupError } from '../kernel/startup-error.ts';
 
 /** Takes a data folder for this process, so that a second start on it is refused instead of sharing the
  *  database, the keys and the keeper of the first. A server that was killed leaves its lock behind: it is
  *  taken over, since the lock names the process and the moment that process began, and a later process with
  *  the same id began later. Gives the function that lets go. */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const file = path.join(dataDir, 'server.lock');
   const mine = `${process.pid} ${startOf(process.pid)}\n`;
   const draft = `${file}.${process.pid}`;
@@ -34,7 +31,7 @@ function giveWay(file: string, dataDir: string): void {
   if (held === undefined) return;
   const [pid = 0, start] = held.trim().split(' ').map(Number);
   if (pid > 0 && isAlive(pid) && startOf(pid) === start) {
-    throw new DataDirInUse(
+    throw new StartupError(
       `a server with process id ${pid} is running on ${dataDir}: stop it, or set another DATA_DIR`,
     );
   }

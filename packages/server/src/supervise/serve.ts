@@ -32,11 +32,16 @@ export async function serve(env: Env, program: string): Promise<void> {
       onLine: (name: string, line: string) => log.warn({ process: name }, line),
       onExit: (name: string, how: string) => log.error(`the ${name} ${how} and is started again`),
     };
-    const peers = openFairnessPeers(env, program, events);
-    const cashier = openRail(env, program, events);
-    // A signal while they start waits for them and stops them again; so does the failure of any.
-    for (const part of [database, peers, cashier])
+    // A signal while a part starts waits for it and stops it again; so does the failure of any.
+    const stopsAtEnd = (part: Promise<{ stop(): unknown }>): unknown =>
       closers.push(() => part.then((running) => running.stop(), ignored));
+    stopsAtEnd(database);
+    // A database that exists answers at once, so its mistakes are reported before anything else is started.
+    if (env.databaseUrl !== undefined) await database;
+    const peers = openFairnessPeers(env, program, events);
+    stopsAtEnd(peers);
+    const cashier = openRail(env, program, events);
+    stopsAtEnd(cashier);
     const [opened, connected, { rail, announce }] = await Promise.all([database, peers, cashier]);
     const { db, notice } = opened;
     const { keeper, witness } = connected;

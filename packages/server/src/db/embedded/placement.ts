@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
+import { StartupError } from '../../kernel/startup-error.ts';
 import { copyBinaries, findBinaries, repairLinks } from './binaries.ts';
 import { canEnter, databaseUser, type SystemUser } from './system-user.ts';
 
@@ -35,7 +36,7 @@ export const LOCATION_FILE = 'postgres.location';
 export function place(dataDir: string): Placement {
   const source = findBinaries();
   if (!source) {
-    throw new Error(
+    throw new StartupError(
       `there is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to one of your own`,
     );
   }
@@ -86,7 +87,7 @@ function assertOwner(cluster: string, user: SystemUser | undefined): void {
   if (user || !existsSync(cluster)) return;
   const { uid } = statSync(cluster);
   if (uid !== process.getuid?.()) {
-    throw new Error(
+    throw new StartupError(
       `${cluster} belongs to user ${uid}: start as that user or as root, or choose another DATA_DIR`,
     );
   }

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { StartupError } from '../../kernel/startup-error.ts';
 import { freePort } from '../free-port.ts';
 import type { Placement } from './placement.ts';
 
@@ -66,11 +67,17 @@ export async function startPostmaster(
     const outcome = await tryStart(placement, extra);
     if (outcome.isReady) return outcome.postmaster;
     if (!STALE_LOCK.test(outcome.said) || performance.now() > deadline) {
-      throw new Error(`PostgreSQL did not start: ${outcome.said.trim().split('\n').slice(-5).join('\n')}`);
+      throw new StartupError(
+        `PostgreSQL did not start (${reasonIn(outcome.said)}): see ${placement.logFile}`,
+      );
     }
     await sleep(STALE_LOCK_STEP_MS);
   }
 }
+
+/** The line of the log that says why, without its time and process. */
+const reasonIn = (log: string): string =>
+  /(?:FATAL|PANIC|could not|error).*/i.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? '';
 
 type Outcome = { isReady: true; postmaster: Postmaster } | { isReady: false; said: string };
 
@@ -101,7 +108,7 @@ async function tryStart(placement: Placement, extra: PostmasterExtra): Promise<O
       return { isReady: true, postmaster: { pid: found.pid, host: found.host, port: found.port } };
     }
     if (performance.now() > deadline)
-      throw new Error(`PostgreSQL is not ready after two minutes: see ${logFile}`);
+      throw new StartupError(`PostgreSQL is not ready after two minutes: see ${logFile}`);
     const error = await Promise.race([failure, sleep(POLL_MS)]);
     if (error) throw error;
   }

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
+import { StartupError } from '../../kernel/startup-error.ts';
 import type { ConnectionParts } from '../pool.ts';
-import { DEFAULT_DATABASE, ensureCluster, readPassword, SUPERUSER } from './cluster.ts';
+import { sqlState } from '../tx.ts';
+import { DEFAULT_DATABASE, ensureCluster, PASSWORD_FILE, readPassword, SUPERUSER } from './cluster.ts';
 import { place, type Placement } from './placement.ts';
 import {
   isAlive,
@@ -37,6 +39,7 @@ export type EmbeddedOptions = {
   onEvent?: (event: 'died' | 'restarted' | 'gave up', error?: Error) => void;
 };
 
+const WRONG_PASSWORD = '28P01';
 const WATCH_MS = 250;
 const RESTART_FIRST_MS = 100;
 const RESTART_WAIT_MAX_MS = 5_000;
@@ -117,10 +120,16 @@ function looker(config: ConnectionParts): pg.Client {
 
 async function ensureDatabase({ database, ...server }: ConnectionParts): Promise<void> {
   const client = looker({ ...server, database: 'postgres' });
-  await client.connect();
   try {
+    await client.connect();
     const there = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (there.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+  } catch (error) {
+    if (sqlState(error) !== WRONG_PASSWORD) throw error;
+    throw new StartupError(
+      `the password in ${PASSWORD_FILE} does not open the database beside it: restore the file from a backup`,
+      { cause: error },
+    );
   } finally {
     await client.end();
   }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+
+import { UsageError } from '@tessera/cashier/usage-error';
+
+import { OperatorRefused } from '../kernel/operator-refused.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import { explainFailure } from './explain-failure.ts';
+
+const failure = (fields: object): Error => Object.assign(new Error('as the system says it'), fields);
+
+describe('explainFailure', () => {
+  it.each([StartupError, OperatorRefused, UsageError])('gives the message of a %o alone', (Kind) => {
+    expect(explainFailure(new Kind('a sentence: a next step'))).toBe('a sentence: a next step');
+  });
+
+  it.each([
+    ['EADDRINUSE', 'port 80 of ::1 is taken: set another PORT'],
+    ['EACCES', 'port 80 may not be opened by this user: set another PORT'],
+    ['EADDRNOTAVAIL', '::1 is not an address of this machine: set another HOST'],
+  ])('says what to do about %s of a port', (code, sentence) => {
+    expect(explainFailure(failure({ code, address: '::1', port: 80 }))).toBe(sentence);
+  });
+
+  it('names the setting of the port that is taken', () => {
+    const taken = failure({ code: 'EADDRINUSE', address: '::1', port: 81 });
+    expect(explainFailure(taken, 'CASHIER_PORT')).toBe('port 81 of ::1 is taken: set another CASHIER_PORT');
+  });
+
+  it.each(['ENOTFOUND', 'EAI_AGAIN'])('names the host of %s', (code) => {
+    expect(explainFailure(failure({ code, hostname: 'h.invalid' }))).toBe(
+      'the host h.invalid cannot be resolved: set another HOST',
+    );
+  });
+
+  it.each('EACCES EPERM EROFS ENOTDIR EEXIST EISDIR ENOENT ENOSPC EDQUOT ENAMETOOLONG'.split(' '))(
+    'names the file and the setting for %s of a file',
+    (code) => {
+      const sentence = explainFailure(failure({ code, path: '/srv/data/x' }));
+      expect(sentence).toContain('/srv/data/x');
+      expect(sentence).toMatch(/: .* DATA_DIR$/);
+      expect(sentence).not.toContain('\n');
+    },
+  );
+
+  it('keeps the stack of a fault of the program', () => {
+    const fault = new TypeError('x is not a function');
+    expect(explainFailure(fault)).toBe(fault.stack);
+    expect(explainFailure('thrown text')).toBe('thrown text');
+  });
+});

@@ -1,0 +1,203 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+import { readPassword, SUPERUSER } from '../src/db/embedded/cluster.ts';
+import { place } from '../src/db/embedded/placement.ts';
+import { freePort } from '../src/db/free-port.ts';
+import { migrate, readMigrations } from '../src/db/migrate.ts';
+import { openOwner, type ConnectionParts } from '../src/db/pool.ts';
+import { MIGRATIONS } from '../src/folders.ts';
+import { dropDatabase, emptyDatabase } from './support/database.ts';
+
+const PROGRAM = new URL('../src/main.ts', import.meta.url).pathname;
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+/** A server of yours may let everybody in and keeps what it has acknowledged. */
+const isOwnServer = process.env['TEST_DATABASE_URL'] === undefined;
+
+const folders: string[] = [];
+const newFolder = (): string => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'startup-'));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+type Start = { readonly args?: readonly string[]; readonly user?: typeof NOBODY };
+
+/** Runs the program with these settings until it gives up, and gives the one sentence that it prints. */
+async function failedStart(
+  env: Record<string, string>,
+  { args = [], user = {} }: Start = {},
+): Promise<string> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    ...user,
+    cwd: '/',
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', PORT: '0', DATA_DIR: newFolder(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [printed, said, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  expect(said, 'the program prints one sentence').toMatch(/^[^\n]{20,}\n$/);
+  expect(printed + said, 'the program prints no stack').not.toMatch(/^\s+at /m);
+  expect(code).toBe(1);
+  return said.trim();
+}
+
+const urlOf = ({ host, port, user, password, database }: ConnectionParts): string =>
+  `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+
+describe('a start without a database that can be reached', () => {
+  const at = inject('template');
+
+  it('names the address where nobody listens', async () => {
+    const port = await freePort();
+    const said = await failedStart({ DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/tessera` });
+    expect(said).toBe(`nobody listens at 127.0.0.1:${port}: start PostgreSQL there, or correct DATABASE_URL`);
+  });
+
+  it('names the host that cannot be resolved', async () => {
+    const said = await failedStart({ DATABASE_URL: 'postgres://u:p@db.invalid/tessera' });
+    expect(said).toContain('the host db.invalid of DATABASE_URL cannot be resolved');
+  });
+
+  it('gives the command that creates an unknown database', async () => {
+    const said = await failedStart({ DATABASE_URL: urlOf({ ...at, database: 'absent' }) });
+    expect(said).toContain('there is no database absent at');
+    expect(said).toContain(
+      `create it with "createdb --host=${at.host} --port=${at.port} --owner=${at.user} absent"`,
+    );
+  });
+
+  it.runIf(isOwnServer)('says that the password is wrong, and does not repeat it', async () => {
+    const said = await failedStart({ DATABASE_URL: urlOf({ ...at, password: 'mistaken' }) });
+    expect(said).toContain(`refuses the password of user ${at.user}: correct it in DATABASE_URL`);
+    expect(said).not.toContain('mistaken');
+  });
+
+  it.each(['books', 'operator list'])('is told to whoever runs %s as well', async (command) => {
+    const url = `postgres://u:p@127.0.0.1:${await freePort()}/tessera`;
+    const said = await failedStart({ DATABASE_URL: url }, { args: command.split(' ') });
+    expect(said).toContain('nobody listens at');
+  });
+});
+
+describe('a start on a database that does not fit', () => {
+  let connection: ConnectionParts;
+  const login = `startup_${process.pid}`;
+
+  async function asOwner(work: (owner: ReturnType<typeof openOwner>) => Promise<unknown>): Promise<void> {
+    const owner = openOwner(connection, 1);
+    await work(owner).finally(() => owner.end());
+  }
+
+  beforeAll(async () => {
+    connection = await emptyDatabase();
+    await asOwner((owner) => owner.query(`create role ${login} login password 'secret'`));
+    return async () => {
+      await dropDatabase(connection.database);
+      connection = inject('template');
+      await asOwner((owner) => owner.query(`drop role ${login}`));
+    };
+  });
+
+  it('gives the statement for a login that does not own it', async () => {
+    const said = await failedStart({
+      DATABASE_URL: urlOf({ ...connection, user: login, password: 'secret' }),
+    });
+    expect(said).toContain(
+      `user ${login} lacks rights in database ${connection.database} (permission denied`,
+    );
+    expect(said).toContain(`run "alter database ${connection.database} owner to ${login}"`);
+  });
+
+  it('gives the statement for an owner without the role of the server', async () => {
+    await asOwner((owner) => owner.query(`alter database ${connection.database} owner to ${login}`));
+    const said = await failedStart({
+      DATABASE_URL: urlOf({ ...connection, user: login, password: 'secret' }),
+    });
+    expect(said).toContain(`and "grant tessera_app to ${login}" as a superuser`);
+  });
+
+  it.runIf(isOwnServer)('gives the statements for settings that lose bets', async () => {
+    const said = await failedStart({ DATABASE_URL: urlOf(connection) });
+    expect(said).toContain(
+      'may lose what it has acknowledged: turn on fsync, full_page_writes, synchronous_commit',
+    );
+    expect(said).toContain('"alter system set fsync = on; alter system set full_page_writes = on;');
+  });
+
+  it('says that a newer version has migrated it', async () => {
+    await asOwner(async (owner) => {
+      await migrate(owner, readMigrations(MIGRATIONS));
+      await owner.query(
+        `insert into schema_migrations (id, name, checksum) values (9999, '9999-later.sql', 'x')`,
+      );
+    });
+    const said = await failedStart({ DATABASE_URL: urlOf(connection) });
+    expect(said).toContain('migrated by a newer version (9999-later.sql): start that version');
+  });
+});
+
+describe('a start on a data folder that cannot be used', () => {
+  it.each([
+    ['below a file', '/dev/null/data', 'a part of the path /dev/null/data is not a folder'],
+    ['where the system allows none', '/proc/data', '/proc/data cannot be created'],
+  ])('names the folder %s', async (_, folder, sentence) => {
+    const said = await failedStart({ DATA_DIR: folder });
+    expect(said).toContain(sentence);
+    expect(said).toContain('DATA_DIR');
+  });
+
+  it('names the file that is in its place', async () => {
+    const file = path.join(newFolder(), 'data');
+    writeFileSync(file, '');
+    expect(await failedStart({ DATA_DIR: file })).toContain(`${file}`);
+  });
+
+  it('names the folder that this user may not write to', async () => {
+    const folder = newFolder();
+    chmodSync(folder, 0o555);
+    const said = await failedStart({ DATA_DIR: folder }, { user: NOBODY });
+    expect(said).toContain(`this user may not use ${folder}`);
+  });
+
+  it('gives the command that switches checksums on', async () => {
+    const folder = newFolder();
+    const cluster = clusterWithoutChecksums(folder);
+    const said = await failedStart({ DATA_DIR: folder });
+    expect(said).toContain(`stop PostgreSQL and run "pg_checksums --enable --pgdata=${cluster}"`);
+  }, 60_000);
+});
+
+/** A cluster in the place of the embedded one, made without data checksums. */
+function clusterWithoutChecksums(dataDir: string): string {
+  const { binaries, home, cluster, user } = place(dataDir);
+  const passwordFile = path.join(home, 'initdb.password');
+  writeFileSync(passwordFile, readPassword(dataDir), { mode: 0o600 });
+  if (user) chownSync(passwordFile, user.uid, user.gid);
+  const flags = [
+    `--pgdata=${cluster}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+  ];
+  const made = spawnSync(
+    path.join(binaries, 'bin', 'initdb'),
+    [...flags, '--locale=C', '--auth=scram-sha-256', '--no-data-checksums'],
+    { ...user, cwd: home, encoding: 'utf8' },
+  );
+  expect(made.stderr).toBe('');
+  return cluster;
+}
