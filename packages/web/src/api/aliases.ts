@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@tessera/domain/refusal';
 
-/** What servers of this family say for the same refusals, so that this app reads well against them too. */
+/** Refusal texts of other servers of this family, mapped to our codes. */
 export const ALIASES: Readonly<Record<string, RefusalCode>> = {
   'Invalid parameters': 'INVALID_PARAMETERS',
   'Please login first': 'UNAUTHORIZED',

@@ -7,8 +7,8 @@ export type ApiErrorKind =
   | 'aborted'
   | 'malformed';
 
-/** A call that did not succeed. `code` is what the server named, `message` the text for a person, `data` what
- *  came along: which line of a slip, which limit, the odds now in force. */
+/** A call that did not succeed. `code` is the server's code, `message` the text for the reader, `data` the
+ *  details: which line of a slip, which limit, the odds in force. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly code: string;
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     this.data = data;
   }
 
-  /** Nobody knows whether the server acted: the call may be repeated only with the same key. */
+  /** The server may have acted: the call may be repeated only with the same key. */
   get isOpen(): boolean {
     return this.kind !== 'refused' && this.kind !== 'unauthorized';
   }

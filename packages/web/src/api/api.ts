@@ -17,8 +17,8 @@ import { takePrefetched } from './prefetched.ts';
 
 const LOGIN = '/pages/login/login';
 
-/** Calls the server: `await api('games/submitBet', { game_id, game_no, bet_content })`. A loading sign and an
- *  error toast are shown unless the options say otherwise; a failure is thrown as ApiError either way. */
+/** Calls the server: `await api('games/submitBet', { game_id, game_no, bet_content })`. Shows a loading
+ *  indicator and an error toast unless the options turn them off. Every failure is thrown as ApiError. */
 export const api = createApi({
   fetch: (url, init) => fetch(url, init),
   methodOf,
@@ -33,7 +33,7 @@ export const api = createApi({
   onServerTime: (serverMs, sentAt, receivedAt) => serverClock.sample(serverMs, sentAt, receivedAt),
 });
 
-/** The words for refusals come with those of the pages; without them the code itself is shown. */
+/** The texts of refusals load with those of the pages; without them the code itself is shown. */
 async function failureOf(status: number, text: string): Promise<ApiError> {
   const [{ readFailure }] = await Promise.all([
     import('./read-failure.ts'),
@@ -42,8 +42,7 @@ async function failureOf(status: number, text: string): Promise<ApiError> {
   return readFailure(status, text);
 }
 
-/** A query of the cache for a GET call: its key is the call and its payload, so live events find it by the
- *  call. */
+/** The query of a GET call. Its key is the call and its payload, so that live events find it by the call. */
 export function queryFor<P extends RoutePath>(path: P, payload?: Payload<P>) {
   return queryOptions({
     queryKey: [path, payload ?? null] as const,
@@ -51,7 +50,7 @@ export function queryFor<P extends RoutePath>(path: P, payload?: Payload<P>) {
   });
 }
 
-/** Asks for a login and comes back to the page that needed it. Many calls may fail at once; one redirect
+/** Opens the login page, which returns to the current page. Many calls may fail at once; one redirect
  *  follows. */
 export function askForLogin(): void {
   const top = topEntry(nav().store.getState());
@@ -60,7 +59,7 @@ export function askForLogin(): void {
   void openUrl(`${LOGIN}?redirect=${back}`, top.isTab ? 'push' : 'replace');
 }
 
-/** A 401 to a token that has been replaced since says nothing about the present session. */
+/** Ignores a 401 for a token that has been replaced since. */
 function leaveForLogin(token: string): void {
   if (token !== session.sendableToken) return;
   if (isMember(session.state)) session.logOut();

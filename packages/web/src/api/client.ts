@@ -12,26 +12,26 @@ export type CallOptions = {
   readonly showError?: boolean;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** Of a post that moves money: made before the first send, kept by the caller until the answer together
-   *  with what it asked for, so that a repeat gets the first outcome. */
+  /** For a post that moves money. The caller creates it before the first send and keeps it with the payload
+   *  until there is an answer, so that a repeat gets the first outcome. */
   readonly idempotencyKey?: string;
 };
 
-/** Everything the client touches outside itself. */
+/** The client's dependencies. */
 export type ClientPorts = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly methodOf: (path: RoutePath) => 'GET' | 'POST';
   readonly locale: () => string;
   readonly token: () => string;
-  /** What a reply that is no success means, in words. */
+  /** The ApiError of a reply that is not a success. */
   readonly failureOf: (status: number, text: string) => Promise<ApiError>;
   readonly onUnauthorized: (token: string) => void;
   readonly showLoading: () => void;
   readonly hideLoading: () => void;
   readonly showError: (text: string) => void;
   readonly takePrefetched: (url: string, token: string) => PrefetchedCall | null;
-  /** A reply that carried the server's clock, with the moments of sending and receiving by
-   *  `performance.now()`. */
+  /** A reply that carried the server's clock; the times of sending and receiving are by `performance.now()`.
+   *  */
   readonly onServerTime: (serverMs: number, sentAt: number, receivedAt: number) => void;
 };
 
@@ -41,7 +41,7 @@ export type Api = <P extends RoutePath>(
   options?: CallOptions,
 ) => Promise<Data<P>>;
 
-/** Makes the one function by which the app speaks to its server, typed by the contract's table of routes. */
+/** Creates the function that calls the server, typed by the route table of the contract. */
 export function createApi(ports: ClientPorts): Api {
   return async <P extends RoutePath>(path: P, payload?: Payload<P>, options: CallOptions = {}) => {
     const { showLoading = true, showError = true } = options;
@@ -107,7 +107,7 @@ async function exchange(
   return { status: response.status, text: await response.text(), sentAt, receivedAt };
 }
 
-/** Ends a call that takes too long. The clock runs over the body too, not only up to the first byte. */
+/** Aborts a call that takes too long. The time-out includes the body, not only the first byte. */
 async function timed<T>(options: CallOptions, action: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const control = new AbortController();
   const abort = (): void => control.abort();
@@ -130,7 +130,7 @@ async function timed<T>(options: CallOptions, action: (signal: AbortSignal) => P
   }
 }
 
-/** Parameters that are null or undefined are left out; the rest go as text. */
+/** Leaves out parameters that are null or undefined and writes the others as text. */
 function queryOf(payload: unknown): string {
   if (typeof payload !== 'object' || payload === null) return '';
   const query = new URLSearchParams();

@@ -1,9 +1,9 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Asks for something and takes it into the loaded pages of an infinite query while none of them is on its
- *  way: a page that arrives is set beside those that were there when it was asked for, and what was written
- *  in between is lost. What comes after such an arrival is asked for again, as it must join what is loaded by
- *  then. Null is nothing to take. */
+/** Fetches data and merges it into the loaded pages of an infinite query while the query is idle. A page that
+ *  arrives replaces the pages as they were when it was requested, so anything merged in between would be
+ *  lost. If the query fetched meanwhile, the data is requested again, because it must join the pages loaded
+ *  by then. Null means there is nothing to merge. */
 export async function mergeWhenIdle<Asked>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -12,7 +12,7 @@ export async function mergeWhenIdle<Asked>(
 ): Promise<void> {
   const cache = client.getQueryCache();
   const query = cache.find({ queryKey });
-  // One that has left the cache may say for ever that it is fetching.
+  // A query that was removed from the cache may report "fetching" for ever.
   while (query && cache.get(query.queryHash) === query) {
     await rest(query);
     const asked = await ask();
@@ -21,7 +21,7 @@ export async function mergeWhenIdle<Asked>(
   }
 }
 
-/** Waits for each fetch once: how it ends is no concern of who waits. */
+/** Waits for each fetch once; its outcome does not matter here. */
 async function rest({ state, promise }: Query): Promise<void> {
   if (state.fetchStatus !== 'idle') await promise?.catch(() => undefined);
 }

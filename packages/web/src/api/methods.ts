@@ -2,8 +2,8 @@ import type { ROUTES, RoutePath } from '@tessera/contract/routes';
 
 type PostPath = { [P in RoutePath]: (typeof ROUTES)[P]['method'] extends 'POST' ? P : never }[RoutePath];
 
-/** The contract's table carries schemas, which have no place in the page; only its posts are named here. A
- *  post that is missing or misnamed does not compile. */
+/** The contract's route table carries schemas, which are too large for the page; only the POST routes are
+ *  listed here. A missing or misspelt one does not compile. */
 const POSTS: Readonly<Record<PostPath, true>> = {
   'user/register': true,
   'user/login': true,

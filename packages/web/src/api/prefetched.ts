@@ -1,4 +1,4 @@
-/** Calls that the boot script began while the app's own code was still on its way. Each is used once. */
+/** Calls that the boot script started while the app was loading. Each is used once. */
 export type PrefetchedCall = {
   readonly reply: Promise<Response>;
   readonly sentAt: number;

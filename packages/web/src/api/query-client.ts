@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 import { ApiError } from './api-error.ts';
 
-/** What the server refused is not asked again by itself; a lost connection is, once. */
+/** Retries a lost connection once, and never a refusal. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
       networkMode: 'always',
-      // In that mode the return of the network would be passed over.
+      // In the default mode the query would ignore the return of the network.
       refetchOnReconnect: true,
     },
   },

@@ -1,4 +1,4 @@
-/** Random bytes as hex, from the browser's generator. */
+/** Random bytes as hex, from the browser's secure generator. */
 export const randomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),

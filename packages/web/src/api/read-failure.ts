@@ -4,13 +4,14 @@ import { ALIASES } from './aliases.ts';
 import { ApiError } from './api-error.ts';
 import { parseReply } from './read-reply.ts';
 
-/** Codes of the envelope. The contract's own module carries schemas, which have no place in the page. */
+/** Codes of the reply envelope. The contract's own module carries schemas, which are too large for the page.
+ *  */
 const CODE_REFUSED = 0;
 const CODE_UNAUTHORIZED = 401;
 const HTTP_TEXTS = [400, 401, 403, 404, 405, 408, 500, 502, 503, 504] as const;
 
-/** What a reply that is no success means: code 0 is a refusal, 401 ends the session, anything else, and what
- *  is no envelope at all, is a failure. Most visits meet none, so it is fetched with the first. */
+/** Maps a reply to its error: code 0 is a refusal, 401 ends the session, everything else is a failure. Most
+ *  visits need none of it, so it loads with the first error. */
 export function readFailure(status: number, text: string): ApiError {
   const body = parseReply(text);
   if (status === CODE_UNAUTHORIZED || body?.['code'] === CODE_UNAUTHORIZED) {

@@ -1,4 +1,4 @@
-/** A reply's envelope; null when it is none. */
+/** The envelope of a reply; null if it is not one. */
 export function parseReply(text: string): Record<string, unknown> | null {
   try {
     const body: unknown = JSON.parse(text);
@@ -10,6 +10,6 @@ export function parseReply(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Success is code 1, code 200 or success true, unless the status says that the session is over. */
+/** Success is code 1, code 200 or success true, unless the HTTP status ends the session. */
 export const isSuccess = (status: number, body: Record<string, unknown>): boolean =>
   status !== 401 && (body['code'] === 1 || body['code'] === 200 || body['success'] === true);

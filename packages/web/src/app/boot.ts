@@ -1,18 +1,18 @@
-/** Runs in the page's head, before anything is drawn and while the app is still on its way: it sets language,
- *  direction and theme, fetches the one catalogue that will be used and the code of the page that was asked
- *  for, and begins the calls that the first page makes. */
+/** Runs in the page's head before the first paint, while the app still loads. It sets language, direction and
+ *  theme, preloads the catalogue in use and the code of the requested page, and starts the first calls of
+ *  that page. */
 import { direction, langTag, readLocale } from '../i18n/locale.ts';
 import { textPartsOf } from '../i18n/text-parts.ts';
 import { GUEST_TOKEN } from '../session/session-reducer.ts';
 import { KEYS } from '../storage/keys.ts';
 import { readText } from '../storage/stored-form.ts';
 
-/** Files of each page by its address, and of each half of each catalogue by a name such as `en/core`; the
- *  build fills it in, and it is empty while developing. */
+/** Files of each page by its address, and of each part of a catalogue by a name such as `en/core`. Filled in
+ *  by the build; empty in development. */
 declare const PART_FILES: Readonly<Record<string, readonly string[]>>;
-/** The styles of all pages beyond home. */
+/** The style sheet of all pages but home. */
 declare const PAGES_SHEET: string;
-/** By language and name, the words of the first picture. */
+/** The texts of the first paint, by language and key. */
 declare const FIRST_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const stored = (key: string): string => {
@@ -89,8 +89,8 @@ const begin = (route: string): void => {
   globalThis.tesseraPrefetched = { ...globalThis.tesseraPrefetched, [`/api/${route}`]: call };
 };
 
-/** What a page asks for first. Only what it surely takes: an answer that nobody reads keeps its
- *  connection. */
+/** The first calls of a page. Only calls that the page is sure to read: an unread reply keeps its connection
+ *  open. */
 const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/pages/login/login': ['index/index'],
   '/pages/profile/profile': ['index/index'],
@@ -104,7 +104,7 @@ else if (path === '/pages/game/bet' && gameId !== undefined) {
 } else FIRST_CALLS[path]?.forEach(begin);
 if (token !== '') begin('user/index');
 
-/** Called when the shapes of home are there: puts the words into them. */
+/** Called after home's skeleton in index.html; fills in its texts. */
 globalThis.tesseraWords = () => {
   for (const place of document.querySelectorAll<HTMLElement>('[data-word]')) {
     place.textContent = FIRST_WORDS[locale]?.[place.dataset['word'] ?? ''] ?? '';

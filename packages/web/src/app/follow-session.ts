@@ -3,9 +3,8 @@ import { askFirst } from '../live/fresh-member.ts';
 import { readUser } from '../session/session-reducer.ts';
 import { session } from '../session/session.ts';
 
-/** Keeps what hangs on the session in step with it: the member's own data is asked for at launch and after a
- *  login, every answer is written to the session, and everything of the one before is forgotten when the
- *  token changes. */
+/** Keeps the query cache in step with the session: requests the member at launch and after a login, writes
+ *  every answer to the session, and drops all personal data when the token changes. */
 export function followSession(): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
@@ -16,8 +15,7 @@ export function followSession(): void {
   session.store.subscribe((state) => {
     if (state.token === token) return;
     token = state.token;
-    // A call that is still on its way is broken off with its query: no answer reaches the wrong member's
-    // session.
+    // Removing a query also aborts its call, so no answer reaches another member's session.
     queryClient.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey[0]) });
     askFirst();
   });

@@ -23,22 +23,22 @@ async function start(): Promise<void> {
   startSession();
   const navigator = startNav(routes);
   await Promise.all([loadLocale(storedLocale()), navigator.launch()]);
-  // A question belongs to the page it was asked on.
+  // A modal belongs to the page that opened it.
   navigator.store.subscribe(closeModal);
   const root = document.getElementById('app');
   if (!root) throw new Error('the page has no place for the app');
   followSession();
-  // As a transition it is drawn in slices: the shapes of home are on the screen, and touches are heard in
+  // As a transition, React renders in slices: home's skeleton is on the screen and input is handled in
   // between.
   startTransition(() => createRoot(root).render(<App />));
-  // The first touch says that somebody is here: what a tap may need is fetched before the finger is up.
+  // After the first touch, load what a tap may need next.
   const warm = (): void => {
     Object.keys(TAB_INDEX).forEach((path) => navigator.preload(path));
     loadOverlays().catch(() => undefined);
   };
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(touch, warm, { once: true, capture: true });
-  // Whoever has only looked on until now finds it there as well, long after the first page has come to rest.
+  // A visitor who only reads gets it too, long after the first page has settled.
   setTimeout(warm, WARM_AFTER_MS);
 }
 

@@ -1,7 +1,7 @@
 import type { RouteTable } from '../nav/route-table.ts';
 import { Page as Home } from '../pages/index/index-page.tsx';
 
-/** Every page by its address. Home comes with the app; the others are fetched when they are first needed. */
+/** Every page by its address. Home is part of the app; the others load on their first visit. */
 export const routes: RouteTable = {
   '/': { title: 'home.title', hasOwnBar: true, load: () => ({ Page: Home }) },
   '/pages/profile/profile': {

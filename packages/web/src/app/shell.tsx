@@ -13,8 +13,8 @@ import { tabItems } from './tab-items.ts';
 
 import styles from './shell.module.css';
 
-/** The frame of the app: every page that is alive, the top one shown.
- *  Pages below stay in the document, hidden and with their effects disconnected: state and scroll survive. */
+/** Renders every live page and shows the top one. Pages below stay in the document, hidden and with their
+ *  effects disconnected, so state and scroll position survive. */
 export function Shell({ routes }: { readonly routes: RouteTable }) {
   const state = useNavState();
   const top = topEntry(state);
@@ -50,7 +50,7 @@ function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const title = ownTitle ?? t(route?.title ?? 'notFound.title');
   const page = useMemo(() => ({ entry, setTitle }), [entry]);
-  // One element for good: its title, its bar and pages that come and go beside it do not draw it again.
+  // A stable element: changes of the title or the bar do not render the page again.
   const body = useMemo(() => <Page />, [Page]);
   useEffect(() => {
     document.title = title;
@@ -84,7 +84,7 @@ function Tabs({ activePath, routes }: { readonly activePath: string; readonly ro
   return <TabBar label={t('common.tabs')} items={items} activePath={activePath} onTap={tap} />;
 }
 
-/** The stack as it was when a page was on top, for the arrow of a page that is covered now. */
+/** The stack at the time when a page was on top; decides the back arrow of a page that is covered now. */
 function upTo(state: NavState, entry: Entry): NavState {
   const at = stackOf(state).indexOf(entry);
   return at < 0

@@ -1,7 +1,7 @@
 import type { Translate } from '../i18n/i18n.ts';
 import type { TabItem } from '../ui/tab-bar/index.ts';
 
-/** The items of the bar in the order in which they are drawn; one whose page is missing is left out. */
+/** The tabs in display order; a tab without a page is left out. */
 export const tabItems = (t: Translate): readonly TabItem[] => [
   { path: '/', icon: 'home', label: t('common.home') },
   { path: '/pages/profile/profile', icon: 'person', label: t('common.profile') },

@@ -8,16 +8,16 @@ export type WaitingRound = { readonly roundId: string; readonly issue: string; r
 type HistoryPage = Data<'games/getHistoryRecord'>;
 type HistoryRow = HistoryPage['list'][number];
 
-/** One page of the game's draws of some days, both included, newest first; pages count from 1. */
+/** One page of a game's draws between two days, both included, newest first; pages count from 1. */
 export type HistoryPort = (firstDay: string, lastDay: string, page: number) => Promise<HistoryPage>;
 
-/** Two days have no more: 9999 issues each at 100 a page. */
+/** Two days have at most 200 pages: 9,999 issues each, 100 a page. */
 const PAGES_MAX = 200;
 
-/** Looks up what became of rounds whose draw was missed. A round that is not found is still to be drawn,
- *  unless a later one has been: draws come in order, so it was called off. The same holds two days after its
- *  time. A day's last draw happens on the stroke of the next, which is why two days are asked for.
- *  Cost: one page of 100 per 100 draws since, for each day. */
+/** Looks up the draws of missed rounds. A round that is not found is still to be drawn, unless a later one
+ *  has been drawn: draws come in order, so it was voided. It also counts as void two days after its time. The
+ *  last draw of a day happens at midnight, so two days are requested. Cost: one page per 100 draws since, for
+ *  each day. */
 export async function findDraws(
   rounds: readonly WaitingRound[],
   history: HistoryPort,

@@ -15,13 +15,12 @@ const KEY = 'tessera.guestBets';
 export type BalancePort = {
   readonly read: () => Money;
   readonly write: (balance: Money) => void;
-  /** Whether the demo's is the balance on the screen; a member's may take its place while something is
-   *  awaited. */
+  /** Whether the screen shows the demo balance; a member may log in while something is awaited. */
   readonly isShown: () => boolean;
 };
 
-/** Takes demo bets and pays them, wholly on this phone. Another tab may do the same: everything is read from
- *  the storage right before it is changed, and a bet that is no longer waiting is never paid again. */
+/** Places and settles demo bets on this phone alone. Another tab may do the same, so storage is read right
+ *  before each change, and a settled bet is never paid again. */
 export class GuestBetController {
   readonly store = createStore<{ readonly bets: readonly GuestBet[] }>(() => ({ bets: [] }));
   readonly #storage: StoragePort;
@@ -33,14 +32,14 @@ export class GuestBetController {
     this.refresh();
   }
 
-  /** Takes up what lies in the storage. */
+  /** Reads the bets from storage. */
   refresh(): readonly GuestBet[] {
     const bets = readGuestBets(this.#storage.read(KEY));
     this.store.setState({ bets });
     return bets;
   }
 
-  /** Takes a slip whole or not at all. The stake leaves the demo balance at once. */
+  /** Places all lines of a slip or none. The stake leaves the demo balance at once. */
   place(
     table: GuestTable,
     rows: readonly GuestRow[],
@@ -54,7 +53,7 @@ export class GuestBetController {
     return ok(judged.value.bets);
   }
 
-  /** Rounds of a game, or of all, that bets wait for and whose time has come. */
+  /** Rounds of one game or of all games that pending bets wait for and whose draw time has passed. */
   dueRounds(
     nowMs: number,
     gameId: number | null = null,
@@ -66,7 +65,7 @@ export class GuestBetController {
     return [...new Map(due.map((bet) => [bet.roundId, bet])).values()];
   }
 
-  /** Pays the bets of a round. Asked twice, it pays once. Once the guest has left they wait for the next
+  /** Settles the bets of a round; a repeat pays nothing. After the guest has left, the bets wait for the next
    *  demo. */
   async settle(roundId: string, draw: GuestDraw): Promise<void> {
     const code = this.refresh().find((bet) => bet.roundId === roundId)?.family;

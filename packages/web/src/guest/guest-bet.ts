@@ -2,7 +2,7 @@ import { BET_STATUSES, type BetStatus } from '@tessera/domain/bets/bet-status';
 
 import { readObject } from '../storage/stored-form.ts';
 
-/** A demo bet as it lies on this phone. Amounts are decimal text, as on the wire. */
+/** A demo bet as stored on this phone. Amounts are decimal text, as on the wire. */
 export type GuestBet = {
   readonly id: string;
   readonly gameId: number;
@@ -19,24 +19,24 @@ export type GuestBet = {
   readonly placedAtMs: number;
   readonly drawsAtMs: number;
   readonly status: BetStatus;
-  /** What came back: the payout of a win, the stake of a round that was called off. */
+  /** The amount credited: the payout of a win, the stake of a voided round. */
   readonly payout: string;
-  /** Of the draw; empty until there is one. */
+  /** The numbers drawn; empty before the draw. */
   readonly numbers: readonly number[];
 };
 
-/** How many demo bets a phone keeps; those that wait for their draw are never dropped. */
+/** The number of demo bets kept on a phone; pending ones are never dropped. */
 const GUEST_BETS_MAX = 300;
 
 const STATUSES: readonly string[] = BET_STATUSES;
 
-/** Reads the stored bets; what is not one is left out. Newest first, as they are kept. */
+/** Reads the stored bets, newest first; malformed ones are dropped. */
 export function readGuestBets(stored: string | null): readonly GuestBet[] {
   const bets = readObject(stored)?.['bets'];
   return Array.isArray(bets) ? bets.filter(isGuestBet) : [];
 }
 
-/** What is written back: all that wait, and the newest of the others. */
+/** The bets that are stored: all pending ones and the newest of the others. */
 export function trimGuestBets(bets: readonly GuestBet[]): readonly GuestBet[] {
   let room = GUEST_BETS_MAX;
   return bets.filter((bet) => bet.status === 'pending' || (room -= 1) >= 0);

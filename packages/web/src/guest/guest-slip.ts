@@ -13,7 +13,7 @@ export type GuestRow = {
   readonly odds: string;
 };
 
-/** The game as its replies describe it, and the issue the slip is for. */
+/** The game as its replies describe it, and the issue of the slip. */
 export type GuestTable = {
   readonly gameId: number;
   readonly gameName: string;
@@ -47,8 +47,8 @@ export type GuestRefusal =
   | 'ROUND_LIMIT'
   | 'MONEY_NOT_ENOUGH';
 
-/** Judges a demo slip as the server judges a real one, in the same order of refusals, and makes its bets:
- *  every line or none. Answers with the bets, newest first, and the balance after them.  Units: balance
+/** Checks a demo slip as the server checks a real one, with the same refusal precedence, and creates its
+ *  bets: every line or none. Returns the bets, newest first, and the balance after them. Units: balance
  *  1/100. */
 export function judgeGuestSlip(
   table: GuestTable,

@@ -21,9 +21,9 @@ export const useGuestBets = (): readonly GuestBet[] => useStore(guestBets.store,
 
 let running: Promise<void> | null = null;
 
-/** Pays every demo bet whose draw has happened, also those drawn while the app was closed. Runs once at a
- *  time; what cannot be fetched now is fetched at the next call. Only for a guest: the balance on the screen
- *  must be the demo's. */
+/** Settles every demo bet whose round has been drawn, including draws missed while the app was closed. One
+ *  run at a time; what cannot be fetched now is fetched by the next call. Guests only: the balance on the
+ *  screen must be the demo's. */
 export function settleDueGuestBets(): Promise<void> {
   running ??= settleDue().finally(() => (running = null));
   return running;

@@ -5,11 +5,11 @@ import { type RoundBet, settleRound, voidRound } from '@tessera/domain/settlemen
 import type { GuestBet } from './guest-bet.ts';
 import { oddsE4Of } from './odds-text.ts';
 
-/** What became of a round: its numbers, or that it was called off. */
+/** The outcome of a round: its numbers, or void. */
 export type GuestDraw = Numbers | 'void';
 
-/** Settles the waiting bets of one round by the code that settles real ones. Bets that are settled already
- *  are left alone, so that asking twice credits once.  Units: the credit is 1/100. */
+/** Settles the pending bets of one round with the domain's settlement. Settled bets are left alone, so a
+ *  repeat credits nothing. Units: the credit is 1/100. */
 export function settleGuestRound(
   family: FamilyDefinition,
   roundId: string,

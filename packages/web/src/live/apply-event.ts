@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '@tessera/contract/live';
 import type { Data } from '@tessera/contract/routes';
 
-/** Which calls an event makes stale, by kind. A draw is asked for anew: its columns are the server's to
- *  derive. */
+/** Which calls an event makes stale, by kind. Draws are fetched again because the server derives their
+ *  columns. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
   opened: ['games/list', 'games/getGameResult', 'games/play'],
   closed: ['games/list', 'games/getGameResult', 'games/play'],
@@ -19,15 +19,13 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** How long stale calls are gathered before they are made again. When rounds change, the events of all games
- *  come in one breath; each by itself would break off the call that the one before began, and begin it
- *  anew. */
+/** Stale calls are collected this long before they are fetched again. The events of all games arrive together
+ *  when rounds change; without the delay each event would abort and restart the same call. */
 export const GATHER_MS = 100;
 
 type StaleCall = { readonly path: string; readonly gameId: number | null };
 
-/** Brings the cache up to events. What an event carries is patched at once, the rest is marked stale; nothing
- *  is kept twice. */
+/** Applies events to the query cache: patches what the event carries and invalidates the rest. */
 export function followEvents(client: QueryClient): (event: LiveEvent) => void {
   let gathered: readonly StaleCall[] = [];
   const markStale = (paths: readonly string[], gameId: number | null): void => {
@@ -53,7 +51,7 @@ export function followEvents(client: QueryClient): (event: LiveEvent) => void {
   };
 }
 
-/** A call for no game in particular is stale with any game's. */
+/** A call without a game is stale with the event of any game. */
 function isAmong(stale: readonly StaleCall[], [path, payload]: readonly unknown[]): boolean {
   const asked =
     typeof payload === 'object' && payload !== null && 'game_id' in payload ? payload.game_id : null;

@@ -14,16 +14,16 @@ export type LivePorts = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly token: () => string;
   readonly onEvent: (event: LiveEvent) => void;
-  /** 0 <= x < 1; spreads the return of many phones after one server's restart. */
+  /** 0 <= x < 1; spreads the reconnections of many phones after a server restart. */
   readonly random: () => number;
 };
 
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 30_000;
-/** The server speaks at least every 15 s; three times that in silence is a dead line. */
+/** The server sends something at least every 15 s; after three times that the connection counts as dead. */
 export const SILENCE_MS = 45_000;
 
-/** Half to the whole of a span that doubles with each failure in a row. */
+/** Exponential backoff with jitter: half to the whole of a delay that doubles with each failure in a row. */
 export const backoffMs = (failures: number, random: number): number =>
   Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** failures) * (0.5 + random / 2);
 
@@ -40,7 +40,7 @@ export class LiveStream {
     this.#ports = ports;
   }
 
-  /** What is wanted from now on. The line is opened anew when that changes, and resumed where it was. */
+  /** Sets the topics. The stream reconnects when they change, and resumes after the last event. */
   setTopics(topics: readonly LiveTopic[]): void {
     const sorted = [...new Set(topics)].toSorted();
     if (sorted.join() === this.#topics.join()) return;
@@ -54,8 +54,7 @@ export class LiveStream {
     this.restart();
   }
 
-  /** Drops the line and, if anybody wants it, opens it at once: after a login, or when the network is
-   *  back. */
+  /** Reconnects at once if there are topics: after a login, or when the network is back. */
   restart(): void {
     this.#control?.abort();
     this.#control = null;
@@ -70,7 +69,7 @@ export class LiveStream {
     try {
       await this.#read(control);
     } catch {
-      // Whatever ended the line, the answer is the same: open it again in a while.
+      // Every failure has the same remedy: reconnect after the backoff.
     }
     if (this.#control !== control) return;
     control.abort();
@@ -89,7 +88,7 @@ export class LiveStream {
         headers,
         signal: control.signal,
         cache: 'no-store',
-        // It brings news, not the page: what is being drawn goes first.
+        // Low priority: requests that the page waits for go first.
         priority: 'low',
       });
       if (!response.ok || !response.body) throw new Error(`the live stream answered ${response.status}`);
@@ -116,7 +115,7 @@ export class LiveStream {
 
 const KNOWN: ReadonlySet<string> = new Set(['hello', 'round', 'balance', 'resync', 'ping', 'bye']);
 
-/** Events are typed by the contract; one that this version does not know, or cannot read, is passed over. */
+/** Reads an event as the contract types it; unknown or malformed events are ignored. */
 function readEvent(message: SseMessage): LiveEvent | null {
   if (!KNOWN.has(message.event)) return null;
   try {

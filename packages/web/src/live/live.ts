@@ -23,8 +23,8 @@ const stream = new LiveStream({
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
 });
 
-/** Wants topics, and hears every event while it does; call the answer to stop. The member's own topic comes
- *  along. */
+/** Subscribes to topics and calls `onEvent` for each event; returns the unsubscribe function. A member's own
+ *  topic is always included. */
 export function listenLive(topics: readonly LiveTopic[], listener: LiveListener): () => void {
   const want = Symbol('want');
   wants.set(want, topics);
@@ -48,14 +48,14 @@ function hear(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** A balance is told only to whoever listens at that moment; one that comes while the member is being asked
- *  for may be newer than the answer. */
+/** Balance events are not replayed, so one that arrives while the member is being fetched may be newer than
+ *  the answer. */
 const mayHaveMissed = ({ event }: LiveEvent): boolean =>
   event === 'hello' ||
   event === 'resync' ||
   (event === 'balance' && queryClient.isFetching({ queryKey: MEMBER }) > 0);
 
-/** An answer that is on its way already may be older than the stream: it is not waited for. */
+/** An answer already on its way may be older than the stream, so it is dropped. */
 async function askAnew(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: MEMBER });
   await refreshMember();
@@ -63,7 +63,7 @@ async function askAnew(): Promise<void> {
 
 let isAsked = false;
 
-/** Pages come and go in one breath; the line is changed once they have settled. */
+/** Collects topic changes of one tick before the stream reconnects. */
 function refresh(): void {
   if (isAsked) return;
   isAsked = true;

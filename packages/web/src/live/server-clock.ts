@@ -2,15 +2,15 @@ const SAMPLES_MAX = 8;
 
 type Sample = { readonly offset: number; readonly roundTrip: number };
 
-/** Whether the phone's own clock stood still between two samples, as it does while a phone sleeps: the offset
- *  has grown by more than both round trips could explain, so what was measured before holds no longer. An
- *  offset that has shrunk says nothing: that reply may have lain waiting through the sleep. */
+/** Whether the phone's own clock stood still between two samples, as it does during sleep: the offset has
+ *  grown by more than both round trips explain, so older samples no longer hold. A smaller offset proves
+ *  nothing: the reply may have waited through the sleep. */
 const hasSlept = (before: Sample, now: Sample): boolean =>
   now.offset - before.offset > before.roundTrip + now.roundTrip;
 
-/** The server's clock as seen from here: `performance.now()` plus an offset, so that a phone whose clock is
- *  set wrong counts down rightly. The offset is taken from the sample with the shortest way; the time told
- *  never goes back. */
+/** The server's clock: `performance.now()` plus an offset, so that countdowns are right on a phone with a
+ *  wrong clock. The offset comes from the sample with the shortest round trip; the clock never runs
+ *  backwards. */
 export class ServerClock {
   readonly #monotonic: () => number;
   #samples: readonly Sample[] = [];
@@ -22,23 +22,24 @@ export class ServerClock {
     this.#offset = originMs;
   }
 
-  /** serverMs: epoch ms the server told; sentAt, receivedAt: monotonic ms around the call. */
+  /** serverMs: the server's epoch ms; sentAt, receivedAt: monotonic ms around the call. */
   sample(serverMs: number, sentAt: number, receivedAt: number): void {
     const sample = { offset: serverMs - (sentAt + receivedAt) / 2, roundTrip: receivedAt - sentAt };
     const isFirst = this.#samples.length === 0;
     if (this.#samples.some((one) => hasSlept(one, sample))) this.#samples = [];
     this.#samples = [...this.#samples, sample].slice(-SAMPLES_MAX);
     this.#offset = this.#samples.reduce((best, one) => (one.roundTrip < best.roundTrip ? one : best)).offset;
-    // Before the first word from the server only the phone's own clock was told; that one may be put back.
+    // Before the first sample the clock was the phone's own; that one may be set back.
     if (isFirst) this.#told = 0;
   }
 
-  /** A pushed event has no way back to measure: it counts as a sample only until a call has measured one. */
+  /** A pushed event has no round trip to measure: it counts as a sample only until a call has measured one.
+   *  */
   hint(serverMs: number): void {
     if (this.#samples.length === 0) this.sample(serverMs, this.#monotonic(), this.#monotonic());
   }
 
-  /** Epoch ms by the server's clock; never less than what it said before. */
+  /** Epoch ms by the server's clock; never less than an earlier result. */
   now(): number {
     this.#told = Math.max(this.#told, this.#monotonic() + this.#offset);
     return this.#told;

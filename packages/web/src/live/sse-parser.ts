@@ -1,7 +1,7 @@
 export type SseMessage = { readonly event: string; readonly data: string; readonly id: string | null };
 
-/** Reads a stream of server-sent events piece by piece: pieces end anywhere, also in the middle of a line or
- *  of a line end. Comments and unknown fields are passed over. */
+/** Parses server-sent events from chunks that may end anywhere, even inside a line ending. Comments and
+ *  unknown fields are ignored. */
 export class SseParser {
   #rest = '';
   #event = '';
@@ -10,7 +10,7 @@ export class SseParser {
 
   feed(piece: string): SseMessage[] {
     const text = this.#rest + piece;
-    // A "\r" at the end may be half of "\r\n": it waits for what follows.
+    // A "\r" at the end may be half of "\r\n": wait for the next chunk.
     const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
     const lines = whole.split(/\r\n|\n|\r/);
     this.#rest = (lines.pop() ?? '') + text.slice(whole.length);

@@ -2,24 +2,24 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 import { serverClock } from './server-clock.ts';
 
-/** Whole seconds left until a moment, rounded up: 0 only when it has come. */
+/** Whole seconds until a moment, rounded up: 0 only once it has come. */
 export const secondsUntil = (atMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 
-/** Milliseconds until the next whole second of a countdown is due. */
+/** Milliseconds until the next tick of a countdown. */
 export function msToNextTick(atMs: number, nowMs: number): number {
   const left = atMs - nowMs;
   return left <= 0 ? 0 : left - (Math.ceil(left / 1000) - 1) * 1000;
 }
 
-/** Counts down to an epoch-ms moment by the server's clock; null waits. Ticks on the second, and not while
- *  hidden: a page below has its effects disconnected, and shows the right figure when it is revealed. */
+/** Counts down to an epoch-ms moment by the server's clock; null shows none. Ticks on the second. A hidden
+ *  page has its effects disconnected, so it does not tick and is right again when it is shown. */
 export function useCountdown(atMs: number | null): number {
   const watch = useCallback((tell: () => void) => (atMs === null ? ignore() : tickUntil(atMs, tell)), [atMs]);
   return useSyncExternalStore(watch, () => (atMs === null ? 0 : secondsUntil(atMs, serverClock.now())));
 }
 
-/** Tells at each whole second until the moment has come, and when the app comes back to the foreground. */
+/** Calls back at each whole second until the moment has come, and when the app returns to the foreground. */
 function tickUntil(atMs: number, tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = (): void => {

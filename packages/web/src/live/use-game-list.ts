@@ -6,7 +6,7 @@ import { useLive } from './use-live.ts';
 
 export type ListedGame = Data<'games/list'>['list'][number];
 
-/** Every game with its issue and last draw, kept up to date by the stream too. */
+/** Every game with its issue and last draw, also kept up to date by the stream. */
 export function useGameList() {
   const games = useGames();
   useLive((games.data?.list ?? []).map((game): LiveTopic => `game:${game.id}`));

@@ -5,18 +5,17 @@ import type { Data } from '@tessera/contract/routes';
 import { queryFor } from '../api/api.ts';
 import { serverClock } from './server-clock.ts';
 
-/** A closed issue's successor is on sale at once; a breath later the server's answer surely names it. */
+/** The next issue opens as soon as one closes; after this delay the server's answer names it. */
 const AFTER_CLOSE_MS = 400;
 const SHORTEST_WAIT_MS = 1_000;
-/** A server in trouble is not asked by every phone once a second. */
+/** Retries wait this long, so that a server in trouble is not called by every phone each second. */
 const AFTER_FAILURE_MS = 5_000;
 
-/** Every game with its issue and last draw, asked for again whenever an issue closes. */
+/** Every game with its issue and last draw, fetched again whenever an issue closes. */
 export const useGames = () => useQuery(gamesQuery());
 
-/** The wait is worked out anew after each answer, also one that still names the issue that has closed, and
- *  after each failure. While the app is hidden the wait passes without a call, so its return always makes
- *  one. */
+/** The delay is computed after each answer, even one that still names the closed issue, and after each
+ *  failure. A hidden app skips the call, so its return always makes one. */
 export const gamesQuery = () =>
   queryOptions({ ...queryFor('games/list'), refetchInterval: waitOf, refetchOnWindowFocus: 'always' });
 

@@ -4,8 +4,8 @@ import { siteQuery } from '../api/site.ts';
 import { houseDate } from '../i18n/house-date.ts';
 import { serverClock } from './server-clock.ts';
 
-/** The days as the house counts them, by which its lists are narrowed. Until its zone is known they are the
- *  reader's own. Units: epoch ms; dates are YYYY-MM-DD. */
+/** Days in the time zone of the house, which the lists are filtered by; the reader's own until that zone is
+ *  known. Units: epoch ms; dates are YYYY-MM-DD. */
 export function useHouseDay(): {
   readonly zone: string;
   readonly today: string;

@@ -2,15 +2,15 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 import { serverClock } from './server-clock.ts';
 
-/** Whether a moment by the server's clock is still to come; null is past. Tells once, when it has come: what
- *  hangs on it is not drawn again with every second of a countdown. */
+/** Whether a moment by the server's clock is still to come; null is past. Renders once when it comes, not
+ *  with every second of a countdown. */
 export function useIsBefore(atMs: number | null): boolean {
   const watch = useCallback((tell: () => void) => watchUntil(atMs ?? 0, tell), [atMs]);
   return useSyncExternalStore(watch, () => atMs !== null && serverClock.now() < atMs);
 }
 
-/** The clock may be set right meanwhile, and a phone asleep runs no timers: whether it is time is looked at
- *  anew. */
+/** The clock may be corrected meanwhile, and a sleeping phone runs no timers, so the time is checked again.
+ *  */
 function watchUntil(atMs: number, tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {

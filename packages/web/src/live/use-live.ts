@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
 
-/** Follows topics while the page is on top: the cache is kept up to date by itself, and `onEvent` hears each
- *  event. The stream's code is fetched with the first page that listens. */
+/** Follows topics while the page is on top. The cache is kept up to date without further code; `onEvent` gets
+ *  each event. The stream's code loads with the first page that uses it. */
 export function useLive(topics: readonly LiveTopic[], onEvent: (event: LiveEvent) => void = ignore): void {
   const hear = useEffectEvent(onEvent);
   const key = topics.join();

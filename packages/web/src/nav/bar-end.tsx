@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 
 import { BarEndSlot } from './page-handle.ts';
 
-/** Puts a page's controls at the end of its navigation bar. */
+/** Puts controls at the end of the page's navigation bar. */
 export function BarEnd({ children }: { readonly children: ReactNode }) {
   const slot = useContext(BarEndSlot);
   return slot && createPortal(children, slot);

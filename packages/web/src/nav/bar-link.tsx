@@ -3,7 +3,7 @@ import { Link, type LinkProps } from './link.tsx';
 
 import styles from './bar-link.module.css';
 
-/** A way to another page, in words, at the end of the navigation bar. */
+/** A text link at the end of the navigation bar. */
 export const BarLink = (props: Omit<LinkProps, 'className'>) => (
   <BarEnd>
     <Link {...props} className={styles.link} />

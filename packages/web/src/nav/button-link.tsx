@@ -2,7 +2,7 @@ import { Link, type LinkProps } from './link.tsx';
 
 import styles from './button-link.module.css';
 
-/** A way to another page that is drawn as a quiet button. */
+/** A link that looks like a quiet button. */
 export const ButtonLink = (props: Omit<LinkProps, 'className'>) => (
   <Link {...props} className={styles.button} />
 );

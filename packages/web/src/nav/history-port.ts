@@ -1,4 +1,4 @@
-/** What lies in `history.state` of each entry this app wrote: the page's id and its place in the trail. */
+/** The `history.state` of entries written by this app: the page's id and its position. */
 export type Mark = { readonly id: string; readonly pos: number };
 
 export type HistoryPort = {
@@ -14,9 +14,9 @@ export const browserHistory: HistoryPort = {
   push: (url, mark) => history.pushState(mark, '', `#${url}`),
   replace: (url, mark) => history.replaceState(mark, '', `#${url}`),
   go(delta) {
-    // Steps inside of an embedded frame lie in the same history; only the newer interface leaps over them.
+    // Steps inside an embedded frame lie in the same history; only the Navigation API can skip them.
     const to = globalThis.navigation?.entries()[(navigation.currentEntry?.index ?? 0) + delta];
-    // A move that another one overtakes is no fault.
+    // A step that is overtaken by another is no error.
     if (to) navigation.traverseTo(to.key).committed?.catch(() => undefined);
     else history.go(delta);
   },

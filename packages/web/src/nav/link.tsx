@@ -10,7 +10,7 @@ export type LinkProps = {
   readonly label?: string;
 };
 
-/** A real link: it opens in a new tab, shows its address and works by keyboard; a plain tap goes through
+/** A real link: it opens in a new tab, shows its address and works by keyboard. A plain tap goes through
  *  `nav`. */
 export function Link({ to, children, className, replace = false, label }: LinkProps) {
   const open = (event: MouseEvent): void => {

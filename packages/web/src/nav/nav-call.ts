@@ -3,7 +3,7 @@ import { isTabPath, type RouteTable } from './route-table.ts';
 
 export type NavResult = { readonly errMsg: string };
 
-/** A refused navigation: rejected with the `errMsg` that clients of this family expect. */
+/** A refused navigation; `errMsg` is the text that clients of this family expect. */
 export class NavRefusal extends Error {
   readonly errMsg: string;
   constructor(errMsg: string) {
@@ -18,7 +18,8 @@ export const done = (call: NavCall): NavResult => ({ errMsg: `${call}:ok` });
 export const fail = (call: NavCall, reason = ''): NavRefusal =>
   new NavRefusal(reason === '' ? `${call}:fail` : `${call}:fail ${reason}`);
 
-/** Which pages a call may reach: tabs only by switchTab, others never by it. Null when the call may go on. */
+/** Checks which pages a call may open: tabs only by switchTab, other pages never by it. Null when it is
+ *  allowed. */
 export function refuseTarget(call: NavCall, path: string, routes: RouteTable): NavRefusal | null {
   if (!Object.hasOwn(routes, path)) return fail(call, `page \`${path}\` is not found`);
   const isTab = isTabPath(path);

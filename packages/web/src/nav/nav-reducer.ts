@@ -33,7 +33,7 @@ export type NavStep = { readonly state: NavState; readonly history: HistoryMove 
 
 export const EMPTY: NavState = { tabs: [], activeTab: null, pushed: [] };
 
-/** More pages than this are never kept: the oldest pushed ones give way, as memory on a phone is short. */
+/** The stack never holds more pages than this: the oldest pushed ones are dropped to save memory. */
 export const STACK_MAX = 50;
 
 export function navStep(state: NavState, action: NavAction): NavStep {
@@ -57,7 +57,7 @@ export function navStep(state: NavState, action: NavAction): NavStep {
 export const topEntry = (state: NavState): Entry | null =>
   state.pushed.at(-1) ?? state.tabs.find((tab) => tab.path === state.activeTab) ?? null;
 
-/** The pages from the bottom up, without the tabs kept aside. */
+/** The visible stack from the bottom up, without background tabs. */
 export function stackOf(state: NavState): readonly Entry[] {
   const tab = state.tabs.find((one) => one.path === state.activeTab);
   return tab ? [tab, ...state.pushed] : state.pushed;
@@ -66,8 +66,7 @@ export function stackOf(state: NavState): readonly Entry[] {
 export const findEntry = (state: NavState, id: string): Entry | undefined =>
   [...state.tabs, ...state.pushed].find((entry) => entry.id === id);
 
-/** A back arrow stands on every page that is no tab, except one that was put alone on the stack on
- *  purpose. */
+/** Every page has a back arrow, except a tab and a page opened alone by reLaunch or redirectTo. */
 export function hasBackArrow(state: NavState): boolean {
   const top = topEntry(state);
   if (!top || top.isTab) return false;

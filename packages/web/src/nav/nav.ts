@@ -10,18 +10,17 @@ import { isTabPath, type RouteTable } from './route-table.ts';
 import { parseUrl } from './url.ts';
 
 declare global {
-  /** The boot script's: asks for all files of a page at once, so that none waits for another to name it.
-   *  Answers when the styles are in force. */
+  /** From the boot script: preloads all files of a page at once. Resolves when the styles are in force. */
   var tesseraPreload: ((address: string) => Promise<void> | undefined) | undefined;
 }
 
 let navigator: Navigator | null = null;
 
-/** Binds the five calls to the app's pages; called once at start-up. */
+/** Connects the five calls to the app's pages; called once at start-up. */
 export function startNav(routes: RouteTable): Navigator {
   navigator = new Navigator(routes, browserHistory, async (path) => {
     const styled = globalThis.tesseraPreload?.(path);
-    // Home's words come with the app.
+    // Home's texts are part of the core catalogue.
     if (path !== '/') await Promise.all([styled, loadTexts(textPartsOf(path))]);
   });
   return navigator;
@@ -39,7 +38,7 @@ export const reLaunch = (options: { readonly url: string }): Promise<NavResult> 
 export const navigateBack = (options?: { readonly delta?: number }): Promise<NavResult> =>
   nav().navigateBack(options);
 
-/** Opens an address by whichever call suits it. A refused repeat is no concern of the caller. */
+/** Opens an address with the call that suits it. A refused repeat is ignored. */
 export async function openUrl(url: string, how: 'push' | 'replace' = 'push'): Promise<void> {
   const call = isTabPath(parseUrl(url).path) ? switchTab : how === 'push' ? navigateTo : redirectTo;
   await call({ url }).catch(() => undefined);

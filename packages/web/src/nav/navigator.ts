@@ -39,14 +39,14 @@ export class Navigator {
   #pos = 0;
   #onBack: (() => void) | null = null;
 
-  /** `prepare` fetches what a page needs beside its code, such as its words. */
+  /** `prepare` loads what a page needs beside its code, such as its texts. */
   constructor(routes: RouteTable, history: HistoryPort, prepare: Prepare = async () => undefined) {
     this.#routes = routes;
     this.#history = history;
     this.#prepare = prepare;
   }
 
-  /** Opens the address the app was started with. An unknown one shows the page that says so. */
+  /** Opens the address the app was started with; an unknown one opens the not-found page. */
   async launch(): Promise<() => void> {
     const stop = this.#history.onMove(() => void this.#moved());
     const address = parseHash(this.#history.hash());
@@ -65,7 +65,7 @@ export class Navigator {
     return this.#open('redirectTo', 'redirectedTo', options.url);
   }
 
-  /** A query has no meaning for a tab and is dropped. */
+  /** A tab takes no query, so it is dropped. */
   switchTab(options: { readonly url: string }): Promise<NavResult> {
     return this.#open('switchTab', 'switchedTab', options.url);
   }
@@ -90,7 +90,7 @@ export class Navigator {
     return this.#pages.get(path);
   }
 
-  /** Fetches a page's code ahead of a likely visit. A failure shows itself on the visit. */
+  /** Preloads a page's code. A failure shows on the visit. */
   preload(url: string): void {
     this.#fetchPage(parseUrl(url).path).catch(() => undefined);
   }
@@ -135,7 +135,7 @@ export class Navigator {
     this.store.setState(state, true);
   }
 
-  /** The browser has moved in its history, or the reader has typed an address. */
+  /** Handles a move in the browser's history or an address typed by the reader. */
   async #moved(): Promise<void> {
     this.#turn += 1;
     const mark = this.#history.mark();
@@ -157,7 +157,7 @@ export class Navigator {
     this.#onBack = null;
   }
 
-  /** Opens a page for a history entry the browser already stands on: the entry is marked, none is added. */
+  /** Opens a page for the current history entry: the entry is marked, none is added. */
   async #arrive(
     address: Address,
     type: 'switchedTab' | 'reLaunched' | 'navigatedTo',
@@ -182,7 +182,7 @@ export class Navigator {
   }
 }
 
-/** An address opened by the alias of home stays as it was typed. */
+/** The alias of home stays in the address bar as it was typed. */
 function addressOf(top: Entry, history: HistoryPort): string {
   const typed = history.hash().replace(/^#/, '');
   return top.by === 'launch' && typed !== '' ? typed : formatUrl(top);

@@ -11,8 +11,8 @@ function usePage(): PageHandle {
 
 export const useQueryParams = (): Query => usePage().entry.query;
 
-/** Runs when the page comes to the top, and when the app comes back to the foreground with it on top.
- *  The effects of a page below are disconnected, so only the top page hears of it. */
+/** Runs when the page comes to the top, and when the app returns to the foreground with the page on top.
+ *  Effects of covered pages are disconnected, so only the top page runs it. */
 export function usePageShow(onShow: () => void): void {
   const show = useEffectEvent(onShow);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function usePageShow(onShow: () => void): void {
   }, []);
 }
 
-/** Names the page in its bar and in the document, for as long as it is open. */
+/** Sets the title of the page's bar and of the document while the page is open. */
 export function usePageTitle(title: string): void {
   const { setTitle } = usePage();
   useEffect(() => setTitle(title), [setTitle, title]);

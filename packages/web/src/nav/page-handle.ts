@@ -2,7 +2,7 @@ import { createContext } from 'react';
 
 import type { Entry } from './nav-reducer.ts';
 
-/** What a page is given by the shell that holds it. */
+/** What the shell passes to a page. */
 export type PageHandle = {
   readonly entry: Entry;
   readonly setTitle: (title: string) => void;
@@ -10,5 +10,5 @@ export type PageHandle = {
 
 export const PageContext = createContext<PageHandle | null>(null);
 
-/** The element at the far end of the page's bar, for what a page puts there; null while there is none. */
+/** The slot at the end of the page's bar; null while there is none. */
 export const BarEndSlot = createContext<HTMLElement | null>(null);

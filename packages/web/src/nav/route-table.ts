@@ -4,17 +4,17 @@ import type { MessageKey } from '../i18n/messages.ts';
 
 export type PageModule = { readonly Page: ComponentType };
 
-/** One page: its title and how to get its code. Whether it is a tab is a matter of its address. */
+/** A page: its title and its loader. Whether it is a tab follows from its address. */
 export type RouteDef = {
   readonly title: MessageKey;
-  /** The page draws its own top; no navigation bar. */
+  /** The page has its own header instead of the navigation bar. */
   readonly hasOwnBar?: boolean;
   readonly load: () => Promise<PageModule> | PageModule;
 };
 
 export type RouteTable = Readonly<Record<string, RouteDef>>;
 
-/** The five tab addresses of the product and their places; a bar draws those whose page is in the table. */
+/** The five tab addresses and their positions; the bar shows those that have a page. */
 export const TAB_INDEX: Readonly<Record<string, number>> = {
   '/': 0,
   '/pages/index/discount': 1,

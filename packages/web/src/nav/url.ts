@@ -4,7 +4,7 @@ export type Address = { readonly path: string; readonly query: Query };
 
 const HOME_ALIAS = '/pages/index/index';
 
-/** A leading "/" is absolute, anything else is resolved against the folder of the page that asks. */
+/** A leading "/" is absolute; anything else is resolved against the current page's folder. */
 export function resolvePath(path: string, currentPath: string): string {
   if (path.startsWith('/')) return path;
   const folders = currentPath.split('/').slice(0, -1);
@@ -28,7 +28,7 @@ export function parseUrl(url: string, currentPath = '/'): Address {
   };
 }
 
-/** "+" is a space, a name without "=" is null, a repeated name gathers its values. */
+/** "+" is a space, a name without "=" is null, a repeated name becomes a list. */
 export function parseQuery(text: string): Query {
   const query: Record<string, QueryValue> = {};
   for (const part of text.split('&')) {
@@ -53,8 +53,7 @@ export function formatUrl({ path, query }: Address): string {
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }
 
-/** Reads an address typed or linked from elsewhere. Older clients encoded values twice; those are read as
- *  meant. */
+/** Reads a typed or foreign address. Older clients encoded values twice; those are decoded twice. */
 export function parseHash(hash: string): Address {
   const { path, query } = parseUrl(hash.replace(/^#/, '') || '/');
   const once = Object.entries(query).map(([name, value]) => [
@@ -64,7 +63,7 @@ export function parseHash(hash: string): Address {
   return { path, query: Object.fromEntries(once) as Query };
 }
 
-/** The first value of a name as text; "" when it is missing. */
+/** The first value of a parameter as text; "" when it is missing. */
 export function queryText(query: Query, name: string): string {
   const value = query[name];
   return (typeof value === 'object' && value !== null ? value[0] : value) ?? '';

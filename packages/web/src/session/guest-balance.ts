@@ -5,7 +5,7 @@ import { KEYS } from '../storage/keys.ts';
 import { readText } from '../storage/stored-form.ts';
 import { session } from './session.ts';
 
-/** The demo balance of this phone, in minor units; `start` is what a first demo begins with. It outlives the
+/** The demo balance of this phone, in minor units; `start` is the balance of a first demo. It outlives the
  *  guest session, so that leaving and coming back does not refill it. */
 export function guestBalance(start: string): Money {
   const stored = parseMoney(readText(browserStorage.read(KEYS.guestBalance)));

@@ -62,11 +62,10 @@ export const isExpired = (state: SessionState, nowSeconds: number): boolean =>
 
 export const isGuest = (state: SessionState): boolean => state.token === GUEST_TOKEN;
 
-/** Has an account on the server, not merely a name on this phone. */
+/** Whether the user has an account on the server, not merely a name on this phone. */
 export const isMember = (state: SessionState): boolean => state.isLoggedIn && !isGuest(state);
 
-/** Reads a user as older clients stored it, or as the server sends it; fields that are missing get their
- *  defaults. */
+/** Reads a user as older clients stored it or as the server sends it; missing fields get their defaults. */
 export function readUser(source: Readonly<Record<string, unknown>>): StoredUser {
   const text = (name: string): string => {
     const value = source[name];

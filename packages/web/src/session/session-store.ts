@@ -17,7 +17,7 @@ import {
 
 const SESSION_KEYS: readonly string[] = [KEYS.token, KEYS.tokenExpireTime, KEYS.userInfo];
 
-/** Holds the session and keeps the storage in step with it. */
+/** Holds the session and keeps browser storage in step with it. */
 export class SessionStore {
   readonly store: StoreApi<SessionState> = createStore(() => VISITOR);
   readonly #storage: StoragePort;
@@ -32,12 +32,12 @@ export class SessionStore {
     return this.store.getState();
   }
 
-  /** What goes out in the `token` header: nothing for visitors and guests. */
+  /** The value of the `token` header: empty for visitors and guests. */
   get sendableToken(): string {
     return isGuest(this.state) ? '' : this.state.token;
   }
 
-  /** Takes up what lies in the storage; a session past its expiry is cleared away. */
+  /** Restores the stored session; an expired one is cleared. */
   restore(): void {
     const token = readText(this.#storage.read(KEYS.token));
     const stored = readObject(this.#storage.read(KEYS.userInfo));
@@ -52,14 +52,14 @@ export class SessionStore {
     this.checkExpiry();
   }
 
-  /** A reply to login or register: the member, the token and when it ends. */
+  /** Takes a reply to login or register: the member, the token and its expiry. */
   logIn(userinfo: Readonly<Record<string, unknown>>): void {
     const token = typeof userinfo['token'] === 'string' ? userinfo['token'] : '';
     const expireTime = Number(userinfo['expiretime'] ?? 0);
     this.#dispatch({ type: 'loggedIn', user: readUser(userinfo), token, expireTime });
   }
 
-  /** A name and a play balance on this phone; no account anywhere. */
+  /** Starts a guest session: a name and a demo balance on this phone, no account. */
   enterAsGuest(name: string, money: string): void {
     const guest = { id: `guest_${Math.trunc(this.#nowMs())}`, username: name, money, isGuest: true };
     this.#dispatch({ type: 'guestEntered', user: readUser(guest) });
@@ -73,14 +73,14 @@ export class SessionStore {
     this.#dispatch({ type: 'loggedOut' });
   }
 
-  /** Logs out a session whose end has passed; says whether it did. */
+  /** Logs out an expired session; returns whether it did. */
   checkExpiry(): boolean {
     if (!isExpired(this.state, Math.floor(this.#nowMs() / 1000))) return false;
     this.logOut();
     return true;
   }
 
-  /** Another tab has logged in or out: follow it. */
+  /** Follows a login or logout in another tab. */
   onStorageChange(key: string | null): void {
     if (key === null || SESSION_KEYS.includes(key)) this.restore();
   }

@@ -4,10 +4,10 @@ import { browserStorage } from '../storage/browser-storage.ts';
 import type { SessionState } from './session-reducer.ts';
 import { SessionStore } from './session-store.ts';
 
-/** The phone's own clock is good enough to notice an expiry; the server decides in the end. */
+/** The phone's own clock is exact enough to notice an expiry; the server decides in the end. */
 export const session = new SessionStore(browserStorage, () => performance.timeOrigin + performance.now());
 
-/** Restores the session and follows other tabs and returns to the foreground. */
+/** Restores the session, then follows other tabs and checks the expiry when the app becomes visible. */
 export function startSession(): void {
   session.restore();
   addEventListener('storage', (event) => session.onStorageChange(event.key));

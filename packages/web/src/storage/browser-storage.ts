@@ -1,13 +1,13 @@
 import { writeForm } from './stored-form.ts';
 
-/** The part of Storage the app needs, so that tests may hand in their own. */
+/** The part of Storage that the app uses; tests pass their own. */
 export type StoragePort = {
   readonly read: (key: string) => string | null;
   readonly write: (key: string, value: string | number | boolean | object) => void;
   readonly remove: (key: string) => void;
 };
 
-/** Storage may be full or forbidden (private windows); the app then lives on its memory for the visit. */
+/** Storage may be full or forbidden (private windows); the app then keeps values in memory for the visit. */
 export function createStorage(area: () => Storage): StoragePort {
   const memory = new Map<string, string | null>();
   return {

@@ -1,4 +1,4 @@
-/** Names in the browser's storage. The first five belong to the specification, the others to this app. */
+/** Keys in browser storage. The first five come from the specification, the others are this app's. */
 export const KEYS = {
   token: 'token',
   tokenExpireTime: 'tokenExpireTime',

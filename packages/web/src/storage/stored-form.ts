@@ -1,9 +1,8 @@
-/** How values lie in the browser's storage. Three forms are read: raw text, `{"type":..,"data":..}` and plain
- *  JSON. One is written: text as it is, everything else wrapped, so that a member of an older client stays
- *  logged in. */
+/** Values in browser storage. Three forms are read: raw text, `{"type":..,"data":..}` and plain JSON. One is
+ *  written: text as it is, everything else wrapped, so that members of the older client stay logged in. */
 type Wrapped = { readonly type: string; readonly data: unknown };
 
-/** Reads a stored text as text: a wrapped string is unwrapped, anything else is returned as it lies there. */
+/** Reads text: a wrapped string is unwrapped, anything else is returned unchanged. */
 export function readText(stored: string | null): string {
   if (stored === null) return '';
   const json = parse(stored);
@@ -11,7 +10,7 @@ export function readText(stored: string | null): string {
   return typeof json === 'string' ? json : stored;
 }
 
-/** Reads a stored whole number; anything that is not one counts as `fallback`. */
+/** Reads a whole number; anything else gives `fallback`. */
 export function readNumber(stored: string | null, fallback: number): number {
   const json = stored === null ? undefined : parse(stored);
   const value = isWrapped(json) ? json.data : json;
@@ -19,7 +18,7 @@ export function readNumber(stored: string | null, fallback: number): number {
   return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : fallback;
 }
 
-/** Reads a stored object; anything else counts as missing. */
+/** Reads an object; anything else counts as missing. */
 export function readObject(stored: string | null): Readonly<Record<string, unknown>> | null {
   const json = stored === null ? undefined : parse(stored);
   const value = isWrapped(json) ? json.data : json;

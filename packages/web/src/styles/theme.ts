@@ -9,7 +9,7 @@ export type Theme = (typeof THEMES)[number];
 
 const listeners = new Set<() => void>();
 
-/** What the reader chose; the boot script has put it on the root before the first paint. */
+/** The reader's choice; the boot script applies it before the first paint. */
 function currentTheme(): Theme {
   const stored = readText(browserStorage.read(KEYS.theme));
   return THEMES.find((theme) => theme === stored) ?? 'system';
