@@ -8,7 +8,7 @@ const LOADERS: Readonly<Record<GameFamily, () => Promise<FamilyDefinition>>> = {
   pc28: async () => (await import('@tessera/domain/games/pc28/pc28')).pc28,
 };
 
-/** The rules of one family, fetched when they are first needed: a phone carries only those of games it opens.
- *  Null for a family this app does not know. */
+/** The rules of one family, loaded on first use, so that a phone loads only the families it opens. Null for a
+ *  family that this app does not know. */
 export const loadFamily = async (code: string): Promise<FamilyDefinition | null> =>
   Object.hasOwn(LOADERS, code) ? LOADERS[code as GameFamily]() : null;

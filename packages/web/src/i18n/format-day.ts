@@ -1,11 +1,11 @@
 import { dateFormat } from './intl.ts';
 import { formatTag, type Locale } from './locale.ts';
 
-/** A day as the head of a group: month, day and weekday. */
+/** The header of a day: month, day and weekday. */
 export const formatDay = (seconds: number, locale: Locale): string =>
   dateFormat(formatTag(locale), { month: 'long', day: 'numeric', weekday: 'short' }).format(seconds * 1000);
 
-/** Day and minute, for rows that may be of any day. */
+/** Day and minute, for rows of any day. */
 export const formatDayTime = (seconds: number, locale: Locale): string =>
   dateFormat(formatTag(locale), {
     month: '2-digit',
@@ -15,7 +15,7 @@ export const formatDayTime = (seconds: number, locale: Locale): string =>
     hour12: false,
   }).format(seconds * 1000);
 
-/** Time to the second, for what is compared. Epoch ms. */
+/** Time to the second, for times that are compared. Epoch ms. */
 export const formatExact = (ms: number, locale: Locale): string =>
   dateFormat(formatTag(locale), {
     dateStyle: 'medium',
@@ -23,7 +23,7 @@ export const formatExact = (ms: number, locale: Locale): string =>
     hour12: false,
   }).format(ms);
 
-/** YYYY-MM-DD on the reader's own calendar, as date inputs and filters take it. */
+/** YYYY-MM-DD on the reader's own calendar, for date inputs and filters. */
 export function localDate(seconds: number): string {
   const day = new Date(seconds * 1000);
   const two = (value: number): string => String(value).padStart(2, '0');

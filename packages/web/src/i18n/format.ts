@@ -3,7 +3,7 @@ import { formatMoney } from '@tessera/domain/format-money';
 import { dateFormat, numberFormat } from './intl.ts';
 import { formatTag, type Locale } from './locale.ts';
 
-/** An amount in the pieces a screen sets apart. `sign` is "-", "+" or "". */
+/** The parts of an amount that are styled apart. `sign` is "-", "+" or "". */
 export type AmountParts = {
   readonly sign: string;
   readonly currency: string;
@@ -12,7 +12,7 @@ export type AmountParts = {
   readonly decimals: string;
 };
 
-/** Takes an amount as the wire's decimal text or as minor units; never through a floating number. */
+/** Takes decimal text or minor units; never uses floating-point numbers. */
 export function amountParts(amount: string | bigint, locale: Locale, currency = ''): AmountParts {
   const text = typeof amount === 'bigint' ? formatMoney(amount) : amount;
   const [, minus = '', whole = '0', decimals = '00'] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
@@ -26,14 +26,14 @@ export function amountParts(amount: string | bigint, locale: Locale, currency = 
   };
 }
 
-/** The same in one line, for sentences; isolate it with <bdi> where the text may run right to left. */
+/** An amount in one line, for sentences; isolate it with <bdi> where the text may run right to left. */
 export function formatAmount(amount: string | bigint, locale: Locale, currency = ''): string {
   const parts = amountParts(amount, locale, currency);
   const gap = parts.currency === '' ? '' : '\u00a0';
   return `${parts.sign}${parts.currency}${gap}${parts.whole}${parts.point}${parts.decimals}`;
 }
 
-/** A known currency code as its short sign; a house's own unit as it is named. */
+/** The symbol of a known currency code; another unit is shown by its name. */
 export function currencySymbol(currency: string, locale: Locale): string {
   if (!/^[A-Z]{3}$/.test(currency)) return currency;
   const shape = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
@@ -48,11 +48,11 @@ export const formatNumber = (value: number | bigint, locale: Locale, digits = 0)
 export const formatPercent = (ratio: number, locale: Locale, digits = 2): string =>
   numberFormat(formatTag(locale), { style: 'percent', maximumFractionDigits: digits }).format(ratio);
 
-/** The minute of an epoch second in the reader's own zone. */
+/** The time of an epoch second in the reader's own zone, to the minute. */
 export const formatTime = (seconds: number, locale: Locale): string =>
   dateFormat(formatTag(locale), { hour: '2-digit', minute: '2-digit', hour12: false }).format(seconds * 1000);
 
-/** Seconds left as a clock: 42 is "0:42", 3661 is "1:01:01". Digits stay in their order in every script. */
+/** Seconds as a clock: 42 is "0:42", 3661 is "1:01:01". Digits keep their order in every script. */
 export function formatClock(secondsLeft: number): string {
   const total = Math.max(0, Math.trunc(secondsLeft));
   const two = (value: number): string => String(value).padStart(2, '0');

@@ -3,9 +3,9 @@ import { localDate } from './format-day.ts';
 const ZONE = /^UTC([+-])(\d{2}):(\d{2})$/;
 const MINUTE_MS = 60_000;
 
-/** The date by which the house counts its days, which may be tomorrow's or yesterday's here. The zone is
- *  named as "UTC+08:00"; one that cannot be read leaves the reader's own date. Units: epoch ms; gives
- *  YYYY-MM-DD. */
+/** The date in the time zone of the house, which may differ from the reader's. The zone is written
+ *  "UTC+08:00"; one that cannot be parsed gives the reader's own date. Units: epoch ms; returns YYYY-MM-DD.
+ *  */
 export function houseDate(ms: number, zone: string): string {
   const [, sign, hours, minutes] = ZONE.exec(zone) ?? [];
   if (sign === undefined) return localDate(ms / 1000);

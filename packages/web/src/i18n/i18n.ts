@@ -19,7 +19,7 @@ const CORE: Part<CoreTexts> = {
   au: async () => (await import('./au/core.ts')).core,
 };
 
-/** What is fetched beyond it, each part with the first page that needs it. */
+/** The parts beyond core; each loads with the first page that needs it. */
 const PARTS = {
   pages: {
     'zh-Hans': async () => (await import('./zh-hans/pages.ts')).pages,
@@ -41,27 +41,26 @@ type Catalogue = Readonly<Partial<Record<MessageKey, string>>>;
 type Speech = { readonly locale: Locale; readonly catalogue: Catalogue; readonly parts: readonly TextPart[] };
 const speech = createStore<Speech>(() => ({ locale: storedLocale(), catalogue: {}, parts: [] }));
 
-/** The language chosen on this phone; `language` is the name older clients used. */
+/** The language chosen on this phone; `language` is the key of older clients. */
 export function storedLocale(): Locale {
   const stored = readText(browserStorage.read(KEYS.locale)) || readText(browserStorage.read(KEYS.language));
   return readLocale(stored);
 }
 
-/** Fetches the words of a language and turns the app to it, without a reload. On failure it stays as it
- *  was. */
+/** Loads a catalogue and switches the app to it without a reload. On failure nothing changes. */
 export async function loadLocale(locale: Locale): Promise<void> {
   const { parts } = speech.getState();
   const texts = await Promise.all([CORE[locale](), ...parts.map((part) => PARTS[part][locale]())]);
   document.documentElement.lang = langTag(locale);
   document.documentElement.dir = direction(locale);
-  // At a launch on another page than home the words of the pages may have come first: they stay.
+  // A launch on another page than home may have loaded the texts of the pages first: they stay.
   speech.setState((now) => ({
     locale,
     catalogue: Object.assign({}, now.locale === locale && now.catalogue, ...texts) as Catalogue,
   }));
 }
 
-/** Fetches words beyond home's, each part once: those of the pages and of refusals, those of the wallet. */
+/** Loads texts beyond core, each part once: `pages` with the refusals, and `money`. */
 export async function loadTexts(wanted: readonly TextPart[]): Promise<void> {
   const { locale, parts } = speech.getState();
   const missing = wanted.filter((part) => !parts.includes(part));
@@ -79,13 +78,14 @@ export async function changeLocale(locale: Locale): Promise<void> {
 
 export const currentLocale = (): Locale => speech.getState().locale;
 
-/** The text of a key in the language in use. Components take it from `useT`, so that they follow a change. */
+/** The text of a key in the current language. Components take it from `useT`, so that they follow a change.
+ *  */
 export function t(key: MessageKey, params: Params = {}): string {
   const { locale, catalogue } = speech.getState();
   return fill(catalogue[key] ?? key, params, formatTag(locale));
 }
 
-/** The text for what a server said: a refusal code or a dotted key; anything else as it came. */
+/** The text of a server message: a refusal code or a dotted key; anything else is returned unchanged. */
 export function translateMessage(message: string, params: Params = {}): string {
   const { catalogue } = speech.getState();
   const key = [`refusal.${message}`, message].find((one) => Object.hasOwn(catalogue, one));

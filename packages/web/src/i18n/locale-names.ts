@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-/** Names of the languages, each in itself. */
+/** The name of each language in that language. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   'zh-Hans': '简体中文',
   'zh-Hant': '繁體中文',

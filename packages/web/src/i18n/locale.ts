@@ -4,7 +4,7 @@ export type { Locale };
 
 const DEFAULT_LOCALE: Locale = 'zh-Hans';
 
-/** `au` is a name of this product, not of a language: documents and Intl are told en-AU. */
+/** `au` is this product's name for Australian English; documents and Intl get en-AU. */
 const TAGS: Readonly<Record<Locale, string>> = {
   'zh-Hans': 'zh-Hans',
   'zh-Hant': 'zh-Hant',
@@ -15,12 +15,12 @@ const TAGS: Readonly<Record<Locale, string>> = {
 
 export const langTag = (locale: Locale): string => TAGS[locale];
 
-/** For figures and dates: Arabic text keeps the digits that odds and draws are printed in. */
+/** The locale for numbers and dates: Arabic text uses Latin digits, as odds and draws do. */
 export const formatTag = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu-latn' : TAGS[locale]);
 
 export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');
 
-/** Reads a stored or foreign name; what is unknown becomes the default. */
+/** Reads a stored or foreign language name; an unknown one gives the default. */
 export function readLocale(text: string): Locale {
   const name = text.trim().replaceAll('_', '-').toLowerCase();
   if (/^zh-(hant|tw|hk|mo|cht)/.test(name)) return 'zh-Hant';

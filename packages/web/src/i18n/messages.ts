@@ -2,7 +2,7 @@ import type { core } from './zh-hans/core.ts';
 import type { money } from './zh-hans/money.ts';
 import type { pages } from './zh-hans/pages.ts';
 
-/** Every text of the product by its key; the zh-Hans catalogue is the type of all others. */
+/** Every key of the catalogues; zh-Hans is the type of all others. */
 export type MessageKey = keyof typeof core | keyof typeof money | keyof typeof pages;
 export type CoreTexts = Readonly<Record<keyof typeof core, string>>;
 export type MoneyTexts = Readonly<Record<keyof typeof money, string>>;

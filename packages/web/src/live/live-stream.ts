@@ -2,14 +2,14 @@ import { LIVE_PATH, type LiveEvent, type LiveTopic } from '@tessera/contract/liv
 
 import { SseParser, type SseMessage } from './sse-parser.ts';
 
-/** One stream of events from the server.
+/** The stream of live events from the server.
  *
- *  idle -- topics wanted, page visible --> connecting -- first byte --> reading
- *  reading -- end, error, silence --> waiting -- back-off over --> connecting
+ *  idle -- topics set, page visible --> connecting -- first byte --> reading
+ *  reading -- end, error, time-out --> waiting -- back-off over --> connecting
  *  any -- no topics, page hidden --> idle
  *
- *  It resumes after the last event it has seen. Where the server cannot fill the gap it says `resync`, and
- *  whoever listens asks again for what it shows. */
+ *  It resumes after the last event received. If the server cannot fill the gap it sends `resync`, and
+ *  listeners fetch their data again. */
 export type LivePorts = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly token: () => string;
@@ -82,7 +82,7 @@ export class LiveStream {
     if (this.#ports.token() !== '') headers['token'] = this.#ports.token();
     if (this.#lastId !== '') headers['last-event-id'] = this.#lastId;
     const url = `${LIVE_PATH}?topics=${this.#topics.map(encodeURIComponent).join(',')}`;
-    const watch = silenceWatch(() => control.abort());
+    const watchdog = connectionWatchdog(() => control.abort());
     try {
       const response = await this.#ports.fetch(url, {
         headers,
@@ -96,15 +96,15 @@ export class LiveStream {
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
         if (this.#control !== control) return;
-        watch.heard();
-        for (const message of parser.feed(piece.value)) this.#tell(message);
+        watchdog.reset();
+        for (const message of parser.feed(piece.value)) this.#deliver(message);
       }
     } finally {
-      watch.stop();
+      watchdog.stop();
     }
   }
 
-  #tell(message: SseMessage): void {
+  #deliver(message: SseMessage): void {
     const event = readEvent(message);
     if (!event) return;
     this.#failures = 0;
@@ -125,12 +125,12 @@ function readEvent(message: SseMessage): LiveEvent | null {
   }
 }
 
-function silenceWatch(onSilence: () => void): { heard: () => void; stop: () => void } {
-  let timer = setTimeout(onSilence, SILENCE_MS);
+function connectionWatchdog(onTimeout: () => void): { reset: () => void; stop: () => void } {
+  let timer = setTimeout(onTimeout, SILENCE_MS);
   return {
-    heard() {
+    reset() {
       clearTimeout(timer);
-      timer = setTimeout(onSilence, SILENCE_MS);
+      timer = setTimeout(onTimeout, SILENCE_MS);
     },
     stop: () => clearTimeout(timer),
   };

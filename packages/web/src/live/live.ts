@@ -12,39 +12,39 @@ export type LiveListener = (event: LiveEvent) => void;
 
 const MEMBER = ['user/index'];
 
-const wants = new Map<symbol, readonly LiveTopic[]>();
+const subscriptions = new Map<symbol, readonly LiveTopic[]>();
 const listeners = new Set<LiveListener>();
-const bringUp = followEvents(queryClient);
+const applyToCache = followEvents(queryClient);
 
 const stream = new LiveStream({
   fetch: (url, init) => fetch(url, init),
   token: () => session.sendableToken,
-  onEvent: hear,
+  onEvent: handleEvent,
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
 });
 
-/** Subscribes to topics and calls `onEvent` for each event; returns the unsubscribe function. A member's own
- *  topic is always included. */
+/** Subscribes to topics and calls the listener for each event. A member's own topic is always included.
+ *  Returns the unsubscribe function. */
 export function listenLive(topics: readonly LiveTopic[], listener: LiveListener): () => void {
-  const want = Symbol('want');
-  wants.set(want, topics);
+  const key = Symbol('subscription');
+  subscriptions.set(key, topics);
   listeners.add(listener);
-  refresh();
+  updateTopics();
   return () => {
-    wants.delete(want);
+    subscriptions.delete(key);
     listeners.delete(listener);
-    refresh();
+    updateTopics();
   };
 }
 
-function hear(event: LiveEvent): void {
+function handleEvent(event: LiveEvent): void {
   if (event.event === 'hello' || event.event === 'ping') serverClock.hint(event.data.server_time_ms);
   if (event.event === 'balance') session.changeUser({ money: event.data.money });
-  if (mayHaveMissed(event)) void askAnew();
+  if (mayHaveMissed(event)) void refetchMember();
   if (event.event === 'bye' && event.data.reason === 'session_ended') {
     void queryClient.invalidateQueries({ queryKey: MEMBER });
   }
-  bringUp(event);
+  applyToCache(event);
   for (const listener of listeners) listener(event);
 }
 
@@ -56,27 +56,27 @@ const mayHaveMissed = ({ event }: LiveEvent): boolean =>
   (event === 'balance' && queryClient.isFetching({ queryKey: MEMBER }) > 0);
 
 /** An answer already on its way may be older than the stream, so it is dropped. */
-async function askAnew(): Promise<void> {
+async function refetchMember(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: MEMBER });
   await refreshMember();
 }
 
-let isAsked = false;
+let isScheduled = false;
 
 /** Collects topic changes of one tick before the stream reconnects. */
-function refresh(): void {
-  if (isAsked) return;
-  isAsked = true;
+function updateTopics(): void {
+  if (isScheduled) return;
+  isScheduled = true;
   queueMicrotask(() => {
-    isAsked = false;
-    const topics = [...wants.values()].flat();
+    isScheduled = false;
+    const topics = [...subscriptions.values()].flat();
     const { userInfo } = session.state;
     const own: LiveTopic[] = isMember(session.state) && userInfo ? [`member:${Number(userInfo.id)}`] : [];
     stream.setTopics(topics.length === 0 ? [] : [...topics, ...own]);
   });
 }
 
-session.store.subscribe(refresh);
+session.store.subscribe(updateTopics);
 addEventListener('online', () => stream.restart());
 document.addEventListener('visibilitychange', () =>
   stream.setVisible(document.visibilityState === 'visible'),

@@ -14,7 +14,7 @@ const hasSlept = (before: Sample, now: Sample): boolean =>
 export class ServerClock {
   readonly #monotonic: () => number;
   #samples: readonly Sample[] = [];
-  #told = 0;
+  #lastNow = 0;
   #offset: number;
 
   constructor(monotonic: () => number, originMs: number) {
@@ -30,7 +30,7 @@ export class ServerClock {
     this.#samples = [...this.#samples, sample].slice(-SAMPLES_MAX);
     this.#offset = this.#samples.reduce((best, one) => (one.roundTrip < best.roundTrip ? one : best)).offset;
     // Before the first sample the clock was the phone's own; that one may be set back.
-    if (isFirst) this.#told = 0;
+    if (isFirst) this.#lastNow = 0;
   }
 
   /** A pushed event has no round trip to measure: it counts as a sample only until a call has measured one.
@@ -41,8 +41,8 @@ export class ServerClock {
 
   /** Epoch ms by the server's clock; never less than an earlier result. */
   now(): number {
-    this.#told = Math.max(this.#told, this.#monotonic() + this.#offset);
-    return this.#told;
+    this.#lastNow = Math.max(this.#lastNow, this.#monotonic() + this.#offset);
+    return this.#lastNow;
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Query } from './url.ts';
 
-/** How pages stand on one another. At the bottom at most one tab page, of those kept alive; above it the
- *  pushed pages.
+/** The stack of pages: at most one visible tab at the bottom, pushed pages above it. Other tabs are kept
+ *  alive in the background.
  *
- *  navigatedTo   one more page on top
- *  redirectedTo  the top page gives way to another
- *  switchedTab   every pushed page goes, the tab comes up, the tab left behind is kept
- *  reLaunched    everything goes, kept tabs included
- *  wentBack      pages above the named one go */
+ *  navigatedTo   pushes a page
+ *  redirectedTo  replaces the top page
+ *  switchedTab   drops all pushed pages and shows the tab; the previous tab is kept
+ *  reLaunched    drops everything, background tabs included
+ *  wentBack      drops the pages above the named one */
 export type NavCall = 'navigateTo' | 'redirectTo' | 'switchTab' | 'reLaunch' | 'navigateBack';
 
 export type Entry = {

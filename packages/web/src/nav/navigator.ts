@@ -19,13 +19,13 @@ import { formatUrl, parseHash, parseUrl, type Address } from './url.ts';
 
 export type Prepare = (path: string) => Promise<void>;
 
-/** Carries the stack of pages and keeps the browser's history in step with it.
+/** Holds the stack of pages and keeps the browser's history in step with it.
  *
- *  A call is checked, then its page's code is fetched while the old page stays on screen, then one step of
- *  the reducer is taken and written to the history. While a target is under way, a repeat of it is refused; a
- *  call to another target overtakes it. The browser's own back and forward arrive as moves: a page that is
- *  still in the stack is revealed, one that was dropped by a tab switch is passed over, anything else is
- *  opened anew. */
+ *  A call is checked, the code of its page is loaded while the old page stays on the screen, then the
+ *  reducer takes one step, which is written to the history. While a target loads, a repeat of it is refused
+ *  and a call to another target overtakes it. Back and forward of the browser arrive as moves: a page that
+ *  is still in the stack is shown, one that a tab switch dropped is skipped, anything else is opened
+ *  again. */
 export class Navigator {
   readonly store: StoreApi<NavState> = createStore(() => EMPTY);
   readonly #routes: RouteTable;

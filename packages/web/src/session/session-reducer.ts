@@ -1,4 +1,4 @@
-/** Who is using the app.
+/** The user of the app: visitor, guest or member.
  *
  *  visitor -- loggedIn --> member        visitor -- guestEntered --> guest
  *  member | guest -- loggedOut --> visitor        member -- userChanged --> member

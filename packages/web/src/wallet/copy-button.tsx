@@ -4,7 +4,7 @@ import { showToast } from '../ui/toast/index.ts';
 
 import styles from './copy-button.module.css';
 
-/** Copies a value; `name` is what it is called in the sentence that is read out. */
+/** Copies a value; `name` is its name in the message to screen readers. */
 export function CopyButton({ value, name }: { readonly value: string; readonly name: string }) {
   const t = useT();
   const copy = async (): Promise<void> => {
@@ -12,7 +12,7 @@ export function CopyButton({ value, name }: { readonly value: string; readonly n
       await navigator.clipboard.writeText(value);
       showToast({ title: t('wallet.copied') });
     } catch {
-      // A page without https may not use the clipboard; the value itself can be selected.
+      // Without https the clipboard is not available; the value can be selected by hand.
       showToast({ title: t('wallet.copyFailed'), icon: 'none' });
     }
   };

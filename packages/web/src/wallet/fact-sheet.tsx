@@ -8,15 +8,15 @@ import styles from './fact-sheet.module.css';
 type FactSheetProps = {
   readonly title: string;
   readonly onClose: () => void;
-  /** What it is about, above the facts: an amount. */
+  /** The subject above the facts: an amount. */
   readonly head: ReactNode;
   /** `Fact`s and `NumberFact`s. */
   readonly children: ReactNode;
-  /** A way on from here, below the facts. */
+  /** A link below the facts. */
   readonly foot?: ReactNode;
 };
 
-/** One thing of a money log whole: its amount, its facts by name. */
+/** One entry of a money log in detail. */
 export function FactSheet({ title, onClose, head, children, foot }: FactSheetProps) {
   return (
     <Sheet isOpen title={title} onClose={onClose}>

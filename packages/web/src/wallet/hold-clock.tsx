@@ -9,21 +9,19 @@ import { useCountdown } from '../live/use-countdown.ts';
 import styles from './hold-clock.module.css';
 
 const DAY_S = 86_400;
-/** Moments come in whole seconds: when the clock is at zero, the server may still say no for a part of
- *  one. */
+/** Times are whole seconds: at zero the server may still refuse for a fraction of one. */
 const AGAIN_MS = 2_000;
 
 type HoldClockProps = {
   /** Epoch seconds by the server's clock. */
   readonly until: number;
   readonly onEnd?: () => void;
-  /** Nothing is shown once it is over; otherwise the clock stands at zero until whoever shows it has asked
-   *  anew. */
+  /** Shows nothing after the end; by default the clock stays at zero until its parent has refetched. */
   readonly isHiddenAfter?: boolean;
 };
 
-/** How long something still waits: a clock within a day, the moment itself beyond. It tells when the wait is
- *  over, until it is taken away. */
+/** The time until a hold ends: a countdown within a day, a date beyond. Calls `onEnd` at the end, and again
+ *  every two seconds until it is unmounted. */
 export function HoldClock({ until, onEnd, isHiddenAfter = false }: HoldClockProps) {
   const t = useT();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import styles from './network-mark.module.css';
 
 export type ChannelType = Data<'trade/channels'>[number]['type'];
 
-/** Which network an account is on, in the letters that people compare. */
+/** The network of an account, in its usual letters. */
 export function NetworkMark({ type }: { readonly type: ChannelType }) {
   const t = useT();
   return (

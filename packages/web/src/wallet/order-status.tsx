@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<OrderState, IconName>> = {
   cancelled: 'close',
 };
 
-/** How an order stands, in a word and a drawing: never by colour alone. */
+/** The status of an order as an icon and a word, never by colour alone. */
 export function OrderStatus({ status }: { readonly status: OrderState }) {
   const t = useT();
   return (

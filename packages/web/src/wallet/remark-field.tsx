@@ -7,13 +7,13 @@ import styles from './remark-field.module.css';
 type RemarkFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Who will read it. */
+  /** Says who will read it. */
   readonly hint: string;
-  /** What the server said about it. */
+  /** The server's error. */
   readonly error?: string | undefined;
 };
 
-/** A word to go with money, with how much of its room is used. */
+/** An optional remark, with a counter of its length. */
 export function RemarkField({ value, onChange, hint, error }: RemarkFieldProps) {
   const t = useT();
   const length = lengthOf(value);

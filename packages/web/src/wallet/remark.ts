@@ -1,6 +1,7 @@
 export const REMARK_MAX = 60;
 
-/** Characters as a reader counts them: an emoji of several signs is one. Made when first needed. */
+/** Counts characters as a reader does: an emoji of several code points is one. The segmenter is created on
+ *  first use. */
 let graphemes: Intl.Segmenter | undefined;
 
 export function lengthOf(text: string): number {

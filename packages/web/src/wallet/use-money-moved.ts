@@ -4,7 +4,7 @@ import { useLive } from '../live/use-live.ts';
 import { usePageShow } from '../nav/page-context.ts';
 import { useSession } from '../session/session.ts';
 
-/** Runs when the page is shown, and whenever the member's own balance moves while it is. */
+/** Runs when the page is shown, and whenever the member's balance moves while it is visible. */
 export function useMoneyMoved(onMoved: () => void): void {
   const owner = useSession((state) => state.userInfo?.id ?? '');
   usePageShow(onMoved);

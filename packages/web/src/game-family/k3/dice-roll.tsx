@@ -8,7 +8,7 @@ import { DieFace } from './die-face.tsx';
 import styles from './dice-roll.module.css';
 
 const TURN_MS = 900;
-/** How the cube must be turned for a face to look at the reader. */
+/** The rotation of the cube that turns each face to the reader. */
 const TURNS: Readonly<Record<number, readonly [number, number]>> = {
   1: [0, 0],
   2: [0, -90],
@@ -21,14 +21,14 @@ const FACES = [1, 2, 3, 4, 5, 6] as const;
 
 type DiceRollProps = {
   readonly numbers: readonly number[];
-  /** A change of it throws the dice; the same key shows them lying. */
+  /** A change of the key rolls the dice; the key of the first render does not. */
   readonly rollKey: string;
   readonly size?: number;
   readonly onEnd?: () => void;
 };
 
-/** Dice that turn for nine tenths of a second and settle on the draw. A tap skips the turn; under reduced
- *  motion they only fade in. The result is said in words as soon as they lie. */
+/** Dice that roll for 0.9 s and settle on the draw. A tap skips the animation; with reduced motion they only
+ *  fade in. Screen readers get the result at once. */
 export function DiceRoll({ numbers, rollKey, size = 48, onEnd }: DiceRollProps) {
   const t = useT();
   const [isRolling, skip] = useRoll(rollKey, TURN_MS, onEnd);
@@ -40,8 +40,7 @@ export function DiceRoll({ numbers, rollKey, size = 48, onEnd }: DiceRollProps) 
           isRolling ? (
             <Cube key={key} value={number} at={Number(key)} size={size} />
           ) : (
-            // Lying, a die is the one face that is seen: six in space would be composed anew with every
-            // frame.
+            // A die at rest is one flat face: a cube in space would be composited anew in every frame.
             <DieFace key={key} value={number} size={size} />
           ),
         )}

@@ -1,7 +1,7 @@
 import styles from './die-face.module.css';
 
-/** Where the spots of each face lie: strokes of no length, which round caps make dots of. One shape for all
- *  of them: a list of draws has hundreds of faces. */
+/** The spots of each face: zero-length strokes that round caps turn into dots. One path for all of them,
+ *  because a list of draws has hundreds of faces. */
 const SPOTS: Readonly<Record<number, string>> = {
   1: 'M12 12h.01',
   2: 'M7.5 7.5h.01M16.5 16.5h.01',

@@ -9,7 +9,7 @@ import { MembersOnly } from '../../wallet/members-only.tsx';
 import { useMoneyMoved } from '../../wallet/use-money-moved.ts';
 import { AssetsSkeleton, AssetsView } from './assets-view.tsx';
 
-/** Everything the member has, and what came of it: each figure with a sentence that says what it sums. */
+/** The member's balances and lifetime sums, each with an explanation. */
 export function Page() {
   return (
     <MembersOnly>
@@ -21,7 +21,7 @@ export function Page() {
 function Assets() {
   const t = useT();
   const assets = useQuery(queryFor('user/assets'));
-  // The currency stands beside the balance: one that came later would push it aside.
+  // Waits for the currency, which would push the balance aside.
   const site = useQuery(siteQuery());
   useMoneyMoved(() => void assets.refetch());
   if (assets.data && !site.isPending) {

@@ -4,12 +4,12 @@ import styles from './assets-page.module.css';
 
 export type Figure = {
   readonly name: string;
-  /** What it sums, in a sentence. */
+  /** An explanation of the figure. */
   readonly text: string;
   readonly value: ReactNode;
 };
 
-/** A table of figures that line up, each with its sentence beneath it. */
+/** A table of figures, each with its explanation below. */
 export function Figures({ title, figures }: { readonly title: string; readonly figures: readonly Figure[] }) {
   return (
     <section>

@@ -1,7 +1,6 @@
 import { parseMoney } from '@tessera/domain/money';
 
-/** Whole percent that a part is of a whole, rounded down, so that a full bar means all of it; nothing of
- *  nothing is all. */
+/** The percentage of a part, rounded down, so that a full bar means all of it; 0 of 0 is 100. */
 export function sharePercent(part: string, whole: string): number {
   const [a, b] = [part, whole].map((text) => {
     const parsed = parseMoney(text);

@@ -7,7 +7,7 @@ import { sharePercent } from './share.ts';
 
 import styles from './assets-page.module.css';
 
-/** How much of what must be staked before a withdrawal has been staked, in a sentence and as a bar. */
+/** The turnover required before a withdrawal and how much of it is done, as text and as a bar. */
 export function Turnover({ done, need }: { readonly done: string; readonly need: string }) {
   const t = useT();
   const locale = useLocale();

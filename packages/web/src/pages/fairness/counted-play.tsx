@@ -11,7 +11,7 @@ const SIGNS = { usual: 'check', unusual: 'warning', early: 'clock' } as const;
 
 type CountedPlayProps = { readonly play: Play; readonly rounds: number; readonly isFirst: boolean };
 
-/** One play: its verdict, and opened, every selection as drawn and as expected. */
+/** One play with its verdict; opened, it lists every selection as drawn and as expected. */
 export function CountedPlay({ play, rounds, isFirst }: CountedPlayProps) {
   const t = useT();
   const verdict = verdictOf(play.verdict);
@@ -37,7 +37,7 @@ export function CountedPlay({ play, rounds, isFirst }: CountedPlayProps) {
   );
 }
 
-/** Chances below this are all the same to a reader. */
+/** Smaller p-values are shown as this one. */
 const SMALLEST_P = 0.0001;
 
 function FitText({ play: { fit } }: { readonly play: Play }) {

@@ -10,11 +10,10 @@ type Item = CountedPlay['items'][number];
 
 type CountedTableProps = { readonly items: readonly Item[]; readonly rounds: number };
 
-/** From here on tenths of an expectation say nothing. */
+/** From this expectation on, decimals are not shown. */
 const TENTHS_BELOW = 1000;
 
-/** Each selection as often as it was drawn and as expected, with how far the two are apart for so many
- *  rounds. */
+/** Each selection's count, its expectation, and its deviation on a chart. */
 export function CountedTable({ items, rounds }: CountedTableProps) {
   const t = useT();
   const locale = useLocale();

@@ -1,14 +1,13 @@
-/** A chart as wide as this many standard deviations to either side of the expectation. */
+/** The chart reaches this many standard deviations to either side. */
 const REACH = 4;
-/** Between these standard deviations lie 95 of 100 fair counts. */
+/** 95 of 100 fair counts lie within this many standard deviations. */
 const BAND = 1.96;
 
-/** Where the band of usual counts begins and ends on the chart, in parts of its width. */
+/** Start and end of the 95 % band, as fractions of the chart's width. */
 export const USUAL_BAND = { from: 0.5 - BAND / (2 * REACH), to: 0.5 + BAND / (2 * REACH) };
 
-/** Where a count lies on the chart, from 0 to 1: in the middle when it is what was expected, and at an end
- *  when it is as far away as the chart reaches or further. A pick of chance p varies by the root of n p (1 -
- *  p). */
+/** The position of a count on the chart from 0 to 1: 0.5 at the expectation, clamped at the ends. The
+ *  standard deviation of a pick with chance p is the root of n p (1 - p). */
 export function placeOf(seen: number, expected: number, rounds: number): number {
   const deviation = Math.sqrt(expected * (1 - expected / rounds));
   const far = (seen - expected) / deviation;

@@ -13,7 +13,7 @@ import { useFairness } from './use-fairness.ts';
 
 import styles from './fairness-page.module.css';
 
-/** What a game has drawn so far against chance. The address names the game; without one the first shows. */
+/** The draws of a game against chance. The address names the game; without one the first is shown. */
 export function Page() {
   const t = useT();
   const asked = queryText(useQueryParams(), 'game_id');

@@ -10,7 +10,7 @@ import { VerdictCard } from './verdict-card.tsx';
 
 import styles from './fairness-report.module.css';
 
-/** The verdict on a game, then every play of it, then how to read them. */
+/** The verdict on a game, every play, and how to read them. */
 export function FairnessReport({ report }: { readonly report: Fairness }) {
   const t = useT();
   const groups = [...new Map(report.plays.map((play) => [play.group, play.group_name]))];

@@ -9,10 +9,10 @@ import { usePageShow } from '../../nav/page-context.ts';
 export type Fairness = Data<'games/fairness'>;
 export type CountedPlay = Fairness['plays'][number];
 
-/** Without the stream a new draw is noticed this much later at most. */
+/** Polling interval in case the stream is down. */
 const POLL_MS = 30_000;
 
-/** What a game has drawn against chance, asked for anew with each of its draws. */
+/** The statistics of a game, fetched again after each draw. */
 export function useFairness(gameId: string) {
   const reply = useQuery({
     ...queryFor('games/fairness', { game_id: gameId }),

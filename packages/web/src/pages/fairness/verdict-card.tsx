@@ -5,7 +5,7 @@ import { verdictOf } from './verdict.ts';
 
 import styles from './verdict-card.module.css';
 
-/** The finding on the whole game in words, and over how many rounds. */
+/** The verdict on the whole game and the number of rounds behind it. */
 export function VerdictCard({ report }: { readonly report: Fairness }) {
   const t = useT();
   const locale = useLocale();

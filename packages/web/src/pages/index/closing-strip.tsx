@@ -11,7 +11,7 @@ import styles from './closing-strip.module.css';
 
 const SHOWN_MAX = 6;
 
-/** The rounds that close next, soonest first, to be swept sideways. */
+/** The rounds that close next, soonest first, in a strip that scrolls sideways. */
 export function ClosingStrip({ games }: { readonly games: readonly ListedGame[] | undefined }) {
   const t = useT();
   const open = (games ?? []).filter((game) => game.closes_at_ms !== null);

@@ -11,7 +11,7 @@ import styles from './game-tile.module.css';
 
 const MINUTE_S = 60;
 
-/** A game: its sign, its name, how often it draws and how long it is still open. */
+/** A game: its icon, its name, how often it draws and how long its issue is still open. */
 export function GameTile({ game }: { readonly game: ListedGame }) {
   const t = useT();
   const secondsLeft = useCountdown(game.closes_at_ms);

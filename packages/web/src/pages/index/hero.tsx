@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast/index.ts';
 
 import styles from './hero.module.css';
 
-/** What sets this house apart, in two lines and a drawing; a visitor can go on to the demo from here. */
+/** The product in two lines and a drawing; a visitor can start the demo here. */
 export function Hero() {
   const t = useT();
   const isLoggedIn = useSession((state) => state.isLoggedIn);
@@ -34,12 +34,11 @@ export function Hero() {
 
 const tryFree = async (): Promise<void> => (await import('../../api/enter-guest.ts')).enterGuest();
 
-/** Code that could not be fetched fails in the browser's own words, which are for nobody here. */
+/** Replaces the browser's own error text when code could not be loaded. */
 const sayWhy = (t: Translate, error: unknown): void =>
   showToast({ title: error instanceof ApiError ? error.message : t('error.network'), icon: 'error' });
 
-/** Its strokes are in the page itself, where the first picture is drawn from them before this code has
- *  come. */
+/** Its paths are in index.html, which draws it before this code has loaded. */
 const Seal = () => (
   <svg className={styles.seal} aria-hidden="true">
     <use href="#seal" />

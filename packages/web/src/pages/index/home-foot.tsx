@@ -5,7 +5,7 @@ import { Link } from '../../nav/link.tsx';
 
 import styles from './home-foot.module.css';
 
-/** What must be said at the foot of a house like this: whose money it is, who may play, how fair it is. */
+/** The required notices: which money is played with, who may play, and how fairness is proved. */
 export function HomeFoot({ site }: { readonly site: Data<'index/index'> | undefined }) {
   const t = useT();
   return (

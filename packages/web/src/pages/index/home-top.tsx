@@ -13,8 +13,7 @@ import { Icon } from '../../ui/icon/index.ts';
 
 import styles from './home-top.module.css';
 
-/** Brand and balance in one line, with the way to more of it; the eye hides the figure from neighbours on the
- *  bus. */
+/** Brand and balance in one line, with a link to the deposit page; the eye hides the amount. */
 export function HomeTop({ site }: { readonly site: Data<'index/index'> | undefined }) {
   const t = useT();
   const user = useSession((state) => state.userInfo);
@@ -23,7 +22,7 @@ export function HomeTop({ site }: { readonly site: Data<'index/index'> | undefin
     <header className={styles.top}>
       <h1 className={styles.brand}>{site?.name ?? '\u00a0'}</h1>
       {user ? (
-        // Beside a name that has just come it is another one: the old one does not slide aside for it.
+        // Keyed: the brand appears in place instead of sliding when its name loads.
         <Balance
           key={site?.name}
           money={user.money}
@@ -58,7 +57,7 @@ function Balance({ money, currency, isGuest }: BalanceProps) {
       <span className={styles.figure}>
         <span className={styles.label}>{t(isGuest ? 'home.demo' : 'home.balance')}</span>
         <b className={styles.dots}>{isHidden && '••••••'}</b>
-        {/* Not before its unit is known: a figure that is pushed aside by it would jump. */}
+        {/* Waits for the currency, which would push the amount aside. */}
         {!isHidden && currency !== null && <Amount value={money} currency={currency} />}
       </span>
       <button
@@ -69,7 +68,7 @@ function Balance({ money, currency, isGuest }: BalanceProps) {
       >
         <Icon name={isHidden ? 'eyeOff' : 'eye'} size={20} />
       </button>
-      {/* Demo money comes from nowhere. */}
+      {/* A demo balance cannot be topped up. */}
       {!isGuest && (
         <Link to="/pages/repay/repay" className={styles.deposit}>
           {t('home.deposit')}

@@ -18,7 +18,7 @@ const GAP_MS = 60_000;
 const CODE = /^[0-9]{6}$/;
 const MOBILE_MAX = 16;
 
-/** A mobile number and the code that was sent to it. An unknown number opens an account. */
+/** A mobile number and the code sent to it. An unknown number opens an account. */
 export function SmsForm() {
   const t = useT();
   const query = useQueryParams();

@@ -8,7 +8,7 @@ import { SetFundPassword } from '../../wallet/fund-password/set-fund-password.ts
 
 const FORM_PX = 420;
 
-/** Sets the password that moves money, or changes it and says what a change brings with it. */
+/** Sets or changes the fund password. */
 export function FundPassword({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const info = useQuery({ ...queryFor('trade/transferInfo'), staleTime: 0 });

@@ -5,7 +5,7 @@ import { session, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button/index.ts';
 import { showModal } from '../../ui/modal/index.ts';
 
-/** Ends the session or the demo. The phone forgets it whether or not the server can be told. */
+/** Ends the session or the demo. The phone forgets it even when the server cannot be reached. */
 export function LeaveButton() {
   const t = useT();
   const isLoggedIn = useSession((state) => state.isLoggedIn);

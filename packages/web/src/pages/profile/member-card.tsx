@@ -10,7 +10,7 @@ import { MoneyWays } from './money-ways.tsx';
 
 import styles from './profile-page.module.css';
 
-/** Who is here and what they hold; a visitor is told what an account is good for. */
+/** The member's name and balance; a visitor sees what an account offers. */
 export function MemberCard({ currency }: { readonly currency: string }) {
   const t = useT();
   const user = useSession((state) => state.userInfo);

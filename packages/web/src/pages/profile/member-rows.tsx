@@ -7,7 +7,7 @@ import { FundPassword } from './fund-password.tsx';
 
 import styles from './profile-page.module.css';
 
-/** Where a member finds what is theirs. */
+/** Links to the member's own pages. */
 export function MemberRows() {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

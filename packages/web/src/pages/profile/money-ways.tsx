@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/index.ts';
 
 import styles from './profile-page.module.css';
 
-/** The three ways of money, beneath the balance they change. */
+/** Links to deposit, withdrawal and transfer below the balance. */
 export function MoneyWays() {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast/index.ts';
 
 import styles from './profile-page.module.css';
 
-/** Language and appearance; both take effect at once. */
+/** Language and theme; both take effect at once. */
 export function Settings() {
   const t = useT();
   const locale = useLocale();
@@ -23,7 +23,7 @@ export function Settings() {
   const speak = async (name: string): Promise<void> => {
     try {
       await changeLocale(readLocale(name));
-      // Names of games and plays come from the server in the language that was asked in.
+      // The server sends names of games and plays in the language of the request.
       await queryClient.invalidateQueries();
     } catch {
       showToast({ title: t('error.network'), icon: 'error' });

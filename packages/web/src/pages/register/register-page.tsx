@@ -29,7 +29,7 @@ export function Page() {
   const [refused, setRefused] = useState<Refused | null>(null);
   const change = (part: Partial<Registration>): void => setForm({ ...form, ...part });
   const errorOf = (field: keyof Registration): string | undefined => {
-    // What the server refused is refused until it is changed.
+    // A value that the server refused is refused until it changes.
     if (refused?.field === field && refused.value === form[field]) return refused.text;
     return errors[field] && t(errors[field]);
   };

@@ -19,7 +19,7 @@ const PASSWORD = new RegExp(PASSWORD_PATTERN);
 const EMAIL = new RegExp(EMAIL_PATTERN);
 const STRONG_MIN = 9;
 
-/** What stands in the way of a registration, by field; empty when nothing does. */
+/** The errors of a registration by field; empty when it is valid. */
 export function checkRegistration(form: Registration): RegistrationErrors {
   const errors: Record<string, MessageKey> = {};
   if (form.username === '') errors['username'] = 'register.enterUsername';
@@ -33,7 +33,7 @@ export function checkRegistration(form: Registration): RegistrationErrors {
   return errors;
 }
 
-/** Allowed but easy to guess: not upper and lower case and figures, or no more than eight characters. */
+/** Allowed but weak: without upper case, lower case or digits, or no longer than eight characters. */
 export const isWeak = (password: string): boolean =>
   password.length < STRONG_MIN || ![/[a-z]/, /[A-Z]/, /[0-9]/].every((kind) => kind.test(password));
 
@@ -46,6 +46,6 @@ const FIELD_OF: Readonly<Record<string, keyof Registration>> = {
   EMAIL_EXISTS: 'email',
 };
 
-/** The field at which a refusal of the server stands; null for one that belongs to none. */
+/** The field that a refusal belongs to; null for none. */
 export const fieldOf = (code: string): keyof Registration | null =>
   Object.hasOwn(FIELD_OF, code) ? (FIELD_OF[code] ?? null) : null;

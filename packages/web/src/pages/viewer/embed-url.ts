@@ -1,13 +1,12 @@
-/** Longer than any address a rail gives. */
+/** Longer than any address of a payment provider. */
 const LENGTH_MAX = 2_048;
-/** Printable ASCII without the blank and the backslash: look-alike letters, marks that turn the writing
- *  direction and what parsers silently drop or mend are refused rather than mended. */
+/** Printable ASCII without blank and backslash: look-alike letters, direction marks and characters that URL
+ *  parsers silently repair are refused. */
 const PLAIN = /^[!-[\]-~]+$/;
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** The address that the embedded viewer may show, or null. It must be written with one of the allowed
- *  origins, letter for letter, and mean that origin to the parser as well: https, or http on this very
- *  machine, and nobody's name or password in it. */
+/** The address that the embedded viewer may show, or null. It must start with an allowed origin letter for
+ *  letter, and the URL parser must agree: https, or http on localhost, and no user name or password. */
 export function readEmbedUrl(text: string, allowed: readonly string[]): URL | null {
   if (text.length > LENGTH_MAX || !PLAIN.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);

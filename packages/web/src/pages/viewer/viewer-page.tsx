@@ -16,8 +16,8 @@ import { readEmbedUrl } from './embed-url.ts';
 
 import styles from './viewer-page.module.css';
 
-/** A page of somebody else inside of ours: only of the origins that the house names, in a frame that may run
- *  scripts and send forms but reaches nothing of this app. */
+/** Shows a page of an allowed foreign origin in a sandboxed frame that may run scripts and submit forms but
+ *  cannot reach this app. */
 export function Page() {
   const t = useT();
   const asked = queryText(useQueryParams(), 'url');

@@ -9,12 +9,12 @@ type AmountProps = {
   readonly currency?: string;
   readonly size?: 's' | 'm' | 'l';
   readonly tone?: 'plain' | 'win' | 'soft';
-  /** Puts "+" before what is above zero. */
+  /** Shows "+" before positive amounts. */
   readonly isSigned?: boolean;
 };
 
-/** Money: currency small and soft, the whole part large, decimals smaller; its own island in right-to-left
- *  text. */
+/** An amount of money: currency small and soft, whole part large, decimals smaller; isolated from
+ *  right-to-left text. */
 export function Amount({ value, currency = '', size = 'm', tone = 'plain', isSigned = false }: AmountProps) {
   const locale = useLocale();
   const parts = amountParts(value, locale, currency);

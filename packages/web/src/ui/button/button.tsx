@@ -4,7 +4,7 @@ import styles from './button.module.css';
 
 type ButtonProps = {
   readonly children: ReactNode;
-  /** A promise keeps the button pending until it is settled; taps in between do nothing. */
+  /** While a returned promise is pending the button is too, and taps do nothing. */
   readonly onPress?: () => unknown;
   readonly kind?: 'primary' | 'quiet' | 'plain';
   readonly size?: 'm' | 's';
@@ -48,7 +48,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Runs an action once at a time. The lock is a ref: a second tap in the same frame must already see it. */
+/** Runs one action at a time. The lock is a ref, because a second tap in the same frame must see it. */
 function usePress(action: (() => unknown) | undefined): [boolean, () => void] {
   const isRunning = useRef(false);
   const [isWaiting, setIsWaiting] = useState(false);

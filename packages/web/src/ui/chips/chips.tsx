@@ -4,11 +4,11 @@ type ChipsProps<T extends string> = {
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly onPick: (value: T) => void;
-  /** Filters show which one is in force; quick stakes have none. */
+  /** The selected chip; quick stakes have none. */
   readonly value?: T | undefined;
 };
 
-/** A line of small choices that is swept sideways when it is too long. */
+/** A row of small options that scrolls sideways. */
 export function Chips<T extends string>({ label, options, onPick, value }: ChipsProps<T>) {
   return (
     <fieldset className={styles.line} aria-label={label}>

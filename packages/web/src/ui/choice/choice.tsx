@@ -3,14 +3,14 @@ import { Icon } from '../icon/index.ts';
 import styles from './choice.module.css';
 
 type ChoiceProps<T extends string> = {
-  /** Read out before the value; not drawn. */
+  /** The accessible name; not displayed. */
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly value: T;
   readonly onChange: (value: T) => void;
 };
 
-/** One of several in the room of a chip: the platform's own picker opens on a tap. */
+/** A select as small as a chip; a tap opens the platform's own picker. */
 export function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
   return (
     <span className={styles.choice}>

@@ -7,13 +7,13 @@ const TINT_AT_SECONDS = 10;
 
 type CountdownRingProps = {
   readonly secondsLeft: number;
-  /** Length of the whole span, for the part of the ring that is still drawn. */
+  /** The length of the whole countdown, for the remaining part of the ring. */
   readonly totalSeconds: number;
   readonly size?: number;
 };
 
-/** Time left as a ring that empties, with the figure in it. It moves with the figure, once a second: gliding
- *  would draw every frame for as long as the page is open. The last ten seconds tint it; nothing blinks. */
+/** Time left as a ring and a figure. It changes once a second: a smooth animation would repaint every frame
+ *  for as long as the page is open. The last ten seconds are tinted; nothing blinks. */
 export function CountdownRing({ secondsLeft, totalSeconds, size = 64 }: CountdownRingProps) {
   const t = useT();
   const share = totalSeconds > 0 ? Math.min(1, secondsLeft / totalSeconds) : 0;

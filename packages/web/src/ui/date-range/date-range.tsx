@@ -10,7 +10,7 @@ type DateRangeProps = {
   readonly onChange: (from: string, to: string) => void;
 };
 
-/** Two days, picked with the platform's own calendar. */
+/** Two date inputs of the platform. */
 export function DateRange({ fromLabel, toLabel, from, to, max, onChange }: DateRangeProps) {
   return (
     <div className={styles.range}>

@@ -1,30 +1,29 @@
-/** The spans of days by which logs are narrowed, as the calls take them. */
+/** The date ranges of log filters, as the calls name them. */
 export const RANGES = ['today', '7days', '30days', 'custom'] as const;
 export type Range = (typeof RANGES)[number];
 
-/** The span an address asks for. An address names no dates, so that it cannot ask for days of one's own. */
+/** The range that an address asks for. An address carries no dates, so it cannot ask for a custom range. */
 export const rangeOf = (text: string, usual: Range): Range =>
   RANGES.find((range) => range === text && range !== 'custom') ?? usual;
 
-/** A span of days; the dates, YYYY-MM-DD and both included, count for "custom". */
+/** A date range; the dates, YYYY-MM-DD and both included, count for "custom". */
 export type Days = { readonly range: Range; readonly from: string; readonly to: string };
 
-/** The date of a moment as the house counts its days. Units: epoch seconds. */
+/** The date of a moment in the time zone of the house. Units: epoch seconds. */
 type DateOf = (seconds: number) => string;
 
 const DAYS_BACK = { today: 0, '7days': 6, '30days': 29 } as const;
 const DAY_S = 86_400;
 
-/** Whether a moment lies in a span. Units: epoch seconds. */
+/** Whether a moment lies in a range. Units: epoch seconds. */
 export function isInside(days: Days, at: number, now: number, dateOf: DateOf): boolean {
   const date = dateOf(at);
   if (days.range === 'custom') return date >= days.from && date <= days.to;
   return date >= dateOf(now - DAYS_BACK[days.range] * DAY_S);
 }
 
-/** Whether a span leaves out a part of the reader's own day around a moment: the house's days begin at
- *  another hour where the reader is in another zone. What is still to come is not left out. Units: epoch
- *  seconds. */
+/** Whether a range cuts off a part of the reader's own day around a moment, because the house's days begin at
+ *  another hour in the reader's time zone. The future does not count as cut off. Units: epoch seconds. */
 export function cutsDay(days: Days, at: number, now: number, dateOf: DateOf): boolean {
   const midnight = (daysOn: number): number => {
     const day = new Date(at * 1000);

@@ -7,7 +7,7 @@ import styles from './empty-state.module.css';
 type EmptyStateProps = {
   readonly icon?: IconName;
   readonly title: string;
-  /** What would be here and how to get one. */
+  /** Explains an empty list and offers the next step. */
   readonly text?: string;
   readonly action?: ReactNode;
 };

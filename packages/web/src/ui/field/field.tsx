@@ -18,13 +18,13 @@ type FieldProps = {
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly maxLength?: number;
-  /** Figures and addresses that read left to right in every language. */
+  /** For digits and addresses that run left to right in every language. */
   readonly isLtr?: boolean;
-  /** A control at the end of the line, such as "send code". */
+  /** A control at the end of the field, such as "send code". */
   readonly end?: ReactNode;
 };
 
-/** One line of input with its label above and its hint or error below. */
+/** A text field with its label above and its hint or error below. */
 export function Field(props: FieldProps) {
   const { label, value, onChange, error, hint, type = 'text', maxLength = INPUT_MAX } = props;
   const id = useId();

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 
-/** Runs a form's action once at a time. Its failure has been shown by the call that failed. */
+/** Runs one submission of a form at a time. A failed call has shown its own error. */
 export function useSubmit(action: () => Promise<void>): [boolean, (event: FormEvent) => void] {
   const isRunning = useRef(false);
   const [isPending, setIsPending] = useState(false);

@@ -5,13 +5,13 @@ import styles from './icon.module.css';
 
 type IconProps = {
   readonly name: IconName;
-  /** px; 24 unless told. */
+  /** px; default 24. */
   readonly size?: number;
-  /** Turned round where the text runs right to left: arrows and the like. */
+  /** Mirrored in right-to-left text: arrows and the like. */
   readonly isDirectional?: boolean;
 };
 
-/** A line drawing on a 24 px grid. It is never a control's only name: the control carries the name. */
+/** A line icon on a 24 px grid. It is never the only name of a control. */
 export function Icon({ name, size = 24, isDirectional = false }: IconProps) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The drawings in icons.svg: this product's own, on a 24 px grid, in strokes of 1.5 px. */
+/** The symbols in icons.svg: drawn for this product on a 24 px grid, with 1.5 px strokes. */
 export type IconName =
   | 'home'
   | 'person'

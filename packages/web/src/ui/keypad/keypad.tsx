@@ -8,12 +8,13 @@ const DIGITS: readonly Key[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.'
 
 type KeypadProps = {
   readonly label: string;
-  /** The figure as it is being typed. */
+  /** The amount as typed so far. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 };
 
-/** Ten digits, a point and a way back, for amounts: it leaves the rest of the screen in sight. */
+/** Ten digits, a point and a backspace for amounts; it covers less of the screen than the platform's
+ *  keyboard. */
 export function Keypad({ label, value, onChange }: KeypadProps) {
   const t = useT();
   return (

@@ -8,8 +8,8 @@ type ListFootProps = {
   readonly onMore: () => unknown;
 };
 
-/** Under a long list: that more is coming, that it could not be had, or that this is all. It keeps its
- *  height. The button is for those who reach it before the scrolling does. */
+/** The foot of a long list: loading, failed or end. Its height is fixed. The button is for readers who reach
+ *  it before the next page is requested. */
 export function ListFoot({ state, onMore }: ListFootProps) {
   const t = useT();
   return (

@@ -8,11 +8,11 @@ type ListRowProps = {
   readonly icon?: IconName;
   readonly label: string;
   readonly value?: ReactNode;
-  /** With it the row is a control and shows an arrow. */
+  /** Makes the row a button with an arrow. */
   readonly onTap?: () => void;
 };
 
-/** One line of a settings list: what, and its value or where it leads. */
+/** A row of a settings list: a label with its value or its target. */
 export function ListRow({ icon, label, value, onTap }: ListRowProps) {
   const content = (
     <>

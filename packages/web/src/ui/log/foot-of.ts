@@ -1,4 +1,4 @@
-/** Pages that are fetched while scrolling, as TanStack Query gives them. */
+/** A paged list, as TanStack Query returns it. */
 export type Paged = {
   readonly error: Error | null;
   readonly hasNextPage: boolean;
@@ -9,13 +9,13 @@ export type Paged = {
 
 type Foot = {
   readonly state: 'more' | 'loading' | 'failed' | 'end';
-  /** Fetches older rows while there are any and none are on their way. */
+  /** Fetches the next page, unless there is none or one is on its way. */
   readonly more: () => unknown;
-  /** What the foot's own button does: with every row here, what failed was asking for them again. */
+  /** The action of the foot's button: the next page, or with all pages here the failed refetch again. */
   readonly again: () => unknown;
 };
 
-/** What stands under a list whose first page is here. */
+/** The foot of a list whose first page has loaded. */
 export function footOf(list: Paged): Foot {
   const { error, hasNextPage, isFetchingNextPage } = list;
   const more = (): unknown => (hasNextPage && !isFetchingNextPage ? list.fetchNextPage() : undefined);

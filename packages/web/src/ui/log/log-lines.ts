@@ -1,7 +1,7 @@
 export type DayLine<Sums> = {
   readonly kind: 'day';
   readonly key: string;
-  /** A moment of that day, epoch seconds. */
+  /** A moment of the day, epoch seconds. */
   readonly at: number;
   readonly sums: Sums;
 };
@@ -9,16 +9,16 @@ export type ItemLine<Item> = { readonly kind: 'item'; readonly key: string; read
 export type LogLine<Item, Sums> = DayLine<Sums> | ItemLine<Item>;
 
 export type LogRules<Item, Sums> = {
-  /** No two items of a log have the same. */
+  /** Unique within a log. */
   readonly keyOf: (item: Item) => string;
-  /** When it happened, epoch seconds. */
+  /** The time of the event, epoch seconds. */
   readonly secondsOf: (item: Item) => number;
-  /** What stands beside a day. `isWhole` is false while older items of that day may still be fetched. */
+  /** The sums of a day. `isWhole` is false while older items of that day may still be fetched. */
   readonly sumsOf: (items: readonly Item[], isWhole: boolean) => Sums;
 };
 
-/** Sets items, newest first, under a header for each day of the reader's own calendar.  Cost: one step per
- *  item and what `sumsOf` takes. */
+/** Groups items, newest first, by days of the reader's own calendar. Cost: one step per item, and `sumsOf`
+ *  once per day. */
 export function linesOf<Item, Sums>(
   items: readonly Item[],
   isEnd: boolean,
@@ -39,7 +39,7 @@ export function linesOf<Item, Sums>(
   });
 }
 
-/** Formatting ten thousand dates by Intl would take longer than drawing the list. */
+/** Formatting ten thousand dates with Intl would take longer than rendering the list. */
 function dayOf(seconds: number): string {
   const day = new Date(seconds * 1000);
   return `${day.getFullYear()}-${day.getMonth() + 1}-${day.getDate()}`;

@@ -16,7 +16,7 @@ type LogLinesProps<Item, Sums> = {
   readonly lines: readonly LogLine<Item, Sums>[];
   readonly foot: ReactNode;
   readonly onNearEnd?: () => void;
-  /** At the end of a day's header; `at` is a moment of that day, epoch seconds. */
+  /** At the end of a day's header; `at` is a moment of the day, epoch seconds. */
   readonly renderSums?: (sums: Sums, at: number) => ReactNode;
   /** A `LogRow`. */
   readonly renderItem: (item: Item) => ReactNode;
@@ -25,16 +25,16 @@ type LogLinesProps<Item, Sums> = {
 type LogListProps<Item, Sums> = Pick<LogLinesProps<Item, Sums>, 'renderSums' | 'renderItem'> & {
   readonly log: LogQuery<Item, Sums>;
   readonly empty: ReactNode;
-  /** Above the first day, once there is one. */
+  /** Above the first day, when there is one. */
   readonly head?: ReactNode;
 };
 
-/** The message of its error is in the reader's words. */
+/** The message of its error is shown to the reader. */
 type LogQuery<Item, Sums> = Paged & {
   readonly data: { readonly lines: readonly LogLine<Item, Sums>[] } | undefined;
 };
 
-/** A log under the headers of its days, however long, with every state it can be in. */
+/** A log grouped by day, of any length, in all its states: loading, failed, empty, loaded. */
 export function LogList<Item, Sums>({ log, empty, head, ...rendering }: LogListProps<Item, Sums>) {
   const { data, error, hasNextPage, isFetchingNextPage } = log;
   const isBlank = data !== undefined && data.lines.length === 0;
@@ -63,7 +63,7 @@ export function LogList<Item, Sums>({ log, empty, head, ...rendering }: LogListP
   );
 }
 
-/** Lines that are all here. */
+/** A log that is completely loaded. */
 export function LogLines<Item, Sums>(props: LogLinesProps<Item, Sums>) {
   const { lines, foot, onNearEnd, renderSums, renderItem } = props;
   return (

@@ -1,8 +1,8 @@
 import { loadOverlays, withOverlays } from '../overlays/overlays.ts';
 import type { ModalOptions, ModalResult } from './modal-store.ts';
 
-/** Asks a question and answers with what was chosen. A second question settles the first as cancelled; one
- *  that cannot be drawn counts as cancelled too. */
+/** Opens a modal and resolves with the choice. A second modal cancels the first; one that cannot be rendered
+ *  counts as cancelled. */
 export async function showModal(options: ModalOptions): Promise<ModalResult> {
   try {
     const { modals } = await loadOverlays();
@@ -12,5 +12,5 @@ export async function showModal(options: ModalOptions): Promise<ModalResult> {
   }
 }
 
-/** Cancels the question that is open, if any: its page is being left. */
+/** Cancels the open modal, if any, when its page is left. */
 export const closeModal = (): void => withOverlays(({ modals }) => modals.closeModal());

@@ -7,7 +7,7 @@ import { modalStore } from './modal-store.ts';
 
 import styles from './modal.module.css';
 
-/** Draws the open question. Esc cancels, Enter confirms; a tap beside it does neither. */
+/** Renders the open modal. Esc cancels, Enter confirms; a tap outside does neither. */
 export function ModalHost() {
   const t = useT();
   const open = useStore(modalStore, (state) => state.open);

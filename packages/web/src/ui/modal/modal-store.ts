@@ -18,7 +18,7 @@ type OpenModal = { readonly options: ModalOptions; readonly settle: (isConfirmed
 
 export const modalStore = createStore<{ readonly open: OpenModal | null }>(() => ({ open: null }));
 
-/** Asks a question and answers with what was chosen. A second question settles the first as cancelled. */
+/** Opens a modal and resolves with the choice. A second modal cancels the first. */
 export function showModal(options: ModalOptions): Promise<ModalResult> {
   closeModal();
   return new Promise((resolve) => {
@@ -31,5 +31,5 @@ export function showModal(options: ModalOptions): Promise<ModalResult> {
   });
 }
 
-/** Cancels the question that is open, if any: its page is being left. */
+/** Cancels the open modal, if any, when its page is left. */
 export const closeModal = (): void => modalStore.getState().open?.settle(false);

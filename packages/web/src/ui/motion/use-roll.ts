@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Plays something once each time its key changes; the key it begins with counts as played.
- *  Answers whether it plays now, and how to end it at once. `onEnd` hears the end, skipped or not. */
+/** Runs an animation each time its key changes, but not for the first key. Returns whether it runs and a
+ *  function that skips it. `onEnd` is called at the end, skipped or not. */
 export function useRoll(rollKey: string, durationMs: number, onEnd?: () => void): [boolean, () => void] {
   const [playedKey, setPlayedKey] = useState(rollKey);
   const isRolling = playedKey !== rollKey;

@@ -7,12 +7,12 @@ import styles from './nav-bar.module.css';
 
 type NavBarProps = {
   readonly title: string;
-  /** Absent: no arrow. */
+  /** Undefined shows no arrow. */
   readonly onBack?: (() => void) | undefined;
   readonly end?: ReactNode;
 };
 
-/** The bar at the top of a page: back, title, and room for one or two controls. */
+/** The bar at the top of a page: back arrow, title, and one or two controls. */
 export function NavBar({ title, onBack, end }: NavBarProps) {
   const t = useT();
   return (
@@ -24,7 +24,7 @@ export function NavBar({ title, onBack, end }: NavBarProps) {
           </button>
         )}
       </span>
-      {/* A new title is a new heading: the old one does not slide to another middle. */}
+      {/* Keyed by the title: a new title appears in place instead of sliding. */}
       <h1 key={title} className={styles.title}>
         {title}
       </h1>

@@ -6,8 +6,8 @@ import { Icon } from '../icon/index.ts';
 
 import styles from './offline-banner.module.css';
 
-/** Says that the connection is lost, and from when what is on the screen dates. It overlays, so nothing
- *  moves. */
+/** Says that the connection is lost and since when the data on the screen is stale. It covers the page, so
+ *  nothing moves. */
 export function OfflineBanner() {
   const t = useT();
   const locale = useLocale();
@@ -24,7 +24,7 @@ export function OfflineBanner() {
   );
 }
 
-/** When the connection was lost, in epoch seconds; null while there is one. */
+/** When the connection was lost, epoch seconds; null while online. */
 let lostAtSeconds: number | null = null;
 
 function listen(listener: () => void): () => void {

@@ -10,14 +10,14 @@ type PinProps = {
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
   readonly isDisabled?: boolean;
-  /** Takes the focus as it appears; for the first of a sheet that has just been opened. */
+  /** Takes the focus on mount, for the first field of a sheet. */
   readonly hasFocus?: boolean;
 };
 
 const PLACES = Array.from({ length: PIN_LENGTH }, (_, at) => at);
 
-/** Six figures as dots. One field of the platform lies over the drawn places, so that the keypad, pasting and
- *  screen readers work as everywhere; figures run from left to right in every language. */
+/** Six digits shown as dots. One native input lies over them, so that the keypad, pasting and screen readers
+ *  work as usual. Digits run left to right in every language. */
 export function Pin({ label, value, onChange, error, isDisabled = false, hasFocus = false }: PinProps) {
   const id = useId();
   return (
@@ -37,7 +37,7 @@ export function Pin({ label, value, onChange, error, isDisabled = false, hasFocu
           type="password"
           inputMode="numeric"
           autoComplete="off"
-          // The sheet was opened by whoever is to type here.
+          // The reader opened the sheet in order to type here.
           ref={hasFocus ? takeFocus : undefined}
           value={value}
           disabled={isDisabled}

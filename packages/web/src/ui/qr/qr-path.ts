@@ -1,4 +1,4 @@
-/** The dark squares of a code as one path: every run of a row is a bar of height one. */
+/** The dark modules of a code as one path: every run within a row is a bar. */
 export const qrPath = (rows: readonly (readonly boolean[])[]): string =>
   rows.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join('');
 

@@ -7,18 +7,18 @@ import styles from './qr.module.css';
 
 type QrProps = {
   readonly text: string;
-  /** What it is, for who cannot see it. */
+  /** The accessible name. */
   readonly label: string;
 };
 
 const SIDE_PX = 184;
-/** Squares of light around the code, without which readers do not find it. */
+/** The quiet zone around the code, in modules; scanners need it. */
 const QUIET = 3;
 
 type Drawing = { readonly text: string; readonly size: number; readonly path: string };
 
-/** A QR code: dark on light in both appearances, as readers expect it; a picture, so that a long press can
- *  keep it. What makes it is fetched when one is shown. */
+/** A QR code, dark on light in both themes as scanners expect. It is an image, so that a long press can save
+ *  it. The encoder loads with the first code. */
 export function Qr({ text, label }: QrProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Qr({ text, label }: QrProps) {
         const { data, size } = encode(text, { border: 0 });
         if (!isOver) setDrawing({ text, size, path: qrPath(data) });
       },
-      // Without it the text itself is still there to be copied.
+      // Without the code the text itself can still be copied.
       () => undefined,
     );
     return () => {

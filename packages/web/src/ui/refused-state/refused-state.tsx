@@ -3,12 +3,12 @@ import { Button } from '../button/index.ts';
 import { EmptyState } from '../empty-state/index.ts';
 
 type RefusedStateProps = {
-  /** The words for the reader, as an ApiError carries them. */
+  /** The message of an ApiError. */
   readonly text: string;
   readonly onRetry?: () => unknown;
 };
 
-/** In place of content that could not be had: why, and one way on. */
+/** Replaces content that failed to load: the reason and a retry button. */
 export function RefusedState({ text, onRetry }: RefusedStateProps) {
   const t = useT();
   const retry = onRetry && (

@@ -9,8 +9,8 @@ type SegmentedProps<T extends string> = {
   readonly onChange: (value: T) => void;
 };
 
-/** A choice of one among a few, side by side: radio buttons, so arrows and screen readers work as they do
- *  there. */
+/** A choice among a few options side by side. They are radio buttons, so arrow keys and screen readers work
+ *  as usual. */
 export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
   const name = useId();
   return (

@@ -9,8 +9,8 @@ type DialogProps = {
   readonly closesOnVeil?: boolean;
 };
 
-/** A modal dialog of the platform: it traps the focus, gives it back to the opener and hears Esc.
- *  It closes in the effect's clean-up: a dialog left open on a hidden page would keep the whole app inert. */
+/** A native modal dialog: it traps the focus, returns it to the opener and closes on Esc. It closes in the
+ *  effect's clean-up, because a dialog left open on a hidden page would keep the whole app inert. */
 export function Dialog({
   children,
   className,

@@ -11,11 +11,11 @@ type SheetProps = {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Stays at the foot while the content scrolls. */
+  /** Stays at the bottom while the content scrolls. */
   readonly foot?: ReactNode;
 };
 
-/** A panel that comes up from the bottom edge. */
+/** A panel that slides up from the bottom edge. */
 export function Sheet({ isOpen, title, onClose, children, foot }: SheetProps) {
   const t = useT();
   if (!isOpen) return null;
@@ -35,7 +35,7 @@ export function Sheet({ isOpen, title, onClose, children, foot }: SheetProps) {
   );
 }
 
-/** The parts of a sheet one below the other, with room at the end. */
+/** Stacks the parts of a sheet and keeps a margin at its end. */
 export const SheetBody = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.body}>{children}</div>
 );

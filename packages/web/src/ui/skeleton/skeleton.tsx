@@ -6,7 +6,7 @@ type SkeletonProps = {
   readonly count?: number;
 };
 
-/** The room something will take, before it is there. It has the final height, so that nothing moves. */
+/** A placeholder as high as the content that will replace it, so that nothing moves. */
 export function Skeleton({ width = '100%', height, count = 1 }: SkeletonProps) {
   return Array.from({ length: count }, (_, at) => (
     <span

@@ -10,7 +10,7 @@ type TabsProps<T extends string> = {
   readonly children: ReactNode;
 };
 
-/** A row of tabs over one panel. Arrows move along the row as it is read, Home and End to its ends. */
+/** A row of tabs over one panel. Arrow keys follow the reading direction; Home and End go to the ends. */
 export function Tabs<T extends string>({ label, items, value, onChange, children }: TabsProps<T>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);

@@ -7,10 +7,10 @@ import styles from './timeline.module.css';
 export type TimelineStage = {
   readonly key: string;
   readonly label: string;
-  /** When it was, or by when it will be, as the reader's language writes it. */
+  /** When it happened or is due, already formatted. */
   readonly time?: string | undefined;
   readonly text?: ReactNode;
-  /** now is where it stands; failed is where it ended instead. */
+  /** `now` is the current stage; `failed` is where it ended instead. */
   readonly state: 'done' | 'now' | 'next' | 'failed';
 };
 
@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<TimelineStage['state'], IconName | null>> = {
   failed: 'close',
 };
 
-/** The way of an order from its first stage to its last, from the top down. */
+/** The stages of an order from first to last, top down. */
 export function Timeline({
   label,
   stages,

@@ -7,8 +7,8 @@ import { toastStore } from './toast-store.ts';
 
 import styles from './toast.module.css';
 
-/** Draws the toast or the sign of waiting. It is a popover, raised anew each time, so that it lies over
- *  dialogs. */
+/** Renders the toast or the loading indicator as a popover. It is shown again for each message, so that it
+ *  lies above dialogs. */
 export function ToastHost() {
   const t = useT();
   const { loadings, shown } = useStore(toastStore);

@@ -1,7 +1,7 @@
-/** One place on the screen for short words and for the sign of waiting.
+/** Toasts and the loading indicator share one place on the screen.
  *
- *  Loadings are counted: the sign is there while any call is open. A toast that arrives meanwhile waits until
- *  the last of them is closed, so that neither wipes out the other; of several that wait, the last is
+ *  Loadings are counted: the indicator shows while any call is open. A toast that arrives meanwhile waits
+ *  until the last call ends, so that neither replaces the other; of several waiting toasts the last is
  *  shown. */
 export type ToastKind = 'success' | 'error' | 'none';
 export type Toast = {
@@ -28,7 +28,7 @@ const DURATION_MS = 2_000;
 const READABLE_CHARS = 20;
 const MS_PER_CHAR = 50;
 
-/** Long words stay longer: two seconds, and 50 ms for each character over twenty. */
+/** Long messages stay longer: two seconds, and 50 ms for each character over twenty. */
 export const durationOf = (text: string, askedMs = DURATION_MS): number =>
   askedMs + Math.max(0, text.length - READABLE_CHARS) * MS_PER_CHAR;
 

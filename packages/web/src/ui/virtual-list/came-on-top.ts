@@ -1,5 +1,5 @@
-/** Whether rows were added at the start of a list and nowhere else. A header may stand before the first of
- *  them, as it did before: the row after the first one tells.  Cost: two keys, however long the list. */
+/** Whether rows were added only at the start of a list. Its first row may be a header that was there before,
+ *  so the row after it decides. Cost: two keys, whatever the length. */
 export function cameOnTop<T>(before: readonly T[], now: readonly T[], keyOf: (item: T) => string): boolean {
   const added = now.length - before.length;
   const [known, same] = [before[1], now[added + 1]];

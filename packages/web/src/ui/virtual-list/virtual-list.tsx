@@ -7,18 +7,18 @@ type VirtualListProps<T> = {
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
   readonly renderItem: (item: T) => ReactNode;
-  /** px of a usual row: until a row is measured it takes that room, so that what follows does not move. */
+  /** px; the height of a row until it is measured, so that later rows do not move. */
   readonly rowSize?: number;
-  /** Comes after the last row, as one of them: it is not seen before the rows above it are measured. */
+  /** Rendered after the last row as one of them, so it appears only when the rows above are measured. */
   readonly foot?: ReactNode;
-  /** Called while fewer than about ten rows are left below; calling it twice must do no harm. */
+  /** Called when fewer than about ten rows are left below; must be idempotent. */
   readonly onNearEnd?: () => void;
 };
 
 const NEAR_PX = 720;
 
-/** A list that stays smooth at any length: only what is near the screen is in the document. It scrolls with
- *  the page it lies in. Import it in pages that are fetched on their own, never in home. */
+/** A virtual list: only rows near the screen are in the document. It scrolls with its page. Import it only in
+ *  lazily loaded pages, never in home. */
 export function VirtualList<T extends object>(props: VirtualListProps<T>) {
   const { items, keyOf, renderItem, rowSize, foot, onNearEnd } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -35,8 +35,7 @@ export function VirtualList<T extends object>(props: VirtualListProps<T>) {
   const [isPastStart, setIsPastStart] = useState(false);
   const [shown, setShown] = useState({ items, isShift: false });
   if (items !== shown.items) {
-    // At its very start the list shows what is new; further down the reader's place stays, and the new rows
-    // lie above.
+    // At the very top new rows are shown; further down they are added above and the reader's position stays.
     setShown({ items, isShift: isPastStart && cameOnTop(shown.items, items, keyOf) });
   }
   const scrolled = (): void => {

@@ -12,9 +12,9 @@ import { SetFundPassword } from './set-fund-password.tsx';
 import styles from './fund-password-sheet.module.css';
 
 type FundPasswordSheetProps<Reply> = {
-  /** What it is asked for, in one line: "withdraw 100.00 to T9yD…Kq". */
+  /** The purpose in one line: "withdraw 100.00 to T9yD…Kq". */
   readonly summary: ReactNode;
-  /** Whether the member has one; `is_set_password` of the page's own call. */
+  /** Whether the member has a fund password; `is_set_password` of the page's own call. */
   readonly isSet: boolean;
   /** Where the post stands, when it is one that moves money. */
   readonly state?: MoneyPostState;

@@ -3,13 +3,11 @@ import { minor, parseMoney, ZERO, type Money } from '@tessera/domain/money';
 import { linesOf, type LogLine } from '../../ui/log/index.ts';
 import type { LogItem } from './log-pages.ts';
 
-/** What came in and what went out, both without a sign; null while older rows of the day may still be
- *  fetched. */
+/** Incoming and outgoing sums without sign; null while older rows of the day may still be fetched. */
 export type DaySums = { readonly inMinor: Money; readonly outMinor: Money } | null;
 export type MoneyLine<Item> = LogLine<Item, DaySums>;
 
-/** Sets items under their days. `signedOf` gives an item's amount, below zero for what went out.  Units:
- *  1/100. */
+/** Groups items by day. `signedOf` gives an item's amount, negative for outgoing ones. Units: 1/100. */
 export const moneyLines = <Item extends LogItem>(
   items: readonly Item[],
   isEnd: boolean,
@@ -21,7 +19,7 @@ export const moneyLines = <Item extends LogItem>(
     sumsOf: (ofDay, isWhole) => (isWhole ? sumsOf(ofDay.map(signedOf)) : null),
   });
 
-/** Decimal text, signed or not, as minor units; what is not an amount counts as nothing. */
+/** Signed decimal text as minor units; malformed text counts as zero. */
 export function signedMinor(text: string): Money {
   const amount = parseMoney(text.replace(/^[-+]/, ''));
   if (!amount.ok) return ZERO;

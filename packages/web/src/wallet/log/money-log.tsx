@@ -12,16 +12,16 @@ type MoneyLogProps<Item extends LogItem> = {
   readonly log: UseInfiniteQueryResult<LogView<Item>>;
   readonly empty: ReactNode;
   readonly renderItem: (item: Item) => ReactNode;
-  /** Of a moment of a day: whether the log holds only a part of that day. */
+  /** Whether the log's range covers only a part of the day of a moment. */
   readonly isCut?: (at: number) => boolean;
 };
 
-/** A log whose days say what came in and what went out. */
+/** A log with incoming and outgoing sums for each day. */
 export const MoneyLog = <Item extends LogItem>({ isCut, ...list }: MoneyLogProps<Item>) => (
   <LogList {...list} renderSums={(sums, at) => isCut?.(at) !== true && <Sums sums={sums} />} />
 );
 
-/** A sum that could still grow is not shown, nor one of a part of a day. */
+/** A sum is hidden while it may still grow, and for a partial day. */
 function Sums({ sums }: { readonly sums: DaySums }) {
   const t = useT();
   return (

@@ -14,16 +14,17 @@ import { moneyLines, type MoneyLine } from './money-lines.ts';
 type Before = { readonly before?: string; readonly limit: string };
 
 export type LogSource<Item extends LogItem> = {
-  /** Names the call and its filter. */
+  /** The query key: the call and its filter. */
   readonly key: readonly unknown[];
   readonly fetchPage: (page: Before, signal?: AbortSignal) => Promise<LogPage<Item>>;
-  /** Below zero for what went out. The same function at each render, or all lines are set anew each time. */
+  /** Negative for outgoing items. It must keep its identity, otherwise all lines are computed at each render.
+   *  */
   readonly signedOf: (item: Item) => bigint;
 };
 
 const ROWS_A_PAGE = 50;
 
-/** A log of the member's money: pages by key while scrolling, and what is new on top as soon as the balance
+/** A log of the member's money: paged by key while scrolling; new items are merged on top when the balance
  *  moves. */
 export function useLog<Item extends LogItem>({ key, fetchPage, signedOf }: LogSource<Item>) {
   const client = useQueryClient();
@@ -40,7 +41,7 @@ export function useLog<Item extends LogItem>({ key, fetchPage, signedOf }: LogSo
     getNextPageParam: (last: LogPage<Item>) => last.next_before ?? undefined,
     staleTime: 'static',
     select,
-    // Comparing every loaded row with itself at each new page would cost more than drawing them.
+    // Structural sharing of every loaded row would cost more than rendering.
     structuralSharing: false,
   });
   const renew = async (): Promise<void> => {
@@ -64,8 +65,8 @@ export function useLog<Item extends LogItem>({ key, fetchPage, signedOf }: LogSo
   return log;
 }
 
-/** Asks for what is new when the page is shown and when the balance moves: one call at a time, and once more
- *  for what came up meanwhile. */
+/** Refetches when the page is shown and when the balance moves: one call at a time, and once more for changes
+ *  during it. */
 function useRenewal(renew: () => Promise<void>, owner: string): void {
   const state = useRef<'idle' | 'asking' | 'again'>('idle');
   const again = useEffectEvent(async () => {
@@ -88,7 +89,7 @@ export type LogView<Item extends LogItem> = {
   readonly goesOn: boolean;
 };
 
-/** Made once for each change of the pages: the cache remembers the outcome. */
+/** Computed once for each change of the pages: the query caches the result. */
 function toView<Item extends LogItem>(
   pages: readonly LogPage<Item>[],
   signedOf: (item: Item) => bigint,

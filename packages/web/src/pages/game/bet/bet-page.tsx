@@ -6,7 +6,7 @@ import { BetBoard } from './board/bet-board.tsx';
 
 const GAME_ID = /^[1-9][0-9]{0,8}$/;
 
-/** `/pages/game/bet?game_id=N`; `id` is read as well, as older links have it. */
+/** `/pages/game/bet?game_id=N`; older links use `id`. */
 export function Page() {
   const t = useT();
   const query = useQueryParams();

@@ -1,6 +1,6 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 
-/** The replies this page lives on, by the names it uses for their parts. */
+/** Parts of the replies that this page uses. */
 export type PlayData = Data<'games/play'>;
 export type GameInfo = PlayData['game'];
 export type PlayInfo = PlayData['plays'][number];

@@ -21,7 +21,7 @@ type DrawRowProps = {
   readonly hasDay: boolean;
 };
 
-/** One draw: its issue and time, its numbers, what they come to; the whole row leads to its proof. */
+/** One draw: issue, time, numbers and what they come to; the whole row links to its proof. */
 export function DrawRow({ draw, family, gameId, hasDay }: DrawRowProps) {
   const t = useT();
   const locale = useLocale();
@@ -64,7 +64,7 @@ function Side({ side, t }: { readonly side: SideWord; readonly t: Translate }) {
   );
 }
 
-/** Rows without their rules. */
+/** Without the rule between rows. */
 export const DrawRowSkeleton = ({ count }: { readonly count: number }) => (
   <Skeleton height={DRAW_ROW_PX - 1} count={count} />
 );

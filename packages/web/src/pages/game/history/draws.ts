@@ -3,11 +3,11 @@ import type { Data } from '@tessera/contract/routes';
 export type DrawPage = Data<'games/getHistoryRecord'>;
 export type Draw = DrawPage['list'][number];
 
-/** Draws asked for at a time while scrolling. */
+/** Draws on one page. */
 export const DRAWS_A_PAGE = 50;
 
-/** Every draw of the loaded pages once, newest first. While one reads, new draws push older ones down a page,
- *  so the same draw may come in two pages. */
+/** The draws of the loaded pages without duplicates, newest first. New draws shift older ones to the next
+ *  page, so a draw may come in two pages. */
 export function drawsOf(pages: readonly DrawPage[]): readonly Draw[] {
   const byRound = new Map<string, Draw>();
   for (const page of pages)
@@ -15,8 +15,8 @@ export function drawsOf(pages: readonly DrawPage[]): readonly Draw[] {
   return [...byRound.values()];
 }
 
-/** The page that holds the next older draws: counted from what is loaded, because pages shift as draws
- *  arrive. Undefined at the end. */
+/** The number of the page with the next older draws, computed from the number of loaded draws because pages
+ *  shift. Undefined at the end. */
 export function nextPageOf(pages: readonly DrawPage[]): number | undefined {
   const loaded = drawsOf(pages).length;
   const [newest, oldest] = [pages[0], pages.at(-1)];
@@ -24,8 +24,8 @@ export function nextPageOf(pages: readonly DrawPage[]): number | undefined {
   return Math.floor(loaded / DRAWS_A_PAGE) + 1;
 }
 
-/** Takes the newest page into the loaded ones: unknown draws go on top, known ones take their new state. When
- *  nothing joins it to what is loaded, the loaded pages are let go: a list never has a hole. */
+/** Merges the newest page into the loaded ones: new draws go on top, known ones are updated. If the newest
+ *  page does not overlap the loaded ones, those are dropped, so that the list never has a gap. */
 export function withNewest(pages: readonly DrawPage[], newest: DrawPage): readonly DrawPage[] {
   const [first, ...others] = pages;
   const known = new Set(drawsOf(pages).map((draw) => draw.round_id));
@@ -39,6 +39,6 @@ export function withNewest(pages: readonly DrawPage[], newest: DrawPage): readon
   ];
 }
 
-/** What has numbers, for charts and roads: a round that was called off has none. */
+/** Draws with numbers, for charts and roads; a voided round has none. */
 export const drawnOnly = (draws: readonly Draw[]): readonly Draw[] =>
   draws.filter((draw) => draw.numbers.length > 0);

@@ -16,8 +16,8 @@ import styles from './history-page.module.css';
 const VIEWS = ['draws', 'trend', 'roads'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What a game has drawn: as a list, as a chart, as roads. The address names the game; without one the first
- *  shows. */
+/** The draws of a game as a list, a trend chart or roads. The address names the game; without one the first
+ *  is shown. */
 export function Page() {
   const t = useT();
   const asked = queryText(useQueryParams(), 'game_id');

@@ -16,7 +16,7 @@ type LatestDrawsProps = {
   readonly view: 'trend' | 'roads';
 };
 
-/** The last hundred draws as a chart or as roads. */
+/** The last hundred draws as a trend chart or as roads. */
 export function LatestDraws({ gameId, family, view }: LatestDrawsProps) {
   const t = useT();
   const latest = useLatestDraws(gameId);

@@ -12,7 +12,7 @@ const COLUMNS_MIN = 15;
 
 type RoadsProps = { readonly draws: readonly Draw[]; readonly family: string };
 
-/** Runs of big and small, odd and even, and of the duel where there is one. */
+/** Roads of big and small, odd and even, and of dragon and tiger where the family has a duel. */
 export function RoadsView({ draws, family }: RoadsProps) {
   return (
     <div className={styles.roads} data-family={family}>
@@ -59,7 +59,7 @@ function Sample({ isSolid }: { readonly isSolid: boolean }) {
   );
 }
 
-/** The newest stands at the end, which is what is in view at first. */
+/** The newest result is at the end, which is scrolled into view first. */
 function Grid({ cells, label }: { readonly cells: readonly RoadCell[]; readonly label: string }) {
   const scroller = useRef<HTMLElement>(null);
   const columns = Math.max(COLUMNS_MIN, ...cells.map((cell) => cell.column + 2));

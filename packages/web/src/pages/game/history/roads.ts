@@ -6,7 +6,7 @@ export type RoadCell = {
   readonly column: number;
   readonly row: number;
   readonly isSolid: boolean;
-  /** How many draws after this one were neither: they are marked on it. */
+  /** Results after this one that were neither, such as a tie; shown as a mark. */
   readonly neither: number;
 };
 
@@ -14,9 +14,9 @@ export type RoadSide = 'solid' | 'hollow' | 'neither';
 
 export const ROAD_ROWS = 6;
 
-/** Lays results, oldest first, as a road: equal ones run down a column, a change starts the next one. A run
- *  that meets the bottom or another run turns aside along its row. What is neither is counted on the ring
- *  before it. */
+/** Builds a road from results, oldest first: equal results run down a column, a change starts the next
+ *  column. A run that meets the bottom or another run turns sideways. A result that is neither is counted on
+ *  the cell before it. */
 export function buildRoad(sides: readonly RoadSide[], rows = ROAD_ROWS): readonly RoadCell[] {
   const cells: RoadCell[] = [];
   const taken = new Set<string>();
@@ -31,7 +31,7 @@ export function buildRoad(sides: readonly RoadSide[], rows = ROAD_ROWS): readonl
     let [column, row] = [0, 0];
     if (last && last.isSolid === isSolid) {
       const isFree = last.row + 1 < rows && !taken.has(`${last.column}:${last.row + 1}`);
-      // Once a run has turned aside it stays in its row.
+      // A run that has turned sideways stays in its row.
       const goesDown = isFree && last.column === start;
       [column, row] = goesDown ? [last.column, last.row + 1] : [last.column + 1, last.row];
     } else {
@@ -48,11 +48,11 @@ export function buildRoad(sides: readonly RoadSide[], rows = ROAD_ROWS): readonl
 const SOLID: ReadonlySet<string> = new Set(['big', 'odd', 'dragon']);
 const HOLLOW: ReadonlySet<string> = new Set(['small', 'even', 'tiger']);
 
-/** The roads a family has: its duel too, where it has one. */
+/** The roads of a family. */
 export const roadsOf = (family: string): readonly RoadName[] =>
   chartsOf(family)?.roads ?? ['sides', 'parity'];
 
-/** The results of one road, oldest first, from draws given newest first. */
+/** The results of a road, oldest first, from draws given newest first. */
 export const resultsOf = (road: RoadName, draws: readonly Draw[]): readonly RoadSide[] =>
   draws.toReversed().map((draw) => sideOf(valueOf(road, draw)));
 

@@ -2,11 +2,11 @@ import { chartsOf } from '../../../game-family/charts.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import type { Draw } from './draws.ts';
 
-/** One derived fact of a draw in a word or two. */
+/** One derived value of a draw as a short word. */
 export type SideWord = {
   readonly id: string;
   readonly key: MessageKey;
-  /** In its place where five of a kind stand side by side. */
+  /** An abbreviation, where five of a kind stand side by side. */
   readonly letter?: MessageKey;
 };
 
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   blue: 'history.colour.blue',
 };
 
-/** Words that mean something of their own in one column. */
+/** Words that differ in one column. */
 const OF_COLUMN: Readonly<Record<string, MessageKey>> = {
   'extreme:big': 'history.side.veryBig',
   'extreme:small': 'history.side.verySmall',
@@ -39,19 +39,19 @@ const OF_COLUMN: Readonly<Record<string, MessageKey>> = {
   'rear3:mixed': 'history.pattern.mixed',
 };
 
-/** The five duels of a race. */
+/** The columns of the five duels. */
 const DUEL = /^dt\d$/;
 const LETTERS: Readonly<Record<string, MessageKey>> = {
   dragon: 'history.letter.dragon',
   tiger: 'history.letter.tiger',
 };
 
-/** The word of one derived value; undefined for "neither" and for what this app does not know. */
+/** The word of a derived value; undefined for "neither" and for unknown values. */
 function wordOf(family: string, column: string, value: string): MessageKey | undefined {
   return chartsOf(family)?.words?.[value] ?? OF_COLUMN[`${column}:${value}`] ?? WORDS[value];
 }
 
-/** What a draw comes to beside its sum, in the order of its columns; what is neither is left out. */
+/** The derived values of a draw, in the order of its columns. */
 export function sidesOf(family: string, draw: Draw): readonly SideWord[] {
   const columns = [
     ['side', draw.big_small],

@@ -3,7 +3,7 @@ import type { Trend, TrendColumn } from './trend.ts';
 
 import styles from './trend-chart.module.css';
 
-/** Sizes in units of the drawing, which is shown at its own size or wider. */
+/** Units of the drawing, which is shown at its own size or wider. */
 const LABEL = 46;
 const ROW = 24;
 const ROOM = 297;
@@ -11,8 +11,8 @@ const CELL_MIN = 18;
 
 type TrendChartProps = { readonly name: string; readonly family: string; readonly trend: Trend };
 
-/** A grid of figures with the line through those that came. Drawn left to right in every language, as figures
- *  are; whoever cannot see it gets the same as a table. */
+/** A grid of numbers with a line through the drawn ones. It runs left to right in every language; screen
+ *  readers get a table. */
 export function TrendChart({ name, family, trend }: TrendChartProps) {
   const t = useT();
   const { rows, columns } = trend;
@@ -95,7 +95,7 @@ type FiguresProps = {
   readonly x: (value: number) => number;
 };
 
-/** How often each figure came, and how long it has been and was away. */
+/** Counts, current gaps and longest gaps. */
 function Figures({ columns, width, x }: FiguresProps) {
   const t = useT();
   const lines = [

@@ -12,7 +12,7 @@ const ROWS = 50;
 
 type TrendViewProps = { readonly draws: readonly Draw[]; readonly family: string };
 
-/** Where one figure of the game went over the last fifty draws. */
+/** The trend of one track over the last fifty draws. */
 export function TrendView({ draws, family }: TrendViewProps) {
   const t = useT();
   const tracks = tracksOf(family);

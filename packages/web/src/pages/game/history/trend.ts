@@ -2,18 +2,18 @@ import { chartsOf } from '../../../game-family/charts.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import type { Draw } from './draws.ts';
 
-/** One figure of a draw that a chart follows: a place, a ball or the sum. */
+/** One number of a draw that a chart follows: a place, a ball or the sum. */
 export type Track = {
   readonly id: string;
   readonly name: MessageKey;
-  /** The figure of the place, where the name has room for one. */
+  /** The number of the place, for names that show it. */
   readonly n: number;
   readonly from: number;
   readonly to: number;
   readonly valueOf: (draw: Draw) => number;
 };
 
-/** What can be charted of a family, the most telling first. */
+/** The tracks of a family; the first is shown first. */
 export function tracksOf(family: string): readonly Track[] {
   const charts = chartsOf(family);
   if (!charts) return [];
@@ -34,21 +34,21 @@ export type TrendRow = {
   readonly roundId: string;
   readonly issue: string;
   readonly hit: number;
-  /** Of each column, draws since it last came within the window; 0 where it came now. */
+  /** For each column, draws since its last hit in the window; 0 for a hit. */
   readonly gaps: readonly number[];
 };
 
 export type TrendColumn = {
   readonly value: number;
   readonly count: number;
-  /** Draws since it last came; the whole window when it never did. */
+  /** Draws since the last hit; the whole window without one. */
   readonly gap: number;
   readonly longestGap: number;
 };
 
 export type Trend = { readonly rows: readonly TrendRow[]; readonly columns: readonly TrendColumn[] };
 
-/** Follows one track through draws given newest first; rows come out newest first too. */
+/** Follows a track through draws given newest first; rows are newest first too. */
 export function buildTrend(draws: readonly Draw[], track: Track): Trend {
   const values = Array.from({ length: track.to - track.from + 1 }, (_, at) => track.from + at);
   const gaps = values.map(() => 0);

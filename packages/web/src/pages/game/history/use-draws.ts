@@ -9,15 +9,15 @@ import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { DRAWS_A_PAGE, drawsOf, nextPageOf, withNewest, type DrawPage } from './draws.ts';
 
-/** Draws for charts: what fits one call. */
+/** Draws for charts: the most that one call returns. */
 const CHARTED = 100;
-/** Without the stream a new draw is noticed this much later at most. */
+/** Polling interval in case the stream is down. */
 const POLL_MS = 20_000;
 
 type Range = Omit<Payload<'games/getHistoryRecord'>, 'game_id' | 'page' | 'limit'>;
 
-/** The draws of a game over a range, page by page. New ones are put on top of what is loaded: asking for
- *  every loaded page again would cost a hundred calls on a long list. */
+/** The draws of a game over a range, page by page. New draws are merged on top; fetching every loaded page
+ *  again would cost a hundred calls on a long list. */
 export function useDraws(gameId: string, range: Range) {
   const client = useQueryClient();
   const queryKey = ['draws', gameId, range] as const;
@@ -34,7 +34,7 @@ export function useDraws(gameId: string, range: Range) {
     getNextPageParam: (_last, pages) => nextPageOf(pages),
     staleTime: 'static',
     select: toDraws,
-    // Comparing every loaded row with itself at each new page would cost more than drawing them.
+    // Structural sharing of every loaded row would cost more than rendering.
     structuralSharing: false,
   });
   const isLoaded = draws.data !== undefined;
@@ -53,7 +53,7 @@ export function useDraws(gameId: string, range: Range) {
   return draws;
 }
 
-/** The latest draws at once, for the chart and the roads. */
+/** The latest draws in one call, for the chart and the roads. */
 export function useLatestDraws(gameId: string) {
   const latest = useQuery(
     queryFor('games/getHistoryRecord', { game_id: gameId, page: '1', limit: String(CHARTED) }),
@@ -62,8 +62,8 @@ export function useLatestDraws(gameId: string) {
   return latest;
 }
 
-/** Tells of new draws while the page is looked at: when it comes to the top, by the stream, and every now and
- *  then. */
+/** Calls back about new draws while the page is visible: when it comes to the top, on a live event, and at an
+ *  interval. */
 function useArrivals(gameId: string, onArrival: () => void): void {
   usePageShow(onArrival);
   useLive(gameId === '' ? [] : [`game:${Number(gameId)}`], ({ event, data }) => {

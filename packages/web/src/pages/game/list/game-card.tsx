@@ -11,7 +11,7 @@ import styles from './game-card.module.css';
 
 const MINUTE_S = 60;
 
-/** A game: its sign and name, the issue on sale with the time left, the last numbers. */
+/** A game: icon and name, the issue on sale with the time left, and the last numbers. */
 export function GameCard({ game }: { readonly game: ListedGame }) {
   const t = useT();
   const secondsLeft = useCountdown(game.closes_at_ms);

@@ -7,7 +7,7 @@ import { fileName } from './check/round-proof.ts';
 
 import styles from './export-round.module.css';
 
-/** The same round as a file, for whoever trusts neither this page nor this phone. */
+/** The round as a file, for readers who trust neither this page nor this phone. */
 export function ExportRound({ round }: { readonly round: RoundExport }) {
   const t = useT();
   const name = fileName(round);
@@ -17,7 +17,7 @@ export function ExportRound({ round }: { readonly round: RoundExport }) {
       await navigator.clipboard.writeText(command);
       showToast({ title: t('proof.copied') });
     } catch {
-      // A page without https may not use the clipboard; the line itself can be selected.
+      // Without https the clipboard is not available; the line can be selected by hand.
       showToast({ title: t('proof.copyByHand'), icon: 'none' });
     }
   };
@@ -45,6 +45,6 @@ function save(name: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the bytes once it has begun.
+  // The download keeps its own reference to the bytes once it has begun.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -22,8 +22,7 @@ type OwnBetsProps = {
   readonly game: ListedGame | undefined;
 };
 
-/** The reader's own bets in the round: each with its receipt, its place in the closed book and its payout
- *  checked. */
+/** The reader's own bets in the round, with the checks of receipt, inclusion and payout. */
 export function OwnBets({ round, steps, game }: OwnBetsProps) {
   const t = useT();
   const isOwn = useSession(isMember);
@@ -71,7 +70,7 @@ export function OwnBets({ round, steps, game }: OwnBetsProps) {
   );
 }
 
-/** The export may be anything; what is no amount is shown as nothing, and its step fails by name. */
+/** The export is untrusted: a malformed amount is shown as zero, and its step fails. */
 const amountOf = (text: string) => minor(/^\d{1,16}$/.test(text) ? BigInt(text) : 0n);
 
 const isAbove = (bet: RoundExport['bets'][number]): boolean =>

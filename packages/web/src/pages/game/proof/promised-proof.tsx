@@ -19,11 +19,11 @@ type PromisedProofProps = {
   readonly promise: RoundPromise;
   readonly check: Check;
   readonly game: ListedGame | undefined;
-  /** As the address asked for it; "" when it named an issue instead. */
+  /** The round id of the address; "" when it named an issue. */
   readonly roundId: string;
 };
 
-/** A round before its draw: what it is bound to, and what will follow. */
+/** A round before its draw: its commitment, and the stages to come. */
 export function PromisedProof({ promise, check, game, roundId }: PromisedProofProps) {
   const t = useT();
   const { close, state } = promise;
@@ -73,8 +73,7 @@ function sentenceOf(stage: Stage, isThere: boolean): MessageKey {
   return stage === 'sealed' && isThere ? 'proof.says.sealedNow' : `proof.next.${stage}`;
 }
 
-/** The number and the time of a round on sale: what is published to prove it says them only from its close
- *  on. */
+/** Issue and time of a round on sale; the published proof contains them only after the close. */
 function useIssue(
   game: ListedGame | undefined,
   roundId: string,

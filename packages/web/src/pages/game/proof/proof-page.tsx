@@ -11,7 +11,7 @@ import { askedRound, useProof } from './check/use-proof.ts';
 import { DrawnProof, DrawnProofSkeleton } from './drawn-proof.tsx';
 import { PromisedProof } from './promised-proof.tsx';
 
-/** The proof of one round, recomputed here on the phone from what was published. */
+/** The proof of one round, recomputed on the phone from published data. */
 export function Page() {
   const t = useT();
   const asked = askedRound(useQueryParams());

@@ -20,7 +20,7 @@ type StageViewProps = {
   readonly children?: ReactNode;
 };
 
-/** One seal on the line: what was published, a short sentence, and what the phone itself found. */
+/** One stage: its published values, an explanation, and the result of the phone's check. */
 export function StageView({ result, isRunning, sentence, values, children }: StageViewProps) {
   const t = useT();
   const locale = useLocale();

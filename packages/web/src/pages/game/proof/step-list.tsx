@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon/index.ts';
 
 import styles from './step-list.module.css';
 
-/** Every single comparison, for who wants to see it: what came out here and what was published. */
+/** Every single comparison: the computed value and the published one. */
 export function StepList({ steps }: { readonly steps: readonly Step[] }) {
   const t = useT();
   const counted = new Map<string, number>();

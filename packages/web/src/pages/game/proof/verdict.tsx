@@ -19,7 +19,7 @@ type VerdictProps = {
   readonly onRecheck: () => void;
 };
 
-/** The finding and the grade in words, with the numbers that it is about. */
+/** The result of the check and the grade in words, with the round's numbers. */
 export function Verdict({ round, check, stages, game, onRecheck }: VerdictProps) {
   const t = useT();
   const failed = stages.find((stage) => stage.state === 'failed')?.failed;

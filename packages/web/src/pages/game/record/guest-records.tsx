@@ -11,12 +11,12 @@ import { useGuestRecords } from './use-guest-records.ts';
 
 import styles from './record-page.module.css';
 
-/** The demo's bets, which lie on this phone alone. */
+/** The demo bets of this phone. */
 export function GuestRecords({ filter, opened, onOpen, sheetOf }: RecordsProps) {
   const t = useT();
   const isCut = useCutDay(filter);
   const { rows, all } = useGuestRecords(filter);
-  // One that has left the filter is still shown as it stands.
+  // The opened bet stays open when it no longer matches the filter.
   const open = all.find((row) => row.id === opened?.id) ?? null;
   return (
     <>

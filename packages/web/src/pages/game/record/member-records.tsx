@@ -16,7 +16,7 @@ import styles from './record-page.module.css';
 
 export type RecordsProps = {
   readonly filter: RecordFilter;
-  /** The row that was tapped, as it stood then. */
+  /** The tapped row as it was then. */
   readonly opened: RecordRow | null;
   readonly onOpen: (row: RecordRow) => void;
   readonly sheetOf: (row: RecordRow | null, onChanged: () => void) => ReactNode;

@@ -7,8 +7,8 @@ import type { RecordRow, RecordStatus } from './record-row.ts';
 export const STATUS_FILTERS = ['', 'pending', 'win', 'lose', 'cancelled'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** What the list is narrowed to. `gameId` "" and `status` "" are all; dates are YYYY-MM-DD and count for
- *  "custom". */
+/** The filter of the list. `gameId` "" and `status` "" mean all; dates are YYYY-MM-DD and count for "custom".
+ *  */
 export type RecordFilter = Days & {
   readonly gameId: string;
   readonly status: StatusFilter;
@@ -20,7 +20,7 @@ export type FilterAction =
   | { readonly type: 'rangeChosen'; readonly range: string; readonly today: string }
   | { readonly type: 'datesChosen'; readonly from: string; readonly to: string };
 
-/** Opens with what the address asks for. */
+/** The filter that the address asks for. */
 export const filterOf = (query: Query): RecordFilter => ({
   gameId: /^\d{1,9}$/.test(queryText(query, 'game_id')) ? queryText(query, 'game_id') : '',
   status: oneOf(STATUS_FILTERS, queryText(query, 'status'), ''),
@@ -29,7 +29,7 @@ export const filterOf = (query: Query): RecordFilter => ({
   to: '',
 });
 
-/** A custom range starts as today; dates given the wrong way round are turned round. */
+/** A custom range starts as today; reversed dates are swapped. */
 export function filterReducer(filter: RecordFilter, action: FilterAction): RecordFilter {
   switch (action.type) {
     case 'gameChosen':
@@ -49,7 +49,7 @@ export function filterReducer(filter: RecordFilter, action: FilterAction): Recor
   }
 }
 
-/** The filter as the call takes it. */
+/** The filter as parameters of the call. */
 export const payloadOf = (filter: RecordFilter): Payload<'games/getBetRecord'> => ({
   ...(filter.gameId !== '' && { game_id: filter.gameId }),
   ...(filter.status !== '' && { status: filter.status }),
@@ -57,8 +57,8 @@ export const payloadOf = (filter: RecordFilter): Payload<'games/getBetRecord'> =
   ...(filter.range === 'custom' && { start_date: filter.from, end_date: filter.to }),
 });
 
-/** The same narrowing for demo bets, which no server knows. `dayOf` gives the date of a moment as the house
- *  counts its days. Units: epoch seconds. */
+/** Applies the filter to demo bets. `dayOf` gives the date of a moment in the time zone of the house. Units:
+ *  epoch seconds. */
 export function keepsRow(
   filter: RecordFilter,
   row: RecordRow,

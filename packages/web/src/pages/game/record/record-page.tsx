@@ -16,7 +16,7 @@ import type { RecordRow } from './record-row.ts';
 
 import styles from './record-page.module.css';
 
-/** The reader's bets by day, narrowed by game, status and time; a tap opens one with its receipt, draw and
+/** The reader's bets by day, filtered by game, status and time. A tap opens a bet with its receipt, draw and
  *  proof. */
 export function Page() {
   const t = useT();

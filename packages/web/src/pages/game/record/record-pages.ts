@@ -3,10 +3,10 @@ import type { Data } from '@tessera/contract/routes';
 import { readStatus, type BetRecord } from './record-row.ts';
 
 export type RecordPage = Data<'games/getBetRecord'>;
-/** The key a page was asked for with: "" for the newest. */
+/** The key that a page was requested with: "" for the newest. */
 export type PageKey = string;
 
-/** Every bet once, newest first. */
+/** All bets without duplicates, newest first. */
 export function betsOf(pages: readonly RecordPage[]): readonly BetRecord[] {
   const byId = new Map<string, BetRecord>();
   for (const page of pages) for (const bet of page.list) if (!byId.has(bet.id)) byId.set(bet.id, bet);
@@ -15,7 +15,7 @@ export function betsOf(pages: readonly RecordPage[]): readonly BetRecord[] {
 
 const isWaiting = (bet: BetRecord): boolean => readStatus(bet.status) === 'pending';
 
-/** Keys of the loaded pages on which a bet waits, of one round or of any. */
+/** Keys of the loaded pages with a pending bet, of one round or of any. */
 export function keysOfWaiting(
   pages: readonly RecordPage[],
   keys: readonly PageKey[],
@@ -26,13 +26,13 @@ export function keysOfWaiting(
   );
 }
 
-/** A page asked for again, with the key it was asked by. */
+/** A page that was fetched again, with its key. */
 export type FreshPage = { readonly key: PageKey; readonly page: RecordPage };
 
-/** Takes pages asked for again into the loaded ones: known bets take their new state where they stand, those
- *  that no longer fit the filter go, new ones go on top. Nothing else moves, so the reader's place in the
- *  list stays. Null when nothing joins the newest page to what is loaded: the list must start anew rather
- *  than have a hole. */
+/** Merges refetched pages into the loaded ones: known bets are updated in place, bets that no longer match
+ *  the filter are removed, new ones go on top. Nothing else moves, so the reader keeps the place in the list.
+ *  Null when the newest page does not overlap the loaded ones: the list must reload, otherwise it would have
+ *  a gap. */
 export function withFresh(
   pages: readonly RecordPage[],
   fresh: readonly FreshPage[],
@@ -56,7 +56,7 @@ export function withFresh(
   ];
 }
 
-/** Whether the newest page reaches down to what is loaded. */
+/** Whether the newest page overlaps the loaded ones. */
 function joins(newest: RecordPage, pages: readonly RecordPage[]): boolean {
   const top = betsOf(pages)[0];
   const lowest = newest.list.at(-1);
@@ -67,7 +67,8 @@ function joins(newest: RecordPage, pages: readonly RecordPage[]): boolean {
 const isNewer = (bet: BetRecord, page: RecordPage): boolean =>
   page.list.every((other) => BigInt(other.id) < BigInt(bet.id));
 
-/** A bet that a fresh page spans but does not hold has left the filter. */
+/** Whether a bet lies in the range of a refetched page without being in it: it no longer matches the filter.
+ *  */
 const isGone = (bet: BetRecord, fresh: readonly FreshPage[]): boolean =>
   fresh.some(({ key, page }) => {
     const id = BigInt(bet.id);
@@ -75,7 +76,7 @@ const isGone = (bet: BetRecord, fresh: readonly FreshPage[]): boolean =>
     return (key === '' || id < BigInt(key)) && id > lowest && page.list.every((one) => one.id !== bet.id);
   });
 
-/** The bets of a round that has closed can no longer be taken back. */
+/** After a round closes its bets can no longer be cancelled. */
 export const withClosed = (pages: readonly RecordPage[], roundId: string): readonly RecordPage[] =>
   pages.map((page) =>
     page.list.some((bet) => bet.round_id === roundId && bet.can_cancel)

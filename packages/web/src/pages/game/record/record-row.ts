@@ -7,7 +7,7 @@ import type { GuestBet } from '../../../guest/guest-bet.ts';
 export type BetRecord = Data<'games/getBetRecord'>['list'][number];
 export type RecordStatus = 'pending' | 'win' | 'lose' | 'cancelled' | 'unknown';
 
-/** A bet as the list shows it, a member's or a demo's. Amounts are decimal text. */
+/** A row of the list, for a member's bet or a demo bet. Amounts are decimal text. */
 export type RecordRow = {
   readonly id: string;
   readonly gameId: number;
@@ -18,14 +18,14 @@ export type RecordRow = {
   readonly play: string;
   readonly playName: string;
   readonly pick: string;
-  /** Empty for a demo bet: the phone stores keys, and asks for the names it shows. */
+  /** Empty for a demo bet: the phone stores keys and fetches the names. */
   readonly pickName: string;
   readonly odds: string;
   readonly stake: string;
   readonly status: RecordStatus;
-  /** Of a cancelled bet: taken back by the member, or called off with its round. */
+  /** Of a cancelled bet: cancelled by the member, or voided with its round. */
   readonly reason: 'member' | 'void' | '';
-  /** What came back to the balance. */
+  /** The amount credited to the balance. */
   readonly returned: string;
   readonly numbers: readonly number[];
   readonly placedAt: number;
@@ -33,7 +33,7 @@ export type RecordRow = {
   readonly isDemo: boolean;
 };
 
-/** Words of this contract, and the figures and capitals that older servers of the family sent. */
+/** Statuses of this contract, and the numbers and capitals of older servers. */
 const STATUSES: Readonly<Record<string, RecordStatus>> = {
   pending: 'pending',
   win: 'win',
@@ -91,14 +91,13 @@ export const rowOfGuestBet = (bet: GuestBet): RecordRow => ({
   isDemo: true,
 });
 
-/** Decimal text as minor units; what is not an amount counts as nothing. */
+/** Decimal text as minor units; malformed text counts as zero. */
 export function minorOf(text: string): Money {
   const amount = parseMoney(text);
   return amount.ok ? amount.value : ZERO;
 }
 
-/** What a bet of this stake and these odds pays when it wins, for a bet that waits. Units: odds decimal
- *  text. */
+/** The payout of a pending bet if it wins. Units: odds decimal text. */
 export function possibleReturn(
   row: RecordRow,
   payoutOf: (stakeMinor: bigint, oddsE4: number) => Money,

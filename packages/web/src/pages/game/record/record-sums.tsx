@@ -4,11 +4,11 @@ import type { DaySums } from './record-lines.ts';
 
 type RecordSumsProps = {
   readonly sums: DaySums;
-  /** Only a part of the day is in the log. */
+  /** The filter covers only a part of the day. */
   readonly isCut: boolean;
 };
 
-/** Beside a day: what was staked, so far where there is more of it, and what came back. */
+/** The sums of a day: stakes, marked as partial where there may be more, and returns. */
 export function RecordSums({ sums, isCut }: RecordSumsProps) {
   const t = useT();
   return (

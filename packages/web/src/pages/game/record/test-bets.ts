@@ -1,7 +1,7 @@
 import type { RecordPage } from './record-pages.ts';
 import type { BetRecord } from './record-row.ts';
 
-/** A bet for tests, with what matters to the case at hand changed. */
+/** A bet for tests, with the given changes. */
 export const betOf = (id: number, change: Partial<BetRecord> = {}): BetRecord => ({
   id: String(id),
   order_no: '1',

@@ -16,7 +16,7 @@ const POLL_MS = 15_000;
 
 type GuestRecords = { readonly rows: readonly RecordRow[]; readonly all: readonly RecordRow[] };
 
-/** The demo bets of this phone, all and under a filter; those whose draw has happened are paid on the way. */
+/** The demo bets of this phone, all and filtered. Settles those whose round has been drawn. */
 export function useGuestRecords(filter: RecordFilter): GuestRecords {
   const bets = useGuestBets();
   const settle = (): void => void settleDueGuestBets().catch(() => undefined);
@@ -41,7 +41,7 @@ export function useGuestRecords(filter: RecordFilter): GuestRecords {
   return { rows, all };
 }
 
-/** The names of picks, from the games' own replies, in the language in use. */
+/** The names of picks from the replies of their games, in the current language. */
 function useNamed(rows: readonly RecordRow[]): readonly RecordRow[] {
   const gameIds = [...new Set(rows.map((row) => row.gameId))];
   const names = new Map<string, string>();

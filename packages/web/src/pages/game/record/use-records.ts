@@ -23,16 +23,15 @@ import {
 import { rowOfRecord, type RecordRow } from './record-row.ts';
 
 const ROWS_A_PAGE = 50;
-/** Pages asked for again at a time; what waits further down is renewed when it is reached by a later
- *  round. */
+/** Pages refetched at a time; pending bets further down follow with a later round. */
 const RENEWED_MAX = 4;
-/** Without the stream a result is noticed this much later at most. */
+/** Polling interval in case the stream is down. */
 const POLL_MS = 15_000;
 
 type Pages = InfiniteData<RecordPage, PageKey>;
 
-/** The member's bets under a filter: pages by key while scrolling, and renewed in place when rounds end.
- *  Pages are renewed one by one rather than all: a list of ten thousand bets is two hundred calls. */
+/** The member's bets under a filter: pages by key while scrolling, refetched in place when rounds end. Pages
+ *  are refetched one by one, because a list of ten thousand bets has two hundred. */
 export function useRecords(filter: RecordFilter) {
   const client = useQueryClient();
   const locale = useLocale();
@@ -52,7 +51,7 @@ export function useRecords(filter: RecordFilter) {
     getNextPageParam: (last) => last.next_before ?? undefined,
     staleTime: 'static',
     select: toView,
-    // Comparing every loaded row with itself at each new page would cost more than drawing them.
+    // Structural sharing of every loaded row would cost more than rendering.
     structuralSharing: false,
   });
   const renew = async (roundId: string | null): Promise<void> => {
@@ -84,8 +83,8 @@ export function useRecords(filter: RecordFilter) {
   return { ...records, renew };
 }
 
-/** Asks again when the page is shown, when a round of a waiting bet ends, and while any waits, every now and
- *  then. */
+/** Refetches when the page is shown, when the round of a pending bet ends, and at an interval while any is
+ *  pending. */
 function useRenewal(
   waiting: readonly RecordRow[],
   renew: (roundId: string | null) => Promise<void>,
@@ -119,7 +118,7 @@ export type RecordView = {
   readonly profit: string | null;
 };
 
-/** Made once for each change of the pages: the cache remembers the outcome. */
+/** Computed once for each change of the pages: the query caches the result. */
 function toView({ pages }: Pages): RecordView {
   const rows = betsOf(pages).map(rowOfRecord);
   const [first, last] = [pages[0], pages.at(-1)];

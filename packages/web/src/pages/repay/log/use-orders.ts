@@ -6,7 +6,7 @@ import { useSession } from '../../../session/session.ts';
 
 const ROWS_A_PAGE = 30;
 
-/** The member's orders by key while scrolling. */
+/** The member's orders, paged by key. */
 export function useOrders() {
   const owner = useSession((state) => state.userInfo?.id ?? '');
   return useInfiniteQuery({

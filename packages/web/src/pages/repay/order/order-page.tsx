@@ -10,7 +10,7 @@ import { MembersOnly } from '../../../wallet/members-only.tsx';
 import { OrderView, OrderViewSkeleton } from './order-view.tsx';
 import { useOrder } from './use-order.ts';
 
-/** One deposit order: where to pay, how far it is, and what came. */
+/** One deposit order: where to pay, its progress, and what arrived. */
 export function Page() {
   return (
     <MembersOnly>
@@ -22,7 +22,7 @@ export function Page() {
 function Order({ orderNo }: { readonly orderNo: string }) {
   const t = useT();
   const order = useOrder(orderNo);
-  // The currency stands beside the amount: one that came later would push it aside.
+  // Waits for the currency, which would push the amount aside.
   const site = useQuery(siteQuery());
   if (order.data && !site.isPending) {
     const currency = site.data?.currency ?? '';

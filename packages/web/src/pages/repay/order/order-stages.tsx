@@ -3,7 +3,7 @@ import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { Timeline, type TimelineStage } from '../../../ui/timeline/index.ts';
 import type { DepositOrder } from './use-order.ts';
 
-/** How far an order is, from its announcement to the money in the account. */
+/** The stages of an order, from the announcement to the credit. */
 export function OrderStages({ order }: { readonly order: DepositOrder }) {
   const t = useT();
   const locale = useLocale();

@@ -19,7 +19,7 @@ type OrderViewProps = {
   readonly onChanged: () => void;
 };
 
-/** An order as it stands: waiting for its money, complete, or ended without it. */
+/** An order: waiting for its payment, complete, or ended without it. */
 export function OrderView({ order, currency, onChanged }: OrderViewProps) {
   const t = useT();
   const locale = useLocale();

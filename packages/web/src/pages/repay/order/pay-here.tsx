@@ -11,8 +11,8 @@ import { viewerAddress } from './viewer-address.ts';
 
 import styles from './order-page.module.css';
 
-/** What is to be done while an order waits: the place to pay, the time that is left, the cashier, a picture
- *  as proof, and the way out. */
+/** The actions of a waiting order: payment details, time left, cashier, upload of a proof, and cancellation.
+ *  */
 export function PayHere({
   order,
   onChanged,

@@ -6,7 +6,7 @@ import type { DepositOrder } from './use-order.ts';
 
 import styles from './payment-place.module.css';
 
-/** Where to pay: an address with its code, or the details of an account, each to be copied. */
+/** The payment details: an address with its QR code, or a bank account, each value with a copy button. */
 export function PaymentPlace({ order }: { readonly order: DepositOrder }) {
   const t = useT();
   if (order.address === '' && order.account === null) {

@@ -1,11 +1,11 @@
-/** px of the longer side, and how much of the picture is kept: figures on a screenshot stay readable. */
+/** px of the longer side, and the JPEG quality: digits on a screenshot stay readable. */
 const SIDE_MAX = 1_600;
 const QUALITY = 0.85;
-/** Larger files are not opened: what a phone takes is far below. */
+/** Larger files are refused; photos of a phone are far smaller. */
 const BYTES_MAX = 30_000_000;
 
-/** A picture as a data: URL, JPEG of at most 1,600 px; null for what is no picture. What else the file held,
- *  such as where it was taken, stays on the phone. */
+/** A picture as a data: URL, a JPEG of at most 1,600 px; null for other files. Metadata, such as the
+ *  location, stays on the phone. */
 export async function shrinkPicture(file: Blob): Promise<string | null> {
   if (file.size > BYTES_MAX) return null;
   try {
@@ -16,7 +16,7 @@ export async function shrinkPicture(file: Blob): Promise<string | null> {
     canvas.height = height;
     const brush = canvas.getContext('2d');
     if (!brush) return null;
-    // JPEG knows no transparency: what shines through is paper, not black.
+    // JPEG has no transparency: transparent areas become white, not black.
     brush.fillStyle = '#fff';
     brush.fillRect(0, 0, width, height);
     brush.drawImage(picture, 0, 0, width, height);
@@ -27,7 +27,7 @@ export async function shrinkPicture(file: Blob): Promise<string | null> {
   }
 }
 
-/** The size that keeps the shape and fits into a square; small ones stay as they are. */
+/** The size that fits into a square and keeps the aspect ratio; small pictures keep theirs. */
 export function fitWithin(
   width: number,
   height: number,

@@ -9,11 +9,11 @@ import { useMoneyMoved } from '../../../wallet/use-money-moved.ts';
 
 export type DepositOrder = Data<'trade/rechargeOrder'>;
 
-/** Without the stream a payment is noticed this much later at most. */
+/** Polling interval in case the stream is down. */
 const POLL_MS = 5_000;
 
-/** One order, followed while it is on the screen: the member's own stream tells of money that came, and until
- *  then the order is asked for every few seconds. */
+/** One order, kept up to date while it is visible: by the member's stream, and by polling every few seconds
+ *  until it is paid. */
 export function useOrder(orderNo: string) {
   const hasAccount = useSession(isMember);
   const order = useQuery({

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../i18n/locale.ts';
 
-/** The page of our viewer for a page of the rail, which is told the reader's language. */
+/** The address of the viewer for a provider's page, with the reader's language. */
 export function viewerAddress(payUrl: string, locale: Locale): string {
   if (!URL.canParse(payUrl)) return `/pages/viewer/viewer?url=${encodeURIComponent(payUrl)}`;
   const url = new URL(payUrl);

@@ -12,11 +12,11 @@ import styles from './record-page.module.css';
 type DaysPickerProps = {
   readonly days: Days;
   readonly dispatch: ActionDispatch<[DaysAction]>;
-  /** Stands in the line before it. */
+  /** Content at the start of the row. */
   readonly children?: ReactNode;
 };
 
-/** Which days: a usual span, or two dates of one's own. */
+/** A date range: a preset or two custom dates. */
 export function DaysPicker({ days, dispatch, children }: DaysPickerProps) {
   const t = useT();
   const { zone, today } = useHouseDay();

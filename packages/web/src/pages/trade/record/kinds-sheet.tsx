@@ -14,7 +14,7 @@ type KindsSheetProps = {
   readonly onClose: () => void;
 };
 
-/** Which kinds of entry to list: check marks, and none of them is all. */
+/** The kinds of entries to list; none selected means all. */
 export function KindsSheet({ kinds, onChoose, onClose }: KindsSheetProps) {
   const t = useT();
   const [chosen, setChosen] = useState<ReadonlySet<MoneyKind>>(new Set(kinds));

@@ -4,7 +4,7 @@ import { queryText, type Query } from '../../../nav/url.ts';
 import { rangeOf, type Days, type Range } from '../../../ui/date-range/index.ts';
 import { isMoneyKind, MONEY_KINDS, type MoneyKind } from './money-kinds.ts';
 
-/** What the log is narrowed to. No kinds is all of them. */
+/** The filter of the log. No kinds means all of them. */
 export type MoneyFilter = { readonly kinds: readonly MoneyKind[]; readonly days: Days };
 
 export type DaysAction =
@@ -15,7 +15,7 @@ export type FilterAction =
   | DaysAction
   | { readonly type: 'kindsChosen'; readonly kinds: readonly MoneyKind[] };
 
-/** Opens with what the address asks for: `type` is one kind or several with commas between. */
+/** The filter that the address asks for: `type` is one kind or several, separated by commas. */
 export const filterOf = (query: Query): MoneyFilter => ({
   kinds: inOrder(queryText(query, 'type').split(',').filter(isMoneyKind)),
   days: {
@@ -30,7 +30,7 @@ export function filterReducer(filter: MoneyFilter, action: FilterAction): MoneyF
   return { ...filter, days: daysReducer(filter.days, action) };
 }
 
-/** Custom days start as today; dates given the wrong way round are turned round. */
+/** A custom range starts as today; reversed dates are swapped. */
 export function daysReducer(days: Days, action: DaysAction): Days {
   if (action.type === 'rangeChosen') {
     const { range, today } = action;
@@ -44,13 +44,13 @@ export function daysReducer(days: Days, action: DaysAction): Days {
 export const daysPayload = ({ range, from, to }: Days) =>
   range === 'custom' ? { range, start_date: from, end_date: to } : { range };
 
-/** The filter as the call takes it. */
+/** The filter as parameters of the call. */
 export const payloadOf = ({ kinds, days }: MoneyFilter): Payload<'trade/record'> => ({
   ...(kinds.length > 0 && { type: kinds.join(',') }),
   ...daysPayload(days),
 });
 
-/** One order for one choice, so that the same choice is the same list; all kinds are as good as none. */
+/** Kinds in a fixed order, so that the same choice has the same query key; all kinds equal none. */
 const inOrder = (kinds: readonly MoneyKind[]): readonly MoneyKind[] => {
   const chosen = MONEY_KINDS.filter((kind) => kinds.includes(kind));
   return chosen.length === MONEY_KINDS.length ? [] : chosen;

@@ -1,5 +1,5 @@
-/** The kinds of entry a member's account can have, in the order in which the filter offers them. Their words
- *  in the filter are `moneyLog.type.*`; a row brings its own from the server. */
+/** The kinds of account entries in the order of the filter. Their names in the filter are `moneyLog.type.*`;
+ *  a row brings its own name from the server. */
 export const MONEY_KINDS = [
   'deposit',
   'withdraw',
@@ -16,14 +16,14 @@ export type MoneyKind = (typeof MONEY_KINDS)[number];
 
 export const isMoneyKind = (text: string): text is MoneyKind => MONEY_KINDS.some((kind) => kind === text);
 
-/** Where the thing behind an entry can be looked at. */
+/** Pages that show the source of an entry. */
 export type Source = {
   readonly words: 'toBets' | 'toRound' | 'toDeposit' | 'toWithdrawals' | 'toTransfers';
   readonly address: string;
 };
 
-/** The way to what an entry was for; null for a gift, which has no page. `orderNo` is the round of a payout,
- *  the order of a deposit. */
+/** The page of an entry's source; null for a gift, which has none. `orderNo` is the round of a payout, the
+ *  order of a deposit. */
 export function sourceOf(kind: string, orderNo: string): Source | null {
   switch (kind) {
     case 'stake':

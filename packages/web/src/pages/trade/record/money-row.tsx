@@ -12,10 +12,10 @@ export type MoneyEntry = Data<'trade/record'>['list'][number];
 
 type MoneyRowProps = { readonly entry: MoneyEntry; readonly onOpen: () => void };
 
-/** What an entry was for. The figures of an issue keep their order in text that runs from right to left. */
+/** The memo of an entry; the digits of an issue keep their order in right-to-left text. */
 export const memoOf = ({ memo }: MoneyEntry): string => memo.replaceAll(/\d+-\d+/g, isolated);
 
-/** One entry: what it was and for what, by how much the balance changed, and what it came to. */
+/** One entry: its kind and memo, the change of the balance, and the balance after it. */
 export function MoneyRow({ entry, onOpen }: MoneyRowProps) {
   const t = useT();
   const locale = useLocale();

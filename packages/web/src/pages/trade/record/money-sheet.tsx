@@ -8,7 +8,7 @@ import { NumberFact } from '../../../wallet/number-fact.tsx';
 import { sourceOf } from './money-kinds.ts';
 import { memoOf, type MoneyEntry } from './money-row.tsx';
 
-/** One entry whole: the balance before and after it, its number, and the way to what it was for. */
+/** One entry in detail: the balance before and after it, its number, and a link to its source. */
 export function MoneySheet({ entry, onClose }: { readonly entry: MoneyEntry; readonly onClose: () => void }) {
   const t = useT();
   const locale = useLocale();

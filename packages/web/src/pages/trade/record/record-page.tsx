@@ -9,8 +9,8 @@ import { StatementButton } from './statement-button.tsx';
 
 import styles from './record-page.module.css';
 
-/** Every change of the member's balance by day, narrowed by kind and time; a tap opens one, and a button
- *  makes a signed statement of chosen days. */
+/** Every change of the member's balance by day, filtered by kind and time. A tap opens an entry; a button
+ *  creates a signed statement. */
 export function Page() {
   const [filter, dispatch] = useReducer(filterReducer, useQueryParams(), filterOf);
   return (

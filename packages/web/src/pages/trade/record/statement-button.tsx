@@ -7,7 +7,7 @@ import { StatementSheet } from './statement-sheet.tsx';
 
 import styles from './record-page.module.css';
 
-/** In the bar: opens the sheet that makes a statement, with the days that are looked at. */
+/** Opens the statement sheet with the current date range. */
 export function StatementButton({ days }: { readonly days: Days }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { Data } from '@tessera/contract/routes';
 
-/** A file that came as base64, as bytes with its type. Throws on what is no base64. */
+/** Decodes a base64 file; throws on malformed input. */
 export function blobOf({ content, type }: Pick<Data<'trade/statement'>, 'content' | 'type'>): Blob {
   const text = atob(content);
   const bytes = new Uint8Array(text.length);
@@ -8,13 +8,13 @@ export function blobOf({ content, type }: Pick<Data<'trade/statement'>, 'content
   return new Blob([bytes], { type });
 }
 
-/** Hands a file to the browser, which asks or saves it as it does with any download. */
+/** Starts a download in the browser. */
 export function saveFile(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the bytes once it has begun.
+  // The download keeps its own reference to the bytes once it has begun.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -19,7 +19,7 @@ const FORMATS = [
 
 type StatementSheetProps = { readonly asked: Days; readonly onClose: () => void };
 
-/** Makes a signed file of the log of some days and saves it, and says how anybody can check it. */
+/** Creates and saves a signed statement of a date range, and explains how to verify it. */
 export function StatementSheet({ asked, onClose }: StatementSheetProps) {
   const t = useT();
   const [days, dispatch] = useReducer(daysReducer, asked);

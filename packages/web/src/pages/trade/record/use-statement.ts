@@ -14,10 +14,10 @@ export type StatementState =
   | { readonly kind: 'saved'; readonly name: string; readonly count: number }
   | { readonly kind: 'refused'; readonly text: string };
 
-/** Drawing ten thousand rows takes the server a while. */
+/** The server needs a while to print ten thousand rows. */
 const TIMEOUT_MS = 60_000;
 
-/** Asks for a statement and hands it to the browser. */
+/** Requests a statement and starts its download. */
 export function useStatement() {
   const t = useT();
   const [state, setState] = useState<StatementState>({ kind: 'idle' });
@@ -30,7 +30,7 @@ export function useStatement() {
       saveFile(file.name, blobOf(file));
       setState({ kind: 'saved', name: file.name, count: file.count });
     } catch (error) {
-      // A reply that holds no file is a reply that could not be read.
+      // A reply without a file counts as unreadable.
       setState({ kind: 'refused', text: error instanceof ApiError ? error.message : t('error.request') });
     }
   };

@@ -13,7 +13,7 @@ import styles from './transfer-log-page.module.css';
 
 const DIRECTIONS = ['', 'in', 'out'] as const;
 
-/** What the member gave and got, by day; the address may ask for one side of it. */
+/** The member's transfers by day; the address may ask for one direction. */
 export function Page() {
   const t = useT();
   const [direction, setDirection] = useState(directionOf(queryText(useQueryParams(), 'direction')));

@@ -10,16 +10,16 @@ import { signedMinor } from '../../../wallet/log/money-lines.ts';
 import styles from './transfer-row.module.css';
 
 export type Transfer = Data<'trade/transferLog'>['list'][number];
-/** "" is both. */
+/** "" means both. */
 export type Direction = Transfer['direction'] | '';
 
 export const directionOf = (text: string): Direction => (text === 'in' || text === 'out' ? text : '');
 
-/** The call gives amounts without a sign; what was given stands below zero here. */
+/** The signed amount: the wire's has no sign, outgoing transfers are negative here. */
 export const signedOf = ({ amount, direction }: Transfer): bigint =>
   direction === 'out' ? -signedMinor(amount) : signedMinor(amount);
 
-/** One transfer: which way as a drawing and a word, with whom, and what. */
+/** One transfer: its direction, the other member, the remark and the amount. */
 export function TransferRow({ item, onOpen }: { readonly item: Transfer; readonly onOpen: () => void }) {
   const locale = useLocale();
   return (

@@ -7,7 +7,7 @@ import { NumberFact } from '../../../wallet/number-fact.tsx';
 import { OrderStatus } from '../../../wallet/order-status.tsx';
 import { signedOf, Way, type Transfer } from './transfer-row.tsx';
 
-/** One transfer whole, with the number by which the house finds it. */
+/** One transfer in detail, with its order number. */
 export function TransferSheet({ item, onClose }: { readonly item: Transfer; readonly onClose: () => void }) {
   const t = useT();
   const locale = useLocale();

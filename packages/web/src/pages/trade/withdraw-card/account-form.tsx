@@ -15,7 +15,7 @@ import { useAddCard } from './use-add-card.ts';
 
 import styles from './account-form.module.css';
 
-/** The fields of one channel, checked on the phone before they are sent; the fund password comes last. */
+/** The fields of one channel, validated on the phone before they are sent; the fund password comes last. */
 export function AccountForm({ channel }: { readonly channel: Channel }) {
   const t = useT();
   const [account, setAccount] = useState(BLANK);
@@ -52,7 +52,7 @@ export function AccountForm({ channel }: { readonly channel: Channel }) {
           {t('card.save')}
         </Button>
       </form>
-      {/* A form of its own: it does not stand inside this one. */}
+      {/* A form of its own, because forms cannot be nested. */}
       {isAsking && (
         <FundPasswordSheet
           summary={t('card.summary', {

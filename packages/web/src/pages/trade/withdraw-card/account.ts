@@ -6,7 +6,7 @@ import type { MessageKey } from '../../../i18n/messages.ts';
 export type Channel = Data<'trade/channels'>[number];
 export type ChannelType = Channel['type'];
 
-/** What is being typed of an address or a bank account. */
+/** The typed address or bank account. */
 export type Account = {
   readonly address: string;
   readonly holder: string;
@@ -17,14 +17,14 @@ export type Account = {
 export type Field = keyof Account;
 export const BLANK: Account = { address: '', holder: '', bankName: '', bic: '' };
 
-/** What is wrong with an account, as the domain's rule says it, here and on the server. */
+/** The faults of an account, by the domain's rule that the server uses too. */
 export type AccountFault = {
   readonly field: Field;
   readonly fault: AddressFault;
   readonly network?: Network | undefined;
 };
 
-/** The network that a channel pays on. */
+/** The network of a channel. */
 export const NETWORK_OF: Readonly<Record<ChannelType, Network>> = {
   erc20: 'ethereum',
   trc20: 'tron',
@@ -32,10 +32,10 @@ export const NETWORK_OF: Readonly<Record<ChannelType, Network>> = {
   bank: 'iban',
 };
 
-/** Characters of the shortest account of a kind: before them nothing is said to be wrong with it. */
+/** The length of the shortest account of a kind; shorter input reports no fault. */
 const WHOLE_FROM: Readonly<Record<ChannelType, number>> = { erc20: 42, trc20: 34, btc: 26, bank: 15 };
 
-/** Whether a fault is worth saying while the reader is still typing. An address of another network is whole
+/** Whether a fault is shown while the reader is still typing. An address of another network is complete
  *  already. */
 export const isWorthSaying = (type: ChannelType, account: Account, fault: AccountFault): boolean =>
   fault.fault === 'network' ||
@@ -45,8 +45,7 @@ export const isWorthSaying = (type: ChannelType, account: Account, fault: Accoun
 
 type FaultWords = { readonly key: MessageKey; readonly networks: readonly Network[] };
 
-/** The text for a fault, with the networks that it names: the one the address belongs to and the one it
- *  should. */
+/** The text of a fault, with the network of the address and the expected one. */
 export function wordsOf(type: ChannelType, { field, fault, network }: AccountFault): FaultWords {
   if (fault === 'network') {
     return { key: 'card.fault.network', networks: [network ?? 'unknown', NETWORK_OF[type]] };
@@ -54,7 +53,7 @@ export function wordsOf(type: ChannelType, { field, fault, network }: AccountFau
   return { key: field === 'bic' ? bicKey(fault) : addressKey(type, fault), networks: [] };
 }
 
-/** A fault that the server found, as the detail of its refusal; null when it is about something else. */
+/** The fault in the detail of a refusal; null if it is about something else. */
 export function faultOfDetail(detail: Readonly<Record<string, unknown>>): AccountFault | null {
   const fault = FAULTS.find((each) => each === detail['fault']);
   if (!fault) return null;
@@ -62,7 +61,7 @@ export function faultOfDetail(detail: Readonly<Record<string, unknown>>): Accoun
   return { field: detail['field'] === 'bic' ? 'bic' : 'address', fault, network };
 }
 
-/** The account as the call takes it. */
+/** The account as payload of the call. */
 export function payloadOf(channel: Channel, account: Account): Payload<'trade/addCard'> {
   const address = account.address.trim();
   if (channel.type !== 'bank') return { channel_id: channel.id, address };
@@ -89,7 +88,7 @@ const NETWORKS: readonly Network[] = [
 
 type InText = Exclude<AddressFault, 'network'>;
 
-/** Countries are a matter of banks alone. */
+/** Only bank accounts have a country. */
 const addressKey = (type: ChannelType, fault: InText): MessageKey =>
   fault === 'country' ? 'card.fault.bank.country' : `card.fault.${type}.${fault}`;
 

@@ -12,7 +12,7 @@ import { AccountForm, AccountFormSkeleton } from './account-form.tsx';
 
 import styles from './card-page.module.css';
 
-/** One more place to be paid at: first over which channel, then where. */
+/** Adds an account for withdrawals: first the channel, then its fields. */
 export function AddCard() {
   const t = useT();
   usePageTitle(t('card.add'));

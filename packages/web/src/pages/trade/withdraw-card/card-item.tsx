@@ -19,7 +19,7 @@ type CardItemProps = {
   readonly onChanged: () => Promise<unknown>;
 };
 
-/** One card with what can be done to it. */
+/** One card with its actions. */
 export function CardItem({ card, onChanged }: CardItemProps) {
   const t = useT();
   const account = card.type === 'bank' ? card.card_no : card.address;
@@ -28,7 +28,7 @@ export function CardItem({ card, onChanged }: CardItemProps) {
       await api(path, { id: card.id });
       showToast({ title: done });
     } catch (error) {
-      // The call has said why; how the list stands now is asked below.
+      // The call has shown its error; refresh the list below.
       if (!(error instanceof ApiError)) throw error;
     }
     await onChanged();

@@ -5,11 +5,10 @@ import { faultOfDetail, type Account, type AccountFault, type ChannelType } from
 
 export type Finding =
   | { readonly ok: false; readonly fault: AccountFault }
-  /** `isGuarded`: there is a checksum that a wrong character would have broken. */
+  /** `isGuarded`: the account has a checksum, which detects a wrong character. */
   | { readonly ok: true; readonly isGuarded: boolean };
 
-/** Reads an account by the server's own rule, before it is sent. The rule brings its hashes along: import it
- *  lazily. */
+/** Validates an account by the server's rule. The rule includes hash functions: import it lazily. */
 export function checkAccount(type: ChannelType, account: Account): Finding {
   const address = account.address.trim();
   const bic = account.bic.trim();

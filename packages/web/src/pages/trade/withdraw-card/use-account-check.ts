@@ -16,15 +16,14 @@ export type CheckNote = { readonly text: string; readonly isGuarded: boolean };
 
 export type AccountCheck = {
   readonly errors: Readonly<Partial<Record<Field, string>>>;
-  /** That the account is sound, and whether a checksum says so. */
+  /** The account is valid, and whether a checksum confirms it. */
   readonly note: CheckNote | null;
   readonly isSendable: boolean;
 };
 
 type Rule = typeof checkAccount;
 
-/** Checks an account while it is typed. Until the rule has come, or when it cannot be had, only the server
- *  checks. */
+/** Validates an account while it is typed. Until the rule has loaded, only the server validates. */
 export function useAccountCheck(type: ChannelType, account: Account, isTried: boolean): AccountCheck {
   const t = useT();
   const [rule, setRule] = useState<{ readonly check: Rule } | null>(null);
@@ -60,7 +59,7 @@ export function useAccountCheck(type: ChannelType, account: Account, isTried: bo
   };
 }
 
-/** A fault in words: which, and which network an address of another one belongs to. */
+/** The text of a fault, with the network of an address that belongs to another one. */
 export function textOf(t: Translate, type: ChannelType, account: Account, fault: AccountFault): string {
   const { key, networks } = wordsOf(type, fault);
   const [network, own] = networks.map((each) => t(`card.network.${each}`));

@@ -14,7 +14,7 @@ import styles from './log-page.module.css';
 
 type Opened = { readonly orderNo: string; readonly known?: Withdrawal };
 
-/** The member's withdrawals by day; a tap, or an order number in the address, opens one with its timeline. */
+/** The member's withdrawals by day. A tap, or an order number in the address, opens one with its timeline. */
 export function Page() {
   const t = useT();
   const query = useQueryParams();

@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<Withdrawal['stage'], IconName>> = {
   refused: 'close',
 };
 
-/** Where a withdrawal stands, as a drawing and a word. */
+/** The stage of a withdrawal as an icon and a word. */
 export function StageMark({ stage }: { readonly stage: Withdrawal['stage'] }) {
   const t = useT();
   return (

@@ -7,12 +7,12 @@ export type Withdrawal = Data<'trade/withdrawLog'>['list'][number];
 export type Stage = {
   readonly key: MessageKey;
   readonly state: 'done' | 'now' | 'next' | 'failed';
-  /** Epoch seconds; null for what has not come. */
+  /** Epoch seconds; null before it happened. */
   readonly at: number | null;
 };
 
-/** How a withdrawal came to where it stands: asked for, looked at by the house, paid or refused. A refusal
- *  may come from the house, before its approval, or from the rail, after it. */
+/** The stages of a withdrawal: requested, reviewed, paid or refused. The house may refuse it before its
+ *  approval, the payment provider after it. */
 export function stagesOf({ stage, createtime, approvetime, finishtime }: Withdrawal): readonly Stage[] {
   const requested: Stage = { key: 'withdrawLog.step.requested', state: 'done', at: createtime };
   const refused: Stage = { key: 'withdrawLog.step.refused', state: 'failed', at: finishtime };
@@ -29,8 +29,7 @@ export function stagesOf({ stage, createtime, approvetime, finishtime }: Withdra
   return [requested, approved, stage === 'refused' ? refused : { ...paying, state: 'now' }];
 }
 
-/** Whether the promised time is still to come, has passed, or was kept. Nothing is said of what was
- *  refused. */
+/** Whether the promised time is ahead, overdue or was kept. `none` for a refused withdrawal. */
 export type Promised = 'open' | 'overdue' | 'kept' | 'late' | 'none';
 
 export function promiseOf({ stage, finishtime, duetime }: Withdrawal, isBeforeDue: boolean): Promised {

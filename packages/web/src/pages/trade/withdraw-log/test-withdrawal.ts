@@ -1,6 +1,6 @@
 import type { Withdrawal } from './stages.ts';
 
-/** A withdrawal for tests, with what matters to the case at hand changed. */
+/** A withdrawal for tests, with the given changes. */
 export const withdrawalOf = (id: number, change: Partial<Withdrawal> = {}): Withdrawal => ({
   id: String(id),
   order_no: String(id),

@@ -12,17 +12,17 @@ export const STATUS_FILTERS = ['', 'processing', 'completed', 'cancelled'] as co
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 const ROWS_A_PAGE = 50;
-/** While one is on its way: its approval moves no balance, so nobody tells. */
+/** Polling interval while one is pending: an approval moves no balance, so no event announces it. */
 const POLL_MS = 10_000;
-/** What was asked for and what was paid are not one sum, so a day has none. */
+/** Requested and paid amounts do not add up to one sum, so days have none. */
 const DAYS: LogRules<Withdrawal, null> = {
   keyOf: ({ id }) => id,
   secondsOf: ({ createtime }) => createtime,
   sumsOf: () => null,
 };
 
-/** The member's withdrawals under a filter. All that is loaded is asked for again when the page is shown and
- *  when money moves: one changes for as long as it is on its way, and they are few. */
+/** The member's withdrawals under a filter. All loaded pages are fetched again when the page is shown and
+ *  when the balance moves: pending ones change, and there are few. */
 export function useWithdrawals(status: StatusFilter) {
   const owner = useSession((state) => state.userInfo?.id ?? '');
   const query = useInfiniteQuery({
@@ -49,10 +49,9 @@ export function useWithdrawals(status: StatusFilter) {
   return query;
 }
 
-/** One withdrawal by its number, followed for as long as it is on its way. Null when the member has none of
- *  it. */
+/** One withdrawal by its number, polled while it is pending. Null if the member has no such withdrawal. */
 export function useWithdrawal(orderNo: string, known: Withdrawal | undefined) {
-  // The list is keyed by the same number, so the one below the next is the one itself.
+  // `before` is exclusive, so the page before the next number starts with this one.
   const before = ORDER_NO.test(orderNo) ? String(BigInt(orderNo) + 1n) : '0';
   const query = useQuery({
     ...queryFor('trade/withdrawLog', { before, limit: '1' }),

@@ -11,7 +11,7 @@ type WithdrawalListProps = {
   readonly onOpen: (withdrawal: Withdrawal) => void;
 };
 
-/** Withdrawals under the headers of their days. */
+/** Withdrawals grouped by day. */
 export const WithdrawalList = ({ status, onOpen }: WithdrawalListProps) => (
   <LogList
     log={useWithdrawals(status)}

@@ -10,12 +10,12 @@ import { WithdrawalSteps } from './withdrawal-steps.tsx';
 
 type WithdrawalSheetProps = {
   readonly orderNo: string;
-  /** As the list shows it, until it has been asked for by itself. */
+  /** The row of the list, shown until the withdrawal itself has loaded. */
   readonly known: Withdrawal | undefined;
   readonly onClose: () => void;
 };
 
-/** One withdrawal whole: how far it has come, what was promised, and what it costs. */
+/** One withdrawal in detail: timeline, promised time and costs. */
 export function WithdrawalSheet({ orderNo, known, onClose }: WithdrawalSheetProps) {
   const t = useT();
   const { data, error, refetch } = useWithdrawal(orderNo, known);

@@ -9,7 +9,7 @@ import { promiseOf, stagesOf, type Withdrawal } from './stages.ts';
 
 import styles from './withdrawal-sheet.module.css';
 
-/** The timeline, with the reason where it ended badly, and below it what was promised. */
+/** The timeline with the reason of a refusal, and the promised time below it. */
 export function WithdrawalSteps({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useT();
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function WithdrawalSteps({ withdrawal }: { readonly withdrawal: Withdrawa
   );
 }
 
-/** By when it was promised to end, and honestly whether it did. */
+/** The promised time and whether it was kept. */
 function PromiseLine({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useT();
   const locale = useLocale();

@@ -17,13 +17,12 @@ type AmountCardProps = {
   readonly terms: Terms;
   readonly entry: string;
   readonly fault: AmountFault | null;
-  /** A request is unanswered: what it asked for stays as it is. */
+  /** A request is pending: its amount cannot change. */
   readonly isFixed: boolean;
   readonly onChange: (entry: string) => void;
 };
 
-/** How much: large, with as much as may be asked for on one tap. The keypad stands below the figure, and keys
- *  of a real keyboard work too. */
+/** The amount, with a button for the largest one. The keypad is below it; a hardware keyboard works too. */
 export function AmountCard({ info, terms, entry, fault, isFixed, onChange }: AmountCardProps) {
   const t = useT();
   const locale = useLocale();

@@ -23,8 +23,8 @@ type AskFootProps = {
   readonly onSetPassword: () => void;
 };
 
-/** The one button, always in sight. While it cannot ask for a withdrawal it says why, and leads to the way
- *  out where there is one. */
+/** The submit button, always visible. While a withdrawal is not possible it says why, and links to the remedy
+ *  if there is one. */
 export function AskFoot(props: AskFootProps) {
   const { withdraw, onAskAgain } = props;
   return (
@@ -89,7 +89,7 @@ function Ready({
   );
 }
 
-/** In place of the button while nobody knows whether the request was taken. */
+/** Replaces the button while the outcome of a request is unknown. */
 function Unanswered({ withdraw, onAskAgain }: Pick<AskFootProps, 'withdraw' | 'onAskAgain'>) {
   const t = useT();
   if (withdraw.state !== 'unknown') {

@@ -7,11 +7,11 @@ import { SetFundPassword } from '../../../wallet/fund-password/set-fund-password
 import { accountOf } from './cards.ts';
 import type { Request, Withdraw } from './use-withdraw.ts';
 
-/** What is asked for. A withdrawal stays as it was when it was asked for: the balance moves before its answer
- *  comes. */
+/** What is being confirmed. The request is a snapshot, because the balance moves before its answer arrives.
+ *  */
 export type Asked =
   | { readonly kind: 'withdrawal'; readonly request: Request }
-  /** One that is unanswered and lost its password with the page. */
+  /** A pending request whose password was lost with the page. */
   | { readonly kind: 'repeat'; readonly amount: string }
   | { readonly kind: 'fundPassword' };
 
@@ -21,7 +21,7 @@ type AskSheetProps = {
   readonly onClose: () => void;
 };
 
-/** The last question before a withdrawal goes out, or the one for a password that is not there yet. */
+/** Confirms a withdrawal with the fund password, or sets one if there is none. */
 export function AskSheet({ asked, withdraw, onClose }: AskSheetProps) {
   const t = useT();
   const locale = useLocale();

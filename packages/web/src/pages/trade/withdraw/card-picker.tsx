@@ -19,7 +19,7 @@ type CardPickerProps = {
   readonly onPick: (cardId: string) => void;
 };
 
-/** Where it goes: the card in force, and on a tap all of them. */
+/** The chosen card; a tap shows all of them. */
 export function CardPicker({ cards, card, isFixed, onPick }: CardPickerProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

@@ -9,13 +9,13 @@ import styles from './withdraw-page.module.css';
 type CostsProps = {
   readonly info: WithdrawInfo;
   readonly terms: Terms;
-  /** Null while no amount that may be asked for is typed: then the rule is shown. */
+  /** Null without a valid amount: then the fee rule is shown. */
   readonly quote: Quote | null;
-  /** Each channel has a fee of its own. */
+  /** Fees depend on the channel of the card. */
   readonly hasCard: boolean;
 };
 
-/** What it costs, what arrives and when, and within which limits: before anything is asked. */
+/** Fee, amount received, duration and limits of a withdrawal, before it is requested. */
 export function Costs({ info, terms, quote, hasCard }: CostsProps) {
   const t = useT();
   const locale = useLocale();

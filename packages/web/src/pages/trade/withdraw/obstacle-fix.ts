@@ -2,13 +2,13 @@ import type { MessageKey } from '../../../i18n/messages.ts';
 import type { Obstacle, WithdrawInfo } from './terms.ts';
 import { orderUrl } from './use-withdraw.ts';
 
-/** The way out of an obstacle: its words and where it leads; without an address it is done on this page. */
+/** The remedy of an obstacle: its label and its page; without an address it happens on this page. */
 export type Fix = { readonly label: MessageKey; readonly url: string | null };
 
-/** Where a card is added. */
+/** The form that adds a card. */
 export const ADD_CARD_URL = '/pages/trade/withdraw-card?add=1';
 
-/** What a member can do about an obstacle; null for what only time or the house can end. */
+/** The remedy of an obstacle; null for one that only time or the house can remove. */
 export function fixOf(reason: Obstacle['reason'], info: WithdrawInfo): Fix | null {
   switch (reason) {
     case 'no_fund_password':

@@ -7,11 +7,11 @@ import styles from './obstacle-list.module.css';
 type ObstacleListProps = {
   readonly info: WithdrawInfo;
   readonly onSetPassword: () => void;
-  /** One of them should be gone by itself now. */
+  /** Called when the waiting time of an obstacle is over. */
   readonly onGone: () => void;
 };
 
-/** Everything that a request would be refused for, before it is made, each with what can be done about it. */
+/** All reasons why a request would be refused, shown before it is made, each with its remedy. */
 export function ObstacleList({ info, onSetPassword, onGone }: ObstacleListProps) {
   const t = useT();
   if (info.reasons.length === 0) return null;

@@ -54,7 +54,7 @@ export function ObstacleRow({ obstacle, info, onSetPassword, onGone }: ObstacleR
   );
 }
 
-/** What the reader can do about it, where there is something. */
+/** The remedy, if there is one. */
 function Fix({ obstacle, info, onSetPassword }: Omit<ObstacleRowProps, 'onGone'>): ReactNode {
   const t = useT();
   const fix = fixOf(obstacle.reason, info);

@@ -8,19 +8,19 @@ import styles from './remark-line.module.css';
 
 type RemarkLineProps = {
   readonly value: string;
-  /** A request is unanswered: what it said stays as it is. */
+  /** A request is pending: its remark cannot change. */
   readonly isFixed: boolean;
   readonly onChange: (value: string) => void;
 };
 
-/** A word to go with a withdrawal. Few want one, so it is a line until it is tapped. */
+/** The optional remark of a withdrawal. Few use it, so it is one line until it is tapped. */
 export function RemarkLine({ value, isFixed, onChange }: RemarkLineProps) {
   const t = useT();
   const [state, setState] = useState<'closed' | 'tapped' | 'open'>(value === '' ? 'closed' : 'open');
   const room = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {
     if (state !== 'tapped') return;
-    // Where it opens, the foot of the page would cover it.
+    // Scrolls into view, because the bottom bar would cover the field.
     room.current?.scrollIntoView({ block: 'center' });
     room.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [state]);

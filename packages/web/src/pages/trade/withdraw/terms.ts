@@ -5,7 +5,7 @@ import { withdrawalFee } from '@tessera/domain/withdrawal/fee';
 export type WithdrawInfo = Data<'trade/withdrawInfo'>;
 export type Obstacle = WithdrawInfo['reasons'][number];
 
-/** Everything that may stand in the way. */
+/** All obstacles. */
 export const REASONS: readonly Obstacle['reason'][] = [
   'frozen',
   'off',
@@ -20,7 +20,7 @@ export const REASONS: readonly Obstacle['reason'][] = [
   'balance',
 ];
 
-/** What the house asks of a withdrawal. Units: 1/100; the rate in ten-thousandths. */
+/** Limits and fees of a withdrawal. Units: 1/100; the rate in ten-thousandths. */
 export type Terms = {
   readonly availableMinor: Money;
   readonly minMinor: Money;
@@ -32,13 +32,13 @@ export type Terms = {
 
 export type Quote = { readonly amountMinor: Money; readonly feeMinor: Money; readonly arrivesMinor: Money };
 
-/** Why an amount cannot be asked for, with the figure that says by how much. */
+/** Why an amount is invalid, with the limit or the missing amount. */
 export type AmountFault = {
   readonly fault: 'amount' | 'min' | 'max' | 'daily' | 'balance';
   readonly limitMinor: Money;
 };
 
-/** What may stand in the field while an amount is being typed. */
+/** Valid input while an amount is being typed. */
 export const ENTRY = /^(?:\d{1,10}(?:\.\d{0,2})?)?$/;
 
 export const termsOf = (info: WithdrawInfo): Terms => ({
@@ -46,32 +46,32 @@ export const termsOf = (info: WithdrawInfo): Terms => ({
   minMinor: minorOf(info.min),
   maxMinor: minorOf(info.max),
   dailyLeftMinor: minorOf(info.daily_left),
-  // "0.0050" is fifty ten-thousandths.
+  // "0.0050" is 50 ten-thousandths.
   feeE4: Number(info.fee_rate.slice(2)),
   feeMinMinor: minorOf(info.fee_min),
 });
 
-/** What a withdrawal costs and what arrives, by the rule the server uses. */
+/** The fee and the amount received, by the server's rule. */
 export function quoteOf(amountMinor: Money, terms: Terms): Quote {
   const feeMinor = minor(withdrawalFee(amountMinor, terms));
   return { amountMinor, feeMinor, arrivesMinor: minor(amountMinor - feeMinor) };
 }
 
-/** As much as balance, limits and the day leave: the fee is taken out of it. Zero when that is below the
- *  least. */
+/** The largest amount that balance, limits and the daily limit allow; the fee is taken out of it. Zero when
+ *  that is below the minimum. */
 export function largestOf(terms: Terms): Money {
   const { availableMinor, maxMinor, dailyLeftMinor, minMinor } = terms;
   const least = [availableMinor, maxMinor, dailyLeftMinor].reduce((a, b) => (b < a ? b : a));
   return least < minMinor ? ZERO : least;
 }
 
-/** The amount that a figure means as it is being typed; "12." counts as 12. Null while it means none. */
+/** The amount of the input so far; "12." counts as 12. Null for none. */
 export function amountOf(entry: string): Money | null {
   const parsed = parseMoney(entry.replace(/\.$/, ''));
   return parsed.ok && parsed.value > 0n ? parsed.value : null;
 }
 
-/** What is wrong with an amount, in the order in which the server would say no; null when nothing is. */
+/** The fault of an amount, with the server's refusal precedence; null for a valid one. */
 export function faultOf(amountMinor: Money | null, terms: Terms): AmountFault | null {
   if (amountMinor === null) return { fault: 'amount', limitMinor: ZERO };
   if (amountMinor < terms.minMinor) return { fault: 'min', limitMinor: terms.minMinor };
@@ -81,7 +81,7 @@ export function faultOf(amountMinor: Money | null, terms: Terms): AmountFault | 
   return null;
 }
 
-/** A figure of the wire; what is none counts as nothing. */
+/** An amount of the wire; malformed text counts as zero. */
 export function minorOf(text: string): Money {
   const parsed = parseMoney(text);
   return parsed.ok ? parsed.value : ZERO;

@@ -5,7 +5,7 @@ import { minorOf } from './terms.ts';
 
 import styles from './obstacle-list.module.css';
 
-/** How much of what must be staked has been. */
+/** The required turnover and how much of it is done. */
 export function TurnoverBar({ staked, needed }: { readonly staked: string; readonly needed: string }) {
   const t = useT();
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
 import { WithdrawSkeleton, WithdrawView } from './withdraw-view.tsx';
 
-/** Asking for a withdrawal: how much, to where, what it costs, and everything that stands in its way. */
+/** Requests a withdrawal: amount, card, costs, and all obstacles. */
 export function Page() {
   const t = useT();
   return (
@@ -19,10 +19,10 @@ export function Page() {
   );
 }
 
-/** The cards come first: what a withdrawal meets depends on which of them is to be paid. */
+/** The cards load first, because the obstacles depend on the chosen card. */
 function OwnCards() {
   const cards = useQuery(queryFor('trade/cards'));
-  // The page that adds one lies above this one.
+  // The page that adds a card lies above this one.
   usePageShow(() => void cards.refetch());
   if (cards.data) return <WithdrawView cards={cards.data} />;
   return cards.error ? (

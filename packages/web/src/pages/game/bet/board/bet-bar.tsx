@@ -9,12 +9,12 @@ type BetBarProps = {
   readonly sums: SlipSums;
   readonly isOpen: boolean;
   readonly isSending: boolean;
-  /** Absent: there is no last slip. */
+  /** Undefined without a last slip. */
   readonly onRepeat: (() => void) | undefined;
   readonly onOpenSlip: () => void;
 };
 
-/** The foot of the page: how many lines, how much, and one button. */
+/** The bar at the bottom: number of lines, total stake, and one button. */
 export function BetBar({ sums, isOpen, isSending, onRepeat, onOpenSlip }: BetBarProps) {
   const t = useT();
   const isEmpty = sums.rows.length === 0 && !isSending;

@@ -6,12 +6,12 @@ import { Icon } from '../../../../ui/icon/index.ts';
 import styles from './bet-board.module.css';
 
 type TableBarProps = {
-  /** The round whose proof is a tap away: the last that was drawn. */
+  /** The last round that was drawn; its proof is linked. */
   readonly roundId: string | undefined;
   readonly onRules: () => void;
 };
 
-/** The rules and the proof, in the bar at the top. */
+/** Rules and proof, in the navigation bar. */
 export function BoardBar({ roundId, onRules }: TableBarProps) {
   const t = useT();
   return (

@@ -14,13 +14,13 @@ import styles from './issue-card.module.css';
 type IssueCardProps = {
   readonly game: GameInfo;
   readonly round: RoundView;
-  /** Staked on this issue already; 0 shows nothing. */
+  /** The member's stakes on this issue; 0 is not shown. */
   readonly stakedMinor: bigint;
   readonly isDrawSettled: boolean;
   readonly onDrawSettled: () => void;
 };
 
-/** The issue on sale and its time, the issue that waits for its draw, and the last draw. */
+/** The issue on sale with its countdown, the issue that waits for its draw, and the last draw. */
 export function IssueCard(props: IssueCardProps) {
   const { game, round, stakedMinor, isDrawSettled, onDrawSettled } = props;
   const t = useT();
@@ -49,7 +49,7 @@ export function IssueCard(props: IssueCardProps) {
   );
 }
 
-/** It alone is drawn again each second. */
+/** A component of its own: only it renders every second. */
 function SaleRing({ sale, interval }: { readonly sale: Sale | null; readonly interval: number }) {
   const secondsLeft = useCountdown(sale?.closesAtMs ?? null);
   const totalSeconds = sale ? (sale.closesAtMs - sale.opensAtMs) / 1000 : interval;

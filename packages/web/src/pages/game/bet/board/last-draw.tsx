@@ -15,12 +15,12 @@ type Side = (typeof SIDES)[number];
 type LastDrawProps = {
   readonly game: GameInfo;
   readonly last: DrawInfo | null;
-  /** False while a new draw is being played out: what follows from it waits for it. */
+  /** False while the animation of a new draw runs: derived values appear after it. */
   readonly isSettled: boolean;
   readonly onSettled: () => void;
 };
 
-/** The last draw as the things it was drawn with. A new one is played out; what lies there is always the
+/** The last draw as the family draws its numbers. A new draw is animated; the numbers at rest are always the
  *  server's. */
 export function LastDraw({ game, last, isSettled, onSettled }: LastDrawProps) {
   const t = useT();
@@ -29,7 +29,7 @@ export function LastDraw({ game, last, isSettled, onSettled }: LastDrawProps) {
     <div className={styles.last}>
       <Link to={`/pages/game/history?game_id=${game.id}`} className={styles.lastHead}>
         <span>{last ? t('bet.lastDraw', { no: shortIssue(last.game_no) }) : t('bet.history')}</span>
-        {/* Another draw has other words: the old ones do not slide aside for them. */}
+        {/* Keyed by round: the words of a new draw appear in place instead of sliding. */}
         <span key={last?.round_id} className={styles.derived}>
           {last && isSettled && last.numbers.length > 0 && <b>{t('bet.sum', { n: last.sum })}</b>}
           {sides.map((side) => (
@@ -53,7 +53,7 @@ type NumbersProps = { readonly family: string; readonly last: DrawInfo; readonly
 
 function Numbers({ family, last, onEnd }: NumbersProps) {
   const lies = useEffectEvent(onEnd);
-  // The draw that was there first is not played.
+  // The first draw is not animated.
   useEffect(() => lies(), []);
   const { Reveal } = boardOf(family);
   return <Reveal family={family} numbers={last.numbers} rollKey={last.round_id} onEnd={onEnd} />;

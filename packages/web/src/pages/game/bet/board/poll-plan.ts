@@ -1,10 +1,10 @@
-/** When the page asks for the round's state again. The stream brings the news when it is up; this plan alone
- *  is enough when it is not. */
+/** When the page polls the state of the rounds. The stream is faster when it is up; polling alone is enough
+ *  when it is not. */
 export type PollSight = {
   readonly nowMs: number;
-  /** Of the issue on sale; null between two sales. */
+  /** The close of the issue on sale; null between two sales. */
   readonly closesAtMs: number | null;
-  /** Of the issue whose draw is awaited. */
+  /** The draw time of the waiting issue. */
   readonly drawsAtMs: number | null;
   readonly isStreamUp: boolean;
 };
@@ -13,11 +13,11 @@ const CALM_MS = 10_000;
 const CALM_WITH_STREAM_MS = 30_000;
 const DUE_MS = 1_000;
 const DUE_WITH_STREAM_MS = 2_500;
-/** A moment after the deadline: the server needs one to act on it. */
+/** Polls shortly after a deadline, because the server needs a moment to act on it. */
 const AFTER_MS = 300;
 
-/** Milliseconds until the next question: soon while something is due and not yet heard of, else at the next
- *  deadline, else in calm steps. */
+/** Milliseconds until the next poll: soon while something is overdue, else at the next deadline, else at a
+ *  slow interval. */
 export function nextPollMs({ nowMs, closesAtMs, drawsAtMs, isStreamUp }: PollSight): number {
   const deadlines = [closesAtMs, drawsAtMs].filter((at) => at !== null);
   const isDue = closesAtMs === null || deadlines.some((at) => at <= nowMs);

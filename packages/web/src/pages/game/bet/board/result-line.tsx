@@ -9,8 +9,7 @@ import styles from './result-line.module.css';
 
 type ResultLineProps = { readonly result: IssueResult; readonly onDismiss: () => void };
 
-/** What was staked on a drawn issue and what came back, and the way to its proof. Gold only above the
- *  stake. */
+/** The stake and the return of a drawn issue, with a link to its proof. Gold only above the stake. */
 export function ResultLine({ result, onDismiss }: ResultLineProps) {
   const t = useT();
   const { issue, roundId, stakeMinor, backMinor } = result;

@@ -5,21 +5,21 @@ import { addDays, isDate } from '@tessera/domain/rounds/calendar';
 type RecordPage = Data<'games/getBetRecord'>;
 type BetRow = Pick<RecordPage['list'][number], 'game_no' | 'status' | 'amount' | 'win_amount'>;
 
-/** What a player staked on an issue and what came back. */
+/** A player's stake and return on an issue. */
 export type RoundReturn = { readonly stakeMinor: Money; readonly backMinor: Money };
 
 type RecordQuery = { readonly before?: string; readonly start_date?: string; readonly end_date?: string };
 
-/** Newest bets first, before a bet id if one is named. */
+/** One page of bets, newest first, optionally before a bet id. */
 export type RecordPort = (
   query: RecordQuery,
 ) => Promise<{ readonly list: readonly BetRow[]; readonly next_before: string | null }>;
 
-/** A round's slips of one member: more pages than these are not read for one line on the screen. */
+/** The limit of pages read for this one line. */
 const PAGES_MAX = 10;
 
-/** Adds up the member's bets on an issue. Null while one of them has no result, or none is found.
- *  Cost: a page of 100 for each 100 bets placed since. */
+/** Sums the member's bets on an issue. Null while one of them has no result, or if there is none. Cost: one
+ *  page for each 100 bets placed since. */
 export async function returnOfIssue(issue: string, records: RecordPort): Promise<RoundReturn | null> {
   const bets: BetRow[] = [];
   const days = betDaysOf(issue);
@@ -34,14 +34,14 @@ export async function returnOfIssue(issue: string, records: RecordPort): Promise
   return bets.length === 0 || bets.some((bet) => bet.status === 'pending') ? null : sumsOf(bets);
 }
 
-/** The days on which an issue's bets can have been placed; without them, records go back a month. A sale
- *  lasts up to a day and an hour, and the house counts its days in another zone than the game may. */
+/** The days on which bets on an issue can have been placed; without dates the records go back a month. A sale
+ *  lasts up to 25 hours, and the day of the house may differ from the day of the game. */
 function betDaysOf(issue: string): RecordQuery {
   const date = `${issue.slice(0, 4)}-${issue.slice(4, 6)}-${issue.slice(6, 8)}`;
   return isDate(date) ? { start_date: addDays(date, -3), end_date: addDays(date, 2) } : {};
 }
 
-/** The stake of a bet that was taken back or called off is what came back of it. */
+/** A cancelled or voided bet returns its stake. */
 export function sumsOf(bets: readonly Pick<BetRow, 'status' | 'amount' | 'win_amount'>[]): RoundReturn {
   let stake = 0n;
   let back = 0n;

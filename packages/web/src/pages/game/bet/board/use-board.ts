@@ -17,7 +17,7 @@ export type Sale = {
   readonly drawsAtMs: number;
 };
 
-/** The issue whose sale is over and whose draw is awaited. */
+/** The closed issue whose draw is awaited. */
 export type Waiting = { readonly issue: string; readonly roundId: string; readonly drawsAtMs: number };
 
 export type RoundView = {
@@ -27,11 +27,11 @@ export type RoundView = {
 };
 
 const PRICES_FRESH_MS = 5 * 60_000;
-/** The server speaks at least every 15 s on a stream that is up. */
+/** The server sends something at least every 15 s while the stream is up. */
 const STREAM_SILENT_MS = 45_000;
 
-/** The plays with their prices, in the language of the app. They have a key of their own: round events, which
- *  come all the time, leave prices as they are. */
+/** The plays with their prices, in the language of the app. They have a query key of their own, because round
+ *  events do not change prices. */
 export function usePlays(gameId: number) {
   const locale = useLocale();
   return useQuery({
@@ -42,7 +42,7 @@ export function usePlays(gameId: number) {
   });
 }
 
-/** The state of the game's rounds: pushed by the stream, and polled in any case. */
+/** The rounds of the game: pushed by the stream, and polled in any case. */
 export function useRound(gameId: number) {
   const heardAt = useRef(Number.NEGATIVE_INFINITY);
   useLive([`game:${gameId}`], () => (heardAt.current = performance.now()));
@@ -62,8 +62,7 @@ export function useRound(gameId: number) {
   });
 }
 
-/** Reads a reply into what the page shows. An issue past its close is not on sale, whatever its row still
- *  says. */
+/** Maps a reply to the page's view. An issue past its close is not on sale, whatever its row says. */
 export function viewOf(data: RoundData | undefined): RoundView {
   if (!data) return { sale: null, waiting: null, last: null };
   const { game_no: issue, round_id: roundId, closes_at_ms: closesAtMs, draws_at_ms: drawsAtMs } = data;

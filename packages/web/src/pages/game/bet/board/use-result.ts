@@ -14,8 +14,7 @@ const ASK_AGAIN_MS = 2_000;
 
 export type IssueResult = RoundReturn & { readonly issue: string; readonly roundId: string };
 
-/** What came of the newest issue that has been drawn and that this player staked on; null until it is
- *  known. */
+/** The return of the newest drawn issue that this player staked on; null until it is known. */
 export function useResult(
   gameId: number,
   placed: readonly PlacedIssue[],
@@ -50,7 +49,7 @@ function useMemberReturn(gameId: number, drawn: PlacedIssue | undefined): RoundR
   return result.data ?? null;
 }
 
-/** Demo bets are settled when a draw is heard of, and when the page is opened. */
+/** Settles demo bets when a draw arrives and when the page opens. */
 function useGuestReturn(drawn: PlacedIssue | undefined, drawState: string): RoundReturn | null {
   const bets = useGuestBets();
   const isDemo = useSession(isGuest);
@@ -71,7 +70,7 @@ const recordsOf =
       { showLoading: false, showError: false },
     );
 
-/** The balance after a payout, also when no stream has told it. */
+/** Fetches the balance after a payout, in case the stream did not push it. */
 async function refreshBalance(): Promise<void> {
   const owner = session.state.userInfo?.id;
   const member = await api('user/index', undefined, { showLoading: false, showError: false }).catch(

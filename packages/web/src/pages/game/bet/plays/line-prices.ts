@@ -7,13 +7,13 @@ import type { PlayData, PlayInfo, PlayItem } from '../wire.ts';
 const ANY = '*';
 const PAY_TABLE = /^[a-z0-9]+\/([1-9][0-9]{0,4})$/;
 
-/** Whether the reply prices all lines of a play by one item, though they may pay differently. */
+/** Whether the reply gives one item for all lines of a play although their prices differ. */
 export const isSet = (play: PlayInfo): boolean => play.pick.kind === 'set';
 
-/** Puts a price on each line of a set play whose lines pay differently: the reply names only the lowest. The
- *  prices follow from the chance and the return that the pay table's name states, as the server's do; where
- *  they do not meet the one price the reply gives, the reply stays as it is and the server has the last word.
- *  Cost: one price for each line of a set, 3276 for sets of three sums. */
+/** Prices each line of a set play whose lines pay differently; the reply gives only the lowest price. Prices
+ *  follow from the chance and from the return in the pay table's name, as on the server. If they contradict
+ *  the price of the reply, the reply is left unchanged and the server decides. Cost: one price for each line
+ *  of a set, 3,276 for sets of three sums. */
 export function withLinePrices(prices: PlayData, family: FamilyDefinition): PlayData {
   const rtpE4 = Number(PAY_TABLE.exec(prices.game.pay_table)?.[1] ?? 0);
   if (rtpE4 === 0) return prices;

@@ -3,17 +3,16 @@ import { expandOne, expandPairAndSingle, expandSet } from '@tessera/domain/games
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import type { PlayInfo, PlayItem } from '../wire.ts';
 
-/** What is ticked in a play in which a set is chosen: `second` serves only the single of a pair and a
- *  single. */
+/** The chosen members of a set play; `second` is used only for the singles of a pair and a single. */
 export type SetPick = { readonly first: readonly string[]; readonly second: readonly string[] };
 export type PickSide = 'first' | 'second';
 
 export const NO_PICK: SetPick = { first: [], second: [] };
 
-/** Whether the numbers of a bet are ticked one by one. */
+/** Whether a bet of the play chooses several numbers. */
 export const isSetPlay = (play: PlayInfo): boolean => play.pick.kind !== 'one';
 
-/** Adds or removes one member; members stand in the play's own order. */
+/** Adds or removes a member; members keep the order of the play. */
 export function pickToggled(play: PlayInfo, pick: SetPick, side: PickSide, member: string): SetPick {
   const chosen = pick[side];
   const isIn = chosen.includes(member);
@@ -21,17 +20,16 @@ export function pickToggled(play: PlayInfo, pick: SetPick, side: PickSide, membe
   return { ...pick, [side]: members };
 }
 
-/** The pick as a bet names it: "1-2-3", or "1,3-2,4" for pairs and singles. */
+/** The pick as the wire writes it: "1-2-3", or "1,3-2,4" for pairs and singles. */
 export const numberOf = (play: PlayInfo, pick: SetPick): string =>
   play.pick.kind === 'pairAndSingle'
     ? `${pick.first.join(',')}-${pick.second.join(',')}`
     : pick.first.join('-');
 
-/** One bet line of a number, with its price. */
+/** One bet line of a pick, with its price. */
 export type PricedLine = { readonly number: string; readonly odds: string };
 
-/** The bet lines a number stands for; none for what is not yet, or never, a pick of the play, or is not on
- *  sale. */
+/** The bet lines of a pick; none for an incomplete or invalid pick, or one that is not on sale. */
 export function pricedLines(play: PlayInfo, number: string): readonly PricedLine[] {
   const expanded = expand(play, number);
   if (!expanded.ok) return [];
@@ -43,8 +41,8 @@ export function pricedLines(play: PlayInfo, number: string): readonly PricedLine
   return lines.every((line): line is PricedLine => line.odds !== undefined) ? lines : [];
 }
 
-/** The odds of a number as the slip shows them: one price, or from the lowest to the highest where lines
- *  differ. "" when it is not on sale. */
+/** The odds of a pick as the slip shows them: one price, or a range where lines differ. "" when it is not on
+ *  sale. */
 export function oddsOf(play: PlayInfo, number: string): string {
   const prices = pricedLines(play, number).map((line) => line.odds);
   const sorted = prices.toSorted((a, b) => oddsE4Of(a) - oddsE4Of(b));
@@ -52,7 +50,7 @@ export function oddsOf(play: PlayInfo, number: string): string {
   return least === most ? least : `${least}\u2013${most}`;
 }
 
-/** In a play whose lines all pay alike this item stands for each of them. */
+/** The item that stands for every line of a play with one price. */
 const ANY = '*';
 
 const known = new WeakMap<PlayInfo, ReadonlyMap<string, PlayItem>>();

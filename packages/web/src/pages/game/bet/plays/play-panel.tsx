@@ -14,7 +14,7 @@ import { SetPicker } from './set-picker.tsx';
 
 import styles from './play-panel.module.css';
 
-/** More plays than this in one group are shown one at a time. */
+/** A group with more plays than this shows one at a time. */
 const STACKED_MAX = 4;
 
 type PlayPanelProps = {
@@ -22,12 +22,12 @@ type PlayPanelProps = {
   readonly plays: readonly PlayInfo[];
   readonly state: BetState;
   readonly dispatch: (action: BetAction) => void;
-  /** Between two sales the grid is dimmed; what is chosen stays. */
+  /** Between two sales the grid is dimmed; the selection stays. */
   readonly isOpen: boolean;
 };
 
-/** The plays of the game by their groups, with everything that can be chosen in them. It is most of the page,
- *  and what a round does changes nothing in it. */
+/** The plays of the game by group, with all their selections. Memoized: it is most of the page, and round
+ *  events do not change it. */
 export const PlayPanel = memo(function PlayPanel({ family, plays, state, dispatch, isOpen }: PlayPanelProps) {
   const t = useT();
   const [hasChance, setHasChance] = useState(false);

@@ -9,7 +9,7 @@ import styles from './rules-sheet.module.css';
 
 type RulesSheetProps = { readonly prices: PlayData; readonly onClose: () => void };
 
-/** Every play in words, with the exact chance, the odds and the return of everything in it. */
+/** Every play explained, with the exact chance, odds and return of its selections. */
 export function RulesSheet({ prices, onClose }: RulesSheetProps) {
   const t = useT();
   const { game, plays } = prices;
@@ -73,8 +73,7 @@ function Percent({ ratio }: { readonly ratio: number }) {
   return formatPercent(ratio, useLocale());
 }
 
-/** One row for each price of a play; picks at the same price share it. A long list is named by its first and
- *  last. */
+/** One row for each price of a play. A long list of picks is named by its first and last. */
 function pricesOf(play: PlayInfo): readonly { readonly names: string | null; readonly item: PlayItem }[] {
   const groups = Map.groupBy(play.items, (item) => `${item.odds} ${item.probability}`);
   return [...groups.values()].flatMap((items) => {

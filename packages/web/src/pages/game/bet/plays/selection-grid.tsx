@@ -20,7 +20,7 @@ type SelectionGridProps = {
 
 const NO_CHANCES: readonly string[] = [];
 
-/** Everything that can be chosen in a play: the words first, then the numbers. */
+/** All selections of a play: words first, then numbers. */
 export function SelectionGrid({ family, play, lines, hasChance, onTap }: SelectionGridProps) {
   const t = useT();
   const locale = useLocale();
@@ -67,7 +67,7 @@ type CellProps = {
   readonly onTap: () => void;
 };
 
-/** There may be dozens: the grid asks for words and language once for all. */
+/** A grid may have dozens of cells, so it reads text and locale once for all. */
 function Cell({ play, item, pictureOf, isChosen, chances, onTap }: CellProps) {
   const picture = isNumber(item) ? pictureOf?.(play.play, item.number) : undefined;
   return (
@@ -91,7 +91,7 @@ function Cell({ play, item, pictureOf, isChosen, chances, onTap }: CellProps) {
 
 const isNumber = (item: PlayItem): boolean => /^[0-9]/.test(item.number);
 
-/** Rows that come out even where they can: five of ten, four of sixteen, three of six. */
+/** Columns that fill the rows where possible: five of ten, four of sixteen, three of six. */
 function columnsOf(items: readonly PlayItem[]): number {
   const count = items.length;
   if (count <= 4) return Math.max(count, 2);

@@ -20,7 +20,7 @@ type SetPickerProps = {
   readonly onTap: (side: PickSide, member: string) => void;
 };
 
-/** A play in which numbers are ticked one by one, and how many bet lines they come to. */
+/** A play in which several numbers are chosen, and the number of bet lines they make. */
 export function SetPicker({ family, play, pick = NO_PICK, hasChance, onTap }: SetPickerProps) {
   const t = useT();
   const isPair = play.pick.kind === 'pairAndSingle';
@@ -90,7 +90,7 @@ function Members({ family, play, label, chosen, onTap }: MembersProps) {
   );
 }
 
-/** Of a set at one price: what each of its lines has. */
+/** The chance of each line, for a set with one price. */
 function Chance({ play }: { readonly play: PlayInfo }) {
   const t = useT();
   const locale = useLocale();
@@ -108,7 +108,7 @@ function Chance({ play }: { readonly play: PlayInfo }) {
 const hintOf = (play: PlayInfo, t: ReturnType<typeof useT>): string =>
   play.pick.kind === 'pairAndSingle' ? t('bet.pickPair') : t('bet.pickSome', { n: play.pick.size ?? 1 });
 
-/** The odds before anything is ticked. */
+/** The range of odds before a pick is complete. */
 function spanOf(play: PlayInfo): string {
   const odds = play.items.map((item) => oddsE4Of(item.odds));
   const [least, most] = [formatOdds(Math.min(...odds)), formatOdds(Math.max(...odds))];

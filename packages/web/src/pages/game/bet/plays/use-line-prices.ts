@@ -8,9 +8,8 @@ import type { PlayData } from '../wire.ts';
 import { isSet, withLinePrices } from './line-prices.ts';
 import { groupInSight } from './play-groups.ts';
 
-/** The prices with one for each line of a set whose lines pay differently, as soon as such a set may be
- *  played: it is in sight, or on the slip or the one before. Working out thousands of them is no part of
- *  opening a table. */
+/** The prices, with one for each line of a set play whose lines pay differently, as soon as such a play is
+ *  visible or on the slip. Computing thousands of prices must not delay the page. */
 export function useLinePrices(stated: PlayData, state: BetState, isInSight: boolean): PlayData {
   const locale = useLocale();
   const { game, plays } = stated;
@@ -24,7 +23,7 @@ export function useLinePrices(stated: PlayData, state: BetState, isInSight: bool
   );
   const hasSets = sets.length > 0;
   useEffect(() => {
-    // The rules are there when they are needed: a set must not change its price after it was ticked.
+    // The rules are loaded by the time they are needed: a set must not change its price after it was chosen.
     if (hasSets) loadFamily(game.family).catch(() => undefined);
   }, [hasSets, game.family]);
   const priced = useQuery({

@@ -7,9 +7,9 @@ import { keptSteps } from './check-round.ts';
 import type { KeptClaims } from './kept-claims.ts';
 import type { RoundPromise } from './round-proof.ts';
 
-/** What can be checked before a draw: the announcement hashes to its name, and the close record, once there
- *  is one, to its own and is signed. The commitment is kept, to be compared with the one shown afterwards.
- *  Epoch ms. */
+/** Checks what is known before the draw: the announcement matches its hash, and the close record, once
+ *  published, matches its own and is signed. The commitment is kept, to be compared after the draw. Epoch ms.
+ *  */
 export function checkPromise(promise: RoundPromise, kept: KeptClaims, nowMs: number): readonly Step[] {
   const { announcement, index, commitment, close } = promise;
   const steps = [

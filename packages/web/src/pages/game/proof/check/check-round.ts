@@ -9,9 +9,9 @@ import type { KeptClaims } from './kept-claims.ts';
 
 export type RoundCheck = { readonly steps: readonly Step[]; readonly tookMs: number };
 
-/** Recomputes a round on this phone and compares it with what the phone kept. Fetches only code: the rules of
- *  the one family, and the pairing curve where a beacon is in use.  Cost: see verifyRound; the walk down the
- *  chain ends at the last seed this phone has proved. */
+/** Recomputes a round on this phone and compares it with the claims kept here. Loads only code: the rules of
+ *  the family, and the pairing curve if a beacon is in use. Cost: see verifyRound; the chain walk ends at the
+ *  last seed this phone has proved. */
 export async function checkRound(round: RoundExport, kept: KeptClaims): Promise<RoundCheck> {
   const [family, isBeaconValue] = await Promise.all([
     loadFamily(familyOfWireType(round.label) ?? ''),
@@ -19,7 +19,7 @@ export async function checkRound(round: RoundExport, kept: KeptClaims): Promise<
   ]);
   const { chainId } = round.announcement;
   const point = kept.chain(chainId)?.point;
-  // A seed that this phone has proved is as good an end of the walk as the head, and nearer.
+  // A seed proved on this phone ends the walk as well as the head does, and is nearer.
   const isOnTheWay = point !== undefined && point.index <= round.index;
   const start = performance.now();
   const steps = [
@@ -35,7 +35,7 @@ export async function checkRound(round: RoundExport, kept: KeptClaims): Promise<
   return { steps, tookMs };
 }
 
-/** The announcement and the commitment are the ones this phone saw before, where it saw them. */
+/** The announcement and the commitment equal those seen earlier on this phone, if any. */
 export function keptSteps(
   { announcement, index, commitment }: Pick<RoundExport, 'announcement' | 'index' | 'commitment'>,
   kept: KeptClaims,

@@ -8,14 +8,13 @@ const PROMISES = 'tessera.seenPromises';
 const CHAINS_MAX = 24;
 const PROMISES_MAX = 60;
 
-/** What this phone keeps of a chain it has proved: the announcement it saw, and the furthest seed it walked
- *  down. */
+/** What the phone keeps of a proved chain: its announcement and the furthest seed. */
 export type KeptChain = { readonly announcement: string; readonly point: ChainPoint };
 
 export type KeptPromise = { readonly commitment: string; readonly seenAt: number };
 
-/** Announcements, commitments and seeds that this phone saw with its own eyes. They make a later exchange
- *  show, and the next walk down the same chain short. Nothing of it leaves the phone. */
+/** Announcements, commitments and seeds seen on this phone. They reveal a later substitution and shorten the
+ *  next chain walk. None of it leaves the phone. */
 export class KeptClaims {
   readonly #storage: StoragePort;
   constructor(storage: StoragePort) {
@@ -27,7 +26,7 @@ export class KeptClaims {
     return isKeptChain(kept) ? kept : null;
   }
 
-  /** Keeps a proved round's seed and announcement; an older round never replaces a newer one's seed. */
+  /** Keeps the seed and the announcement of a proved round; an older round never replaces a newer seed. */
   keepChain({ announcement, index, seed }: RoundExport): void {
     const kept = this.chain(announcement.chainId);
     if (kept && (kept.announcement !== announcement.hash || kept.point.index >= index)) return;
@@ -35,7 +34,7 @@ export class KeptClaims {
     this.#put(CHAINS, announcement.chainId, { announcement: announcement.hash, point }, CHAINS_MAX);
   }
 
-  /** Keeps a commitment seen before its draw, with the moment it was first seen. Epoch ms. */
+  /** Keeps a commitment seen before its draw, with the time it was first seen. Epoch ms. */
   keepPromise(chainId: string, index: number, commitment: string, nowMs: number): void {
     const key = `${chainId}:${index}`;
     if (this.promise(chainId, index)) return;

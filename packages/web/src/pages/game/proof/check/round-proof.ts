@@ -1,7 +1,6 @@
 import type { AnnouncementExport, CloseExport, RoundExport } from '@tessera/domain/fairness/export-format';
 
-/** What is published of a round that has no draw yet: what it is bound to, and its record once it is
- *  closed. */
+/** The published proof of a round without a draw: its commitment, and its close record once it is closed. */
 export type RoundPromise = {
   readonly format: 'rf1/commitment/1';
   readonly state: string;
@@ -16,16 +15,16 @@ export type RoundProof =
   | { readonly kind: 'promised'; readonly promise: RoundPromise }
   | { readonly kind: 'unknown' };
 
-/** Tells the two published forms apart. What is in them is for the steps to judge: a draw whose fields are
- *  missing is still a draw, and fails by name. */
+/** Tells the two published forms apart. Their content is for the check to judge: a draw with missing fields
+ *  is still a draw and fails at a named step. */
 export function readProof(data: unknown): RoundProof {
   if (typeof data !== 'object' || data === null || !('format' in data)) return { kind: 'unknown' };
   if (data.format === 'rf1/commitment/1') return { kind: 'promised', promise: data as RoundPromise };
-  // Any other format is handed to the check, whose first step names what it expected.
+  // An unknown format goes to the check, whose first step names what it expected.
   return hasSkeleton(data) ? { kind: 'drawn', round: data } : { kind: 'unknown' };
 }
 
-/** The parts that a screen needs in order to show anything at all. */
+/** The parts without which nothing can be displayed. */
 function hasSkeleton(data: object): data is RoundExport {
   const isObject = (name: string): boolean =>
     typeof (data as Record<string, unknown>)[name] === 'object' &&
@@ -36,6 +35,6 @@ function hasSkeleton(data: object): data is RoundExport {
   );
 }
 
-/** The name of the file that the outside verifier reads. */
+/** The file name for the offline verifier. */
 export const fileName = (round: RoundExport): string =>
   `round-${`${round.close.game}-${round.close.issue}`.replaceAll(/[^A-Za-z0-9-]/g, '_')}.json`;

@@ -3,8 +3,7 @@ import type { Step, StepName } from '@tessera/domain/fairness/verify-step';
 export const STAGES = ['committed', 'sealed', 'entropy', 'drawn', 'paid'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Where on the line each step of the check belongs; a step that is added there must be placed here to
- *  compile. */
+/** The stage of each step; a new step does not compile until it has one. */
 const STAGE_OF: Readonly<Record<StepName, Stage>> = {
   format: 'committed',
   announcement: 'committed',
@@ -33,14 +32,13 @@ const STAGE_OF: Readonly<Record<StepName, Stage>> = {
 
 export type StageResult = {
   readonly stage: Stage;
-  /** `empty`: there was nothing to check; `toCome`: nothing of it is published yet. */
+  /** `empty`: there was nothing to check; `toCome`: not published yet. */
   readonly state: 'ok' | 'failed' | 'empty' | 'toCome';
   readonly steps: readonly Step[];
   readonly failed: Step | null;
 };
 
-/** The steps of a check by stage. A stage is ok only when steps were taken in it and every one of them
- *  holds. */
+/** Groups the steps of a check by stage. A stage is ok only if it has steps and all of them passed. */
 export const stagesOf = (steps: readonly Step[]): readonly StageResult[] =>
   STAGES.map((stage) => {
     const own = steps.filter((step) => STAGE_OF[step.step] === stage);
@@ -49,11 +47,11 @@ export const stagesOf = (steps: readonly Step[]): readonly StageResult[] =>
     return { stage, state, steps: own, failed };
   });
 
-/** Whether the round is proved: something was checked at every seal and holds. Only payment may have nothing
- *  to show, where the reader had no bet. */
+/** Whether the round is proved: every stage has passed steps. Only the payment stage may be empty, if the
+ *  reader had no bet. */
 export const isProved = (stages: readonly StageResult[]): boolean =>
   stages.every(({ stage, state }) => state === 'ok' || (stage === 'paid' && state === 'empty'));
 
-/** What was found about one of the reader's own bets, by its place in the export. */
+/** The steps about one of the reader's own bets, by its position in the export. */
 export const failedOfBet = (steps: readonly Step[], at: number): Step | null =>
   steps.find((step) => step.of === `bet ${at + 1}` && !step.ok) ?? null;

@@ -9,20 +9,19 @@ import type { RoundProof } from './round-proof.ts';
 
 export type Check =
   | { readonly state: 'running' }
-  /** The check's own code could not be fetched. */
+  /** The code of the check could not be loaded. */
   | { readonly state: 'unavailable' }
   | { readonly state: 'done'; readonly steps: readonly Step[]; readonly tookMs: number };
 
 const kept = new KeptClaims(browserStorage);
 const RUNNING: Check = { state: 'running' };
 
-/** Checks what was published, on the phone, after it has been drawn on the screen; the second answer checks
- *  again. */
+/** Checks a published proof after it has been rendered. Returns the check and a function that repeats it. */
 export function useCheck(proof: RoundProof | undefined): readonly [Check, () => void] {
   const [finding, setFinding] = useState<{ readonly of: RoundProof; readonly check: Check } | null>(null);
   const begin = (of: RoundProof | undefined): void => {
     if (of === undefined || of.kind === 'unknown') return;
-    // A finding about another round, or an older state of this one, is told apart by what it is of.
+    // A result is shown only for the proof it belongs to.
     run(of).then(
       (check) => setFinding({ of, check }),
       () => setFinding({ of, check: { state: 'unavailable' } }),

@@ -8,17 +8,17 @@ import { useLive } from '../../../../live/use-live.ts';
 import { queryText, type Query } from '../../../../nav/url.ts';
 import { readProof, type RoundProof } from './round-proof.ts';
 
-/** Without the stream a draw is noticed this much later at most. */
+/** Polling interval in case the stream is down. */
 const POLL_MS = 5_000;
 
-/** The round an address names: by its id, or by a game and its issue. */
+/** The round that an address names, by its id or by game and issue. */
 export function askedRound(query: Query): Payload<'games/roundProof'> {
   const roundId = queryText(query, 'round_id');
   if (roundId !== '') return { round_id: roundId };
   return { game_id: queryText(query, 'game_id'), game_no: queryText(query, 'game_no') };
 }
 
-/** What is published of a round, asked for again until it is drawn. */
+/** The published proof of a round, fetched again until it is drawn. */
 export function useProof(asked: Payload<'games/roundProof'>) {
   const topics: readonly LiveTopic[] = asked.round_id
     ? [`round:${asked.round_id}`]

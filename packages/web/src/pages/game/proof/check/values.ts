@@ -3,8 +3,7 @@ import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import type { MessageKey } from '../../../../i18n/messages.ts';
 import type { Stage } from './stages.ts';
 
-/** One published value under a seal. `time` is epoch ms, `count` a plain figure, `text` is printed as it
- *  is. */
+/** A published value of a stage. `time` is epoch ms, `count` a number, `text` is shown unchanged. */
 export type Value = { readonly id: string; readonly name: MessageKey } & (
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'count'; readonly count: number }
@@ -16,7 +15,7 @@ const text = ([id, name]: Named, value: string): Value => ({ id, name, kind: 'te
 const time = ([id, name]: Named, atMs: number): Value => ({ id, name, kind: 'time', atMs });
 const count = ([id, name]: Named, value: number): Value => ({ id, name, kind: 'count', count: value });
 
-/** What was published at each seal, in the order in which it came to be. */
+/** The published values of each stage, in the order of publication. */
 export function valuesOf(stage: Stage, round: RoundExport): readonly Value[] {
   switch (stage) {
     case 'committed':

@@ -9,7 +9,7 @@ import styles from './bet-row.module.css';
 
 type BetRowProps = { readonly row: RecordRow; readonly onOpen: () => void };
 
-/** One bet: game and issue, what was chosen at which odds, what was staked and what came of it. */
+/** One bet: selection, play, game, issue and time; its state, stake and odds. */
 export function BetRow({ row, onOpen }: BetRowProps) {
   const t = useT();
   const locale = useLocale();

@@ -20,7 +20,7 @@ type BetSheetProps = {
   readonly onChanged: () => void;
 };
 
-/** One bet whole: what was staked on what, the draw, the receipt and the way to the proof. */
+/** One bet in detail: stake, draw, receipt and a link to the proof. */
 export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
   const t = useT();
   const locale = useLocale();

@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<RecordStatus, IconName>> = {
   unknown: 'clock',
 };
 
-/** What came of a bet, as a sign, a word and, for a win, the amount: gold only above the stake. */
+/** The state of a bet as an icon and a word, with the payout of a win: gold only above the stake. */
 export function BetState({ row }: { readonly row: RecordRow }) {
   const t = useT();
   const isAbove = minorOf(row.returned) > minorOf(row.stake);

@@ -11,8 +11,8 @@ import { showModal } from '../../../../ui/modal/index.ts';
 import { showToast } from '../../../../ui/toast/index.ts';
 import type { RecordRow } from '../record-row.ts';
 
-/** Takes a bet back while its issue is open, after asking. A refusal is said in words, and the row is
- *  renewed: the usual one is that the issue has closed meanwhile. */
+/** Cancels a bet while its issue is open, after a confirmation. After a refusal, usually because the issue
+ *  has closed, the row is refreshed. */
 export function CancelBet({ row, onChanged }: { readonly row: RecordRow; readonly onChanged: () => void }) {
   const t = useT();
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function CancelBet({ row, onChanged }: { readonly row: RecordRow; readonl
       session.changeUser({ money: balance });
       showToast({ title: t('record.cancelled', { amount }) });
     } catch (error) {
-      // The call has said why; what it could not say is how the bet stands now.
+      // The call has shown its error; refresh the state of the bet.
       if (!(error instanceof ApiError)) throw error;
     }
     onChanged();

@@ -4,9 +4,8 @@ import { queryFor } from '../../../../api/api.ts';
 import { payloadOf, type RecordFilter } from '../record-filter.ts';
 import { rowOfRecord, type RecordRow } from '../record-row.ts';
 
-/** The bet that was opened, as it stands now. One that has left the list, as one that waits does at its draw,
- *  is looked up by itself; until that is known it stays as it was, but for the button that would take it
- *  back. */
+/** The opened bet in its current state. A bet that has left the list, as a pending one does at its draw under
+ *  a filter, is fetched alone; until then the old row is shown without its cancel button. */
 export function useOpened(
   opened: RecordRow | null,
   rows: readonly RecordRow[] | undefined,
@@ -15,7 +14,7 @@ export function useOpened(
   const id = opened?.id ?? '0';
   const listed = rows?.find((row) => row.id === id);
   const isGone = opened !== null && rows !== undefined && listed === undefined;
-  // The list is keyed by the same number, so the one below the next is the one itself.
+  // `before` is exclusive, so the page before the next id starts with this bet.
   const alone = { before: String(BigInt(id) + 1n), limit: '1' };
   const left = useQuery({
     ...queryFor('games/getBetRecord', { ...payloadOf({ ...filter, gameId: '', status: '' }), ...alone }),

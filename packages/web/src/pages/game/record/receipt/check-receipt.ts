@@ -13,9 +13,8 @@ export type ReceiptTerms = {
 
 export type ReceiptCheck = { readonly isInBatch: boolean; readonly isSigned: boolean };
 
-/** Whether a receipt holds by itself: its leaf leads to the root of its batch, and the operator signed that
- *  root for that round. Malformed bytes are simply not valid.  Cost: one hash a step, about 1 ms for the
- *  signature. */
+/** Verifies a receipt: its leaf leads to the root of its batch, and the operator signed that root for that
+ *  round. Malformed input is invalid, not an error. Cost: one hash a step, about 1 ms for the signature. */
 export function checkReceipt(receipt: Receipt, terms: ReceiptTerms): ReceiptCheck {
   try {
     const path = {
@@ -30,7 +29,7 @@ export function checkReceipt(receipt: Receipt, terms: ReceiptTerms): ReceiptChec
       isSigned: isSigned(message, fromHex(receipt.signature), fromHex(terms.operatorKey, 32)),
     };
   } catch {
-    // What cannot be read is no receipt; the reader is told so in the same place.
+    // An unreadable receipt is an invalid one.
     return { isInBatch: false, isSigned: false };
   }
 }

@@ -14,7 +14,7 @@ import styles from './receipt-view.module.css';
 
 type ReceiptViewProps = { readonly betId: string; readonly roundId: string };
 
-/** The operator's signed word that the bet was taken, with what the phone itself found of it. */
+/** The operator's signed receipt of a bet and the result of its check on this phone. */
 export function ReceiptView({ betId, roundId }: ReceiptViewProps) {
   const t = useT();
   const reply = useQuery(queryFor('games/betReceipt', { bet_id: betId }));
@@ -51,7 +51,7 @@ function Finding({ check }: { readonly check: ReceiptCheck | undefined }) {
   );
 }
 
-/** Neither good nor bad: what the check needs did not come. */
+/** Neither valid nor invalid: the check could not load what it needs. */
 function Unchecked({ onRetry }: { readonly onRetry: () => unknown }) {
   const t = useT();
   return (

@@ -4,15 +4,15 @@ import { queryFor } from '../../../../api/api.ts';
 import type { Receipt, ReceiptCheck, ReceiptTerms } from './check-receipt.ts';
 
 type Checking = {
-  /** Undefined until there is a finding. */
+  /** Undefined until the check has finished. */
   readonly finding: ReceiptCheck | undefined;
-  /** What the check needs could not be had. */
+  /** What the check needs could not be loaded. */
   readonly isFailed: boolean;
   readonly retry: () => unknown;
 };
 
-/** Checks a receipt on the phone, by the terms that the round's commitment names. The curve is fetched for
- *  it. */
+/** Checks a receipt on the phone against the terms in the round's commitment. The signature code is loaded
+ *  for it. */
 export function useReceiptCheck(
   receipt: Receipt | undefined,
   operatorKey: string | undefined,
@@ -29,7 +29,7 @@ export function useReceiptCheck(
     enabled: receipt !== undefined && terms !== null,
     staleTime: 'static',
   });
-  // A proof that names no terms is as good as none.
+  // A proof without terms counts as missing.
   const isUnread = operatorKey !== undefined && proof.isSuccess && terms === null && !proof.isFetching;
   return {
     finding: check.data,
@@ -38,8 +38,8 @@ export function useReceiptCheck(
   };
 }
 
-/** Both published forms of a round name its chain, its place in it and the operator's key. The key must be
- *  the one that came with the receipt: two keys would mean two operators. */
+/** The chain, the index and the operator's key of a round, from either published form. The key must equal the
+ *  one of the receipt: two keys would mean two operators. */
 function termsOf(proof: unknown, operatorKey: string | undefined): ReceiptTerms | null {
   if (typeof proof !== 'object' || proof === null || operatorKey === undefined) return null;
   if (!('announcement' in proof) || !('index' in proof)) return null;
