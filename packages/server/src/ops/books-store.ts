@@ -10,13 +10,14 @@ const NAME = /'(I\d+ (?:[^']|'')+)' as broken/;
 const SHOWN_MAX = 5;
 
 /** Takes invariants.sql apart. Each query is one statement, hence one snapshot, so that it may run while
- *  others bet. */
+ *  others bet. Refuses: a text without a query, which would find nothing broken. */
 export function readInvariants(text: string): Invariant[] {
   const queries = text
     .replaceAll(/^--.*$/gm, '')
     .split(/;\s*$/m)
     .map((query) => query.trim())
     .filter(Boolean);
+  if (queries.length === 0) throw new Error('there is no invariant to check');
   return queries.map((query) => {
     const name = NAME.exec(query)?.[1];
     if (name === undefined) throw new Error(`a query of the invariants has no name: ${query.slice(0, 80)}`);

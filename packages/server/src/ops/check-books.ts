@@ -11,9 +11,10 @@ export type BookCheck = { readonly name: string; readonly count: bigint; readonl
 const AUDIT = 'the audit chain is whole';
 
 /** Checks everything that must always hold on a living database, one promise after the other.
+ *  Refuses: a file of invariants that is missing or empty.
  *  Locks: none.   Cost: reads every table; minutes on a large book, and nobody waits for it. */
-export async function* checkBooks(owner: Queryable): AsyncGenerator<BookCheck> {
-  for (const invariant of readInvariants(readFileSync(INVARIANTS, 'utf8'))) {
+export async function* checkBooks(owner: Queryable, file: URL = INVARIANTS): AsyncGenerator<BookCheck> {
+  for (const invariant of readInvariants(readFileSync(file, 'utf8'))) {
     yield { name: invariant.name, ...(await findBreaches(owner, invariant)) };
   }
   const broken = await firstBrokenAudit(owner);

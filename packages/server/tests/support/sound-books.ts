@@ -1,0 +1,91 @@
+import { epochMs } from '@tessera/domain/time';
+
+import { ingestMovement } from '../../src/movement/ingest-movement.ts';
+import { roundSteps } from '../../src/round/round-clock.ts';
+import { voidRound } from '../../src/round/void-round.ts';
+import { approveWithdrawal } from '../../src/withdrawal/approve.ts';
+import { resolveWithdrawal } from '../../src/withdrawal/resolve.ts';
+import type { TestDatabase } from './database.ts';
+import type { TestServer } from './http.ts';
+import { addMembers, nextDueRound, placeBets, type World } from './round-world.ts';
+import { give, holder } from './wallet.ts';
+import { ask, win, withdrawer } from './withdrawing.ts';
+
+const PLAYERS = [200_001, 200_002] as const;
+const K3 = 1;
+
+/** Fills a database with one of everything that the invariants speak of, through the server's own functions:
+ *  a settled, a void and an open round with won, lost and cancelled bets; deposits; a transfer; withdrawals
+ *  in review, approved, paid, refused and resolved by two persons; a movement that fits nothing; a kept
+ *  sum. */
+export async function fillBooks(database: TestDatabase, world: World, server: TestServer): Promise<void> {
+  await addMembers(world, PLAYERS);
+  await playRounds(database, world);
+  const [from, to] = [await holder(server, 100_00n), await holder(server, 50_00n)];
+  await give(server, from, to.id, '5.00');
+  await withdraw(server);
+  await moved(server, 'in', '1', 1_00n);
+  await database.owner.query(
+    `insert into account_sums (account_id, seq, sums)
+     select account_id, max(seq), jsonb_object_agg(kind, amount) from (
+       select account_id, kind, max(seq) as seq, sum(amount_minor)::text as amount
+       from entries where account_id = $1 group by 1, 2) by_kind
+     group by account_id`,
+    [to.id * 16],
+  );
+}
+
+async function playRounds(database: TestDatabase, world: World): Promise<void> {
+  const bets = (standing: readonly string[]) => [
+    ...standing.flatMap((selection) =>
+      PLAYERS.map((member, at) => ({ member, selection, stakeMinor: 1_000n + BigInt(at) })),
+    ),
+    { member: PLAYERS[0], selection: 'sum:11', stakeMinor: 333n, isCancelled: true },
+  ];
+  const settled = await nextDueRound(database, K3);
+  await placeBets(world, settled, bets(['side:odd', 'side:even']));
+  await roundSteps(world).tick();
+  const refunded = await nextDueRound(database, K3);
+  await placeBets(world, refunded, bets(['side:big']));
+  await voidRound(world, refunded, 'test');
+  await roundSteps(world).tick();
+  const { rows } = await database.owner.query<{ id: bigint }>(
+    `select id from rounds where game_id = $1 and state in ('scheduled', 'open') order by id limit 1`,
+    [K3],
+  );
+  await placeBets(world, rows[0]?.id ?? 0n, bets(['side:small']));
+}
+
+/** What a rail says of an order. */
+const moved = (
+  server: TestServer,
+  direction: 'in' | 'out',
+  orderId: string,
+  amountMinor: bigint,
+  outcome: 'done' | 'failed' = 'done',
+) =>
+  ingestMovement(
+    server.ctx,
+    { id: `m-${direction}-${orderId}`, direction, orderId, amountMinor, outcome, movedAt: epochMs(1_000) },
+    'callback',
+  );
+
+/** Five withdrawals, one for each end or step on the way. */
+async function withdraw(server: TestServer): Promise<void> {
+  const start = async (amount: string): Promise<bigint> => {
+    const member = await withdrawer(server);
+    await win(server.ctx.db, member.id, 20_000_00n);
+    const { body } = await ask(server, member, { amount });
+    return BigInt((body.data as { order_no: string }).order_no);
+  };
+  // 5.00 of each 50.00 is the fee; what arrives is the rest.
+  await moved(server, 'out', String(await start('50.00')), 45_00n);
+  await moved(server, 'out', String(await start('50.00')), 45_00n, 'failed');
+  await start('50.00');
+  await approveWithdrawal(server.ctx, await start('10000.01'), 'ada');
+  const misfit = await start('50.00');
+  await moved(server, 'out', String(misfit), 1n);
+  for (const operator of ['ada', 'bob']) {
+    await resolveWithdrawal(server.ctx, misfit, { outcome: 'paid', operator, reason: 'asked the bank' });
+  }
+}
