@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { findBans } from './tidy/bans.ts';
+import { findCycles } from './tidy/cycles.ts';
 import { breach, findLawBreaks } from './tidy/import-law.ts';
 import { findSizes } from './tidy/sizes.ts';
 
@@ -114,5 +115,47 @@ describe('sizes', () => {
       text: lines(n < 1 ? 201 : 50),
     }));
     expect(findSizes(sources)[0]?.says).toContain('88 %');
+  });
+});
+
+describe('cycles', () => {
+  const file = (path: string, ...targets: string[]) => ({
+    path: `packages/server/src/${path}`,
+    text: targets.map((target) => `import type { X } from '${target}';`).join('\n'),
+  });
+  const found = (...files: { path: string; text: string }[]) => findCycles(files).map(({ path }) => path);
+
+  test('finds two folders that import each other by type', () => {
+    expect(
+      found(file('bet/place.ts', '../round/id.ts'), file('round/close.ts', '../bet/odds.ts')),
+    ).toHaveLength(2);
+  });
+
+  test('finds a cycle through a third folder', () => {
+    const files = [
+      file('bet/a.ts', '../round/b.ts'),
+      file('round/c.ts', '../live/d.ts'),
+      file('live/e.ts', '../bet/f.ts'),
+    ];
+    expect(found(...files)).toHaveLength(3);
+    expect(found(...files.slice(1))).toEqual([]);
+  });
+
+  test('leaves files beside the folders and within one folder alone', () => {
+    expect(
+      found(
+        file('app.ts', './bet/a.ts'),
+        file('bet/a.ts', '../app.ts', './b.ts'),
+        file('bet/b.ts', './a.ts'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('finds a part of the context that imports the context, also through another file', () => {
+    const context = file('context.ts', './bet/batcher.ts');
+    expect(
+      found(context, file('bet/batcher.ts', './queue.ts'), file('bet/queue.ts', '../context.ts')),
+    ).toEqual(['packages/server/src/bet/queue.ts']);
+    expect(found(context, file('bet/batcher.ts'), file('bet/place-bet.ts', '../context.ts'))).toEqual([]);
   });
 });

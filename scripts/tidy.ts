@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { findBans, type Finding, type Source } from './tidy/bans.ts';
+import { findCycles } from './tidy/cycles.ts';
 import { findLawBreaks } from './tidy/import-law.ts';
 import { findEditedMigrations } from './tidy/released-migrations.ts';
 import { findSizes } from './tidy/sizes.ts';
@@ -19,6 +20,7 @@ const code = sources.filter(({ path: file }) => !file.endsWith('.sql'));
 const findings: Finding[] = [
   ...code.flatMap(findBans),
   ...code.flatMap(findLawBreaks),
+  ...findCycles(code),
   ...findSizes(code),
   ...findEditedMigrations(sources, ROOT),
 ];

@@ -30,7 +30,8 @@ export function findLawBreaks(source: Source): Finding[] {
   });
 }
 
-function importsOf(text: string): Import[] {
+/** The imports of a file, in order. */
+export function importsOf(text: string): Import[] {
   const lineAt = (index: number): number => text.slice(0, index).split('\n').length;
   const named = [...text.matchAll(FROM)].map(({ 0: whole, 1: names = '', 2: target = '', index }) => ({
     target,

@@ -1,9 +1,9 @@
 import type { Fraction } from '../fraction.ts';
 import type { Result } from '../result.ts';
-import type { Figure } from '../statistics/figure.ts';
-import type { UniformityTest } from '../statistics/uniformity.ts';
 import type { GameCategory } from './categories.ts';
 import type { GameFamily, WireType } from './families.ts';
+import type { Figure } from './figure.ts';
+import type { UniformityTest } from './uniformity.ts';
 
 /** The numbers of one draw, in the order in which they are published. */
 export type Numbers = readonly number[];

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { FAMILIES } from '../games/definitions.ts';
 import type { FamilyDefinition, Numbers } from '../games/family.ts';
+import type { Figure } from '../games/figure.ts';
 import { countPlay, type ValueCounts } from './count-play.ts';
-import type { Figure } from './figure.ts';
 
 const families = Object.values(FAMILIES);
 

@@ -1,7 +1,7 @@
 import type { Play, Selection } from '../games/family.ts';
+import type { Figure } from '../games/figure.ts';
 import { assert } from '../result.ts';
 import { type Cell, chiSquareFit, type Fit } from './chi-square.ts';
-import type { Figure } from './figure.ts';
 
 /** How many draws showed each value of a figure; a value that is missing was never drawn. */
 export type ValueCounts = ReadonlyMap<number, number>;

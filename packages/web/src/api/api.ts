@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Payload, RoutePath } from '@tessera/contract/routes';
 
 import { currentLocale, loadTexts } from '../i18n/i18n.ts';
-import { serverClock } from '../live/server-clock.ts';
 import { topEntry } from '../nav/nav-reducer.ts';
 import { nav, openUrl } from '../nav/nav.ts';
 import { formatUrl } from '../nav/url.ts';
@@ -14,6 +13,7 @@ import type { ApiError } from './api-error.ts';
 import { createApi } from './client.ts';
 import { methodOf } from './methods.ts';
 import { takePrefetched } from './prefetched.ts';
+import { serverClock } from './server-clock.ts';
 
 const LOGIN = '/pages/login/login';
 

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 
 import { api } from '../api/api.ts';
-import { serverClock } from '../live/server-clock.ts';
+import { serverClock } from '../api/server-clock.ts';
 import { guestBalance, setGuestBalance } from '../session/guest-balance.ts';
 import { isGuest } from '../session/session-reducer.ts';
 import { session } from '../session/session.ts';

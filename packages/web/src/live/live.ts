@@ -1,12 +1,12 @@
 import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
 
 import { queryClient } from '../api/query-client.ts';
+import { serverClock } from '../api/server-clock.ts';
 import { isMember } from '../session/session-reducer.ts';
 import { session } from '../session/session.ts';
 import { followEvents } from './apply-event.ts';
 import { refreshMember } from './fresh-member.ts';
 import { LiveStream } from './live-stream.ts';
-import { serverClock } from './server-clock.ts';
 
 export type LiveListener = (event: LiveEvent) => void;
 

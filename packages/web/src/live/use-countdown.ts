@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-import { serverClock } from './server-clock.ts';
+import { serverClock } from '../api/server-clock.ts';
 
 /** Whole seconds until a moment, rounded up: 0 only once it has come. */
 export const secondsUntil = (atMs: number, nowMs: number): number =>

@@ -3,7 +3,7 @@ import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { queryClient } from '../api/query-client.ts';
-import { serverClock } from './server-clock.ts';
+import { serverClock } from '../api/server-clock.ts';
 import { gamesQuery } from './use-games.ts';
 
 const ROUND_MS = 60_000;

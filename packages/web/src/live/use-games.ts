@@ -3,7 +3,7 @@ import { queryOptions, useQuery, type Query } from '@tanstack/react-query';
 import type { Data } from '@tessera/contract/routes';
 
 import { queryFor } from '../api/api.ts';
-import { serverClock } from './server-clock.ts';
+import { serverClock } from '../api/server-clock.ts';
 
 /** The next issue opens as soon as one closes; after this delay the server's answer names it. */
 const AFTER_CLOSE_MS = 400;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { serverClock } from '../api/server-clock.ts';
 import { siteQuery } from '../api/site.ts';
 import { houseDate } from '../i18n/house-date.ts';
-import { serverClock } from './server-clock.ts';
 
 /** Days in the time zone of the house, which the lists are filtered by; the reader's own until that zone is
  *  known. Units: epoch ms; dates are YYYY-MM-DD. */

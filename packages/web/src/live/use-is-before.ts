@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-import { serverClock } from './server-clock.ts';
+import { serverClock } from '../api/server-clock.ts';
 
 /** Whether a moment by the server's clock is still to come; null is past. Renders once when it comes, not
  *  with every second of a countdown. */

@@ -1,6 +1,6 @@
-import { type Figure, placeFigure, threeFigure } from '../../statistics/figure.ts';
-import type { UniformityTest } from '../../statistics/uniformity.ts';
 import { range } from '../combinatorics.ts';
+import { type Figure, placeFigure, threeFigure } from '../figure.ts';
+import type { UniformityTest } from '../uniformity.ts';
 import { DICE, FACES, sumOf } from './throw.ts';
 
 const ALL_FACES = range(1, FACES);

@@ -1,7 +1,7 @@
-import { type Figure, placeFigure, threeFigure } from '../../statistics/figure.ts';
-import type { UniformityTest } from '../../statistics/uniformity.ts';
 import { range } from '../combinatorics.ts';
 import { DIGITS } from '../digits.ts';
+import { type Figure, placeFigure, threeFigure } from '../figure.ts';
+import type { UniformityTest } from '../uniformity.ts';
 import { BALLS } from './derive.ts';
 
 const ALL_DIGITS = range(0, DIGITS - 1);

@@ -1,6 +1,6 @@
-import { type Figure, figure, placeFigure } from '../../statistics/figure.ts';
-import type { UniformityTest } from '../../statistics/uniformity.ts';
 import { arrangements, range } from '../combinatorics.ts';
+import { type Figure, figure, placeFigure } from '../figure.ts';
+import type { UniformityTest } from '../uniformity.ts';
 import { DUELS, RUNNERS } from './runners.ts';
 
 const ALL_RUNNERS = range(1, RUNNERS);

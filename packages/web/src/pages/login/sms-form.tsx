@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { api } from '../../api/api.ts';
+import { serverClock } from '../../api/server-clock.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { serverClock } from '../../live/server-clock.ts';
 import { useCountdown } from '../../live/use-countdown.ts';
 import { useQueryParams } from '../../nav/page-context.ts';
 import { session } from '../../session/session.ts';

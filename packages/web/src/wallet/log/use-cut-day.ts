@@ -1,4 +1,4 @@
-import { serverClock } from '../../live/server-clock.ts';
+import { serverClock } from '../../api/server-clock.ts';
 import { useHouseDay } from '../../live/use-house-day.ts';
 import { cutsDay, type Days } from '../../ui/date-range/index.ts';
 

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { LiveTopic } from '@tessera/contract/live';
 
 import { queryFor } from '../../../api/api.ts';
+import { serverClock } from '../../../api/server-clock.ts';
 import { settleDueGuestBets, useGuestBets } from '../../../guest/guest.ts';
-import { serverClock } from '../../../live/server-clock.ts';
 import { useHouseDay } from '../../../live/use-house-day.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { queryFor } from '../../../api/api.ts';
-import { serverClock } from '../../../live/server-clock.ts';
+import { serverClock } from '../../../api/server-clock.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { useMoneyPost } from '../../../wallet/post/use-money-post.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { api, queryFor } from '../../../../api/api.ts';
+import { serverClock } from '../../../../api/server-clock.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
-import { serverClock } from '../../../../live/server-clock.ts';
 import { useLive } from '../../../../live/use-live.ts';
 import type { DrawInfo, PlayData, RoundData } from '../wire.ts';
 import { nextPollMs } from './poll-plan.ts';

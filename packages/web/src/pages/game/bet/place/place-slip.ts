@@ -1,9 +1,9 @@
 import { formatMoney, sumMoney, ZERO } from '@tessera/domain/money';
 
 import { askForLogin } from '../../../../api/api.ts';
+import { serverClock } from '../../../../api/server-clock.ts';
 import { loadFamily } from '../../../../game-family/load-rules.ts';
 import { guestBets } from '../../../../guest/guest.ts';
-import { serverClock } from '../../../../live/server-clock.ts';
 import { isGuest, isMember } from '../../../../session/session-reducer.ts';
 import { session } from '../../../../session/session.ts';
 import type { Sale } from '../board/use-board.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { Step } from '@tessera/domain/fairness/verify-step';
 
-import { serverClock } from '../../../../live/server-clock.ts';
+import { serverClock } from '../../../../api/server-clock.ts';
 import { browserStorage } from '../../../../storage/browser-storage.ts';
 import { KeptClaims } from './kept-claims.ts';
 import type { RoundProof } from './round-proof.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { msToNextTick, secondsUntil } from '../live/use-countdown.ts';
 import { ServerClock } from './server-clock.ts';
-import { msToNextTick, secondsUntil } from './use-countdown.ts';
 
 const clockAt = (start: number): { clock: ServerClock; go: (ms: number) => void } => {
   let now = start;
