@@ -38,11 +38,52 @@ export const Flag = Type.Integer({ minimum: 0, maximum: 1 });
 export const NumberOrText = Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]);
 export const LooseText = Type.String({ maxLength: INPUT_MAX });
 
-/** GET filters arrive as text, "" standing for absent; what cannot be read falls back to the default. */
+/** GET filters arrive as text, "" standing for absent. A page or limit that is no number falls back to the
+ *  default. */
 export const PageQuery = {
-  page: Type.Optional(Type.String()),
-  limit: Type.Optional(Type.String()),
+  page: Type.Optional(Type.String({ description: 'From 1; a page beyond the end is empty' })),
+  limit: Type.Optional(Type.String({ description: '10 by default, 100 at most' })),
 };
+
+/** Which days a list is asked for. */
+export const RangeQuery = {
+  range: Type.Optional(Type.String({ description: 'today, 7days, 30days (the default) or custom' })),
+  start_date: Type.Optional(Type.String({ description: 'YYYY-MM-DD, the first day; at most 92 days' })),
+  end_date: Type.Optional(Type.String({ description: 'YYYY-MM-DD, the last day' })),
+  date: Type.Optional(Type.String({ description: 'YYYY-MM-DD, one day; wins over the others' })),
+};
+
+/** A filter of a list: one of the words, in any case; the schema leaves it open, so that the refusal can name
+ *  the field. */
+export const filterOf = (words: readonly string[], more = '') =>
+  Type.Optional(
+    Type.String({ description: `${more}${words.join(', ')}; another word is refused as INVALID_PARAMETERS` }),
+  );
+
+/** How many rows of a list page numbers reach, and to which a total is counted. */
+export const PAGED_ROWS_MAX = 10_000;
+
+/** A list that grows without end: by page number, or by key below the id of the last row seen. */
+export const KeyQuery = {
+  before: Type.Optional(
+    Type.String({ description: 'Rows below this id: next_before of the reply before. Wins over page' }),
+  ),
+  ...PageQuery,
+};
+
+const counted = `Null with before, and where more than ${PAGED_ROWS_MAX} rows would have to be counted`;
+export const PageFields = {
+  total: Type.Union([Type.Integer(), Type.Null()], { description: counted }),
+  page: Type.Integer(),
+  limit: Type.Integer(),
+  last_page: Type.Union([Type.Integer(), Type.Null()], {
+    description: `The last page that a page number reaches, ${PAGED_ROWS_MAX} rows deep; null with before`,
+  }),
+  next_before: Type.Union([IdText, Type.Null()], { description: 'Null at the end of the list' }),
+};
+/** A page of such a list, newest first. */
+export const KeyPage = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
+  Type.Object({ list: Type.Array(item), ...PageFields });
 
 /** A page of a list: page from 1, limit 10 by default and 100 at most, newest first. */
 export const Page = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>

@@ -12,22 +12,12 @@ import {
   WithdrawalReason,
   WithdrawalState,
 } from './closed-sets.ts';
-import { Flag, IdText, LooseText, MoneyText, PageQuery, Seconds } from './fields.ts';
+import { Flag, IdText, LooseText, MoneyText, Seconds } from './fields.ts';
 
 /** Ten-thousandths as a decimal fraction: 0.0050 is half a percent. */
 export const RateText = Type.String({ pattern: '^0\\.[0-9]{4}$' });
 /** A moment that has not come is null. */
 const MaybeSeconds = Type.Union([Seconds, Type.Null()]);
-
-/** Lists of money are paged by key: `before` is the id of the last row seen; `next_before` is null at the
- *  end. */
-export const KeyQuery = { before: Type.Optional(Type.String()), ...PageQuery };
-export const KeyPage = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
-  Type.Object({
-    list: Type.Array(item),
-    limit: Type.Integer(),
-    next_before: Type.Union([IdText, Type.Null()]),
-  });
 
 export const Channel = Type.Object({
   id: Type.Integer(),

@@ -36,6 +36,14 @@ describe('a slip', () => {
     expect(expandSlip(k3, rows)).toEqual(detail ? { ok: false, refusal, detail } : { ok: false, refusal });
   });
 
+  test('may leave out the choice in a play that has one selection, and in no other', () => {
+    const expanded = expandSlip(k3, [row('tripleAny', undefined), row('run', undefined)]);
+    const keys = expanded.ok ? expanded.value.map(({ selection }) => selection.key) : [];
+    expect(keys).toEqual(['tripleAny:any', 'run:any']);
+    for (const play of k3.plays.filter(({ selections }) => selections.length > 1))
+      expect(expandSlip(k3, [row(play.key, undefined)])).toMatchObject({ refusal: 'NUMBER_INVALID' });
+  });
+
   test('holds two hundred lines and no more, however few its rows', () => {
     const ten = Array.from({ length: 10 }, () => row('threeDiff', '1-2-3-4-5-6'));
     const full = expandSlip(k3, ten);

@@ -1,11 +1,16 @@
-import type { FamilyDefinition, PickInput, Selection } from './games/family.ts';
+import type { FamilyDefinition, PickInput, Play, Selection } from './games/family.ts';
 import { ok, refuse, type Result } from './result.ts';
 
 /** A slip after its sets are taken apart. */
 export const SLIP_LINES_MAX = 200;
 
-/** One row as a client sends it: what is chosen in a play, and what is staked on each line it stands for. */
-export type SlipRow = { readonly play: string; readonly number: PickInput; readonly stakeMinor: bigint };
+/** One row as a client sends it: what is chosen in a play, and what is staked on each line it stands for. The
+ *  choice may be left out where there is none, as in any triple. */
+export type SlipRow = {
+  readonly play: string;
+  readonly number: PickInput | undefined;
+  readonly stakeMinor: bigint;
+};
 
 /** One bet line, and the row of the slip from which it came. */
 export type SlipLine = {
@@ -29,7 +34,7 @@ export function expandSlip(
   for (const [row, { play: key, number, stakeMinor }] of rows.entries()) {
     const play = family.plays.find((each) => each.key === key);
     if (!play) return refuse('PLAY_NOT_EXIST', { row });
-    const expanded = play.expand(number);
+    const expanded = number === undefined ? onlySelection(play) : play.expand(number);
     if (!expanded.ok) return refuse('NUMBER_INVALID', { row });
     if (lines.length + expanded.value.length > SLIP_LINES_MAX)
       return refuse('BET_TOO_MANY', { row, limit: SLIP_LINES_MAX });
@@ -37,3 +42,6 @@ export function expandSlip(
   }
   return ok(lines);
 }
+
+const onlySelection = ({ selections }: Play): Result<readonly Selection[], 'NUMBER_INVALID'> =>
+  selections.length === 1 ? ok(selections) : refuse('NUMBER_INVALID');

@@ -95,9 +95,10 @@ describe('records', () => {
       ['WIN', 1],
       ['2', 1],
       ['cancelled', 2],
-      ['nonsense', 5],
     ] as const)
       expect([status, (await list(member, { status })).list.length]).toEqual([status, count]);
+    for (const refused of [{ status: 'nonsense' }, { range: 'yesterday' }, { before: 'last' }])
+      expect(await codeOf(list(member, refused))).toBe('INVALID_PARAMETERS');
     expect((await list(member, { game_id: String(gone.game.id) })).list).toHaveLength(1);
     expect((await list(member, { game_id: 'k3-3' })).total).toBe(4);
     expect(await codeOf(list(member, { game_id: '99' }))).toBe('GAME_NOT_EXIST');
@@ -122,6 +123,16 @@ describe('records', () => {
     expect(byKey).toEqual(byKey.toSorted((a, b) => Number(BigInt(b) - BigInt(a))));
     expect((await list(member, { page: 'abc', limit: 'abc' })).list).toHaveLength(10);
     expect((await list(member, { page: '999999' })).list).toEqual([]);
+    const totals = { total: 25, last_page: 4, total_amount: '25.00', total_profit: '0.00', limit: 7 };
+    for (const page of [1, 2, 4, 9])
+      expect(await list(member, { page: String(page), limit: '7' })).toMatchObject({ ...totals, page });
+    const last = await list(member, { page: '4', limit: '7' });
+    expect([last.list.length, last.next_before]).toEqual([4, null]);
+    expect(await list(member, { before: byKey[3]!, limit: '7' })).toMatchObject({
+      total: null,
+      last_page: null,
+      total_amount: null,
+    });
   });
 
   it('show nobody else’s bets', async () => {
@@ -186,9 +197,9 @@ describe('on a large table', () => {
     const span = spanOf(now - 20_000, now + 1);
     const filter = { accountId: member.accountId, span, gameId: null, status: null };
     const plans = await explained(at.db.reader, async (db) => {
-      await listRecords(db, filter, 10, 0);
-      await listRecords(db, { ...filter, gameId: 1, status: 'win' }, 10, 0);
-      await totalRecords(db, filter, 2001);
+      await listRecords(db, filter, { limit: 10, offset: 0 });
+      await listRecords(db, { ...filter, gameId: 1, status: 'win' }, { limit: 10, offset: 0 });
+      await totalRecords(db, filter);
       await findOwnBet(db, member.accountId, span.fromId, span);
       await readSlip(db, roundIdOf(now, 1), member.accountId, NO_KEY);
     });

@@ -215,7 +215,7 @@ describe('an order', () => {
         await at.owner.query(`update deposits set reason = 'EXPIRED' where id = $1`, [order_no]);
     }
     const { body } = await server.get('trade/rechargeLog', {}, { token: other });
-    expect(body.data).toEqual({ list: [], limit: 10, next_before: null });
+    expect(body.data).toEqual({ list: [], total: 0, page: 1, limit: 10, last_page: 1, next_before: null });
   });
 
   it('can be given up, again too, and not once it has expired', async () => {
@@ -258,7 +258,17 @@ describe('an order', () => {
     await server.post('trade/rechargeCancel', { order_no: second.list[0]?.id }, { token: mine });
     expect((await page({ status: 'cancelled' })).list).toHaveLength(1);
     expect((await page({ status: '0' })).list).toHaveLength(4);
-    expect((await page({ status: 'what' })).list).toHaveLength(5);
+    expect(await page({ page: '2', limit: '3' })).toMatchObject({
+      ...second,
+      list: second.list.map(({ id }) => ({ id })),
+    });
+    expect(await page({ page: '2', limit: '3' })).toMatchObject({
+      total: 5,
+      page: 2,
+      limit: 3,
+      last_page: 2,
+    });
+    expect(await page({ status: '0', limit: '1' })).toMatchObject({ total: 4, last_page: 4 });
   });
 });
 

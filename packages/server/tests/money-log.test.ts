@@ -32,7 +32,14 @@ type Entry = {
   memo: string;
   order_no: string;
 };
-type Page = { list: Entry[]; limit: number; next_before: string | null };
+type Page = {
+  list: Entry[];
+  total: number | null;
+  page: number;
+  limit: number;
+  last_page: number | null;
+  next_before: string | null;
+};
 const language = (tag: string) => ({ 'accept-language': tag });
 const page = async (of: Holder, query: Record<string, string> = {}, tag = 'en'): Promise<Page> =>
   (await server.get('trade/record', query, { token: of.token, headers: language(tag) })).body.data;
@@ -88,7 +95,7 @@ describe('the log', () => {
     expect((await page(friend)).list.map(({ memo }) => memo)).not.toContain(me.username);
   });
 
-  it('is filtered by one kind, several, and days; what cannot be read filters nothing', async () => {
+  it('is filtered by one kind, several, and days', async () => {
     const me = await holder(server);
     await longLife(me, 60, 7, 6);
     const types = async (query: Record<string, string>) => {
@@ -101,10 +108,6 @@ describe('the log', () => {
     expect(await types({ type: 'deposit, PROMO' })).toEqual({ promo: 9 });
     expect(await types({ type: 'stake,payout' })).toEqual({ payout: 52 });
     expect(await types({ type: 'deposit' })).toEqual({});
-    expect(await types({ type: 'nonsense', limit: 'x', before: '-1' })).toEqual({
-      promo: 9,
-      payout: 52,
-    });
     const { rows: byDay } = await at.owner.query<{ day: string; ids: string[] }>(
       `select to_char(at at time zone interval '8 hours', 'YYYY-MM-DD') as day,
          array_agg(seq::text order by seq desc) as ids
@@ -118,6 +121,31 @@ describe('the log', () => {
         day,
       ).toEqual(ids);
     expect((await page(me, { date: '2001-01-01' })).list).toEqual([]);
+  });
+
+  it('by page number is the log by key, with the same total on every page', async () => {
+    const me = await holder(server);
+    await longLife(me, 60, 7, 6);
+    for (const query of [{}, { type: 'payout' }, { type: 'promo' }, { type: 'promo,payout' }]) {
+      const byKey = (await whole(me, query)).map(({ id }) => id);
+      const lastPage = Math.ceil(byKey.length / 7);
+      const byNumber: string[] = [];
+      for (let number = 1; number <= lastPage + 1; number++) {
+        const { list, ...rest } = await page(me, { ...query, page: String(number), limit: '7' });
+        byNumber.push(...list.map(({ id }) => id));
+        expect(rest).toMatchObject({ total: byKey.length, page: number, limit: 7, last_page: lastPage });
+        if (number >= lastPage) expect(rest.next_before).toBeNull();
+      }
+      expect(byNumber).toEqual(byKey);
+    }
+    const { rows } = await at.owner.query<{ day: string; n: number }>(
+      `select to_char(at at time zone interval '8 hours', 'YYYY-MM-DD') as day, count(*)::int as n
+       from entries where account_id = $1 * 16 group by 1`,
+      [me.id],
+    );
+    for (const { day, n } of rows) expect([day, (await page(me, { date: day })).total]).toEqual([day, n]);
+    const keyed = await page(me, { before: '50' });
+    expect([keyed.total, keyed.page, keyed.last_page]).toEqual([null, 1, null]);
   });
 
   it('goes on page by page without a gap and without doubles while money moves', async () => {
@@ -204,9 +232,10 @@ describe('the log of fifty thousand entries', () => {
       [{ before: '25000', ...days }, 10, 200],
       [{ type: 'promo', ...days }, 10, 200],
       [{ type: 'promo', before: '20000', ...days }, 4, 200],
-      [{ type: 'payout', limit: '100' }, 100, 400],
-      [{ type: 'refund' }, 0, 2_300],
-      [{ type: 'promo,refund' }, 1, 2_300],
+      [{ type: 'payout', limit: '100' }, 100, 10_300],
+      [{ type: 'refund' }, 0, 10_300],
+      [{ type: 'refund', before: '49000' }, 0, 2_300],
+      [{ type: 'promo,refund' }, 2, 10_300],
       [{ type: 'withdraw', ...days }, 0, 200],
       [{ start_date: dayBack(60), end_date: dayBack(50), limit: '50' }, 50, 400],
     ];
@@ -218,10 +247,21 @@ describe('the log of fifty thousand entries', () => {
     }
   });
 
+  it('has its total by page number, and says where there is none', async () => {
+    const days = { start_date: dayBack(91) };
+    const all = await page(me, days);
+    expect([all.total, all.last_page]).toEqual([50_002, 1_000]);
+    expect(await page(me, { ...days, type: 'payout' })).toMatchObject({ total: null, last_page: 1_000 });
+    expect((await page(me, { ...days, type: 'promo' })).total).toBe(11);
+    const deep = await page(me, { ...days, page: '1000' });
+    expect(deep.list.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, i) => String(40_012 - i)));
+    expect(await page(me, { ...days, page: '1001' })).toMatchObject({ list: [], last_page: 1_000 });
+  });
+
   it('by kinds that are seldom found is short pages to its very end', async () => {
     const query = { type: 'promo,refund', start_date: dayBack(91), limit: '100' };
     expect(await whole(me, query)).toHaveLength(11);
-    expect((await page(me, query)).list).toHaveLength(1);
+    expect((await page(me, { ...query, before: '50000' })).list).toHaveLength(0);
   });
 });
 

@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
 
+import { BET_STATUSES } from '@tessera/domain/bets/bet-status';
+import { GAME_STATUSES } from '@tessera/domain/games/game-status';
+
 import {
   BetStatus,
   GameCategory,
@@ -14,17 +17,21 @@ import {
   WireType,
 } from '../closed-sets.ts';
 import {
+  filterOf,
   GameField,
   Hex32,
   IdField,
   IdText,
   IssueText,
+  KeyQuery,
   LooseText,
   MoneyText,
   NumberOrText,
   OddsText,
   Page,
+  PageFields,
   PageQuery,
+  RangeQuery,
   Seconds,
 } from '../fields.ts';
 import type { Route } from '../route.ts';
@@ -147,13 +154,6 @@ export const BetRecord = Type.Object({
   can_cancel: Type.Boolean(),
 });
 
-const RangeQuery = {
-  range: Type.Optional(Type.String()),
-  start_date: Type.Optional(Type.String()),
-  end_date: Type.Optional(Type.String()),
-  date: Type.Optional(Type.String()),
-};
-
 export const gameRoutes = {
   'games/category': {
     method: 'GET',
@@ -177,7 +177,7 @@ export const gameRoutes = {
     query: Type.Object({
       category_id: Type.Optional(Type.String()),
       keyword: Type.Optional(Type.String()),
-      status: Type.Optional(Type.String()),
+      status: filterOf(GAME_STATUSES),
     }),
     data: Type.Object({
       list: Type.Array(GameItem),
@@ -303,24 +303,20 @@ export const gameRoutes = {
   'games/getBetRecord': {
     method: 'GET',
     auth: 'member',
-    summary: 'The member\u2019s own bets, newest first; `before` (a bet id) pages by key',
+    summary: 'The member\u2019s own bets, newest first',
     query: Type.Object({
       game_id: Type.Optional(Type.String()),
-      status: Type.Optional(Type.String()),
-      before: Type.Optional(Type.String()),
+      status: filterOf(BET_STATUSES),
       ...RangeQuery,
-      ...PageQuery,
+      ...KeyQuery,
     }),
     data: Type.Object({
       list: Type.Array(BetRecord),
-      /** Counted over the range on the first page; null on pages asked for by key. */
-      total: Type.Union([Type.Integer(), Type.Null()]),
-      page: Type.Integer(),
-      limit: Type.Integer(),
-      last_page: Type.Union([Type.Integer(), Type.Null()]),
-      total_amount: Type.Union([MoneyText, Type.Null()]),
+      ...PageFields,
+      total_amount: Type.Union([MoneyText, Type.Null()], {
+        description: 'Stakes of the total, without cancelled ones; null where total is',
+      }),
       total_profit: Type.Union([MoneyText, Type.Null()]),
-      next_before: Type.Union([IdText, Type.Null()]),
     }),
     refusals: ['GAME_NOT_EXIST'],
   },

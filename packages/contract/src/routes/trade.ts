@@ -1,7 +1,22 @@
 import { Type } from 'typebox';
 
+import { CHANNEL_DIRECTIONS, CHANNEL_TYPES } from '@tessera/domain/channel';
+import { MONEY_KINDS, ORDER_STATUSES, TRANSFER_DIRECTIONS } from '@tessera/domain/order';
+
 import { OrderStatus, StatementType, WithdrawalState } from '../closed-sets.ts';
-import { Empty, IdField, IdText, LooseText, MemberField, MoneyText, NumberOrText } from '../fields.ts';
+import {
+  Empty,
+  filterOf,
+  IdField,
+  IdText,
+  KeyPage,
+  KeyQuery,
+  LooseText,
+  MemberField,
+  MoneyText,
+  NumberOrText,
+  RangeQuery,
+} from '../fields.ts';
 import type { Route } from '../route.ts';
 import {
   Amount,
@@ -9,8 +24,6 @@ import {
   Channel,
   Deposit,
   FundPassword,
-  KeyPage,
-  KeyQuery,
   MoneyRecord,
   Obstacle,
   RateText,
@@ -18,13 +31,6 @@ import {
   Transfer,
   Withdrawal,
 } from '../trade-shapes.ts';
-
-const RangeQuery = {
-  range: Type.Optional(Type.String()),
-  start_date: Type.Optional(Type.String()),
-  end_date: Type.Optional(Type.String()),
-  date: Type.Optional(Type.String()),
-};
 
 const Recipient = {
   recipient: Type.Optional(MemberField),
@@ -83,7 +89,7 @@ export const tradeRoutes = {
     method: 'GET',
     auth: 'member',
     summary: 'Ways in (type=recharge) or out (type=withdraw)',
-    query: Type.Object({ type: Type.Optional(Type.String()) }),
+    query: Type.Object({ type: filterOf(CHANNEL_DIRECTIONS) }),
     data: Type.Array(Channel),
     refusals: [],
   },
@@ -91,7 +97,7 @@ export const tradeRoutes = {
     method: 'GET',
     auth: 'member',
     summary: 'Where the member can be paid, addresses masked',
-    query: Type.Object({ type: Type.Optional(Type.String()) }),
+    query: Type.Object({ type: filterOf(CHANNEL_TYPES) }),
     data: Type.Array(Card),
     refusals: [],
   },
@@ -206,7 +212,7 @@ export const tradeRoutes = {
     method: 'GET',
     auth: 'member',
     summary: 'The member’s withdrawals, newest first',
-    query: Type.Object({ status: Type.Optional(Type.String()), ...KeyQuery }),
+    query: Type.Object({ status: filterOf(ORDER_STATUSES), ...KeyQuery }),
     data: KeyPage(Withdrawal),
     refusals: [],
   },
@@ -269,7 +275,7 @@ export const tradeRoutes = {
     method: 'GET',
     auth: 'member',
     summary: 'What the member gave and got, newest first',
-    query: Type.Object({ direction: Type.Optional(Type.String()), ...KeyQuery }),
+    query: Type.Object({ direction: filterOf(TRANSFER_DIRECTIONS), ...KeyQuery }),
     data: KeyPage(Transfer),
     refusals: [],
   },
@@ -320,15 +326,19 @@ export const tradeRoutes = {
     method: 'GET',
     auth: 'member',
     summary: 'The member’s deposit orders, newest first',
-    query: Type.Object({ status: Type.Optional(Type.String()), ...KeyQuery }),
+    query: Type.Object({ status: filterOf(ORDER_STATUSES), ...KeyQuery }),
     data: KeyPage(Deposit),
     refusals: [],
   },
   'trade/record': {
     method: 'GET',
     auth: 'member',
-    summary: 'The log of the member’s money, newest first; a page may be short and still not be the last',
-    query: Type.Object({ type: Type.Optional(Type.String()), ...RangeQuery, ...KeyQuery }),
+    summary: 'The log of the member’s money, newest first; by key a page may be short and not be the last',
+    query: Type.Object({
+      type: filterOf(MONEY_KINDS, 'Several divided by commas; '),
+      ...RangeQuery,
+      ...KeyQuery,
+    }),
     data: KeyPage(MoneyRecord),
     refusals: [],
   },
@@ -336,7 +346,7 @@ export const tradeRoutes = {
     method: 'GET',
     auth: 'member',
     summary: 'The log of the asked days as a signed file (format=csv or pdf) in the member’s language',
-    query: Type.Object({ format: Type.Optional(Type.String()), ...RangeQuery }),
+    query: Type.Object({ format: filterOf(['csv', 'pdf']), ...RangeQuery }),
     data: Type.Object({
       name: Type.String(),
       type: StatementType,

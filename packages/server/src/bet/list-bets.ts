@@ -9,21 +9,18 @@ import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';
+import { pageReply, readListPage } from '../kernel/list-page.ts';
+import { readFilter } from '../kernel/read-filter.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { houseZone } from '../wallet/house-day.ts';
-import { readBetId, spanOf } from './bet-span.ts';
+import { spanOf } from './bet-span.ts';
 import { listRecords, type RecordFilter, type RecordRow, totalRecords } from './record-store.ts';
 import { splitSelection } from './split-selection.ts';
 
 type Reply = Data<'games/getBetRecord'>;
 type Query = Payload<'games/getBetRecord'>;
 
-const LIMIT_DEFAULT = 10;
-const LIMIT_MAX = 100;
-/** Totals are said when they can be added up at once; a member with more bets in the range narrows it. */
-const TOTALS_MAX = 2_000;
-const OFFSET_MAX = 10_000;
-const WHOLE = /^[0-9]{1,6}$/;
+const GAME_ID = /^[0-9]{1,9}$/;
 
 const STATUSES: Readonly<Record<string, BetStatus>> = {
   0: 'pending',
@@ -39,9 +36,9 @@ const STATUSES: Readonly<Record<string, BetStatus>> = {
 export type ListBetsDeps = Pick<Context, 'games' | 'clock'> & { readonly db: Pick<Context['db'], 'reader'> };
 
 /** A member's own bets in the asked days, newest first. `before` pages by bet id at the same cost however
- *  deep; `page` pages by counting. Totals come with the first page, for up to 2000 bets.
- *  Units: decimal text.  Refuses: GAME_NOT_EXIST.  Cost: one trip, two for the first page; index ranges
- *  only. */
+ *  deep; `page` pages by counting, and comes with the totals of up to 10,000 bets.
+ *  Units: decimal text.  Refuses: INVALID_PARAMETERS for an unknown status or day, GAME_NOT_EXIST.
+ *  Cost: one trip, two for a numbered page; index ranges only. */
 export async function listBets(
   ctx: ListBetsDeps,
   query: Query,
@@ -50,42 +47,30 @@ export async function listBets(
 ): Promise<Reply> {
   const { from, to } = readRange(query, houseZone(ctx), ctx.clock.now());
   const span = spanOf(from, to);
-  const before = readBetId(query.before)?.id;
-  const filter: RecordFilter = { accountId, span, gameId: gameIdOf(ctx, query), status: statusOf(query) };
-  const limit = Math.min(LIMIT_MAX, wholeOf(query.limit) || LIMIT_DEFAULT);
-  const page = before === undefined ? Math.max(1, wholeOf(query.page)) : 1;
-  const offset = (page - 1) * limit;
-  const isFirst = before === undefined && page === 1;
-  const pageSpan = before !== undefined && before < span.toId ? { ...span, toId: before } : span;
+  const page = readListPage(query);
+  const filter: RecordFilter = {
+    accountId,
+    span,
+    gameId: gameIdOf(ctx, query),
+    status: readFilter('status', query.status, STATUSES),
+  };
+  const pageSpan = page.before < span.toId ? { ...span, toId: page.before } : span;
   const [rows, totals] = await Promise.all([
-    offset > OFFSET_MAX ? [] : listRecords(ctx.db.reader, { ...filter, span: pageSpan }, limit, offset),
-    isFirst ? totalRecords(ctx.db.reader, filter, TOTALS_MAX + 1) : undefined,
+    page.isBeyond ? [] : listRecords(ctx.db.reader, { ...filter, span: pageSpan }, page),
+    page.isNumbered ? totalRecords(ctx.db.reader, filter) : undefined,
   ]);
-  const known = totals && totals.total <= TOTALS_MAX ? totals : undefined;
   return {
-    list: rows.map((row) => recordOf(ctx, row, locale)),
-    total: known?.total ?? null,
-    page,
-    limit,
-    last_page: known ? Math.max(1, Math.ceil(known.total / limit)) : null,
-    total_amount: known ? formatMoney(known.stake_minor) : null,
-    total_profit: known ? formatMoney(known.profit_minor) : null,
-    next_before: rows.length === limit ? String(rows.at(-1)?.id) : null,
+    ...pageReply(page, rows, totals?.total ?? null, (row) => recordOf(ctx, row, locale)),
+    total_amount: totals ? formatMoney(totals.stake_minor) : null,
+    total_profit: totals ? formatMoney(totals.profit_minor) : null,
   };
 }
-
-const wholeOf = (text: string | undefined): number =>
-  text !== undefined && WHOLE.test(text) ? Number.parseInt(text, 10) : 0;
-
-const statusOf = ({ status }: Query): BetStatus | null => {
-  const word = status?.toLowerCase() ?? '';
-  return Object.hasOwn(STATUSES, word) ? (STATUSES[word] ?? null) : null;
-};
 
 /** Unlike for a new bet, a game that is off still has its records. */
 function gameIdOf(ctx: Pick<Context, 'games'>, { game_id: wanted }: Query): number | null {
   if (wanted === undefined || wanted === '') return null;
-  const game = ctx.games.byCode(wanted) ?? ctx.games.byId(wholeOf(wanted));
+  const game =
+    ctx.games.byCode(wanted) ?? ctx.games.byId(GAME_ID.test(wanted) ? Number.parseInt(wanted, 10) : 0);
   if (!game) throw new Refusal('GAME_NOT_EXIST');
   return game.id;
 }

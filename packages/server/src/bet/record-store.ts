@@ -1,7 +1,9 @@
+import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
 import type { BetStatus } from '@tessera/domain/bets/bet-status';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
+import type { ListPage } from '../kernel/list-page.ts';
 import type { BetSpan } from './bet-span.ts';
 
 /** What a record list is asked for. */
@@ -31,6 +33,10 @@ export type RecordRow = {
   readonly status: BetStatus;
 };
 
+/** What a bet is, from whether it was cancelled or its round was void, and whether its selection won. */
+const statusOf = (isCancelled: string, wins: string): string =>
+  `case when ${isCancelled} then 'cancelled' when ${wins} is null then 'pending' when ${wins} then 'win' else 'lose' end`;
+
 // The limits inside keep each bet's own look-ups as look-ups: a list of ten bets reads ten rounds, never all
 // of them.
 const RECORDS = `
@@ -46,12 +52,7 @@ const RECORDS = `
     select w.wins from round_results w where w.round_id = b.round_id and w.selection = b.selection limit 1
   ) w on true
   cross join lateral (
-    select case
-      when c.cancelled_at is not null or r.state = 'void' then 'cancelled'
-      when w.wins is null then 'pending'
-      when w.wins then 'win'
-      else 'lose'
-    end as status
+    select ${statusOf("c.cancelled_at is not null or r.state = 'void'", 'w.wins')} as status
   ) s
   where b.account_id = $1 and b.id >= $2 and b.id < $3 and b.round_id >= $4 and b.round_id < $5
     and ($6::int is null or b.round_id % 1000 = $6) and ($7::text is null or s.status = $7)`;
@@ -80,23 +81,46 @@ const valuesOf = ({ accountId, span, gameId, status }: RecordFilter): unknown[] 
   status,
 ];
 
-/** One page of a member's bets, newest first.
+/** One page of a member's bets, newest first; one row more than the limit.
  *  Cost: index ranges of the days in the span; a page deep in the list by id costs what the first one
  *  does. */
 export const listRecords = (
   db: Queryable,
   filter: RecordFilter,
-  limit: number,
-  offset: number,
-): Promise<RecordRow[]> => rows<RecordRow>(db, LIST, [...valuesOf(filter), limit, offset]);
+  { limit, offset }: Pick<ListPage, 'limit' | 'offset'>,
+): Promise<RecordRow[]> => rows<RecordRow>(db, LIST, [...valuesOf(filter), limit + 1, offset]);
 
+// Rounds, results and cancellations are looked up once for each round or selection that was bet on, because a
+// member with thousands of bets has put many on each.
 const TOTALS = statement(
   'bet_total_records',
-  `select count(*)::int as total,
+  `with b as materialized (
+     select b.id, b.round_id, b.selection, b.stake_minor, b.payout_minor from bets b
+     where b.account_id = $1 and b.id >= $2 and b.id < $3 and b.round_id >= $4 and b.round_id < $5
+       and ($6::int is null or b.round_id % 1000 = $6)
+     order by b.id desc limit ${PAGED_ROWS_MAX + 1}
+   ), r as materialized (
+     select n.round_id, r.state from (select distinct round_id from b) n
+     cross join lateral (select r.state from rounds r where r.id = n.round_id limit 1) r
+   ), c as materialized (
+     select c.bet_id from r cross join lateral (
+       select c.bet_id from bet_cancellations c where c.round_id = r.round_id and c.account_id = $1 offset 0) c
+   ), w as materialized (
+     select n.round_id, n.selection, w.wins from (select distinct round_id, selection from b) n
+     cross join lateral (
+       select w.wins from round_results w where w.round_id = n.round_id and w.selection = n.selection limit 1) w
+   ), s as (
+     select b.stake_minor, b.payout_minor,
+       ${statusOf("c.bet_id is not null or r.state = 'void'", 'w.wins')} as status
+     from b join r on r.round_id = b.round_id
+     left join c on c.bet_id = b.id
+     left join w on w.round_id = b.round_id and w.selection = b.selection
+   )
+   select (select count(*)::int from b) as seen, count(*)::int as total,
      coalesce(sum(stake_minor) filter (where status <> 'cancelled'), 0)::bigint as stake_minor,
      coalesce(sum(case status when 'win' then payout_minor - stake_minor when 'lose' then -stake_minor else 0 end), 0)::bigint
        as profit_minor
-   from (select b.stake_minor, b.payout_minor, s.status ${RECORDS} order by b.id desc limit $8) t`,
+   from s where $7::text is null or status = $7`,
 );
 
 export type TotalsRow = {
@@ -105,12 +129,12 @@ export type TotalsRow = {
   readonly profit_minor: bigint;
 };
 
-/** Adds a member's bets up, the newest `max` of them. Units: 1/100.   Cost: grows with the bets counted. */
-export const totalRecords = async (
-  db: Queryable,
-  filter: RecordFilter,
-  max: number,
-): Promise<TotalsRow | undefined> => firstRow<TotalsRow>(db, TOTALS, [...valuesOf(filter), max]);
+/** Adds a member's bets up; nothing where the span has more than 10,000 of them. Units: 1/100.
+ *  Cost: one trip; grows with the bets of the span up to there. */
+export async function totalRecords(db: Queryable, filter: RecordFilter): Promise<TotalsRow | undefined> {
+  const found = await firstRow<TotalsRow & { seen: number }>(db, TOTALS, valuesOf(filter));
+  return found && found.seen <= PAGED_ROWS_MAX ? found : undefined;
+}
 
 export type OwnBetRow = {
   readonly id: bigint;

@@ -63,7 +63,6 @@ describe('bet content', () => {
     ['201 rows', Array.from({ length: 201 }, () => row({})), 'BET_TOO_MANY'],
     ['a row without a play', { number: '11', amount: '1' }, 'PLAY_NOT_EXIST'],
     ['a play that is an object', row({ play: {} }), 'PLAY_NOT_EXIST'],
-    ['a row without a number', { play: 'sum', amount: '1' }, 'NUMBER_INVALID'],
     ['a number that is an object', row({ number: { a: 1 } }), 'NUMBER_INVALID'],
     ['a set of objects', row({ number: [{}] }), 'NUMBER_INVALID'],
     [
@@ -76,6 +75,10 @@ describe('bet content', () => {
     ['a short seed', row({ seed: 'ab' }), 'INVALID_PARAMETERS'],
   ])('refuses %s', (_name, content, code) => {
     expect(codeOf(() => readContent(content))).toBe(code);
+  });
+
+  it('leaves the number of a row that names a play alone to the play', () => {
+    expect(readContent({ play: 'run', number: '', amount: '1' })[0]?.number).toBeUndefined();
   });
 
   it('names the row at fault', () => {

@@ -8,7 +8,8 @@ import { Refusal } from '../kernel/refusal.ts';
  *  000. */
 export type ContentRow = {
   readonly play: string;
-  readonly number: PickInput;
+  /** Absent where the row names a play alone. */
+  readonly number: PickInput | undefined;
   readonly stakeMinor: bigint;
   /** How many notes the row says it is; the stake counts for each of them. */
   readonly notes: bigint;
@@ -58,8 +59,9 @@ function readRow(value: unknown, row: number): ContentRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('bet_content', row);
   const play = textOf(firstOf(value, PLAY));
   if (play === undefined) throw new Refusal('PLAY_NOT_EXIST', { row });
-  const number = pickOf(firstOf(value, NUMBER));
-  if (number === undefined) throw new Refusal('NUMBER_INVALID', { row });
+  const given = firstOf(value, NUMBER);
+  const number = pickOf(given);
+  if (given !== undefined && number === undefined) throw new Refusal('NUMBER_INVALID', { row });
   const amount = parseMoney(textOf(firstOf(value, AMOUNT)) ?? '');
   if (!amount.ok || amount.value === 0n) throw new Refusal('BET_AMOUNT_INVALID', { row });
   return {

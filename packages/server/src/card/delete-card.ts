@@ -2,7 +2,7 @@ import type { Data } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
-import { readId } from '../kernel/keyset-page.ts';
+import { readId } from '../kernel/read-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { lockMember } from '../member/lock-member.ts';
 import { findOwnCard, listOwnCards, markDeleted, setDefault } from './card-store.ts';

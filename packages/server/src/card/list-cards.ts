@@ -1,18 +1,22 @@
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
+import { CHANNEL_TYPES } from '@tessera/domain/channel';
 
 import type { Context } from '../context.ts';
+import { readFilter, wordsOf } from '../kernel/read-filter.ts';
 import { cardReply } from './card-reply.ts';
 import { listOwnCards } from './card-store.ts';
 
-/** A member's cards, of one type when one is asked for; a type that there is not has none.  Cost: one
- *  trip. */
+const TYPES = wordsOf(CHANNEL_TYPES);
+
+/** A member's cards, of one type when one is asked for.
+ *  Refuses: INVALID_PARAMETERS for an unknown type.   Cost: one trip. */
 export async function listCards(
   { db }: { readonly db: Pick<Context['db'], 'reader'> },
   { type }: Payload<'trade/cards'>,
   memberId: bigint,
   locale: Locale,
 ): Promise<Data<'trade/cards'>> {
-  const found = await listOwnCards(db.reader, memberId, type ? type.toLowerCase() : null);
+  const found = await listOwnCards(db.reader, memberId, readFilter('type', type, TYPES));
   return found.map((row) => cardReply(row, locale));
 }

@@ -2,7 +2,7 @@ import { readAddress } from '@tessera/domain/withdrawal/read-address';
 
 import type { ChannelRow } from '../channel/channel-store.ts';
 import type { Queryable } from '../db/query.ts';
-import { readId } from '../kernel/keyset-page.ts';
+import { readId } from '../kernel/read-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { type CardRow, findCardByAddress, findOwnCard, isAddressShared, listOwnCards } from './card-store.ts';
 

@@ -1,10 +1,11 @@
 import { channelName } from '@tessera/contract/names/name-of';
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
-import { type ChannelDirection, NETWORK_OF } from '@tessera/domain/channel';
+import { CHANNEL_DIRECTIONS, type ChannelDirection, NETWORK_OF } from '@tessera/domain/channel';
 import { formatMoney } from '@tessera/domain/money';
 
 import type { Context } from '../context.ts';
+import { readFilter, wordsOf } from '../kernel/read-filter.ts';
 import { type ChannelRow, listOpenChannels } from './channel-store.ts';
 
 type Reply = Data<'trade/channels'>;
@@ -12,21 +13,17 @@ type Reply = Data<'trade/channels'>;
 /** What is promised, in hours. */
 const HOURS: Readonly<Record<ChannelDirection, string>> = { recharge: '0-1', withdraw: '1-24' };
 export const WITHDRAW_HOURS: string = HOURS.withdraw;
+const DIRECTIONS = wordsOf(CHANNEL_DIRECTIONS);
 
-/** The ways in or out that are on; without a type that can be read, both.  Units: decimal text.  Cost: one
- *  trip. */
+/** The ways in or out that are on; without a type, both.
+ *  Units: decimal text.   Refuses: INVALID_PARAMETERS for an unknown type.   Cost: one trip. */
 export async function listChannels(
   { db }: { readonly db: Pick<Context['db'], 'reader'> },
   { type }: Payload<'trade/channels'>,
   locale: Locale,
 ): Promise<Reply> {
-  const found = await listOpenChannels(db.reader, directionOf(type));
+  const found = await listOpenChannels(db.reader, readFilter('type', type, DIRECTIONS));
   return found.map((row) => channelOf(row, locale));
-}
-
-function directionOf(type: string | undefined): ChannelDirection | null {
-  const word = type?.toLowerCase();
-  return word === 'recharge' || word === 'withdraw' ? word : null;
 }
 
 const channelOf = (row: ChannelRow, locale: Locale): Reply[number] => ({

@@ -2,7 +2,7 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
-import { readId } from '../kernel/keyset-page.ts';
+import { readId } from '../kernel/read-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { refuseTooMany } from '../throttle/throttle.ts';

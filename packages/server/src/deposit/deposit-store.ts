@@ -1,8 +1,10 @@
+import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
 import type { ChannelType } from '@tessera/domain/channel';
 import type { DepositEndReason, OrderStatus } from '@tessera/domain/order';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
+import type { ListPage } from '../kernel/list-page.ts';
 import type { RequestKey } from '../kernel/request-key.ts';
 import type { PaymentPlace } from '../rail/rail.ts';
 
@@ -137,17 +139,31 @@ export const cancelDeposit = (tx: Queryable, id: bigint, memberId: bigint, reaso
 
 const LIST = statement(
   'deposit-list',
-  `${SELECT} where d.member_id = $1 and d.id < $2 and ($3::text is null or d.status = $3) order by d.id desc limit $4`,
+  `${SELECT} where d.member_id = $1 and d.id < $2 and ($3::text is null or d.status = $3)
+   order by d.id desc limit $4 offset $5`,
 );
 
-/** A member's orders below an id, newest first. */
+/** A member's orders below an id, newest first; one row more than the limit. */
 export const listDeposits = (
   db: Queryable,
   memberId: bigint,
-  before: bigint,
   status: OrderStatus | null,
-  limit: number,
-): Promise<DepositRow[]> => rows<DepositRow>(db, LIST, [memberId, before, status, limit]);
+  { before, limit, offset }: Pick<ListPage, 'before' | 'limit' | 'offset'>,
+): Promise<DepositRow[]> => rows<DepositRow>(db, LIST, [memberId, before, status, limit + 1, offset]);
+
+const COUNT = statement(
+  'deposit-count',
+  `select count(*)::integer as count from (
+     select 1 from deposits where member_id = $1 and ($2::text is null or status = $2) limit ${PAGED_ROWS_MAX + 1}
+   ) d`,
+);
+
+/** How many orders a member has; stops counting above what page numbers reach. */
+export const countDeposits = async (
+  db: Queryable,
+  memberId: bigint,
+  status: OrderStatus | null,
+): Promise<number | undefined> => (await firstRow<{ count: number }>(db, COUNT, [memberId, status]))?.count;
 
 const LOCK_PAID = statement(
   'deposit-lock-paid',

@@ -2,10 +2,11 @@ import type { Data, Payload } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
-import { pageOf, readId, readKeyPage } from '../kernel/keyset-page.ts';
+import { pageReply, readListPage, totalOf } from '../kernel/list-page.ts';
+import { readId } from '../kernel/read-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { statusOf } from '../wallet/order-status.ts';
-import { cancelDeposit, findDeposit, listDeposits, lockDeposit } from './deposit-store.ts';
+import { readStatus } from '../wallet/order-status.ts';
+import { cancelDeposit, countDeposits, findDeposit, listDeposits, lockDeposit } from './deposit-store.ts';
 import type { Caller } from './recharge.ts';
 import { showDeposit } from './show-deposit.ts';
 
@@ -24,15 +25,21 @@ export async function showOrder(
   return showDeposit(order, language);
 }
 
-/** The caller's orders, newest first, by status.   Cost: one trip. */
+/** The caller's orders, newest first, by status.
+ *  Refuses: INVALID_PARAMETERS for an unknown status.   Cost: one trip, two with the count of a numbered
+ *  page. */
 export async function listOrders(
   { db }: Pick<Context, 'db'>,
   query: Payload<'trade/rechargeLog'>,
   { memberId, language }: Caller,
 ): Promise<Data<'trade/rechargeLog'>> {
-  const { limit, before } = readKeyPage(query);
-  const found = await listDeposits(db.reader, memberId, before, statusOf(query.status), limit + 1);
-  return pageOf(found, limit, (row) => showDeposit(row, language));
+  const page = readListPage(query);
+  const status = readStatus(query.status);
+  const [found, counted] = await Promise.all([
+    page.isBeyond ? [] : listDeposits(db.reader, memberId, status, page),
+    page.isNumbered ? countDeposits(db.reader, memberId, status) : undefined,
+  ]);
+  return pageReply(page, found, totalOf(counted), (row) => showDeposit(row, language));
 }
 
 /** Gives an order up; giving it up again changes nothing. Money that still comes for it is credited all the

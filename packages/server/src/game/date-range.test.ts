@@ -15,7 +15,6 @@ const CASES: readonly (readonly [name: string, query: RangeQuery, from: string, 
   ['nothing asked', {}, '2026-10-23', '2026-11-22'],
   ['empty texts', { range: '', start_date: '', end_date: '', date: '' }, '2026-10-23', '2026-11-22'],
   ['one day', { date: '2026-11-03' }, '2026-11-03', '2026-11-04'],
-  ['a day that does not exist', { date: '2026-02-30' }, '2026-10-23', '2026-11-22'],
   [
     'two dates',
     { range: 'custom', start_date: '2026-11-01', end_date: '2026-11-03' },
@@ -30,9 +29,22 @@ const CASES: readonly (readonly [name: string, query: RangeQuery, from: string, 
     '2026-11-04',
     '2026-11-04',
   ],
-  ['words of other clients', { range: 'yesterday', date: '7' }, '2026-10-23', '2026-11-22'],
+  ['custom without dates', { range: 'custom' }, '2026-10-23', '2026-11-22'],
 ];
 
 it.each(CASES)('%s', (_name, query, from, to) => {
   expect(readRange(query, 480, NOW)).toEqual({ from: day(from), to: day(to) });
+});
+
+it.each([
+  ['a word of other clients', { range: 'yesterday' }, 'range'],
+  ['a name that every object has', { range: 'constructor' }, 'range'],
+  ['a day that does not exist', { date: '2026-02-30' }, 'date'],
+  ['days counted back', { date: '7' }, 'date'],
+  ['a start before all days', { start_date: '1999-12-31' }, 'start_date'],
+  ['an end after all days', { range: 'today', end_date: '3000-01-01' }, 'end_date'],
+])('refuses %s', (_name, query, field) => {
+  expect(() => readRange(query, 480, NOW)).toThrow(
+    expect.objectContaining({ code: 'INVALID_PARAMETERS', detail: { field } }),
+  );
 });

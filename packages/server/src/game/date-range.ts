@@ -1,7 +1,9 @@
 import { addDays, businessDateAt, dayStart, isDate } from '@tessera/domain/rounds/calendar';
 import { type EpochMs, epochMs } from '@tessera/domain/time';
 
-/** As clients of this family send it; what cannot be read counts as absent. */
+import { invalidField, readFilter } from '../kernel/read-filter.ts';
+
+/** As clients of this family send it; what is empty counts as absent. */
 export type RangeQuery = {
   readonly range?: string;
   readonly start_date?: string;
@@ -12,27 +14,31 @@ export type RangeQuery = {
 /** from <= t < to. Units: Unix ms. */
 export type TimeRange = { readonly from: EpochMs; readonly to: EpochMs };
 
-const DAYS: Readonly<Record<string, number>> = { today: 1, '7days': 7, '30days': 30 };
 const RANGE_DAYS_DEFAULT = 30;
+/** How many days a word stands for; `custom` is what the dates say. */
+const DAYS: Readonly<Record<string, number | null>> = { today: 1, '7days': 7, '30days': 30, custom: null };
 const RANGE_DAYS_MAX = 92;
 /** Nothing of ours is older or younger, and the day before or after is still one that can be written. */
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31'];
 
 /** The days a list is asked for, in a game's own zone: one `date`; `range` as today, 7days or 30days; or
  *  start_date to end_date, both included. Without any of them the last 30 days; never more than 92, counted
- *  back from the end. */
+ *  back from the end.
+ *  Refuses: INVALID_PARAMETERS with the field for another word, and for what is no day of 2000 to 2999. */
 export function readRange(query: RangeQuery, zoneOffsetMinutes: number, now: EpochMs): TimeRange {
   const today = businessDateAt(now, zoneOffsetMinutes);
   const until = (lastDay: string, days: number): TimeRange => ({
     from: dayStart(addDays(lastDay, 1 - days), zoneOffsetMinutes),
     to: dayStart(addDays(lastDay, 1), zoneOffsetMinutes),
   });
-  const date = readDay(query.date);
+  const [date, start, end] = [
+    readDay('date', query),
+    readDay('start_date', query),
+    readDay('end_date', query),
+  ];
+  const days = readFilter('range', query.range, DAYS);
   if (date !== undefined) return until(date, 1);
-  const days = Object.hasOwn(DAYS, query.range ?? '') ? DAYS[query.range ?? ''] : undefined;
-  if (days !== undefined) return until(today, days);
-  const start = readDay(query.start_date);
-  const end = readDay(query.end_date);
+  if (days !== null) return until(today, days);
   if (start === undefined && end === undefined) return until(today, RANGE_DAYS_DEFAULT);
   const longest = until(end ?? today, start === undefined ? RANGE_DAYS_DEFAULT : RANGE_DAYS_MAX);
   const from =
@@ -40,5 +46,9 @@ export function readRange(query: RangeQuery, zoneOffsetMinutes: number, now: Epo
   return { from: epochMs(Math.min(from, longest.to)), to: longest.to };
 }
 
-const readDay = (text = ''): string | undefined =>
-  isDate(text) && text >= FIRST_DAY && text <= LAST_DAY ? text : undefined;
+function readDay(field: 'date' | 'start_date' | 'end_date', query: RangeQuery): string | undefined {
+  const text = query[field];
+  if (text === undefined || text === '') return undefined;
+  if (!isDate(text) || text < FIRST_DAY || text > LAST_DAY) throw invalidField(field);
+  return text;
+}

@@ -2,9 +2,11 @@ import { categoryName, gameName } from '@tessera/contract/names/name-of';
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { GAME_CATEGORIES } from '@tessera/domain/games/categories';
+import { GAME_STATUSES } from '@tessera/domain/games/game-status';
 import { SECOND_MS, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
+import { readFilter, wordsOf } from '../kernel/read-filter.ts';
 import { drawReply } from './draw-reply.ts';
 import type { Game } from './game-catalogue.ts';
 
@@ -17,23 +19,29 @@ const CATEGORIES = GAME_CATEGORIES.map((code, at) => ({
   weigh: (GAME_CATEGORIES.length - at) * 10,
 }));
 
+const CATEGORY_CODES = Object.fromEntries(CATEGORIES.map(({ id, code }) => [id, code]));
+const STATUSES = wordsOf(GAME_STATUSES);
+
 const categoryId = (code: string): number => CATEGORIES.find((each) => each.code === code)?.id ?? 0;
 
 export const categoryReplies = (locale: Locale): Data<'games/category'> =>
   CATEGORIES.map(({ id, code, weigh }) => ({ id, name: categoryName(locale, code), code, icon: '', weigh }));
 
-/** The games that are not off, with the issue now on sale and the last draw.   Cost: memory only. */
+/** The games that are not off, with the issue now on sale and the last draw.
+ *  Refuses: INVALID_PARAMETERS for an unknown category or status.   Cost: memory only. */
 export function listGames(
   { games, board }: Pick<Context, 'games' | 'board'>,
   query: Payload<'games/list'>,
   locale: Locale,
 ): Data<'games/list'> {
+  const category = readFilter('category_id', query.category_id, CATEGORY_CODES);
+  const status = readFilter('status', query.status, STATUSES);
   const keyword = query.keyword?.trim().toLocaleLowerCase() ?? '';
   const list = games
     .all()
     .filter((game) => game.status !== 'off')
-    .filter((game) => !query.category_id || String(categoryId(game.category)) === query.category_id)
-    .filter((game) => !query.status || game.status === query.status)
+    .filter((game) => category === null || game.category === category)
+    .filter((game) => status === null || game.status === status)
     .map((game) => gameReply(board, game, locale))
     .filter(({ name, code }) => `${name} ${code}`.toLocaleLowerCase().includes(keyword));
   const now = board.now();

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
 import { creditDeposit } from '../deposit/credit-deposit.ts';
 import { failpoint } from '../kernel/failpoint.ts';
-import { readId } from '../kernel/keyset-page.ts';
+import { readId } from '../kernel/read-id.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import type { Movement } from '../rail/rail.ts';
 import { settleDisbursement } from '../withdrawal/finish-withdrawal.ts';

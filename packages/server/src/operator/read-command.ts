@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
-import { readId } from '../kernel/keyset-page.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
+import { readId } from '../kernel/read-id.ts';
 
 export const USAGE = `npm run operator -- …
   withdrawals list [--state review|approved|paid|refused|all]

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 import type { ChainRow } from '../fairness/chain-store.ts';
 import { chainOf } from '../fairness/chains.ts';
 import type { Game } from '../game/game-catalogue.ts';
-import { readId } from '../kernel/keyset-page.ts';
+import { readId } from '../kernel/read-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { closeExportOf } from '../round/close-record.ts';
 import type { DrawRow } from '../round/draw-store.ts';

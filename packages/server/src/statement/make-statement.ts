@@ -7,6 +7,7 @@ import { epochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { readRange, type TimeRange } from '../game/date-range.ts';
+import { readFilter, wordsOf } from '../kernel/read-filter.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
@@ -27,10 +28,13 @@ let underWay = 0;
 /** Each may take seconds of the process that everybody's bets go through. */
 const OF_A_MEMBER: ThrottleRule = { limit: 30, windowMs: 60 * MINUTE_MS };
 
+const FORMATS = wordsOf(['csv', 'pdf'] as const);
+
 /** A member's log of the asked days as a file that can be checked anywhere: a table, or pages to print with
  *  format=pdf. Both in the member's language and signed by the operator over every byte.
  *  Refuses: SERVER_BUSY when two are being made, TOO_MANY_REQUESTS after thirty an hour, INVALID_PARAMETERS
- *  for no day at all: an end before its start, or a start that is still to come.  Cost: four trips and see
+ *  for an unknown format, and for no day at all: an end before its start, or a start that is still to
+ *  come.  Cost: four trips and see
  *  statement-rows and write-pdf. */
 export async function makeStatement(
   ctx: Deps,
@@ -72,7 +76,7 @@ async function make(
     madeAt: `${timeText(now, zone)} ${zoneText(zone)}`,
     cut: isCut ? words.cut.replace('{count}', String(ROWS_MAX)) : undefined,
   };
-  const isPdf = query.format?.toLowerCase() === 'pdf';
+  const isPdf = readFilter('format', query.format, FORMATS) === 'pdf';
   const file = isPdf
     ? signFile(ctx.operator, await writePdf(head, rows, locale), pdfSignatureLine)
     : signFile(ctx.operator, writeCsv(head, rows), csvSignatureLine);

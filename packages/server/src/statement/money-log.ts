@@ -7,45 +7,50 @@ import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';
-import { readKeyPage } from '../kernel/keyset-page.ts';
+import { pageFields, readListPage } from '../kernel/list-page.ts';
+import { readFilter, wordsOf } from '../kernel/read-filter.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { houseZone } from '../wallet/house-day.ts';
 import type { EntryRow } from './entry-store.ts';
 import { type Memo, readMemos } from './memo.ts';
-import { readEntries } from './read-entries.ts';
+import { type NumberedPage, readEntries, readNumberedPage } from './read-entries.ts';
 
 type Reply = Data<'trade/record'>;
+const KINDS = wordsOf(MONEY_KINDS);
 type Deps = Pick<Context, 'games' | 'clock'> & { readonly db: Pick<Context['db'], 'reader'> };
 
 /** The log of a member's main account in the asked days, newest first, by one kind of entry or several
  *  divided by commas; `id` is the number of the entry in its account.
- *  Units: decimal text, signed.   Cost: two trips, and one for each sort of order on the page. */
+ *  Units: decimal text, signed.   Refuses: INVALID_PARAMETERS for an unknown kind or day.
+ *  Cost: two trips by key, three by the number of a page, and one for each sort of order on the page. */
 export async function moneyLog(
   ctx: Deps,
   query: Payload<'trade/record'>,
   member: Pick<SessionMember, 'memberId' | 'accountId'>,
   locale: Locale,
 ): Promise<Reply> {
-  const { limit, before } = readKeyPage(query);
+  const page = readListPage(query);
   const range = readRange(query, houseZone(ctx), ctx.clock.now());
-  const page = { kinds: kindsOf(query.type), before, limit };
-  const { list, nextBefore } = await readEntries(ctx.db.reader, member.accountId, range, page);
-  const memoOf = await readMemos(ctx, ctx.db.reader, member, list, locale);
+  const asked = { ...page, kinds: readKinds(query.type) };
+  const { reader } = ctx.db;
+  const { list, nextBefore, total } = page.isBeyond
+    ? NOTHING
+    : page.isNumbered
+      ? await readNumberedPage(reader, member.accountId, range, asked)
+      : { ...(await readEntries(reader, member.accountId, range, asked)), total: null };
+  const memoOf = await readMemos(ctx, reader, member, list, locale);
   return {
     list: list.map((entry) => show(entry, memoOf(entry), locale)),
-    limit,
-    next_before: nextBefore === null ? null : String(nextBefore),
+    ...pageFields(page, total, nextBefore),
   };
 }
 
-/** What cannot be read means all kinds. */
-function kindsOf(text: string | undefined): readonly MoneyKind[] {
-  const asked = new Set(
-    text
-      ?.toLowerCase()
-      .split(',')
-      .map((word) => word.trim()),
-  );
+const NOTHING: NumberedPage = { list: [], nextBefore: null, total: null };
+
+/** One kind, or several divided by commas; all without any.
+ *  Refuses: INVALID_PARAMETERS for another word. */
+function readKinds(text = ''): readonly MoneyKind[] {
+  const asked = new Set(text.split(',').map((word) => readFilter('type', word.trim(), KINDS)));
   const kinds = MONEY_KINDS.filter((kind) => asked.has(kind));
   return kinds.length > 0 ? kinds : MONEY_KINDS;
 }

@@ -1,8 +1,17 @@
-import type { MoneyKind } from '@tessera/domain/order';
+import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
+import { MONEY_KINDS, type MoneyKind } from '@tessera/domain/order';
 
 import type { Queryable } from '../db/query.ts';
 import type { TimeRange } from '../game/date-range.ts';
-import { areSeldom, entryBounds, type EntryRow, listEntries } from './entry-store.ts';
+import {
+  areSeldom,
+  entryBounds,
+  type EntryRow,
+  type EntrySpan,
+  listCountedEntries,
+  listEntries,
+  totalEntries,
+} from './entry-store.ts';
 
 /** Entries looked at for one page, however few of them are of the asked kinds. */
 const LOOKED_AT_MAX = 2_000n;
@@ -29,8 +38,57 @@ export async function readEntries(
   const reach = areSeldom(kinds) ? bounds.low : high - LOOKED_AT_MAX;
   const low = reach > bounds.low ? reach : bounds.low;
   if (low >= high) return { list: [], nextBefore: null };
-  const found = await listEntries(db, accountId, { low, high, ...range }, kinds, limit + 1);
+  const found = await listEntries(db, accountId, { low, high, ...range }, kinds, {
+    limit: limit + 1,
+    offset: 0,
+  });
   const list = found.slice(0, limit);
   if (found.length > limit) return { list, nextBefore: list.at(-1)?.seq ?? null };
   return { list, nextBefore: low > bounds.low ? low : null };
+}
+
+export type NumberedPage = EntryPage & {
+  /** Nothing where it would take more than 10,000 entries to know. */
+  readonly total: number | null;
+};
+
+/** The page of a number, with the total. Of all kinds the numbers of the entries tell the total; of kinds
+ *  that every bet makes, the newest 10,000 entries of the time are looked at, and older ones are reached by
+ *  key.  Cost: two trips, the second of two statements where all kinds are asked for. */
+export async function readNumberedPage(
+  db: Queryable,
+  accountId: bigint,
+  range: TimeRange,
+  page: { readonly kinds: readonly MoneyKind[]; readonly limit: number; readonly offset: number },
+): Promise<NumberedPage> {
+  const { kinds, limit, offset } = page;
+  const { low: first, high } = await entryBounds(db, accountId, range);
+  const isAll = kinds.length === MONEY_KINDS.length;
+  const reach = isAll || areSeldom(kinds) ? first : high - BigInt(PAGED_ROWS_MAX);
+  const low = reach > first ? reach : first;
+  const span = { low, high, ...range };
+  const part = { limit: limit + 1, offset };
+  const { found, total } = isAll
+    ? await listAll(db, accountId, span, part)
+    : await listCountedEntries(db, accountId, span, kinds, part);
+  const list = found.slice(0, limit);
+  const goesOn = low > first ? low : null;
+  return {
+    list,
+    nextBefore: found.length > limit ? (list.at(-1)?.seq ?? null) : goesOn,
+    total: goesOn === null ? total : null,
+  };
+}
+
+async function listAll(
+  db: Queryable,
+  accountId: bigint,
+  span: EntrySpan,
+  part: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly found: readonly EntryRow[]; readonly total: number }> {
+  const [found, total] = await Promise.all([
+    listEntries(db, accountId, span, MONEY_KINDS, part),
+    totalEntries(db, accountId, span),
+  ]);
+  return { found, total };
 }

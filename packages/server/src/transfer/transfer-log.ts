@@ -1,31 +1,34 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
+import { TRANSFER_DIRECTIONS } from '@tessera/domain/order';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
-import { pageOf, readKeyPage } from '../kernel/keyset-page.ts';
+import { pageReply, readListPage, totalOf } from '../kernel/list-page.ts';
+import { readFilter, wordsOf } from '../kernel/read-filter.ts';
 import { maskNickname, maskUsername } from '../member/find-member.ts';
-import { listTransfers, type ListedTransfer } from './transfer-store.ts';
+import { countTransfers, listTransfers, type ListedTransfer } from './transfer-store.ts';
 
 type Reply = Data<'trade/transferLog'>;
 
-/** What a member gave and got, newest first; `direction` in or out, anything else both. The other member is
- *  masked.
- *  Units: decimal text.   Cost: one trip. */
+const DIRECTIONS = wordsOf(TRANSFER_DIRECTIONS);
+
+/** What a member gave and got, newest first, or one of the two by `direction`. The other member is masked.
+ *  Units: decimal text.   Refuses: INVALID_PARAMETERS for an unknown direction.   Cost: one trip, two with
+ *  the count of a numbered page. */
 export async function transferLog(
   { db }: { readonly db: Pick<Context['db'], 'reader'> },
   query: Payload<'trade/transferLog'>,
   memberId: bigint,
 ): Promise<Reply> {
-  const { limit, before } = readKeyPage(query);
-  const direction = query.direction?.toLowerCase();
-  const found = await listTransfers(db.reader, memberId, {
-    before,
-    count: limit + 1,
-    gave: direction !== 'in',
-    got: direction !== 'out',
-  });
-  return pageOf(found, limit, show);
+  const page = readListPage(query);
+  const direction = readFilter('direction', query.direction, DIRECTIONS);
+  const sides = { gave: direction !== 'in', got: direction !== 'out' };
+  const [found, counted] = await Promise.all([
+    page.isBeyond ? [] : listTransfers(db.reader, memberId, sides, page),
+    page.isNumbered ? countTransfers(db.reader, memberId, sides) : undefined,
+  ]);
+  return pageReply(page, found, totalOf(counted), show);
 }
 
 const show = (row: ListedTransfer): Reply['list'][number] => ({

@@ -1,6 +1,8 @@
+import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
+import type { ListPage } from '../kernel/list-page.ts';
 
 export type TransferRow = {
   readonly id: bigint;
@@ -91,19 +93,40 @@ const LIST = statement(
   `select t.id, t.direction, t.amount_minor, t.remark, t.created_at, m.username, m.nickname
    from (
      (select id, 'out' as direction, to_member_id as other_id, amount_minor, remark, created_at from transfers
-      where $4::boolean and from_member_id = $1 and id < $2 order by id desc limit $3)
+      where $4::boolean and from_member_id = $1 and id < $2 order by id desc limit $3::integer + $6::integer)
      union all
      (select id, 'in', from_member_id, amount_minor, remark, created_at from transfers
-      where $5::boolean and to_member_id = $1 and id < $2 order by id desc limit $3)
+      where $5::boolean and to_member_id = $1 and id < $2 order by id desc limit $3::integer + $6::integer)
    ) t join members m on m.id = t.other_id
-   order by t.id desc limit $3`,
+   order by t.id desc limit $3 offset $6`,
 );
 
-/** What a member gave and got below an id, newest first, each with the other member.
- *  Cost: two index ranges of a page each. */
+export type Sides = { readonly gave: boolean; readonly got: boolean };
+
+/** What a member gave and got below an id, newest first, each with the other member; one row more than the
+ *  limit.   Cost: two index ranges of a page each, and of the pages that an offset leaves out. */
 export const listTransfers = (
   db: Queryable,
   memberId: bigint,
-  page: { readonly before: bigint; readonly count: number; readonly gave: boolean; readonly got: boolean },
+  { gave, got }: Sides,
+  { before, limit, offset }: Pick<ListPage, 'before' | 'limit' | 'offset'>,
 ): Promise<ListedTransfer[]> =>
-  rows<ListedTransfer>(db, LIST, [memberId, page.before, page.count, page.gave, page.got]);
+  rows<ListedTransfer>(db, LIST, [memberId, before, limit + 1, gave, got, offset]);
+
+const COUNT = statement(
+  'transfer_count',
+  `select count(*)::integer as count from (
+     (select 1 from transfers where $2::boolean and from_member_id = $1 limit ${PAGED_ROWS_MAX + 1})
+     union all
+     (select 1 from transfers where $3::boolean and to_member_id = $1 limit ${PAGED_ROWS_MAX + 1})
+   ) t`,
+);
+
+/** How many transfers a member gave and got; stops counting above what page numbers reach.  Cost: two index
+ *  ranges of at most 10,001 rows. */
+export const countTransfers = async (
+  db: Queryable,
+  memberId: bigint,
+  { gave, got }: Sides,
+): Promise<number | undefined> =>
+  (await firstRow<{ count: number }>(db, COUNT, [memberId, gave, got]))?.count;

@@ -1,5 +1,7 @@
 import type { OrderStatus } from '@tessera/domain/order';
 
+import { readFilter } from '../kernel/read-filter.ts';
+
 const STATUSES: Readonly<Record<string, OrderStatus>> = {
   0: 'processing',
   1: 'completed',
@@ -10,8 +12,6 @@ const STATUSES: Readonly<Record<string, OrderStatus>> = {
   cancelled: 'cancelled',
 };
 
-/** The status a list is filtered by; what cannot be read means all. */
-export const statusOf = (text: string | undefined): OrderStatus | null => {
-  const word = text?.toLowerCase() ?? '';
-  return Object.hasOwn(STATUSES, word) ? (STATUSES[word] ?? null) : null;
-};
+/** The status a list is filtered by.   Refuses: INVALID_PARAMETERS for an unknown word. */
+export const readStatus = (text: string | undefined): OrderStatus | null =>
+  readFilter('status', text, STATUSES);

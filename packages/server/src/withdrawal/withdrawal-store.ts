@@ -1,7 +1,9 @@
+import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
 import type { WithdrawalState } from '@tessera/domain/order';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
+import type { ListPage } from '../kernel/list-page.ts';
 import { REPEAT_WINDOW_MS, type RequestKey } from '../kernel/request-key.ts';
 
 export type WithdrawalRow = {
@@ -135,17 +137,31 @@ const LIST = statement(
   'withdrawal-list',
   `select ${COLUMNS} ${FROM}
    where w.member_id = $1 and w.id < $2 and ($3::text[] is null or w.state = any($3::text[]))
-   order by w.id desc limit $4`,
+   order by w.id desc limit $4 offset $5`,
 );
 
-/** A member's own, newest first, below an id. */
+/** A member's own, newest first, below an id; one row more than the limit. */
 export const listOwnWithdrawals = (
   db: Queryable,
   memberId: bigint,
-  before: bigint,
   states: readonly WithdrawalState[] | null,
-  count: number,
-): Promise<WithdrawalRow[]> => rows<WithdrawalRow>(db, LIST, [memberId, before, states, count]);
+  { before, limit, offset }: Pick<ListPage, 'before' | 'limit' | 'offset'>,
+): Promise<WithdrawalRow[]> => rows<WithdrawalRow>(db, LIST, [memberId, before, states, limit + 1, offset]);
+
+const COUNT = statement(
+  'withdrawal-count',
+  `select count(*)::integer as count from (
+     select 1 from withdrawals where member_id = $1 and ($2::text[] is null or state = any($2::text[]))
+     limit ${PAGED_ROWS_MAX + 1}
+   ) w`,
+);
+
+/** How many withdrawals a member has; stops counting above what page numbers reach. */
+export const countOwnWithdrawals = async (
+  db: Queryable,
+  memberId: bigint,
+  states: readonly WithdrawalState[] | null,
+): Promise<number | undefined> => (await firstRow<{ count: number }>(db, COUNT, [memberId, states]))?.count;
 
 const LIST_ALL = statement(
   'withdrawal-list-all',
