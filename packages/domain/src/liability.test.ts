@@ -51,6 +51,16 @@ function swap(order: number[], a: number, b: number): void {
   [order[a], order[b]] = [order[b] ?? 0, order[a] ?? 0];
 }
 
+/** The shortest of five runs: what else the machine does only ever adds. */
+function fastestMs(run: () => unknown): number {
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
 describe('the worst case of a round', () => {
   test.each([
     ['k3', 60],
@@ -145,12 +155,15 @@ describe('the worst case of a round', () => {
     ).toThrow('assertion failed');
   });
 
-  test('of a full book of five digits takes well under the 60 ms that a bet can wait', () => {
+  test('of a full book of five digits takes less than a fiftieth of asking every line about every outcome', () => {
     const book = bookOf(keysOf(FAMILIES.ssc).map((key, i) => [key, BigInt(1_000 + i)] as const));
+    const outcomes = [...(FAMILIES.ssc.outcomes?.() ?? [])];
+    const sample = outcomes.filter((_, at) => at % 100 === 0);
+    const pays = paysOn(FAMILIES.ssc, book);
     exactLiability(FAMILIES.ssc, book);
-    const start = performance.now();
-    for (let run = 0; run < 5; run += 1) exactLiability(FAMILIES.ssc, book);
-    expect((performance.now() - start) / 5).toBeLessThan(60);
+    const exactMs = fastestMs(() => exactLiability(FAMILIES.ssc, book));
+    const askingMs = 100 * fastestMs(() => sample.reduce((sum, numbers) => sum + pays(numbers), 0));
+    expect(exactMs / askingMs).toBeLessThan(0.02);
   });
 });
 

@@ -38,7 +38,29 @@ it('does not hold a clock that steps back against those who call', () => {
   expect(take('a', START - 90_000)).toBe(0);
 });
 
-it('holds its memory under a flood of new keys', () => {
-  const { take } = createRateLimiter({ perSecond: 1, burst: 1 });
-  for (let n = 0; n < 250_000; n++) expect(take(`flood-${n}`, START)).toBe(0);
+it('remembers no more keys than it may under a flood of new ones, and forgets the oldest first', () => {
+  const { take, size } = createRateLimiter({ perSecond: 1, burst: 1 }, 100);
+  let most = 0;
+  for (let n = 0; n < 1_000; n++) {
+    expect(take(`flood-${n}`, START)).toBe(0);
+    most = Math.max(most, size());
+  }
+  expect(most).toBe(100);
+  expect(take('flood-999', START)).toBeGreaterThan(0);
+  expect(take('flood-0', START)).toBe(0);
+});
+
+it('forgets keys whose buckets have run empty before any that is in use', () => {
+  const { take, size } = createRateLimiter({ perSecond: 1, burst: 1 }, 100);
+  take('in use', START + 2_000);
+  for (let n = 0; n < 99; n++) take(`idle-${n}`, START);
+  take('new', START + 2_500);
+  expect(size()).toBe(2);
+  expect(take('in use', START + 2_500)).toBeGreaterThan(0);
+});
+
+it('has room for a hundred thousand keys when nothing else is said', () => {
+  const { take, size } = createRateLimiter({ perSecond: 1, burst: 1 });
+  for (let n = 0; n <= 100_000; n++) take(BigInt(n), START);
+  expect(size()).toBe(50_000);
 });

@@ -9,6 +9,8 @@ export type RateLimiter = {
   /** Counts one call of `key` and gives 0; for one that comes too early, how long until one is let through.
    *  Units: ms. */
   readonly take: (key: string | bigint, nowMs: number) => number;
+  /** How many keys are remembered. */
+  readonly size: () => number;
 };
 
 const KEYS_MAX = 100_000;
@@ -20,7 +22,7 @@ type Bucket = { emptyAt: number };
 /** A leaky bucket for each key, kept as the one instant at which its bucket will have run empty.
  *  Memory is bounded: buckets that have run empty are as good as absent and are dropped when there are many,
  *  and when all of many are in use the oldest go.  Cost: one map look-up a call. */
-export function createRateLimiter({ perSecond, burst }: Rate): RateLimiter {
+export function createRateLimiter({ perSecond, burst }: Rate, keysMax = KEYS_MAX): RateLimiter {
   const gapMs = 1000 / perSecond;
   const depthMs = burst * gapMs;
   const buckets = new Map<string | bigint, Bucket>();
@@ -34,18 +36,20 @@ export function createRateLimiter({ perSecond, burst }: Rate): RateLimiter {
       if (emptyAt - nowMs > depthMs + ROUNDING_MS) return emptyAt - nowMs - depthMs;
       if (bucket) bucket.emptyAt = emptyAt;
       else {
-        if (buckets.size >= KEYS_MAX) sweep(buckets, nowMs);
+        if (buckets.size >= keysMax) forget(buckets, nowMs, keysMax / 2);
         buckets.set(key, { emptyAt });
       }
       return 0;
     },
+    size: () => buckets.size,
   };
 }
 
-function sweep(buckets: Map<string | bigint, Bucket>, nowMs: number): void {
+/** Drops what has run empty, and then the oldest, until fewer than `kept` are left. */
+function forget(buckets: Map<string | bigint, Bucket>, nowMs: number, kept: number): void {
   for (const [key, { emptyAt }] of buckets) if (emptyAt <= nowMs) buckets.delete(key);
   for (const key of buckets.keys()) {
-    if (buckets.size < KEYS_MAX / 2) break;
+    if (buckets.size < kept) break;
     buckets.delete(key);
   }
 }
