@@ -55,24 +55,24 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-describe('what goes out', () => {
-  test('a visitor sends no token, and the stored locale', async () => {
+describe('requests', () => {
+  test('sends no token for a visitor, and the stored locale', async () => {
     await api('games/list');
     expect(headersOf(0)).toEqual({ 'content-type': 'application/json', 'accept-language': 'en' });
   });
 
-  test('a member sends the token', async () => {
+  test('sends the token of a member', async () => {
     token = 'tok';
     await api('user/index');
     expect(headersOf(0)['token']).toBe('tok');
   });
 
-  test('a post without a payload has an empty object for a body', async () => {
+  test('sends an empty object for a post without a payload', async () => {
     await api('user/logout');
     expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{}' });
   });
 
-  test('parameters that are null or undefined are left out of a query', async () => {
+  test('leaves null and undefined parameters out of a query', async () => {
     const filters = { game_id: '3', status: undefined, before: null, range: '' } as unknown as {
       game_id: string;
     };
@@ -81,13 +81,13 @@ describe('what goes out', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('replies', () => {
   test.each([
     [{ code: 1, msg: '', data: { a: 1 } }, { a: 1 }],
     [{ code: 200, data: 5 }, 5],
     [{ success: true, data: 'x' }, 'x'],
     [{ code: 1, msg: '' }, null],
-  ])('%j is success', async (body, data) => {
+  ])('takes %j as success', async (body, data) => {
     answer = () => reply(body);
     expect(await api('games/list')).toEqual(data);
   });
@@ -128,38 +128,38 @@ describe('what comes back', () => {
     expect([error.kind, error.message, heard.errors]).toEqual([kind, text, [text]]);
   });
 
-  test('a lost session is told with the token that was used', async () => {
+  test('reports a lost session with the token that was used', async () => {
     token = 'old';
     answer = () => reply({ code: 401, msg: 'UNAUTHORIZED' }, 401);
     await failure(api('user/index'));
     expect(heard.unauthorized).toEqual(['old']);
   });
 
-  test('a code of another server counts as our own', async () => {
+  test('maps the refusal of another server to our code', async () => {
     answer = () => reply({ code: 0, msg: 'Account is locked' });
     const error = await failure(api('games/submitBet', {}));
     expect([error.code, error.message]).toEqual(['ACCOUNT_IS_FROZEN', 'Account is frozen']);
   });
 
-  test('a refusal carries what came with it', async () => {
+  test('passes the details of a refusal on', async () => {
     answer = () => reply({ code: 0, msg: 'ODDS_CHANGED', data: { line: 2, odds: '1.95' } });
     expect((await failure(api('games/submitBet', {}))).data).toEqual({ line: 2, odds: '1.95' });
   });
 
-  test('no connection', async () => {
+  test('reports a lost connection', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const error = await failure(api('games/list'));
     expect([error.kind, error.message]).toEqual(['network', 'Network error']);
   });
 
-  test('the clock of the server is heard', async () => {
+  test("reports the server's clock", async () => {
     answer = () => ok({ server_time_ms: 1_700_000_000_000 });
     await api('games/list');
     expect(heard.times).toEqual([1_700_000_000_000]);
   });
 });
 
-describe('time, signs and silence', () => {
+describe('time-outs, indicators and errors', () => {
   const after = (ms: number, signal: AbortSignal | null | undefined): Promise<Response> =>
     new Promise((resolve, reject) => {
       setTimeout(() => resolve(new Response('{"code":1,"data":1}')), ms);
@@ -169,7 +169,7 @@ describe('time, signs and silence', () => {
   test.each([
     [TIMEOUT_MS - 100, 'answered'],
     [TIMEOUT_MS + 1, 'timeout'],
-  ])('an answer after %d ms: %s', async (ms, outcome) => {
+  ])('with an answer after %d ms: %s', async (ms, outcome) => {
     vi.useFakeTimers();
     answer = (_, init) => after(ms, init.signal);
     const call = api('games/list').then(
@@ -180,7 +180,7 @@ describe('time, signs and silence', () => {
     expect(await call).toBe(outcome);
   });
 
-  test('a call that is given up is silent', async () => {
+  test('shows no error for an aborted call', async () => {
     const control = new AbortController();
     answer = (_, init) => after(50, init.signal);
     const call = failure(api('games/list', undefined, { signal: control.signal }));
@@ -188,13 +188,13 @@ describe('time, signs and silence', () => {
     expect([(await call).kind, heard.errors]).toEqual(['aborted', []]);
   });
 
-  test('showError false keeps quiet, and the failure is still thrown', async () => {
+  test('throws without an error toast when showError is false', async () => {
     answer = () => reply({ code: 0, msg: 'ISSUE_CLOSED' });
     await failure(api('games/list', undefined, { showError: false }));
     expect(heard.errors).toEqual([]);
   });
 
-  test('loading is shown while a call is open and closed when it fails', async () => {
+  test('shows the loading indicator until a call ends or fails', async () => {
     answer = () => Promise.reject(new TypeError('down'));
     const call = failure(api('games/list'));
     expect(heard.loadings).toBe(1);
@@ -203,15 +203,15 @@ describe('time, signs and silence', () => {
   });
 });
 
-describe('a post that moves money', () => {
+describe('posts that move money', () => {
   const slip = { game_id: 1, game_no: '20261121-0001', bet_content: [] };
 
-  test('goes out with the key its caller keeps', async () => {
+  test("sends the caller's idempotency key", async () => {
     await api('games/submitBet', slip, { idempotencyKey: 'k'.repeat(32) });
     expect(headersOf(0)['idempotency-key']).toBe('k'.repeat(32));
   });
 
-  test('other calls carry none', async () => {
+  test('sends no key with other calls', async () => {
     await api('user/logout');
     expect(headersOf(0)).not.toHaveProperty('idempotency-key');
   });
@@ -221,7 +221,7 @@ describe('a post that moves money', () => {
     ['a lost session', { code: 401, msg: '' }, 401, false],
     ['a server error', { code: 500, msg: '' }, 500, true],
     ['a gateway page', '<html>', 504, true],
-  ])('after %s it is open whether the server acted: %s', async (_, body, status, isOpen) => {
+  ])('after %s the outcome is unknown: %s', async (_, body, status, isOpen) => {
     answer = () => reply(body, status);
     expect((await failure(api('games/submitBet', slip))).isOpen).toBe(isOpen);
   });

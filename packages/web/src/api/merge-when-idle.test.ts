@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver, QueryClient, type InfiniteData } from '@tanstack/react-query';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { mergeWhenIdle } from './merge-when-idle.ts';
 
@@ -33,47 +33,49 @@ async function stage() {
   return { client, log, held, rows, putOnTop };
 }
 
-test('a row that comes while an older page is on its way stands on top when that has come', async () => {
-  const { client, log, held, rows, putOnTop } = await stage();
-  const next = log.fetchNextPage();
-  const taken = mergeWhenIdle(client, KEY, async () => 6, putOnTop);
-  held.resolve();
-  await Promise.all([next, taken]);
-  expect(rows()).toEqual([6, 5, 4, 3, 2]);
-});
-
-test('a page that sets out while it is asked for is waited for, and the question put again', async () => {
-  const { client, log, held, rows, putOnTop } = await stage();
-  const asked: number[] = [];
-  const ask = async (): Promise<number> => {
-    asked.push(asked.length);
-    if (asked.length === 1) void log.fetchNextPage();
-    else expect(rows()).toEqual([5, 4, 3, 2]);
+describe('mergeWhenIdle', () => {
+  test('merges a new row after an older page that was on its way', async () => {
+    const { client, log, held, rows, putOnTop } = await stage();
+    const next = log.fetchNextPage();
+    const taken = mergeWhenIdle(client, KEY, async () => 6, putOnTop);
     held.resolve();
-    return 6;
-  };
-  await mergeWhenIdle(client, KEY, ask, putOnTop);
-  expect([asked.length, rows()]).toEqual([2, [6, 5, 4, 3, 2]]);
-});
+    await Promise.all([next, taken]);
+    expect(rows()).toEqual([6, 5, 4, 3, 2]);
+  });
 
-test('a page that fails holds nothing up, and what could not be had is not taken', async () => {
-  const { client, log, held, rows, putOnTop } = await stage();
-  const next = log.fetchNextPage();
-  const taken = mergeWhenIdle(client, KEY, async () => 6, putOnTop);
-  held.reject(new Error('the line is cut'));
-  await Promise.all([next, taken]);
-  expect(rows()).toEqual([6, 5, 4]);
-  await mergeWhenIdle(client, KEY, async () => null, putOnTop);
-  expect(rows()).toEqual([6, 5, 4]);
-});
+  test('requests again when the query fetched meanwhile', async () => {
+    const { client, log, held, rows, putOnTop } = await stage();
+    const asked: number[] = [];
+    const ask = async (): Promise<number> => {
+      asked.push(asked.length);
+      if (asked.length === 1) void log.fetchNextPage();
+      else expect(rows()).toEqual([5, 4, 3, 2]);
+      held.resolve();
+      return 6;
+    };
+    await mergeWhenIdle(client, KEY, ask, putOnTop);
+    expect([asked.length, rows()]).toEqual([2, [6, 5, 4, 3, 2]]);
+  });
 
-test('a log that is let go meanwhile is not asked for again', async () => {
-  const { client, log, putOnTop } = await stage();
-  void log.fetchNextPage().catch(() => undefined);
-  let asked = 0;
-  const ask = async (): Promise<number> => (asked += 1);
-  const taken = mergeWhenIdle(client, KEY, ask, putOnTop);
-  client.clear();
-  await taken;
-  expect(asked).toBeLessThan(2);
+  test('goes on after a failed page and merges nothing for null', async () => {
+    const { client, log, held, rows, putOnTop } = await stage();
+    const next = log.fetchNextPage();
+    const taken = mergeWhenIdle(client, KEY, async () => 6, putOnTop);
+    held.reject(new Error('the line is cut'));
+    await Promise.all([next, taken]);
+    expect(rows()).toEqual([6, 5, 4]);
+    await mergeWhenIdle(client, KEY, async () => null, putOnTop);
+    expect(rows()).toEqual([6, 5, 4]);
+  });
+
+  test('stops when the query leaves the cache', async () => {
+    const { client, log, putOnTop } = await stage();
+    void log.fetchNextPage().catch(() => undefined);
+    let asked = 0;
+    const ask = async (): Promise<number> => (asked += 1);
+    const taken = mergeWhenIdle(client, KEY, ask, putOnTop);
+    client.clear();
+    await taken;
+    expect(asked).toBeLessThan(2);
+  });
 });

@@ -8,19 +8,19 @@ const clockAt = (start: number): { clock: ServerClock; go: (ms: number) => void 
   return { clock: new ServerClock(() => now, 1_000_000), go: (ms) => (now = ms) };
 };
 
-describe('the clock of the server', () => {
-  test("before the server has spoken it is the phone's own", () => {
+describe('ServerClock', () => {
+  test("equals the phone's clock before the first sample", () => {
     expect(clockAt(500).clock.now()).toBe(1_000_500);
   });
 
-  test('an offset is measured to the middle of the way', () => {
+  test('measures the offset at the middle of the round trip', () => {
     const { clock, go } = clockAt(0);
     clock.sample(5_000_100, 0, 200);
     go(300);
     expect(clock.now()).toBe(5_000_300);
   });
 
-  test('the shortest way wins over a later, longer one', () => {
+  test('prefers the shortest round trip over a later, longer one', () => {
     const { clock, go } = clockAt(0);
     clock.sample(5_000_010, 0, 20);
     clock.sample(5_003_000, 100, 4_100);
@@ -28,7 +28,7 @@ describe('the clock of the server', () => {
     expect(clock.now()).toBe(5_005_000);
   });
 
-  test('it never goes back, and goes on once time has caught up', () => {
+  test('never runs backwards and continues once time has caught up', () => {
     const { clock, go } = clockAt(1_000);
     clock.sample(6_000_000, 0, 400);
     const told = clock.now();
@@ -40,7 +40,7 @@ describe('the clock of the server', () => {
     expect(clock.now()).toBeGreaterThan(told);
   });
 
-  test('after a sleep, in which the own clock stood still, the first reply sets it right', () => {
+  test('corrects itself with the first reply after a sleep', () => {
     const { clock, go } = clockAt(0);
     for (let at = 0; at < 8_000; at += 1_000) clock.sample(5_000_010 + at, at, at + 20);
     go(8_000);
@@ -50,7 +50,7 @@ describe('the clock of the server', () => {
     expect(clock.now()).toBe(5_310_000);
   });
 
-  test('a reply that lay waiting through the sleep does not hold it back for long', () => {
+  test('recovers from a reply that waited through the sleep', () => {
     const { clock, go } = clockAt(0);
     clock.sample(5_300_020, 0, 40);
     clock.sample(5_000_010, 0, 20);
@@ -59,7 +59,7 @@ describe('the clock of the server', () => {
     expect(clock.now()).toBe(5_301_000);
   });
 
-  test('replies of uneven speed do not move it', () => {
+  test('ignores replies of uneven latency', () => {
     const { clock, go } = clockAt(0);
     clock.sample(5_000_010, 0, 20);
     // Of each of these the whole way was in one direction.
@@ -69,14 +69,14 @@ describe('the clock of the server', () => {
     expect(clock.now()).toBe(5_002_000);
   });
 
-  test('the first word of the server may put a wrong phone back', () => {
+  test('may be set back by the first sample', () => {
     const { clock } = clockAt(0);
     clock.now();
     clock.sample(1_000, 0, 0);
     expect(clock.now()).toBe(1_000);
   });
 
-  test('a pushed time counts only until a call has measured one', () => {
+  test('uses a pushed time only until a call has measured one', () => {
     const { clock, go } = clockAt(0);
     clock.hint(5_000_000);
     clock.sample(5_000_500, 0, 0);
@@ -86,7 +86,7 @@ describe('the clock of the server', () => {
   });
 });
 
-describe('counting down', () => {
+describe('countdown', () => {
   test.each([
     [10_000, 0, 10, 1_000],
     [10_000, 1, 10, 999],

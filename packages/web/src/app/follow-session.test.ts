@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { queryFor } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -32,47 +32,49 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('a login asks for the member, and the answer is in the session', async () => {
-  logIn(7);
-  answer(memberOf(7, '2.00'));
-  await expect.poll(shown).toBe('2.00');
-});
+describe('followSession', () => {
+  test('requests the member after a login and writes the answer to the session', async () => {
+    logIn(7);
+    answer(memberOf(7, '2.00'));
+    await expect.poll(shown).toBe('2.00');
+  });
 
-test('whoever asks for the member, the session says the same', async () => {
-  logIn(7);
-  answer(memberOf(7, '2.00'));
-  await expect.poll(shown).toBe('2.00');
-  void queryClient.fetchQuery({ ...queryFor('user/index'), staleTime: 0 });
-  answer(memberOf(7, '3.00'));
-  await expect.poll(shown).toBe('3.00');
-  queryClient.setQueryData<object>(queryFor('user/index').queryKey, memberOf(7, '4.00'));
-  await expect.poll(shown).toBe('4.00');
-});
+  test('writes every answer about the member to the session', async () => {
+    logIn(7);
+    answer(memberOf(7, '2.00'));
+    await expect.poll(shown).toBe('2.00');
+    void queryClient.fetchQuery({ ...queryFor('user/index'), staleTime: 0 });
+    answer(memberOf(7, '3.00'));
+    await expect.poll(shown).toBe('3.00');
+    queryClient.setQueryData<object>(queryFor('user/index').queryKey, memberOf(7, '4.00'));
+    await expect.poll(shown).toBe('4.00');
+  });
 
-test('a balance that was known a moment ago is asked for again', async () => {
-  logIn(7);
-  answer(memberOf(7, '2.00'));
-  await expect.poll(shown).toBe('2.00');
-  void refreshMember();
-  answer(memberOf(7, '5.00'));
-  await expect.poll(shown).toBe('5.00');
-});
+  test('requests the balance again although it is fresh', async () => {
+    logIn(7);
+    answer(memberOf(7, '2.00'));
+    await expect.poll(shown).toBe('2.00');
+    void refreshMember();
+    answer(memberOf(7, '5.00'));
+    await expect.poll(shown).toBe('5.00');
+  });
 
-test('an answer to the member before is not taken for the present one', async () => {
-  const seen = new Set<string>();
-  logIn(7);
-  logIn(8);
-  const stop = session.store.subscribe(({ userInfo }) => seen.add(`${userInfo?.id} ${userInfo?.money}`));
-  answer(memberOf(7, '70.00'));
-  answer(memberOf(8, '80.00'));
-  await expect.poll(shown).toBe('80.00');
-  stop();
-  expect([...seen]).toEqual(['8 80.00']);
-});
+  test('drops an answer that belongs to the previous member', async () => {
+    const seen = new Set<string>();
+    logIn(7);
+    logIn(8);
+    const stop = session.store.subscribe(({ userInfo }) => seen.add(`${userInfo?.id} ${userInfo?.money}`));
+    answer(memberOf(7, '70.00'));
+    answer(memberOf(8, '80.00'));
+    await expect.poll(shown).toBe('80.00');
+    stop();
+    expect([...seen]).toEqual(['8 80.00']);
+  });
 
-test('neither a visitor nor a guest asks', async () => {
-  await refreshMember();
-  session.enterAsGuest('guest', '1000.00');
-  await refreshMember();
-  expect(open).toHaveLength(0);
+  test('requests nothing for a visitor or a guest', async () => {
+    await refreshMember();
+    session.enterAsGuest('guest', '1000.00');
+    await refreshMember();
+    expect(open).toHaveLength(0);
+  });
 });

@@ -55,8 +55,8 @@ function phone(balanceMinor = 100_00n) {
   };
 }
 
-describe('a demo slip', () => {
-  test('is taken whole: the stake leaves the balance, every line is a bet', () => {
+describe('GuestBetController.place', () => {
+  test('debits the stake and creates a bet for every line', () => {
     const { controller, balance } = phone();
     const set: GuestRow = { play: 'threeDiff', number: '1-2-3-4', stake: '1', odds: '34.92' };
     expect(controller.place(TABLE, [BIG, set], 0).ok).toBe(true);
@@ -88,7 +88,7 @@ describe('a demo slip', () => {
       { left: '150.00' },
     ],
     ['MONEY_NOT_ENOUGH', [{ ...BIG, stake: '100' }, SUM], 0, { missing: '5.50' }],
-  ])('is refused whole with %s, as the server would', (code, rows, nowMs, detail) => {
+  ])('refuses the whole slip with %s, as the server does', (code, rows, nowMs, detail) => {
     const { controller, balance } = phone();
     expect(controller.place(TABLE, rows, nowMs)).toMatchObject({ ok: false, refusal: code });
     expect(controller.place(TABLE, rows, nowMs)).toMatchObject(
@@ -98,7 +98,7 @@ describe('a demo slip', () => {
     expect(controller.refresh()).toEqual([]);
   });
 
-  test('counts what waits in the same issue towards its limit', () => {
+  test('counts pending bets of the issue towards its limit', () => {
     const { controller } = phone(500_00n);
     controller.place(TABLE, [{ ...BIG, stake: '100' }], 0);
     const more = controller.place(TABLE, [{ ...BIG, stake: '60' }], 1);
@@ -106,7 +106,7 @@ describe('a demo slip', () => {
   });
 });
 
-describe('settlement on the phone', () => {
+describe('GuestBetController.settle', () => {
   test('pays each winning line once, floored, and the losing ones nothing', async () => {
     const { controller, balance } = phone();
     controller.place(TABLE, [BIG, SUM, { ...BIG, stake: '1.01' }], 0);
@@ -122,7 +122,7 @@ describe('settlement on the phone', () => {
     expect(balance()).toBe(after);
   });
 
-  test('happens after a reload too, and a second tab does not pay again', async () => {
+  test('settles after a reload and pays once with two tabs', async () => {
     const { controller, reopened, balance } = phone();
     controller.place(TABLE, [BIG], 0);
     const [first, second] = [reopened(), reopened()];
@@ -133,7 +133,7 @@ describe('settlement on the phone', () => {
     expect(reopened().dueRounds(120_000)).toEqual([]);
   });
 
-  test('waits for the next demo when a member logs in while it is under way', async () => {
+  test('waits for the next demo when a member logs in meanwhile', async () => {
     const { controller, balance, show } = phone();
     controller.place(TABLE, [BIG], 0);
     const settled = controller.settle('42', BIG_DRAW);
@@ -145,7 +145,7 @@ describe('settlement on the phone', () => {
     expect([balance(), controller.refresh()[0]?.status]).toEqual([109_50n, 'win']);
   });
 
-  test('gives the stakes of a round that was called off back', async () => {
+  test('returns the stakes of a voided round', async () => {
     const { controller, balance } = phone();
     controller.place(TABLE, [BIG], 0);
     await controller.settle('42', 'void');
@@ -153,7 +153,7 @@ describe('settlement on the phone', () => {
     expect(controller.refresh()).toMatchObject([{ status: 'cancelled', payout: '10.00' }]);
   });
 
-  test('ignores numbers that are no draw of the game', async () => {
+  test('ignores numbers that are not a draw of the game', async () => {
     const { controller } = phone();
     controller.place(TABLE, [BIG], 0);
     await controller.settle('42', [0, 7, 1]);
@@ -163,7 +163,7 @@ describe('settlement on the phone', () => {
 
 type Draw = Data<'games/getHistoryRecord'>['list'][number];
 
-describe('draws that were missed', () => {
+describe('findDraws', () => {
   const row = (seq: number, status: Draw['status'] = 'settled'): Draw => ({
     game_no: `20261121-${String(seq).padStart(4, '0')}`,
     round_id: String(seq),
@@ -184,14 +184,14 @@ describe('draws that were missed', () => {
     return { list: pages[page - 1] ?? [], total: 5, page, limit: 2, last_page: 3 };
   };
 
-  test('are found by their round, called off when passed by, and left when still to come', async () => {
+  test('finds drawn rounds, voids overtaken ones, and leaves rounds to come', async () => {
     asked.length = 0;
     const draws = await findDraws([waiting(10), waiting(8), waiting(7), waiting(6)], history, 1);
     expect(Object.fromEntries(draws)).toEqual({ 8: 'void', 7: 'void', 6: [1, 2, 3] });
     expect(asked).toEqual([1, 2]);
   });
 
-  test('a round that nothing is heard of for two days was called off', async () => {
+  test('voids a round without a draw after two days', async () => {
     const draws = await findDraws([waiting(10)], history, 2 * 86_400_000 + 1);
     expect(draws.get('10')).toBe('void');
   });

@@ -30,7 +30,7 @@ const others: [string, Record<string, string>][] = [
 const namesOf = (text: string): string[] =>
   [...new Set(Array.from(text.matchAll(/\{(\w+)(?:\}|, plural)/g), ([, name]) => name ?? ''))].toSorted();
 
-describe.each(others)('the catalogue %s', (locale, catalogue) => {
+describe.each(others)('catalogue %s', (locale, catalogue) => {
   test('has the keys of zh-Hans and no others', () => {
     expect(Object.keys(catalogue).toSorted()).toEqual(Object.keys(source).toSorted());
   });
@@ -39,18 +39,18 @@ describe.each(others)('the catalogue %s', (locale, catalogue) => {
     expect(Object.entries(catalogue).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  test('fills its texts with the same names', () => {
+  test('uses the same placeholders', () => {
     for (const [key, text] of Object.entries(source)) {
       expect(namesOf(catalogue[key] ?? ''), `${locale} ${key}`).toEqual(namesOf(text));
     }
   });
 });
 
-test('every refusal has words', () => {
+test('every refusal has a text', () => {
   expect(REFUSALS.filter((code) => !Object.hasOwn(source, `refusal.${code}`))).toEqual([]);
 });
 
-test('no two parts of the catalogue share a key', () => {
+test('parts of a catalogue share no key', () => {
   const keys = [hansCore, hansMoney, hansPages].flatMap((part) => Object.keys(part));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });

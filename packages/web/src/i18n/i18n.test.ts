@@ -12,7 +12,7 @@ beforeEach(async () => {
   await loadTexts(['pages']);
 });
 
-describe('languages', () => {
+describe('locale', () => {
   test.each([
     ['zh-Hans', 'zh-Hans'],
     ['zh_TW', 'zh-Hant'],
@@ -24,11 +24,11 @@ describe('languages', () => {
     ['ar-EG', 'ar'],
     ['fr', 'zh-Hans'],
     ['', 'zh-Hans'],
-  ])('%s is read as %s', (name, locale) => {
+  ])('reads %s as %s', (name, locale) => {
     expect(readLocale(name)).toBe(locale);
   });
 
-  test('a change turns text and page at once and is kept', async () => {
+  test('applies a change to text and page at once and stores it', async () => {
     await changeLocale('ar');
     expect([currentLocale(), document.documentElement.lang, document.documentElement.dir]).toEqual([
       'ar',
@@ -39,7 +39,7 @@ describe('languages', () => {
     expect(localStorage.getItem('locale')).toBe('ar');
   });
 
-  test('au is English as a language and Australian as a tag', async () => {
+  test('uses en-AU as the language tag of au', async () => {
     await changeLocale('au');
     expect([document.documentElement.lang, t('login.mobile'), t('common.ok')]).toEqual([
       'en-AU',
@@ -49,7 +49,7 @@ describe('languages', () => {
   });
 });
 
-describe('texts', () => {
+describe('translate', () => {
   test.each([
     [0, 'zero'],
     [1, 'one'],
@@ -57,28 +57,28 @@ describe('texts', () => {
     [3, 'few'],
     [11, 'many'],
     [100, 'other'],
-  ])('Arabic has a form for %d', (n, form) => {
+  ])('has an Arabic plural form for %d', (n, form) => {
     const text = '{n, plural, zero {zero} one {one} two {two} few {few} many {many} other {other}}';
     expect(fill(text, { n }, 'ar-u-nu-latn')).toBe(form);
   });
 
-  test('figures in plurals are grouped, and a missing form falls back to other', () => {
+  test('groups digits in plurals and falls back to the form "other"', () => {
     expect(fill('{n, plural, one {# line} other {# lines}}', { n: 1200 }, 'en')).toBe('1,200 lines');
     expect(fill('{n, plural, other {# 期}}', { n: 1 }, 'zh-Hans')).toBe('1 期');
   });
 
-  test('a name without a value stays as it is', () => {
+  test('keeps a name without a value', () => {
     expect(fill('{a} and {b}', { a: 1 }, 'en')).toBe('1 and {b}');
   });
 
-  test('what a server says is looked up by code, key and sentence, else shown as it came', () => {
+  test('looks up server messages by code, key and sentence', () => {
     expect(translateMessage('MONEY_NOT_ENOUGH')).toBe('Insufficient balance');
     expect(translateMessage('error.bet')).toBe('Bet failed');
     expect(translateMessage('constructor')).toBe('constructor');
   });
 });
 
-describe('figures', () => {
+describe('formats', () => {
   test.each<[string | bigint, string]>([
     ['0.00', '0.00'],
     ['99999999.99', '99,999,999.99'],
@@ -86,12 +86,12 @@ describe('figures', () => {
     [1234n, '12.34'],
     [-5n, '-0.05'],
     [99_999_999_999_999_999n, '999,999,999,999,999.99'],
-  ])('%s is printed %s in English and in Arabic', (amount, text) => {
+  ])('formats %s as %s in English and Arabic', (amount, text) => {
     expect(formatAmount(amount, 'en')).toBe(text);
     expect(formatAmount(amount, 'ar')).toBe(text);
   });
 
-  test('a currency code becomes its sign, a unit of the house stays', () => {
+  test('replaces a currency code by its symbol and keeps other units', () => {
     expect(currencySymbol('CNY', 'zh-Hans')).toBe('¥');
     expect(currencySymbol('pts', 'en')).toBe('pts');
     expect(amountParts('1.00', 'en', 'USD').currency).toBe('$');
@@ -103,11 +103,11 @@ describe('figures', () => {
     [61, '1:01'],
     [3661, '1:01:01'],
     [-3, '0:00'],
-  ])('%d seconds are %s on a clock', (seconds, text) => {
+  ])('formats %d seconds as %s', (seconds, text) => {
     expect(formatClock(seconds)).toBe(text);
   });
 
-  test('a return is a percentage', () => {
+  test('formats a return as a percentage', () => {
     expect(formatPercent(0.97, 'en')).toBe('97%');
   });
 });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { LiveEvent } from '@tessera/contract/live';
 
@@ -33,30 +33,32 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('events that come in one breath ask for each call once', async () => {
-  await show('games/list', null);
-  await show('games/getGameResult', { game_id: '2' });
-  calls = [];
-  for (const gameId of [1, 2, 3]) for (const kind of ['closed', 'opened']) follow(round(kind, gameId));
-  await vi.advanceTimersByTimeAsync(GATHER_MS);
-  expect(calls.toSorted()).toEqual(['games/getGameResult {"game_id":"2"}', 'games/list']);
-});
+describe('followEvents', () => {
+  test('refetches each call once for a burst of events', async () => {
+    await show('games/list', null);
+    await show('games/getGameResult', { game_id: '2' });
+    calls = [];
+    for (const gameId of [1, 2, 3]) for (const kind of ['closed', 'opened']) follow(round(kind, gameId));
+    await vi.advanceTimersByTimeAsync(GATHER_MS);
+    expect(calls.toSorted()).toEqual(['games/getGameResult {"game_id":"2"}', 'games/list']);
+  });
 
-test('an event after a breath asks again, and another game leaves a game alone', async () => {
-  await show('games/getGameResult', { game_id: '2' });
-  calls = [];
-  follow(round('closed', 2));
-  await vi.advanceTimersByTimeAsync(GATHER_MS);
-  follow(round('opened', 3));
-  await vi.advanceTimersByTimeAsync(GATHER_MS);
-  expect(calls).toHaveLength(1);
-  follow(round('opened', 2));
-  await vi.advanceTimersByTimeAsync(GATHER_MS);
-  expect(calls).toHaveLength(2);
-});
+  test('refetches for a later event, and only for its own game', async () => {
+    await show('games/getGameResult', { game_id: '2' });
+    calls = [];
+    follow(round('closed', 2));
+    await vi.advanceTimersByTimeAsync(GATHER_MS);
+    follow(round('opened', 3));
+    await vi.advanceTimersByTimeAsync(GATHER_MS);
+    expect(calls).toHaveLength(1);
+    follow(round('opened', 2));
+    await vi.advanceTimersByTimeAsync(GATHER_MS);
+    expect(calls).toHaveLength(2);
+  });
 
-test('a balance is known at once, without asking', async () => {
-  client.setQueryData(['user/index', null], { money: '1.00', id: 7 });
-  follow({ event: 'balance', data: { money: '2.00', reason: 'other' } } as LiveEvent);
-  expect(client.getQueryData(['user/index', null])).toEqual({ money: '2.00', id: 7 });
+  test('applies a balance event without a call', async () => {
+    client.setQueryData(['user/index', null], { money: '1.00', id: 7 });
+    follow({ event: 'balance', data: { money: '2.00', reason: 'other' } } as LiveEvent);
+    expect(client.getQueryData(['user/index', null])).toEqual({ money: '2.00', id: 7 });
+  });
 });

@@ -5,7 +5,7 @@ import type { LiveEvent } from '@tessera/contract/live';
 import { backoffMs, LiveStream, SILENCE_MS } from './live-stream.ts';
 import { SseParser } from './sse-parser.ts';
 
-describe('reading server-sent events', () => {
+describe('SseParser', () => {
   const text =
     ': hi\r\nid: 7\r\nevent: round\r\ndata: {"a":\r\ndata: 1}\r\n\r\nevent: ping\ndata:x\n\nid: 9\n\n';
   const expected = [
@@ -13,13 +13,13 @@ describe('reading server-sent events', () => {
     { event: 'ping', data: 'x', id: null },
   ];
 
-  test.each(Array.from({ length: text.length - 1 }, (_, at) => at + 1))('cut at %d', (at) => {
+  test.each(Array.from({ length: text.length - 1 }, (_, at) => at + 1))('parses chunks split at %d', (at) => {
     const parser = new SseParser();
     expect([...parser.feed(text.slice(0, at)), ...parser.feed(text.slice(at))]).toEqual(expected);
   });
 });
 
-describe('the stream', () => {
+describe('LiveStream', () => {
   type Line = {
     readonly url: string;
     readonly headers: Record<string, string>;
@@ -70,7 +70,7 @@ describe('the stream', () => {
     vi.useRealTimers();
   });
 
-  test('asks for its topics, with the token of a member', async () => {
+  test("requests its topics with the member's token", async () => {
     token = 'tok';
     stream.setTopics(['game:2', 'game:1', 'game:2']);
     await vi.advanceTimersByTimeAsync(1);
@@ -78,7 +78,7 @@ describe('the stream', () => {
     expect(line(0).headers['token']).toBe('tok');
   });
 
-  test('hears events, passes over what it cannot read, and resumes after the last one', async () => {
+  test('delivers events, skips malformed ones, and resumes after the last', async () => {
     stream.setTopics(['game:1']);
     await line(0).say(
       'event: ping\ndata: {"server_time_ms":5}\n\nevent: new\ndata: {}\n\nevent: ping\ndata: {\n\n',
@@ -90,7 +90,7 @@ describe('the stream', () => {
     expect(line(1).headers['last-event-id']).toBe('41');
   });
 
-  test('waits twice as long after each failure in a row', async () => {
+  test('doubles the backoff after each failure', async () => {
     stream.setTopics(['game:1']);
     await vi.advanceTimersByTimeAsync(1);
     await line(0).end();
@@ -104,7 +104,7 @@ describe('the stream', () => {
     expect(lines).toHaveLength(3);
   });
 
-  test('a silent line is given up', async () => {
+  test('reconnects after a silent connection', async () => {
     stream.setTopics(['game:1']);
     await line(0).say(': hello\n\n');
     await vi.advanceTimersByTimeAsync(SILENCE_MS);
@@ -113,7 +113,7 @@ describe('the stream', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('is closed while hidden and without topics, and opened again when seen', async () => {
+  test('closes while hidden or without topics and reopens when visible', async () => {
     stream.setTopics(['game:1']);
     await vi.advanceTimersByTimeAsync(1);
     stream.setVisible(false);
@@ -132,7 +132,7 @@ describe('the stream', () => {
     [0, 1, 1_000],
     [3, 1, 8_000],
     [20, 1, 30_000],
-  ])('back-off after %d failures with chance %d is %d ms', (failures, random, ms) => {
+  ])('backs off after %d failures with random %d by %d ms', (failures, random, ms) => {
     expect(backoffMs(failures, random)).toBe(ms);
   });
 });

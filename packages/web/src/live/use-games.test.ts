@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { queryClient } from '../api/query-client.ts';
 import { serverClock } from '../api/server-clock.ts';
@@ -48,42 +48,44 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('the games are asked for once more when an issue has closed', async () => {
-  await pass(ROUND_MS);
-  expect(asked).toBe(1);
-  await pass(1_000);
-  expect(asked).toBe(2);
-  await pass(ROUND_MS + 1_000);
-  expect(asked).toBe(3);
-});
+describe('useGames', () => {
+  test('fetches the games again after an issue closes', async () => {
+    await pass(ROUND_MS);
+    expect(asked).toBe(1);
+    await pass(1_000);
+    expect(asked).toBe(2);
+    await pass(ROUND_MS + 1_000);
+    expect(asked).toBe(3);
+  });
 
-test('a call that failed is made again until there is an answer, and not in haste', async () => {
-  isDown = true;
-  await pass(ROUND_MS + 10_000);
-  const failed = asked;
-  expect(failed).toBeGreaterThan(2);
-  expect(failed).toBeLessThan(8);
-  isDown = false;
-  await pass(5_000);
-  expect(asked).toBe(failed + 1);
-  expect(queryClient.getQueryData(gamesQuery().queryKey)?.list[0]?.closes_at_ms).toBeGreaterThan(
-    serverClock.now(),
-  );
-});
+  test('retries a failed call at intervals until it succeeds', async () => {
+    isDown = true;
+    await pass(ROUND_MS + 10_000);
+    const failed = asked;
+    expect(failed).toBeGreaterThan(2);
+    expect(failed).toBeLessThan(8);
+    isDown = false;
+    await pass(5_000);
+    expect(asked).toBe(failed + 1);
+    expect(queryClient.getQueryData(gamesQuery().queryKey)?.list[0]?.closes_at_ms).toBeGreaterThan(
+      serverClock.now(),
+    );
+  });
 
-test('the return of the network asks', async () => {
-  await pass(ROUND_MS / 2);
-  onlineManager.setOnline(false);
-  onlineManager.setOnline(true);
-  await pass(0);
-  expect(asked).toBe(2);
-});
+  test('fetches when the network returns', async () => {
+    await pass(ROUND_MS / 2);
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    await pass(0);
+    expect(asked).toBe(2);
+  });
 
-test('a hidden app asks nothing, and asks as soon as it is seen', async () => {
-  hide(true);
-  await pass(3 * ROUND_MS);
-  expect(asked).toBe(1);
-  hide(false);
-  await pass(0);
-  expect(asked).toBe(2);
+  test('fetches nothing while hidden and at once when visible', async () => {
+    hide(true);
+    await pass(3 * ROUND_MS);
+    expect(asked).toBe(1);
+    hide(false);
+    await pass(0);
+    expect(asked).toBe(2);
+  });
 });

@@ -38,7 +38,7 @@ const shape = ({ tabs, activeTab, pushed }: NavState): unknown => [
   pushed.map((entry) => entry.path),
 ];
 
-describe('the stack of pages', () => {
+describe('navReducer', () => {
   test.each<[string, NavAction[], unknown, string]>([
     ['a page is pushed on a tab', [home, push('/a')], [['/'], '/', ['/a']], 'push'],
     [
@@ -91,13 +91,13 @@ describe('the stack of pages', () => {
     expect(moves.at(-1)).toBe(move);
   });
 
-  test('a kept tab is the same page when it comes back', () => {
+  test('shows the same entry when a kept tab returns', () => {
     const first = run(home, toTab('/me')).state;
     const again = navStep(first, { type: 'switchedTab', entry: { ...tab('/'), id: 'other' } }).state;
     expect(topEntry(again)?.id).toBe('/');
   });
 
-  test('no more pages are kept than the cap', () => {
+  test('keeps no more pages than the cap', () => {
     const pushes = Array.from({ length: STACK_MAX + 3 }, (_, at) => push(`/p${at}`));
     const { state } = run(home, ...pushes);
     expect(state.pushed).toHaveLength(STACK_MAX);
@@ -119,7 +119,7 @@ describe('the stack of pages', () => {
       [home, push('/a'), { type: 'redirectedTo', entry: page('/b', 'redirectTo') }],
       true,
     ],
-  ])('the back arrow of %s', (_, actions, expected) => {
+  ])('back arrow: %s', (_, actions, expected) => {
     expect(hasBackArrow(run(...actions).state)).toBe(expected);
   });
 });

@@ -58,7 +58,7 @@ beforeEach(async () => {
   await nav.launch();
 });
 
-describe('refusals carry the texts clients of this family expect', () => {
+describe('refusal texts', () => {
   test.each([
     ['navigateTo', '/', 'navigateTo:fail can not navigateTo a tabbar page'],
     ['redirectTo', '/pages/profile/profile', 'redirectTo:fail can not redirectTo a tabbar page'],
@@ -76,8 +76,8 @@ describe('refusals carry the texts clients of this family expect', () => {
   });
 });
 
-describe('one target at a time', () => {
-  test('a repeat of a target that is under way is refused and one page is pushed', async () => {
+describe('concurrent calls', () => {
+  test('refuses a repeat of a loading target and pushes one page', async () => {
     const first = nav.navigateTo({ url: '/a?x=1' });
     await expect(nav.navigateTo({ url: '/a?x=1' })).rejects.toMatchObject({
       errMsg: 'navigateTo:fail /a?x=1 locked',
@@ -86,7 +86,7 @@ describe('one target at a time', () => {
     expect(stack()).toEqual(['/', '/a']);
   });
 
-  test('another target overtakes the one under way', async () => {
+  test('lets another target overtake the loading one', async () => {
     const first = nav.navigateTo({ url: '/a' });
     const second = nav.navigateTo({ url: '/b' });
     await expect(first).rejects.toMatchObject({ errMsg: 'navigateTo:fail' });
@@ -94,14 +94,14 @@ describe('one target at a time', () => {
     expect(stack()).toEqual(['/', '/b']);
   });
 
-  test('the same target may be opened again once it is open', async () => {
+  test('opens the same target again once it is open', async () => {
     await nav.navigateTo({ url: '/a' });
     await nav.navigateTo({ url: '/a' });
     expect(stack()).toEqual(['/', '/a', '/a']);
   });
 });
 
-describe('going back', () => {
+describe('navigateBack', () => {
   test('reveals the page below and keeps the history in step', async () => {
     await nav.navigateTo({ url: '/a' });
     await nav.navigateTo({ url: '/b' });
@@ -109,32 +109,32 @@ describe('going back', () => {
     expect([stack(), history.at]).toEqual([['/', '/a'], 1]);
   });
 
-  test('by more pages than there are goes to the lowest', async () => {
+  test('goes to the lowest page when delta is larger than the stack', async () => {
     await nav.navigateTo({ url: '/a' });
     await nav.navigateTo({ url: '/b' });
     await nav.navigateBack({ delta: 9 });
     expect(stack()).toEqual(['/']);
   });
 
-  test('on the only page that is no tab goes home', async () => {
+  test('goes home from a lone page that is not a tab', async () => {
     await nav.reLaunch({ url: '/a' });
     await nav.navigateBack();
     expect(stack()).toEqual(['/']);
   });
 
-  test('on the only tab does nothing', async () => {
+  test('does nothing on a lone tab', async () => {
     await nav.navigateBack();
     expect(stack()).toEqual(['/']);
   });
 
-  test("the browser's own back does the same", async () => {
+  test("follows the browser's back", async () => {
     await nav.navigateTo({ url: '/a' });
     history.go(-1);
     await settle();
     expect(top()).toBe('/');
   });
 
-  test('after a tab switch passes over the pages that the switch dropped', async () => {
+  test('skips pages that a tab switch dropped', async () => {
     await nav.navigateTo({ url: '/a' });
     await nav.navigateTo({ url: '/b' });
     await nav.switchTab({ url: '/pages/profile/profile' });
@@ -143,7 +143,7 @@ describe('going back', () => {
     expect(stack()).toEqual(['/']);
   });
 
-  test("the browser's forward opens the page anew", async () => {
+  test("opens the page again on the browser's forward", async () => {
     await nav.navigateTo({ url: '/a?x=1' });
     await nav.navigateBack();
     history.go(1);
@@ -154,27 +154,27 @@ describe('going back', () => {
 });
 
 describe('addresses', () => {
-  test('a typed tab address is a tab switch', async () => {
+  test('switches tabs for a typed tab address', async () => {
     await nav.navigateTo({ url: '/a' });
     history.type('/pages/profile/profile');
     await settle();
     expect(stack()).toEqual(['/pages/profile/profile']);
   });
 
-  test('a typed page is pushed', async () => {
+  test('pushes a typed page', async () => {
     history.type('/b?y=2');
     await settle();
     expect(stack()).toEqual(['/', '/b']);
   });
 
-  test('an unknown address is a page of its own, without code', async () => {
+  test('opens the not-found page for an unknown address', async () => {
     history.type('/pages/none/none');
     await settle();
     expect(top()).toBe('/pages/none/none');
     expect(nav.pageOf('/pages/none/none')).toBeUndefined();
   });
 
-  test('home opened by its alias keeps the address that was typed', async () => {
+  test('keeps the typed alias of home', async () => {
     const aliased = new MemoryHistory();
     aliased.entries = [{ url: '/pages/index/index', mark: null }];
     const other = new Navigator(ROUTES, aliased);
@@ -182,14 +182,14 @@ describe('addresses', () => {
     expect([topEntry(other.store.getState())?.path, aliased.hash()]).toEqual(['/', '#/pages/index/index']);
   });
 
-  test('a tab switch drops the query, reLaunch keeps it', async () => {
+  test('drops the query on a tab switch and keeps it on reLaunch', async () => {
     await nav.switchTab({ url: '/pages/profile/profile?x=1' });
     expect(topEntry(nav.store.getState())?.query).toEqual({});
     await nav.reLaunch({ url: '/?x=1' });
     expect(topEntry(nav.store.getState())?.query).toEqual({ x: '1' });
   });
 
-  test('a relative address is seen from the page on top', async () => {
+  test('resolves a relative address against the top page', async () => {
     await nav.navigateTo({ url: '/a' });
     await nav.navigateTo({ url: './b' });
     expect(top()).toBe('/b');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { formatUrl, parseHash, parseQuery, parseUrl, queryText, resolvePath } from './url.ts';
 
-describe('addresses', () => {
+describe('parseUrl', () => {
   test.each([
     ['/pages/login/login', '/', '/pages/login/login'],
     ['../register/register', '/pages/login/login', '/pages/register/register'],
@@ -10,11 +10,11 @@ describe('addresses', () => {
     ['./detail', '/pages/news/list', '/pages/news/detail'],
     ['../../a', '/pages/news/list', '/a'],
     ['pages/x', '/', '/pages/x'],
-  ])('%s seen from %s is %s', (url, from, path) => {
+  ])('resolves %s against %s as %s', (url, from, path) => {
     expect(resolvePath(url, from)).toBe(path);
   });
 
-  test.each(['/pages/index/index', '/'])('%s is home', (url) => {
+  test.each(['/pages/index/index', '/'])('takes %s as home', (url) => {
     expect(parseUrl(url).path).toBe('/');
   });
 
@@ -27,7 +27,7 @@ describe('addresses', () => {
     ['a=%E4%B8%AD', { a: '中' }],
     ['a=100%', { a: '100%' }],
     ['', {}],
-  ])('the query %s is read', (text, query) => {
+  ])('reads the query %s', (text, query) => {
     expect(parseQuery(text)).toEqual(query);
   });
 
@@ -38,13 +38,13 @@ describe('addresses', () => {
     },
   );
 
-  test('a value that was encoded twice elsewhere is read as meant', () => {
+  test('decodes a value that was encoded twice', () => {
     expect(
       queryText(parseHash('#/l?redirect=%252Fpages%252Fgame%252Fbet%253Fid%253D1').query, 'redirect'),
     ).toBe('/pages/game/bet?id=1');
   });
 
-  test('an empty hash is home', () => {
+  test('takes an empty hash as home', () => {
     expect(parseHash('')).toEqual({ path: '/', query: {} });
   });
 });

@@ -31,8 +31,8 @@ beforeEach(() => {
   storage = createStorage(() => localStorage);
 });
 
-describe('the session', () => {
-  test('a login is stored in the forms of the older client', () => {
+describe('SessionStore', () => {
+  test('stores a login as the older client does', () => {
     createSession().logIn(REPLY);
     expect(localStorage.getItem('token')).toBe('tok');
     expect(localStorage.getItem('tokenExpireTime')).toBe('{"type":"number","data":1700000100}');
@@ -42,7 +42,7 @@ describe('the session', () => {
     });
   });
 
-  test('a stored session is taken up', () => {
+  test('restores a stored session', () => {
     createSession().logIn(REPLY);
     const next = createSession();
     next.restore();
@@ -54,7 +54,7 @@ describe('the session', () => {
     expect(next.sendableToken).toBe('tok');
   });
 
-  test('a session of an older client with a missing user gets the defaults', () => {
+  test('fills missing user fields of an older client with defaults', () => {
     localStorage.setItem('token', 'tok');
     const next = createSession();
     next.restore();
@@ -64,7 +64,7 @@ describe('the session', () => {
   test.each([
     [1_700_000_099_999, true],
     [1_700_000_100_000, false],
-  ])('at %d ms it is alive: %s', (at, isAlive) => {
+  ])('at %d ms is valid: %s', (at, isAlive) => {
     createSession().logIn(REPLY);
     nowMs = at;
     const next = createSession();
@@ -73,7 +73,7 @@ describe('the session', () => {
     expect(localStorage.getItem('token')).toBe(isAlive ? 'tok' : null);
   });
 
-  test('an expiry of zero never comes', () => {
+  test('treats an expiry of zero as never', () => {
     createSession().logIn({ ...REPLY, expiretime: 0 });
     nowMs = 9e15;
     const next = createSession();
@@ -81,7 +81,7 @@ describe('the session', () => {
     expect(next.state.isLoggedIn).toBe(true);
   });
 
-  test('the expiry is noticed when the app is shown', () => {
+  test('notices the expiry when the app becomes visible', () => {
     const shown = createSession();
     shown.logIn(REPLY);
     nowMs += 100_000;
@@ -89,14 +89,14 @@ describe('the session', () => {
     expect(shown.state).toEqual(VISITOR);
   });
 
-  test('logging out leaves nothing behind', () => {
+  test('removes everything on logout', () => {
     const member = createSession();
     member.logIn(REPLY);
     member.logOut();
     expect([localStorage.length, member.sendableToken]).toEqual([0, '']);
   });
 
-  test('a guest has a name, no expiry, and sends no token', () => {
+  test('gives a guest a name, no expiry and no token', () => {
     const guest = createSession();
     guest.enterAsGuest('游客', '1000.00');
     expect(guest.state).toMatchObject({ token: 'guest_token', tokenExpireTime: 0, isLoggedIn: true });
@@ -107,7 +107,7 @@ describe('the session', () => {
     expect(next.state.userInfo?.isGuest).toBe(true);
   });
 
-  test('another tab logging out is followed, and logging in too', () => {
+  test('follows logout and login in another tab', () => {
     const [here, there] = [createSession(), createSession()];
     here.logIn(REPLY);
     there.onStorageChange('token');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createStorage } from './browser-storage.ts';
 import { readNumber, readObject, readText, writeForm } from './stored-form.ts';
 
-describe('the forms in which values lie in the storage', () => {
+describe('stored forms', () => {
   test.each([
     [null, ''],
     ['abc', 'abc'],
@@ -11,7 +11,7 @@ describe('the forms in which values lie in the storage', () => {
     ['"abc"', 'abc'],
     ['1234567890', '1234567890'],
     ['', ''],
-  ])('text %s', (stored, text) => {
+  ])('reads the text %s', (stored, text) => {
     expect(readText(stored)).toBe(text);
   });
 
@@ -22,7 +22,7 @@ describe('the forms in which values lie in the storage', () => {
     ['{"type":"string","data":"1700000000"}', 1_700_000_000],
     ['soon', 0],
     ['', 0],
-  ])('number %s', (stored, value) => {
+  ])('reads the number %s', (stored, value) => {
     expect(readNumber(stored, 0)).toBe(value);
   });
 
@@ -33,7 +33,7 @@ describe('the forms in which values lie in the storage', () => {
     ['{"type":"string","data":"{\\"id\\":7}"}', { id: 7 }],
     ['[1]', null],
     ['{broken', null],
-  ])('object %s', (stored, value) => {
+  ])('reads the object %s', (stored, value) => {
     expect(readObject(stored)).toEqual(value);
   });
 
@@ -42,17 +42,17 @@ describe('the forms in which values lie in the storage', () => {
     [1_700_000_000, '{"type":"number","data":1700000000}'],
     [{ id: 7 }, '{"type":"object","data":{"id":7}}'],
     [true, '{"type":"boolean","data":true}'],
-  ])('%j is written as %s', (value, stored) => {
+  ])('writes %j as %s', (value, stored) => {
     expect(writeForm(value)).toBe(stored);
   });
 });
 
-describe('a storage that refuses', () => {
+describe('storage that is full or forbidden', () => {
   const forbidden = (): Storage => {
     throw new Error('SecurityError');
   };
 
-  test('lives on memory for the visit', () => {
+  test('keeps values in memory for the visit', () => {
     const storage = createStorage(forbidden);
     storage.write('token', 'abc');
     expect(storage.read('token')).toBe('abc');
@@ -60,7 +60,7 @@ describe('a storage that refuses', () => {
     expect(storage.read('token')).toBeNull();
   });
 
-  test('when only writing fails, a removed value does not come back', () => {
+  test('does not restore a removed value when only writing fails', () => {
     const full = { getItem: () => 'old', setItem: forbidden, removeItem: forbidden } as unknown as Storage;
     const storage = createStorage(() => full);
     storage.remove('token');

@@ -10,7 +10,7 @@ const good: Registration = {
   isAgreed: true,
 };
 
-describe('a registration', () => {
+describe('registration', () => {
   test.each<[string, Partial<Registration>, object]>([
     ['that is in order', {}, {}],
     ['with an e-mail', { email: 'a@b.co' }, {}],
@@ -45,11 +45,11 @@ describe('a registration', () => {
     ['abcdef123', true],
     ['ABCDEF123', true],
     ['Abcdefghi', true],
-  ])('%s is weak: %s', (password, weak) => {
+  ])('rates %s as weak: %s', (password, weak) => {
     expect(isWeak(password)).toBe(weak);
   });
 
-  test('a refusal of the server stands at its field, or nowhere', () => {
+  test('assigns a refusal to its field, or to none', () => {
     expect([fieldOf('USERNAME_EXISTS'), fieldOf('PASSWORD_COMMON'), fieldOf('SERVER_BUSY')]).toEqual([
       'username',
       'password',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { readEmbedUrl } from './embed-url.ts';
 
@@ -6,30 +6,31 @@ const PAY = 'https://pay.example';
 const LOCAL = 'http://127.0.0.1:3001';
 const ALLOWED = [PAY, LOCAL, 'http://localhost:3001', 'http://[::1]:3001'];
 
-test.each([
-  `${PAY}/`,
-  `${PAY}/pay/a1b2?lang=ar&x=%E4%BD%A0#step`,
-  `${PAY}/@user/next?to=user@host`,
-  `${LOCAL}/pay/a1`,
-  'http://localhost:3001/pay/a1',
-  'http://[::1]:3001/pay/a1',
-])('%s may be shown', (text) => {
-  expect(readEmbedUrl(text, ALLOWED)?.href).toBe(text);
-});
+describe('readEmbedUrl', () => {
+  test.each([
+    `${PAY}/`,
+    `${PAY}/pay/a1b2?lang=ar&x=%E4%BD%A0#step`,
+    `${PAY}/@user/next?to=user@host`,
+    `${LOCAL}/pay/a1`,
+    'http://localhost:3001/pay/a1',
+    'http://[::1]:3001/pay/a1',
+  ])('allows %s', (text) => {
+    expect(readEmbedUrl(text, ALLOWED)?.href).toBe(text);
+  });
 
-const SCHEMES = [
+  const SCHEMES = [
   'javascript', 'data', 'blob', 'file', 'about', 'vbscript', 'ftp', 'ws', 'wss', 'filesystem', 'view-source',
   'intent', 'mailto', 'tel', 'sms', 'chrome', 'resource', 'jar', 'ms-its', 'content', 'x-apple',
 ]; // prettier-ignore
 
-/** What may stand where it is not seen, or is dropped by parsers: controls, blanks, marks of direction and
- *  width. */
-const UNSEEN = [
+  /** What may stand where it is not seen, or is dropped by parsers: controls, blanks, marks of direction and
+   *  width. */
+  const UNSEEN = [
   '\0', '\t', '\n', '\r', ' ', '\x01', '\x1f', '\x7f', '\u00a0', '\u00ad', '\u200b', '\u200c', '\u200d', '\u200e',
   '\u200f', '\u202a', '\u202e', '\u2060', '\u2066', '\u2069', '\u3000', '\ufeff',
 ]; // prettier-ignore
 
-const HOSTILE: readonly string[] = [
+  const HOSTILE: readonly string[] = [
   '', '/', '//', 'pay.example', '//pay.example/', '/pay/a1', '?', '#', 'https:', 'https:/', 'https://', 'null', 'https:pay.example',
   // Another scheme, with and without what looks like the origin behind it.
   ...SCHEMES.flatMap((scheme) => [`${scheme}:alert(1)`, `${scheme}://pay.example/`, `${scheme}:${PAY}/`]),
@@ -73,18 +74,19 @@ const HOSTILE: readonly string[] = [
   `${PAY}/${'a'.repeat(2_048)}`,
 ]; // prettier-ignore
 
-test('none of more than two hundred hostile addresses is shown', () => {
-  expect(new Set(HOSTILE).size).toBeGreaterThan(200);
-  expect(HOSTILE.filter((text) => readEmbedUrl(text, ALLOWED) !== null)).toEqual([]);
-});
+  test('refuses more than two hundred hostile addresses', () => {
+    expect(new Set(HOSTILE).size).toBeGreaterThan(200);
+    expect(HOSTILE.filter((text) => readEmbedUrl(text, ALLOWED) !== null)).toEqual([]);
+  });
 
-test('an origin that is not safe is not shown although it is named', () => {
-  const named = ['http://pay.example', 'null', 'data:', 'javascript:', 'http://evil.example', ''];
-  for (const text of ['http://pay.example/', 'data:/x', 'javascript:/x', 'null/', '/x']) {
-    expect(readEmbedUrl(text, named), text).toBeNull();
-  }
-});
+  test('refuses an unsafe origin even if it is listed', () => {
+    const named = ['http://pay.example', 'null', 'data:', 'javascript:', 'http://evil.example', ''];
+    for (const text of ['http://pay.example/', 'data:/x', 'javascript:/x', 'null/', '/x']) {
+      expect(readEmbedUrl(text, named), text).toBeNull();
+    }
+  });
 
-test('without a list nothing is shown', () => {
-  expect(readEmbedUrl(`${PAY}/`, [])).toBeNull();
+  test('refuses everything without a list', () => {
+    expect(readEmbedUrl(`${PAY}/`, [])).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { houseDate } from '../../i18n/house-date.ts';
 import { cutsDay, isInside, type Days } from './ranges.ts';
@@ -16,39 +16,39 @@ const houseAhead = (hours: number) => (seconds: number) => {
 };
 const days = (range: Days['range'], from = '', to = ''): Days => ({ range, from, to });
 
-test.each([
-  ['in one zone', 0, days('7days'), 15, false],
-  ['in one zone, today', 0, days('today'), 21, false],
-  ['of a house ahead, the first day has begun before', 5, days('7days'), 15, false],
-  ['of a house ahead, the evening before belongs to the first day', 5, days('7days'), 14, true],
-  ['of a house behind, the first hours belong to the day before', -5, days('7days'), 15, true],
-  ['of a house behind, a later day is whole', -5, days('7days'), 16, false],
-  [
-    'of a house ahead, the evening belongs to the day after',
-    5,
-    days('custom', '2026-11-10', '2026-11-18'),
-    18,
-    true,
-  ],
-  ['in one zone, the last day is whole', 0, days('custom', '2026-11-10', '2026-11-18'), 18, false],
-  [
-    'of a house ahead, the hours to come are not missed',
-    5,
-    days('custom', '2026-11-10', '2026-11-21'),
-    21,
-    false,
-  ],
-])('%s', (_, ahead, span, day, isCut) => {
-  expect(cutsDay(span, secondsAt(day, 12), NOW, houseAhead(ahead))).toBe(isCut);
-});
+describe('cutsDay', () => {
+  test.each([
+    ['in one zone', 0, days('7days'), 15, false],
+    ['in one zone, today', 0, days('today'), 21, false],
+    ['of a house ahead, the first day has begun before', 5, days('7days'), 15, false],
+    ['of a house ahead, the evening before belongs to the first day', 5, days('7days'), 14, true],
+    ['of a house behind, the first hours belong to the day before', -5, days('7days'), 15, true],
+    ['of a house behind, a later day is whole', -5, days('7days'), 16, false],
+    [
+      'of a house ahead, the evening belongs to the day after',
+      5,
+      days('custom', '2026-11-10', '2026-11-18'),
+      18,
+      true,
+    ],
+    ['in one zone, the last day is whole', 0, days('custom', '2026-11-10', '2026-11-18'), 18, false],
+    [
+      'of a house ahead, the hours to come are not missed',
+      5,
+      days('custom', '2026-11-10', '2026-11-21'),
+      21,
+      false,
+    ],
+  ])('%s', (_, ahead, span, day, isCut) => {
+    expect(cutsDay(span, secondsAt(day, 12), NOW, houseAhead(ahead))).toBe(isCut);
+  });
 
-test('both ends of a span are in it', () => {
-  const span = days('custom', '2026-11-10', '2026-11-12');
-  const dates = [9, 10, 12, 13].map((day) => isInside(span, secondsAt(day, 12), NOW, houseAhead(0)));
-  expect(dates).toEqual([false, true, true, false]);
-  expect([14, 15, 21].map((day) => isInside(days('7days'), secondsAt(day, 12), NOW, houseAhead(0)))).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  test('includes both ends of a range', () => {
+    const span = days('custom', '2026-11-10', '2026-11-12');
+    const dates = [9, 10, 12, 13].map((day) => isInside(span, secondsAt(day, 12), NOW, houseAhead(0)));
+    expect(dates).toEqual([false, true, true, false]);
+    expect(
+      [14, 15, 21].map((day) => isInside(days('7days'), secondsAt(day, 12), NOW, houseAhead(0))),
+    ).toEqual([false, true, true]);
+  });
 });

@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('toast and loading', () => {
-  test('a toast stays two seconds', () => {
+describe('toast queue', () => {
+  test('shows a toast for two seconds', () => {
     showToast({ title: 'saved' });
     vi.advanceTimersByTime(1_999);
     expect(seen()).toEqual([0, 'saved']);
@@ -24,7 +24,7 @@ describe('toast and loading', () => {
     expect(seen()).toEqual([0, null]);
   });
 
-  test('a later toast replaces an earlier one and has its own time', () => {
+  test('replaces a toast by a later one with its full time', () => {
     showToast({ title: 'one' });
     vi.advanceTimersByTime(1_500);
     showToast({ title: 'two' });
@@ -34,7 +34,7 @@ describe('toast and loading', () => {
     expect(seen()).toEqual([0, null]);
   });
 
-  test('loadings are counted: one call ending does not hide the sign of another', () => {
+  test('counts loadings: the end of one call keeps the indicator of another', () => {
     showLoading();
     showLoading();
     hideLoading();
@@ -43,7 +43,7 @@ describe('toast and loading', () => {
     expect(seen()).toEqual([0, null]);
   });
 
-  test('a toast that comes while loadings are open waits for the last of them, then has its whole time', () => {
+  test('delays a toast until the last loading ends, then shows it for its full time', () => {
     showLoading();
     showToast({ title: 'done' });
     vi.advanceTimersByTime(5_000);
@@ -54,7 +54,7 @@ describe('toast and loading', () => {
     expect(seen()).toEqual([0, null]);
   });
 
-  test('of several that wait the last is shown', () => {
+  test('shows the last of several waiting toasts', () => {
     showLoading();
     showToast({ title: 'one' });
     showToast({ title: 'two' });
@@ -62,13 +62,13 @@ describe('toast and loading', () => {
     expect(seen()).toEqual([0, 'two']);
   });
 
-  test('hiding a loading that is not there does nothing', () => {
+  test('ignores the end of a loading that never began', () => {
     showToast({ title: 'here' });
     hideLoading();
     expect(seen()).toEqual([0, 'here']);
   });
 
-  test('loading never ends by itself', () => {
+  test('never ends a loading by itself', () => {
     showLoading();
     vi.advanceTimersByTime(3_600_000);
     expect(seen()).toEqual([1, null]);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { buildRoad, type RoadSide } from './roads.ts';
 
@@ -7,34 +7,36 @@ const read = (letters: string): readonly RoadSide[] =>
 const places = (letters: string, rows = 6): string[] =>
   buildRoad(read(letters), rows).map((cell) => `${cell.column}:${cell.row}${cell.isSolid ? 'B' : 's'}`);
 
-test.each([
-  ['', []],
-  ['BBs', ['0:0B', '0:1B', '1:0s']],
-  ['BsBs', ['0:0B', '1:0s', '2:0B', '3:0s']],
-])('%j runs down and starts a column at each change', (letters, road) => {
-  expect(places(letters)).toEqual(road);
-});
+describe('buildRoad', () => {
+  test.each([
+    ['', []],
+    ['BBs', ['0:0B', '0:1B', '1:0s']],
+    ['BsBs', ['0:0B', '1:0s', '2:0B', '3:0s']],
+  ])('%j: runs down and starts a column at each change', (letters, road) => {
+    expect(places(letters)).toEqual(road);
+  });
 
-test('a run longer than the road turns along the last row', () => {
-  expect(places('BBBBB', 3)).toEqual(['0:0B', '0:1B', '0:2B', '1:2B', '2:2B']);
-});
+  test('turns a long run along the last row', () => {
+    expect(places('BBBBB', 3)).toEqual(['0:0B', '0:1B', '0:2B', '1:2B', '2:2B']);
+  });
 
-test('a run that meets the tail of the one before turns above it', () => {
-  // The first run ends at 1:2, so the second may go down to 1:1 only.
-  expect(places('BBBBsss', 3)).toEqual(['0:0B', '0:1B', '0:2B', '1:2B', '1:0s', '1:1s', '2:1s']);
-});
+  test('turns a run above the tail of the previous one', () => {
+    // The first run ends at 1:2, so the second may go down to 1:1 only.
+    expect(places('BBBBsss', 3)).toEqual(['0:0B', '0:1B', '0:2B', '1:2B', '1:0s', '1:1s', '2:1s']);
+  });
 
-test('a run that has turned aside never goes down again', () => {
-  expect(places('BBBsssss', 2)).toEqual(['0:0B', '0:1B', '1:1B', '1:0s', '2:0s', '3:0s', '4:0s', '5:0s']);
-});
+  test('keeps a turned run in its row', () => {
+    expect(places('BBBsssss', 2)).toEqual(['0:0B', '0:1B', '1:1B', '1:0s', '2:0s', '3:0s', '4:0s', '5:0s']);
+  });
 
-test('a new column starts where the top row is free', () => {
-  // The second run turned aside in the top row, so the third starts beyond it.
-  expect(places('BBBsssB', 2).at(-1)).toBe('4:0B');
-});
+  test('starts a new column where the top row is free', () => {
+    // The second run turned aside in the top row, so the third starts beyond it.
+    expect(places('BBBsssB', 2).at(-1)).toBe('4:0B');
+  });
 
-test('what is neither is marked on the ring before it, and nowhere at the start', () => {
-  const road = buildRoad(read('-B--Bs-'));
-  expect(road.map((cell) => cell.neither)).toEqual([2, 0, 1]);
-  expect(road).toHaveLength(3);
+  test('marks a tie on the cell before it, and nothing at the start', () => {
+    const road = buildRoad(read('-B--Bs-'));
+    expect(road.map((cell) => cell.neither)).toEqual([2, 0, 1]);
+    expect(road).toHaveLength(3);
+  });
 });

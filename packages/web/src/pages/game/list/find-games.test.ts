@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { findGames } from './find-games.ts';
@@ -25,13 +25,15 @@ const games = [game(1, 1, '快三 3分钟', 'k3-3'), game(3, 2, 'PK10 Racing, 5 
 const ids = (category: string, words: string): number[] =>
   findGames(games, category, words).map((each) => each.id);
 
-test.each([
-  ['', '', [1, 3]],
-  ['2', '', [3]],
-  ['', '  快三 ', [1]],
-  ['', 'pk10', [3]],
-  ['', 'RACING 5', [3]],
-  ['1', 'racing', []],
-] as const)('category %j and words %j find %j', (category, words, found) => {
-  expect(ids(category, words)).toEqual(found);
+describe('findGames', () => {
+  test.each([
+    ['', '', [1, 3]],
+    ['2', '', [3]],
+    ['', '  快三 ', [1]],
+    ['', 'pk10', [3]],
+    ['', 'RACING 5', [3]],
+    ['1', 'racing', []],
+  ] as const)('category %j and words %j find %j', (category, words, found) => {
+    expect(ids(category, words)).toEqual(found);
+  });
 });

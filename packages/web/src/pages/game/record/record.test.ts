@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { payoutOf } from '@tessera/domain/odds';
 
@@ -9,161 +9,165 @@ import { betsOf, keysOfWaiting, withClosed, withFresh } from './record-pages.ts'
 import { minorOf, possibleReturn, readStatus, rowOfGuestBet, rowOfRecord } from './record-row.ts';
 import { betOf, pageOf } from './test-bets.ts';
 
-test.each([
-  ['win', 'win'],
-  ['WIN', 'win'],
-  ['0', 'pending'],
-  ['3', 'cancelled'],
-  ['refunding', 'unknown'],
-] as const)('the status %s reads as %s', (word, status) => {
-  expect(readStatus(word)).toBe(status);
-});
-
-test('a cancelled bet returns its stake, a win its payout', () => {
-  expect(rowOfRecord(betOf(1, { status: 'cancelled', result_reason: 'member' })).returned).toBe('10.00');
-  expect(rowOfRecord(betOf(1, { status: 'win', win_amount: '19.50' })).returned).toBe('19.50');
-  expect(possibleReturn(rowOfRecord(betOf(1)), payoutOf)).toBe('19.50');
-});
-
-test('a demo bet shows its pick by key and can never be taken back', () => {
-  const row = rowOfGuestBet({
-    id: '5-0',
-    gameId: 1,
-    gameName: 'K3',
-    family: 'k3',
-    issue: '20261121-0042',
-    roundId: '17',
-    play: 'sum',
-    playName: 'Sum',
-    selection: 'sum:11',
-    odds: '7.76',
-    stake: '2.00',
-    placedAtMs: 5_500,
-    drawsAtMs: 9_000,
-    status: 'pending',
-    payout: '0.00',
-    numbers: [],
+describe('bet records', () => {
+  test.each([
+    ['win', 'win'],
+    ['WIN', 'win'],
+    ['0', 'pending'],
+    ['3', 'cancelled'],
+    ['refunding', 'unknown'],
+  ] as const)('the status %s reads as %s', (word, status) => {
+    expect(readStatus(word)).toBe(status);
   });
-  expect(row).toMatchObject({ pick: '11', placedAt: 5, canCancel: false, isDemo: true });
-});
 
-const NOON = new Date(2026, 10, 21, 12).getTime() / 1000;
-const DAY = 86_400;
-
-test('each day sums what was staked and what came back, without what was cancelled', () => {
-  const rows = [
-    betOf(4, { createtime: NOON, amount: '0.10' }),
-    betOf(3, { createtime: NOON - 60, amount: '0.20', status: 'win', win_amount: '0.39' }),
-    betOf(2, { createtime: NOON - 90, amount: '5.00', status: 'cancelled' }),
-    betOf(1, { createtime: NOON - DAY, amount: '99999999.99' }),
-  ].map(rowOfRecord);
-  const days = recordLines(rows, false).filter((line) => line.kind === 'day');
-  expect(days.map(({ sums }) => [sums.stakedMinor, sums.returnedMinor, sums.isWhole])).toEqual([
-    [30n, 39n, true],
-    [9_999_999_999n, 0n, false],
-  ]);
-  expect(recordLines(rows, true).map((line) => line.kind)).toEqual([
-    'day',
-    'item',
-    'item',
-    'item',
-    'day',
-    'item',
-  ]);
-});
-
-test('only pages on which a bet waits are asked for again', () => {
-  const pages = [
-    pageOf([betOf(9)]),
-    pageOf([betOf(8, { status: 'lose' })]),
-    pageOf([betOf(7, { round_id: '18' })]),
-  ];
-  expect(keysOfWaiting(pages, ['', '9', '8'])).toEqual(['', '8']);
-  expect(keysOfWaiting(pages, ['', '9', '8'], '18')).toEqual(['8']);
-});
-
-test('fresh pages renew bets where they stand and put new ones on top', () => {
-  const pages = [pageOf([betOf(9), betOf(8)], 4), pageOf([betOf(7), betOf(6)])];
-  const newest = pageOf([betOf(10), betOf(9, { status: 'win' })], 5);
-  const merged = withFresh(pages, [{ key: '', page: newest }]) ?? [];
-  expect(betsOf(merged).map((bet) => `${bet.id} ${bet.status}`)).toEqual([
-    '10 pending',
-    '9 win',
-    '8 pending',
-    '7 pending',
-    '6 pending',
-  ]);
-  expect(merged[0]?.total).toBe(5);
-});
-
-test('a bet that a fresh page spans but no longer holds has left the filter', () => {
-  const pages = [pageOf([betOf(9), betOf(8), betOf(7)]), pageOf([betOf(6), betOf(5), betOf(4)])];
-  const older = pageOf([betOf(6), betOf(4)]);
-  const left = (key: string, page: typeof older) =>
-    betsOf(withFresh(pages, [{ key, page }]) ?? []).map((bet) => bet.id);
-  expect(left('7', older)).toEqual(['9', '8', '7', '6', '4']);
-  expect(left('', { ...pageOf([]), next_before: null })).toEqual([]);
-  expect(left('', pageOf([betOf(9), betOf(7)]))).toEqual(['9', '7', '6', '5', '4']);
-});
-
-test('an older bet that comes with a fresh page is not put on top', () => {
-  const page = pageOf([betOf(9), betOf(8)]);
-  const merged = withFresh([pageOf([betOf(9)])], [{ key: '', page }]) ?? [];
-  expect(betsOf(merged).map((bet) => bet.id)).toEqual(['9']);
-});
-
-test('when nothing joins the newest page to the list, the list starts anew', () => {
-  const page = pageOf([betOf(99), betOf(98)]);
-  expect(withFresh([pageOf([betOf(9)])], [{ key: '', page }])).toBeNull();
-});
-
-test('a closed round takes the way back from its bets alone', () => {
-  const pages = withClosed([pageOf([betOf(9), betOf(8, { round_id: '18' })])], '17');
-  expect(betsOf(pages).map((bet) => bet.can_cancel)).toEqual([false, true]);
-});
-
-test('the filter opens with the address and asks only for what is chosen', () => {
-  const filter = filterOf({ game_id: '3', status: 'nonsense' });
-  expect(payloadOf(filter)).toEqual({ game_id: '3', range: '7days' });
-  expect(filterOf({ range: 'custom' }).range).toBe('7days');
-  const custom = filterReducer(filter, { type: 'rangeChosen', range: 'custom', today: '2026-11-21' });
-  expect(payloadOf(custom)).toEqual({
-    game_id: '3',
-    range: 'custom',
-    start_date: '2026-11-21',
-    end_date: '2026-11-21',
+  test('returns the stake of a cancelled bet and the payout of a win', () => {
+    expect(rowOfRecord(betOf(1, { status: 'cancelled', result_reason: 'member' })).returned).toBe('10.00');
+    expect(rowOfRecord(betOf(1, { status: 'win', win_amount: '19.50' })).returned).toBe('19.50');
+    expect(possibleReturn(rowOfRecord(betOf(1)), payoutOf)).toBe('19.50');
   });
-  const turned = filterReducer(custom, { type: 'datesChosen', from: '2026-11-20', to: '2026-11-02' });
-  expect([turned.from, turned.to]).toEqual(['2026-11-02', '2026-11-20']);
-});
 
-test('demo bets are narrowed by the same filter', () => {
-  const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
-  const row = rowOfRecord(betOf(1, { createtime: NOON - 6 * DAY }));
-  const all = filterOf({});
-  expect(keepsRow(all, row, NOON, dayOf)).toBe(true);
-  expect(keepsRow({ ...all, range: 'today' }, row, NOON, dayOf)).toBe(false);
-  expect(keepsRow({ ...all, status: 'win' }, row, NOON, dayOf)).toBe(false);
-  expect(keepsRow({ ...all, gameId: '2' }, row, NOON, dayOf)).toBe(false);
-});
+  test('shows a demo bet by its key and never lets it be cancelled', () => {
+    const row = rowOfGuestBet({
+      id: '5-0',
+      gameId: 1,
+      gameName: 'K3',
+      family: 'k3',
+      issue: '20261121-0042',
+      roundId: '17',
+      play: 'sum',
+      playName: 'Sum',
+      selection: 'sum:11',
+      odds: '7.76',
+      stake: '2.00',
+      placedAtMs: 5_500,
+      drawsAtMs: 9_000,
+      status: 'pending',
+      payout: '0.00',
+      numbers: [],
+    });
+    expect(row).toMatchObject({ pick: '11', placedAt: 5, canCancel: false, isDemo: true });
+  });
 
-test.each([
-  // Half an hour before and after midnight of a house eight hours ahead of UTC.
-  ['15:30', '2026-11-21'],
-  ['16:30', '2026-11-22'],
-])('a demo bet of %s UTC is one of the house day %s, wherever the reader is', (time, date) => {
-  const placedAt = Date.parse(`2026-11-21T${time}:00Z`) / 1000;
-  const row = rowOfRecord(betOf(1, { createtime: placedAt }));
-  const dayOf = (seconds: number): string => houseDate(seconds * 1000, 'UTC+08:00');
-  const on = (day: string) => ({ ...filterOf({}), range: 'custom' as const, from: day, to: day });
-  expect(keepsRow(on(date), row, placedAt, dayOf)).toBe(true);
-  const other = date === '2026-11-21' ? '2026-11-22' : '2026-11-21';
-  expect(keepsRow(on(other), row, placedAt, dayOf)).toBe(false);
-  const nextMorning = Date.parse('2026-11-21T16:05:00Z') / 1000;
-  expect(keepsRow({ ...filterOf({}), range: 'today' }, row, nextMorning, dayOf)).toBe(date === '2026-11-22');
-});
+  const NOON = new Date(2026, 10, 21, 12).getTime() / 1000;
+  const DAY = 86_400;
 
-test('what is not an amount counts as nothing', () => {
-  expect(minorOf('12.34')).toBe(1234n);
-  expect(minorOf('free')).toBe(0n);
+  test('sums stakes and returns of each day without cancelled bets', () => {
+    const rows = [
+      betOf(4, { createtime: NOON, amount: '0.10' }),
+      betOf(3, { createtime: NOON - 60, amount: '0.20', status: 'win', win_amount: '0.39' }),
+      betOf(2, { createtime: NOON - 90, amount: '5.00', status: 'cancelled' }),
+      betOf(1, { createtime: NOON - DAY, amount: '99999999.99' }),
+    ].map(rowOfRecord);
+    const days = recordLines(rows, false).filter((line) => line.kind === 'day');
+    expect(days.map(({ sums }) => [sums.stakedMinor, sums.returnedMinor, sums.isWhole])).toEqual([
+      [30n, 39n, true],
+      [9_999_999_999n, 0n, false],
+    ]);
+    expect(recordLines(rows, true).map((line) => line.kind)).toEqual([
+      'day',
+      'item',
+      'item',
+      'item',
+      'day',
+      'item',
+    ]);
+  });
+
+  test('refetches only pages with a pending bet', () => {
+    const pages = [
+      pageOf([betOf(9)]),
+      pageOf([betOf(8, { status: 'lose' })]),
+      pageOf([betOf(7, { round_id: '18' })]),
+    ];
+    expect(keysOfWaiting(pages, ['', '9', '8'])).toEqual(['', '8']);
+    expect(keysOfWaiting(pages, ['', '9', '8'], '18')).toEqual(['8']);
+  });
+
+  test('updates bets in place and merges new ones on top', () => {
+    const pages = [pageOf([betOf(9), betOf(8)], 4), pageOf([betOf(7), betOf(6)])];
+    const newest = pageOf([betOf(10), betOf(9, { status: 'win' })], 5);
+    const merged = withFresh(pages, [{ key: '', page: newest }]) ?? [];
+    expect(betsOf(merged).map((bet) => `${bet.id} ${bet.status}`)).toEqual([
+      '10 pending',
+      '9 win',
+      '8 pending',
+      '7 pending',
+      '6 pending',
+    ]);
+    expect(merged[0]?.total).toBe(5);
+  });
+
+  test('removes a bet that no longer matches the filter', () => {
+    const pages = [pageOf([betOf(9), betOf(8), betOf(7)]), pageOf([betOf(6), betOf(5), betOf(4)])];
+    const older = pageOf([betOf(6), betOf(4)]);
+    const left = (key: string, page: typeof older) =>
+      betsOf(withFresh(pages, [{ key, page }]) ?? []).map((bet) => bet.id);
+    expect(left('7', older)).toEqual(['9', '8', '7', '6', '4']);
+    expect(left('', { ...pageOf([]), next_before: null })).toEqual([]);
+    expect(left('', pageOf([betOf(9), betOf(7)]))).toEqual(['9', '7', '6', '5', '4']);
+  });
+
+  test('does not put an older bet on top', () => {
+    const page = pageOf([betOf(9), betOf(8)]);
+    const merged = withFresh([pageOf([betOf(9)])], [{ key: '', page }]) ?? [];
+    expect(betsOf(merged).map((bet) => bet.id)).toEqual(['9']);
+  });
+
+  test('reloads when the newest page does not overlap the list', () => {
+    const page = pageOf([betOf(99), betOf(98)]);
+    expect(withFresh([pageOf([betOf(9)])], [{ key: '', page }])).toBeNull();
+  });
+
+  test('removes the cancel button only from bets of the closed round', () => {
+    const pages = withClosed([pageOf([betOf(9), betOf(8, { round_id: '18' })])], '17');
+    expect(betsOf(pages).map((bet) => bet.can_cancel)).toEqual([false, true]);
+  });
+
+  test('reads the filter from the address and sends only what is set', () => {
+    const filter = filterOf({ game_id: '3', status: 'nonsense' });
+    expect(payloadOf(filter)).toEqual({ game_id: '3', range: '7days' });
+    expect(filterOf({ range: 'custom' }).range).toBe('7days');
+    const custom = filterReducer(filter, { type: 'rangeChosen', range: 'custom', today: '2026-11-21' });
+    expect(payloadOf(custom)).toEqual({
+      game_id: '3',
+      range: 'custom',
+      start_date: '2026-11-21',
+      end_date: '2026-11-21',
+    });
+    const turned = filterReducer(custom, { type: 'datesChosen', from: '2026-11-20', to: '2026-11-02' });
+    expect([turned.from, turned.to]).toEqual(['2026-11-02', '2026-11-20']);
+  });
+
+  test('filters demo bets in the same way', () => {
+    const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
+    const row = rowOfRecord(betOf(1, { createtime: NOON - 6 * DAY }));
+    const all = filterOf({});
+    expect(keepsRow(all, row, NOON, dayOf)).toBe(true);
+    expect(keepsRow({ ...all, range: 'today' }, row, NOON, dayOf)).toBe(false);
+    expect(keepsRow({ ...all, status: 'win' }, row, NOON, dayOf)).toBe(false);
+    expect(keepsRow({ ...all, gameId: '2' }, row, NOON, dayOf)).toBe(false);
+  });
+
+  test.each([
+    // Half an hour before and after midnight of a house eight hours ahead of UTC.
+    ['15:30', '2026-11-21'],
+    ['16:30', '2026-11-22'],
+  ])('assigns a demo bet of %s UTC to the house day %s in any time zone', (time, date) => {
+    const placedAt = Date.parse(`2026-11-21T${time}:00Z`) / 1000;
+    const row = rowOfRecord(betOf(1, { createtime: placedAt }));
+    const dayOf = (seconds: number): string => houseDate(seconds * 1000, 'UTC+08:00');
+    const on = (day: string) => ({ ...filterOf({}), range: 'custom' as const, from: day, to: day });
+    expect(keepsRow(on(date), row, placedAt, dayOf)).toBe(true);
+    const other = date === '2026-11-21' ? '2026-11-22' : '2026-11-21';
+    expect(keepsRow(on(other), row, placedAt, dayOf)).toBe(false);
+    const nextMorning = Date.parse('2026-11-21T16:05:00Z') / 1000;
+    expect(keepsRow({ ...filterOf({}), range: 'today' }, row, nextMorning, dayOf)).toBe(
+      date === '2026-11-22',
+    );
+  });
+
+  test('reads a malformed amount as zero', () => {
+    expect(minorOf('12.34')).toBe(1234n);
+    expect(minorOf('free')).toBe(0n);
+  });
 });

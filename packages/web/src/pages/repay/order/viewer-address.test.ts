@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { viewerAddress } from './viewer-address.ts';
 
-test('the page of the rail is told the language and comes out whole at the other end', () => {
-  const address = viewerAddress('https://pay.example/pay/a1?x=1&lang=en', 'ar');
-  const url = new URLSearchParams(address.split('?')[1]).get('url');
-  expect(url).toBe('https://pay.example/pay/a1?x=1&lang=ar');
+describe('viewerAddress', () => {
+  test('passes the language and survives the round trip through the viewer', () => {
+    const address = viewerAddress('https://pay.example/pay/a1?x=1&lang=en', 'ar');
+    const url = new URLSearchParams(address.split('?')[1]).get('url');
+    expect(url).toBe('https://pay.example/pay/a1?x=1&lang=ar');
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { card as words } from '../../../i18n/en/card.ts';
 import {
@@ -29,54 +29,62 @@ function saidOf(type: ChannelType, change: Partial<Account>): string | null {
   return [key, ...networks].join(' ');
 }
 
-test.each<[ChannelType, Partial<Account>, string | null]>([
-  ['trc20', { address: TRON }, null],
-  ['trc20', { address: ` ${TRON}\n` }, null],
-  ['trc20', { address: 'TR7NHqje' }, null],
-  ['trc20', { address: `${TRON.slice(0, -1)}u` }, 'card.fault.trc20.checksum'],
-  ['trc20', { address: ETHEREUM }, 'card.fault.network ethereum tron'],
-  ['erc20', { address: TRON }, 'card.fault.network tron ethereum'],
-  ['erc20', { address: `${ETHEREUM}0` }, 'card.fault.erc20.length'],
-  ['erc20', { address: ETHEREUM.replace('5aA', '5AA') }, 'card.fault.erc20.checksum'],
-  [
-    'btc',
-    { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' },
-    'card.fault.network bitcoin-testnet bitcoin',
-  ],
-  ['bank', { address: 'DE89 3704 0044 0532 0130 00' }, null],
-  ['bank', { address: 'DE89370400440532013001' }, 'card.fault.bank.checksum'],
-  ['bank', { address: 'XX89370400440532013000' }, 'card.fault.bank.country'],
-  ['bank', { address: IBAN, bic: 'DEUT' }, null],
-  ['bank', { address: IBAN, bic: 'NWBKGB2L' }, 'card.fault.bic.country'],
-])('of %s %j is said: %s', (type, change, said) => {
-  expect(saidOf(type, change)).toBe(said);
-});
-
-test('an address without a checksum of its own is taken, and said to have none', () => {
-  expect(checkAccount('erc20', account({ address: ETHEREUM }))).toEqual({ ok: true, isGuarded: true });
-  const small = account({ address: ETHEREUM.toLowerCase() });
-  expect(checkAccount('erc20', small)).toEqual({ ok: true, isGuarded: false });
-});
-
-test('what the server found is said in the same words', () => {
-  expect(faultOfDetail({ fault: 'network', network: 'tron' })).toEqual({
-    field: 'address',
-    fault: 'network',
-    network: 'tron',
+describe('account', () => {
+  test.each<[ChannelType, Partial<Account>, string | null]>([
+    ['trc20', { address: TRON }, null],
+    ['trc20', { address: ` ${TRON}\n` }, null],
+    ['trc20', { address: 'TR7NHqje' }, null],
+    ['trc20', { address: `${TRON.slice(0, -1)}u` }, 'card.fault.trc20.checksum'],
+    ['trc20', { address: ETHEREUM }, 'card.fault.network ethereum tron'],
+    ['erc20', { address: TRON }, 'card.fault.network tron ethereum'],
+    ['erc20', { address: `${ETHEREUM}0` }, 'card.fault.erc20.length'],
+    ['erc20', { address: ETHEREUM.replace('5aA', '5AA') }, 'card.fault.erc20.checksum'],
+    [
+      'btc',
+      { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' },
+      'card.fault.network bitcoin-testnet bitcoin',
+    ],
+    ['bank', { address: 'DE89 3704 0044 0532 0130 00' }, null],
+    ['bank', { address: 'DE89370400440532013001' }, 'card.fault.bank.checksum'],
+    ['bank', { address: 'XX89370400440532013000' }, 'card.fault.bank.country'],
+    ['bank', { address: IBAN, bic: 'DEUT' }, null],
+    ['bank', { address: IBAN, bic: 'NWBKGB2L' }, 'card.fault.bic.country'],
+  ])('reports for %s %j: %s', (type, change, said) => {
+    expect(saidOf(type, change)).toBe(said);
   });
-  expect(faultOfDetail({ fault: 'country', field: 'bic' })).toMatchObject({ field: 'bic', fault: 'country' });
-  expect(faultOfDetail({ field: 'real_name' })).toBeNull();
-});
 
-test('a bank account is sent with its holder, an address alone', () => {
-  const typed: Account = { address: ` ${IBAN} `, holder: ' Ann Lee ', bankName: '', bic: '' };
-  const channel = (type: ChannelType): Channel => ({ id: 14, type }) as Channel;
-  expect(payloadOf(channel('bank'), typed)).toEqual({
-    channel_id: 14,
-    card_no: IBAN,
-    real_name: 'Ann Lee',
-    bank_name: '',
-    bic: '',
+  test('accepts an address without a checksum and says so', () => {
+    expect(checkAccount('erc20', account({ address: ETHEREUM }))).toEqual({ ok: true, isGuarded: true });
+    const small = account({ address: ETHEREUM.toLowerCase() });
+    expect(checkAccount('erc20', small)).toEqual({ ok: true, isGuarded: false });
   });
-  expect(payloadOf(channel('trc20'), account({ address: TRON }))).toEqual({ channel_id: 14, address: TRON });
+
+  test('shows a fault found by the server in the same words', () => {
+    expect(faultOfDetail({ fault: 'network', network: 'tron' })).toEqual({
+      field: 'address',
+      fault: 'network',
+      network: 'tron',
+    });
+    expect(faultOfDetail({ fault: 'country', field: 'bic' })).toMatchObject({
+      field: 'bic',
+      fault: 'country',
+    });
+    expect(faultOfDetail({ field: 'real_name' })).toBeNull();
+  });
+
+  test('sends a bank account with its holder, an address alone', () => {
+    const typed: Account = { address: ` ${IBAN} `, holder: ' Ann Lee ', bankName: '', bic: '' };
+    const channel = (type: ChannelType): Channel => ({ id: 14, type }) as Channel;
+    expect(payloadOf(channel('bank'), typed)).toEqual({
+      channel_id: 14,
+      card_no: IBAN,
+      real_name: 'Ann Lee',
+      bank_name: '',
+      bic: '',
+    });
+    expect(payloadOf(channel('trc20'), account({ address: TRON }))).toEqual({
+      channel_id: 14,
+      address: TRON,
+    });
+  });
 });

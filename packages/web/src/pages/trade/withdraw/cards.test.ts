@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { cardsInOrder, chosenOf, type WithdrawCard } from './cards.ts';
 
@@ -21,19 +21,21 @@ const cardOf = (id: string, change: Partial<WithdrawCard> = {}): WithdrawCard =>
   ...change,
 });
 
-test('what can be paid to comes first, then what is first of its kind, then what is newer', () => {
-  const cards = [
-    cardOf('held', { usabletime: NOW + 60, is_default: 1 }),
-    cardOf('old', { createtime: NOW - 900 }),
-    cardOf('new'),
-    cardOf('default', { is_default: 1, createtime: NOW - 9000 }),
-  ];
-  expect(cardsInOrder(cards, NOW).map((card) => card.id)).toEqual(['default', 'new', 'old', 'held']);
-});
+describe('cards', () => {
+  test('orders usable cards first, then default cards, then newer ones', () => {
+    const cards = [
+      cardOf('held', { usabletime: NOW + 60, is_default: 1 }),
+      cardOf('old', { createtime: NOW - 900 }),
+      cardOf('new'),
+      cardOf('default', { is_default: 1, createtime: NOW - 9000 }),
+    ];
+    expect(cardsInOrder(cards, NOW).map((card) => card.id)).toEqual(['default', 'new', 'old', 'held']);
+  });
 
-test('the chosen card stays chosen until it is gone', () => {
-  const cards = [cardOf('1'), cardOf('2')];
-  expect(chosenOf(cards, '2')?.id).toBe('2');
-  expect(chosenOf(cards, '3')?.id).toBe('1');
-  expect(chosenOf([], '3')).toBeNull();
+  test('keeps the chosen card until it is deleted', () => {
+    const cards = [cardOf('1'), cardOf('2')];
+    expect(chosenOf(cards, '2')?.id).toBe('2');
+    expect(chosenOf(cards, '3')?.id).toBe('1');
+    expect(chosenOf([], '3')).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { formatMoney, minor } from '@tessera/domain/money';
 
@@ -24,50 +24,52 @@ const INFO: WithdrawInfo = {
 
 const terms = (change: Partial<WithdrawInfo> = {}): Terms => termsOf({ ...INFO, ...change });
 
-test.each([
-  ['20.00', '2.00', '18.00'],
-  ['400.00', '2.00', '398.00'],
-  ['400.01', '2.00', '398.01'],
-  ['401.99', '2.00', '399.99'],
-  ['402.00', '2.01', '399.99'],
-  ['20000.00', '100.00', '19900.00'],
-])('%s costs %s, and %s arrives', (amount, fee, arrives) => {
-  const { feeMinor, arrivesMinor } = quoteOf(amountOf(amount) ?? minor(0n), terms());
-  expect([formatMoney(feeMinor), formatMoney(arrivesMinor)]).toEqual([fee, arrives]);
-});
+describe('withdrawal terms', () => {
+  test.each([
+    ['20.00', '2.00', '18.00'],
+    ['400.00', '2.00', '398.00'],
+    ['400.01', '2.00', '398.01'],
+    ['401.99', '2.00', '399.99'],
+    ['402.00', '2.01', '399.99'],
+    ['20000.00', '100.00', '19900.00'],
+  ])('for %s charges %s and pays %s', (amount, fee, arrives) => {
+    const { feeMinor, arrivesMinor } = quoteOf(amountOf(amount) ?? minor(0n), terms());
+    expect([formatMoney(feeMinor), formatMoney(arrivesMinor)]).toEqual([fee, arrives]);
+  });
 
-test.each<[string, Partial<WithdrawInfo>, string]>([
-  ['the balance', {}, '300.00'],
-  ['one withdrawal’s limit', { available: '99999999.99' }, '20000.00'],
-  ['the day', { available: '9000.00', daily_left: '55.55' }, '55.55'],
-  ['nothing below the least', { available: '19.99' }, '0.00'],
-  ['exactly the least', { available: '20.00' }, '20.00'],
-])('all is %s', (_, change, all) => {
-  expect(formatMoney(largestOf(terms(change)))).toBe(all);
-});
+  test.each<[string, Partial<WithdrawInfo>, string]>([
+    ['the balance', {}, '300.00'],
+    ['one withdrawal’s limit', { available: '99999999.99' }, '20000.00'],
+    ['the day', { available: '9000.00', daily_left: '55.55' }, '55.55'],
+    ['nothing below the least', { available: '19.99' }, '0.00'],
+    ['exactly the least', { available: '20.00' }, '20.00'],
+  ])('limits the largest amount to %s', (_, change, all) => {
+    expect(formatMoney(largestOf(terms(change)))).toBe(all);
+  });
 
-test.each<[string, string | null]>([
-  ['', 'amount'],
-  ['0', 'amount'],
-  ['0.', 'amount'],
-  ['19.99', 'min'],
-  ['20.', null],
-  ['300', null],
-  ['300.01', 'balance'],
-  ['20000.01', 'max'],
-])('of "%s" is said: %s', (entry, fault) => {
-  expect(faultOf(amountOf(entry), terms())?.fault ?? null).toBe(fault);
-});
+  test.each<[string, string | null]>([
+    ['', 'amount'],
+    ['0', 'amount'],
+    ['0.', 'amount'],
+    ['19.99', 'min'],
+    ['20.', null],
+    ['300', null],
+    ['300.01', 'balance'],
+    ['20000.01', 'max'],
+  ])('reports for "%s": %s', (entry, fault) => {
+    expect(faultOf(amountOf(entry), terms())?.fault ?? null).toBe(fault);
+  });
 
-test('the day is named before the balance, as the server names it', () => {
-  const both = terms({ daily_left: '100.00', available: '50.00' });
-  expect(faultOf(amountOf('200'), both)).toEqual({ fault: 'daily', limitMinor: 100_00n });
-});
+  test('reports the daily limit before the balance, as the server does', () => {
+    const both = terms({ daily_left: '100.00', available: '50.00' });
+    expect(faultOf(amountOf('200'), both)).toEqual({ fault: 'daily', limitMinor: 100_00n });
+  });
 
-test('all that may be asked for is never refused', () => {
-  for (const available of ['20.00', '20.01', '777.77', '20000.00', '99999999.99'])
-    for (const daily of ['20.00', '1234.56', '50000.00']) {
-      const each = terms({ available, daily_left: daily });
-      expect(faultOf(largestOf(each), each)).toBeNull();
-    }
+  test('never refuses the largest amount', () => {
+    for (const available of ['20.00', '20.01', '777.77', '20000.00', '99999999.99'])
+      for (const daily of ['20.00', '1234.56', '50000.00']) {
+        const each = terms({ available, daily_left: daily });
+        expect(faultOf(largestOf(each), each)).toBeNull();
+      }
+  });
 });

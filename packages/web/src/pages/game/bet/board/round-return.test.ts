@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { BetStatus } from '@tessera/domain/bets/bet-status';
 
@@ -19,39 +19,41 @@ const pages =
     return { list: all[at] ?? [], next_before: at + 1 < all.length ? String(at + 1) : null };
   };
 
-test('adds up the bets of the issue over pages, and reads no further than it must', async () => {
-  const records = pages(
-    [bet(3, 'pending', '5.00', '0.00'), bet(2, 'win', '10.00', '19.50')],
-    [bet(2, 'lose', '4.00', '0.00'), bet(1, 'win', '9.00', '90.00')],
-    [bet(2, 'win', '1.00', '1000.00')],
-  );
-  expect(await returnOfIssue('20261121-0002', records)).toEqual({ stakeMinor: 1400n, backMinor: 1950n });
-});
-
-test.each<[string, ReturnType<typeof bet>[]]>([
-  ['one bet has no result yet', [bet(2, 'pending', '1.00', '0.00'), bet(2, 'win', '1.00', '2.00')]],
-  ['there is no bet on it', [bet(1, 'win', '1.00', '2.00')]],
-])('says nothing while %s', async (_name, list) => {
-  expect(await returnOfIssue('20261121-0002', pages(list))).toBeNull();
-});
-
-test('a bet that was called off gives its stake back', async () => {
-  const records = pages([bet(2, 'cancelled', '10.00', '0.00')]);
-  expect(await returnOfIssue('20261121-0002', records)).toEqual({ stakeMinor: 1000n, backMinor: 1000n });
-});
-
-test.each([
-  ['20260301-0001', { start_date: '2026-02-26', end_date: '2026-03-03' }],
-  ['20261231-1440', { start_date: '2026-12-28', end_date: '2027-01-02' }],
-  ['0042', {}],
-])('the bets on %s are looked for around its own day, however long ago that is', async (issue, days) => {
-  const asked: object[] = [];
-  await returnOfIssue(issue, async (query) => {
-    asked.push(query);
-    return {
-      list: [{ ...bet(1, 'win', '1.00', '2.00'), game_no: issue }],
-      next_before: query.before ? null : '5',
-    };
+describe('returnOfIssue', () => {
+  test('sums the bets of an issue over pages and stops reading after them', async () => {
+    const records = pages(
+      [bet(3, 'pending', '5.00', '0.00'), bet(2, 'win', '10.00', '19.50')],
+      [bet(2, 'lose', '4.00', '0.00'), bet(1, 'win', '9.00', '90.00')],
+      [bet(2, 'win', '1.00', '1000.00')],
+    );
+    expect(await returnOfIssue('20261121-0002', records)).toEqual({ stakeMinor: 1400n, backMinor: 1950n });
   });
-  expect(asked).toEqual([days, { ...days, before: '5' }]);
+
+  test.each<[string, ReturnType<typeof bet>[]]>([
+    ['one bet has no result yet', [bet(2, 'pending', '1.00', '0.00'), bet(2, 'win', '1.00', '2.00')]],
+    ['there is no bet on it', [bet(1, 'win', '1.00', '2.00')]],
+  ])('returns null while %s', async (_name, list) => {
+    expect(await returnOfIssue('20261121-0002', pages(list))).toBeNull();
+  });
+
+  test('returns the stake of a voided bet', async () => {
+    const records = pages([bet(2, 'cancelled', '10.00', '0.00')]);
+    expect(await returnOfIssue('20261121-0002', records)).toEqual({ stakeMinor: 1000n, backMinor: 1000n });
+  });
+
+  test.each([
+    ['20260301-0001', { start_date: '2026-02-26', end_date: '2026-03-03' }],
+    ['20261231-1440', { start_date: '2026-12-28', end_date: '2027-01-02' }],
+    ['0042', {}],
+  ])('looks for bets on %s around its own day', async (issue, days) => {
+    const asked: object[] = [];
+    await returnOfIssue(issue, async (query) => {
+      asked.push(query);
+      return {
+        list: [{ ...bet(1, 'win', '1.00', '2.00'), game_no: issue }],
+        next_before: query.before ? null : '5',
+      };
+    });
+    expect(asked).toEqual([days, { ...days, before: '5' }]);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { k3 } from '@tessera/domain/games/k3/k3';
 import { pc28 } from '@tessera/domain/games/pc28/pc28';
@@ -25,22 +25,24 @@ const reply = (game: Partial<PlayData['game']>, plays: readonly PlayInfo[]): Pla
   server_time_ms: 0,
 });
 
-test('sets of three sums pay by their own chance, not the lowest price of all', () => {
-  const [play] = withLinePrices(reply({ pay_table: 'pc28/9700' }, [SUM_THREE]), pc28).plays;
-  expect(play && oddsOf(play, '12-13-14')).toBe('4.34');
-  expect(play && oddsOf(play, '0-1-27')).toBe('194.00');
-  expect(play && oddsOf(play, '0-1-12-13')).toBe('6.42\u201312.59');
-});
+describe('withLinePrices', () => {
+  test('prices sets of three sums by their own chance', () => {
+    const [play] = withLinePrices(reply({ pay_table: 'pc28/9700' }, [SUM_THREE]), pc28).plays;
+    expect(play && oddsOf(play, '12-13-14')).toBe('4.34');
+    expect(play && oddsOf(play, '0-1-27')).toBe('194.00');
+    expect(play && oddsOf(play, '0-1-12-13')).toBe('6.42\u201312.59');
+  });
 
-test('sets at one price stay one item', () => {
-  const prices = reply({}, k3Plays());
-  expect(withLinePrices(prices, k3)).toBe(prices);
-});
+  test('keeps one item for sets at one price', () => {
+    const prices = reply({}, k3Plays());
+    expect(withLinePrices(prices, k3)).toBe(prices);
+  });
 
-test.each([
-  ['other odds', { pay_table: 'pc28/9500' }],
-  ['a table it cannot read', { pay_table: 'house rules' }],
-])('a reply with %s stays as the server sent it', (_name, game) => {
-  const prices = reply(game, [SUM_THREE]);
-  expect(withLinePrices(prices, pc28).plays).toEqual([SUM_THREE]);
+  test.each([
+    ['other odds', { pay_table: 'pc28/9500' }],
+    ['a table it cannot read', { pay_table: 'house rules' }],
+  ])('leaves a reply with %s unchanged', (_name, game) => {
+    const prices = reply(game, [SUM_THREE]);
+    expect(withLinePrices(prices, pc28).plays).toEqual([SUM_THREE]);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 
@@ -33,83 +33,88 @@ const rounds = (['k3', 'pk10', 'ssc', 'pc28'] as const).flatMap((family) =>
   ([0, 2] as const).map((policy) => ({ family, policy })),
 );
 
-test.each(rounds)('an honest $family round of policy $policy is proved at every seal', async (wish) => {
-  const round = honestRound({ ...wish, selections: SELECTIONS[wish.family] });
-  const { steps } = await checkRound(round, createClaims());
-  const stages = stagesOf(steps);
-  expect(stages.map((stage) => stage.state)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
-  expect(isProved(stages)).toBe(true);
-  expect(round.bets.map((_, at) => failedOfBet(steps, at))).toEqual([null, null]);
-});
+describe('checkRound', () => {
+  test.each(rounds)('proves every stage of an honest $family round of policy $policy', async (wish) => {
+    const round = honestRound({ ...wish, selections: SELECTIONS[wish.family] });
+    const { steps } = await checkRound(round, createClaims());
+    const stages = stagesOf(steps);
+    expect(stages.map((stage) => stage.state)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+    expect(isProved(stages)).toBe(true);
+    expect(round.bets.map((_, at) => failedOfBet(steps, at))).toEqual([null, null]);
+  });
 
-test('a round with a beacon is proved with the pairing curve fetched for it', async () => {
-  const { steps } = await checkRound(
-    honestRound({ family: 'k3', policy: 3, selections: [] }),
-    createClaims(),
-  );
-  expect(isProved(stagesOf(steps))).toBe(true);
-});
+  test('loads the pairing curve for a round with a beacon', async () => {
+    const { steps } = await checkRound(
+      honestRound({ family: 'k3', policy: 3, selections: [] }),
+      createClaims(),
+    );
+    expect(isProved(stagesOf(steps))).toBe(true);
+  });
 
-const honest = honestRound({ family: 'k3', policy: 2, selections: SELECTIONS.k3 });
-const flip = (hex: string): string => `${hex.startsWith('0') ? '1' : '0'}${hex.slice(1)}`;
-const [bet] = honest.bets;
-const changes: [string, string, Partial<RoundExport>][] = [
-  ['committed', 'commitment', { commitment: flip(honest.commitment) }],
-  ['sealed', 'close-record', { close: { ...honest.close, root: flip(honest.close.root) } }],
-  ['entropy', 'external', { external: flip(honest.external) }],
-  ['drawn', 'numbers', { numbers: honest.numbers.map((one) => 7 - one) }],
-  ['paid', 'payout', { bets: bet ? [{ ...bet, payoutMinor: '1' }] : [] }],
-];
-test.each(changes)('a change shows at the seal %s, named %s', async (stage, step, change) => {
-  const { steps } = await checkRound({ ...honest, ...change }, createClaims());
-  const stages = stagesOf(steps);
-  expect(isProved(stages)).toBe(false);
-  const first = stages.find((each) => each.state === 'failed');
-  expect([first?.stage, first?.failed?.step]).toEqual([stage, step]);
-});
+  const honest = honestRound({ family: 'k3', policy: 2, selections: SELECTIONS.k3 });
+  const flip = (hex: string): string => `${hex.startsWith('0') ? '1' : '0'}${hex.slice(1)}`;
+  const [bet] = honest.bets;
+  const changes: [string, string, Partial<RoundExport>][] = [
+    ['committed', 'commitment', { commitment: flip(honest.commitment) }],
+    ['sealed', 'close-record', { close: { ...honest.close, root: flip(honest.close.root) } }],
+    ['entropy', 'external', { external: flip(honest.external) }],
+    ['drawn', 'numbers', { numbers: honest.numbers.map((one) => 7 - one) }],
+    ['paid', 'payout', { bets: bet ? [{ ...bet, payoutMinor: '1' }] : [] }],
+  ];
+  test.each(changes)('reports a change at stage %s, step %s', async (stage, step, change) => {
+    const { steps } = await checkRound({ ...honest, ...change }, createClaims());
+    const stages = stagesOf(steps);
+    expect(isProved(stages)).toBe(false);
+    const first = stages.find((each) => each.state === 'failed');
+    expect([first?.stage, first?.failed?.step]).toEqual([stage, step]);
+  });
 
-test('a round of which a seal has nothing to show is not proved', () => {
-  expect(isProved(stagesOf([]))).toBe(false);
-});
+  test('does not prove a round with an empty stage', () => {
+    expect(isProved(stagesOf([]))).toBe(false);
+  });
 
-test('a bet that was paid too little is named, and the other one is not', async () => {
-  const bets = honest.bets.map((one, at) => (at === 0 ? { ...one, payoutMinor: '1' } : one));
-  const { steps } = await checkRound({ ...honest, bets }, createClaims());
-  expect(failedOfBet(steps, 0)?.step).toBe('payout');
-  expect(failedOfBet(steps, 1)).toBeNull();
-});
+  test('names the underpaid bet only', async () => {
+    const bets = honest.bets.map((one, at) => (at === 0 ? { ...one, payoutMinor: '1' } : one));
+    const { steps } = await checkRound({ ...honest, bets }, createClaims());
+    expect(failedOfBet(steps, 0)?.step).toBe('payout');
+    expect(failedOfBet(steps, 1)).toBeNull();
+  });
 
-test('a proved chain is kept, so that another announcement of it shows later', async () => {
-  const kept = createClaims();
-  await checkRound(honest, kept);
-  expect(kept.chain(honest.announcement.chainId)?.point.index).toBe(honest.index);
-  expect(isProved(stagesOf((await checkRound(honest, kept)).steps))).toBe(true);
-  const other = { ...honest, announcement: { ...honest.announcement, hash: flip(honest.announcement.hash) } };
-  const failed = (await checkRound(other, kept)).steps.filter((step) => !step.ok);
-  expect(failed.some((step) => step.step === 'announcement' && step.of === 'kept')).toBe(true);
-});
+  test('keeps a proved chain and reports another announcement of it', async () => {
+    const kept = createClaims();
+    await checkRound(honest, kept);
+    expect(kept.chain(honest.announcement.chainId)?.point.index).toBe(honest.index);
+    expect(isProved(stagesOf((await checkRound(honest, kept)).steps))).toBe(true);
+    const other = {
+      ...honest,
+      announcement: { ...honest.announcement, hash: flip(honest.announcement.hash) },
+    };
+    const failed = (await checkRound(other, kept)).steps.filter((step) => !step.ok);
+    expect(failed.some((step) => step.step === 'announcement' && step.of === 'kept')).toBe(true);
+  });
 
-test('a round that fails teaches the phone nothing', async () => {
-  const kept = createClaims();
-  await checkRound({ ...honest, resultHash: flip(honest.resultHash) }, kept);
-  expect(kept.chain(honest.announcement.chainId)).toBeNull();
-});
+  test('keeps nothing of a round that fails', async () => {
+    const kept = createClaims();
+    await checkRound({ ...honest, resultHash: flip(honest.resultHash) }, kept);
+    expect(kept.chain(honest.announcement.chainId)).toBeNull();
+  });
 
-test('a commitment seen before the draw must be the one shown after it', async () => {
-  const kept = createClaims();
-  kept.keepPromise(honest.announcement.chainId, honest.index, flip(honest.commitment), 5);
-  kept.keepPromise(honest.announcement.chainId, honest.index, honest.commitment, 9);
-  const stages = stagesOf((await checkRound(honest, kept)).steps);
-  expect(stages[0]).toMatchObject({ state: 'failed', failed: { step: 'commitment', of: 'kept' } });
-});
+  test('reports a commitment that differs from the one seen before the draw', async () => {
+    const kept = createClaims();
+    kept.keepPromise(honest.announcement.chainId, honest.index, flip(honest.commitment), 5);
+    kept.keepPromise(honest.announcement.chainId, honest.index, honest.commitment, 9);
+    const stages = stagesOf((await checkRound(honest, kept)).steps);
+    expect(stages[0]).toMatchObject({ state: 'failed', failed: { step: 'commitment', of: 'kept' } });
+  });
 
-test('the two published forms are told apart, and nothing else is taken for a proof', () => {
-  expect(readProof(honest).kind).toBe('drawn');
-  expect(readProof({ format: 'rf1/commitment/1', commitment: 'ab' }).kind).toBe('promised');
-  expect(readProof({ ...honest, format: 'rf2/round/1' }).kind).toBe('drawn');
-  expect(readProof({ format: 'rf1/round/1' }).kind).toBe('unknown');
-  expect(readProof(null).kind).toBe('unknown');
-  expect(fileName({ ...honest, close: { ...honest.close, game: 'k3/3', issue: '20261121-0042' } })).toBe(
-    'round-k3_3-20261121-0042.json',
-  );
+  test('tells the two published forms apart and rejects anything else', () => {
+    expect(readProof(honest).kind).toBe('drawn');
+    expect(readProof({ format: 'rf1/commitment/1', commitment: 'ab' }).kind).toBe('promised');
+    expect(readProof({ ...honest, format: 'rf2/round/1' }).kind).toBe('drawn');
+    expect(readProof({ format: 'rf1/round/1' }).kind).toBe('unknown');
+    expect(readProof(null).kind).toBe('unknown');
+    expect(fileName({ ...honest, close: { ...honest.close, game: 'k3/3', issue: '20261121-0042' } })).toBe(
+      'round-k3_3-20261121-0042.json',
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { honestRound } from '../../../../../../domain/tests/honest-round.ts';
 import { checkReceipt, type Receipt, type ReceiptTerms } from './check-receipt.ts';
@@ -24,29 +24,31 @@ const receipts = round.bets.map(({ betId, leaf, receipt }): Receipt => ({
   signature: receipt.signature,
 }));
 
-test('every receipt of an honest round holds, on either side of its tree', () => {
-  expect(new Set(receipts.map((receipt) => receipt.index)).size).toBeGreaterThan(1);
-  for (const receipt of receipts) {
-    expect(checkReceipt(receipt, terms)).toEqual({ isInBatch: true, isSigned: true });
-  }
-});
+describe('checkReceipt', () => {
+  test('accepts every receipt of an honest round', () => {
+    expect(new Set(receipts.map((receipt) => receipt.index)).size).toBeGreaterThan(1);
+    for (const receipt of receipts) {
+      expect(checkReceipt(receipt, terms)).toEqual({ isInBatch: true, isSigned: true });
+    }
+  });
 
-test.each<[string, (good: Receipt) => Partial<Receipt>, boolean, boolean]>([
-  ['another leaf', () => ({ leaf: 'ab'.repeat(32) }), false, true],
-  ['another place', (good) => ({ index: good.index ^ 1 }), false, true],
-  ['a shorter path', (good) => ({ path: good.path.slice(1) }), false, true],
-  ['another root', () => ({ root: 'ab'.repeat(32) }), false, false],
-  ['no signature', () => ({ signature: '00'.repeat(64) }), true, false],
-  ['what is not hex', () => ({ leaf: 'receipt' }), false, false],
-])('%s does not hold', (_name, change, isInBatch, isSigned) => {
-  const [good] = receipts;
-  if (!good) throw new Error('the round has bets');
-  expect(checkReceipt({ ...good, ...change(good) }, terms)).toEqual({ isInBatch, isSigned });
-});
+  test.each<[string, (good: Receipt) => Partial<Receipt>, boolean, boolean]>([
+    ['another leaf', () => ({ leaf: 'ab'.repeat(32) }), false, true],
+    ['another place', (good) => ({ index: good.index ^ 1 }), false, true],
+    ['a shorter path', (good) => ({ path: good.path.slice(1) }), false, true],
+    ['another root', () => ({ root: 'ab'.repeat(32) }), false, false],
+    ['no signature', () => ({ signature: '00'.repeat(64) }), true, false],
+    ['what is not hex', () => ({ leaf: 'receipt' }), false, false],
+  ])('rejects %s', (_name, change, isInBatch, isSigned) => {
+    const [good] = receipts;
+    if (!good) throw new Error('the round has bets');
+    expect(checkReceipt({ ...good, ...change(good) }, terms)).toEqual({ isInBatch, isSigned });
+  });
 
-test('a receipt does not hold for another round or another operator', () => {
-  for (const receipt of receipts) {
-    expect(checkReceipt(receipt, { ...terms, index: terms.index + 1 }).isSigned).toBe(false);
-    expect(checkReceipt(receipt, { ...terms, operatorKey: '' }).isSigned).toBe(false);
-  }
+  test('rejects a receipt of another round or another operator', () => {
+    for (const receipt of receipts) {
+      expect(checkReceipt(receipt, { ...terms, index: terms.index + 1 }).isSigned).toBe(false);
+      expect(checkReceipt(receipt, { ...terms, operatorKey: '' }).isSigned).toBe(false);
+    }
+  });
 });
