@@ -1,5 +1,6 @@
-import { placeBet } from '../../packages/server/src/bet/place-bet.ts';
-import type { SessionMember } from '../../packages/server/src/session/session-member.ts';
+import { placeBet } from '@tessera/server/bet/place-bet';
+import type { SessionMember } from '@tessera/server/session/session-member';
+
 import type { Cluster } from '../kit/cluster.ts';
 import { type Driven, type DriveOptions, inParallel } from '../kit/in-parallel.ts';
 import { memberAt } from '../kit/members.ts';

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-import type { Game } from '../../packages/server/src/game/game-catalogue.ts';
+import type { Game } from '@tessera/server/game/game-catalogue';
+
 import type { Cluster } from '../kit/cluster.ts';
 import { cpuOf, cpuOfFamily } from '../kit/processes.ts';
 import { note } from '../kit/say.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import type pg from 'pg';
 
-import { type Embedded, startEmbedded } from '../../packages/server/src/db/embedded/supervisor.ts';
-import { type ConnectionParts, openOwner } from '../../packages/server/src/db/pool.ts';
+import { type Embedded, startEmbedded } from '@tessera/server/db/embedded/supervisor';
+import { type ConnectionParts, openOwner } from '@tessera/server/db/pool';
 
 /** A PostgreSQL of the bench's own, on the binaries and settings that `npm start` runs on. */
 export type Cluster = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type pg from 'pg';
 
-import type { SessionMember } from '../../packages/server/src/session/session-member.ts';
+import type { SessionMember } from '@tessera/server/session/session-member';
 
 /** Members of the benches have ids from here on and accounts of their own, all opened at once. */
 export const FIRST_MEMBER = 1_000_000;

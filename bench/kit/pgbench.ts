@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import type { ConnectionParts } from '../../packages/server/src/db/pool.ts';
+import type { ConnectionParts } from '@tessera/server/db/pool';
 
 export type PgbenchScript = 'tpcb-like' | 'simple-update';
 

@@ -4,9 +4,8 @@ import type pg from 'pg';
 
 import { slotOpenAt, type Slot } from '@tessera/domain/rounds/schedule';
 import { epochMs } from '@tessera/domain/time';
-
-import type { Game } from '../../packages/server/src/game/game-catalogue.ts';
-import { roundIdOf } from '../../packages/server/src/ids/round-id.ts';
+import type { Game } from '@tessera/server/game/game-catalogue';
+import { roundIdOf } from '@tessera/server/ids/round-id';
 
 export type SeededRound = { readonly id: bigint; readonly issue: string; readonly game: Game };
 

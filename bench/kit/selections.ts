@@ -1,6 +1,5 @@
 import { formatOdds } from '@tessera/domain/odds';
-
-import type { Game } from '../../packages/server/src/game/game-catalogue.ts';
+import type { Game } from '@tessera/server/game/game-catalogue';
 
 export const SELECTIONS = 60;
 

@@ -3,7 +3,8 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { freePort } from '../../packages/server/src/db/free-port.ts';
+import { freePort } from '@tessera/server/db/free-port';
+
 import type { Cluster } from './cluster.ts';
 import { CLOSE_SECONDS, ROUND_SECONDS } from './world.ts';
 

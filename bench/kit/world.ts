@@ -1,24 +1,24 @@
 import pino from 'pino';
 
 import { epochMs } from '@tessera/domain/time';
+import { createBetBatcher } from '@tessera/server/bet/bet-batcher';
+import type { Context } from '@tessera/server/context';
+import { assertDurable } from '@tessera/server/db/durability';
+import { migrate, readMigrations } from '@tessera/server/db/migrate';
+import { ensurePartitions } from '@tessera/server/db/partitions';
+import { openDatabase } from '@tessera/server/db/pool';
+import { transaction } from '@tessera/server/db/tx';
+import { openOperatorKey } from '@tessera/server/fairness/operator-key';
+import { MIGRATIONS } from '@tessera/server/folders';
+import { openGameCatalogue } from '@tessera/server/game/game-catalogue';
+import { seedGames } from '@tessera/server/game/seed-games';
+import { createIdMaker } from '@tessera/server/ids/ids';
+import { systemClock } from '@tessera/server/kernel/clock';
+import { systemRandom } from '@tessera/server/kernel/random';
+import { fundHouse } from '@tessera/server/ledger/fund-house';
+import { createLiveHub } from '@tessera/server/live/live-hub';
+import { createMetrics } from '@tessera/server/telemetry/metrics';
 
-import { createBetBatcher } from '../../packages/server/src/bet/bet-batcher.ts';
-import type { Context } from '../../packages/server/src/context.ts';
-import { assertDurable } from '../../packages/server/src/db/durability.ts';
-import { migrate, readMigrations } from '../../packages/server/src/db/migrate.ts';
-import { ensurePartitions } from '../../packages/server/src/db/partitions.ts';
-import { openDatabase } from '../../packages/server/src/db/pool.ts';
-import { transaction } from '../../packages/server/src/db/tx.ts';
-import { openOperatorKey } from '../../packages/server/src/fairness/operator-key.ts';
-import { MIGRATIONS } from '../../packages/server/src/folders.ts';
-import { openGameCatalogue } from '../../packages/server/src/game/game-catalogue.ts';
-import { seedGames } from '../../packages/server/src/game/seed-games.ts';
-import { createIdMaker } from '../../packages/server/src/ids/ids.ts';
-import { systemClock } from '../../packages/server/src/kernel/clock.ts';
-import { systemRandom } from '../../packages/server/src/kernel/random.ts';
-import { fundHouse } from '../../packages/server/src/ledger/fund-house.ts';
-import { createLiveHub } from '../../packages/server/src/live/live-hub.ts';
-import { createMetrics } from '../../packages/server/src/telemetry/metrics.ts';
 import type { Cluster } from './cluster.ts';
 import { seedMembers } from './members.ts';
 

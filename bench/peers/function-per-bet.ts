@@ -1,7 +1,8 @@
 import type pg from 'pg';
 
-import { firstRow, statement } from '../../packages/server/src/db/query.ts';
-import type { IdMaker } from '../../packages/server/src/ids/ids.ts';
+import { firstRow, statement } from '@tessera/server/db/query';
+import type { IdMaker } from '@tessera/server/ids/ids';
+
 import type { PeerRefusal, PlaceOne } from './peer-batcher.ts';
 
 // The same work as the naive peer's in one call: a function in the database, one trip and one commit a bet.

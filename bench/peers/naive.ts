@@ -1,10 +1,11 @@
 import type pg from 'pg';
 
-import type { Slip } from '../../packages/server/src/bet/slip.ts';
-import type { Queryable } from '../../packages/server/src/db/query.ts';
-import { firstRow, run, statement } from '../../packages/server/src/db/query.ts';
-import { transaction, type Tx } from '../../packages/server/src/db/tx.ts';
-import type { IdMaker } from '../../packages/server/src/ids/ids.ts';
+import type { Slip } from '@tessera/server/bet/slip';
+import type { Queryable } from '@tessera/server/db/query';
+import { firstRow, run, statement } from '@tessera/server/db/query';
+import { transaction, type Tx } from '@tessera/server/db/tx';
+import type { IdMaker } from '@tessera/server/ids/ids';
+
 import type { PeerRefusal, PlaceOne } from './peer-batcher.ts';
 
 // How a bet is usually placed: a transaction of its own with ten statements one after the other. The house's

@@ -1,8 +1,8 @@
-import type { BetBatcher } from '../../packages/server/src/bet/bet-batcher.ts';
-import { receiptTree } from '../../packages/server/src/bet/receipt-tree.ts';
-import type { Slip } from '../../packages/server/src/bet/slip.ts';
-import type { IdMaker } from '../../packages/server/src/ids/ids.ts';
-import { Refusal } from '../../packages/server/src/kernel/refusal.ts';
+import type { BetBatcher } from '@tessera/server/bet/bet-batcher';
+import { receiptTree } from '@tessera/server/bet/receipt-tree';
+import type { Slip } from '@tessera/server/bet/slip';
+import type { IdMaker } from '@tessera/server/ids/ids';
+import { Refusal } from '@tessera/server/kernel/refusal';
 
 /** How a peer puts one bet into the database; gives the balance after it, or why it was refused. */
 export type PlaceOne = (slip: Slip, slipId: bigint) => Promise<bigint | PeerRefusal>;

@@ -1,13 +1,14 @@
 import pino from 'pino';
 
-import { buildApp } from '../../packages/server/src/app.ts';
-import { loadEnv } from '../../packages/server/src/config/env.ts';
-import { createContext } from '../../packages/server/src/create-context.ts';
-import { openDatabase } from '../../packages/server/src/db/pool.ts';
-import { createIdMaker } from '../../packages/server/src/ids/ids.ts';
-import { connectKeeper } from '../../packages/server/src/keeper/keeper-client.ts';
-import { systemClock } from '../../packages/server/src/kernel/clock.ts';
-import { systemRandom } from '../../packages/server/src/kernel/random.ts';
+import { buildApp } from '@tessera/server/app';
+import { loadEnv } from '@tessera/server/config/env';
+import { createContext } from '@tessera/server/create-context';
+import { openDatabase } from '@tessera/server/db/pool';
+import { createIdMaker } from '@tessera/server/ids/ids';
+import { connectKeeper } from '@tessera/server/keeper/keeper-client';
+import { systemClock } from '@tessera/server/kernel/clock';
+import { systemRandom } from '@tessera/server/kernel/random';
+
 import { say } from '../kit/say.ts';
 import { functionPlace } from './function-per-bet.ts';
 import { naivePlace } from './naive.ts';

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
 import type { RoundEvent } from '@tessera/contract/live';
+import { freePort } from '@tessera/server/db/free-port';
+import { openDatabase } from '@tessera/server/db/pool';
+import { transaction } from '@tessera/server/db/tx';
+import type { Game } from '@tessera/server/game/game-catalogue';
+import { systemRandom } from '@tessera/server/kernel/random';
+import { appendEvent } from '@tessera/server/live/event-store';
 
-import { freePort } from '../../packages/server/src/db/free-port.ts';
-import { openDatabase } from '../../packages/server/src/db/pool.ts';
-import { transaction } from '../../packages/server/src/db/tx.ts';
-import type { Game } from '../../packages/server/src/game/game-catalogue.ts';
-import { systemRandom } from '../../packages/server/src/kernel/random.ts';
-import { appendEvent } from '../../packages/server/src/live/event-store.ts';
 import type { Cluster } from '../kit/cluster.ts';
 import { type Running, startProduct, startShared, type Shared } from '../kit/server.ts';
 import type { Closers } from '../kit/with-cluster.ts';

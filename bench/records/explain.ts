@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import type { Queryable } from '../../packages/server/src/db/query.ts';
+import type { Queryable } from '@tessera/server/db/query';
 
 type Asked = { readonly text: string; readonly values: unknown[] };
 

@@ -1,4 +1,5 @@
-import { listBets } from '../../packages/server/src/bet/list-bets.ts';
+import { listBets } from '@tessera/server/bet/list-bets';
+
 import { machineText } from '../kit/machine.ts';
 import { tokenOf, FIRST_MEMBER } from '../kit/members.ts';
 import { readOptions } from '../kit/options.ts';

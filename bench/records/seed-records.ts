@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 import { DAY_MS, epochMs } from '@tessera/domain/time';
+import { ensurePartitions } from '@tessera/server/db/partitions';
+import type { Game } from '@tessera/server/game/game-catalogue';
+import { ID_EPOCH_MS } from '@tessera/server/ids/ids';
 
-import { ensurePartitions } from '../../packages/server/src/db/partitions.ts';
-import type { Game } from '../../packages/server/src/game/game-catalogue.ts';
-import { ID_EPOCH_MS } from '../../packages/server/src/ids/ids.ts';
 import { DRAW_NUMBERS } from '../kit/draw-numbers.ts';
 import { FIRST_MEMBER } from '../kit/members.ts';
 import { note } from '../kit/say.ts';

@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 import type pg from 'pg';
 
-import { openDatabase } from '../../packages/server/src/db/pool.ts';
-import { createIdMaker } from '../../packages/server/src/ids/ids.ts';
-import { systemClock } from '../../packages/server/src/kernel/clock.ts';
-import { systemRandom } from '../../packages/server/src/kernel/random.ts';
-import { settleNext } from '../../packages/server/src/round/settle-round.ts';
-import { createMetrics } from '../../packages/server/src/telemetry/metrics.ts';
+import { openDatabase } from '@tessera/server/db/pool';
+import { createIdMaker } from '@tessera/server/ids/ids';
+import { systemClock } from '@tessera/server/kernel/clock';
+import { systemRandom } from '@tessera/server/kernel/random';
+import { settleNext } from '@tessera/server/round/settle-round';
+import { createMetrics } from '@tessera/server/telemetry/metrics';
+
 import type { World } from '../kit/world.ts';
 import { payOut } from './pay-out.ts';
 

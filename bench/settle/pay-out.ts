@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-import { settleNext } from '../../packages/server/src/round/settle-round.ts';
+import { settleNext } from '@tessera/server/round/settle-round';
+
 import type { World } from '../kit/world.ts';
 import type { DrawnRound } from './seed-round.ts';
 

@@ -2,9 +2,9 @@ import type pg from 'pg';
 
 import { slotOpenAt } from '@tessera/domain/rounds/schedule';
 import { epochMs } from '@tessera/domain/time';
+import type { Game } from '@tessera/server/game/game-catalogue';
+import type { IdMaker } from '@tessera/server/ids/ids';
 
-import type { Game } from '../../packages/server/src/game/game-catalogue.ts';
-import type { IdMaker } from '../../packages/server/src/ids/ids.ts';
 import { DRAW_NUMBERS } from '../kit/draw-numbers.ts';
 import { FIRST_MEMBER } from '../kit/members.ts';
 import { insertRound } from '../kit/rounds.ts';
