@@ -30,8 +30,8 @@ export type ClientPorts = {
   readonly hideLoading: () => void;
   readonly showError: (text: string) => void;
   readonly takePrefetched: (url: string, token: string) => PrefetchedCall | null;
-  /** A reply that carried the server's clock; the times of sending and receiving are by `performance.now()`.
-   *  */
+  /** A reply that carried the server's clock; the times of sending and receiving are by
+   *  `performance.now()`. */
   readonly onServerTime: (serverMs: number, sentAt: number, receivedAt: number) => void;
 };
 

@@ -4,8 +4,8 @@ import { ALIASES } from './aliases.ts';
 import { ApiError } from './api-error.ts';
 import { parseReply } from './read-reply.ts';
 
-/** Codes of the reply envelope. The contract's own module carries schemas, which are too large for the page.
- *  */
+/** Codes of the reply envelope. The contract's own module carries schemas, which are too large for the
+ *  page. */
 const CODE_REFUSED = 0;
 const CODE_UNAUTHORIZED = 401;
 const HTTP_TEXTS = [400, 401, 403, 404, 405, 408, 500, 502, 503, 504] as const;

@@ -33,8 +33,8 @@ export class ServerClock {
     if (isFirst) this.#lastNow = 0;
   }
 
-  /** A pushed event has no round trip to measure: it counts as a sample only until a call has measured one.
-   *  */
+  /** A pushed event has no round trip to measure: it counts as a sample only until a call has measured
+   *  one. */
   hint(serverMs: number): void {
     if (this.#samples.length === 0) this.sample(serverMs, this.#monotonic(), this.#monotonic());
   }

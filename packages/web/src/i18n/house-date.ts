@@ -4,8 +4,8 @@ const ZONE = /^UTC([+-])(\d{2}):(\d{2})$/;
 const MINUTE_MS = 60_000;
 
 /** The date in the time zone of the house, which may differ from the reader's. The zone is written
- *  "UTC+08:00"; one that cannot be parsed gives the reader's own date. Units: epoch ms; returns YYYY-MM-DD.
- *  */
+ *  "UTC+08:00"; one that cannot be parsed gives the reader's own date. Units: epoch ms; returns
+ *  YYYY-MM-DD. */
 export function houseDate(ms: number, zone: string): string {
   const [, sign, hours, minutes] = ZONE.exec(zone) ?? [];
   if (sign === undefined) return localDate(ms / 1000);

@@ -78,8 +78,8 @@ export async function changeLocale(locale: Locale): Promise<void> {
 
 export const currentLocale = (): Locale => speech.getState().locale;
 
-/** The text of a key in the current language. Components take it from `useT`, so that they follow a change.
- *  */
+/** The text of a key in the current language. Components take it from `useT`, so that they follow a
+ *  change. */
 export function t(key: MessageKey, params: Params = {}): string {
   const { locale, catalogue } = speech.getState();
   return fill(catalogue[key] ?? key, params, formatTag(locale));

@@ -5,8 +5,8 @@ export type Params = Readonly<Record<string, string | number>>;
 const PLURAL = /\{(\w+), plural, ((?:\w+ \{[^{}]*\} ?)+)\}/g;
 const BRANCH = /(\w+) \{([^{}]*)\}/g;
 
-/** Fills `{name}` and `{name, plural, one {# line} other {# lines}}`. A name without a value stays as it is.
- *  */
+/** Fills `{name}` and `{name, plural, one {# line} other {# lines}}`. A name without a value stays as it
+ *  is. */
 export function fill(text: string, params: Params, tag: string): string {
   return text
     .replace(PLURAL, (whole, name: string, branches: string) => {

@@ -9,8 +9,8 @@ export function useIsBefore(atMs: number | null): boolean {
   return useSyncExternalStore(watch, () => atMs !== null && serverClock.now() < atMs);
 }
 
-/** The clock may be corrected meanwhile, and a sleeping phone runs no timers, so the time is checked again.
- *  */
+/** The clock may be corrected meanwhile, and a sleeping phone runs no timers, so the time is checked
+ *  again. */
 function watchUntil(atMs: number, tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {

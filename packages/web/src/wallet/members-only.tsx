@@ -8,8 +8,8 @@ import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button/index.ts';
 import { EmptyState } from '../ui/empty-state/index.ts';
 
-/** Guards a page of the wallet: a visitor is sent to the login page and returns, a guest to the registration.
- *  */
+/** Guards a page of the wallet: a visitor is sent to the login page and returns, a guest to the
+ *  registration. */
 export function MembersOnly({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const hasAccount = useSession(isMember);

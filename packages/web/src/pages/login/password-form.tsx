@@ -14,8 +14,8 @@ import styles from './login-page.module.css';
 
 const PASSWORD_MAX = 12;
 
-/** Account and password. Missing input is reported at its field; only the server knows whether it is right.
- *  */
+/** Account and password. Missing input is reported at its field; only the server knows whether it is
+ *  right. */
 export function PasswordForm() {
   const t = useT();
   const query = useQueryParams();

@@ -1,8 +1,8 @@
 import { loadOverlays, withOverlays } from '../overlays/overlays.ts';
 import type { ToastOptions } from './toast-store.ts';
 
-/** Shows a short message. It stays through navigation, never takes the focus, and the next one replaces it.
- *  */
+/** Shows a short message. It stays through navigation, never takes the focus, and the next one replaces
+ *  it. */
 export function showToast(options: ToastOptions): void {
   loadOverlays().catch(() => undefined);
   withOverlays(({ toasts }) => toasts.showToast(options));

@@ -13,8 +13,8 @@ export type ToastOptions = {
 let serial = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a short message. It stays through navigation, never takes the focus, and the next one replaces it.
- *  */
+/** Shows a short message. It stays through navigation, never takes the focus, and the next one replaces
+ *  it. */
 export function showToast({ title, icon = 'success', durationMs }: ToastOptions): void {
   const toast = { id: (serial += 1), kind: icon, text: title, durationMs: durationOf(title, durationMs) };
   take({ type: 'toastAsked', toast });

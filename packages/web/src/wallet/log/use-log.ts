@@ -17,8 +17,8 @@ export type LogSource<Item extends LogItem> = {
   /** The query key: the call and its filter. */
   readonly key: readonly unknown[];
   readonly fetchPage: (page: Before, signal?: AbortSignal) => Promise<LogPage<Item>>;
-  /** Negative for outgoing items. It must keep its identity, otherwise all lines are computed at each render.
-   *  */
+  /** Negative for outgoing items. It must keep its identity, otherwise all lines are computed at each
+   *  render. */
   readonly signedOf: (item: Item) => bigint;
 };
 

@@ -1,7 +1,7 @@
 import type { ListedGame } from '../../../live/use-game-list.ts';
 
-/** The games of a category ("" is all) whose name or code contains every search word, in their given order.
- *  */
+/** The games of a category ("" is all) whose name or code contains every search word, in their given
+ *  order. */
 export function findGames(
   games: readonly ListedGame[],
   category: string,

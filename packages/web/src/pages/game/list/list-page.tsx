@@ -17,8 +17,8 @@ import styles from './list-page.module.css';
 
 const SKELETONS = 6;
 
-/** All games, filtered by category and search words, with the time left of each issue and the last numbers.
- *  */
+/** All games, filtered by category and search words, with the time left of each issue and the last
+ *  numbers. */
 export function Page() {
   const t = useT();
   const [category, setCategory] = useState(queryText(useQueryParams(), 'category_id'));

@@ -7,8 +7,8 @@ import type { RecordRow, RecordStatus } from './record-row.ts';
 export const STATUS_FILTERS = ['', 'pending', 'win', 'lose', 'cancelled'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** The filter of the list. `gameId` "" and `status` "" mean all; dates are YYYY-MM-DD and count for "custom".
- *  */
+/** The filter of the list. `gameId` "" and `status` "" mean all; dates are YYYY-MM-DD and count for
+ *  "custom". */
 export type RecordFilter = Days & {
   readonly gameId: string;
   readonly status: StatusFilter;

@@ -11,8 +11,8 @@ export type DaySums = {
 };
 export type RecordLine = LogLine<RecordRow, DaySums>;
 
-/** Groups bets, newest first, by day. A cancelled bet counts neither as staked nor as returned. Units: 1/100.
- *  */
+/** Groups bets, newest first, by day. A cancelled bet counts neither as staked nor as returned. Units:
+ *  1/100. */
 export const recordLines = (rows: readonly RecordRow[], isEnd: boolean): readonly RecordLine[] =>
   linesOf<RecordRow, DaySums>(rows, isEnd, {
     keyOf: ({ id }) => id,

@@ -67,8 +67,8 @@ function joins(newest: RecordPage, pages: readonly RecordPage[]): boolean {
 const isNewer = (bet: BetRecord, page: RecordPage): boolean =>
   page.list.every((other) => BigInt(other.id) < BigInt(bet.id));
 
-/** Whether a bet lies in the range of a refetched page without being in it: it no longer matches the filter.
- *  */
+/** Whether a bet lies in the range of a refetched page without being in it: it no longer matches the
+ *  filter. */
 const isGone = (bet: BetRecord, fresh: readonly FreshPage[]): boolean =>
   fresh.some(({ key, page }) => {
     const id = BigInt(bet.id);

@@ -11,8 +11,8 @@ import { viewerAddress } from './viewer-address.ts';
 
 import styles from './order-page.module.css';
 
-/** The actions of a waiting order: payment details, time left, cashier, upload of a proof, and cancellation.
- *  */
+/** The actions of a waiting order: payment details, time left, cashier, upload of a proof, and
+ *  cancellation. */
 export function PayHere({
   order,
   onChanged,

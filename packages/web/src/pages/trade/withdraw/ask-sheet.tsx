@@ -7,8 +7,8 @@ import { SetFundPassword } from '../../../wallet/fund-password/set-fund-password
 import { accountOf } from './cards.ts';
 import type { Request, Withdraw } from './use-withdraw.ts';
 
-/** What is being confirmed. The request is a snapshot, because the balance moves before its answer arrives.
- *  */
+/** What is being confirmed. The request is a snapshot, because the balance moves before its answer
+ *  arrives. */
 export type Asked =
   | { readonly kind: 'withdrawal'; readonly request: Request }
   /** A pending request whose password was lost with the page. */

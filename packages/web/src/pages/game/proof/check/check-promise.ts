@@ -8,8 +8,8 @@ import type { KeptClaims } from './kept-claims.ts';
 import type { RoundPromise } from './round-proof.ts';
 
 /** Checks what is known before the draw: the announcement matches its hash, and the close record, once
- *  published, matches its own and is signed. The commitment is kept, to be compared after the draw. Epoch ms.
- *  */
+ *  published, matches its own and is signed. The commitment is kept, to be compared after the draw. Epoch
+ *  ms. */
 export function checkPromise(promise: RoundPromise, kept: KeptClaims, nowMs: number): readonly Step[] {
   const { announcement, index, commitment, close } = promise;
   const steps = [
