@@ -9,10 +9,10 @@ export const fairness: Translated<typeof source> = {
   'fairness.verdict.usual': 'كما يقتضي الاحتمال',
   'fairness.verdict.unusual': 'انحراف غير معتاد',
   'fairness.verdict.early': 'الجولات قليلة بعد',
-  'fairness.says.usual': 'أعداد الألعاب كلها، وهي {plays}، ضمن ما تعطيه السحوبات العادلة.',
-  'fairness.says.unusual':
+  'fairness.message.usual': 'أعداد الألعاب كلها، وهي {plays}، ضمن ما تعطيه السحوبات العادلة.',
+  'fairness.message.unusual':
     'ابتعدت لعبة بقدر لا تبلغه السحوبات العادلة إلا مرة في نحو ألف نظرة. إثبات الجولة هو ما يبيّن عدالتها.',
-  'fairness.says.early': 'لا تمكن المقارنة قبل أن تُتوقع معظم النتائج خمس مرات على الأقل.',
+  'fairness.message.early': 'لا تمكن المقارنة قبل أن تُتوقع معظم النتائج خمس مرات على الأقل.',
   'fairness.rounds': 'الجولات المسحوبة',
   'fairness.groups': 'مجموعات اللعب',
   'fairness.col.pick': 'الاختيار',

@@ -9,10 +9,10 @@ export const fairness: Translated<typeof source> = {
   'fairness.verdict.usual': 'As chance would have it',
   'fairness.verdict.unusual': 'Unusually far off',
   'fairness.verdict.early': 'Too few rounds yet',
-  'fairness.says.usual': 'The counts of all {plays} plays are within what fair draws give.',
-  'fairness.says.unusual':
+  'fairness.message.usual': 'The counts of all {plays} plays are within what fair draws give.',
+  'fairness.message.unusual':
     'A play is further off than fair draws are about once in a thousand looks. Whether a round was fair, its proof shows.',
-  'fairness.says.early': 'Nothing can be compared until most results are due at least five times.',
+  'fairness.message.early': 'Nothing can be compared until most results are due at least five times.',
   'fairness.rounds': 'Rounds drawn',
   'fairness.groups': 'Groups of plays',
   'fairness.col.pick': 'Pick',

@@ -43,21 +43,21 @@ export const proof: Translated<typeof source> = {
   'proof.finding.failed': 'Does not agree',
   'proof.finding.empty': 'Nothing to check',
   'proof.finding.toCome': 'To come',
-  'proof.says.committed':
+  'proof.message.committed':
     'This was public before betting opened. The seed shown after the draw gives exactly this, and leads back to the announced head.',
-  'proof.says.committedNow':
+  'proof.message.committedNow':
     'Public before betting opened. The seed shown after the draw must give exactly this.',
-  'proof.says.sealed':
+  'proof.message.sealed':
     'At the close every bet went under one signed root. Change one bet and the root changes.',
-  'proof.says.sealedNow': 'The book is closed and signed: no bet can be added or removed any more.',
-  'proof.says.entropy':
+  'proof.message.sealedNow': 'The book is closed and signed: no bet can be added or removed any more.',
+  'proof.message.entropy':
     'A value from outside that came into being only after the close, so nobody could bet knowing it.',
-  'proof.says.noEntropy': 'No outside source took part: seed and close record alone decided the draw.',
-  'proof.says.drawn': 'Seed, close record and outside value together give these numbers, and no others.',
-  'proof.says.wouldHave': 'The round was called off; this is what it would have drawn.',
-  'proof.says.paid':
+  'proof.message.noEntropy': 'No outside source took part: seed and close record alone decided the draw.',
+  'proof.message.drawn': 'Seed, close record and outside value together give these numbers, and no others.',
+  'proof.message.wouldHave': 'The round was called off; this is what it would have drawn.',
+  'proof.message.paid':
     'Payouts follow the published prices. Each of your bets is checked: receipt, place in the book, amount.',
-  'proof.says.refunded': 'The round was called off: each stake must have come back whole.',
+  'proof.message.refunded': 'The round was called off: each stake must have come back whole.',
   'proof.next.committed': 'The commitment is published before betting opens.',
   'proof.next.sealed': 'After the close: number of bets, their root and the operator’s signature.',
   'proof.next.entropy': 'A value from outside that does not exist yet.',

@@ -18,7 +18,7 @@ export function VerdictCard({ report }: { readonly report: Fairness }) {
       </p>
       <output className={styles.finding} data-verdict={verdict}>
         <b>{t(`fairness.verdict.${verdict}`)}</b>
-        <span>{t(`fairness.says.${verdict}`, { plays: report.plays.length })}</span>
+        <span>{t(`fairness.message.${verdict}`, { plays: report.plays.length })}</span>
       </output>
     </section>
   );

@@ -14,14 +14,14 @@ import { SmsForm } from './sms-form.tsx';
 
 import styles from './login-page.module.css';
 
-type Way = 'password' | 'sms';
+type LoginMethod = 'password' | 'sms';
 
 export function Page() {
   const t = useT();
   const query = useQueryParams();
   const site = useQuery(siteQuery()).data;
-  const [way, setWay] = useState<Way>('password');
-  const ways = [
+  const [method, setMethod] = useState<LoginMethod>('password');
+  const methods = [
     { value: 'password', label: t('login.byPassword') },
     { value: 'sms', label: t('login.bySms') },
   ] as const;
@@ -32,9 +32,9 @@ export function Page() {
   return (
     <div className={styles.page}>
       {site?.sms_login !== false && (
-        <Segmented label={t('login.title')} options={ways} value={way} onChange={setWay} />
+        <Segmented label={t('login.title')} options={methods} value={method} onChange={setMethod} />
       )}
-      {way === 'sms' ? <SmsForm /> : <PasswordForm />}
+      {method === 'sms' ? <SmsForm /> : <PasswordForm />}
       <p className={styles.other}>
         <span>{t('login.noAccount')}</span>
         <Link to="/pages/register/register" className={styles.link} replace>

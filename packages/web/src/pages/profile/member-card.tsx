@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts';
 import { Amount } from '../../ui/amount/index.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
-import { MoneyWays } from './money-ways.tsx';
+import { MoneyActions } from './money-actions.tsx';
 
 import styles from './profile-page.module.css';
 
@@ -30,7 +30,7 @@ export function MemberCard({ currency }: { readonly currency: string }) {
           <Amount value={user.money} currency={currency} size="l" />
         </div>
       )}
-      {hasAccount && <MoneyWays />}
+      {hasAccount && <MoneyActions />}
       {user?.isGuest && <p className={styles.soft}>{t('profile.guestNote')}</p>}
       {!hasAccount && (
         <div className={styles.entry}>

@@ -55,10 +55,10 @@ export function DrawnProof({ round, check, game, onRecheck }: DrawnProofProps) {
 }
 
 function sentenceOf(stage: ReturnType<typeof stagesOf>[number]['stage'], round: RoundExport) {
-  if (stage === 'entropy' && round.sources.length === 0) return 'proof.says.noEntropy' as const;
-  if (stage === 'paid' && round.outcome === 'void') return 'proof.says.refunded' as const;
-  if (stage === 'drawn' && round.outcome === 'void') return 'proof.says.wouldHave' as const;
-  return `proof.says.${stage}` as const;
+  if (stage === 'entropy' && round.sources.length === 0) return 'proof.message.noEntropy' as const;
+  if (stage === 'paid' && round.outcome === 'void') return 'proof.message.refunded' as const;
+  if (stage === 'drawn' && round.outcome === 'void') return 'proof.message.wouldHave' as const;
+  return `proof.message.${stage}` as const;
 }
 
 /** The heights of the verdict and of the five stages. */

@@ -69,8 +69,8 @@ export function PromisedProof({ promise, check, game, roundId }: PromisedProofPr
 }
 
 function sentenceOf(stage: Stage, isThere: boolean): MessageKey {
-  if (stage === 'committed') return 'proof.says.committedNow';
-  return stage === 'sealed' && isThere ? 'proof.says.sealedNow' : `proof.next.${stage}`;
+  if (stage === 'committed') return 'proof.message.committedNow';
+  return stage === 'sealed' && isThere ? 'proof.message.sealedNow' : `proof.next.${stage}`;
 }
 
 /** Issue and time of a round on sale; the published proof contains them only after the close. */

@@ -56,7 +56,7 @@ export function OrderView({ order, currency, onChanged }: OrderViewProps) {
         <CopyButton value={order.order_no} name={t('wallet.orderNo')} />
       </p>
       {status !== 'processing' && (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Link to="/pages/repay/repay">{t('deposit.again')}</Link>
           <Link to="/pages/game/list">{t('deposit.toGames')}</Link>
         </div>

@@ -25,7 +25,7 @@ export function TransferRow({ item, onOpen }: { readonly item: Transfer; readonl
   return (
     <LogRow
       onOpen={onOpen}
-      lead={<Way direction={item.direction} />}
+      lead={<DirectionMark direction={item.direction} />}
       title={
         <>
           <bdi dir="ltr" className={styles.user}>
@@ -50,10 +50,10 @@ export function TransferRow({ item, onOpen }: { readonly item: Transfer; readonl
   );
 }
 
-export function Way({ direction }: { readonly direction: Transfer['direction'] }) {
+export function DirectionMark({ direction }: { readonly direction: Transfer['direction'] }) {
   const t = useT();
   return (
-    <span className={styles.way} data-way={direction}>
+    <span className={styles.direction} data-direction={direction}>
       <Icon name={direction === 'in' ? 'arrowIn' : 'arrowOut'} size={20} isDirectional />
       <span>{t(`transferLog.${direction}`)}</span>
     </span>

@@ -5,7 +5,7 @@ import { Fact } from '../../../ui/facts/index.ts';
 import { FactSheet } from '../../../wallet/fact-sheet.tsx';
 import { NumberFact } from '../../../wallet/number-fact.tsx';
 import { OrderStatus } from '../../../wallet/order-status.tsx';
-import { signedOf, Way, type Transfer } from './transfer-row.tsx';
+import { signedOf, DirectionMark, type Transfer } from './transfer-row.tsx';
 
 /** One transfer in detail, with its order number. */
 export function TransferSheet({ item, onClose }: { readonly item: Transfer; readonly onClose: () => void }) {
@@ -13,7 +13,7 @@ export function TransferSheet({ item, onClose }: { readonly item: Transfer; read
   const locale = useLocale();
   const head = (
     <>
-      <Way direction={item.direction} />
+      <DirectionMark direction={item.direction} />
       <Amount value={signedOf(item)} size="l" isSigned />
     </>
   );

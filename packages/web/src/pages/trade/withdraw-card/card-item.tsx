@@ -58,7 +58,7 @@ export function CardItem({ card, onChanged }: CardItemProps) {
           </span>
         )}
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {card.is_default === 0 && (
           <Button
             kind="plain"

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/index.ts';
 import styles from './profile-page.module.css';
 
 /** Links to deposit, withdrawal and transfer below the balance. */
-export function MoneyWays() {
+export function MoneyActions() {
   const t = useT();
   return (
     <div className={styles.entry}>
