@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { findBans } from './tidy/bans.ts';
 import { findCycles } from './tidy/cycles.ts';
+import { findFamilyNames } from './tidy/family-names.ts';
 import { breach, findLawBreaks } from './tidy/import-law.ts';
 import { findSizes } from './tidy/sizes.ts';
 
@@ -99,6 +100,44 @@ describe('the import law', () => {
   ])('a foreign store: %j is told of in line %s', (text, line) => {
     const found = findLawBreaks({ path: 'packages/server/src/round/close-round.ts', text });
     expect(found.map((finding) => finding.line)).toEqual(line === undefined ? [] : [line]);
+  });
+});
+
+describe('findFamilyNames', () => {
+  test.each([
+    ['packages/server/src/game/x.ts', "if (family === 'k3') return;", 1],
+    ['packages/server/src/game/x.ts', '// Only PK10 has ranks.', 1],
+    ['packages/server/src/game/x.ts', "byCode('ssc-5')", 1],
+    ['packages/server/src/game/x.ts', 'const rows = k3Plays();', 1],
+    ['packages/server/src/game/x.ts', 'winsPk10(numbers)', 1],
+    ['packages/server/src/game/x.ts', "pair('k3', 'ssc')", 2],
+    ['packages/server/src/game/x.ts', "const bytes = 'ab0k3c1'; const ssch = 1;", 0],
+    ['packages/server/migrations/0006-x.sql', "where family = 'pc28'", 1],
+    ['packages/web/src/styles/tokens.css', '--color-pc28: red;', 1],
+    ['packages/web/src/pages/game/bet/x.tsx', "family === 'ssc'", 1],
+    ['packages/domain/src/liability.ts', 'the first SSC book', 1],
+    ['packages/domain/src/games/k3/plays.ts', 'k3Plays', 0],
+    ['packages/domain/src/games/k3/plays.ts', 'sscPlays', 1],
+    ['packages/domain/src/games/families.ts', "['k3', 'pk10']", 0],
+    ['packages/domain/src/games/catalogue.ts', "code: 'k3-3'", 1],
+    ['packages/web/src/game-family/k3/board.tsx', 'k3Board', 0],
+    ['packages/web/src/game-family/k3/board.tsx', "'pk10'", 1],
+    ['packages/web/src/game-family/signs.ts', 'k3: k3Sign', 0],
+    ['packages/contract/src/names/en.ts', "k3: { sum: 'Sum' }", 0],
+    ['packages/web/src/i18n/en/pages.ts', "'bet.rule.k3.side'", 0],
+    ['packages/auditor/src/plays-k3.ts', 'k3', 0],
+    ['packages/verify/verify.mjs', 'winsK3', 0],
+    ['packages/server/tests/x.test.ts', "byCode('k3-3')", 0],
+    ['packages/web/src/pages/game/bet/test-plays.ts', "'k3-3'", 0],
+    ['bench/kit/x.ts', "when 'pk10' then 10", 1],
+  ])('%s: %s gives %i findings', (path, text, count) => {
+    expect(findFamilyNames({ path, text })).toHaveLength(count);
+  });
+
+  test('names the line and the family', () => {
+    expect(findFamilyNames({ path: 'bench/x.ts', text: "\n'k3'" })).toEqual([
+      { path: 'bench/x.ts', line: 2, says: expect.stringContaining('k3') },
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { findBans, type Finding, type Source } from './tidy/bans.ts';
 import { findCycles } from './tidy/cycles.ts';
+import { findFamilyNames } from './tidy/family-names.ts';
 import { findLawBreaks } from './tidy/import-law.ts';
 import { findEditedMigrations } from './tidy/released-migrations.ts';
 import { findSizes } from './tidy/sizes.ts';
@@ -21,6 +22,7 @@ const findings: Finding[] = [
   ...code.flatMap(findBans),
   ...code.flatMap(findLawBreaks),
   ...findCycles(code),
+  ...sources.flatMap(findFamilyNames),
   ...findSizes(code),
   ...findEditedMigrations(sources, ROOT),
 ];

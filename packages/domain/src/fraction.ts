@@ -11,8 +11,6 @@ export function fraction(n: bigint | number, d: bigint | number = 1): Fraction {
   return { n: top / g, d: bottom / g };
 }
 
-export const multiply = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.n, a.d * b.d);
-
 /** A fraction as a number, for display only: probabilities and returns on screen, never money. */
 export const approximate = (f: Fraction): number => Number((f.n * 1_000_000_000n) / f.d) / 1_000_000_000;
 

@@ -173,11 +173,11 @@ describe('a book', () => {
     addToBook(book, 'side:big', { stakeMinor: 10_00n, payoutMinor: 19_50n });
     addToBook(book, 'side:big', { stakeMinor: 1_00n, payoutMinor: 1_95n });
     addToBook(book, 'sum:3', { stakeMinor: 2_00n, payoutMinor: 419_04n });
-    expect(book.get('side:big')).toEqual({ stakeMinor: 11_00n, payoutMinor: 21_45n });
+    expect(book.get('side:big')).toEqual({ stakeMinor: 11_00n, payoutMinor: 21_45n, bets: 2 });
     expect(stakesOf(book)).toBe(13_00n);
     removeFromBook(book, 'sum:3', { stakeMinor: 2_00n, payoutMinor: 419_04n });
     removeFromBook(book, 'side:big', { stakeMinor: 1_00n, payoutMinor: 1_95n });
-    expect([...book]).toEqual([['side:big', { stakeMinor: 10_00n, payoutMinor: 19_50n }]]);
+    expect([...book]).toEqual([['side:big', { stakeMinor: 10_00n, payoutMinor: 19_50n, bets: 1 }]]);
     expect(() => removeFromBook(book, 'side:big', { stakeMinor: 11_00n, payoutMinor: 1n })).toThrow(
       'assertion failed',
     );
@@ -195,7 +195,10 @@ describe('a book', () => {
     [{ 'side:big': [100n, 195n] }, 94n, false],
   ] as const)('%o within a cap of %s: %s', (lines, capMinor, within) => {
     const book: Book = new Map(
-      Object.entries(lines).map(([key, [stakeMinor, payoutMinor]]) => [key, { stakeMinor, payoutMinor }]),
+      Object.entries(lines).map(([key, [stakeMinor, payoutMinor]]) => [
+        key,
+        { stakeMinor, payoutMinor, bets: 1 },
+      ]),
     );
     expect(isWithinCap(FAMILIES.k3, book, capMinor)).toBe(within);
   });
@@ -203,8 +206,8 @@ describe('a book', () => {
   test('within its cap only by the exact worst case is accepted', () => {
     // One runner cannot hold two ranks, which the bound does not know.
     const book: Book = new Map([
-      ['rank4:7', { stakeMinor: 100n, payoutMinor: 970n }],
-      ['rank5:7', { stakeMinor: 100n, payoutMinor: 970n }],
+      ['rank4:7', { stakeMinor: 100n, payoutMinor: 970n, bets: 1 }],
+      ['rank5:7', { stakeMinor: 100n, payoutMinor: 970n, bets: 1 }],
     ]);
     expect(boundLiability(FAMILIES.pk10, book)).toBe(1940n);
     expect(exactLiability(FAMILIES.pk10, book)).toBe(970n);

@@ -2,29 +2,33 @@ import type { FamilyDefinition } from './games/family.ts';
 import { minor, type Money } from './money.ts';
 import { assert } from './result.ts';
 
-/** What the standing bets of a round have staked on each selection and would be paid if it wins. Units:
- *  1/100. */
+/** What the standing bets of a round have staked on each selection, would be paid if it wins, and how many
+ *  they are.   Units: 1/100. */
 export type Book = Map<string, BookLine>;
-export type BookLine = { readonly stakeMinor: bigint; readonly payoutMinor: bigint };
+export type BookLine = BookAmounts & { readonly bets: number };
+export type BookAmounts = { readonly stakeMinor: bigint; readonly payoutMinor: bigint };
 
-/** Enters one bet line. The book is changed in place: a busy round takes thousands a second. */
-export function addToBook(book: Book, selectionKey: string, bet: BookLine): void {
+/** Enters one bet. The book is changed in place: a busy round takes thousands a second. */
+export function addToBook(book: Book, selectionKey: string, bet: BookAmounts): void {
   const line = book.get(selectionKey);
   book.set(selectionKey, {
     stakeMinor: (line?.stakeMinor ?? 0n) + bet.stakeMinor,
     payoutMinor: (line?.payoutMinor ?? 0n) + bet.payoutMinor,
+    bets: (line?.bets ?? 0) + 1,
   });
 }
 
-/** Takes one bet line out again, cancelled or refused.   Refuses by assertion more than was entered. */
-export function removeFromBook(book: Book, selectionKey: string, bet: BookLine): void {
+/** Removes one bet, cancelled or refused. A selection without bets leaves the book.
+ *  Refuses by assertion: a bet that the book does not hold. */
+export function removeFromBook(book: Book, selectionKey: string, bet: BookAmounts): void {
   const line = book.get(selectionKey);
-  assert(line, 'only what a book holds is taken out');
+  assert(line && line.bets > 0, 'only a bet that the book holds is removed');
   const stakeMinor = line.stakeMinor - bet.stakeMinor;
   const payoutMinor = line.payoutMinor - bet.payoutMinor;
+  const bets = line.bets - 1;
   assert(stakeMinor >= 0n && payoutMinor >= 0n, 'a book never goes below zero');
-  if (stakeMinor === 0n && payoutMinor === 0n) book.delete(selectionKey);
-  else book.set(selectionKey, { stakeMinor, payoutMinor });
+  if (bets === 0) book.delete(selectionKey);
+  else book.set(selectionKey, { stakeMinor, payoutMinor, bets });
 }
 
 /** All stakes of a book. */

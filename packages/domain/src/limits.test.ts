@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { k3 } from './games/k3/k3.ts';
-import type { Book } from './liability.ts';
-import { checkExposure, checkLines, checkStake, checkTotals, type GameLimits } from './limits.ts';
+import { checkLines, checkStake, checkTotals, type GameLimits } from './limits.ts';
 import { MONEY_MAX } from './money.ts';
 
 const LIMITS: GameLimits = {
@@ -61,18 +59,5 @@ describe('limits', () => {
     expect(checkTotals(LIMITS, total)).toEqual(
       refusal ? { ok: false, ...refusal } : { ok: true, value: total.slipMinor },
     );
-  });
-
-  test('refuse a book whose worst outcome costs more than the cap beyond the stakes', () => {
-    const book: Book = new Map([['sum:3', { stakeMinor: 2_00n, payoutMinor: 502_00n }]]);
-    expect(checkExposure(LIMITS, k3, book)).toEqual({ ok: true, value: book });
-    book.set('sum:18', { stakeMinor: 2_00n, payoutMinor: 419_04n });
-    expect(checkExposure(LIMITS, k3, book).ok).toBe(true);
-    book.set('tripleOne:1', { stakeMinor: 1_00n, payoutMinor: 209_52n });
-    expect(checkExposure(LIMITS, k3, book)).toEqual({
-      ok: false,
-      refusal: 'ROUND_LIMIT',
-      detail: { of: 'exposure', limit: '500.00' },
-    });
   });
 });

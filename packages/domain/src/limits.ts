@@ -1,5 +1,3 @@
-import type { FamilyDefinition } from './games/family.ts';
-import { type Book, isWithinCap } from './liability.ts';
 import { formatMoney, MONEY_MAX, type Money, sumMoney } from './money.ts';
 import { ok, refuse, type Result } from './result.ts';
 
@@ -54,20 +52,6 @@ export function checkTotals(
   if (total.roundMinor + total.slipMinor > limits.roundLimitMinor)
     return refuse('ROUND_LIMIT', { of: 'stake', ...limitDetail(limits.roundLimitMinor, total.roundMinor) });
   return ok(total.slipMinor);
-}
-
-/** Judges a book that already holds the slip in question; the caller takes a refused slip out again.  Units:
- *  1/100.
- *  Refuses: ROUND_LIMIT when the worst outcome would cost the house more than its cap.
- *  Cost: see liability.ts; adds only, unless the round is near its cap. */
-export function checkExposure(
-  limits: GameLimits,
-  family: FamilyDefinition,
-  book: Book,
-): Result<Book, 'ROUND_LIMIT'> {
-  return isWithinCap(family, book, limits.exposureCapMinor)
-    ? ok(book)
-    : refuse('ROUND_LIMIT', { of: 'exposure', limit: formatMoney(limits.exposureCapMinor) });
 }
 
 const limitDetail = (limitMinor: bigint, takenMinor: bigint) => ({

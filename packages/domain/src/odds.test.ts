@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { approximate, fraction, multiply } from './fraction.ts';
+import { multiply } from '../tests/oracles/multiply.ts';
+import { approximate, fraction } from './fraction.ts';
 import { formatOdds, oddsFor, payoutOf, returnOf } from './odds.ts';
 
 describe('odds', () => {

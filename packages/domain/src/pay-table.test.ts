@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { multiply } from './fraction.ts';
+import { multiply } from '../tests/oracles/multiply.ts';
 import { FAMILIES } from './games/definitions.ts';
 import { k3, k3Family } from './games/k3/k3.ts';
 import { payTableHash, payTableOf, payTableText } from './pay-table.ts';

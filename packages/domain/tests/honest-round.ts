@@ -1,6 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 
-import { headOf, seedAt } from '../src/fairness/chain.ts';
 import { hash, text, toHex, u32, type Bytes } from '../src/fairness/encoding.ts';
 import type { BetExport, RoundExport } from '../src/fairness/export-format.ts';
 import { gradeOf, type WitnessLocation } from '../src/fairness/grade.ts';
@@ -10,6 +9,7 @@ import { FAMILIES } from '../src/games/definitions.ts';
 import type { GameFamily } from '../src/games/families.ts';
 import { payoutOf } from '../src/odds.ts';
 import { payTableOf, payTableText } from '../src/pay-table.ts';
+import { headOf, seedAt } from './oracles/seed-chain.ts';
 import { LENGTH, OPERATOR_SECRET, sign, testWitness, type TestWitness } from './signed-round.ts';
 
 const INDEX = 7;

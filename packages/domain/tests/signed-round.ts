@@ -27,13 +27,14 @@ import type {
   SourceExport,
 } from '../src/fairness/export-format.ts';
 import { betLeafHash } from '../src/fairness/leaf.ts';
-import { inclusionPath, merkleRoot, sidesOf, sortLeaves } from '../src/fairness/merkle.ts';
+import { sidesOf } from '../src/fairness/merkle.ts';
 import { QUICKNET } from '../src/fairness/quicknet.ts';
 import { receiptMessage } from '../src/fairness/receipt.ts';
 import { resultHash } from '../src/fairness/result-hash.ts';
 import { FAMILIES } from '../src/games/definitions.ts';
 import { familyOfWireType } from '../src/games/families.ts';
 import type { FamilyDefinition } from '../src/games/family.ts';
+import { inclusionPath, merkleRoot, sortLeaves } from './oracles/merkle-tree.ts';
 
 export const OPERATOR_SECRET = new Uint8Array(32).fill(1);
 const BEACON_SECRET = new Uint8Array(32).fill(4);

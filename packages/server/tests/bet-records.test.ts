@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Payload } from '@tessera/contract/routes';
-import { isIncluded } from '@tessera/domain/fairness/merkle';
 import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
 import { DAY_MS } from '@tessera/domain/time';
 
+import { isIncluded } from '../../domain/tests/oracles/merkle-tree.ts';
 import { betReceipt } from '../src/bet/bet-receipt.ts';
 import { spanOf } from '../src/bet/bet-span.ts';
 import { findKeys, lockRounds, readRounds, readSlip, sumStakes } from '../src/bet/bet-store.ts';

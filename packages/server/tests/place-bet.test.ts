@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { isIncluded } from '@tessera/domain/fairness/merkle';
 import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
 
+import { isIncluded } from '../../domain/tests/oracles/merkle-tree.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import {
   type BettingServer,

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
-import { failedStep, verifyRound } from '@tessera/domain/fairness/verify-round';
+import { verifyRound } from '@tessera/domain/fairness/verify-round';
+import { failedStep } from '@tessera/domain/fairness/verify-step';
 import { familyOf } from '@tessera/domain/games/definitions';
 import { familyOfWireType } from '@tessera/domain/games/families';
 

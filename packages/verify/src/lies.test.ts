@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { isBeaconValue } from '@tessera/domain/fairness/beacon';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
-import { failedStep, verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-round';
+import { verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-round';
+import { failedStep } from '@tessera/domain/fairness/verify-step';
 import { familyOf } from '@tessera/domain/games/definitions';
 import { familyOfWireType } from '@tessera/domain/games/families';
 

@@ -4,7 +4,8 @@ import { isBeaconValue } from '@tessera/domain/fairness/beacon';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
-import { failedStep, verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-round';
+import { verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-round';
+import { failedStep } from '@tessera/domain/fairness/verify-step';
 import { familyOf } from '@tessera/domain/games/definitions';
 import { familyOfWireType } from '@tessera/domain/games/families';
 

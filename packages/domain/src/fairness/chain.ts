@@ -24,14 +24,6 @@ export function walkDown(step: ChainStep, id: Bytes, value: Bytes, from: number,
   return current;
 }
 
-/** The seed at an index of a chain of which the last seed s_N is known. Cost: N - index hashes. */
-export const seedAt = (chainId: Bytes, last: Bytes, length: number, index: number): Bytes =>
-  walkDown(previousSeed, chainId, last, length, index);
-
-/** The public head s_0. Cost: N hashes. */
-export const headOf = (chainId: Bytes, last: Bytes, length: number): Bytes =>
-  seedAt(chainId, last, length, 0);
-
 /** c_i, shown before round i opens. It is no neighbour in the chain, so overlapping rounds give nothing
  *  away. */
 export const commitmentOf = (chainId: Bytes, index: number, seed: Bytes): Bytes =>

@@ -1,11 +1,11 @@
 import { assert } from '../result.ts';
 import type { BeaconTerms } from './announcement.ts';
-import { compareBytes, concat, lp, tagged, text, u32, u64, u8, type Bytes } from './encoding.ts';
+import { compareBytes, concat, lp, tagged, u32, u64, u8, type Bytes } from './encoding.ts';
 
 /** One piece of entropy from outside: where it comes from (type and id) and what it was. */
 export type Source = { readonly type: number; readonly id: Bytes; readonly value: Bytes };
 
-export const SOURCE_TYPE = { beacon: 1, witness: 2, block: 3 } as const;
+const SOURCE_TYPE = { beacon: 1, witness: 2 } as const;
 
 /** The signature of a beacon round (48 bytes). */
 export const beaconSource = (chainHash: Bytes, round: number, signature: Bytes): Source => ({
@@ -19,13 +19,6 @@ export const witnessSource = (witnessId: Bytes, index: number, value: Bytes): So
   type: SOURCE_TYPE.witness,
   id: concat(witnessId, u32(index)),
   value,
-});
-
-/** The hash of a block of a named public chain. */
-export const blockSource = (name: string, height: number, blockHash: Bytes): Source => ({
-  type: SOURCE_TYPE.block,
-  id: concat(text(name), u32(height)),
-  value: blockHash,
 });
 
 /** E: all external entropy of a round in one hash, in an order nobody chooses (by type, then id).

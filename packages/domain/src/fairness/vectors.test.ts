@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 
+import { merkleRoot } from '../../tests/oracles/merkle-tree.ts';
+import { headOf, seedAt } from '../../tests/oracles/seed-chain.ts';
 import { FAMILIES } from '../games/definitions.ts';
 import { isBeaconValue } from './beacon.ts';
-import { commitmentOf, headOf, previousWitness, seedAt, walkDown } from './chain.ts';
+import { commitmentOf, previousWitness, walkDown } from './chain.ts';
 import { finalKey, numbersOf, uniformFrom, wordsOf } from './derive.ts';
 import { fromHex, hash, toHex } from './encoding.ts';
 import { beaconRoundAt, beaconRoundFor, beaconSource, externalHash, witnessSource } from './entropy.ts';
-import { merkleRoot } from './merkle.ts';
 import { QUICKNET } from './quicknet.ts';
 
 /** The published known answers of RF1. Chain 00..0f of 1000 rounds, round 7, witness f0..ff, beacon round

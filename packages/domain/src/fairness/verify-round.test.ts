@@ -7,7 +7,8 @@ import { isBeaconValue } from './beacon.ts';
 import { toHex } from './encoding.ts';
 import type { RoundExport } from './export-format.ts';
 import type { VerifyOptions } from './verify-options.ts';
-import { failedStep, verifyRound } from './verify-round.ts';
+import { verifyRound } from './verify-round.ts';
+import { failedStep } from './verify-step.ts';
 
 const optionsFor = (family: GameFamily): VerifyOptions => ({ family: FAMILIES[family], isBeaconValue });
 const SELECTIONS = {

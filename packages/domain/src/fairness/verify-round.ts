@@ -37,9 +37,6 @@ export function verifyRound(round: RoundExport, options: VerifyOptions): Step[] 
   ];
 }
 
-/** The first step that failed, or undefined when the round is proved. */
-export const failedStep = (steps: readonly Step[]): Step | undefined => steps.find((step) => !step.ok);
-
 /** Reads an exported announcement. Asserts the sizes of its bytes. */
 export function readAnnouncement(from: AnnouncementExport): Announcement {
   const { beacon } = from;

@@ -65,3 +65,6 @@ export function attempt(step: StepName, check: () => Step | readonly Step[], of?
     return [claim(step, false, 'readable values', got, of)];
   }
 }
+
+/** The first step that failed, or undefined when all hold. */
+export const failedStep = (steps: readonly Step[]): Step | undefined => steps.find((step) => !step.ok);

@@ -1,18 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { previousSlot } from '../../tests/oracles/previous-slot.ts';
 import { epochMs } from '../time.ts';
 import { addDays, isDate } from './calendar.ts';
 import { formatIssue, parseIssue } from './issue.ts';
-import {
-  nextSlot,
-  previousSlot,
-  roundsPerDay,
-  type Schedule,
-  slotOf,
-  slotOpenAt,
-  slotsBetween,
-} from './schedule.ts';
+import { nextSlot, roundsPerDay, type Schedule, slotOf, slotOpenAt, slotsBetween } from './schedule.ts';
 
 const at = (text: string) => epochMs(Date.parse(text));
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -59,12 +59,6 @@ export const nextSlot = (schedule: Schedule, { businessDate, seq }: Slot): Slot 
     ? slotOf(schedule, businessDate, seq + 1)
     : slotOf(schedule, addDays(businessDate, 1), 1);
 
-/** The round before this one. */
-export const previousSlot = (schedule: Schedule, { businessDate, seq }: Slot): Slot =>
-  seq > 1
-    ? slotOf(schedule, businessDate, seq - 1)
-    : slotOf(schedule, addDays(businessDate, -1), roundsPerDay(schedule));
-
 /** Every round with from <= drawsAt < to, in order: ranges that touch share none and miss none. */
 export function slotsBetween(schedule: Schedule, from: EpochMs, to: EpochMs): readonly Slot[] {
   const slots: Slot[] = [];

@@ -1,4 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
+import { removeFromBook } from '@tessera/domain/liability';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
@@ -15,7 +16,7 @@ import { lockRounds } from './bet-store.ts';
 import { insertCancellation, readForCancel, reduceBook } from './cancel-store.ts';
 import { isNeeded } from './exposure.ts';
 import { findOwnBet, type OwnBetRow } from './record-store.ts';
-import { parseBook, printBook, removeBet, versionOf } from './round-book.ts';
+import { parseBook, printBook, versionOf } from './round-book.ts';
 
 export type CancelBetDeps = Pick<Context, 'ids' | 'live' | 'games'> & {
   readonly db: Pick<Context['db'], 'main' | 'reader' | 'random'>;
@@ -58,7 +59,7 @@ async function takeBack(
   if (!found.is_open) throw new Refusal(hasEnded(found.state) ? 'BET_NOT_CANCELLABLE' : 'ISSUE_CLOSED');
   const book = parseBook(found.book);
   const whole = new Map(book);
-  removeBet(book, bet.selection, { stakeMinor: bet.stake_minor, payoutMinor: bet.payout_minor });
+  removeFromBook(book, bet.selection, { stakeMinor: bet.stake_minor, payoutMinor: bet.payout_minor });
   const game = games.byId(bet.game_id);
   assert(game, `game ${bet.game_id} of a bet is known`);
   if (isNeeded(game, whole, book)) throw new Refusal('BET_NOT_CANCELLABLE');

@@ -1,7 +1,14 @@
-import { boundLiability, exactLiability, isWithinCap, stakesOf } from '@tessera/domain/liability';
+import {
+  addToBook,
+  type Book,
+  boundLiability,
+  exactLiability,
+  isWithinCap,
+  removeFromBook,
+  stakesOf,
+} from '@tessera/domain/liability';
 
 import type { Game } from '../game/game-catalogue.ts';
-import { addBet, removeBet, type RoundBook } from './round-book.ts';
 import type { RoundCache } from './round-cache.ts';
 import type { SlipLine } from './slip.ts';
 
@@ -32,7 +39,7 @@ export function enterIfAffordable(
   for (const line of lines) {
     stake += line.stakeMinor;
     payout += line.payoutMinor;
-    addBet(cache.book, line.selection, line);
+    addToBook(cache.book, line.selection, line);
   }
   const affordable = game.exposureCapMinor + cache.stakeMinor + stake;
   let ceilingMinor = cache.ceilingMinor + payout;
@@ -52,9 +59,9 @@ export function enterIfAffordable(
  *  others may have been taken because its stake would have paid for them.
  *  Units: 1/100.  Cost: a sum, unless the round is near its cap; then two exact worst cases at most, 10 ms
  *  each. */
-export function isNeeded({ family, exposureCapMinor }: Game, book: RoundBook, without: RoundBook): boolean {
+export function isNeeded({ family, exposureCapMinor }: Game, book: Book, without: Book): boolean {
   if (isWithinCap(family, without, exposureCapMinor)) return false;
-  const riskOf = (of: RoundBook): bigint => exactLiability(family, of) - stakesOf(of);
+  const riskOf = (of: Book): bigint => exactLiability(family, of) - stakesOf(of);
   return riskOf(without) > riskOf(book);
 }
 
@@ -67,6 +74,6 @@ export function takeOutEntered(cache: RoundCache, lines: readonly SlipLine[]): v
 }
 
 function takeOut(cache: RoundCache, lines: readonly SlipLine[], fits: Fits): Fits {
-  for (const line of lines) removeBet(cache.book, line.selection, line);
+  for (const line of lines) removeFromBook(cache.book, line.selection, line);
   return fits;
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { expect, it } from 'vitest';
 
-import { inclusionPath, merkleRoot } from '@tessera/domain/fairness/merkle';
-
+import { inclusionPath, merkleRoot } from '../../../domain/tests/oracles/merkle-tree.ts';
 import { receiptTree, splitLeaves } from './receipt-tree.ts';
 
 it('has the root and the paths of the published formula, for every size up to 40', () => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { addBet, parseBook, printBook, removeBet, type RoundBook } from './round-book.ts';
+import { addToBook, type Book, removeFromBook } from '@tessera/domain/liability';
+
+import { parseBook, printBook } from './round-book.ts';
 
 const bet = fc.record({
   selection: fc.constantFrom('sum:11', 'side:big', 'exacta:3-7'),
@@ -12,8 +14,8 @@ const bet = fc.record({
 it('says the same after it was written and read', () => {
   fc.assert(
     fc.property(fc.array(bet), (bets) => {
-      const book: RoundBook = new Map();
-      for (const each of bets) addBet(book, each.selection, each);
+      const book: Book = new Map();
+      for (const each of bets) addToBook(book, each.selection, each);
       expect(parseBook(printBook(book))).toEqual(book);
     }),
   );
@@ -25,9 +27,9 @@ it('is empty again when every bet is taken out, in any order', () => {
       fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
       fc.array(bet, { minLength: 6, maxLength: 6 }),
       (order, bets) => {
-        const book: RoundBook = new Map();
-        for (const each of bets) addBet(book, each.selection, each);
-        for (const at of order) removeBet(book, bets[at]!.selection, bets[at]!);
+        const book: Book = new Map();
+        for (const each of bets) addToBook(book, each.selection, each);
+        for (const at of order) removeFromBook(book, bets[at]!.selection, bets[at]!);
         expect(printBook(book)).toBe('{}');
       },
     ),
@@ -35,8 +37,8 @@ it('is empty again when every bet is taken out, in any order', () => {
 });
 
 it('is valid JSON, as the database reads it', () => {
-  const book: RoundBook = new Map();
-  addBet(book, 'sum:11', { stakeMinor: 100n, payoutMinor: 776n });
-  addBet(book, 'sum:11', { stakeMinor: 50n, payoutMinor: 388n });
+  const book: Book = new Map();
+  addToBook(book, 'sum:11', { stakeMinor: 100n, payoutMinor: 776n });
+  addToBook(book, 'sum:11', { stakeMinor: 50n, payoutMinor: 388n });
   expect(JSON.parse(printBook(book))).toEqual({ 'sum:11': ['150', '1164', 2] });
 });

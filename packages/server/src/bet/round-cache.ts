@@ -1,4 +1,6 @@
-import { parseBook, type RoundBook } from './round-book.ts';
+import type { Book } from '@tessera/domain/liability';
+
+import { parseBook } from './round-book.ts';
 
 /** What stands of a member on a round, by the member's account. Units: 1/100. */
 export type MemberStake = { minor: bigint };
@@ -6,7 +8,7 @@ export type MemberStake = { minor: bigint };
 /** What this server knows of a round's book. True exactly while the database's version is the one held
  *  here. */
 export type RoundCache = {
-  readonly book: RoundBook;
+  readonly book: Book;
   /** What each member has staked on the round, as far as this server has asked or seen. */
   readonly stakes: Map<bigint, MemberStake>;
   /** Whether every stake of the round went through here, so that a member without an entry has staked

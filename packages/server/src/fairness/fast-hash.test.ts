@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { hash, toHex, u32 } from '@tessera/domain/fairness/encoding';
 import { betIdBytes, betLeafHash } from '@tessera/domain/fairness/leaf';
-import { inclusionPath, merkleRoot, roundRoot } from '@tessera/domain/fairness/merkle';
 
+import { inclusionPath, merkleRoot, roundRoot } from '../../../domain/tests/oracles/merkle-tree.ts';
 import { fastPath, fastRoot, fastRoundRoot, leafHasher } from './fast-hash.ts';
 
 const chainId = hash(u32(1)).slice(0, 16);

@@ -7,10 +7,10 @@ import { onTestFinished } from 'vitest';
 import { announcementHash, type Policy } from '@tessera/domain/fairness/announcement';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport, CloseExport } from '@tessera/domain/fairness/export-format';
-import { merkleRoot } from '@tessera/domain/fairness/merkle';
 import { readAnnouncement, recordHash } from '@tessera/domain/fairness/verify-round';
 import { epochMs } from '@tessera/domain/time';
 
+import { merkleRoot } from '../../../domain/tests/oracles/merkle-tree.ts';
 import { openOperatorKey, type OperatorKey } from '../../src/fairness/operator-key.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { ClosedInput } from '../../src/process/record.ts';

@@ -1,4 +1,4 @@
-import type { Step, StepName } from '@tessera/domain/fairness/verify-step';
+import { failedStep, type Step, type StepName } from '@tessera/domain/fairness/verify-step';
 
 export const STAGES = ['committed', 'sealed', 'entropy', 'drawn', 'paid'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -42,7 +42,7 @@ export type StageResult = {
 export const stagesOf = (steps: readonly Step[]): readonly StageResult[] =>
   STAGES.map((stage) => {
     const own = steps.filter((step) => STAGE_OF[step.step] === stage);
-    const failed = own.find((step) => !step.ok) ?? null;
+    const failed = failedStep(own) ?? null;
     const state = failed ? 'failed' : own.length === 0 ? 'empty' : 'ok';
     return { stage, state, steps: own, failed };
   });
@@ -54,4 +54,4 @@ export const isProved = (stages: readonly StageResult[]): boolean =>
 
 /** The steps about one of the reader's own bets, by its position in the export. */
 export const failedOfBet = (steps: readonly Step[], at: number): Step | null =>
-  steps.find((step) => step.of === `bet ${at + 1}` && !step.ok) ?? null;
+  failedStep(steps.filter((step) => step.of === `bet ${at + 1}`)) ?? null;
