@@ -83,7 +83,7 @@ function comparable(rows: readonly object[], columns: readonly string[]): string
 const shown = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString('hex') : String(value));
 
 test.for(CASES)(
-  'the store in memory answers a seed as PostgreSQL does, and keeps the same books: seed $seed',
+  'the in-memory store gives the replies and the state of PostgreSQL: seed $seed',
   { timeout: TIMEOUT_MS },
   async ({ seed, at }) => {
     const memoryClock = createVirtualClock(START_MS);

@@ -29,13 +29,13 @@ describe('a balance', () => {
   it.each<[rounds: string, looks: readonly bigint[], drifts: boolean]>([
     ['nothing is paid', [80n, 80n], false],
     ['one round is paid', [80n, 87n, 87n], false],
-    ['the other is paid first', [85n, 92n], false],
-    ['both are paid at once', [92n, 92n], false],
-    ['a payout is taken back', [87n, 80n], true],
+    ['the other round is paid first', [85n, 92n], false],
+    ['both rounds are paid at once', [92n, 92n], false],
+    ['a payout is reversed', [87n, 80n], true],
     ['one payout turns into the other', [87n, 85n], true],
-    ['half a payout is there', [83n], true],
-    ['a payout is there twice', [94n], true],
-    ['a stake came back', [90n], true],
+    ['half a payout arrives', [83n], true],
+    ['a payout arrives twice', [94n], true],
+    ['a stake is returned', [90n], true],
   ])('when %s', (_says, looks, drifts) => {
     const ann = member({ 1: 7n, 2: 5n, 3: 0n });
     ann.bet(1, 10n, 90n);
@@ -45,7 +45,7 @@ describe('a balance', () => {
     expect(ann.drifts()).toBe(drifts);
   });
 
-  it('tells two equal payouts apart only when both have come', () => {
+  it('distinguishes two equal payouts only after both arrived', () => {
     const ann = member({ 1: 7n, 2: 7n });
     ann.bet(1, 10n, 90n);
     ann.bet(2, 10n, 80n);
@@ -55,7 +55,7 @@ describe('a balance', () => {
     expect(ann.drifts()).toBe(true);
   });
 
-  it('keeps one of two equal payouts once it has come', () => {
+  it('keeps one of two equal payouts once it arrived', () => {
     const ann = member({ 1: 7n, 2: 7n });
     ann.bet(1, 10n, 90n);
     ann.bet(2, 10n, 80n);
@@ -63,7 +63,7 @@ describe('a balance', () => {
     expect(ann.drifts()).toBe(true);
   });
 
-  it('waits for rounds that are not over, and is judged when they are', () => {
+  it('is checked once all rounds involved are over', () => {
     const owes: Record<number, bigint> = {};
     const ann = member(owes);
     ann.bet(1, 10n, 90n);
@@ -75,14 +75,14 @@ describe('a balance', () => {
     expect(ann.drifts()).toBe(true);
   });
 
-  it('does not fall for a round that pays and takes bets', () => {
+  it('rejects a payout of a round that still accepts bets', () => {
     const ann = member({ 1: 7n });
     ann.bet(1, 10n, 90n);
     ann.bet(1, 10n, 87n);
     expect(ann.drifts()).toBe(true);
   });
 
-  it('is judged no more after a drift', () => {
+  it('is not checked after the first drift', () => {
     const ann = member({});
     ann.look(99n);
     expect(ann.drifts()).toBe(true);
@@ -90,7 +90,7 @@ describe('a balance', () => {
     expect(ann.drifts()).toBe(false);
   });
 
-  it('keeps within bounds when very many payouts are outstanding', () => {
+  it('is checked against bounds when very many payouts are outstanding', () => {
     const ann = member(Object.fromEntries(Array.from({ length: 40 }, (_, round) => [round, 2n])));
     for (let round = 0; round < 40; round += 1) ann.bet(round, 1n, 99n - BigInt(round));
     ann.look(140n);
@@ -99,7 +99,7 @@ describe('a balance', () => {
     expect(ann.drifts()).toBe(true);
   });
 
-  it('holds what was in doubt from where it was left', () => {
+  it('may change by an op in doubt from the moment it was sent', () => {
     const ann = member({ 1: 7n });
     const doubt = ann.doubt('slip');
     for (const reported of [100n, 90n, 97n]) ann.look(reported);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { createReferenceLedger } from './reference-ledger.ts';
 
-it('books what sums to zero and says who is below it', () => {
+it('posts moves that sum to zero and names accounts below zero', () => {
   const ledger = createReferenceLedger((account) => account === 'house');
   const move = (account: string, minor: bigint) => ({ account, minor });
   expect(ledger.post([move('house', -10n), move('ann', 10n)])).toEqual([]);

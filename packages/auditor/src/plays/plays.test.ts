@@ -75,7 +75,7 @@ const split = (key: string): [play: string, number: string] => {
   return [play, number];
 };
 
-it('counts the chances and prices of the rules', () => {
+it('derives the chances and prices of the rules', () => {
   for (const [code, selections, chance, odds] of FIGURES) {
     const family: Family = FAMILIES[code];
     const [top, bottom] = chance.split('/').map(Number);
@@ -102,7 +102,7 @@ describe('the patterns of three digits', () => {
   });
 });
 
-describe('the number of a row', () => {
+describe('the number of a slip row', () => {
   const linesOf = (code: FamilyCode, play: string, text: string): string | undefined =>
     (FAMILIES[code] as Family).plays.get(play)?.lines(text)?.join(' ');
 
@@ -134,7 +134,7 @@ describe('the number of a row', () => {
 });
 
 describe('amounts', () => {
-  it('are read and printed in hundredths', () => {
+  it('are parsed and printed in hundredths', () => {
     for (const [text, value] of [
       ['12', 1200n],
       ['12.3', 1230n],
@@ -148,14 +148,14 @@ describe('amounts', () => {
       expect(hundredthsText(readHundredths(text) ?? 0n)).toBe(text);
   });
 
-  it('are rounded down, odds and payouts alike', () => {
+  it('round odds and payouts down', () => {
     expect(oddsFor({ won: 1, of: 3 }, 9700)).toBe(291n);
     expect(oddsFor({ won: 7, of: 72 }, 9700)).toBe(997n);
     expect(payoutOf(101n, 195n)).toBe(196n);
   });
 });
 
-it('a draw has the right numbers of the right size', () => {
+it('a draw has the right count and range of numbers', () => {
   expect(isDraw(FAMILIES.k3, [1, 1, 6])).toBe(true);
   expect(isDraw(FAMILIES.pk10, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1])).toBe(true);
   for (const bad of [

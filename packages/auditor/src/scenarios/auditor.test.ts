@@ -25,7 +25,7 @@ beforeEach(() => {
   history = startHistory();
 });
 
-describe('a good history', () => {
+describe('a consistent history', () => {
   it('has no differences', () => {
     history.accepted({ kind: 'register', op: 'r', member: 'ann' }, { userinfo: { money: '1000.00' } });
     history.placeTwo();
@@ -37,14 +37,14 @@ describe('a good history', () => {
     expect(history.reconcile()).toEqual([]);
   });
 
-  it('may show a payout before its round is looked up', () => {
+  it('may show a payout before its round is recorded', () => {
     history.placeTwo();
     history.accepted(look('l'), { money: text(END) });
     history.auditor.recordRound(ROUND);
     expect(history.reconcile()).toEqual([]);
   });
 
-  it('may give a stake back, by a cancellation or with a void round', () => {
+  it('may refund a stake, by cancellation or with a void round', () => {
     history.placeTwo();
     history.accepted(cancel('c', '502'), { balance: '989.99' });
     history.accepted(cancel('again', '502'), { balance: '989.99' });
@@ -54,7 +54,7 @@ describe('a good history', () => {
     expect(history.reconcile({ bets: [back(WINNER), back(LOSER)], balanceMinor: START, round })).toEqual([]);
   });
 
-  it('may be repeated under one op, or say the same under one key', () => {
+  it('may repeat a reply for one op or one key', () => {
     history.placeTwo();
     history.accepted(bet('b', [WINS, LOSES]), reply(reported(501, WINS, LOSES), START - SLIP_COST));
     const same = bet('b2', [WINS, LOSES], { key: 'key of b' });
@@ -63,7 +63,7 @@ describe('a good history', () => {
     expect(history.reconcile()).toEqual([]);
   });
 
-  it('may leave a slip in doubt, which is in the books or not', () => {
+  it('may leave a slip in doubt, whether the snapshot has it or not', () => {
     for (const isIn of [true, false]) {
       history = startHistory();
       history.auditor.recordIntent(bet('u', [WINS, LOSES]));
@@ -73,7 +73,7 @@ describe('a good history', () => {
     }
   });
 
-  it('may leave a cancellation in doubt, which was done or not', () => {
+  it('may leave a cancellation in doubt, whether it was done or not', () => {
     for (const isDone of [true, false]) {
       history = startHistory();
       history.placeTwo();
@@ -85,7 +85,7 @@ describe('a good history', () => {
     }
   });
 
-  it('may learn late of a slip in doubt', () => {
+  it('may resolve a slip in doubt later', () => {
     history.auditor.recordIntent(bet('u', [WINS, LOSES]));
     history.accepted(look('l'), { money: '1000.00' });
     history.auditor.recordOutcome('u', {
@@ -97,7 +97,7 @@ describe('a good history', () => {
   });
 });
 
-describe('a history with doubts', () => {
+describe('a history with ops in doubt', () => {
   it('may cancel a bet of a slip in doubt', () => {
     history.auditor.recordIntent(bet('u', [WINS, LOSES]));
     history.accepted(cancel('c', '502'), { balance: '989.99' });
@@ -105,7 +105,7 @@ describe('a history with doubts', () => {
     expect(history.reconcile({ bets: [WINNER, back(LOSER)], balanceMinor: END + 5_00n })).toEqual([]);
   });
 
-  it('may cancel a bet again while it is in doubt whether it is cancelled', () => {
+  it('may cancel a bet again while its cancellation is in doubt', () => {
     history.placeTwo();
     history.auditor.recordIntent(cancel('u', '502'));
     history.accepted(look('l'), { money: '989.99' });
@@ -114,13 +114,13 @@ describe('a history with doubts', () => {
     expect(history.reconcile({ bets: [WINNER, back(LOSER)], balanceMinor: END + 5_00n })).toEqual([]);
   });
 
-  it('may have a large slip in doubt beside a small one that is a part of it', () => {
+  it('matches a large slip in doubt before a small one that is part of it', () => {
     history.auditor.recordIntent(bet('small', [LOSES]));
     history.auditor.recordIntent(bet('large', [WINS, LOSES]));
     expect(history.reconcile()).toEqual([]);
   });
 
-  it('is judged as soon as the doubt is gone', () => {
+  it('is checked as soon as the outcome is known', () => {
     history.auditor.recordIntent(bet('u', [LOSES]));
     history.accepted(look('l'), { money: '995.00' });
     expect(history.soFar()).toEqual([]);
@@ -128,12 +128,12 @@ describe('a history with doubts', () => {
     expect(history.soFar()).toEqual(['drift']);
   });
 
-  it('has no bets of others than those in doubt', () => {
+  it('reports a bet that no slip in doubt explains', () => {
     history.auditor.recordIntent(bet('u', [WINS]));
     expect(history.reconcile({ bets: [LOSER], balanceMinor: START })).toEqual(['doubled 502']);
   });
 
-  it('has no cancellation of a bet that is nowhere', () => {
+  it('reports the cancellation of a bet that does not exist', () => {
     history.accepted(cancel('c', '502'), { balance: '1000.00' });
     expect(history.reconcile({ bets: [], balanceMinor: START })).toEqual(['wrong-reply c']);
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createAuditor } from '../auditor.ts';
 import type { Difference } from '../observed/difference.ts';
 import type { Intent } from '../observed/intent.ts';
-import { type Below, createTinyProduct, GAME, type Harm, START } from './tiny-product.ts';
+import { type Below, createTinyProduct, GAME, type ProductFault, START } from './tiny-product.ts';
 
 const MEMBERS = ['ann', 'bob', 'cid'];
 const STEPS = 150;
@@ -22,17 +22,17 @@ function belowOf(seed: number): Below {
 /** Plays one history in which answers get lost and payouts come when they come, and does one harm from some
  *  step on, the first time there is occasion. Answers what the auditor found, or undefined when there was no
  *  occasion. */
-function differencesOf(seed: number, harm: Harm | undefined): readonly Difference[] | undefined {
+function differencesOf(seed: number, fault: ProductFault | undefined): readonly Difference[] | undefined {
   const below = belowOf(seed);
   const auditor = createAuditor({ startMinor: START, games: [{ gameId: GAME, family: 'k3' }] });
   const from = below(STEPS);
-  let [step, isDone] = [0, harm === undefined];
-  const harms = (what: Harm): boolean => {
-    if (isDone || what !== harm || step < from) return false;
+  let [step, isDone] = [0, fault === undefined];
+  const hasFault = (what: ProductFault): boolean => {
+    if (isDone || what !== fault || step < from) return false;
     isDone = true;
     return true;
   };
-  const product = createTinyProduct(below, harms, auditor);
+  const product = createTinyProduct(below, hasFault, auditor);
   for (; step < STEPS; step += 1) {
     const roll = below(20);
     if (roll === 0) product.draw();
@@ -71,22 +71,22 @@ function act(
   else auditor.recordOutcome(op, { kind: 'accepted', data });
 }
 
-it('has nothing to say of a product that is right', { timeout: LONG_MS }, () => {
+it('reports nothing for a correct product', { timeout: LONG_MS }, () => {
   for (let seed = 0; seed < 5 * HISTORIES; seed += 1)
     expect([seed, differencesOf(seed, undefined)]).toEqual([seed, []]);
 });
 
-it.each<[Harm, Difference['what']]>([
-  ['payout left out', 'drift'],
+it.each<[ProductFault, Difference['what']]>([
+  ['payout omitted', 'drift'],
   ['payout made twice', 'drift'],
-  ['payout a cent high', 'wrong-pay'],
-  ['stake not taken', 'drift'],
-  ['bet thrown away', 'lost'],
-  ['slip taken twice', 'doubled'],
-  ['taken late', 'late'],
+  ['payout one cent too high', 'wrong-pay'],
+  ['stake not debited', 'drift'],
+  ['bet dropped', 'lost'],
+  ['slip accepted twice', 'doubled'],
+  ['accepted late', 'late'],
   ['cancelled without a refund', 'drift'],
-])('sees every %s', { timeout: LONG_MS }, (harm, what) => {
-  const seen = Array.from({ length: HISTORIES }, (_, seed) => differencesOf(seed, harm)).filter(
+])('sees every %s', { timeout: LONG_MS }, (fault, what) => {
+  const seen = Array.from({ length: HISTORIES }, (_, seed) => differencesOf(seed, fault)).filter(
     (found) => found !== undefined,
   );
   expect(seen.length).toBeGreaterThan(HISTORIES / 3);

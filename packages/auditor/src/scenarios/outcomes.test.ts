@@ -26,53 +26,53 @@ describe('a reply', () => {
   const bets = reported(501, WINS, LOSES);
   const rest = START - SLIP_COST;
   it.each<[message: string, data: unknown, Difference['what'][]]>([
-    ['is none', { ok: true }, ['wrong-reply']],
-    ['is nothing', null, ['wrong-reply']],
-    ['tells two balances', reply(bets, rest, { money: '1.00' }), ['wrong-reply']],
-    ['has a total of its own', reply(bets, rest, { total_amount: '15.00' }), ['wrong-reply']],
-    ['counts otherwise', reply(bets, rest, { count: 1 }), ['wrong-reply']],
-    ['leaves a line out', reply(reported(501, WINS), rest, { total_amount: '15.01' }), ['wrong-reply']],
-    ['is of another issue', reply(bets, rest, { game_no: '20260101-0002' }), ['wrong-reply']],
+    ['is malformed', { ok: true }, ['wrong-reply']],
+    ['is null', null, ['wrong-reply']],
+    ['reports two balances', reply(bets, rest, { money: '1.00' }), ['wrong-reply']],
+    ['has a wrong total', reply(bets, rest, { total_amount: '15.00' }), ['wrong-reply']],
+    ['has a wrong count', reply(bets, rest, { count: 1 }), ['wrong-reply']],
+    ['omits a line', reply(reported(501, WINS), rest, { total_amount: '15.01' }), ['wrong-reply']],
+    ['names another issue', reply(bets, rest, { game_no: '20260101-0002' }), ['wrong-reply']],
     [
-      'gives one id twice',
+      'uses one id twice',
       reply([...reported(501, WINS), ...reported(501, LOSES)], rest),
       ['wrong-reply', 'wrong-reply'],
     ],
-    ['has a receipt too few', reply(bets, rest, { receipts: [] }), ['wrong-reply']],
+    ['lacks a receipt', reply(bets, rest, { receipts: [] }), ['wrong-reply']],
     [
       'swaps the lines',
       reply(reported(501, LOSES, WINS), rest),
       ['wrong-reply', 'wrong-odds', 'wrong-reply', 'wrong-odds'],
     ],
     [
-      'has other odds',
+      'has wrong odds',
       reply([...reported(501, WINS), { ...reported(502, LOSES)[0]!, odds: '1.94' }], rest),
       ['wrong-odds'],
     ],
-    ['took too much', reply(bets, rest - 1n), ['drift']],
-    ['took nothing', reply(bets, START), ['drift']],
+    ['debits too much', reply(bets, rest - 1n), ['drift']],
+    ['debits nothing', reply(bets, START), ['drift']],
   ])('%s', (_says, data, expected) => {
     history.accepted(bet('b', [WINS, LOSES]), data);
     expect(history.soFar()).toEqual(expected);
   });
 
-  it('tells of less than nothing', () => {
+  it('reports a negative balance', () => {
     history.accepted(look('l'), { money: '-0.01' });
     expect(history.soFar()).toEqual(['negative', 'drift']);
   });
 
-  it('takes what no rule allows', () => {
+  it('accepts a slip that the rules refuse', () => {
     for (const [at, bad] of [line('sum', '2', '1'), line('none', '1', '1'), line('sum', '4', '0')].entries())
       history.accepted(bet(`bad ${at}`, [bad]), reply(reported(600 + at, bad), START - 1_00n));
     expect(history.soFar()).toEqual(['wrong-reply', 'wrong-reply', 'wrong-reply']);
   });
 
-  it('takes odds that are not in force', () => {
+  it('accepts odds that are not in force', () => {
     history.accepted(bet('b', [{ ...LOSES, odds: '2.05' }]), reply(reported(501, LOSES), START - 5_00n));
     expect(history.soFar()).toEqual(['wrong-odds']);
   });
 
-  it('expands a set, and is short of a line', () => {
+  it('omits a line of an expanded set', () => {
     const set = line('twoDiff', '1-2-3', '1');
     const lines = ['1-2', '1-3', '2-3'].map((number) => line('twoDiff', number, '1'));
     const all = reported(501, ...lines).map((each) => ({ ...each, odds: '6.98' }));
@@ -88,7 +88,7 @@ describe('a reply', () => {
     expect(history.soFar()).toEqual(['wrong-reply', 'wrong-reply']);
   });
 
-  it('is of another round than the issue was before', () => {
+  it('names another round for a known issue', () => {
     history.placeTwo();
     history.accepted(
       bet('c', [LOSES]),
@@ -103,7 +103,7 @@ describe('a reply', () => {
     expect(history.soFar()).toEqual(['wrong-reply']);
   });
 
-  it('takes what it refused before', () => {
+  it('accepts what it refused before', () => {
     history.refused(bet('n', [LOSES]), 'ISSUE_CLOSED');
     history.auditor.recordOutcome('n', {
       kind: 'accepted',
@@ -112,13 +112,13 @@ describe('a reply', () => {
     expect(history.soFar()).toEqual(['wrong-reply']);
   });
 
-  it('gives the bets of another slip', () => {
+  it('returns the bets of another slip', () => {
     history.placeTwo();
     history.accepted(bet('b2', [WINS, LOSES]), reply(bets, START - 2n * SLIP_COST));
     expect(history.soFar()).toEqual(['wrong-reply', 'wrong-reply']);
   });
 
-  it('repeats itself with other bets, or in other words', () => {
+  it('repeats with different bets or different data', () => {
     history.placeTwo();
     history.auditor.recordOutcome('b', {
       kind: 'accepted',
@@ -129,7 +129,7 @@ describe('a reply', () => {
     expect(history.soFar()).toEqual(['doubled', 'wrong-reply', 'wrong-reply']);
   });
 
-  it('lets one key make two slips', () => {
+  it('creates two slips under one key', () => {
     history.placeTwo();
     const again = bet('b2', [WINS, LOSES], { key: 'key of b' });
     history.accepted(again, reply(reported(601, WINS, LOSES), START - 2n * SLIP_COST));
@@ -168,14 +168,14 @@ describe('a refusal', () => {
     expect(history.soFar()).toEqual(['wrong-reply']);
   });
 
-  it('of a cancellation that was done before is a difference', () => {
+  it('of a cancellation that was accepted before is a difference', () => {
     history.placeTwo();
     history.accepted(cancel('c', '502'), { balance: '989.99' });
     history.refused(cancel('d', '502'), 'BET_NOT_CANCELLABLE');
     expect(history.soFar()).toEqual(['wrong-reply']);
   });
 
-  it('for want of money is believed while a slip is in doubt', () => {
+  it('for lack of money is plausible while a slip is in doubt', () => {
     history.auditor.recordIntent(bet('u', [line('side', 'big', '999')]));
     history.refused(bet('n', [LOSES]), 'MONEY_NOT_ENOUGH');
     history.accepted(look('l'), { money: '1000.00' });

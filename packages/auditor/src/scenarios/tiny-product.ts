@@ -9,14 +9,14 @@ import type { BetIntent } from '../plays/slip.ts';
 // hundred and break it at one point.
 
 /** What to do wrong once. */
-export type Harm =
-  | 'payout left out'
+export type ProductFault =
+  | 'payout omitted'
   | 'payout made twice'
-  | 'payout a cent high'
-  | 'stake not taken'
-  | 'bet thrown away'
-  | 'slip taken twice'
-  | 'taken late'
+  | 'payout one cent too high'
+  | 'stake not debited'
+  | 'bet dropped'
+  | 'slip accepted twice'
+  | 'accepted late'
   | 'cancelled without a refund';
 
 /** A whole number from 0 up to but not including the bound. */
@@ -33,7 +33,11 @@ const PICKS = ['side:big', 'side:odd', 'single:4', 'sum:10', 'pairAny:2', 'combo
 );
 
 /** Answers like the product; `harms` is asked at each place where something could go wrong. */
-export function createTinyProduct(below: Below, harms: (harm: Harm) => boolean, auditor: Auditor) {
+export function createTinyProduct(
+  below: Below,
+  hasFault: (fault: ProductFault) => boolean,
+  auditor: Auditor,
+) {
   const balances = new Map<string, bigint>();
   const rounds: Round[] = [];
   let lastId = 0;
@@ -52,18 +56,20 @@ export function createTinyProduct(below: Below, harms: (harm: Harm) => boolean, 
   const place = (intent: BetIntent): unknown => {
     const { seen, bets } = open();
     if (seen.issue !== intent.issue) return undefined;
-    const placedAtMs = seen.closesAtMs + (harms('taken late') ? 1 : -1);
+    const placedAtMs = seen.closesAtMs + (hasFault('accepted late') ? 1 : -1);
     const made = intent.lines.map((line) => newBet(String(++lastId), intent.member, line, seen, placedAtMs));
     const totalMinor = made.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
-    const balance = change(intent.member, harms('stake not taken') ? 0n : -totalMinor);
-    if (!harms('bet thrown away')) bets.push(...made);
-    if (harms('slip taken twice')) bets.push(...made.map((bet) => ({ ...bet, betId: String(++lastId) })));
+    const balance = change(intent.member, hasFault('stake not debited') ? 0n : -totalMinor);
+    if (!hasFault('bet dropped')) bets.push(...made);
+    if (hasFault('slip accepted twice'))
+      bets.push(...made.map((bet) => ({ ...bet, betId: String(++lastId) })));
     return slipReply(seen, made, totalMinor, balance);
   };
   const cancel = (member: string, betId: string): unknown => {
     const bet = open().bets.find((each) => each.betId === betId);
     if (!bet) return undefined;
-    const backMinor = bet.state === 'cancelled' || harms('cancelled without a refund') ? 0n : bet.stakeMinor;
+    const backMinor =
+      bet.state === 'cancelled' || hasFault('cancelled without a refund') ? 0n : bet.stakeMinor;
     Object.assign(bet, { state: 'cancelled', returnedMinor: bet.stakeMinor });
     return { balance: hundredthsText(change(member, backMinor)) };
   };
@@ -75,7 +81,7 @@ export function createTinyProduct(below: Below, harms: (harm: Harm) => boolean, 
     // Sometimes nobody looks a round up before the end.
     if (below(4) > 0) auditor.recordRound(round.seen);
   };
-  const pay = (round: Round): void => payRound(round, harms, change);
+  const pay = (round: Round): void => payRound(round, hasFault, change);
   const unpaid = (): Round[] => rounds.filter(({ seen, isPaid }) => !isPaid && seen.state !== 'pending');
   return {
     randomSlip: (op: string, member: string) => randomSlip(below, op, member, open().seen.issue),
@@ -105,7 +111,7 @@ export function createTinyProduct(below: Below, harms: (harm: Harm) => boolean, 
 
 function payRound(
   round: Round,
-  harms: (harm: Harm) => boolean,
+  hasFault: (fault: ProductFault) => boolean,
   change: (member: string, minor: bigint) => bigint,
 ): void {
   round.isPaid = true;
@@ -116,8 +122,8 @@ function payRound(
     bet.state = state === 'void' ? 'cancelled' : wins ? 'win' : 'lose';
     if (bet.state === 'lose') continue;
     const dueMinor = wins ? payoutOf(bet.stakeMinor, offer.odds) : bet.stakeMinor;
-    bet.returnedMinor = dueMinor + (harms('payout a cent high') ? 1n : 0n);
-    const times = harms('payout left out') ? 0n : harms('payout made twice') ? 2n : 1n;
+    bet.returnedMinor = dueMinor + (hasFault('payout one cent too high') ? 1n : 0n);
+    const times = hasFault('payout omitted') ? 0n : hasFault('payout made twice') ? 2n : 1n;
     change(bet.member, bet.returnedMinor * times);
   }
 }

@@ -50,7 +50,7 @@ describe('a transfer', () => {
   const gave = (): void => history.accepted('t', give('bob', '10'), given('11', '10.00', START - 10_00n));
   const DONE = { ann: START - 10_00n, bob: START + 10_00n, transfers: [TRANSFER] };
 
-  it('takes from the one and gives to the other, who sees it at any time after it was sent', () => {
+  it('debits the sender and credits the recipient at any time after it was sent', () => {
     history.accepted('l0', LOOK, money(START), 'bob');
     history.sends('t', give('bob', '10'));
     history.accepted('l1', LOOK, money(START + 10_00n), 'bob');
@@ -60,39 +60,39 @@ describe('a transfer', () => {
     expect(history.reconcile(DONE)).toEqual([]);
   });
 
-  it('never comes and goes again', () => {
+  it('does not disappear once received', () => {
     gave();
     history.accepted('l1', LOOK, money(START + 10_00n), 'bob');
     history.accepted('l2', LOOK, money(START), 'bob');
     expect(history.soFar()).toEqual(['drift l2']);
   });
 
-  it('brings nothing when it was refused', () => {
+  it('credits nothing when refused', () => {
     history.refused('t', give('bob', '10'), 'DAILY_LIMIT');
     history.accepted('l', LOOK, money(START + 10_00n), 'bob');
     expect(history.soFar()).toEqual(['drift l']);
   });
 
   it.each([
-    ['takes nothing', given('11', '10.00', START), 'drift t'],
-    ['takes another amount', given('11', '11.00', START - 10_00n), 'wrong-reply t'],
-    ['tells two balances', { ...given('11', '10.00', START - 10_00n), money: '1.00' }, 'wrong-reply t'],
+    ['debits nothing', given('11', '10.00', START), 'drift t'],
+    ['debits another amount', given('11', '11.00', START - 10_00n), 'wrong-reply t'],
+    ['reports two balances', { ...given('11', '10.00', START - 10_00n), money: '1.00' }, 'wrong-reply t'],
   ])('is wrong when it %s', (_says, data, found) => {
     history.accepted('t', give('bob', '10'), data);
     expect(history.soFar()).toContain(found);
   });
 
-  it.each(['0', '-5', '1.005', 'ten', '7'.repeat(20), ''])('of %s is none', (amount) => {
+  it.each(['0', '-5', '1.005', 'ten', '7'.repeat(20), ''])('of %s is invalid', (amount) => {
     history.accepted('t', give('bob', amount), given('11', '5.00', START - 5_00n));
     expect(history.soFar()).toContain('wrong-reply t');
   });
 
-  it('goes to nobody’s own pocket', () => {
+  it('cannot go to the sender', () => {
     history.accepted('t', give('ann', '10'), given('11', '10.00', START - 10_00n));
     expect(history.soFar()).toEqual(['wrong-reply t']);
   });
 
-  it('is answered the same again, and done once', () => {
+  it('is applied once and repeated with the same reply', () => {
     gave();
     gave();
     expect(history.soFar()).toEqual([]);
@@ -102,7 +102,7 @@ describe('a transfer', () => {
     expect(history.soFar()).toEqual(['wrong-reply t', 'doubled t']);
   });
 
-  it('may stay without an answer, and is in the books or not', () => {
+  it('may remain unanswered, whether the snapshot has it or not', () => {
     for (const isIn of [true, false]) {
       history = startWalletHistory();
       history.sends('t', give('bob', '10'));
@@ -113,14 +113,14 @@ describe('a transfer', () => {
     }
   });
 
-  it('that stayed without an answer and is not in the books comes no more', () => {
+  it('is never credited later when unanswered and absent from the snapshot', () => {
     history.sends('t', give('bob', '10'));
     expect(history.reconcile({})).toEqual([]);
     history.accepted('l', LOOK, money(START + 10_00n), 'bob');
     expect(history.soFar()).toEqual(['drift l']);
   });
 
-  it('in doubt may have taken what another one is refused for', () => {
+  it('in doubt may explain the refusal of another', () => {
     history.accepted('l', LOOK, money(START));
     history.sends('t', give('bob', '900'));
     history.refused('t2', give('bob', '900'), 'BALANCE_NOT_ENOUGH');
@@ -128,27 +128,27 @@ describe('a transfer', () => {
   });
 
   it.each<[string, WalletEnd, string[]]>([
-    ['is not there', { ...DONE, transfers: [] }, ['lost 11']],
-    ['is there twice', { ...DONE, transfers: [TRANSFER, TRANSFER] }, ['doubled 11']],
+    ['is missing', { ...DONE, transfers: [] }, ['lost 11']],
+    ['appears twice', { ...DONE, transfers: [TRANSFER, TRANSFER] }, ['doubled 11']],
     [
-      'is there with one nobody sent',
+      'appears with one that no one sent',
       { ...DONE, transfers: [TRANSFER, { ...TRANSFER, orderId: '12' }] },
       ['doubled 12'],
     ],
     [
-      'went to somebody else',
+      'went to another member',
       { ...DONE, transfers: [{ ...TRANSFER, from: 'bob', to: 'ann' }] },
       ['wrong-reply 11'],
     ],
-    ['gave nothing', { ...DONE, bob: START }, ['drift bob']],
-    ['took nothing', { ...DONE, ann: START }, ['drift ann']],
-    ['gave a cent too much', { ...DONE, bob: START + 10_01n }, ['drift bob']],
+    ['credited nothing', { ...DONE, bob: START }, ['drift bob']],
+    ['debited nothing', { ...DONE, ann: START }, ['drift ann']],
+    ['credited one cent too much', { ...DONE, bob: START + 10_01n }, ['drift bob']],
   ])('is noticed in the books when it %s', (_says, end, found) => {
     gave();
     expect(history.reconcile(end)).toEqual(found);
   });
 
-  it('is refused for want of money only when there is none', () => {
+  it('is refused for lack of money only when the balance is too small', () => {
     history.accepted('l', LOOK, money(START));
     history.refused('t', give('bob', '1000'), 'BALANCE_NOT_ENOUGH');
     expect(history.soFar()).toEqual(['wrong-reply t']);
@@ -164,7 +164,7 @@ describe('a deposit', () => {
   };
   const DONE = { ann: START + 40_00n, deposits: [DEPOSIT], outside: [CAME] };
 
-  it('is credited with what was paid, at any time after that', () => {
+  it('is credited with the amount paid, at any time after payment', () => {
     paid();
     history.accepted('l1', LOOK, money(START));
     history.accepted('l2', LOOK, money(START + 40_00n));
@@ -173,7 +173,7 @@ describe('a deposit', () => {
     expect(history.reconcile(DONE)).toEqual([]);
   });
 
-  it('is there for good once its member was told', () => {
+  it('stays credited once the member was told', () => {
     paid();
     history.accepted('d', { kind: 'deposits' }, { list: [announced('21', '50.00', '40.00')] });
     history.accepted('l', LOOK, money(START));
@@ -189,13 +189,13 @@ describe('a deposit', () => {
     expect(history.soFar()).toEqual(['wrong-reply d']);
   });
 
-  it('is not credited before anybody has paid', () => {
+  it('is not credited before payment', () => {
     history.accepted('a', announce('50'), announced('21', '50.00'));
     history.accepted('d', { kind: 'deposits' }, { list: [announced('21', '50.00', '50.00')] });
     expect(history.soFar()).toEqual(['wrong-reply d']);
   });
 
-  it('may be paid without an answer: the cashier knows', () => {
+  it("may be paid without an answer, as the cashier's journal shows", () => {
     for (const isPaid of [true, false]) {
       history = startWalletHistory();
       history.accepted('a', announce('50'), announced('21', '50.00'));
@@ -207,21 +207,21 @@ describe('a deposit', () => {
   });
 
   it.each<[string, WalletEnd, string[]]>([
-    ['is not there', { ...DONE, deposits: [] }, ['lost 21', 'drift ann']],
+    ['is missing', { ...DONE, deposits: [] }, ['lost 21', 'drift ann']],
     ['is not credited', { ...DONE, deposits: [{ ...DEPOSIT, paidMinor: undefined }] }, ['lost 21']],
     ['is credited twice', { ...DONE, ann: START + 80_00n }, ['drift ann']],
     [
-      'is credited with what was announced',
+      'is credited with the announced amount',
       { ...DONE, deposits: [{ ...DEPOSIT, paidMinor: 50_00n }] },
       ['drift 21'],
     ],
     ['never reached the cashier', { ...DONE, outside: [] }, ['lost 21', 'drift ann']],
     [
-      'is of nobody',
+      'belongs to no member',
       { ...DONE, deposits: [DEPOSIT, { ...DEPOSIT, orderId: '22', paidMinor: undefined }] },
       ['doubled 22'],
     ],
-    ['is there twice', { ...DONE, ann: START + 80_00n, deposits: [DEPOSIT, DEPOSIT] }, ['doubled 21']],
+    ['appears twice', { ...DONE, ann: START + 80_00n, deposits: [DEPOSIT, DEPOSIT] }, ['doubled 21']],
   ])('is noticed in the books when it %s', (_says, end, found) => {
     paid();
     expect(history.reconcile(end)).toEqual(found);
@@ -229,9 +229,9 @@ describe('a deposit', () => {
 
   it.each<[string, Act, Partial<typeof DEPOSIT>[], string[]]>([
     ['the same', announce('50'), [{}], []],
-    ['of another amount', announce('50'), [{ amountMinor: 40_00n }], ['doubled 21']],
-    ['another member’s', announce('50'), [{ member: 'bob' }], ['doubled 21']],
-    ['not what was asked for', askFor('50'), [{}], ['doubled 21']],
+    ['for another amount', announce('50'), [{ amountMinor: 40_00n }], ['doubled 21']],
+    ['of another member', announce('50'), [{ member: 'bob' }], ['doubled 21']],
+    ['a different kind of order', askFor('50'), [{}], ['doubled 21']],
     ['more than one', announce('50'), [{}, { orderId: '22' }], ['doubled 22']],
   ])('that is found for a request without an answer may be %s', (_says, act, orders, found) => {
     history.sends('a', act);
@@ -239,7 +239,7 @@ describe('a deposit', () => {
     expect(history.reconcile({ deposits })).toEqual(found);
   });
 
-  it('is noticed when money came for no order', () => {
+  it('is reported when money arrived for no order', () => {
     expect(history.reconcile({ outside: [{ ...CAME, orderId: '99' }] })).toEqual(['lost 99']);
   });
 });
@@ -256,7 +256,7 @@ describe('a withdrawal', () => {
     withdrawals: [{ ...WITHDRAWAL, state: 'pending' }],
   } as const;
 
-  it('leaves at once, and is gone when paid', () => {
+  it('debits at once and stays debited when paid', () => {
     ask();
     history.accepted('l', LOOK, money(START - 30_00n));
     expect(history.reconcile(PENDING)).toEqual([]);
@@ -265,7 +265,7 @@ describe('a withdrawal', () => {
     expect(history.reconcile(PAID)).toEqual([]);
   });
 
-  it('comes back when refused, at any time, and stays', () => {
+  it('is returned once when refused, at any time', () => {
     ask();
     history.accepted('l', LOOK, money(START - 30_00n));
     history.accepted('l2', LOOK, money(START));
@@ -275,35 +275,35 @@ describe('a withdrawal', () => {
     expect(history.soFar()).toEqual(['drift l3']);
   });
 
-  it('is back for good once its member was told', () => {
+  it('stays returned once the member was told', () => {
     ask();
     seen('s', 'refused');
     history.accepted('l', LOOK, money(START - 30_00n));
     expect(history.soFar()).toEqual(['drift l']);
   });
 
-  it('that is pending at a look may come back afterwards', () => {
+  it('that is pending in one audit may be returned later', () => {
     ask();
     expect(history.reconcile(PENDING)).toEqual([]);
     history.accepted('l', LOOK, money(START));
     expect(history.reconcile(REFUSED)).toEqual([]);
   });
 
-  it('does not come back when paid', () => {
+  it('is not returned when paid', () => {
     ask();
     history.accepted('l', LOOK, money(START));
     seen('s', 'paid');
     expect(history.soFar()).toEqual(['drift l']);
   });
 
-  it('ends one way only', () => {
+  it('has one final state', () => {
     ask();
     seen('s', 'paid');
     seen('s2', 'refused');
     expect(history.soFar()).toEqual(['wrong-reply s2']);
   });
 
-  it('may be without an answer, and is in the books or not', () => {
+  it('may remain unanswered, whether the snapshot has it or not', () => {
     history.sends('w', askFor('30'));
     history.accepted('l', LOOK, money(START - 30_00n));
     expect(history.reconcile(PENDING)).toEqual([]);
@@ -314,9 +314,9 @@ describe('a withdrawal', () => {
   });
 
   it.each<[string, WalletEnd, string[]]>([
-    ['is not there', { ...PAID, withdrawals: [] }, ['lost 31', 'drift ann']],
+    ['is missing', { ...PAID, withdrawals: [] }, ['lost 31', 'drift ann']],
     [
-      'is paid at the cashier twice',
+      'is paid twice at the cashier',
       { ...PAID, outside: [WENT, { ...WENT, movementId: 'm3' }] },
       ['doubled 31'],
     ],
@@ -333,7 +333,7 @@ describe('a withdrawal', () => {
     expect(history.reconcile(end)).toEqual(found);
   });
 
-  it('is not paid once an operator was told that it is refused', () => {
+  it('is not paid once its refusal was acknowledged', () => {
     ask();
     history.accepted('o', { kind: 'decide', orderId: '31', decision: 'refuse' }, {}, 'clerk');
     expect(history.reconcile(PAID)).toEqual(['lost 31']);

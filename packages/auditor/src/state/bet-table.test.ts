@@ -11,7 +11,7 @@ const bet = (n: number) => ({
   stakeMinor: BigInt(n) * 10n ** 12n,
 });
 
-it('keeps every bet as it was, however many come', () => {
+it('keeps every bet unchanged as the table grows', () => {
   const table = createBetTable();
   for (let n = 0; n < BETS; n += 1) expect(table.add(bet(n))).toBe(n);
   for (let n = 0; n < BETS; n += 1) {
@@ -23,7 +23,7 @@ it('keeps every bet as it was, however many come', () => {
     expect(table.rowOf(strange)).toBeUndefined();
 });
 
-it('marks what became known of a bet', () => {
+it('marks flags of a bet', () => {
   const table = createBetTable();
   table.add(bet(0));
   table.mark(0, FOUND);

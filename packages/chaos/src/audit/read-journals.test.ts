@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const line = (at: number) => ({ at, intent: { kind: 'balance', op: `m/${at}`, member: 'm' } }) as const;
 
-it('journals are read as one in order of time, each line once, however often they are read', () => {
+it('journals are merged in order of time, each line once across reads', () => {
   const files = ['a', 'b'].map((name) => path.join(folder, name));
   const journals = files.map(openJournal);
   for (const at of [1, 4, 5]) journals[0]?.write(line(at));
@@ -26,7 +26,7 @@ it('journals are read as one in order of time, each line once, however often the
   for (const journal of journals) journal.close();
 });
 
-it('a line that is not whole yet waits for its end', () => {
+it('an incomplete line waits for its end', () => {
   const file = path.join(folder, 'c');
   const text = JSON.stringify(line(8));
   appendFileSync(file, text.slice(0, 10));

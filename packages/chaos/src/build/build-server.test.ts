@@ -32,20 +32,20 @@ const namesIn = (file: string): Failpoint[] => {
   return FAILPOINTS.filter((point) => text.includes(point));
 };
 
-describe('fault points', () => {
-  test('are nowhere in what is built for use, nor is what they would call', () => {
+describe('failpoints', () => {
+  test('are absent from the production build', () => {
     expect(namesIn(plain)).toEqual([]);
     expect(readFileSync(plain, 'utf8')).not.toMatch(/failpoint/i);
   });
 
-  test('are each at one place at least in a fault build', () => {
+  test('are all present in a failpoint build', () => {
     const text = readFileSync(armed, 'utf8');
     expect(FAILPOINTS.filter((point) => !text.includes(`failpoint("${point}")`))).toEqual([]);
   });
 });
 
-describe('a fault build', { timeout: 30_000 }, () => {
-  test('runs as the ordinary program until it is armed, kills itself at the point, and the count stays', async () => {
+describe('a failpoint build', { timeout: 30_000 }, () => {
+  test('runs as the production program until it is armed, kills itself at the failpoint, and keeps the count', async () => {
     const [log, keeper] = [path.join(folder, 'killed'), await startKeeper('killed-keeper')];
     expect((await keeper.makeChain()).status).toBe(200);
     await armProcess(keeper.child, log, { point: 'journal-written', times: 1, how: 'kill' });
@@ -55,7 +55,7 @@ describe('a fault build', { timeout: 30_000 }, () => {
     expect(firedIn(log)).toEqual({ 'journal-written': 1 });
   });
 
-  test('fails at the passes it was armed for, and at no other', async () => {
+  test('fails at the passes it was armed for and at no other', async () => {
     const [log, keeper] = [path.join(folder, 'failed'), await startKeeper('failing-keeper')];
     await armProcess(keeper.child, log, { point: 'secret-made', times: 2, skip: 1, how: 'throw' });
     const statuses = [];
@@ -89,13 +89,9 @@ describe('a patch', { timeout: 30_000 }, () => {
   const file = 'packages/server/src/version.ts';
 
   test.each([
+    ['whose text is missing', { file, find: 'nobody writes this', replace: '' }, 'finds its text 0 times'],
     [
-      'that finds its text nowhere',
-      { file, find: 'nobody writes this', replace: '' },
-      'finds its text 0 times',
-    ],
-    [
-      'that finds its text twice',
+      'whose text occurs twice',
       { file: 'packages/server/src/main.ts', find: 'readProcessArgs(rest)', replace: '' },
       '2 times',
     ],
@@ -108,7 +104,7 @@ describe('a patch', { timeout: 30_000 }, () => {
     await expect(build({ patches: [patch] })).rejects.toThrow(message);
   });
 
-  test('changes what is built', async () => {
+  test('changes the build', async () => {
     const patch = {
       file: 'packages/server/src/main.ts',
       find: 'there is no command',

@@ -15,8 +15,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the sabotage of a control', { timeout: 30_000 }, () => {
-  test.each(CONTROLS)('$name fits the sources as they are', async (control) => {
+describe('the patches of a control', { timeout: 30_000 }, () => {
+  test.each(CONTROLS)('$name applies to the current sources', async (control) => {
     const { name, basePatches = [] } = control;
     const patches = [...basePatches, ...control.patches];
     const build = buildServerInto(path.join(folder, name), { hasFailpoints: true, patches });
@@ -24,7 +24,7 @@ describe('the sabotage of a control', { timeout: 30_000 }, () => {
   });
 });
 
-test('dice from a remainder are noticed, and sound ones are not', { timeout: 30_000 }, () => {
+test('biased dice raise an alarm, and fair ones do not', { timeout: 30_000 }, () => {
   expect(checkBiasedDice(true)).not.toEqual([]);
   expect(checkBiasedDice(false)).toEqual([]);
 });

@@ -7,7 +7,7 @@ const reply = (code: number, msg: string, data: unknown = null) => ({
   text: JSON.stringify({ code, msg, time: '1', data }),
 });
 
-it('a yes comes with its data, and of receipts with the bets they are of', () => {
+it('an accepted reply keeps its data, and of receipts only their bets', () => {
   const data = { order_no: '7', receipts: [{ bet_id: '7', path: ['aa'], signature: 'bb' }] };
   expect(readReply(reply(1, '', data))).toEqual({
     kind: 'accepted',
@@ -15,11 +15,11 @@ it('a yes comes with its data, and of receipts with the bets they are of', () =>
   });
 });
 
-it('a no is a no', () => {
+it('a refusal keeps its code', () => {
   expect(readReply(reply(0, 'MONEY_NOT_ENOUGH'))).toEqual({ kind: 'refused', code: 'MONEY_NOT_ENOUGH' });
 });
 
-it.each(['SERVER_BUSY', 'SERVER_ERROR', 'TOO_MANY_REQUESTS'])('%s says nothing about the outcome', (code) => {
+it.each(['SERVER_BUSY', 'SERVER_ERROR', 'TOO_MANY_REQUESTS'])('%s leaves the outcome unknown', (code) => {
   expect(readReply(reply(0, code))).toEqual({ kind: 'unknown' });
 });
 

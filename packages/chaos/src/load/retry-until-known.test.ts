@@ -20,7 +20,7 @@ function server(answers: (string | undefined)[], asked: HttpCall[]): HttpClient 
   };
 }
 
-it('asks the same again at the other server until the outcome is known', async () => {
+it('retries the same call at the other server until the outcome is known', async () => {
   const asked: HttpCall[] = [];
   const servers = [
     server([undefined, undefined], asked),
@@ -32,7 +32,7 @@ it('asks the same again at the other server until the outcome is known', async (
   expect(asked).toEqual([CALL, CALL, CALL, CALL]);
 });
 
-it('takes a refusal for an answer', async () => {
+it('treats a refusal as an outcome', async () => {
   const asked: HttpCall[] = [];
   const servers = [server(['{"code":0,"msg":"ISSUE_CLOSED"}'], asked)];
   const { outcome } = await retryUntilKnown(servers, CALL, 0, seeded(1n));

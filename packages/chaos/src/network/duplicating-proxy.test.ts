@@ -33,7 +33,7 @@ const post = async (key: string): Promise<unknown> =>
     })
   ).json();
 
-test('carries keyed requests several times and out of order, and answers each once', async () => {
+test('sends keyed requests several times and out of order, and answers each once', async () => {
   answer = (request) => ({ code: 1, msg: '', data: request.headers['idempotency-key'] });
   const keys = Array.from({ length: 20 }, (_, at) => `key-${at}`);
   const answers = await Promise.all(keys.map(post));
@@ -47,7 +47,7 @@ test('carries keyed requests several times and out of order, and answers each on
   expect(duplicator.differences()).toEqual([]);
 });
 
-test('notices a key that is answered in two ways', async () => {
+test('detects a key that is answered in two ways', async () => {
   let count = 0;
   answer = () => ({ code: 1, msg: '', time: '1', data: (count += 1) });
   for (const key of ['a', 'b', 'c', 'd', 'e']) await post(key);
@@ -55,7 +55,7 @@ test('notices a key that is answered in two ways', async () => {
   expect(duplicator.differences().length).toBeGreaterThan(0);
 });
 
-test('carries what only asks once, and repeats the rest after it was answered', async () => {
+test('sends reads once, and repeats keyless writes after they were answered', async () => {
   answer = () => ({ code: 1 });
   const address = `http://127.0.0.1:${duplicator.port}`;
   for (let times = 0; times < 5; times += 1) {

@@ -48,7 +48,7 @@ async function read(socket: Socket, bytes: number): Promise<string[]> {
 const codeOf = async (socket: Socket): Promise<string> =>
   ((await once(socket, 'error').catch((error: unknown) => [error])) as [{ code: string }])[0].code;
 
-test('passes bytes on both ways, and an end that leaves the other way open', async () => {
+test('forwards bytes both ways, and a half-close', async () => {
   const socket = await open();
   socket.write('one');
   expect(await read(socket, 3)).toEqual(['one']);
@@ -56,7 +56,7 @@ test('passes bytes on both ways, and an end that leaves the other way open', asy
   expect((await read(socket, 6)).join('')).toBe('twobye');
 });
 
-test('holds each chunk as long as it is told', async () => {
+test('delays each chunk', async () => {
   const socket = await open();
   proxy.set({ delayMs: 40 });
   const before = performance.now();
@@ -65,7 +65,7 @@ test('holds each chunk as long as it is told', async () => {
   expect(performance.now() - before).toBeGreaterThanOrEqual(79);
 });
 
-test('trickles: the same bytes, in many pieces', async () => {
+test('trickles the same bytes in many pieces', async () => {
   const socket = await open();
   proxy.set({ isTrickling: true });
   const text = 'abcdefghij'.repeat(10);
@@ -75,7 +75,7 @@ test('trickles: the same bytes, in many pieces', async () => {
   expect(chunks.length).toBeGreaterThan(10);
 });
 
-test('refuses new connections and keeps those that stand', async () => {
+test('refuses new connections and keeps open ones', async () => {
   const standing = await open();
   standing.write('a');
   await read(standing, 1);
@@ -87,7 +87,7 @@ test('refuses new connections and keeps those that stand', async () => {
   expect(await read(standing, 1)).toEqual(['b']);
 });
 
-test('swallows replies whose requests arrived, and is mute on that connection for good', async () => {
+test('drops replies of delivered requests and stays silent on that connection', async () => {
   const socket = await open();
   proxy.set({ dropsReplies: true });
   socket.write('bet');
@@ -104,7 +104,7 @@ test('swallows replies whose requests arrived, and is mute on that connection fo
   expect(heard).toEqual([]);
 });
 
-test('holds everything in a partition and delivers it in order afterwards', async () => {
+test('holds everything during a partition and delivers it in order afterwards', async () => {
   const socket = await open();
   proxy.set({ isHolding: true });
   socket.write('one ');
@@ -129,7 +129,7 @@ test.each([
   expect(await Promise.all(ends)).toEqual([seen, seen]);
 });
 
-test('cuts by silence: neither side is told, not even of the other one leaving', async () => {
+test('cuts silently: neither side is told, not even when the other leaves', async () => {
   const socket = await open();
   socket.write('a');
   await read(socket, 1);
@@ -145,7 +145,7 @@ test('cuts by silence: neither side is told, not even of the other one leaving',
   expect(told).toEqual([]);
 });
 
-test('sends new connections elsewhere when told so', async () => {
+test('redirects new connections', async () => {
   const elsewhere = createServer((socket) => socket.end('elsewhere')).listen(0, '127.0.0.1');
   await once(elsewhere, 'listening');
   proxy.set({ by: { host: '127.0.0.1', port: (elsewhere.address() as AddressInfo).port } });
@@ -153,7 +153,7 @@ test('sends new connections elsewhere when told so', async () => {
   elsewhere.close();
 });
 
-test('counts what stands, and closes in the middle of a partition', async () => {
+test('counts open connections and closes during a partition', async () => {
   const socket = await open();
   socket.write('a');
   await read(socket, 1);

@@ -35,20 +35,20 @@ const result = (more: Partial<ProveResult> = {}): ProveResult => ({
   ...more,
 });
 
-it('a run is sound when nothing was found, nothing is unknown and no fault broke its promise', () => {
+it('a run passes when nothing was found, nothing is unknown and every fault met its expectation', () => {
   expect(isSound(result())).toBe(true);
   expect(isSound(result({ findings: [{ what: 'lost', message: 'x' }] }))).toBe(false);
   expect(isSound(result({ tally: { ...EMPTY_TALLY, unknown: 1 } }))).toBe(false);
   expect(isSound(result({ faultResults: [faultResult(undefined, 'not back')] }))).toBe(false);
 });
 
-it('findings are counted by what they break', () => {
+it('findings are counted by kind', () => {
   const findings = (['lost', 'lost', 'drift', 'invariant'] as const).map((what) => ({ what, message: '' }));
   const line = resultLine({ seed: 255n, build: 'b', mode: 'm' }, result({ findings }));
   expect(line).toMatchObject({ seed: '0xff', lost: 2, drift: 1, doubled: 0, otherwiseWrong: 1, bound: 1.5 });
 });
 
-it('times are told by the nearest rank, and those that never came back are left out', () => {
+it('recovery percentiles use the nearest rank and omit failed recoveries', () => {
   expect(
     recoveries([faultResult(300), faultResult(100), faultResult(200), faultResult(undefined, 'x')]),
   ).toEqual({

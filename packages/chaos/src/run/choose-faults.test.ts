@@ -21,7 +21,7 @@ const first = (count: number, faults: readonly Fault[], seed = 1n): string[] => 
   return Array.from({ length: count }, () => (chosen.next().value as Fault).name);
 };
 
-it('those of the matrix and points come in turn, and each comes before any of its kind comes again', () => {
+it('matrix faults and failpoints alternate, each once before any repeats', () => {
   const names = first(12, ALL);
   expect(names.filter((_, at) => at % 2 === 0).map((name) => MATRIX.includes(name))).not.toContain(false);
   expect(
@@ -33,11 +33,11 @@ it('those of the matrix and points come in turn, and each comes before any of it
   expect(names.filter((_, at) => at % 2 === 1).toSorted()).toEqual(POINTS);
 });
 
-it("the order is the seed's", () => {
+it('the order follows from the seed', () => {
   expect(first(12, ALL)).toEqual(first(12, ALL));
   expect(first(12, ALL)).not.toEqual(first(12, ALL, 2n));
 });
 
-it('one kind alone does as well', () => {
+it('one kind alone works too', () => {
   expect(first(3, [fault('a')])).toEqual(['a', 'a', 'a']);
 });

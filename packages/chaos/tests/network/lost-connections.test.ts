@@ -53,20 +53,20 @@ describe('a server whose connections to the database', () => {
     while ((await outcomes()).answered < CONNECTIONS);
   });
 
-  it.each(['fin', 'reset'] as const)('are cut by %s is well again at the next call', async (how) => {
+  it.each(['fin', 'reset'] as const)('are cut by %s recovers at the next call', async (how) => {
     proxy().cut(how);
     expect((await outcomes()).isTold).toBe(true);
     expect(await outcomes()).toEqual({ answered: CONNECTIONS, isTold: true });
   });
 
-  it('fall silent is well again once one of them is found out', async () => {
+  it('go silent recovers once one of them is detected', async () => {
     proxy().cut('silence');
     await expect(db().reader.query(ASK)).rejects.toMatchObject({ name: 'SilentDatabase' });
     // Those that were idle as long are not waited for one by one.
     expect(await outcomes()).toEqual({ answered: CONNECTIONS, isTold: true });
   });
 
-  it('fall silent in the middle of statements hears of all of them', async () => {
+  it('go silent during statements fails all of them', async () => {
     proxy().cut('silence');
     expect(await outcomes()).toEqual({ answered: 0, isTold: true });
     expect(await outcomes()).toEqual({ answered: CONNECTIONS, isTold: true });
@@ -78,8 +78,8 @@ describe('a server whose connections to the database', () => {
   });
 });
 
-describe('a connection that is asked much and answers slowly', () => {
-  it('is not taken for silent', async () => {
+describe('a busy connection that answers slowly', () => {
+  it('is not treated as silent', async () => {
     const slow = Array.from({ length: 5 }, () =>
       pipelinedTransaction(db(), (tx) => tx.query({ text: 'select pg_sleep(1.2)' })),
     );

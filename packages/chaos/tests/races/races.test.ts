@@ -50,13 +50,13 @@ beforeAll(async () => {
   };
 });
 
-it('as many of 64 transfers at the same moment go through as there is money for', async () => {
+it('accepts as many of 64 concurrent transfers as the balance allows', async () => {
   const races = await raceTransfers(opened.fixture as RaceFixture, ROUNDS, seeded(64n));
   expect(races).toMatchObject({ rounds: ROUNDS, requests: ROUNDS * AT_ONCE, wrong: [] });
   expect(Object.keys(races.refusals)).toEqual(['BALANCE_NOT_ENOUGH']);
 }, 120_000);
 
-it('one of 64 withdrawals asked for at the same moment goes through, and comes back once', async () => {
+it('accepts one of 64 concurrent withdrawals and returns it once', async () => {
   const races = await raceWithdrawals(opened.fixture as RaceFixture, ROUNDS);
   expect(races).toMatchObject({ rounds: ROUNDS, accepted: ROUNDS, wrong: [] });
   expect(Object.keys(races.refusals)).toEqual(['WITHDRAW_REJECT']);

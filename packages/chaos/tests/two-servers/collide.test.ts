@@ -10,7 +10,7 @@ import { collide } from '../../src/two-servers/collide.ts';
 const database = useDatabase();
 const ROUNDS = 200;
 
-it('two servers that do the same rounds at the same moment draw and pay each once', async () => {
+it('two servers processing the same rounds concurrently draw and pay each once', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'collide-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   expect(await collide({ connection: database.connection, folder }, ROUNDS)).toEqual({

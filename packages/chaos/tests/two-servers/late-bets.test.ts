@@ -9,7 +9,7 @@ import { betAroundClose } from '../../src/two-servers/late-bets.ts';
 
 const database = useDatabase();
 
-it('no bet is taken at or after the close, whatever the clocks of the servers say', async () => {
+it("accepts no bet at or after the close, whatever the servers' clocks show", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'late-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { accepted, closed, late, afterClose } = await betAroundClose(

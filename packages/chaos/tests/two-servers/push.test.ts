@@ -10,7 +10,7 @@ import { pushAcross } from '../../src/two-servers/push.ts';
 const database = useDatabase();
 const ROUNDS = 14;
 
-it('what one server does is heard at another once and in order, whatever connections are cut', async () => {
+it("one server's events reach another's streams once and in order while connections are cut", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'push-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { events, heard, ...rest } = await pushAcross({ connection: database.connection, folder }, ROUNDS);

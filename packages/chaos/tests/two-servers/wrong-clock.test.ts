@@ -52,7 +52,7 @@ async function onSaleNow(): Promise<string[]> {
 describe.each([90_000, -90_000])('a server whose clock is %i ms off', (aheadMs) => {
   const clock = (by: () => number) => ({ now: () => epochMs(Date.now() + by()) });
 
-  it('has the rounds of the database on sale from its first answer on, and after its clock steps', async () => {
+  it("sells the database's rounds from its first answer on, and after its clock steps", async () => {
     const [, second] = world().servers;
     let off = aheadMs;
     const app = await startApp({ ...second, env: { ...second.env, port: 0 }, clock: clock(() => off) });
@@ -62,7 +62,7 @@ describe.each([90_000, -90_000])('a server whose clock is %i ms off', (aheadMs) 
     await expect.poll(() => onSaleAt(app.address), { timeout: 10_000 }).toEqual(await onSaleNow());
   });
 
-  it('takes bets until the database says that the sale is over, and none after', async () => {
+  it("accepts bets until the database's close and none after", async () => {
     const [, second] = world().servers;
     const ctx = await createContext({ ...second, clock: clock(() => aheadMs) }, { metrics: createMetrics() });
     const [member] = await membersOf(ctx, 1, `Skewed${aheadMs > 0 ? 'Fast' : 'Slow'}`);

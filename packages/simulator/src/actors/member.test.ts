@@ -36,7 +36,7 @@ test('a member registers first', () => {
   expect(intentsOf(1n, 1)).toEqual([{ kind: 'register', op: 'm1/0', member: 'm1' }]);
 });
 
-test('a registration without an answer is asked for again', () => {
+test('an unanswered registration is retried', () => {
   const member = createMember(seeded(1n), 'm1');
   const first = member.next(VIEW);
   member.learn(first, { kind: 'unknown' });
@@ -48,7 +48,7 @@ test('the same seed gives the same intents, another seed others', () => {
   expect(intentsOf(8n, 300)).not.toEqual(intentsOf(7n, 300));
 });
 
-test('an op says the same whenever it is sent, and some slips are sent again', () => {
+test('an op has the same content on every attempt, and some slips are repeated', () => {
   const byOp = new Map<string, Intent>();
   let repeats = 0;
   for (const intent of intentsOf(9n, 2_000)) {
@@ -60,7 +60,7 @@ test('an op says the same whenever it is sent, and some slips are sent again', (
   expect(repeats).toBeGreaterThan(40);
 });
 
-test('every kind of act comes, and most are bets of one to six rows', () => {
+test('every kind of intent occurs, and most are bets of one to six rows', () => {
   const intents = intentsOf(10n, 3_000);
   const bets = intents.filter((intent) => intent.kind === 'bet');
   expect(bets.length).toBeGreaterThan(2_000);
@@ -70,7 +70,7 @@ test('every kind of act comes, and most are bets of one to six rows', () => {
   expect(bets.some(({ lines }) => lines.some(({ amount }) => Number(amount) > 500))).toBe(true);
 });
 
-test('a key comes again on another slip only after its own was taken', () => {
+test('a key is reused for another slip only after its own was accepted', () => {
   const bets = intentsOf(11n, 3_000).filter((intent) => intent.kind === 'bet');
   const opsByKey = Map.groupBy(bets, ({ key }) => key);
   expect([...opsByKey.values()].some((all) => new Set(all.map(({ op }) => op)).size > 1)).toBe(true);

@@ -31,7 +31,7 @@ function intentsOf(seed: bigint, count: number): Intent[] {
   });
 }
 
-test('about one call in seven is of the wallet, and every kind of it comes', () => {
+test('about one call in seven concerns the wallet, and every kind occurs', () => {
   const intents = intentsOf(1n, 6_000);
   const counts = Map.groupBy(intents, ({ kind }) => kind);
   const bets = counts.get('bet')?.length ?? 0;
@@ -56,7 +56,7 @@ test('the same seed gives the same intents', () => {
   expect(intentsOf(7n, 500)).toEqual(intentsOf(7n, 500));
 });
 
-test('an op says the same whenever it is sent', () => {
+test('an op has the same content on every attempt', () => {
   const byOp = new Map<string, Intent>();
   let repeats = 0;
   for (const intent of intentsOf(9n, 4_000)) {
@@ -68,7 +68,7 @@ test('an op says the same whenever it is sent', () => {
   expect(repeats).toBeGreaterThan(20);
 });
 
-test('a key comes again on another amount only, also where the usual other amount was the first', () => {
+test('a reused key always carries another amount', () => {
   const seen = new Set<string>();
   const random = seeded(3n);
   const parts = { others: ['m1', 'm2'], hasFundPassword: true };
@@ -86,7 +86,7 @@ test('a key comes again on another amount only, also where the usual other amoun
   expect([...seen]).toEqual(['1.23 1.24', '5.00 1.23']);
 });
 
-test('only what was announced is paid for, once, by amounts of all kinds', () => {
+test('only announced deposits are paid, once each, with amounts of all kinds', () => {
   const intents = intentsOf(11n, 8_000).filter(({ kind }) => kind === 'recharge' || kind === 'pay');
   let isDue = false;
   let others = 0;

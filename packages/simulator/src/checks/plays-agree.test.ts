@@ -60,7 +60,7 @@ describe.each(CODES)('%s', (code) => {
     }
   });
 
-  it('takes the same texts apart into the same lines', () => {
+  it('expands the same texts into the same lines', () => {
     for (const play of product.plays)
       for (const text of TEXTS) {
         const read = play.expand(text);
@@ -74,7 +74,7 @@ describe.each(CODES)('%s', (code) => {
   });
 
   it(
-    'lets the same selections win on both sides',
+    'has the same winning selections on both sides',
     () => {
       let winners = 0;
       for (const numbers of drawsOf(code))
@@ -89,7 +89,7 @@ describe.each(CODES)('%s', (code) => {
   );
 
   it(
-    'pays every selection alike on both sides',
+    'has the same payout for every selection on both sides',
     () => {
       const bets = selections.map(({ key }, at) => bookedBet(key, at, table.priceOf(key)?.oddsE4 ?? 0));
       let paidMinor = 0n;

@@ -15,7 +15,7 @@ function expectSound(report: SimulationReport, rounds: number): void {
 }
 
 test(
-  'rounds under faults leave no difference, and every kind of fault strikes',
+  'a run under faults has no differences and injects every kind of fault',
   async () => {
     const report = await simulate({ seed: 0x7e55e7an, rounds: 150 });
     expectSound(report, 150);
@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  'the same seed gives the same run, another seed another',
+  'the same seed gives the same run, another seed a different one',
   async () => {
     const [first, second, other] = [
       await simulate({ seed: 5n, rounds: 20 }),
@@ -47,7 +47,7 @@ test(
 );
 
 test.for(REGRESSION_SEEDS)(
-  'a seed that once failed stays mended: $found',
+  'a seed that once failed passes: $found',
   { timeout: TIMEOUT_MS },
   async ({ seed, rounds }) => {
     const report = await simulate({ seed, rounds });

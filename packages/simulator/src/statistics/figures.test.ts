@@ -53,7 +53,7 @@ const faults: readonly (readonly [
   Parameters<typeof changed>[1],
 ])[] = [
   [
-    'a number that comes too often',
+    'a number that is too frequent',
     () => placesFigure('balls', 3, 10, 0),
     fair,
     ([, b = 0, c = 0]) => [7, b, c],
@@ -64,15 +64,15 @@ const faults: readonly (readonly [
     ranked,
     (all) => [4, ...all.filter((n) => n !== 4)],
   ],
-  ['a sum that comes too often', () => partsFigure('sums', chancesOfSums, sumOf), fair, () => [9, 9, 9]],
-  ['two places that go together', () => pairsFigure('pairs', 3, 10, 0), fair, ([a = 0, b = 0]) => [a, b, b]],
+  ['a sum that is too frequent', () => partsFigure('sums', chancesOfSums, sumOf), fair, () => [9, 9, 9]],
+  ['two correlated places', () => pairsFigure('pairs', 3, 10, 0), fair, ([a = 0, b = 0]) => [a, b, b]],
   [
-    'a place that repeats itself',
+    'a place that repeats',
     () => nextFigure('next', 3, 10, 0),
     fair,
     ([a = 0, b = 0], [, , c = 0]) => [a, b, c],
   ],
-  ['a side that stays', () => runsFigure('runs', ([a = 0]) => a > 4), fair, (_, before) => before],
+  ['a side that persists', () => runsFigure('runs', ([a = 0]) => a > 4), fair, (_, before) => before],
 ];
 
 test.each(faults)(
@@ -88,7 +88,7 @@ test.each(faults)(
   },
 );
 
-test('what a place shows by itself is not held against its pairs', () => {
+test('the frequency of a single place does not affect its pairs', () => {
   const counted = pairsFigure('pairs', 3, 10, 0);
   const biased = changed(fair(), ([, b = 0, c = 0]) => [7, b, c]);
   for (let drawn = 0; drawn < DRAWS; drawn += 1) counted.see(biased());

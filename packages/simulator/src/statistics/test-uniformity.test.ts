@@ -23,7 +23,7 @@ describe('draws', () => {
     }
   });
 
-  test('of the same seed are the same, of another seed are others', () => {
+  test('are equal for the same seed and differ for another', () => {
     const rowOf = (seed: string): string => {
       const stream = drawStream(FAMILIES.ssc, seed, false);
       return Array.from({ length: 20 }, () => stream.next().join('')).join(' ');
@@ -34,13 +34,13 @@ describe('draws', () => {
 });
 
 describe('fourteen figures', () => {
-  test.each(['kept seed 1', 'kept seed 2', 'kept seed 3'])('give no alarm for fair draws of %s', (seed) => {
+  test.each(['kept seed 1', 'kept seed 2', 'kept seed 3'])('raise no alarm for fair draws of %s', (seed) => {
     const report = testUniformity({ draws: 20_000, seed });
     expect(report.lines).toHaveLength(14);
     expect(report.lines.filter(({ isAlarm }) => isAlarm)).toEqual([]);
   });
 
-  test('alarm for dice made of five bits and a remainder', () => {
+  test('raise an alarm for dice from five bits and a remainder', () => {
     const report = testUniformity({ draws: 20_000, seed: 'kept seed 1', isBroken: true });
     const alarms = report.lines.filter(({ isAlarm }) => isAlarm);
     expect(alarms.map(({ family, figure }) => `${family} ${figure}`)).toEqual(['k3 faces', 'k3 sums']);

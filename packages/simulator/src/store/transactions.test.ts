@@ -6,7 +6,7 @@ import { createMemory, StoreError } from './transactions.ts';
 
 const newMemory = () => createMemory({ now: () => epochMs(0) });
 
-test('what is taken back has never been', () => {
+test('a rollback undoes every change', () => {
   const memory = newMemory();
   const table = new Map([['kept', 1]]);
   const list = [1];
@@ -18,7 +18,7 @@ test('what is taken back has never been', () => {
   expect(list).toEqual([1]);
 });
 
-test('a part can be taken back by itself', () => {
+test('a rollback to a savepoint undoes one part', () => {
   const memory = newMemory();
   const table = new Map<string, number>();
   memory.put(table, 'first', 1);
@@ -29,7 +29,7 @@ test('a part can be taken back by itself', () => {
   expect([...table]).toEqual([['first', 1]]);
 });
 
-test('a key that is taken is refused as PostgreSQL refuses it', () => {
+test('a duplicate key is refused as PostgreSQL refuses it', () => {
   const memory = newMemory();
   const table = new Map([['taken', 1]]);
   expect(() => memory.add(table, 'taken', 2)).toThrow(StoreError);
