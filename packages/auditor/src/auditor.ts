@@ -10,23 +10,21 @@ import { SPENDING } from './state/record.ts';
 import { type AuditedGame, createState } from './state/state.ts';
 
 export type Auditor = {
-  /** Told before the first byte is sent. Told again for the same op it changes nothing. */
+  /** Records an intent before its first byte is sent. A repeat for the same op has no effect. */
   readonly recordIntent: (intent: Intent) => void;
-  /** Told what became of it, as often as something is heard of it.  Refuses by throwing: an op never
-   *  intended. */
+  /** Records an outcome, as often as one arrives. Throws for an op without a recorded intent. */
   readonly recordOutcome: (op: string, outcome: Outcome) => void;
-  /** Told how a round ended, any time after; rounds that are never told are taken from the books. */
+  /** Records how a round ended, at any later time. Other rounds are read from the snapshot. */
   readonly recordRound: (round: ObservedRound) => void;
-  /** Compares everything with the books at a moment when nothing is under way, and answers all differences so
-   *  far. May be asked again later in the same run.  Cost: a few microseconds a bet. */
+  /** Reconciles everything with a snapshot taken while nothing is in flight, and returns all differences so
+   *  far. May be called again later in the same run.   Cost: a few microseconds per bet. */
   readonly reconcile: (snapshot: Snapshot) => readonly Difference[];
   readonly differences: () => readonly Difference[];
 };
 
-/** Starts an audit in which every member begins with the same amount. The ops of one member are told in the
- *  order in which the member did them, one after another; members may be mixed at will. A line that names
- *  odds is one that takes no others.
- *  Units: 1/100.   Cost: about 350 bytes an op with its bets, kept to the end. */
+/** Starts an audit in which every member has the same opening balance. The ops of one member are recorded in
+ *  the order in which the member issued them; members may interleave. A line that names odds accepts no
+ *  others.   Units: 1/100.   Cost: about 350 bytes per op with its bets, kept to the end. */
 export function createAuditor(options: {
   readonly startMinor: bigint;
   readonly games: Iterable<AuditedGame>;
@@ -34,7 +32,7 @@ export function createAuditor(options: {
   const state = createState(options.startMinor, options.games);
   const open = new Map<string, OpenOp>();
   let sent = 0;
-  /** What was learned of the ops whose outcome is known. */
+  /** Digests of the known outcomes, by op. */
   const answers = new Map<string, string>();
 
   const recordIntent = (intent: Intent): void => {
@@ -73,14 +71,14 @@ export function createAuditor(options: {
   };
 }
 
-/** The member goes on without knowing: from here on the op may have been done or not. */
+/** The member continues without the outcome: from here on the op is in doubt. */
 function leaveInDoubt(member: Member, open: OpenOp): void {
   if (open.doubt || TELLS_NOTHING.has(open.intent.kind)) return;
   open.doubt = member.model.doubt(open.intent.op);
   if (SPENDING.has(open.intent.kind)) member.minBalanceMinor = undefined;
 }
 
-/** Ops that neither change their member's balance nor tell it. What they bring comes in its own time. */
+/** Ops that neither change nor report their member's balance. Their effects arrive later. */
 const TELLS_NOTHING: ReadonlySet<Intent['kind']> = new Set<Intent['kind']>([
   'fundPassword',
   'recharge',

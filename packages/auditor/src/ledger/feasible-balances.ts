@@ -1,60 +1,61 @@
 import { hundredthsText } from '../plays/odds.ts';
 
-/** An answer that changes or tells the balance. Units: 1/100. */
+/** A reply that changes or reports the balance.   Units: 1/100. */
 export type Step = {
   readonly op: string;
-  /** What it took or gave by itself. */
+  /** The change made by the op itself. */
   readonly changeMinor: bigint;
   readonly placed: PlacedRows | undefined;
-  /** The balance it told. */
+  /** The reported balance. */
   readonly reportedMinor: bigint;
 };
 
-/** Bets placed together: rows of the table of bets, one after another. */
+/** Bets placed together: consecutive rows of the bet table. */
 export type PlacedRows = { readonly round: number; readonly first: number; readonly count: number };
 
-/** Whether a told balance can be; early when it cannot be judged yet. */
+/** Whether a reported balance is possible; `early` when that cannot be decided yet. */
 export type Verdict = 'fits' | 'early' | { readonly message: string };
 
-/** Money that comes from outside a member's own acts, or not. Undefined while that is not known; nothing when
- *  it does not come. Units: 1/100. */
+/** Money that may arrive from outside a member's own ops. Undefined while unknown, zero when it does not
+ *  arrive.   Units: 1/100. */
 export type Expected = { minor: bigint | undefined };
 
 type Change = { readonly changeMinor: bigint; readonly placed: PlacedRows | undefined };
 
 export type Balances = {
-  /** Takes a step in and judges what it told. An early step is not taken in and is to be tried again. */
+  /** Applies a step and checks the reported balance. An early step is not applied and must be tried again. */
   readonly step: (step: Step, isEnd: boolean) => Verdict;
-  /** A change that was made at a time not known, from now on. */
+  /** A change that happens at an unknown time from now on. */
   readonly addInDoubt: (change: Change) => void;
-  /** Money that may come at any time from now on. */
+  /** Money that may arrive at any time from now on. */
   readonly expect: (expected: Expected) => void;
-  /** It was seen to have come: from now on it is there. */
+  /** The money was seen to have arrived. */
   readonly markArrived: (expected: Expected) => void;
 };
 
-/** Something that changes the balance once, at a time not known: what a round pays, or what was in doubt. */
+/** A single change at an unknown time: a round's payout, or an op in doubt. */
 type Outstanding = {
   readonly round: number | undefined;
   readonly rows: number[];
   readonly expected: Expected;
 };
 
-/** With more than so many outstanding at once only the bounds are checked. It does not happen while rounds
- *  are paid. */
+/** With more outstanding changes than this only the bounds are checked. That does not happen while rounds are
+ *  paid. */
 const COMBINED_MAX = 16;
 const NOTHING: Expected = { minor: 0n };
 
-/** Every balance a member can have. Units: 1/100.
- *  Cost: two to the number of payouts outstanding, which are rarely more than three. */
+/** Every balance a member can have.   Units: 1/100.
+ *  Cost: two to the power of the outstanding payouts, rarely more than three. */
 export function createBalances(
   startMinor: bigint,
   owed: (round: number, rows: readonly number[]) => bigint | undefined,
 ): Balances {
-  /** The balance without anything of `coming`. */
+  /** The balance without any outstanding change. */
   let baseMinor = startMinor;
   let outstanding: Outstanding[] = [];
-  /** What of `coming` may have come, as bits by place. A later balance shows it or more. */
+  /** The sets of outstanding changes that may have arrived, as bits. A later balance shows the same set or a
+   *  larger one. */
   let states = [0];
 
   const add = (placed: PlacedRows): void => {
@@ -85,14 +86,14 @@ export function createBalances(
   };
 
   const step = ({ changeMinor, placed, reportedMinor }: Step, isEnd: boolean): Verdict => {
-    // A round that takes bets has paid nothing.
+    // A round that still accepts bets has paid nothing.
     const isOpen = (round: number | undefined): boolean => placed !== undefined && round === placed.round;
     const owing = outstanding.map(({ round, rows, expected }) => {
       if (isOpen(round)) return 0n;
       return round === undefined ? expected.minor : owed(round, rows);
     });
     if (!isEnd && owing.includes(undefined)) return 'early';
-    // What turned out to owe nothing goes. What is not over owes nothing yet and stays.
+    // Changes that turned out to be zero are removed. Rounds that are not over stay.
     const isKept = (at: number): boolean => owing[at] !== 0n || isOpen(outstanding[at]?.round);
     const amounts = owing.filter((_, at) => isKept(at)).map((minor) => minor ?? 0n);
     keep(isKept);
@@ -109,7 +110,7 @@ export function createBalances(
     void outstanding.push({ round: undefined, rows: [], expected });
   const markArrived = (expected: Expected): void => {
     const place = outstanding.findIndex((each) => each.expected === expected);
-    // A balance has shown it before.
+    // An earlier balance already showed it.
     if (place < 0) return;
     baseMinor += expected.minor ?? 0n;
     keep((at) => at !== place);
@@ -117,7 +118,7 @@ export function createBalances(
   return { step, addInDoubt, expect, markArrived };
 }
 
-/** Every choice among the amounts that makes the sum, as bits. What is nothing is never chosen. */
+/** Every subset of the amounts with this sum, as bits. Zero amounts are never chosen. */
 function combinations(amounts: readonly bigint[], sum: bigint): number[] {
   const found: number[] = [];
   const choose = (at: number, mask: number, rest: bigint): void => {

@@ -6,20 +6,20 @@ import {
   type Verdict,
 } from './feasible-balances.ts';
 
-// What a member's balance can be, from intents and answers alone. Payouts come when they come: until a reply
-// shows one, each round that owes the member something has either paid it all or not yet. The model keeps
-// every combination that the replies so far allow, and a balance that no combination gives is a drift. A
-// reply is judged once all rounds with bets of the member's from before it are over, because only then is it
-// known what they owe.
+// Derives the possible balances of a member from intents and replies alone. Payouts arrive at unknown times:
+// until a reply shows one, each round that owes the member money has either paid all of it or nothing. The
+// model keeps every combination that the replies so far allow; a balance outside all combinations is a drift.
+// A reply is checked once all earlier rounds with the member's bets are over, because only then is the amount
+// owed known.
 
-/** An op whose outcome was not known when the member went on. It may have been done at any time since. */
+/** An op whose outcome was unknown when the member continued. It may have been applied at any time since. */
 export type Doubt = {
   readonly op: string;
-  /** Undefined while in doubt, null when it was not done. */
+  /** Undefined while in doubt, null when it was not applied. */
   done: { readonly changeMinor: bigint; readonly placed: PlacedRows | undefined } | null | undefined;
 };
 
-/** Money from outside may come from here on, or was seen to be there. */
+/** Money from outside may arrive from here on, or was seen to have arrived. */
 type Turn = { readonly turn: 'expected' | 'come'; readonly expected: Expected };
 
 export type Drift = { readonly op: string; readonly message: string };
@@ -27,18 +27,18 @@ export type Drift = { readonly op: string; readonly message: string };
 export type LedgerModel = {
   readonly step: (step: Step) => void;
   readonly doubt: (op: string) => Doubt;
-  /** Money that another gives, or the world outside, may come at any time from now on: `minor` says it once
+  /** Money from another member or from the rail may arrive at any time from now on; `minor` is set once
    *  known. */
   readonly expect: (expected: Expected) => void;
-  /** A reply has said that it came. */
+  /** A reply has reported its arrival. */
   readonly markArrived: (expected: Expected) => void;
-  /** Judges what can be judged. At the end rounds that are not over owe nothing, and what is in doubt was not
-   *  done. */
+  /** Checks every step that can be decided. At the end, rounds that are not over owe nothing and ops in doubt
+   *  were not applied. */
   readonly advance: (isEnd: boolean) => Drift | undefined;
 };
 
-/** `owed` says what bets of a round come to, or undefined while the round is not over. After the first drift
- *  a member is judged no more: everything later would be wrong by the same amount. */
+/** `owed` gives the payout of bets of a round, undefined while the round is not over. After the first drift a
+ *  member is not checked any more: every later balance would be wrong by the same amount. */
 export function createLedgerModel(
   startMinor: bigint,
   owed: (round: number, rows: readonly number[]) => bigint | undefined,

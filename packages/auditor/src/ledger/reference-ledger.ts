@@ -1,15 +1,15 @@
-/** One side of a posting. Units: 1/100; what comes in is above zero. */
+/** One side of a posting.   Units: 1/100; credits are positive. */
 export type Move = { readonly account: string; readonly minor: bigint };
 
 export type ReferenceLedger = {
-  /** Snapshot a posting whole. Answers which of its accounts stand below zero now.  Refuses by throwing:
-   *  moves  that do not sum to zero. */
+  /** Applies a whole posting and returns its accounts that are now below zero. Throws when the moves do not
+   *  sum to zero. */
   readonly post: (moves: readonly Move[]) => readonly string[];
   readonly balanceOf: (account: string) => bigint;
 };
 
-/** The simplest ledger there can be, to lay beside a real one: balances by name, postings that sum to zero,
- *  and no account below zero but those that may be. */
+/** The simplest possible ledger, as a reference for a real one: balances by name, postings that sum to zero,
+ *  and no account below zero except those that may be. */
 export function createReferenceLedger(mayOwe: (account: string) => boolean): ReferenceLedger {
   const balances = new Map<string, bigint>();
   const balanceOf = (account: string): bigint => balances.get(account) ?? 0n;

@@ -1,4 +1,4 @@
-/** Something that is not as it should be. `what` names the kind of promise, for counting. */
+/** A violation. `what` names its kind, for counting. */
 export type Difference = {
   readonly what:
     | 'lost'
@@ -9,7 +9,7 @@ export type Difference = {
     | 'wrong-pay'
     | 'wrong-reply'
     | 'wrong-odds';
-  /** The op, bet, member or round it is about. */
+  /** The op, bet, member or round concerned. */
   readonly at: string;
   readonly message: string;
 };

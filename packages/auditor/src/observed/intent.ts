@@ -1,7 +1,7 @@
-// What clients of the product sent and were answered, in the fields of the wire. Amounts and odds are texts
-// as on the wire ("12.34", "1.94").
+// Requests and replies of the product's clients, in the fields of the wire. Amounts and odds are texts as on
+// the wire ("12.34", "1.94").
 
-/** What a client set out to do. `op` names it once and for all; a repeat is the same op with the same key. */
+/** A request as a client intends it. `op` identifies it; a retry is the same op with the same key. */
 export type Intent =
   | { readonly kind: 'register'; readonly op: string; readonly member: string }
   | {
@@ -18,8 +18,7 @@ export type Intent =
   | { readonly kind: 'balance'; readonly op: string; readonly member: string }
   | WalletIntent;
 
-/** What a member does with the wallet, and what an operator, who counts as a member without money here,
- *  decides. */
+/** Wallet requests of members, and decisions of an operator, who counts here as a member without money. */
 export type WalletIntent =
   | { readonly kind: 'fundPassword'; readonly op: string; readonly member: string }
   | {
@@ -38,7 +37,7 @@ export type WalletIntent =
       readonly key: string;
       readonly amount: string;
     }
-  /** Pays for an announced deposit outside, at the page that its reply named. */
+  /** Pays for an announced deposit at the cashier's page that its reply named. */
   | {
       readonly kind: 'pay';
       readonly op: string;
@@ -56,7 +55,7 @@ export type WalletIntent =
       readonly cardId: string;
       readonly amount: string;
     }
-  /** Looks how the latest deposits or withdrawals stand. */
+  /** Queries the state of the latest deposits or withdrawals. */
   | { readonly kind: 'deposits' | 'withdrawals'; readonly op: string; readonly member: string }
   | {
       readonly kind: 'decide';
@@ -73,8 +72,8 @@ export type BetLine = {
   readonly odds: string | undefined;
 };
 
-/** What the client knows in the end: an answer, or that there was none. An unknown outcome is asked again
- *  under the same key until it is known. */
+/** The result a client has in the end: a reply, or none. A request with an unknown outcome is retried under
+ *  the same key. */
 export type Outcome =
   | { readonly kind: 'accepted'; readonly data: unknown }
   /** `code` is the refusal's name, such as BALANCE_NOT_ENOUGH. */

@@ -1,7 +1,6 @@
-// The state of the product as it can be read from outside: the auditor knows nothing else. Minor units are
-// 1/100.
+// The state of the product as read from outside; the auditor has no other input. Minor units are 1/100.
 
-/** A round as everybody can look it up once it is over. */
+/** A round as published once it is over. */
 export type ObservedRound = {
   readonly roundId: string;
   readonly gameId: number;
@@ -22,16 +21,15 @@ export type ObservedBet = {
   readonly odds: string;
   readonly stakeMinor: bigint;
   readonly state: 'pending' | 'win' | 'lose' | 'cancelled';
-  /** What came back to the member: payout or refund. */
+  /** The amount returned to the member: payout or refund. */
   readonly returnedMinor: bigint;
   /** By the database's clock. */
   readonly placedAtMs: number;
 };
 
-/** The wallet's part of the books, and what the world outside has written down by itself: its word is not
- *  ours. */
+/** The wallet's part of the snapshot, and the cashier's own record as an independent source. */
 export type WalletSnapshot = {
-  /** What members have asked to be paid out and have neither been paid nor got back. */
+  /** Amounts of withdrawals that were neither paid nor returned. */
   readonly frozen: Iterable<{ readonly member: string; readonly minor: bigint }>;
   readonly transfers: Iterable<ObservedTransfer>;
   readonly deposits: Iterable<ObservedDeposit>;
@@ -50,7 +48,7 @@ export type ObservedDeposit = {
   readonly orderId: string;
   readonly member: string;
   readonly amountMinor: bigint;
-  /** What was credited; undefined as long as nothing was. */
+  /** The credited amount; undefined while nothing was credited. */
   readonly paidMinor: bigint | undefined;
 };
 
@@ -62,7 +60,7 @@ export type ObservedWithdrawal = {
   readonly state: 'pending' | 'paid' | 'refused';
 };
 
-/** Money that moved at the cashier, by the cashier's own journal. */
+/** A movement at the cashier, from the cashier's own journal. */
 export type RailMovement = {
   readonly movementId: string;
   readonly direction: 'in' | 'out';
@@ -71,14 +69,14 @@ export type RailMovement = {
   readonly outcome: 'done' | 'failed';
 };
 
-/** The whole state at a moment when nothing is under way. */
+/** The whole state at a moment when nothing is in flight. */
 export type Snapshot = {
-  /** What each member may spend. */
+  /** The spendable balance of each member. */
   readonly members: Iterable<{ readonly member: string; readonly balanceMinor: bigint }>;
   readonly rounds: Iterable<ObservedRound>;
   readonly bets: Iterable<ObservedBet>;
-  /** Every account's balance, members' included: must sum to zero. */
+  /** The sum of all account balances, members' included; must be zero. */
   readonly totalMinor: bigint;
-  /** Absent where there is no wallet. */
+  /** Absent in products without a wallet. */
   readonly wallet?: WalletSnapshot;
 };

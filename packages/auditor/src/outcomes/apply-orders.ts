@@ -9,13 +9,13 @@ import type { Member } from '../state/member.ts';
 import type { State } from '../state/state.ts';
 import type { KnownDeposit, KnownWithdrawal } from '../state/wallet-orders.ts';
 
-/** Takes in how a member was told that deposits stand. One that is completed is there from then on. */
+/** Applies a reported list of deposits. A completed deposit stays completed. */
 export function applyDeposits(state: State, member: Member, op: string, data: unknown): void {
   const reported = readDeposits(data);
   if (!reported) return state.differences.add('wrong-reply', op, 'it is no list of deposits');
   for (const each of reported) {
     const known = state.wallet.deposits.get(each.orderId);
-    // One whose announcement went unanswered is the member's own all the same; the books will tell.
+    // A deposit whose announcement went unanswered is still the member's own; the snapshot decides.
     if (!known) continue;
     const why = known.member === member ? whyNotDeposit(known, each) : 'it is another member’s';
     if (why !== undefined) state.differences.add('wrong-reply', op, `deposit ${each.orderId}: ${why}`);
@@ -36,7 +36,7 @@ function whyNotDeposit(known: KnownDeposit, reported: ReportedDeposit): string |
   return undefined;
 }
 
-/** Takes in how a member was told that withdrawals stand. One that has ended stays so. */
+/** Applies a reported list of withdrawals. A final state does not change. */
 export function applyWithdrawals(state: State, member: Member, op: string, data: unknown): void {
   const reported = readWithdrawals(data);
   if (!reported) return state.differences.add('wrong-reply', op, 'it is no list of withdrawals');
@@ -57,7 +57,7 @@ function whyNotWithdrawal(known: KnownWithdrawal, reported: ReportedWithdrawal):
     : `it was ${known.reported} and is ${reported.state}`;
 }
 
-/** Says what comes back of a withdrawal that has ended, and that it has. */
+/** Records the final state of a withdrawal and the amount returned. */
 export function endWithdrawal(known: KnownWithdrawal, state: KnownWithdrawal['reported']): void {
   if (known.reported !== 'pending' || state === 'pending') return;
   known.reported = state;

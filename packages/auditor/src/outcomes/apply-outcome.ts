@@ -14,7 +14,7 @@ import { whyImplausible } from './refusals.ts';
 
 type CancelIntent = Extract<Intent, { kind: 'cancel' }>;
 
-/** Takes the first known outcome of an op in, a yes with its data, and checks what can be checked at once. */
+/** Applies the first accepted reply of an op and checks what can be checked immediately. */
 export function applyAccepted(state: State, open: OpenOp, data: unknown): void {
   const { intent, member } = open;
   if (intent.kind === 'bet') return applySlip(state, open, intent, data);
@@ -22,7 +22,7 @@ export function applyAccepted(state: State, open: OpenOp, data: unknown): void {
   const reportedMinor = readBalance(data);
   if (intent.kind === 'register') {
     member.mustExist = true;
-    // Whoever made the members beforehand may answer without data.
+    // A driver that created the members beforehand may reply without data.
     if (reportedMinor === undefined) return;
   }
   if (reportedMinor === undefined) {
@@ -33,7 +33,7 @@ export function applyAccepted(state: State, open: OpenOp, data: unknown): void {
   else record(state, open, 0n, undefined, reportedMinor);
 }
 
-/** Takes a no in. */
+/** Applies a refusal. */
 export function applyRefusal(state: State, { member, intent, doubt }: OpenOp, code: string): void {
   const why = doubt ? undefined : whyImplausible(state, member, intent, code);
   if (why !== undefined) state.differences.add('wrong-reply', intent.op, `refused with ${code}, but ${why}`);
@@ -70,8 +70,7 @@ function applySlip(state: State, open: OpenOp, intent: BetIntent, data: unknown)
   record(state, open, -slip.totalMinor, placed, reply.balanceMinor);
 }
 
-/** True when the reply tells of the very bets that this key has made before, as a repeat is to be
- *  answered. */
+/** True when the reply names exactly the bets that this key created before, as a repeat must. */
 function isRepeatedReply({ bets }: State, first: number, reply: BetReply, round: KnownRound): boolean {
   if (reply.bets.length === 0) return false;
   return reply.bets.every(({ betId, stakeMinor }, at) => {
@@ -86,7 +85,7 @@ function applyCancel(state: State, open: OpenOp, intent: CancelIntent, reportedM
   const { bets, differences, unmatchedCancels } = state;
   const row = bets.rowOf(intent.betId);
   if (row === undefined) {
-    // Perhaps of a slip whose outcome is not known. The books will tell.
+    // The bet may belong to a slip in doubt. The snapshot decides.
     if (unmatchedCancels.has(intent.betId)) return;
     open.doubt ??= open.member.model.doubt(intent.op);
     unmatchedCancels.set(intent.betId, open);
@@ -102,8 +101,8 @@ function applyCancel(state: State, open: OpenOp, intent: CancelIntent, reportedM
   record(state, open, backMinor, undefined, reportedMinor);
 }
 
-/** When an earlier cancellation of the same bet is in doubt, it may be the one that gave the stake back: then
- *  that is what comes at a time not known. */
+/** An earlier cancellation of the same bet that is in doubt may have refunded the stake, at an unknown
+ *  time. */
 function wasDone({ member, intent }: OpenOp, betId: string, stakeMinor: bigint): boolean {
   for (const { intent: other, doubt } of member.open.values()) {
     if (other.op === intent.op || other.kind !== 'cancel' || other.betId !== betId || !doubt) continue;

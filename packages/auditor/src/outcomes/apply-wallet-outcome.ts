@@ -9,7 +9,7 @@ import { applyDeposits, applyWithdrawals } from './apply-orders.ts';
 
 type IntentOf<K extends WalletIntent['kind']> = Extract<WalletIntent, { kind: K }>;
 
-/** Writes down what an intent may bring to somebody from now on, whatever its answer. */
+/** Records the money that an intent may bring to a member from now on, whatever the reply. */
 export function expectMoneyOf({ wallet, member }: State, intent: Intent): void {
   if (intent.kind === 'transfer' && intent.to !== intent.member) {
     const expected = { minor: undefined };
@@ -18,14 +18,14 @@ export function expectMoneyOf({ wallet, member }: State, intent: Intent): void {
   }
   if (intent.kind !== 'pay') return;
   const deposit = wallet.deposits.get(intent.orderId);
-  // Money that comes a second time for one order is not credited.
+  // A second payment for one order is not credited.
   if (!deposit || deposit.payment) return;
   deposit.payment = { minor: undefined };
   wallet.outstanding.set(intent.op, deposit.payment);
   deposit.member.model.expect(deposit.payment);
 }
 
-/** Takes a yes to what a member asked of the wallet in, and checks what can be checked at once. */
+/** Applies an accepted wallet reply and checks what can be checked immediately. */
 export function applyWalletAccepted(state: State, open: OpenOp, intent: WalletIntent, data: unknown): void {
   switch (intent.kind) {
     case 'transfer':
@@ -47,7 +47,7 @@ export function applyWalletAccepted(state: State, open: OpenOp, intent: WalletIn
   }
 }
 
-/** What would have come does not. */
+/** The expected money does not arrive. */
 export const applyWalletRefusal = (state: State, { op }: WalletIntent): void =>
   resolveExpected(state, op, 0n);
 

@@ -6,7 +6,7 @@ import type { Member } from '../state/member.ts';
 import type { KnownRound } from '../state/round-table.ts';
 import type { State } from '../state/state.ts';
 
-/** Lays an accepted slip's reply beside what was sent and what the rules make of it. Every fault is a
+/** Compares the reply to an accepted slip with the request and with the rules. Every mismatch is a
  *  difference. */
 export function checkBetReply(state: State, intent: BetIntent, slip: Slip, reply: BetReply): void {
   const wrong = (message: string): void => state.differences.add('wrong-reply', intent.op, message);
@@ -55,8 +55,8 @@ function checkLines({ differences }: State, { op }: BetIntent, slip: Slip, reply
   }
 }
 
-/** Takes the bets of a reply in under the ids it tells, as the lines that were sent. An id that is known
- *  already is a difference: two slips cannot be one bet. */
+/** Adds the bets of a reply under their ids, with the lines that were sent. A known id is a difference: two
+ *  slips cannot share a bet. */
 export function takeIn(
   { bets, differences }: State,
   member: Member,

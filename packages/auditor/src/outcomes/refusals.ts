@@ -5,10 +5,11 @@ import { CANCELLED } from '../state/bet-table.ts';
 import type { Member } from '../state/member.ts';
 import type { State } from '../state/state.ts';
 
-/** More figures than these are no amount to the product, and need not be. */
+/** The product may refuse longer amounts. */
 const PLAIN_AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 
-/** Why a refusal cannot be right, as far as that can be known from outside; undefined when it can be. */
+/** The reason why a refusal is implausible, as far as that can be known from outside; undefined when it is
+ *  plausible. */
 export function whyImplausible(
   state: State,
   member: Member,

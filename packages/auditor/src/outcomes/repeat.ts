@@ -6,7 +6,7 @@ import type { State } from '../state/state.ts';
 
 type Known = Exclude<Outcome, { kind: 'unknown' }>;
 
-/** These are said before it is looked whether the slip was taken once, so they say nothing about it. */
+/** These are refused before the key is looked up, so they say nothing about an earlier reply. */
 const SAYS_NOTHING = new Set([
   'UNAUTHORIZED',
   'GAME_NOT_EXIST',
@@ -16,11 +16,11 @@ const SAYS_NOTHING = new Set([
   'SERVER_ERROR',
 ]);
 
-/** How far an order has come moves on; which order it is, and what it took, are said the same for ever. */
+/** The state of an order changes; its id and amounts must stay the same in every reply. */
 const FIXED = ['order_no', 'amount', 'fee', 'real_amount', 'money', 'balance'];
 
-/** What is remembered of an answer, so that a repeat can be told from another answer. Only what moves money
- *  under a key is answered the same for ever: a balance moves on. */
+/** A digest of a reply that distinguishes a repeat from a different reply. Only requests with a key that move
+ *  money repeat their reply; a balance changes. */
 export function outcomeDigest({ kind }: Intent, outcome: Known): string {
   if (outcome.kind === 'refused') return '';
   if (kind === 'bet') return slipText(outcome.data);
@@ -32,7 +32,7 @@ const slipText = (data: unknown): string => digestOf(JSON.stringify(data) ?? '')
 const orderText = (data: unknown): string =>
   `${ORDER}${digestOf(...FIXED.map((name) => String(fieldOf(data, name))))}`;
 
-/** Lays a repeated answer beside the first. */
+/** Compares a repeated reply with the first. */
 export function checkRepeat(state: State, op: string, before: string, outcome: Known): void {
   const { differences } = state;
   if (before === 'done') return;
@@ -54,7 +54,7 @@ export function checkRepeat(state: State, op: string, before: string, outcome: K
   else differences.add('wrong-reply', op, 'its repeat is answered otherwise');
 }
 
-/** Whether a reply tells of bets or an order that nobody has heard of. */
+/** Whether a reply names unknown bets or an unknown order. */
 function isOfNew({ bets, wallet }: State, data: unknown): boolean {
   const orderId = readId(fieldOf(data, 'order_no'));
   const reported = readBetReply(data)?.bets;

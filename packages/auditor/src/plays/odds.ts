@@ -1,10 +1,10 @@
 import { type Draw, type Family, type Selection, span } from './play.ts';
 
-/** So many outcomes win of so many equally likely ones. */
+/** Winning outcomes out of equally likely ones. */
 export type Chance = { readonly won: number; readonly of: number };
 
-/** Counted over every outcome of the places the selection looks at; the other places make no difference.
- *  Cost: at most 100 000 looks, for what looks at five digits. */
+/** Counts every outcome of the positions that the selection depends on; the others do not matter.
+ *  Cost: at most 100 000 evaluations, for selections on five digits. */
 export function chanceOf(family: Family, { looksAt, wins }: Selection): Chance {
   const values = span(family.lowest, family.highest);
   const draw: number[] = Array.from({ length: family.places }, () => -1);
@@ -37,7 +37,7 @@ export function oddsFor({ won, of }: Chance, rtpE4: number): bigint {
 /** What a winning bet line is paid, stake included, rounded down once. Units: 1/100, odds x 100. */
 export const payoutOf = (stakeMinor: bigint, odds: bigint): bigint => (stakeMinor * odds) / 100n;
 
-/** Reads "12", "12.3" or "12.34" as hundredths; undefined when it is anything else. Money and odds alike. */
+/** Parses "12", "12.3" or "12.34" as hundredths, for money and odds; undefined for anything else. */
 export function readHundredths(text: unknown): bigint | undefined {
   if (typeof text !== 'string') return undefined;
   const [, sign, whole, fraction = ''] = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
@@ -51,7 +51,7 @@ export function hundredthsText(value: bigint): string {
   return `${value < 0n ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`;
 }
 
-/** True when these numbers can have been drawn at all. */
+/** True when these numbers are a possible draw. */
 export function isDraw(family: Family, draw: Draw): boolean {
   const isInRange = (number: number): boolean =>
     Number.isInteger(number) && number >= family.lowest && number <= family.highest;

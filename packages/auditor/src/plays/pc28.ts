@@ -12,7 +12,7 @@ const isOdd = (draw: Draw): boolean => sumOf(draw) % 2 === 1;
 const isEven = (draw: Draw): boolean => sumOf(draw) % 2 === 0;
 const colour = (rest: number) => (draw: Draw) => !PLAIN.has(sumOf(draw)) && sumOf(draw) % 3 === rest;
 
-/** Three digits and their sum. No stake goes back at 13 or 14: they win and lose as the sums they are. */
+/** Three digits and their sum. There is no push at 13 or 14: they win and lose as ordinary sums. */
 export const pc28: Family = {
   places: 3,
   lowest: 0,

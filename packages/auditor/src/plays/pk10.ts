@@ -51,7 +51,7 @@ function duel(dragon: number, tiger: number): Play {
   });
 }
 
-/** Champion and runner-up added up. 11 is small and odd like any other sum, so that nothing is pushed. */
+/** The sum of champion and runner-up. 11 is small and odd like any other sum, so nothing is pushed. */
 function topSum(): Play {
   const sum = (draw: Draw): number => sumOf(podium(draw, 2));
   return onePlay([0, 1], {

@@ -1,11 +1,11 @@
-// The words in which the second implementation of the plays is written. It was written from the rules alone,
-// by another author than the product's, so that a misreading of one is seen by the other.
+// The vocabulary of the second implementation of the plays. It was written from the rules alone,
+// independently of the product, so that a misreading in one shows up in the other.
 
 /** The numbers drawn, in the order drawn. */
 export type Draw = readonly number[];
 
-/** What one bet line is on: the places of the draw it looks at, from 0, and whether it wins. Nothing is ever
- *  pushed: the rules chose the reading without a push wherever there was one. */
+/** The selection of a bet line: the positions of the draw it depends on, from 0, and whether it wins. There
+ *  is no push: the rules chose the reading without one. */
 export type Selection = {
   readonly looksAt: readonly number[];
   readonly wins: (draw: Draw) => boolean;
@@ -14,12 +14,12 @@ export type Selection = {
 export type Play = {
   /** Every number text a stored bet of this play can carry. */
   readonly selections: ReadonlyMap<string, Selection>;
-  /** The number texts a client's text stands for, a set taken apart; undefined when it stands for none. */
+  /** The numbers that a client's text stands for, with sets expanded; undefined for an invalid text. */
   readonly lines: (text: string) => readonly string[] | undefined;
 };
 
 export type Family = {
-  /** How many numbers are drawn, and between which. */
+  /** The count of drawn numbers and their range. */
   readonly places: number;
   readonly lowest: number;
   readonly highest: number;
@@ -30,14 +30,13 @@ export type Family = {
 
 type Tests = Readonly<Record<string, (draw: Draw) => boolean>>;
 
-/** A play on one of several named things. */
+/** A play on one of several named selections. */
 export function onePlay(looksAt: readonly number[], tests: Tests): Play {
   const selections = new Map(Object.entries(tests).map(([name, wins]) => [name, { looksAt, wins }]));
   return { selections, lines: (text) => (selections.has(text) ? [text] : undefined) };
 }
 
-/** A play on so many different values of a range, in no order; more values stand for every choice among
- *  them. */
+/** A play on a number of distinct values of a range, in no order; more values stand for every combination. */
 export function setPlay(
   looksAt: readonly number[],
   size: number,
@@ -56,7 +55,7 @@ export function setPlay(
   return { selections, lines };
 }
 
-/** The values named in a text, in its order; undefined when one is strange or named twice. */
+/** The values in a text, in its order; undefined when one is invalid or repeated. */
 export function readSet(text: string, between: RegExp, values: readonly number[]): number[] | undefined {
   const named = text.split(between);
   if (new Set(named).size !== named.length) return undefined;
@@ -64,7 +63,7 @@ export function readSet(text: string, between: RegExp, values: readonly number[]
   return chosen.length === named.length ? chosen : undefined;
 }
 
-/** Every choice of so many of the values, in the order of the values. */
+/** Every combination of this size, in the order of the values. */
 function choices(values: readonly number[], size: number): number[][] {
   if (size === 0) return [[]];
   return values.flatMap((first, at) =>
@@ -72,7 +71,7 @@ function choices(values: readonly number[], size: number): number[][] {
   );
 }
 
-/** One entry for each value, named by its figures. */
+/** One entry for each value, named by its digits. */
 export const eachOf = (
   values: readonly number[],
   wins: (value: number, draw: Draw) => boolean,
@@ -84,7 +83,7 @@ export const span = (first: number, last: number): number[] =>
 
 export const sumOf = (draw: Draw): number => draw.reduce((sum, number) => sum + number, 0);
 
-/** The number drawn at a place. Throws when the draw is too short for the play. */
+/** The number drawn at a position. Throws when the draw is too short for the play. */
 export function numberAt(draw: Draw, place: number): number {
   const number = draw[place];
   if (number === undefined) throw new Error(`a draw of ${draw.length} numbers has no place ${place}`);

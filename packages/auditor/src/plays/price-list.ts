@@ -7,7 +7,8 @@ import { ssc } from './ssc.ts';
 
 export const FAMILIES = { k3, pk10, ssc, pc28 } as const;
 
-/** One thing to bet on, with what it pays. `id` is small and names it within its list. Units: odds x 100. */
+/** A selection with its odds. `id` is a small number that identifies it within its list.
+ *  Units: odds x 100. */
 export type Offer = {
   readonly id: number;
   readonly play: string;
@@ -21,12 +22,11 @@ export type PriceList = {
   readonly family: Family;
   readonly offer: (play: string, number: string) => Offer | undefined;
   readonly byId: (id: number) => Offer;
-  /** The offers a client's row stands for; undefined when the play or the number is none. */
+  /** The offers that a client's row stands for; undefined for an invalid play or number. */
   readonly lines: (play: string, number: string) => readonly Offer[] | undefined;
 };
 
-/** Every selection of a family at the odds of a target return. An offer is priced when it is first asked
- *  for. */
+/** Every selection of a family at the odds of a target return. An offer is priced on first use. */
 export function priceListOf(family: Family, rtpE4: number): PriceList {
   const known = new Map<string, Offer>();
   const all: Offer[] = [];

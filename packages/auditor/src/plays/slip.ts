@@ -4,7 +4,7 @@ import type { Offer, PriceList } from './price-list.ts';
 
 export type BetIntent = Extract<Intent, { kind: 'bet' }>;
 
-/** What a slip comes to by the rules. Units: 1/100. */
+/** The lines and total of a slip by the rules.   Units: 1/100. */
 export type Slip = {
   readonly lines: readonly SlipLine[];
   readonly totalMinor: bigint;
@@ -14,7 +14,7 @@ export type Slip = {
 
 export type SlipLine = { readonly offer: Offer; readonly stakeMinor: bigint };
 
-/** Why a slip is none, in the words in which it should be refused. */
+/** The refusal code of an invalid slip. */
 export type SlipFault =
   | 'GAME_NOT_EXIST'
   | 'PLAY_NOT_EXIST'
@@ -22,7 +22,7 @@ export type SlipFault =
   | 'BET_AMOUNT_INVALID'
   | 'BET_EMPTY';
 
-/** Takes a slip apart: a row on a set stakes its amount on every line it stands for. */
+/** Expands a slip into lines: a row with a set stakes its amount on each of them. */
 export function readSlip(prices: PriceList | undefined, intent: BetIntent): Slip | SlipFault {
   if (!prices) return 'GAME_NOT_EXIST';
   if (intent.lines.length === 0) return 'BET_EMPTY';

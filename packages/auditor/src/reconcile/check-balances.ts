@@ -7,8 +7,8 @@ import type { WalletFlows } from './wallet-flows.ts';
 
 const HOUSE = '(house)';
 
-/** Snapshot every start, stake and return by the rules, and what the wallet gave or took, and lays each
- *  balance  beside what comes out. */
+/** Posts every opening balance, stake, return and wallet flow by the rules, and compares each balance with
+ *  the result. */
 export function checkBalances(state: State, snapshot: Snapshot, flows: WalletFlows | undefined): void {
   const { differences, startMinor } = state;
   const ledger = bookAll(state, flows);
@@ -22,7 +22,7 @@ export function checkBalances(state: State, snapshot: Snapshot, flows: WalletFlo
     missing.delete(member);
     if (balanceMinor < 0n)
       differences.add('negative', member, `the balance is ${hundredthsText(balanceMinor)}`);
-    // Whoever did nothing still has what everybody began with.
+    // A member without ops still has the opening balance.
     const dueMinor = state.findMember(member) ? ledger.balanceOf(member) : startMinor;
     if (balanceMinor !== dueMinor)
       differences.add(
@@ -37,7 +37,7 @@ export function checkBalances(state: State, snapshot: Snapshot, flows: WalletFlo
   if (snapshot.totalMinor !== 0n)
     differences.add(
       'drift',
-      'books',
+      'total',
       `all balances make ${hundredthsText(snapshot.totalMinor)}, not nothing`,
     );
 }

@@ -4,7 +4,7 @@ import { CANCELLED } from '../state/bet-table.ts';
 import type { KnownRound } from '../state/round-table.ts';
 import type { State } from '../state/state.ts';
 
-/** Lays one bet of the books beside what was sent and what the rules make of its round. */
+/** Compares one bet of the snapshot with the request and with the rules for its round. */
 export function checkBet(state: State, bet: ObservedBet, row: number, mayBeCancelled: boolean): void {
   const { bets, differences, rounds } = state;
   const known = bets.at(row);

@@ -6,8 +6,8 @@ import type { KnownDeposit } from '../state/wallet-orders.ts';
 import { matchOrders } from './match-orders.ts';
 import { flow, type WalletFlows } from './wallet-flows.ts';
 
-/** Every announced deposit is there once; what was paid for it at the cashier is credited once, and nothing
- *  else is. */
+/** Checks that every announced deposit exists once, that its payment at the cashier is credited once, and
+ *  that nothing else is credited. */
 export function checkDeposits(
   state: State,
   undecided: readonly OpenOp[],
@@ -34,7 +34,7 @@ export function checkDeposits(
   });
 }
 
-/** The cashier's journal says whether a payment without an answer was made. */
+/** The cashier's journal decides whether an unanswered payment was made. */
 function decidePayment({ payment }: KnownDeposit, paid: RailMovement | undefined): void {
   if (payment && payment.minor === undefined) payment.minor = paid?.amountMinor ?? 0n;
 }

@@ -4,8 +4,8 @@ import type { OpenOp } from '../state/member.ts';
 import type { State } from '../state/state.ts';
 import { flow, type WalletFlows } from './wallet-flows.ts';
 
-/** Every acknowledged transfer is there once and as sent; what nobody was told of is one without an
- *  answer. */
+/** Checks that every acknowledged transfer exists once and as sent, and that every other one matches an
+ *  unanswered request. */
 export function checkTransfers(
   state: State,
   undecided: readonly OpenOp[],
@@ -34,14 +34,14 @@ export function checkTransfers(
     flow(flows.main, from.name, -amountMinor);
     flow(flows.main, to.name, amountMinor);
   }
-  // Whoever gave up will not be answered any more.
+  // Requests that were given up get no reply any more.
   for (const { intent } of left) {
     const expected = wallet.outstanding.get(intent.op);
     if (expected) expected.minor ??= 0n;
   }
 }
 
-/** Finds the transfer without an answer that this one is, and takes it in as done. */
+/** Matches a transfer with an unanswered request and applies it. */
 function explain({ wallet, member }: State, left: Set<OpenOp>, kept: ObservedTransfer): void {
   for (const open of left) {
     const { intent } = open;

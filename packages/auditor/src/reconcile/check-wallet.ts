@@ -7,9 +7,9 @@ import { checkTransfers } from './check-transfers.ts';
 import { checkWithdrawals } from './check-withdrawals.ts';
 import type { WalletFlows } from './wallet-flows.ts';
 
-/** Lays the wallet's books beside what members were told and beside the cashier's own journal: every order
- *  once, as asked for, and each payment outside with exactly one effect here. Answers what that makes of each
- *  member's money. */
+/** Reconciles the wallet with what members were told and with the cashier's own journal: every order exists
+ *  once and as requested, and each movement at the cashier has exactly one effect. Returns the resulting
+ *  flows of each member. */
 export function checkWallet(
   state: State,
   undecided: readonly OpenOp[],

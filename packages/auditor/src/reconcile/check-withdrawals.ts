@@ -7,8 +7,8 @@ import { addWithdrawal, type KnownWithdrawal } from '../state/wallet-orders.ts';
 import { matchOrders } from './match-orders.ts';
 import { flow, type WalletFlows } from './wallet-flows.ts';
 
-/** Every withdrawal that was asked for is there once, frozen, paid at the cashier once, or given back
- *  once. */
+/** Checks that every requested withdrawal exists once and is either frozen, paid once at the cashier, or
+ *  returned once. */
 export function checkWithdrawals(
   state: State,
   undecided: readonly OpenOp[],
@@ -65,7 +65,7 @@ function whyWrong(
     : undefined;
 }
 
-/** What was asked for and had no answer was done after all. */
+/** An unanswered request was applied after all. */
 function takeIn({ wallet }: State, open: OpenOp, kept: ObservedWithdrawal): void {
   const { intent, member } = open;
   const { amountMinor, feeMinor } = kept;

@@ -6,19 +6,19 @@ import type { State } from '../state/state.ts';
 type Order = { readonly orderId: string; readonly member: string; readonly amountMinor: bigint };
 
 export type OrderKind<Kept extends Order, Known> = {
-  /** As differences name it. */
+  /** The name used in differences. */
   readonly name: string;
   readonly intent: 'recharge' | 'withdraw';
-  /** What the auditor knows of by the answers it has seen. */
+  /** The orders known from replies. */
   readonly known: ReadonlyMap<string, Known>;
-  /** Takes in, as done, the request without an answer that an order turns out to be. */
+  /** Applies the unanswered request that an order matches. */
   readonly take: (open: OpenOp, kept: Kept) => void;
-  /** Looks at an order beside what is known of it. */
+  /** Compares an order with what is known of it. */
   readonly compare: (known: Known, kept: Kept) => void;
 };
 
-/** Walks the orders of the books beside those that are known. Each is there once and was asked for, with or
- *  without an answer, and none that was acknowledged is missing. */
+/** Matches the orders of a snapshot with the known ones. Each must exist once and have been requested,
+ *  answered or not, and no acknowledged order may be missing. */
 export function matchOrders<Kept extends Order, Known>(
   { differences }: State,
   undecided: readonly OpenOp[],
@@ -44,8 +44,7 @@ export function matchOrders<Kept extends Order, Known>(
       differences.add('lost', orderId, `the ${name} was acknowledged and is not there`);
 }
 
-/** Orders carry no key of the request, so that one of the same member over the same amount is taken for
- *  it. */
+/** Orders carry no request key, so a request of the same member over the same amount matches. */
 const isFor =
   (kind: Intent['kind'], { member, amountMinor }: Order) =>
   ({ intent }: OpenOp): boolean =>

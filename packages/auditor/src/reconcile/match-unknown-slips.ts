@@ -5,9 +5,9 @@ import { type BetIntent, readSlip, type Slip } from '../plays/slip.ts';
 import type { OpenOp } from '../state/member.ts';
 import type { State } from '../state/state.ts';
 
-/** A slip without an answer may be in the books whole or not at all. Takes in those that are there, tells of
- *  each of their bets, and answers what no slip explains. Larger slips choose first, so that a small one does
- *  not take a part of a larger one. */
+/** An unanswered slip is in the snapshot whole or not at all. Applies those that are there, reports each of
+ *  their bets, and returns the bets that no slip explains. Larger slips match first, so that a small one does
+ *  not take part of a larger one. */
 export function matchUnknownSlips(
   state: State,
   undecided: readonly OpenOp[],

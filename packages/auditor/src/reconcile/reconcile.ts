@@ -7,8 +7,8 @@ import { checkBet } from './check-bet.ts';
 import { checkWallet } from './check-wallet.ts';
 import { matchUnknownSlips } from './match-unknown-slips.ts';
 
-/** Lays the books beside everything that clients were told: each bet once, as sent, paid as the rules have
- *  it, and each balance what comes of that. */
+/** Reconciles a snapshot with everything that clients were told: each bet exists once, as sent and paid by
+ *  the rules, and each balance follows from that. */
 export function reconcile(state: State, open: Iterable<OpenOp>, snapshot: Snapshot): void {
   const { bets, differences, rounds } = state;
   for (const round of snapshot.rounds) rounds.see(round);
@@ -56,8 +56,8 @@ function checkFound(state: State, bet: ObservedBet, row: number, mayBeCancelled:
   checkBet(state, bet, row, mayBeCancelled.has(bet.betId));
 }
 
-/** The books say whether a cancellation without an answer was done, and what those were about that nobody
- *  knew. Where several may have done it, it was any time since the first. */
+/** The snapshot decides whether an unanswered cancellation was applied, and resolves cancellations of unknown
+ *  bets. When several may have been the one, it happened at any time since the first. */
 function decideCancels(state: State, undecided: readonly OpenOp[]): void {
   const { bets, differences, unmatchedCancels } = state;
   for (const [betId, { intent }] of unmatchedCancels)

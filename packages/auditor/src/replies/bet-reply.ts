@@ -1,7 +1,7 @@
 import { readHundredths } from '../plays/odds.ts';
 import { fieldOf, listOf, readId } from './read-fields.ts';
 
-/** What the reply to a slip says. Units: 1/100, odds x 100. */
+/** The fields of a reply to a slip.   Units: 1/100, odds x 100. */
 export type BetReply = {
   readonly gameId: number;
   readonly issue: string;
@@ -10,7 +10,7 @@ export type BetReply = {
   readonly totalMinor: bigint;
   readonly balanceMinor: bigint;
   readonly bets: readonly ReportedBet[];
-  /** The bets whose receipts came along. */
+  /** The bets with receipts in the reply. */
   readonly receipts: readonly string[];
 };
 
@@ -22,8 +22,8 @@ export type ReportedBet = {
   readonly odds: bigint;
 };
 
-/** Reads the data of games/submitBet; undefined when anything in it is not as it should be, an amount told
- *  twice and differently included. */
+/** Parses the data of games/submitBet; undefined when any field is invalid or two fields report different
+ *  amounts. */
 export function readBetReply(data: unknown): BetReply | undefined {
   const [gameId, issue, roundId, count] = ['game_id', 'game_no', 'round_id', 'count'].map((name) =>
     fieldOf(data, name),
@@ -41,7 +41,7 @@ export function readBetReply(data: unknown): BetReply | undefined {
     : { gameId, issue, roundId: round, count, totalMinor, balanceMinor, bets, receipts };
 }
 
-/** The money told by games/cancelBet (`balance`), user/index (`money`) or a registration
+/** The balance reported by games/cancelBet (`balance`), user/index (`money`) or a registration
  *  (`userinfo.money`). */
 export const readBalance = (data: unknown): bigint | undefined =>
   readHundredths(

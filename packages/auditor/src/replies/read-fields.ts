@@ -7,7 +7,7 @@ export function fieldOf(data: unknown, name: string): unknown {
   return Reflect.get(data, name);
 }
 
-/** Every entry of a list, read; undefined when one of them cannot be. */
+/** Every entry of a list, parsed; undefined when one is invalid. */
 export function listOf<T>(
   data: unknown,
   name: string,

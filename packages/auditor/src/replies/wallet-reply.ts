@@ -1,7 +1,7 @@
 import { readHundredths } from '../plays/odds.ts';
 import { fieldOf, listOf, readId } from './read-fields.ts';
 
-// What the replies of the wallet say. Units: 1/100. Undefined when anything in one is not as it should be.
+// Parsers of the wallet's replies. Units: 1/100. They return undefined when any field is invalid.
 
 export type TransferReply = {
   readonly orderId: string;

@@ -10,7 +10,7 @@ const STEPS = 150;
 const HISTORIES = 30;
 const LONG_MS = 60_000;
 
-/** Chance for a test: the same seed gives the same history. */
+/** Seeded randomness: the same seed gives the same history. */
 function belowOf(seed: number): Below {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return (bound) => {
@@ -19,20 +19,20 @@ function belowOf(seed: number): Below {
   };
 }
 
-/** Plays one history in which answers get lost and payouts come when they come, and does one harm from some
- *  step on, the first time there is occasion. Answers what the auditor found, or undefined when there was no
+/** Runs one history in which replies are lost and payouts arrive at any time, and injects one fault at the
+ *  first occasion from some step on. Returns the auditor's differences, or undefined when there was no
  *  occasion. */
 function differencesOf(seed: number, fault: ProductFault | undefined): readonly Difference[] | undefined {
   const below = belowOf(seed);
   const auditor = createAuditor({ startMinor: START, games: [{ gameId: GAME, family: 'k3' }] });
   const from = below(STEPS);
   let [step, isDone] = [0, fault === undefined];
-  const hasFault = (what: ProductFault): boolean => {
+  const fails = (what: ProductFault): boolean => {
     if (isDone || what !== fault || step < from) return false;
     isDone = true;
     return true;
   };
-  const product = createTinyProduct(below, hasFault, auditor);
+  const product = createTinyProduct(below, fails, auditor);
   for (; step < STEPS; step += 1) {
     const roll = below(20);
     if (roll === 0) product.draw();
@@ -44,8 +44,7 @@ function differencesOf(seed: number, fault: ProductFault | undefined): readonly 
   return isDone ? found : undefined;
 }
 
-/** One member does one thing. The answer may be lost on the way, or the question; it is asked again, or given
- *  up. */
+/** One member performs one op. The request or the reply may be lost; the member retries or gives up. */
 function act(
   below: Below,
   product: ReturnType<typeof createTinyProduct>,
@@ -91,7 +90,7 @@ it.each<[ProductFault, Difference['what']]>([
   );
   expect(seen.length).toBeGreaterThan(HISTORIES / 3);
   for (const found of seen) expect(found).not.toEqual([]);
-  // What is lost of a slip without an answer shows in the money alone.
+  // A lost bet of an unanswered slip shows only in the balance.
   const named = seen.filter((found) => found.some((each) => each.what === what));
   expect(named.length).toBeGreaterThan(seen.length / 2);
 });

@@ -56,7 +56,7 @@ describe('reconciliation reports', () => {
     ['a different number', { bets: [WINNER, { ...LOSER, number: 'small' }] }, ['wrong-reply 502']],
     ['a balance one cent too high', { balanceMinor: END + 1n }, ['drift ann']],
     ['a negative balance', { balanceMinor: -1n }, ['negative ann', 'drift ann']],
-    ['balances that do not sum to zero', { totalMinor: 1n }, ['drift books']],
+    ['balances that do not sum to zero', { totalMinor: 1n }, ['drift total']],
     ['a missing member', { members: [] }, ['lost ann']],
     [
       'money of an unknown member',

@@ -3,8 +3,7 @@ import type { Difference } from '../observed/difference.ts';
 import type { BetLine, Intent } from '../observed/intent.ts';
 import type { ObservedBet, ObservedRound } from '../observed/snapshot.ts';
 
-// The words in which the tests tell histories: one member, Ann, one round, and one slip of a winner and a
-// loser.
+// Fixtures of the scenario tests: one member, Ann, one round, and one slip with a winning and a losing line.
 
 export const START = 1000_00n;
 const K3 = 1;
@@ -43,7 +42,7 @@ export const reported = (first: number, ...lines: BetLine[]): Told[] =>
 export const text = (minor: bigint): string => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
 const minorOf = (amount: string): bigint => BigInt(Math.round(Number(amount) * 100));
 
-/** A reply as the product gives it; `more` spoils it. */
+/** A reply as the product gives it; `more` overrides fields. */
 export function reply(bets: readonly Told[], balance: bigint, more: object = {}) {
   const total = bets.reduce((sum, each) => sum + minorOf(each.line.amount), 0n);
   return {
@@ -101,7 +100,7 @@ export const WINNER = kept('501', WINS, { state: 'win', returnedMinor: WON });
 export const LOSER = kept('502', LOSES, {});
 export const END = START - SLIP_COST + WON;
 
-/** A bet whose stake went back. */
+/** A refunded bet. */
 export const back = (each: ObservedBet): ObservedBet => ({
   ...each,
   state: 'cancelled',
@@ -114,8 +113,8 @@ export type History = {
   readonly refused: (intent: Intent, code: string) => void;
   /** Places the winner and the loser as bets 501 and 502. */
   readonly placeTwo: () => void;
-  /** Checks the books, which are good but for what is said, and tells the differences and what they are
-   *  about. */
+  /** Reconciles a consistent snapshot with the given overrides, and returns the differences with their
+   *  subjects. */
   readonly reconcile: (end?: End) => string[];
   readonly soFar: () => Difference['what'][];
 };

@@ -5,10 +5,9 @@ import { hundredthsText, payoutOf, readHundredths } from '../plays/odds.ts';
 import { FAMILIES, priceListOf } from '../plays/price-list.ts';
 import type { BetIntent } from '../plays/slip.ts';
 
-// The least product that does what ours does, in one place and right, so that tests can make histories by the
-// hundred and break it at one point.
+// A minimal correct product, so that tests can run hundreds of histories and inject a fault at one point.
 
-/** What to do wrong once. */
+/** The fault to inject once. */
 export type ProductFault =
   | 'payout omitted'
   | 'payout made twice'
@@ -32,12 +31,8 @@ const PICKS = ['side:big', 'side:odd', 'single:4', 'sum:10', 'pairAny:2', 'combo
   key.split(':'),
 );
 
-/** Answers like the product; `harms` is asked at each place where something could go wrong. */
-export function createTinyProduct(
-  below: Below,
-  hasFault: (fault: ProductFault) => boolean,
-  auditor: Auditor,
-) {
+/** Replies as the product does; `fails` is called at each place where a fault can be injected. */
+export function createTinyProduct(below: Below, fails: (fault: ProductFault) => boolean, auditor: Auditor) {
   const balances = new Map<string, bigint>();
   const rounds: Round[] = [];
   let lastId = 0;
@@ -56,20 +51,18 @@ export function createTinyProduct(
   const place = (intent: BetIntent): unknown => {
     const { seen, bets } = open();
     if (seen.issue !== intent.issue) return undefined;
-    const placedAtMs = seen.closesAtMs + (hasFault('accepted late') ? 1 : -1);
+    const placedAtMs = seen.closesAtMs + (fails('accepted late') ? 1 : -1);
     const made = intent.lines.map((line) => newBet(String(++lastId), intent.member, line, seen, placedAtMs));
     const totalMinor = made.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
-    const balance = change(intent.member, hasFault('stake not debited') ? 0n : -totalMinor);
-    if (!hasFault('bet dropped')) bets.push(...made);
-    if (hasFault('slip accepted twice'))
-      bets.push(...made.map((bet) => ({ ...bet, betId: String(++lastId) })));
+    const balance = change(intent.member, fails('stake not debited') ? 0n : -totalMinor);
+    if (!fails('bet dropped')) bets.push(...made);
+    if (fails('slip accepted twice')) bets.push(...made.map((bet) => ({ ...bet, betId: String(++lastId) })));
     return slipReply(seen, made, totalMinor, balance);
   };
   const cancel = (member: string, betId: string): unknown => {
     const bet = open().bets.find((each) => each.betId === betId);
     if (!bet) return undefined;
-    const backMinor =
-      bet.state === 'cancelled' || hasFault('cancelled without a refund') ? 0n : bet.stakeMinor;
+    const backMinor = bet.state === 'cancelled' || fails('cancelled without a refund') ? 0n : bet.stakeMinor;
     Object.assign(bet, { state: 'cancelled', returnedMinor: bet.stakeMinor });
     return { balance: hundredthsText(change(member, backMinor)) };
   };
@@ -78,10 +71,10 @@ export function createTinyProduct(
     const isVoid = below(8) === 0;
     const numbers = isVoid ? [] : [1 + below(6), 1 + below(6), 1 + below(6)];
     round.seen = { ...round.seen, state: isVoid ? 'void' : 'drawn', numbers };
-    // Sometimes nobody looks a round up before the end.
+    // Sometimes a round is not recorded before the end.
     if (below(4) > 0) auditor.recordRound(round.seen);
   };
-  const pay = (round: Round): void => payRound(round, hasFault, change);
+  const pay = (round: Round): void => payRound(round, fails, change);
   const unpaid = (): Round[] => rounds.filter(({ seen, isPaid }) => !isPaid && seen.state !== 'pending');
   return {
     randomSlip: (op: string, member: string) => randomSlip(below, op, member, open().seen.issue),
@@ -91,7 +84,7 @@ export function createTinyProduct(
         .bets.filter((bet) => bet.member === member)
         .map(({ betId }) => betId),
     paySome: () => unpaid().slice(below(2)).forEach(pay),
-    /** Does what an intent asks for; undefined when it is refused. */
+    /** Performs an intent; undefined when it is refused. */
     perform: (intent: Intent): unknown => {
       if (intent.kind === 'bet') return place(intent);
       if (intent.kind === 'cancel') return cancel(intent.member, intent.betId);
@@ -111,7 +104,7 @@ export function createTinyProduct(
 
 function payRound(
   round: Round,
-  hasFault: (fault: ProductFault) => boolean,
+  fails: (fault: ProductFault) => boolean,
   change: (member: string, minor: bigint) => bigint,
 ): void {
   round.isPaid = true;
@@ -122,8 +115,8 @@ function payRound(
     bet.state = state === 'void' ? 'cancelled' : wins ? 'win' : 'lose';
     if (bet.state === 'lose') continue;
     const dueMinor = wins ? payoutOf(bet.stakeMinor, offer.odds) : bet.stakeMinor;
-    bet.returnedMinor = dueMinor + (hasFault('payout one cent too high') ? 1n : 0n);
-    const times = hasFault('payout omitted') ? 0n : hasFault('payout made twice') ? 2n : 1n;
+    bet.returnedMinor = dueMinor + (fails('payout one cent too high') ? 1n : 0n);
+    const times = fails('payout omitted') ? 0n : fails('payout made twice') ? 2n : 1n;
     change(bet.member, bet.returnedMinor * times);
   }
 }

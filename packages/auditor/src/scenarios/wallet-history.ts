@@ -8,7 +8,7 @@ import type {
 } from '../observed/snapshot.ts';
 import { hundredthsText } from '../plays/odds.ts';
 
-// The words in which the tests tell histories of the wallet: Ann and Bob begin with a thousand each.
+// Fixtures of the wallet scenarios: Ann and Bob start with a thousand each.
 
 export const START = 1000_00n;
 

@@ -1,4 +1,4 @@
-/** A bet as the clients know it. Members, rounds and offers are small numbers. Units: 1/100. */
+/** A bet as clients know it. Members, rounds and offers are small integers.   Units: 1/100. */
 export type KnownBet = {
   readonly betId: string;
   readonly member: number;
@@ -7,17 +7,17 @@ export type KnownBet = {
   readonly stakeMinor: bigint;
 };
 
-/** What became known of a bet; flags, so that millions of bets take a byte each for it. */
+/** Flags of a bet, one byte for each of millions of bets. */
 export const CANCELLED = 1;
-/** Met in the books that are being checked. */
+/** Found in the snapshot being reconciled. */
 export const FOUND = 2;
-/** The books say it was cancelled. */
+/** Cancelled according to the snapshot. */
 export const CANCELLED_IN_SNAPSHOT = 4;
 
 export type BetTable = {
   readonly count: () => number;
   readonly rowOf: (betId: string) => number | undefined;
-  /** Takes a bet in; rows are numbered from 0 in order. */
+  /** Adds a bet; rows are numbered from 0 in order. */
   readonly add: (bet: KnownBet) => number;
   readonly at: (row: number) => KnownBet;
   readonly is: (row: number, flag: number) => boolean;
@@ -28,7 +28,8 @@ export type BetTable = {
 const FIRST_SIZE = 1024;
 const ID = /^\d{1,19}$/;
 
-/** Millions of bets in columns of plain numbers.   Cost: about 90 bytes a bet, most of it the index by id. */
+/** Millions of bets in columns of plain numbers.
+ *  Cost: about 90 bytes per bet, most of it the index by id. */
 export function createBetTable(): BetTable {
   const rows = new Map<bigint, number>();
   let columns = columnsOf(FIRST_SIZE);

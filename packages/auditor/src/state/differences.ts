@@ -5,8 +5,7 @@ export type Differences = {
   readonly list: () => readonly Difference[];
 };
 
-/** Keeps what was found, in order, and the same finding once only: the books may be checked more than
- *  once. */
+/** Collects differences in order, each once: a run may be reconciled more than once. */
 export function createDifferences(): Differences {
   const found = new Map<string, Difference>();
   return {

@@ -5,20 +5,19 @@ export type Member = {
   readonly index: number;
   readonly name: string;
   readonly model: LedgerModel;
-  /** Ops sent out whose outcome is not known. */
+  /** Ops in flight, whose outcome is unknown. */
   readonly open: Map<string, OpenOp>;
-  /** The balance cannot be less than this until the next op; undefined where an op in doubt makes that
-   *  unknown. */
+  /** A lower bound of the balance until the next op; undefined while an op in doubt makes it unknown. */
   minBalanceMinor: bigint | undefined;
-  /** True once a registration was answered or a slip of the member's was taken. */
+  /** True once a registration was answered or a slip was accepted. */
   mustExist: boolean;
 };
 
-/** An op without a known outcome. `doubt` is there once the member went on all the same. */
+/** An op with an unknown outcome. `doubt` is set once the member continued without it. */
 export type OpenOp = {
   readonly member: Member;
   readonly intent: Intent;
-  /** Grows with every op that is sent out. */
+  /** Increases with every op. */
   readonly order: number;
   doubt: Doubt | undefined;
 };

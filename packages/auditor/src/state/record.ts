@@ -3,7 +3,7 @@ import { hundredthsText } from '../plays/odds.ts';
 import type { OpenOp } from './member.ts';
 import type { State } from './state.ts';
 
-/** Takes in what an answered op changed and the balance it told. Units: 1/100. */
+/** Records the change of an answered op and the balance it reported.   Units: 1/100. */
 export function record(
   state: State,
   open: OpenOp,
@@ -15,7 +15,7 @@ export function record(
   if (reportedMinor < 0n)
     state.differences.add('negative', intent.op, `the balance reported is ${hundredthsText(reportedMinor)}`);
   if (doubt) {
-    // Done at some time since it was sent: its balance was that of a moment that nobody knows.
+    // The op was applied at an unknown time since it was sent, so its reported balance cannot be checked.
     doubt.done ??= { changeMinor, placed };
     return;
   }
@@ -23,7 +23,7 @@ export function record(
   member.minBalanceMinor = hasSpendingInDoubt(open) ? undefined : reportedMinor;
 }
 
-/** Ops that take money: as long as one of them is in doubt, nobody knows what is left. */
+/** Ops that debit money: while one is in doubt, the remaining balance is unknown. */
 export const SPENDING: ReadonlySet<string> = new Set(['bet', 'transfer', 'withdraw']);
 
 function hasSpendingInDoubt({ member, intent }: OpenOp): boolean {

@@ -3,7 +3,7 @@ import { isDraw } from '../plays/odds.ts';
 import type { PriceList } from '../plays/price-list.ts';
 import type { Differences } from './differences.ts';
 
-/** A round as far as it is known: from replies first, from looking it up later. */
+/** A round as known from replies, and later from its published result. */
 export type KnownRound = {
   readonly index: number;
   readonly roundId: string;
@@ -13,15 +13,15 @@ export type KnownRound = {
 };
 
 export type RoundTable = {
-  /** The round a reply or the books speak of; undefined, with a difference, when it was another game's or
-   *  issue's. */
+  /** The round named by a reply or a snapshot; undefined, with a difference, when its game or issue
+   *  changed. */
   readonly named: (roundId: string, gameId: number, issue: string, at: string) => KnownRound | undefined;
   readonly byId: (roundId: string) => KnownRound | undefined;
   readonly at: (index: number) => KnownRound;
   readonly see: (round: ObservedRound) => void;
 };
 
-/** Keeps rounds under small numbers. A round has one id, one issue and one draw, for good. */
+/** Rounds by small integers. A round has one id, one issue and one draw. */
 export function createRoundTable(
   prices: (gameId: number) => PriceList | undefined,
   differences: Differences,

@@ -7,7 +7,7 @@ import type { Member, OpenOp } from './member.ts';
 import { createRoundTable, type KnownRound, type RoundTable } from './round-table.ts';
 import { createWalletOrders, type WalletOrders } from './wallet-orders.ts';
 
-/** A game that may be bet on. `rtpE4` is its target return x 10 000; 9700 unless told. */
+/** A game open for bets. `rtpE4` is its target return x 10 000; 9700 by default. */
 export type AuditedGame = {
   readonly gameId: number;
   readonly family: keyof typeof FAMILIES;
@@ -20,16 +20,16 @@ export type State = {
   readonly differences: Differences;
   readonly bets: BetTable;
   readonly rounds: RoundTable;
-  /** The first row of each slip that was taken, by its member, round and key. */
+  /** The first row of each accepted slip, by member, round and key. */
   readonly slips: Map<string, number>;
-  /** Cancellations that were answered for bets nobody has told of, by bet. */
+  /** Acknowledged cancellations of unknown bets, by bet. */
   readonly unmatchedCancels: Map<string, OpenOp>;
   readonly wallet: WalletOrders;
   readonly prices: (gameId: number) => PriceList | undefined;
   readonly member: (name: string) => Member;
   readonly findMember: (name: string) => Member | undefined;
   readonly members: () => readonly Member[];
-  /** What bets of a round come to by the rules, or undefined while it is not over. */
+  /** The amount due for a bet by the rules; undefined while its round is not over. */
   readonly owed: (round: KnownRound, row: number) => bigint | undefined;
 };
 
@@ -44,7 +44,7 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>): S
   const owed = (round: KnownRound, row: number): bigint | undefined => {
     const { seen } = round;
     if (!seen || seen.state === 'pending') return undefined;
-    // The stake went back when the bet was cancelled, not when the round ended.
+    // The stake was refunded when the bet was cancelled, not when the round ended.
     if (bets.is(row, CANCELLED)) return 0n;
     const { stakeMinor, offer } = bets.at(row);
     if (seen.state === 'void') return stakeMinor;
@@ -91,7 +91,7 @@ export function createState(startMinor: bigint, games: Iterable<AuditedGame>): S
   };
 }
 
-/** Games of one family at one return share a list. */
+/** Games of one family with the same return share a list. */
 function pricesOf(games: Iterable<AuditedGame>): State['prices'] {
   const lists = new Map<string, PriceList>();
   const byGame = new Map<number, PriceList>();

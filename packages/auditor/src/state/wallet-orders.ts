@@ -1,7 +1,7 @@
 import type { Expected } from '../ledger/feasible-balances.ts';
 import type { Member } from './member.ts';
 
-/** A transfer that was acknowledged. Units: 1/100. */
+/** An acknowledged transfer.   Units: 1/100. */
 export type KnownTransfer = {
   readonly op: string;
   readonly from: Member;
@@ -9,18 +9,17 @@ export type KnownTransfer = {
   readonly amountMinor: bigint;
 };
 
-/** An announced deposit. `payment` is there once its member set out to pay for it. */
+/** An announced deposit. `payment` is set once its member attempted to pay. */
 export type KnownDeposit = {
   readonly op: string;
   readonly member: Member;
   readonly amountMinor: bigint;
   payment: Expected | undefined;
-  /** The member was told that it was credited. */
+  /** The member was told that it is credited. */
   isSeen: boolean;
 };
 
-/** A withdrawal that was asked for. What comes back of it is nothing once it is paid, and all of it once
- *  refused. */
+/** A requested withdrawal. Nothing is returned once it is paid, everything once it is refused. */
 export type KnownWithdrawal = {
   readonly op: string;
   readonly member: Member;
@@ -30,14 +29,14 @@ export type KnownWithdrawal = {
   reported: 'pending' | 'paid' | 'refused';
 };
 
-/** What is known of the wallet, by order. */
+/** The known orders of the wallet, by id. */
 export type WalletOrders = {
   readonly transfers: Map<string, KnownTransfer>;
   readonly deposits: Map<string, KnownDeposit>;
   readonly withdrawals: Map<string, KnownWithdrawal>;
-  /** What ops that are not answered yet would bring to somebody, by op. */
+  /** Money that unanswered ops would bring to a member, by op. */
   readonly outstanding: Map<string, Expected>;
-  /** Operators' acknowledged decisions, by order. */
+  /** Acknowledged decisions of operators, by order. */
   readonly decisions: Map<string, { approvals: number; refusals: number }>;
 };
 
@@ -49,7 +48,7 @@ export const createWalletOrders = (): WalletOrders => ({
   decisions: new Map(),
 });
 
-/** Writes down that a withdrawal was asked for; from then on it may come back. */
+/** Records a requested withdrawal; from then on its amount may be returned. */
 export function addWithdrawal(
   { withdrawals }: WalletOrders,
   orderId: string,
