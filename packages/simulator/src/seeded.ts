@@ -1,5 +1,5 @@
-/** Randomness from one 64-bit seed: the same seed gives the same run. Forks are independent of how often
- *  their parent is asked afterwards. */
+/** Randomness from one 64-bit seed: the same seed gives the same run. A fork depends on its label, and not on
+ *  how often its parent is used; a changed label changes the meaning of every kept seed. */
 export type Seeded = {
   readonly seed: bigint;
   /** 0 <= x < bound, whole. */
@@ -35,7 +35,7 @@ export function seeded(seed: bigint): Seeded {
   };
   const below = (bound: number): number => {
     if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 32) throw new Error(`no number below ${bound}`);
-    // Drawn again where the range does not divide evenly, so that no number comes more often.
+    // Redrawn where the range does not divide evenly, so that no number is favoured.
     const limit = 2 ** 32 - (2 ** 32 % bound);
     let drawn = next();
     while (drawn >= limit) drawn = next();

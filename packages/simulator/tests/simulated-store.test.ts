@@ -20,14 +20,13 @@ const START_MS = Date.UTC(2026, 2, 14, 10, 0, 0);
 const TIMEOUT_MS = 300_000;
 const PLAY = { rounds: 24, members: 12, startMinor: 500_00n };
 
-/** One seed without a witness, in which a round is called off, and one with; each in a database of its
- *  own. */
+/** One seed without a witness, in which a round is voided, and one with; each in its own database. */
 const CASES = [
   { seed: 46n, at: useDatabase() },
   { seed: 59n, at: useDatabase() },
 ];
 
-/** Plays a seed and writes down every answer, whoever heard it. */
+/** Runs a seed and records every reply, including those that reached no client. */
 async function transcriptOf(seed: bigint, store: Store, clock: VirtualClock): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'simulated-store-'));
   const said: string[] = [];
@@ -51,12 +50,12 @@ async function transcriptOf(seed: bigint, store: Store, clock: VirtualClock): Pr
   return said;
 }
 
-/** The books, row by row, as text. */
+/** The final state, row by row, as text. */
 const BOOKS = {
   accounts: 'select id, kind, balance_minor, seq from accounts order by id',
   rounds: 'select id, issue, state, void_reason, settled_at from rounds order by id',
   bets: 'select id, round_id, account_id, line, selection, stake_minor, payout_minor, placed_at from bets order by id, account_id',
-  // Each entry of the audit chain hashes all that was closed, drawn and called off before it.
+  // Each entry of the audit chain hashes everything closed, drawn and voided before it.
   audit: 'select seq, hash from audit_head',
   events: 'select seq from event_head',
 };

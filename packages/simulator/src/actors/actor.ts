@@ -1,6 +1,6 @@
 import type { BetLine, Intent, Outcome } from '@tessera/auditor/observed/intent';
 
-/** What a member sees before acting: what is on sale, with a few prices, and what is theirs. */
+/** What a member sees before acting: open rounds with some prices, and the member's own bets. */
 export type View = {
   readonly nowMs: number;
   readonly sales: readonly Sale[];
@@ -13,7 +13,7 @@ export type Sale = {
   readonly family: string;
   readonly issue: string;
   readonly closesAtMs: number;
-  /** Something to bet on, as the client would send it, without amount. */
+  /** A selection as the client would send it, without an amount. */
   readonly offers: readonly Omit<BetLine, 'amount'>[];
 };
 
@@ -21,7 +21,7 @@ export type Sale = {
  *  server. */
 export type Actor = {
   readonly member: string;
-  /** What to do next; one at a time, and the next only after the outcome of the last is known. */
+  /** The next intent; requested only after the outcome of the last one is known. */
   readonly next: (view: View) => Intent;
   readonly learn: (intent: Intent, outcome: Outcome) => void;
 };

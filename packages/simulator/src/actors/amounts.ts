@@ -1,17 +1,17 @@
 import type { Seeded } from '../seeded.ts';
 
-/** None of these is an amount. */
+/** Invalid amounts. */
 const BAD = ['0', '0.00', '-5', '1.005', 'ten', '1e3', ' 7', '７', ''];
 
 export const badAmount = (random: Seeded): string => random.pick(BAD);
 
-/** No single stake of the usual size is more than this part of what the member has, so that nobody is out of
- *  money before the run is over. */
+/** The largest share of the balance for a usual stake, so that no member runs out of money before the run
+ *  ends. */
 const USUAL_PART = 40;
 const USUAL_MAX = 60_00;
 
-/** A stake as text: mostly small, sometimes below the least that a game takes, sometimes a good part of what
- *  the member has or more than that.  Units: balanceMinor 1/100, as last heard of. */
+/** A stake as text: mostly small, sometimes below the game's minimum, sometimes a large part of the balance
+ *  or more.   Units: balanceMinor 1/100, the last known balance. */
 export function someAmount(random: Seeded, balanceMinor: number): string {
   const roll = random.below(100);
   if (roll < 3) return amountText(1 + random.below(99));

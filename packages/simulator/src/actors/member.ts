@@ -7,22 +7,22 @@ import { setPick } from './picks.ts';
 
 type Bet = Extract<Intent, { kind: 'bet' }>;
 
-/** What a member remembers of the answers. */
+/** The state that a member keeps from replies. */
 type Memory = {
   isRegistered: boolean;
-  /** As last heard of, in 1/100. */
+  /** The last known balance, in 1/100. */
   balanceMinor: number;
-  /** The last slips that were taken; any of them may be sent again. */
+  /** The last accepted slips; any of them may be repeated. */
   readonly taken: Bet[];
 };
 
 const TAKEN_MAX = 4;
 const LINES_MAX = 6;
 
-/** Makes a member who registers first and then mostly bets: one to six lines, singles and sets, from cents to
- *  more than there is, now and then with something wrong in it. Slips that were taken are sent again under
- *  their own op and key (the same answer is due), and once in a while their key is put on another slip. A
- *  driver that has made the members beforehand answers `register` without a call. */
+/** Creates a member who registers first and then mostly bets: one to six lines, singles and sets, from cents
+ *  to more than the balance, now and then invalid. Accepted slips are repeated under their own op and key
+ *  (the same reply is due), and occasionally their key is reused for another slip. A driver that created the
+ *  members beforehand answers `register` without a call. */
 export function createMember(random: Seeded, member: string): Actor {
   const memory: Memory = { isRegistered: false, balanceMinor: 0, taken: [] };
   let count = 0;
@@ -66,14 +66,14 @@ function someLine(random: Seeded, sale: Sale, memory: Memory): BetLine {
   const amount = someAmount(random, memory.balanceMinor);
   const set = random.chance(0.2) || sale.offers.length === 0 ? setPick(random, sale.family) : undefined;
   const pick = set ?? (sale.offers.length > 0 ? random.pick(sale.offers) : NO_PICK);
-  // Whoever sends no odds takes those in force.
+  // A line without odds accepts those in force.
   return { ...pick, amount, odds: random.chance(0.5) ? pick.odds : undefined };
 }
 
-/** A game without offers is bet on all the same, and must refuse. */
+/** A game without offers is still sent bets, and must refuse them. */
 const NO_PICK = { play: 'none', number: '1', odds: undefined };
 
-/** A slip with one thing wrong, of which the server must take nothing. */
+/** A slip with one error, which the server must refuse whole. */
 function spoilt(random: Seeded, bet: Bet): Bet {
   const [first, ...others] = bet.lines;
   if (!first) return bet;
@@ -103,7 +103,7 @@ function remember(memory: Memory, intent: Intent, outcome: Outcome): void {
   if (memory.taken.length > TAKEN_MAX) memory.taken.shift();
 }
 
-/** Every reply that tells the money tells it as `balance` or `money`. */
+/** Every reply that reports the balance does so as `balance` or `money`. */
 function balanceIn(data: unknown): number | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const told = Reflect.get(data, 'balance') ?? Reflect.get(data, 'money');

@@ -8,12 +8,11 @@ type SetPick = Extract<PickKind, { kind: 'set' }>;
 type PairPick = Extract<PickKind, { kind: 'pairAndSingle' }>;
 type Pick = Omit<BetLine, 'amount'>;
 
-/** How many more numbers than a set needs are chosen at most. */
+/** The largest number of extra values in a set. */
 const MORE_MAX = 2;
 const PAIR_CHANCE = 0.3;
 
-/** A larger set than its play needs, which stands for several lines; undefined for a family without such
- *  plays. */
+/** A set that stands for several lines; undefined for a family without such plays. */
 export function setPick(random: Seeded, family: string): Pick | undefined {
   const plays = familyOf(family)?.plays ?? [];
   const sets = plays.flatMap(({ key, pick }) => (pick.kind === 'set' ? [{ key, pick }] : []));

@@ -14,7 +14,7 @@ const VIEW: View = {
 };
 const PAY_URL = 'http://127.0.0.1:1/pay/x';
 
-/** Answers as if everything went through. */
+/** Replies as if every request were accepted. */
 const YES: Outcome = {
   kind: 'accepted',
   data: { id: '77', order_no: '77', pay_url: PAY_URL, balance: '500.00', money: '500.00' },

@@ -4,9 +4,9 @@ import type { Seeded } from '../seeded.ts';
 import type { Actor } from './actor.ts';
 import { badAmount, someAmount } from './amounts.ts';
 
-/** Who takes part in the wallet, and how far the member was made ready for it. */
+/** The wallet settings of a member, and whether password and card already exist. */
 export type WalletParts = {
-  /** Whom money may be given to; the member's own name among them is refused. */
+  /** Recipients of transfers; the member's own name among them is refused. */
   readonly others: readonly string[];
   readonly hasFundPassword: boolean;
 };
@@ -16,26 +16,26 @@ type Moving = Extract<WalletIntent, { kind: 'transfer' | 'withdraw' }>;
 type Memory = {
   isRegistered: boolean;
   hasFundPassword: boolean;
-  /** As last heard of, in 1/100. */
+  /** The last known balance, in 1/100. */
   balanceMinor: number;
   cardId: string | undefined;
-  /** An announced deposit that is not paid for yet. */
+  /** An announced deposit that is not paid yet. */
   due: { readonly orderId: string; readonly payUrl: string; readonly amount: string } | undefined;
-  /** The last thing that was taken under a key; it may be sent again. */
+  /** The last accepted request with a key; it may be repeated. */
   taken: Moving | undefined;
 };
 
-/** So many of a hundred calls are of the wallet: bets stay what is mostly proved. */
+/** The percentage of wallet calls; most calls remain bets. */
 const SHARE = 15;
 const DEPOSIT_MIN = 10_00;
 const DEPOSIT_SPREAD = 190_00;
-/** On both sides of what is paid without anybody looking. */
+/** On both sides of the limit for automatic approval. */
 const WITHDRAWAL_MIN = 20_00;
 const WITHDRAWAL_SPREAD = 150_00;
 
-/** Lets a member use the wallet too: give money to others, announce deposits and pay for them with the amount
- *  asked or another, be paid out, and look how all that stands. What was taken is sent again now and then
- *  under its own op and key, and once in a while its key is put on another amount. */
+/** Extends a member by the wallet: transfers, deposits paid with the announced or another amount,
+ *  withdrawals, and queries of their state. Accepted requests are repeated now and then under their own op
+ *  and key, and occasionally their key is reused for another amount. */
 export function withWallet(actor: Actor, random: Seeded, parts: WalletParts): Actor {
   const { member } = actor;
   const memory: Memory = {
@@ -92,7 +92,7 @@ function recharge(random: Seeded, name: ReturnType<Named>): WalletIntent {
   return { kind: 'recharge', ...name, key: keyOf(random, name.op), amount };
 }
 
-/** Mostly what was announced, sometimes another amount: what comes is what counts. */
+/** Mostly the announced amount, sometimes another: the amount paid is credited. */
 function pay(random: Seeded, due: NonNullable<Memory['due']>, name: ReturnType<Named>): WalletIntent {
   const amount = random.chance(0.7) ? due.amount : amountText(1 + random.below(DEPOSIT_SPREAD));
   return { kind: 'pay', ...name, orderId: due.orderId, payUrl: due.payUrl, amount };
@@ -109,7 +109,7 @@ function withdrawal(random: Seeded, { cardId, balanceMinor }: Memory, name: Retu
 
 function remember(memory: Memory, intent: WalletIntent, outcome: Outcome): void {
   if (outcome.kind !== 'accepted') {
-    // A deposit that cannot be paid for any more is let go.
+    // A deposit that can no longer be paid is dropped.
     if (outcome.kind === 'refused' && intent.kind === 'pay') memory.due = undefined;
     return;
   }

@@ -1,14 +1,14 @@
 import type { Memory } from '../store/transactions.ts';
 
-/** A ledger of nothing but sums, kept beside the books from their entries alone.   Units: 1/100. */
+/** A shadow ledger of sums, computed from entries alone.   Units: 1/100. */
 export type ShadowLedger = { readonly balances: Map<bigint, bigint>; readonly counted: Map<bigint, number> };
 
 export const createShadowLedger = (): ShadowLedger => ({ balances: new Map(), counted: new Map() });
 
 const MAY_BE_NEGATIVE = new Set(['bankroll', 'promo', 'clearing']);
 
-/** What is wrong with what a transaction is about to keep: money made or lost, an account that is not the sum
- *  of its entries, a balance below zero.  Cost: the accounts that were touched. */
+/** Violations in a transaction about to commit: money created or lost, an account that is not the sum of its
+ *  entries, a negative balance.   Cost: the accounts that were touched. */
 export function findViolations({ tables, touched }: Memory, shadow: ShadowLedger): string[] {
   const violations: string[] = [];
   let made = 0n;

@@ -3,8 +3,8 @@ import type { Memory } from '../store/transactions.ts';
 
 const HASH_SIZE = 32;
 
-/** What a finished run has left undone or written wrongly, by the store alone: the invariants of
- *  ledger/invariants.sql that speak of rounds, recounted.  Cost: every bet once. */
+/** Unfinished or inconsistent state after a run, from the store alone: the invariants of
+ *  ledger/invariants.sql about rounds, recomputed.   Cost: every bet once. */
 export function findUnfinished(memory: Memory): string[] {
   const { tables } = memory;
   const found: string[] = [];

@@ -11,19 +11,19 @@ import { type RoundBet, settleRound } from '@tessera/domain/settlement';
 
 import { seeded } from '../seeded.ts';
 
-// The product and the auditor were written by different authors from the same rules. Here they are laid side
-// by side: every play and selection, over every outcome where there are few enough.
+// The product and the auditor are independent implementations of the same rules. These tests compare them:
+// every play and selection, over every outcome where there are few enough.
 
 const RTP_E4 = 9700;
 const CODES = ['k3', 'pk10', 'ssc', 'pc28'] as const;
 const PK10_DRAWS = 20_000;
-/** Odd cents, so that payouts have something to round. */
+/** Odd cents, so that payouts are rounded. */
 const STAKE_MINOR = 12_37n;
-/** Which draws are also settled as a whole book, which costs more. */
+/** The draws that are also settled as a whole round, which costs more. */
 const SETTLED_STEP = { k3: 1, pk10: 40, ssc: 97, pc28: 10 } as const;
 const LONG_MS = 120_000;
 
-/** What clients may write as a number, well and badly. */
+/** Valid and invalid texts for a number. */
 const TEXTS = `
   0 1 6 7 10 11 27 28 01 -1 +1 1.0 １ any big ANY leopard constructor __proto__ toString * 1|2
   1,2 1-2 2-1 2,1 1--2 1, ,1 1,1 1-1 1,2-3 1,3-2,4 1,2-2,3 1,1-2 1-2- 3,2-1 1-2,3-4 10-9 9,10 1-3,2

@@ -7,17 +7,17 @@ import { assert } from '@tessera/domain/result';
 import type { Store } from '../store/store.ts';
 
 export type Events = {
-  /** Reads what has been committed since the last time. */
+  /** Reads the events committed since the last call. */
   readonly pull: () => Promise<void>;
-  /** How many rounds have been settled or paid back. */
+  /** The number of rounds settled or refunded. */
   readonly finishedCount: () => number;
 };
 
 const READ_MAX = 500;
 const AFTER = 'select seq, game_id, round_id, body from round_events where seq > $1 order by seq limit $2';
 
-/** Follows the rounds as a stream tells them, and shows the auditor each that is drawn or called off before
- *  anybody can be paid for it. */
+/** Follows round events as a stream does, and records each drawn or voided round with the auditor before it
+ *  can be paid. */
 export function followRoundEvents(store: Store, auditor: Pick<Auditor, 'recordRound'>): Events {
   let head = 0;
   let over = 0;

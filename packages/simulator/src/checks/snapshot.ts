@@ -4,7 +4,7 @@ import { formatOdds } from '@tessera/domain/odds';
 import type { BetRow, StoredRound } from '../store/tables.ts';
 import type { Memory } from '../store/transactions.ts';
 
-/** The books of the simulated store, as an auditor reads them. */
+/** The snapshot of the simulated store that the auditor reconciles. */
 export function snapshotOf(memory: Memory): Snapshot {
   const { tables } = memory;
   let totalMinor = 0n;

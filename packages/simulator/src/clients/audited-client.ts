@@ -6,8 +6,7 @@ import type { SessionMember } from '@tessera/server/session/session-member';
 import { tagOf } from '../servers/server.ts';
 import { sendUntilKnown, type SendParts } from './send-until-known.ts';
 
-/** Where members hand in what they want done: the auditor hears of it, it is carried through, and the auditor
- *  hears of every answer. */
+/** Sends members' intents and records each intent and every reply with the auditor. */
 export type AuditedClient = {
   readonly act: (intent: Intent) => Promise<Outcome>;
   readonly ops: Readonly<Record<Outcome['kind'], number>>;
@@ -33,7 +32,7 @@ export function createAuditedClient(
       onAnswer(intent, outcome);
       if (outcome.kind !== 'accepted') return;
       if (intent.kind === 'register') sessions.set(intent.member, sessionOf(intent.member, outcome.data));
-      // Every copy of a slip that was answered must be told the same.
+      // Every copy of an accepted slip must get the same reply.
       if (intent.kind === 'bet') record(intent, outcome);
     },
   };

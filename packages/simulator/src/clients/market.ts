@@ -9,12 +9,12 @@ import type { SimulatedServer } from '../servers/server.ts';
 
 const GAMES_SEEN = 2;
 const LOAD_TIMEOUT_MS = 5_000;
-/** Some members look at a page that stands still, and bet on what has closed. */
+/** Some members see a stale page and bet on a closed round. */
 const STALE_CHANCE = 0.04;
 
 const offered = new WeakMap<Game['payTable'], Sale['offers']>();
 
-/** Every single pick of a game with its odds. */
+/** Every single selection of a game with its odds. */
 function offersOf({ family, payTable }: Game): Sale['offers'] {
   const known = offered.get(payTable);
   if (known) return known;
@@ -29,7 +29,7 @@ function offersOf({ family, payTable }: Game): Sale['offers'] {
   return offers;
 }
 
-/** What a member sees of a few games on one of the servers; nothing when that cannot be told in time. */
+/** The open rounds of a few games as one of the servers reports them; none when the read times out. */
 export async function readSales(
   servers: readonly SimulatedServer[],
   random: Seeded,
@@ -42,7 +42,7 @@ export async function readSales(
   const seen = Promise.all(games.map((game) => saleOf(ctx, game, isStale, clock.now())));
   return new Promise((resolve) => {
     const giveUp = clock.after(LOAD_TIMEOUT_MS, () => resolve([]));
-    // Whatever it was that kept the page from loading, the member sees an empty one.
+    // A failed load shows the member an empty page.
     seen.then(
       (sales) => {
         giveUp();

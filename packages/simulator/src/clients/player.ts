@@ -11,14 +11,14 @@ type Parts = {
   readonly sales: (random: Seeded) => Promise<readonly Sale[]>;
   readonly sendUntilKnown: (intent: Intent) => Promise<Outcome>;
   readonly isPlaying: () => boolean;
-  /** About how long a member does nothing between two acts. Units: ms. */
+  /** The average pause between two intents.   Units: ms. */
   readonly pauseMs: number;
 };
 
-/** Bets that a member may think to be open still, a while after they are not. */
+/** Members may still try to cancel for this long after the close. */
 const REGRET_MS = 3_000;
 
-/** Lets one member act until the play is over; every act is carried through to its outcome. */
+/** Lets one member act until the run is over; every intent is sent until its outcome is known. */
 export async function play({ actor, random, clock, pauseMs, ...parts }: Parts): Promise<void> {
   const open = new Map<string, number>();
   await clock.sleep(random.below(pauseMs));
@@ -30,7 +30,7 @@ export async function play({ actor, random, clock, pauseMs, ...parts }: Parts): 
     const outcome = await parts.sendUntilKnown(intent);
     actor.learn(intent, outcome);
     remember(open, sales, intent, outcome);
-    // Members come in bursts: a few acts at once, then a long look at something else.
+    // Members act in bursts: a few intents at once, then a long pause.
     await clock.sleep(random.chance(0.5) ? random.below(3_000) : random.below(3 * pauseMs));
   }
 }

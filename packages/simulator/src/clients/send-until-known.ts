@@ -13,13 +13,13 @@ export type SendParts = {
   /** The servers that are up. */
   readonly servers: () => readonly SimulatedServer[];
   readonly sessionOf: (member: string) => SessionMember | undefined;
-  /** Told of whatever is neither an answer nor a lost connection. */
+  /** Called for errors that are neither refusals nor lost connections. */
   readonly onUnexpectedError: (op: string, error: unknown) => void;
-  /** Told of every answer, also of those that come after the first or reach nobody. */
+  /** Called for every reply, including later ones and those that reach no client. */
   readonly onAnswer: (intent: Intent, outcome: Outcome) => void;
 };
 
-/** A client gives up on an answer after this and asks again. */
+/** A client stops waiting for a reply after this and retries. */
 const TIMEOUT_MS = 10_000;
 const RETRY_MIN_MS = 100;
 const RETRY_MAX_MS = 2_000;
@@ -29,9 +29,9 @@ const ATTEMPTS_MAX = 500;
 
 type Sending = { isUnderWay: number; accepted: Outcome | undefined; wake: () => void };
 
-/** Sends one call until its outcome is known, whatever happens to requests, servers and replies on the way.
- *  A refusal counts once no copy of the request is under way any more: until then another copy may still be
- *  taken, because a refusal is not kept under the key. */
+/** Sends one call until its outcome is known, whatever happens to requests, servers and replies. A refusal is
+ *  final once no copy of the request is in flight: until then another copy may still be accepted, because a
+ *  refusal is not stored under the key. */
 export async function sendUntilKnown(parts: SendParts, intent: Intent): Promise<Outcome> {
   const { clock, faultSchedule } = parts;
   const sending: Sending = { isUnderWay: 0, accepted: undefined, wake: () => {} };
@@ -77,7 +77,7 @@ async function send(parts: SendParts, intent: Intent, sending: Sending): Promise
   });
 }
 
-/** One copy of a request on its way to a server and through it. */
+/** Delivers one copy of a request to a server. */
 function deliver(parts: SendParts, intent: Intent, sending: Sending, delayMs: number): Promise<Outcome> {
   const { clock, faultSchedule, servers, sessionOf } = parts;
   sending.isUnderWay += 1;

@@ -1,7 +1,7 @@
 import type { Seeded } from '../seeded.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** Who may speak to the store: one at a time, and which of those who wait comes next is left to chance. */
+/** A lock for access to the store: one holder at a time; the next waiter is chosen at random. */
 export type Mutex = {
   readonly take: () => Promise<void>;
   readonly pass: () => void;
@@ -20,7 +20,7 @@ export function createMutex(random: Seeded, clock: Pick<VirtualClock, 'after'>):
     },
     pass: () => {
       const [next] = waiting.splice(waiting.length > 1 ? random.below(waiting.length) : 0, 1);
-      // By a timer, so that what follows the turn that ends is done before the next begins.
+      // By a timer, so that the work after a release runs before the next holder.
       if (next) clock.after(0, next);
       else isTaken = false;
     },

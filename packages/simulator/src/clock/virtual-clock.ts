@@ -1,21 +1,20 @@
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 
-/** Time that stands still while anything happens, and jumps to the next thing that is due. */
+/** Virtual time: it stands still while work runs, and jumps to the next due timer. */
 export type VirtualClock = {
   readonly now: () => EpochMs;
-  /** Does the work after a time, unless it is called off. Works that are due at once are done in order of
-   *  asking.
-   *  Units: ms. */
+  /** Runs the work after a delay unless it is cancelled. Timers due at the same time run in order of
+   *  creation.   Units: ms. */
   readonly after: (ms: number, work: () => void) => () => void;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Lets time pass until the condition holds. Throws when nothing is due any more and it still does not. */
+  /** Advances time until the condition holds. Throws when no timer is left. */
   readonly runUntil: (isDone: () => boolean) => Promise<void>;
 };
 
 type Due = { readonly at: number; readonly order: number; work: (() => void) | undefined };
 
-/** `settled` waits until everything that could go on without time passing has done so. In memory that is one
- *  turn of the event loop, since every answer comes by a timer of this clock. */
+/** `settled` waits until all work that needs no time has run. In memory that is one turn of the event loop,
+ *  since every reply arrives by a timer of this clock. */
 export function createVirtualClock(
   startMs: number,
   settled: () => Promise<unknown> = nextTurn,

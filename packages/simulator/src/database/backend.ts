@@ -5,17 +5,17 @@ import type { Answer } from '../store/store.ts';
 import { StoreError } from '../store/transactions.ts';
 import type { DatabaseParts } from './parts.ts';
 
-// The database's end of a connection. It is idle, or in a transaction (and then it has the turn), or in one
-// that failed and waits for its rollback; gone is the end of all of them.
+// The backend of a connection. It is idle, open (in a transaction, holding the lock), failed (waiting for its
+// rollback) or gone (closed).
 
 export type Backend = {
   readonly begin: () => Promise<void>;
-  /** What COMMIT is answered with. */
+  /** The command tag of COMMIT. */
   readonly commit: () => Promise<'COMMIT' | 'ROLLBACK'>;
   readonly rollback: () => Promise<void>;
-  /** Runs a statement, in the transaction under way or in one of its own. */
+  /** Runs a statement, in the open transaction or in one of its own. */
   readonly run: (what: pg.QueryConfig) => Promise<Answer>;
-  /** Ends it; what is under way is undone. */
+  /** Closes it and rolls back an open transaction. */
   readonly end: () => Promise<void>;
   readonly isClosed: () => boolean;
 };

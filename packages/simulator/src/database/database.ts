@@ -5,18 +5,17 @@ import type { Database } from '@tessera/server/db/pool';
 import type { DatabaseParts } from './parts.ts';
 import { openSession, type Session } from './session.ts';
 
-/** The one database of a run, behind whatever lies between it and its servers. */
+/** The database of a run, behind simulated connections. */
 export type SimulatedDatabase = {
-  /** What one server process sees of it, until that process dies. */
+  /** The connections of one server process. */
   readonly connect: () => ServerDatabase;
-  /** Ends every connection and what was under way on it. */
+  /** Closes every connection and rolls back its transaction. */
   readonly crash: () => void;
 };
 
 export type ServerDatabase = {
   readonly db: Database;
-  /** The process is gone: its transactions are rolled back, and nothing it still waits for is ever
-   *  answered. */
+  /** The process crashed: its transactions are rolled back, and its pending queries are never answered. */
   readonly abandon: () => void;
 };
 
@@ -59,10 +58,10 @@ export function simulatedDatabase(parts: DatabaseParts): SimulatedDatabase {
   };
 }
 
-/** The part of a driver's client that transactions use. */
+/** The part of the driver's client that transactions use. */
 const clientOf = (session: Session) => ({
   query: session.query,
-  // The server gathers what it sends in one write; here nothing is written.
+  // The server corks its socket writes; here there is no socket.
   connection: { stream: { cork: () => {}, uncork: () => {} } },
   on: () => {},
   off: () => {},

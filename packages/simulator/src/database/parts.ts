@@ -3,12 +3,12 @@ import type { VirtualClock } from '../clock/virtual-clock.ts';
 import type { FaultSchedule } from '../faults/fault-schedule.ts';
 import type { Store } from '../store/store.ts';
 
-/** What lies between a store and the servers of a run. */
+/** The parts of a simulated database. */
 export type DatabaseParts = {
   readonly store: Store;
   readonly clock: VirtualClock;
   readonly faultSchedule: FaultSchedule;
   readonly mutex: Mutex;
-  /** Told after each commit, before its answer leaves and before anything else is done. */
+  /** Called after each commit, before its reply and any other work. */
   readonly onCommit: () => void | Promise<void>;
 };

@@ -4,18 +4,18 @@ import { lostConnection } from '../faults/failpoints.ts';
 import { startBackend } from './backend.ts';
 import type { DatabaseParts } from './parts.ts';
 
-/** One connection. Queries are done in the order in which they were sent, each at its own time. */
+/** One connection. Queries run in the order in which they were sent, each with its own delay. */
 export type Session = {
   readonly query: (what: string | pg.QueryConfig) => Promise<pg.QueryResult>;
-  /** Breaks the connection: what is under way is undone, and every query fails. */
+  /** Drops the connection: its transaction is rolled back, and every query fails. */
   readonly lose: () => void;
-  /** Its process is gone: what is under way is undone, and no query is answered. */
+  /** Its process crashed: its transaction is rolled back, and no query is answered. */
   readonly abandon: () => void;
-  /** Its owner has given it back. */
+  /** Its owner released it. */
   readonly close: () => void;
 };
 
-/** A promise of its own each time: one for all would keep whatever waits for it. */
+/** A new promise each time: a shared one would retain every waiter. */
 const never = (): Promise<never> => new Promise(() => {});
 const DELAY_MAX_MS = 3;
 

@@ -4,22 +4,22 @@ import { armFailpoints, FAILPOINTS, type Failpoint } from '@tessera/server/kerne
 
 import type { FaultSchedule } from './fault-schedule.ts';
 
-/** What runs at the moment and can be struck. */
+/** The server or process that is currently running. */
 export type Runner = {
-  /** Ends the process: nothing it waits for comes any more. */
+  /** Ends the process: none of its pending work completes. */
   readonly crash: () => void;
 };
 
-/** Knows on whose behalf code runs, however often it has waited since. */
+/** Tracks the runner across asynchronous calls. */
 export const running = new AsyncLocalStorage<Runner>();
 
-/** As the driver says that a connection is gone: nobody knows what became of the work. */
+/** The driver's error for a lost connection: the outcome of the work is unknown. */
 export const lostConnection = (): Error => new Error('Connection terminated unexpectedly');
 
 export type FailpointCounts = Readonly<Record<Failpoint, { passed: number; fired: number }>>;
 
-/** Arms every fault point of the server for one run. A point that is seldom passed fires more readily, so
- *  that each of them has its turn. Gives the counts, and the way to disarm. */
+/** Arms every failpoint of the server for one run. A rarely reached failpoint fires with a higher chance, so
+ *  that each of them fires. Returns the counts, and a function to disarm. */
 export function armAllFailpoints(faultSchedule: FaultSchedule): {
   readonly counts: FailpointCounts;
   readonly disarm: () => void;

@@ -1,6 +1,6 @@
 import type { Seeded } from '../seeded.ts';
 
-/** Every way in which a run is made hard. */
+/** Every kind of injected fault. */
 export const FAULT_KINDS = [
   'statement-lost',
   'crash-before-commit',
@@ -23,21 +23,21 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Decides by chance whether a fault strikes, and counts those that did. */
+/** Decides at random whether to inject a fault, and counts injected faults. */
 export type FaultSchedule = {
   readonly shouldInject: (kind: FaultKind) => boolean;
-  /** Whether a fault point fires that is passed for the n-th time. */
+  /** Whether a failpoint fires that is reached for the n-th time. */
   readonly shouldFire: (passed: number) => boolean;
-  /** Counts a fault that was decided on elsewhere. */
+  /** Counts a fault that was injected elsewhere. */
   readonly note: (kind: FaultKind) => void;
   readonly counts: () => Readonly<Record<FaultKind, number>>;
-  /** From now on nothing goes wrong any more. */
+  /** Injects no more faults. */
   readonly stop: () => void;
   readonly random: Seeded;
 };
 
-/** How often each strikes, of the occasions at which it could. Deaths and steps have a rhythm of their own:
- *  see `disasters`. */
+/** The probability of each fault per occasion. `inject-faults.ts` gives crashes and clock steps their own
+ *  rhythm. */
 const CHANCES: Readonly<Record<FaultKind, number>> = {
   'statement-lost': 0.0004,
   'crash-before-commit': 0.004,

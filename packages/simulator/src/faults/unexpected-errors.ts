@@ -4,11 +4,11 @@ import { isLostConnection, mayBeTriedAgain } from '@tessera/server/db/failure';
 import { Refusal } from '@tessera/server/kernel/refusal';
 import { ProcessRefusal } from '@tessera/server/process/process-refusal';
 
-/** What a server does not expect to happen to it, by what it says, with the number of times. */
+/** Errors that a server does not expect, by message, with their counts. */
 export type UnexpectedErrors = {
   readonly note: (where: string, error: unknown) => void;
   readonly seen: () => ReadonlyMap<string, number>;
-  /** A logger that keeps nothing but surprises. */
+  /** A logger that keeps only unexpected errors. */
   readonly log: Logger;
 };
 
@@ -35,7 +35,7 @@ export function collectUnexpectedErrors(): UnexpectedErrors {
   return { note, seen: () => seen, log: log as unknown as Logger };
 }
 
-/** Lost connections and whatever else passes by itself, and every "no" that has a code. */
+/** Lost connections, transient errors and refusals. */
 const isExpected = (error: unknown): boolean =>
   isLostConnection(error) ||
   mayBeTriedAgain(error) ||

@@ -23,17 +23,17 @@ type Parts = {
   readonly isMaking: () => boolean;
 };
 
-/** The server processes of a run: each is started again some time after it has died. */
+/** The server processes of a run: each is restarted some time after a crash. */
 export type Fleet = {
   readonly up: () => readonly SimulatedServer[];
-  /** Sets a machine's clock off by this much. Units: ms. */
+  /** Sets the clock skew of a machine.   Units: ms. */
   readonly skew: (place: number, ms: number) => void;
 };
 
 const SERVERS = 2;
 const RESTART_MAX_MS = 20_000;
 const START_MS = 200;
-/** So wide that one server mostly does a thing and the other finds it done. */
+/** Wide enough that one server mostly does the work and the other finds it done. */
 const JITTER_MS = 1_500;
 
 export function startFleet(parts: Parts): Fleet {

@@ -5,10 +5,10 @@ import { openOperatorKey, type OperatorKey } from '@tessera/server/fairness/oper
 
 import type { Seeded } from '../seeded.ts';
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** The PKCS #8 prefix of the 32 bytes of an Ed25519 key. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Writes a signing key that follows from the seed, where a process will look for its own. */
+/** Writes a signing key derived from the seed to the file that a process reads. */
 export function writeSigningKey(file: string, random: Seeded): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const body = Buffer.concat([PKCS8_HEAD, random.bytes(32)]).toString('base64');

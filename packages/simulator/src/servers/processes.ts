@@ -22,8 +22,8 @@ type Parts = {
 
 type Open<T> = () => T & { readonly close: () => void };
 
-/** The real keeper and the real witness in this process. Calls and answers can be lost, and they can die,
- *  also in the middle of a call, and are then opened again from their journals. */
+/** Runs the real keeper and the real witness in this process. Calls and replies can be lost, and both can
+ *  crash, also during a call, and are then restored from their journals. */
 export function startProcesses(parts: Parts): {
   readonly keeper: KeeperClient;
   readonly witness: WitnessClient;
@@ -67,7 +67,7 @@ function process<T extends object>({ clock, faultSchedule }: Parts, open: Open<T
     await clock.sleep(faultSchedule.random.below(DELAY_MAX_MS));
     return answer;
   };
-  /** A point inside that fires ends the process: whatever it knew beyond its journal is gone. */
+  /** A failpoint that fires inside ends the process: all state outside its journal is lost. */
   const struck = (work: () => unknown): unknown => {
     try {
       return running.run({ crash: () => {} }, work);

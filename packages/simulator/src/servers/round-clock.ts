@@ -4,7 +4,7 @@ import type { VirtualClock } from '../clock/virtual-clock.ts';
 import { running } from '../faults/failpoints.ts';
 import type { ServerContext, SimulatedServer } from './server.ts';
 
-/** Longer than a server's own second, so that most of a run is not spent on looking. */
+/** Longer than a server's own second, to save polling. */
 const LOOK_MAX_MS = 15_000;
 const LOOK_MIN_MS = 5;
 const FAULT_WAIT_MS = 500;
@@ -14,12 +14,12 @@ const CHUNK_MEMBERS = 4;
 type Parts = {
   readonly virtual: VirtualClock;
   readonly jitterMs: () => number;
-  /** Whether rounds are still to be made. */
+  /** Whether to create more rounds. */
   readonly isMaking: () => boolean;
   readonly onFault: (step: string, error: unknown) => void;
 };
 
-/** Runs the four loops of a server's round clock in virtual time, until the server dies. */
+/** Runs the four loops of a server's round clock in virtual time, until the server crashes. */
 export function startRoundClock(server: SimulatedServer, parts: Parts): void {
   const { virtual, jitterMs, isMaking, onFault } = parts;
   const steps = roundSteps(server.ctx satisfies ServerContext, { chunkMembers: CHUNK_MEMBERS });

@@ -21,7 +21,7 @@ import type { VirtualClock } from '../clock/virtual-clock.ts';
 import type { ServerDatabase } from '../database/database.ts';
 import { type Runner, running } from '../faults/failpoints.ts';
 
-/** What a server of the simulation needs of its context. */
+/** The part of the context that a simulated server needs. */
 export type ServerContext = RoundContext & Pick<Context, 'live' | 'bets'>;
 
 export type SimulatedServer = Runner & {
@@ -29,7 +29,7 @@ export type SimulatedServer = Runner & {
   readonly isDead: () => boolean;
   /** Runs once when the process ends. */
   readonly onCrash: (work: () => void) => void;
-  /** Answers a call as a server does; never, once the process is dead. */
+  /** Answers a call as a server does; never after a crash. */
   readonly answer: (intent: Intent, member: SessionMember | undefined) => Promise<unknown>;
 };
 
@@ -40,12 +40,12 @@ export type ServerParts = Omit<
   readonly virtual: VirtualClock;
   readonly database: ServerDatabase;
   readonly node: number;
-  /** How far this machine's clock is off. Units: ms. */
+  /** The clock skew of this machine.   Units: ms. */
   readonly skewMs: () => number;
 };
 
-/** Starts one server process: the server's own use cases on a clock, a store and a randomness that are not
- *  its own. */
+/** Starts one server process: the server's own use cases on a virtual clock, a simulated store and seeded
+ *  randomness. */
 export async function startServer(parts: ServerParts): Promise<SimulatedServer> {
   const { virtual, database, node, skewMs, ...given } = parts;
   const { db } = database;
@@ -101,10 +101,10 @@ async function answer(
   return placeBet(ctx, payload, member, intent.key);
 }
 
-/** The pseudonym of a member, which here follows from the name. */
+/** The pseudonym of a member, derived from the name. */
 export const tagOf = (username: string): Buffer => hash('sha256', username, 'buffer').subarray(0, 16);
 
-/** Opens an account with its play balance, as registration does behind its checks; asked again, finds it. */
+/** Opens an account with its play balance, as registration does after its checks. Idempotent. */
 async function join(ctx: ServerContext, username: string): Promise<{ id: string; money: string }> {
   const known = await memberByUsername(ctx.db.reader, username);
   const id = known?.id ?? (await openMember(ctx, username));

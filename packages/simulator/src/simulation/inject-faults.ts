@@ -18,7 +18,7 @@ type Parts = {
   readonly isOver: () => boolean;
 };
 
-/** Kills servers and the database, sets clocks, and calls rounds off, from time to time. */
+/** Crashes servers and the database, steps clocks, and voids rounds, from time to time. */
 export async function injectFaults({ clock, faultSchedule, fleet, database, isOver }: Parts): Promise<void> {
   const { random } = faultSchedule;
   while (!isOver()) {
@@ -31,7 +31,7 @@ export async function injectFaults({ clock, faultSchedule, fleet, database, isOv
   }
 }
 
-/** An operator calls off a round that is on sale or waits for its draw. */
+/** An operator voids a round that is open or waits for its draw. */
 async function voidRandomRound(fleet: Fleet, random: FaultSchedule['random']): Promise<void> {
   const [server] = fleet.up();
   if (!server) return;
@@ -42,6 +42,6 @@ async function voidRandomRound(fleet: Fleet, random: FaultSchedule['random']): P
     const [round] = await comingRounds(ctx.db.reader, game.id);
     if (round) await voidRound(ctx, round.id, 'called off');
   });
-  // An operator whose call failed does not insist.
+  // An operator does not retry a failed call.
   await Promise.race([gone, work.catch(() => {})]);
 }

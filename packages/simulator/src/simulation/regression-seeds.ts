@@ -1,5 +1,4 @@
-/** Seeds that once failed, with as many rounds as it took, and what they found. They are played by a test for
- *  ever. */
+/** Seeds that once failed, with the number of rounds needed and the finding. A test replays them. */
 export const REGRESSION_SEEDS: readonly {
   readonly seed: bigint;
   readonly rounds: number;

@@ -32,20 +32,20 @@ export type SimulationReport = {
   readonly virtualSeconds: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
   readonly failpoints: FailpointCounts;
-  /** What the auditor found; none when all is well. */
+  /** Differences reported by the auditor. */
   readonly differences: readonly Difference[];
-  /** Broken commits, what was left undone, and faults that a server does not know; none when all is well. */
+  /** Invalid commits, unfinished state and unexpected errors. */
   readonly violations: readonly string[];
-  /** Says how to see it again. */
+  /** The command that replays this run. */
   readonly replay: string;
 };
 
 export const START_MINOR = 10_000_00n;
 const VIOLATIONS_MAX = 50;
 
-/** Plays rounds with the server's own use cases on a virtual clock, seeded randomness and a store in memory,
- *  under faults, and checks every commit, every reply and the books at the end. The same seed gives the same
- *  run: a run that failed is seen again with `npm run prove -- seed 0x…`.  Cost: a few ms of CPU a round. */
+/** Simulates rounds with the server's own use cases on a virtual clock, seeded randomness and an in-memory
+ *  store, under faults, and checks every commit, every reply and the final state. The same seed gives the
+ *  same run: `npm run prove -- seed 0x…` replays it.   Cost: a few ms of CPU per round. */
 export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
   const random = seeded(options.seed);
   const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tessera-sim-'));

@@ -25,16 +25,16 @@ import { injectFaults } from './inject-faults.ts';
 
 export type WorldParts = {
   readonly random: Seeded;
-  /** Where keeper, witness and operator have their secrets. */
+  /** The folder with the secrets of keeper, witness and operator. */
   readonly folder: string;
   readonly clock: VirtualClock;
   readonly store: Store;
   readonly auditor: Pick<Auditor, 'recordIntent' | 'recordOutcome' | 'recordRound'>;
-  /** Faults end when so many rounds are over. */
+  /** Faults end once this many rounds are over. */
   readonly rounds: number;
   readonly members: number;
   readonly startMinor: bigint;
-  /** Told of every answer in the order in which they come. */
+  /** Called for every reply in order of arrival. */
   readonly onAnswer?: Listener;
 };
 
@@ -43,22 +43,24 @@ export type WorldRun = {
   readonly virtualSeconds: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
   readonly failpoints: FailpointCounts;
-  /** Faults that a server does not know. */
+  /** Errors that a server does not expect. */
   readonly unexpectedErrors: readonly string[];
 };
 
-/** About how many acts fall on a round, with all members together. */
+/** The average number of intents per round, of all members together. */
 const ACTS_PER_ROUND = 10;
-/** Six games make a round in this time. */
+/** Six games draw one round in this time on average. */
 const ROUND_EVERY_MS = 37_500;
-/** With faults off: as long as the rounds ahead take to be drawn, and a clock to come round. */
+/** The final period without faults: long enough for the rounds ahead to be drawn and the clocks to be
+ *  corrected. */
 const QUIET_MS = 15 * 60_000;
-/** Checking what a witness signs takes most of a round's time, so few seeds have one. */
+/** Verifying witness signatures takes most of a round's time, so few seeds have a witness. */
 const WITNESS_SHARE = 0.125;
-/** Long enough for two days and the notice of a successor, short enough to be used up in a long run. */
+/** Long enough for two days and the announcement of a successor, short enough to run out in a long run. */
 const CHAIN_LENGTH = 2_048;
 
-/** Runs a world under faults until so many rounds are over, and then without, until nothing is left to do. */
+/** Runs a world under faults until the given number of rounds are over, then without faults until no work is
+ *  left. */
 export async function runWorld(parts: WorldParts): Promise<WorldRun> {
   const { random, folder, clock, store, auditor, onAnswer } = parts;
   const faultSchedule = createFaultSchedule(random.fork('weather'));
@@ -103,7 +105,7 @@ export async function runWorld(parts: WorldParts): Promise<WorldRun> {
   };
 }
 
-/** Under which policy a seed plays. */
+/** The fairness policy of a seed. */
 function termsOf({ random, startMinor }: WorldParts, witness: NonNullable<Context['witness']>) {
   const hasWitness = random.fork('policy').chance(WITNESS_SHARE);
   const fairnessPolicy = hasWitness ? 'witness' : 'solo';
@@ -133,7 +135,7 @@ function playAll(
   );
 }
 
-/** As a first start does: games and the house's capital. No fault point is armed yet. */
+/** Creates the games and the house's capital, as a first start does. No failpoint is armed yet. */
 async function setUp(db: Context['db'], clock: VirtualClock, env: Context['env']): Promise<void> {
   let isDone = false;
   const ids = createIdMaker(clock, 0);

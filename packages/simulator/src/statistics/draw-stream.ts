@@ -4,13 +4,13 @@ import { uniformFrom, type Words } from '@tessera/domain/fairness/derive';
 import { concat, lp, text, u32 } from '@tessera/domain/fairness/encoding';
 import type { FamilyDefinition, Numbers, Uniform } from '@tessera/domain/games/family';
 
-/** What a stream derives its next draw from, as the formulas of the domain take it. */
+/** The inputs of the next draw, as the domain's derivation takes them. */
 export type DrawInput = { readonly seed: Buffer; readonly q: Buffer; readonly external: Buffer };
 
 export type DrawStream = {
   /** Derives the next draw. */
   readonly next: () => Numbers;
-  /** What that draw was derived from, for whoever wants to derive it again. */
+  /** The inputs of that draw, so that it can be derived again. */
   readonly input: () => DrawInput;
 };
 
@@ -19,7 +19,7 @@ const BLOCK_SIZE = 64;
 const BLOCK_WORDS = 8;
 const LAST_INDEX = 0xffff_ffff;
 const CHAIN_ID = Buffer.alloc(16, 1);
-/** What the control keeps of each word before it takes the remainder. */
+/** The bits of each word that the control keeps before it takes the remainder. */
 const BROKEN_MASK = 31;
 
 /** The draws of one family as the product derives them: each from the next seed of a real chain, a close

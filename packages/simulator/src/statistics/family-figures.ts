@@ -11,7 +11,7 @@ import {
   runsFigure,
 } from './figures.ts';
 
-/** The figures that a family's draws are tested by, with nothing counted yet. */
+/** The figures of a family's draws, with nothing counted yet. */
 export function figuresOf({ uniformity, shape, outcomes }: FamilyDefinition): readonly Figure[] {
   const { places, smallest, largest } = shape;
   const size = largest - smallest + 1;

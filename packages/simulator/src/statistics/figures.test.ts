@@ -27,7 +27,7 @@ const ranked = (): (() => Numbers) => {
   return () => shuffle([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 };
 
-/** One in twenty draws shows what the change makes of it. */
+/** One in twenty draws is changed. */
 const changed = (draw: () => Numbers, change: (numbers: Numbers, before: Numbers) => Numbers) => {
   const { chance } = random().fork('changed');
   let before = draw();

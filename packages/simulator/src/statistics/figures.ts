@@ -7,14 +7,14 @@ import {
   squaredDistance,
 } from '@tessera/domain/statistics/chi-square';
 
-/** One thing that is counted over all draws and compared with chance in the end. */
+/** A statistic that is counted over all draws and tested against its expected distribution at the end. */
 export type Figure = {
   readonly name: string;
   readonly see: (numbers: Numbers) => void;
   readonly fit: () => Fit;
 };
 
-/** Each value on each place.   Units: values are `first` and up. */
+/** The frequency of each value at each position.   Units: values start at `first`. */
 export function placesFigure(name: string, places: number, size: number, first: number): Figure {
   const counts = new Float64Array(places * size);
   return {
@@ -58,7 +58,7 @@ export function partsFigure(
   };
 }
 
-/** Every two places of a draw together, less what each place shows by itself. */
+/** Every pair of positions in a draw, corrected for the frequency of each position. */
 export function pairsFigure(name: string, places: number, size: number, first: number): Figure {
   const pairs = Array.from({ length: places }, (_, a) =>
     Array.from({ length: places - a - 1 }, (_rest, b) => ({
@@ -81,7 +81,8 @@ export function pairsFigure(name: string, places: number, size: number, first: n
   };
 }
 
-/** Each of the first `places` in a draw and in the next, less what the place shows by itself. */
+/** Each of the first `places` positions in a draw and the next, corrected for the frequency of the
+ *  position. */
 export function nextFigure(name: string, places: number, size: number, first: number): Figure {
   const tables = Array.from({ length: places }, () => new Float64Array(size ** 2));
   let before: Numbers | undefined;
@@ -99,7 +100,7 @@ export function nextFigure(name: string, places: number, size: number, first: nu
   };
 }
 
-/** How often one side follows the other, against as many of both in random order.  Source: Wald, Wolfowitz
+/** The number of runs, compared with a random order of equally many of both sides. Source: Wald, Wolfowitz
  *  1940. */
 export function runsFigure(name: string, isHigh: (numbers: Numbers) => boolean): Figure {
   const sides = new Float64Array(2);
@@ -123,7 +124,7 @@ export function runsFigure(name: string, isHigh: (numbers: Numbers) => boolean):
   };
 }
 
-/** The part of each square table that its rows and columns alone do not explain, added up. */
+/** The sum of each square table's chi-square beyond its row and column totals. */
 function dependence(tables: readonly Float64Array[], size: number): Fit {
   const statistics = tables.map((table) => {
     const [rows, columns] = [new Float64Array(size), new Float64Array(size)];
@@ -140,7 +141,7 @@ function dependence(tables: readonly Float64Array[], size: number): Fit {
   );
 }
 
-/** Cells that are all expected alike. */
+/** Cells with equal expected counts. */
 function evenCells(counts: Float64Array): Cell[] {
   const expected = counts.reduce((sum, each) => sum + each, 0) / counts.length;
   if (expected === 0) throw new Error('there is nothing to compare without draws');

@@ -8,12 +8,12 @@ import { type DrawStream, drawStream } from './draw-stream.ts';
 import { figuresOf } from './family-figures.ts';
 
 export type UniformityOptions = {
-  /** Of each family. CI 200 000, night 2 000 000, release 20 000 000. */
+  /** Per family. CI 200 000, nightly 2 000 000, release 20 000 000. */
   readonly draws: number;
-  /** Any text: the same gives the same draws. Every fresh seed has one chance in a hundred of an alarm by
-   *  chance. */
+  /** Any text; the same text gives the same draws. Each new seed has one chance in a hundred of a false
+   *  alarm. */
   readonly seed: string;
-  /** Throws dice that are known to be unfair, which must alarm; the other families stay as they are. */
+  /** Throws dice that are known to be biased and must raise an alarm; the other families are unchanged. */
   readonly isBroken?: boolean;
 };
 
@@ -26,20 +26,19 @@ export type UniformityLine = Fit & {
 export type UniformityReport = {
   readonly draws: number;
   readonly seed: string;
-  /** A p-value below this is an alarm: one in a hundred, shared by all that are tested. */
+  /** A p-value below this raises an alarm: one in a hundred, divided by the number of tests. */
   readonly gate: number;
   readonly lines: readonly UniformityLine[];
   readonly alarms: number;
 };
 
 const ALARM_CHANCE = 0.01;
-/** How often a draw is derived a second time, by the domain's own formulas. */
+/** One draw in this many is derived a second time by the domain. */
 const RECHECK_EVERY = 10_000;
 
-/** Tests that the draws of every family are what pure chance would give: fourteen p-values over draws that
- *  are made by the product's derivation.  Throws when a fast draw differs from the domain's.
- *  Cost: about 3 us of one core for each draw of a family; memory does not grow. It does not yield
- *  meanwhile. */
+/** Tests the draws of every family for uniformity: fourteen p-values over draws made by the product's
+ *  derivation. Throws when a fast draw differs from the domain's.
+ *  Cost: about 3 us of one core per draw of a family; memory does not grow; it does not yield. */
 export function testUniformity({ draws, seed, isBroken = false }: UniformityOptions): UniformityReport {
   const families = Object.values(FAMILIES);
   const figures = new Map(families.map((family) => [family, figuresOf(family)]));

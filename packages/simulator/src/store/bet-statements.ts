@@ -33,7 +33,7 @@ function insertBet(memory: Memory, row: BetRow): void {
   memory.put(memory.tables.betRounds, `${row.account_id}/${row.id}`, row.round_id);
 }
 
-/** The batch of bets: everything place-batch asks for and writes. */
+/** The statements of place-batch. */
 export const betStatements: Handlers = {
   bet_lock_rounds: ({ tables }, [ids]) =>
     bigints(ids)

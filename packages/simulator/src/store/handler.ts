@@ -1,6 +1,6 @@
 import type { Memory } from './transactions.ts';
 
-/** What a statement does to the tables: its rows, or how many it touched. */
+/** A statement's effect on the tables; returns its rows or the number affected. */
 export type Handler = (memory: Memory, values: readonly unknown[]) => readonly object[] | number;
 
 /** Handlers by the name of their statement. */

@@ -37,7 +37,7 @@ export function addEntry(memory: Memory, account: bigint, seq: bigint, entry: En
   let list = memory.tables.entries.get(account);
   if (!list) memory.tables.entries.set(account, (list = []));
   if (seq <= BigInt(list.length)) throw duplicate(`${account}/${seq}`);
-  // PostgreSQL would take it, and the books would then have a hole.
+  // PostgreSQL would accept it and leave a gap in the ledger.
   if (seq !== BigInt(list.length) + 1n) throw new StoreError('XXSIM', `a gap in the entries of ${account}`);
   memory.append(list, entry);
 }

@@ -21,9 +21,9 @@ const HANDLERS: Handlers = {
 
 export type MemoryStore = Store & { readonly memory: Memory };
 
-/** The tables in memory, spoken to by the names of the server's statements. One transaction at a time, as
- *  whoever calls sees to it; a statement that fails has done nothing. `check` sees what a commit is about to
- *  keep, and throws when it does not hold. */
+/** The in-memory store, addressed by the names of the server's statements. The caller ensures one transaction
+ *  at a time; a failed statement has no effect. `check` runs before each commit and throws when it finds a
+ *  violation. */
 export function createMemoryStore(
   clock: { readonly now: () => number },
   check: (memory: Memory) => void = () => {},

@@ -38,7 +38,7 @@ const found = ({ tables }: Memory, id: unknown): StoredRound[] => {
 const leastOf = (times: readonly EpochMs[]): EpochMs | null =>
   times.length > 0 ? (Math.min(...times) as EpochMs) : null;
 
-/** The life of a round up to its seal, and the plan. */
+/** Rounds up to their seal, and the schedule. */
 export const roundStatements: Handlers = {
   round_find: (memory, [id]) => found(memory, id),
   round_lock: (memory, [id]) => found(memory, id),
@@ -201,7 +201,7 @@ function insertRound(memory: Memory, round: StoredRound): void {
   if (last === undefined || last < round.id) memory.put(tables.lastRound, round.game_id, round.id);
 }
 
-/** Whether nothing of a round is left to do, so that the index of live ones may forget it. */
+/** Whether a round is finished and may leave the index of live rounds. */
 export function isOver({ tables }: Memory, id: bigint): boolean {
   const round = tables.rounds.get(id);
   if (!round || round.settled_at === null) return false;

@@ -3,7 +3,7 @@ import type { Handlers } from './handler.ts';
 import type { BetRow } from './tables.ts';
 import type { Memory } from './transactions.ts';
 
-/** A bet beside its round and its batch's receipts. */
+/** A bet with its round and its batch's receipts. */
 function withRound({ tables }: Memory, bet: BetRow): object[] {
   const round = tables.rounds.get(bet.round_id);
   const receipts = tables.files.get(bet.round_id)?.receipts.get(bet.batch_id);
@@ -16,7 +16,7 @@ function withRound({ tables }: Memory, bet: BetRow): object[] {
 const payTableOrder = (a: { published_at: number }, b: { published_at: number }): number =>
   b.published_at - a.published_at;
 
-/** Slips that were placed: told again, taken back. */
+/** Placed slips: repeats and cancellations. */
 export const slipStatements: Handlers = {
   bet_read_slip: (memory, [round, account, key]) =>
     (memory.tables.files.get(round as bigint)?.bets.get(account as bigint) ?? [])

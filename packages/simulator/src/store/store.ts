@@ -1,9 +1,8 @@
-/** What a statement was answered with. */
+/** The result of a statement. */
 export type Answer = { readonly rows: readonly object[]; readonly rowCount: number };
 
-/** A database without its network: one transaction at a time, which whoever calls sees to. Errors are as the
- *  driver gives them, with PostgreSQL's code. Simulated in memory, or PostgreSQL itself where the two are
- *  compared. */
+/** A database without a network. The caller ensures one transaction at a time. Errors carry PostgreSQL's
+ *  code, as the driver's do. Implemented in memory, and by PostgreSQL itself where the two are compared. */
 export type Store = {
   readonly begin: () => void | Promise<void>;
   readonly commit: () => void | Promise<void>;

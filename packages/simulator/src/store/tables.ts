@@ -10,7 +10,7 @@ import type { DrawRow } from '@tessera/server/round/draw-store';
 import type { RoundRow } from '@tessera/server/round/round-store';
 import type { CloseRow } from '@tessera/server/round/seal-store';
 
-// Rows are never changed but replaced, so that what a statement has answered stays as it was answered.
+// Rows are replaced, never changed, so that earlier results stay valid.
 
 export type AccountRow = {
   readonly id: bigint;
@@ -76,7 +76,7 @@ export type EventRow = {
   readonly body: unknown;
 };
 
-/** What one round has of its own. */
+/** The rows that belong to one round. */
 export type RoundFile = {
   /** By account. */
   readonly bets: Map<bigint, BetRow[]>;
@@ -102,7 +102,7 @@ export type Tables = {
   readonly payTables: Map<string, PayTable>;
   readonly chains: Map<string, ChainRow>;
   readonly rounds: Map<bigint, StoredRound>;
-  /** Rounds that are neither over nor paid: an index, from which a commit takes those that are. */
+  /** An index of unfinished rounds; a commit removes finished ones. */
   readonly live: Map<bigint, true>;
   readonly lastRound: Map<number, bigint>;
   readonly files: Map<bigint, RoundFile>;
@@ -117,7 +117,7 @@ export type Tables = {
   readonly sequences: { member: bigint };
 };
 
-/** The schema as the migrations leave it: the house's accounts and two empty chains. */
+/** The initial state after the migrations: the house's accounts and two empty chains. */
 export function emptyTables(): Tables {
   const house = (id: bigint, kind: string): [bigint, AccountRow] => [
     id,

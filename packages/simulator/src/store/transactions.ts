@@ -2,7 +2,7 @@ import { epochMs, type EpochMs } from '@tessera/domain/time';
 
 import { emptyTables, type Tables } from './tables.ts';
 
-/** An error as the driver gives one. */
+/** An error as the driver throws it. */
 export class StoreError extends Error {
   readonly code: string;
   readonly constraint: string | undefined;
@@ -14,19 +14,19 @@ export class StoreError extends Error {
   }
 }
 
-/** Tables whose changes can be taken back, to the last one. */
+/** Tables with an undo log. */
 export type Memory = {
   readonly tables: Tables;
   /** clock_timestamp(). */
   readonly now: () => EpochMs;
   /** Sets a row. */
   readonly put: <K, V>(table: Map<K, V>, key: K, row: V) => void;
-  /** Adds a row; throws unique_violation when its key is taken. */
+  /** Inserts a row; throws unique_violation for a duplicate key. */
   readonly add: <K, V>(table: Map<K, V>, key: K, row: V, constraint?: string) => void;
   readonly append: <V>(list: V[], row: V) => void;
   /** The accounts and rounds that were changed since the last commit. */
   readonly touched: { readonly accounts: Map<bigint, bigint>; readonly rounds: Set<bigint> };
-  /** Everything since `mark` as if it had never been. */
+  /** Undoes every change since `mark`. */
   readonly undoTo: (mark: number) => void;
   readonly mark: () => number;
   readonly forgetUndo: () => void;

@@ -1,4 +1,4 @@
-// Parameters as the server writes them (arrays.ts), read back.
+// Parses parameters as the server encodes them (arrays.ts).
 
 export const bigints = (text: unknown): bigint[] => partsOf(text).map(BigInt);
 export const numbers = (text: unknown): number[] => partsOf(text).map(Number);
@@ -19,7 +19,7 @@ function inner(text: unknown): string {
   return text.slice(1, -1);
 }
 
-/** jsonb keeps no order of keys: it gives the shorter first, then by bytes. */
+/** jsonb does not keep the order of keys: shorter keys come first, then by bytes. */
 export function jsonb(text: unknown): unknown {
   return sorted(JSON.parse(String(text)));
 }

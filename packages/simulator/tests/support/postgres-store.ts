@@ -7,13 +7,12 @@ import type { Store } from '../../src/store/store.ts';
 
 export type PostgresStore = {
   readonly store: Store;
-  /** Waits until nothing is under way and everything that hung on an answer has gone on. */
+  /** Waits until no query is in flight and all work that awaited one has run. */
   readonly settled: () => Promise<void>;
   readonly end: () => Promise<void>;
 };
 
-/** Stands before PostgreSQL's own functions of the same names and tells the time that the session was
- *  told. */
+/** Shadows PostgreSQL's functions of the same names and returns the session's virtual time. */
 const SHADOWS = `
   create schema sim;
   grant usage on schema sim to public;
@@ -22,8 +21,7 @@ const SHADOWS = `
   create function sim.now() returns timestamptz language sql volatile
     as $$ select to_timestamp(current_setting('sim.now')::bigint / 1000.0) $$`;
 
-/** PostgreSQL as a store of the simulation, over one connection with the server's rights and on virtual
- *  time. */
+/** PostgreSQL as a store of the simulator, over one connection with the server's role and virtual time. */
 export async function postgresStore(at: TestDatabase, now: () => number): Promise<PostgresStore> {
   await at.owner.query(SHADOWS);
   const client = new pg.Client({
@@ -50,7 +48,7 @@ export async function postgresStore(at: TestDatabase, now: () => number): Promis
       commit: () => command('commit'),
       rollback: () => command('rollback'),
       run: async (name, values, text) => {
-        // Outside of what a rollback takes back, each statement is told its own time.
+        // Each statement gets its own time, set outside the transaction's rollback.
         await send(`set sim.now = ${now()}`);
         const { rows, rowCount } = await send({ name, text, values: [...values] });
         return { rows, rowCount: rowCount ?? 0 };
