@@ -17,6 +17,14 @@ export const WITNESS_LIES: readonly Lie[] = [
     }),
   },
   {
+    name: 'two witnesses with one id',
+    step: 'announcement',
+    change: (round) => ({
+      ...announce({ witnesses: [FIRST.terms, { ...SECOND.terms, id: FIRST.terms.id }] })(round),
+      sources: [...round.sources, ...round.sources],
+    }),
+  },
+  {
     name: 'two witnesses with one key',
     step: 'announcement',
     of: { witnesses: 2 },
