@@ -106,6 +106,79 @@ describe('GuestBetController.place', () => {
   });
 });
 
+describe('guest bets of many rounds', () => {
+  const round = (seq: number): GuestTable => ({
+    ...TABLE,
+    issue: `20261121-${String(seq).padStart(4, '0')}`,
+    roundId: String(seq),
+    closesAtMs: seq * 60_000,
+    drawsAtMs: seq * 60_000 + 60_000,
+  });
+  const ONE: GuestRow = { ...BIG, stake: '1' };
+
+  test('count each towards the limit of its own issue alone', () => {
+    const { controller, balance } = phone(1_000_00n);
+    for (const seq of [1, 2, 3])
+      expect(controller.place(round(seq), [{ ...BIG, stake: '100' }], 0).ok).toBe(true);
+    expect(controller.place(round(2), [{ ...BIG, stake: '60' }], 1)).toMatchObject({
+      refusal: 'ISSUE_LIMIT',
+      detail: { left: '50.00' },
+    });
+    expect(controller.place(round(4), [{ ...BIG, stake: '60' }], 1).ok).toBe(true);
+    expect(balance()).toBe(640_00n);
+  });
+
+  test('a settled bet of an issue leaves room in it again', async () => {
+    const { controller } = phone(1_000_00n);
+    controller.place(round(1), [{ ...BIG, stake: '100' }], 0);
+    await controller.settle('1', 'void');
+    expect(controller.place(round(1), [{ ...BIG, stake: '100' }], 1).ok).toBe(true);
+  });
+
+  test('are due, settled and paid round by round, in any order', async () => {
+    const { controller, balance } = phone();
+    for (const seq of [1, 2, 3]) controller.place(round(seq), [BIG], 0);
+    expect(controller.dueRounds(180_000).map(({ roundId }) => roundId)).toEqual(['2', '1']);
+    await controller.settle('2', BIG_DRAW);
+    expect(balance()).toBe(70_00n + 19_50n);
+    expect(controller.dueRounds(180_000).map(({ roundId }) => roundId)).toEqual(['1']);
+    await controller.settle('1', [1, 1, 2]);
+    await controller.settle('3', BIG_DRAW);
+    expect(balance()).toBe(70_00n + 39_00n);
+    expect(controller.refresh().map(({ roundId, status }) => [roundId, status])).toEqual([
+      ['3', 'win'],
+      ['2', 'win'],
+      ['1', 'lose'],
+    ]);
+  });
+
+  test('wait for their draw however many they are, also through a reload, and each is paid', async () => {
+    const { controller, reopened, balance } = phone(1_000_00n);
+    for (let seq = 1; seq <= 320; seq += 1) controller.place(round(seq), [ONE], 0);
+    expect(balance()).toBe(680_00n);
+    const again = reopened();
+    expect(again.refresh().filter((bet) => bet.status === 'pending')).toHaveLength(320);
+    expect(again.dueRounds(4e9)).toHaveLength(320);
+    await again.settle('1', BIG_DRAW);
+    await again.settle('320', BIG_DRAW);
+    expect(balance()).toBe(680_00n + 3_90n);
+    expect(again.dueRounds(4e9)).toHaveLength(318);
+  });
+
+  test('of those that are settled the newest 300 stay, and none that waits goes for them', async () => {
+    const { controller, reopened } = phone(1_000_00n);
+    controller.place(round(1), [ONE], 0);
+    for (let seq = 2; seq <= 310; seq += 1) {
+      controller.place(round(seq), [ONE], 0);
+      await controller.settle(String(seq), 'void');
+    }
+    const kept = reopened().refresh();
+    expect(kept).toHaveLength(301);
+    expect([kept[0]?.roundId, kept[299]?.roundId]).toEqual(['310', '11']);
+    expect(kept[300]).toMatchObject({ roundId: '1', status: 'pending' });
+  });
+});
+
 describe('GuestBetController.settle', () => {
   test('pays each winning line once, floored, and the losing ones nothing', async () => {
     const { controller, balance } = phone();

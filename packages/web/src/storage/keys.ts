@@ -8,5 +8,5 @@ export const KEYS = {
   theme: 'tessera.theme',
   hideBalance: 'tessera.hideBalance',
   guestBalance: 'tessera.guestBalance',
-  moneyPost: 'tessera.post',
+  pendingPost: 'tessera.post',
 } as const;

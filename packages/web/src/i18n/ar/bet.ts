@@ -67,8 +67,8 @@ export const bet: Translated<typeof source> = {
   'bet.acceptOdds': 'قبول المعاملات الجديدة',
   'bet.placed':
     '{n, plural, one {قُبل خط واحد} two {قُبل خطان} few {قُبلت # خطوط} many {قُبل # خطًا} other {قُبل # خط}}، المجموع {amount}',
-  'bet.sending': 'جارٍ الإرسال',
-  'bet.late': 'لا رد بعد؛ جارٍ التأكيد. تُخصم القسيمة مرة واحدة فقط.',
+  'bet.sent': 'جارٍ الإرسال',
+  'bet.delayed': 'لا رد بعد؛ جارٍ التأكيد. تُخصم القسيمة مرة واحدة فقط.',
   'bet.unknown': 'لم يُعرف بعد هل قُبلت القسيمة. السؤال ثانيةً لا يخصم مرتين.',
   'bet.askAgain': 'اسأل ثانيةً',
   'bet.seeRecords': 'عرض رهاناتي',

@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react';
 
-import type { PostOutcome } from '../../api/send-until-known.ts';
 import { useT } from '../../i18n/i18n.ts';
+import type { PostState } from '../../pending-post/pending.ts';
+import { ABOUT_PASSWORD } from '../../pending-post/secret.ts';
+import type { PostOutcome } from '../../pending-post/send-until-known.ts';
 import { Button } from '../../ui/button/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { Pin, PIN_LENGTH } from '../../ui/pin/index.ts';
 import { Sheet } from '../../ui/sheet/index.ts';
-import { ABOUT_PASSWORD, type MoneyPostState } from '../post/money-post.ts';
 import { SetFundPassword } from './set-fund-password.tsx';
 
 import styles from './fund-password-sheet.module.css';
@@ -17,7 +18,7 @@ type FundPasswordSheetProps<Reply> = {
   /** Whether the member has a fund password; `is_set_password` of the page's own call. */
   readonly isSet: boolean;
   /** Where the post stands, when it is one that moves money. */
-  readonly state?: MoneyPostState;
+  readonly state?: PostState;
   /** An earlier sending is unanswered, and the password it had is gone. */
   readonly needsPassword?: boolean;
   /** Sends what the page has prepared, with the password in it. */
@@ -38,7 +39,7 @@ export function FundPasswordSheet<Reply>(props: FundPasswordSheetProps<Reply>) {
       title={t(isSet ? 'wallet.pin.title' : 'wallet.pin.noneTitle')}
       onClose={() => {
         // While it is on its way the answer is still to be shown.
-        if (props.state !== 'sending' && props.state !== 'delayed') props.onClose();
+        if (props.state !== 'sent' && props.state !== 'delayed') props.onClose();
       }}
     >
       {isSet ? (

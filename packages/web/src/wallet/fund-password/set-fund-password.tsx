@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 import { api } from '../../api/api.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { sendOnce, type Refused } from '../../api/send-until-known.ts';
 import { useT } from '../../i18n/i18n.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
+import { ABOUT_PASSWORD } from '../../pending-post/secret.ts';
+import { sendOnce, type Refused } from '../../pending-post/send-until-known.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { Pin, PIN_LENGTH } from '../../ui/pin/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
-import { ABOUT_PASSWORD } from '../post/money-post.ts';
 
 import styles from './fund-password-sheet.module.css';
 

@@ -6,6 +6,7 @@ import { queryFor } from '../../../api/api.ts';
 import { siteQuery } from '../../../api/site.ts';
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { usePendingPost } from '../../../pending-post/use-pending-post.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
@@ -20,6 +21,11 @@ import styles from './deposit-form.module.css';
 
 /** Amount, then channel, then what it costs, then one button. */
 export function DepositForm() {
+  const { adoptedKey } = usePendingPost('trade/recharge');
+  return <Form key={adoptedKey} />;
+}
+
+function Form() {
   const t = useT();
   const announcing = useAnnounce();
   const [draft, setDraft] = useState<DepositDraft>(announcing.open ?? { amount: '', channelId: null });

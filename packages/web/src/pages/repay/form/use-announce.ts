@@ -6,14 +6,14 @@ import { queryFor } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { openUrl } from '../../../nav/nav.ts';
-import type { MoneyPostState } from '../../../wallet/post/money-post.ts';
-import { useMoneyPost } from '../../../wallet/post/use-money-post.ts';
+import type { PostState } from '../../../pending-post/pending.ts';
+import { usePendingPost } from '../../../pending-post/use-pending-post.ts';
 import { amountOf, type DepositDraft } from './deposit-draft.ts';
 
 export type Announcing = {
   /** Says whether it was taken. */
   readonly announce: (draft: DepositDraft) => Promise<boolean>;
-  readonly state: MoneyPostState;
+  readonly state: PostState;
   /** What was announced and has no answer, as it was filled in. */
   readonly open: DepositDraft | null;
   /** What the server said no to, until it is changed. */
@@ -24,7 +24,7 @@ export type Announcing = {
 /** Announces a deposit and opens its order, which says where to pay. */
 export function useAnnounce(): Announcing {
   const t = useT();
-  const { send, state, open, reset } = useMoneyPost('trade/recharge');
+  const { send, state, open, giveUp } = usePendingPost('trade/recharge');
   const [refusal, setRefusal] = useState<Announcing['refusal']>(null);
   const announce = async (draft: DepositDraft): Promise<boolean> => {
     setRefusal(null);
@@ -41,5 +41,5 @@ export function useAnnounce(): Announcing {
     return true;
   };
   const draft = open && { amount: String(open.amount ?? ''), channelId: Number(open.channel_id) };
-  return { announce, state, open: draft, refusal, giveUp: reset };
+  return { announce, state, open: draft, refusal, giveUp };
 }

@@ -1,7 +1,7 @@
 import { api } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { sendOnce } from '../../../api/send-until-known.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { sendOnce } from '../../../pending-post/send-until-known.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { showModal } from '../../../ui/modal/index.ts';
 

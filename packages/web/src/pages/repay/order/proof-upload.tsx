@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 
 import { api } from '../../../api/api.ts';
-import { sendOnce } from '../../../api/send-until-known.ts';
 import { useT } from '../../../i18n/i18n.ts';
+import { sendOnce } from '../../../pending-post/send-until-known.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import type { DepositOrder } from './use-order.ts';

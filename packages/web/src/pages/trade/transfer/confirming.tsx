@@ -40,7 +40,7 @@ export function Confirming({ transfer }: { readonly transfer: Transfer }) {
         {t('wallet.askAgain')}
       </Button>
       <ButtonLink to="/pages/trade/transferLog">{t('transfer.seeLog')}</ButtonLink>
-      {isUnknown && <GiveUp onDrop={post.reset} />}
+      {isUnknown && <GiveUp onDrop={post.giveUp} />}
       {isAsking && (
         <FundPasswordSheet
           summary={summary}

@@ -4,6 +4,7 @@ import type { Data } from '@tessera/contract/routes';
 
 import { queryFor } from '../../../api/api.ts';
 import { useLive } from '../../../live/use-live.ts';
+import { usePendingPost } from '../../../pending-post/use-pending-post.ts';
 import { useSession } from '../../../session/session.ts';
 import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-sheet.tsx';
 import { Confirming } from './confirming.tsx';
@@ -18,6 +19,11 @@ export type TransferInfo = Data<'trade/transferInfo'>;
 
 /** The steps of a transfer: the form with its sheets, the receipt, or the question what became of it. */
 export function MemberTransfer({ info }: { readonly info: TransferInfo }) {
+  const { adoptedKey } = usePendingPost('trade/transfer');
+  return <Steps key={adoptedKey} info={info} />;
+}
+
+function Steps({ info }: { readonly info: TransferInfo }) {
   const transfer = useTransfer();
   const bounds = boundsOf(info, useBalance(info.money));
   const { state, dispatch, post } = transfer;

@@ -6,8 +6,8 @@ import { formatMoney, ZERO } from '@tessera/domain/money';
 import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import type { PostOutcome } from '../../../api/send-until-known.ts';
-import { useLeftAnswer, useMoneyPost, type MoneyPosting } from '../../../wallet/post/use-money-post.ts';
+import type { PostOutcome } from '../../../pending-post/send-until-known.ts';
+import { useLeftAnswer, usePendingPost } from '../../../pending-post/use-pending-post.ts';
 import { lengthOf, REMARK_MAX } from '../../../wallet/remark.ts';
 import { amountOf, problemOf, type Bounds } from './transfer-amount.ts';
 import {
@@ -28,7 +28,7 @@ export type Dispatch = ActionDispatch<[TransferAction]>;
 /** The state of the page, and what its buttons do. */
 export function useTransfer() {
   const [state, dispatch] = useReducer(transferReducer, FILLING);
-  const post: MoneyPosting<'trade/transfer'> = useMoneyPost('trade/transfer');
+  const post = usePendingPost('trade/transfer');
   const hear = (outcome: PostOutcome<Receipt>): void => {
     if (outcome.kind === 'accepted') dispatch({ type: 'accepted', receipt: outcome.reply });
     if (outcome.kind === 'refused') dispatch({ type: 'refused', code: outcome.code, text: outcome.text });
@@ -47,7 +47,7 @@ export function useTransfer() {
     lookUp: (bounds: Bounds) => lookUp(state, bounds, dispatch),
     send: (password: string) => post.send({ ...payloadOf(state), password }),
     // What was sent before goes out again with its key; what stands in the form now does not.
-    repeat: (password?: string) => post.send(password === undefined ? {} : { password }),
+    repeat: post.askAgain,
   };
 }
 

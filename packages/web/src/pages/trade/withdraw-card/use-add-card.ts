@@ -4,9 +4,9 @@ import type { Data } from '@tessera/contract/routes';
 
 import { api } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { sendOnce, type PostOutcome } from '../../../api/send-until-known.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { navigateBack } from '../../../nav/nav.ts';
+import { sendOnce, type PostOutcome } from '../../../pending-post/send-until-known.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 import { faultOfDetail, payloadOf, type Account, type Channel, type Field } from './account.ts';
 import { textOf } from './use-account-check.ts';

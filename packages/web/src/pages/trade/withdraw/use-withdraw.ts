@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 
-import type { PostOutcome, Refused } from '../../../api/send-until-known.ts';
 import { useT, type Translate } from '../../../i18n/i18n.ts';
 import { openUrl } from '../../../nav/nav.ts';
+import type { PostState } from '../../../pending-post/pending.ts';
+import type { PostOutcome, Refused } from '../../../pending-post/send-until-known.ts';
+import { useLeftAnswer, usePendingPost } from '../../../pending-post/use-pending-post.ts';
 import { showToast } from '../../../ui/toast/index.ts';
-import type { MoneyPostState } from '../../../wallet/post/money-post.ts';
-import { useLeftAnswer, useMoneyPost } from '../../../wallet/post/use-money-post.ts';
 import type { WithdrawCard } from './cards.ts';
 import { REASONS, type Quote } from './terms.ts';
 
@@ -22,7 +22,7 @@ export type Request = {
 };
 
 export type Withdraw = {
-  readonly state: MoneyPostState;
+  readonly state: PostState;
   /** What the last request was refused with, in words; null once something has been changed. */
   readonly refusal: string | null;
   /** What was asked and has no answer. */
@@ -39,7 +39,7 @@ export type Withdraw = {
  *  page shows of its reasons is asked for anew. */
 export function useWithdraw(onRefused: () => void): Withdraw {
   const t = useT();
-  const post = useMoneyPost('trade/withdraw');
+  const post = usePendingPost('trade/withdraw');
   const [refusal, setRefusal] = useState<string | null>(null);
   const isInSight = useIsInSight();
   const show = (outcome: PostOutcome<Asked>): void => {
@@ -67,11 +67,10 @@ export function useWithdraw(onRefused: () => void): Withdraw {
         ...(remark.trim() !== '' && { remark: remark.trim() }),
         password,
       }),
-    // What is unanswered is kept with its key; nothing else goes out.
-    repeat: (password) => post.send(password === undefined ? {} : { password }),
+    repeat: post.askAgain,
     heard,
     giveUp: () => {
-      post.reset();
+      post.giveUp();
       void openUrl('/pages/trade/withdrawLog');
     },
   };

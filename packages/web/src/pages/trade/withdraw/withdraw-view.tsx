@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import { queryFor } from '../../../api/api.ts';
 import { serverClock } from '../../../api/server-clock.ts';
+import { usePendingPost } from '../../../pending-post/use-pending-post.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
-import { useMoneyPost } from '../../../wallet/post/use-money-post.ts';
 import { lengthOf, REMARK_MAX } from '../../../wallet/remark.ts';
 import { useMoneyMoved } from '../../../wallet/use-money-moved.ts';
 import { AmountCard } from './amount-card.tsx';
@@ -25,9 +25,13 @@ import styles from './withdraw-page.module.css';
 const POLL_MS = 15_000;
 
 /** The page once the member's cards are known. */
-export function WithdrawView({ cards: unsorted }: { readonly cards: readonly WithdrawCard[] }) {
-  const cards = cardsInOrder(unsorted, serverClock.now() / 1000);
-  const { open } = useMoneyPost('trade/withdraw');
+export function WithdrawView({ cards }: { readonly cards: readonly WithdrawCard[] }) {
+  const { adoptedKey } = usePendingPost('trade/withdraw');
+  return <View key={adoptedKey} cards={cardsInOrder(cards, serverClock.now() / 1000)} />;
+}
+
+function View({ cards }: { readonly cards: readonly WithdrawCard[] }) {
+  const { open } = usePendingPost('trade/withdraw');
   const [cardId, setCardId] = useState(open ? String(open.card_id) : null);
   // What is unanswered went to its own card and to no other, even if that has been deleted since.
   const card = open ? (cards.find(({ id }) => id === cardId) ?? null) : chosenOf(cards, cardId);

@@ -99,7 +99,7 @@ function Board({ stated, round, onPricesStale }: BoardProps) {
         <BetBar
           sums={sums}
           isOpen={sale !== null}
-          isSending={state.submission !== null}
+          isSending={state.pending !== null}
           onRepeat={
             state.lastLines.length > 0
               ? () => controller.dispatch({ type: 'lastRepeated', plays })
@@ -109,7 +109,7 @@ function Board({ stated, round, onPricesStale }: BoardProps) {
         />
       </div>
       {sheets && open === 'rules' && <sheets.RulesSheet prices={prices} onClose={hide} />}
-      {sheets && open === 'slip' && (state.lines.length > 0 || state.submission) && (
+      {sheets && open === 'slip' && (state.lines.length > 0 || state.pending) && (
         <sheets.SlipSheet
           controller={controller}
           state={state}

@@ -10,10 +10,11 @@ import type { Sale } from '../board/use-board.ts';
 import { oddsOf } from '../plays/picks.ts';
 import type { BetSlipController, SendOutcome } from '../slip/bet-slip-controller.ts';
 import { slipOwner } from '../slip/slip-owner.ts';
-import { limitsOf, problemOf } from '../slip/slip-sums.ts';
+import { refusalOf } from '../slip/slip-refusal.ts';
+import { limitsOf } from '../slip/slip-sums.ts';
 import { stakeMinor } from '../slip/stake.ts';
 import type { PlayData } from '../wire.ts';
-import { newSubmission, rowsOf } from './slip-payload.ts';
+import { rowsOf, slipPayload } from './slip-payload.ts';
 
 /** Places the slip: a member's goes to the server, a guest's to the demo bets of this phone. A visitor is
  *  asked to log in and comes back to the same slip. */
@@ -31,7 +32,7 @@ export async function placeSlip(
     return 'visitor';
   }
   const target = { gameId: controller.gameId, issue: sale.issue, plays: prices.plays };
-  return controller.submit(newSubmission(owner, target, controller.store.getState().lines));
+  return controller.submit(slipPayload(target, controller.store.getState().lines));
 }
 
 async function placeAsGuest(
@@ -60,25 +61,18 @@ async function placeAsGuest(
       return found && oddsOf(found, number);
     },
   };
-  const submission = newSubmission(
-    owner,
-    { gameId: controller.gameId, issue: sale.issue, plays: prices.plays },
-    lines,
-  );
-  const { rows, lineOfRow } = rowsOf(lines, prices.plays);
+  const rows = rowsOf(lines, prices.plays);
   const staked = rows.map(({ play, number, amount: stake, odds }) => ({ play, number, stake, odds }));
   const placed = guestBets.place(table, staked, serverClock.now());
-  controller.dispatch({ type: 'submitted', submission });
   if (!placed.ok) {
-    const refusal = problemOf(placed.refusal, placed.detail);
-    const row = refusal.row === null ? null : (lineOfRow[refusal.row] ?? null);
-    controller.dispatch({ type: 'refused', refusal: { ...refusal, row } });
+    const refused = { code: placed.refusal, detail: placed.detail };
+    controller.dispatch({ type: 'refused', refusal: refusalOf(refused, rows, lines) });
     return 'refused';
   }
   const total = formatMoney(sumMoney(placed.value.map((bet) => stakeMinor(bet.stake) ?? ZERO)));
   controller.dispatch({
     type: 'accepted',
-    placed: { owner, issue: sale.issue, roundId: sale.roundId, total },
+    placed: { key: placed.value[0]?.id ?? '', owner, issue: sale.issue, roundId: sale.roundId, total },
   });
   return 'accepted';
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { oddsOf } from '../plays/picks.ts';
 import type { SlipLine } from '../slip/draft.ts';
+import { refusalOf } from '../slip/slip-refusal.ts';
 import { k3Plays } from '../test-plays.ts';
 import type { PlayInfo } from '../wire.ts';
 import { rowsOf } from './slip-payload.ts';
@@ -47,16 +48,23 @@ describe('odds of a number', () => {
 });
 
 test('a set at one price is one row; at several prices every line is a row with its own', () => {
-  const { rows, lineOfRow } = rowsOf(
-    [line('side', 'big', '1.95'), line('threeDiff', '1-2-3-4', '34.92'), line('sumThree', '0-1-2', '')],
-    PLAYS,
-  );
+  const lines = [
+    { ...line('side', 'big', '1.95'), id: 'side|big' },
+    line('threeDiff', '1-2-3-4', '34.92'),
+    line('sumThree', '0-1-2', ''),
+    { ...line('side', 'odd', '1.95'), id: 'side|odd' },
+  ];
+  const rows = rowsOf(lines, PLAYS);
   expect(rows).toEqual([
     { play: 'side', number: 'big', amount: '2.00', odds: '1.95' },
     { play: 'threeDiff', number: '1-2-3-4', amount: '2.00', odds: '34.92' },
     { play: 'sumThree', number: '0-1', amount: '2.00', odds: '242.50' },
     { play: 'sumThree', number: '0-2', amount: '2.00', odds: '138.57' },
     { play: 'sumThree', number: '1-2', amount: '2.00', odds: '107.77' },
+    { play: 'side', number: 'odd', amount: '2.00', odds: '1.95' },
   ]);
-  expect(lineOfRow).toEqual([0, 1, 2, 2, 2]);
+  const lineOf = (row?: number) =>
+    refusalOf({ code: 'BET_LIMIT', ...(row !== undefined && { detail: { row } }) }, rows, lines).row;
+  expect(rows.map((_, row) => lineOf(row))).toEqual([0, 1, 2, 2, 2, 3]);
+  expect([lineOf(), lineOf(6)]).toEqual([null, null]);
 });

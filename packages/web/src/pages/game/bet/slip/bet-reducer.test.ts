@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { K3_GAME, k3Plays } from '../test-plays.ts';
 import { betReducer, type BetAction, type BetState, initialBet } from './bet-reducer.ts';
-import { EMPTY_DRAFT, type Submission } from './draft.ts';
+import { EMPTY_DRAFT } from './draft.ts';
 import { problemOf, sumUp } from './slip-sums.ts';
 
 const PLAYS = k3Plays();
@@ -22,13 +22,9 @@ const tick = (key: string, member: string, side: 'first' | 'second' = 'first'): 
   side,
   member,
 });
-const SUBMISSION: Submission = {
-  owner: '7',
-  key: 'f00d',
-  payload: { game_id: 1, seed: 'ab' },
-  lineOfRow: [0],
-  phase: 'sent',
-};
+const PENDING = { key: 'f00d', payload: { game_id: 1, seed: 'ab' }, phase: 'sent' } as const;
+const SENT: BetAction = { type: 'postChanged', pending: PENDING };
+const ANSWERED: BetAction = { type: 'postChanged', pending: null };
 const run = (actions: readonly BetAction[], from: BetState = initialBet(EMPTY_DRAFT)): BetState =>
   actions.reduce(betReducer, from);
 const numbers = (state: BetState) => state.lines.map((line) => `${line.play}:${line.number}`);
@@ -127,41 +123,45 @@ describe('odds and plays that change', () => {
 });
 
 describe('a slip on its way', () => {
-  const sent = run([tap('side', 'big'), { type: 'submitted', submission: SUBMISSION }]);
+  const sent = run([tap('side', 'big'), SENT]);
+  const placed = { key: 'f00d', owner: '7', issue: '20261121-0042', roundId: '9', total: '10.00' };
 
-  test('cannot be edited, nor sent a second time', () => {
-    const poked = run(
-      [
-        tap('sum', '3'),
-        { type: 'slipCleared' },
-        { type: 'submitted', submission: { ...SUBMISSION, owner: '8' } },
-      ],
-      sent,
-    );
-    expect(poked).toEqual(sent);
-  });
-
-  test('is late, then unknown, and still the same slip', () => {
-    const late = run([{ type: 'answerDelayed' }], sent);
-    const unknown = run([{ type: 'answerMissing' }], late);
-    expect(late.submission).toEqual({ ...SUBMISSION, phase: 'late' });
-    expect(run([{ type: 'retried' }], unknown).submission).toEqual({ ...SUBMISSION, phase: 'late' });
+  test('cannot be edited, however long its answer takes', () => {
+    const edits: BetAction[] = [
+      tap('sum', '3'),
+      tick('threeDiff', '1'),
+      { type: 'lineRemoved', id: 'side|big' },
+      { type: 'slipCleared' },
+      { type: 'slipTaken', lines: [], picks: {}, stake: '5' },
+      { type: 'stakeChanged', id: null, stake: '99' },
+      { type: 'playsArrived', plays: [] },
+      { type: 'oddsAccepted', plays: [] },
+      { type: 'lastRepeated', plays: PLAYS },
+    ];
+    for (const phase of ['sent', 'delayed', 'unknown'] as const) {
+      const waiting = run([{ type: 'postChanged', pending: { ...PENDING, phase } }], sent);
+      expect(run(edits, waiting)).toEqual(waiting);
+    }
   });
 
   test('taken: the slip is empty, its lines wait for "again", its issue is remembered', () => {
-    const placed = { owner: '7', issue: '20261121-0042', roundId: '9', total: '10.00' };
-    const state = run([{ type: 'accepted', placed }], sent);
-    expect(state).toMatchObject({ lines: [], submission: null, placed: [placed] });
+    const state = run([{ type: 'accepted', placed }, ANSWERED], sent);
+    expect(state).toMatchObject({ lines: [], pending: null, placed: [placed] });
     const again = run([{ type: 'lastRepeated', plays: PLAYS }], state);
     expect(numbers(again)).toEqual(['side:big']);
     expect(run([{ type: 'resultShown', issue: '20261121-0042' }], again).placed).toEqual([]);
   });
 
+  test('an answer that comes twice is noted once, and leaves what was chosen since', () => {
+    const later = run([{ type: 'accepted', placed }, ANSWERED, tap('sum', '3')], sent);
+    expect(run([{ type: 'accepted', placed }], later)).toEqual(later);
+  });
+
   test('refused: every line stays and the line at fault is named', () => {
     const refusal = problemOf('BET_LIMIT', { row: 0, limit: '500.00' });
-    const state = run([{ type: 'refused', refusal }], sent);
+    const state = run([{ type: 'refused', refusal }, ANSWERED], sent);
     expect(numbers(state)).toEqual(['side:big']);
-    expect(state).toMatchObject({ submission: null, refusal: { code: 'BET_LIMIT', row: 0 } });
+    expect(state).toMatchObject({ pending: null, refusal: { code: 'BET_LIMIT', row: 0 } });
     expect(run([{ type: 'stakeChanged', id: 'side|big', stake: '5' }], state).refusal).toBeNull();
   });
 });
@@ -171,15 +171,15 @@ describe('the sale', () => {
     const state = run([
       { type: 'issueOpened', issue: '20261121-0041' },
       tap('side', 'big'),
+      SENT,
       { type: 'refused', refusal: problemOf('ISSUE_CLOSED') },
-      { type: 'submitted', submission: SUBMISSION },
-      { type: 'refused', refusal: problemOf('ISSUE_CLOSED') },
+      ANSWERED,
       { type: 'issueClosed' },
     ]);
     expect(state).toMatchObject({ issue: '', refusal: { code: 'ISSUE_CLOSED' } });
     const next = run([{ type: 'issueOpened', issue: '20261121-0042' }], state);
     expect(next).toMatchObject({ issue: '20261121-0042', refusal: { code: 'ISSUE_CLOSED' } });
     expect(numbers(next)).toEqual(['side:big']);
-    expect(run([{ type: 'submitted', submission: SUBMISSION }], next).refusal).toBeNull();
+    expect(run([SENT], next).refusal).toBeNull();
   });
 });

@@ -1,18 +1,21 @@
+import type { Pending } from '../../../../pending-post/pending.ts';
 import { oddsOf, type PickSide } from '../plays/picks.ts';
-import type { PlayInfo, PlayItem } from '../wire.ts';
-import type { Draft, PlacedIssue, SlipLine, Submission } from './draft.ts';
+import type { PlayInfo, PlayItem, SlipPayload } from '../wire.ts';
+import type { Draft, PlacedIssue, SlipLine } from './draft.ts';
 import { lineRemoved, linesRevived, memberToggled, selectionToggled } from './slip-lines.ts';
 import type { SlipRefusal } from './slip-sums.ts';
 
 /** The slip from the first tap to the answer.
  *
- *  editing -- submitted --> sent -- answerDelayed --> late -- answerMissing --> unknown
- *  sent | late | unknown -- accepted --> editing, empty, the lines kept for "again"
- *  sent | late | unknown -- refused --> editing, all lines kept, the refusal shown
- *  unknown -- retried --> late
+ *  editing -- postChanged, to a post --> waiting
+ *  waiting -- accepted --> empty, the lines kept for "again"
+ *  waiting -- refused --> all lines kept, the refusal shown
+ *  empty | all lines kept -- postChanged, to none --> editing
  *
  *  A slip on its way cannot be edited: whatever the answer is, it is the answer to what the player sees. */
 export type BetState = Draft & {
+  /** The slip that was sent and has no answer yet. */
+  readonly pending: Pending<SlipPayload> | null;
   readonly refusal: SlipRefusal | null;
   /** The issue on sale as last heard; "" before the first word and between two sales. */
   readonly issue: string;
@@ -38,10 +41,10 @@ export type BetAction =
   | { readonly type: 'groupChosen'; readonly group: string }
   | { readonly type: 'issueOpened'; readonly issue: string }
   | { readonly type: 'issueClosed' }
-  | { readonly type: 'submitted'; readonly submission: Submission }
-  | {
-      readonly type: 'answerDelayed' | 'answerMissing' | 'retried' | 'submissionDropped' | 'refusalDismissed';
-    }
+  /** What another tab has written. */
+  | { readonly type: 'draftArrived'; readonly draft: Draft }
+  | { readonly type: 'postChanged'; readonly pending: BetState['pending'] }
+  | { readonly type: 'refusalDismissed' }
   | { readonly type: 'accepted'; readonly placed: PlacedIssue }
   | { readonly type: 'refused'; readonly refusal: SlipRefusal }
   | { readonly type: 'resultShown'; readonly issue: string };
@@ -50,7 +53,12 @@ export type BetAction =
  *  down. */
 const PLACED_MAX = 50;
 
-export const initialBet = (draft: Draft): BetState => ({ ...draft, refusal: null, issue: '' });
+export const initialBet = (draft: Draft, pending: BetState['pending'] = null): BetState => ({
+  ...draft,
+  pending,
+  refusal: null,
+  issue: '',
+});
 
 export function betReducer(state: BetState, action: BetAction): BetState {
   switch (action.type) {
@@ -62,40 +70,36 @@ export function betReducer(state: BetState, action: BetAction): BetState {
       return issueOpened(state, '');
     case 'resultShown':
       return { ...state, placed: state.placed.filter((each) => each.issue !== action.issue) };
-    case 'submitted':
-      return state.submission ? state : { ...state, submission: action.submission, refusal: null };
+    case 'draftArrived':
+      return { ...state, ...action.draft, refusal: null };
+    case 'postChanged':
+      return postChanged(state, action.pending);
+    case 'accepted':
+      return accepted(state, action.placed);
+    case 'refused':
+      return { ...state, refusal: action.refusal };
     default:
-      return state.submission ? answered(state, action) : edited(state, action);
+      return state.pending ? state : edited(state, action);
   }
 }
 
-/** Only an answer moves a slip that is on its way. */
-function answered(state: BetState, action: BetAction): BetState {
-  const { submission } = state;
-  if (!submission) return state;
-  switch (action.type) {
-    case 'answerDelayed':
-    case 'retried':
-      return { ...state, submission: { ...submission, phase: 'late' } };
-    case 'answerMissing':
-      return { ...state, submission: { ...submission, phase: 'unknown' } };
-    case 'submissionDropped':
-      return { ...state, submission: null };
-    case 'refused':
-      return { ...state, submission: null, refusal: action.refusal };
-    case 'accepted':
-      return {
-        ...state,
-        lines: [],
-        picks: {},
-        lastLines: state.lines,
-        submission: null,
-        refusal: null,
-        placed: [...state.placed, action.placed].slice(-PLACED_MAX),
-      };
-    default:
-      return state;
-  }
+/** A new post makes an older refusal stale. */
+const postChanged = (state: BetState, pending: BetState['pending']): BetState => ({
+  ...state,
+  pending,
+  refusal: pending ? null : state.refusal,
+});
+
+function accepted(state: BetState, placed: PlacedIssue): BetState {
+  if (state.placed.some((each) => each.key === placed.key)) return state;
+  return {
+    ...state,
+    lines: [],
+    picks: {},
+    lastLines: state.lines,
+    refusal: null,
+    placed: [...state.placed, placed].slice(-PLACED_MAX),
+  };
 }
 
 function edited(state: BetState, action: BetAction): BetState {

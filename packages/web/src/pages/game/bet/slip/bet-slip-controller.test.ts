@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 
 import { ApiError } from '../../../../api/api-error.ts';
 import { createStorage } from '../../../../storage/browser-storage.ts';
-import { newSubmission } from '../place/slip-payload.ts';
+import { slipPayload } from '../place/slip-payload.ts';
 import { k3Plays } from '../test-plays.ts';
 import type { PlacedSlip } from '../wire.ts';
 import { BetSlipController, type BetSlipPorts } from './bet-slip-controller.ts';
 
 const LINE = { id: 'side|big', play: 'side', number: 'big', odds: '1.95', stake: '10' };
+/** A set whose lines are rows of their own. */
+const SET = { ...LINE, id: 'sums', play: 'sums', number: '1-2-3' };
 const TARGET = { gameId: 1, issue: '20261121-0042', plays: k3Plays() };
 const SLIP: PlacedSlip = {
   game_no: '20261121-0042',
@@ -29,6 +31,7 @@ function phone() {
   localStorage.clear();
   const area = createStorage(() => localStorage);
   let writes = 0;
+  let keys = 0;
   const write: typeof area.write = (key, value) => {
     writes += 1;
     area.write(key, value);
@@ -41,11 +44,12 @@ function phone() {
   }[] = [];
   const ports: BetSlipPorts = {
     storage,
-    post: (submission) =>
+    newKey: () => `key${(keys += 1)}`,
+    post: (payload, key) =>
       new Promise((resolve, reject) => {
         const settle = (answer: PlacedSlip | ApiError) =>
           answer instanceof ApiError ? reject(answer) : resolve(answer);
-        sent.push({ key: submission.key, body: JSON.stringify(submission.payload), settle });
+        sent.push({ key, body: JSON.stringify(payload), settle });
       }),
     wait: async () => undefined,
     now: () => 0,
@@ -56,33 +60,33 @@ function phone() {
 test('two taps send one slip', async () => {
   const { sent, open } = phone();
   const controller = open();
-  const taps = [newSubmission('7', TARGET, [LINE]), newSubmission('7', TARGET, [LINE])];
+  const taps = [slipPayload(TARGET, [LINE]), slipPayload(TARGET, [LINE])];
   const outcomes = taps.map((each) => controller.submit(each));
   expect(sent).toHaveLength(1);
   sent[0]?.settle(SLIP);
   expect(await Promise.all(outcomes)).toEqual(['accepted', 'accepted']);
   expect(controller.store.getState()).toMatchObject({
-    submission: null,
+    pending: null,
     placed: [{ issue: SLIP.game_no, roundId: '9' }],
   });
 });
 
 test('a slip in flight at a reload goes out again word for word under its key', async () => {
   const { sent, open } = phone();
-  void open().submit(newSubmission('7', TARGET, [LINE]));
+  void open().submit(slipPayload(TARGET, [LINE]));
   const reopened = open();
-  expect(reopened.store.getState().submission?.phase).toBe('late');
+  expect(reopened.store.getState().pending?.phase).toBe('delayed');
   reopened.resume();
   expect(sent).toHaveLength(2);
   expect([sent[1]?.key, sent[1]?.body]).toEqual([sent[0]?.key, sent[0]?.body]);
   sent[1]?.settle(SLIP);
-  await reopened.retry();
-  expect(open().store.getState()).toMatchObject({ submission: null, placed: [{ roundId: '9' }] });
+  await reopened.askAgain();
+  expect(open().store.getState()).toMatchObject({ pending: null, placed: [{ roundId: '9' }] });
 });
 
 test('every repeat within a visit has the same key too', async () => {
   const { sent, open } = phone();
-  const outcome = open().submit(newSubmission('7', TARGET, [LINE]));
+  const outcome = open().submit(slipPayload(TARGET, [LINE]));
   sent[0]?.settle(lost());
   await expect.poll(() => sent.length).toBe(2);
   sent[1]?.settle(SLIP);
@@ -92,12 +96,12 @@ test('every repeat within a visit has the same key too', async () => {
 
 test('a slip without an answer keeps its key while a visitor or another member is here', () => {
   const { sent, open } = phone();
-  void open().submit(newSubmission('7', TARGET, [LINE]));
+  void open().submit(slipPayload(TARGET, [LINE]));
   for (const owner of ['', '8']) {
     const controller = open(owner);
     controller.resume();
     controller.dispatch(CHOOSE);
-    expect(controller.store.getState()).toMatchObject({ submission: null, lines: [LINE], lastLines: [] });
+    expect(controller.store.getState()).toMatchObject({ pending: null, lines: [LINE], lastLines: [] });
   }
   expect(sent).toHaveLength(1);
   open().resume();
@@ -109,7 +113,7 @@ describe('another member of the phone', () => {
     const { sent, open } = phone();
     const controller = open();
     controller.dispatch(CHOOSE);
-    const outcome = controller.submit(newSubmission('7', TARGET, [LINE]));
+    const outcome = controller.submit(slipPayload(TARGET, [LINE]));
     sent[0]?.settle(SLIP);
     await outcome;
     controller.dispatch(CHOOSE);
@@ -133,7 +137,7 @@ describe('another member of the phone', () => {
   test('keeps an own slip without an answer as it is', () => {
     const { open } = phone();
     const [visitor, controller] = [open(''), open()];
-    void controller.submit(newSubmission('7', TARGET, [LINE]));
+    void controller.submit(slipPayload(TARGET, [LINE]));
     visitor.dispatch(CHOOSE);
     const before = controller.store.getState();
     controller.takeOver(visitor);
@@ -141,21 +145,18 @@ describe('another member of the phone', () => {
   });
 });
 
-test('two slips never share a key', () => {
-  const keys = [1, 2].map(() => newSubmission('7', TARGET, [LINE]).key);
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-  expect(keys[0]).not.toBe(keys[1]);
-});
-
 test('a refused row is shown at its line of the slip', async () => {
   const { sent, open } = phone();
   const controller = open();
-  const submission = { ...newSubmission('7', TARGET, [LINE]), lineOfRow: [0, 1, 1, 1, 2] };
-  const outcome = controller.submit(submission);
-  sent[0]?.settle(new ApiError('refused', 'ODDS_CHANGED', '', { row: 3, odds: '4.34' }));
+  controller.dispatch({ type: 'slipTaken', lines: [LINE, SET], picks: {}, stake: '10' });
+  const row = { number: '1-2', amount: '2.00', odds: '4.34' };
+  const rows = [{ ...row, play: 'side', number: 'big' }, row, row].map((each) => ({ play: 'sums', ...each }));
+  const outcome = controller.submit({ ...slipPayload(TARGET, []), bet_content: rows });
+  sent[0]?.settle(new ApiError('refused', 'ODDS_CHANGED', '', { row: 2, odds: '4.34' }));
   expect(await outcome).toBe('refused');
   expect(controller.store.getState()).toMatchObject({
-    submission: null,
+    pending: null,
+    lines: [LINE, SET],
     refusal: { row: 1, detail: { odds: '4.34' } },
   });
 });
@@ -167,10 +168,10 @@ describe('two tabs', () => {
     const { sent, open } = phone();
     const [one, two] = [open(), open()];
     one.dispatch(CHOOSE);
-    void one.submit(newSubmission('7', TARGET, [LINE]));
+    void one.submit(slipPayload(TARGET, [LINE]));
     two.dispatch(NEXT_ISSUE);
     two.dispatch({ type: 'issueClosed' });
-    expect(open().store.getState()).toMatchObject({ lines: [LINE], submission: { key: sent[0]?.key } });
+    expect(open().store.getState()).toMatchObject({ lines: [LINE], pending: { key: sent[0]?.key } });
   });
 
   test('nothing is written by a round that changes nothing that is kept', () => {
@@ -188,7 +189,7 @@ describe('two tabs', () => {
     one.dispatch(CHOOSE);
     two.refresh();
     expect(two.store.getState().lines).toEqual([LINE]);
-    const outcome = one.submit(newSubmission('7', TARGET, [LINE]));
+    const outcome = one.submit(slipPayload(TARGET, [LINE]));
     sent[0]?.settle(SLIP);
     await outcome;
     two.dispatch({ type: 'groupChosen', group: 'sum' });
@@ -203,10 +204,10 @@ describe('two tabs', () => {
   test('a slip on its way in one is not joined by a second of the other', async () => {
     const { sent, open } = phone();
     const [one, two] = [open(), open()];
-    void one.submit(newSubmission('7', TARGET, [LINE]));
-    expect(await two.submit(newSubmission('7', TARGET, [LINE]))).toBe('unknown');
+    void one.submit(slipPayload(TARGET, [LINE]));
+    expect(await two.submit(slipPayload(TARGET, [LINE]))).toBe('unknown');
     expect(sent).toHaveLength(1);
-    expect(two.store.getState().submission).toMatchObject({ key: sent[0]?.key, phase: 'late' });
+    expect(two.store.getState().pending).toMatchObject({ key: sent[0]?.key, phase: 'delayed' });
     two.resume();
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
@@ -214,27 +215,27 @@ describe('two tabs', () => {
   test('an answer that both get is noted once, and ends no later slip', async () => {
     const { sent, open } = phone();
     const [one, two] = [open(), open()];
-    const first = one.submit(newSubmission('7', TARGET, [LINE]));
-    const again = two.retry();
+    const first = one.submit(slipPayload(TARGET, [LINE]));
+    const again = two.askAgain();
     sent[1]?.settle(SLIP);
     await again;
-    const later = newSubmission('7', TARGET, [LINE]);
-    void two.submit(later);
+    void two.submit(slipPayload(TARGET, [LINE]));
+    const later = sent[2]?.key;
     sent[0]?.settle(SLIP);
     expect(await first).toBe('accepted');
     expect(one.store.getState()).toMatchObject({
-      submission: { key: later.key },
+      pending: { key: later },
       placed: [{ roundId: '9' }],
     });
-    expect(open().store.getState().submission?.key).toBe(later.key);
+    expect(open().store.getState().pending?.key).toBe(later);
   });
 
   test('what the other writes does not change how far the slip is here', () => {
     const { open } = phone();
     const [one, two] = [open(), open()];
-    void one.submit(newSubmission('7', TARGET, [LINE]));
+    void one.submit(slipPayload(TARGET, [LINE]));
     two.dispatch({ type: 'groupChosen', group: 'sum' });
     one.refresh();
-    expect(one.store.getState()).toMatchObject({ group: 'sum', submission: { phase: 'sent' } });
+    expect(one.store.getState()).toMatchObject({ group: 'sum', pending: { phase: 'sent' } });
   });
 });

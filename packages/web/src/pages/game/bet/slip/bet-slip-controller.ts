@@ -1,22 +1,22 @@
 import { createStore } from 'zustand/vanilla';
 
-import { sendUntilKnown, type Refused } from '../../../../api/send-until-known.ts';
+import { PendingPost, type PendingPostPorts } from '../../../../pending-post/pending-post.ts';
+import { PendingStorage } from '../../../../pending-post/pending-storage.ts';
+import type { Pending } from '../../../../pending-post/pending.ts';
+import type { PostOutcome } from '../../../../pending-post/send-until-known.ts';
 import type { StoragePort } from '../../../../storage/browser-storage.ts';
-import type { PlacedSlip } from '../wire.ts';
+import type { PlacedSlip, SlipPayload } from '../wire.ts';
 import { betReducer, type BetAction, type BetState, initialBet } from './bet-reducer.ts';
 import { DraftStorage } from './draft-storage.ts';
-import { isSameDraft, type Submission } from './draft.ts';
-import { problemOf, type SlipRefusal } from './slip-sums.ts';
+import { isSameDraft } from './draft.ts';
+import { refusalOf } from './slip-refusal.ts';
 
-export type BetSlipPorts = {
-  readonly storage: StoragePort;
-  /** Sends a slip under its key. */
-  readonly post: (submission: Submission) => Promise<PlacedSlip>;
-  readonly wait: (ms: number) => Promise<void>;
-  readonly now: () => number;
-};
+export type BetSlipPorts = Pick<
+  PendingPostPorts<SlipPayload, PlacedSlip>,
+  'newKey' | 'post' | 'wait' | 'now'
+> & { readonly storage: StoragePort };
 
-export type SendOutcome = 'accepted' | 'refused' | 'sessionEnded' | 'unknown';
+export type SendOutcome = PostOutcome<PlacedSlip>['kind'];
 
 /** Holds the slip of one game and one member outside of its page: a sending goes on, and its answer is noted,
  *  when the page is left meanwhile. Every change is in the storage before anything goes out or is drawn.
@@ -26,57 +26,52 @@ export class BetSlipController {
   /** The member; "" for whoever has no account. */
   readonly owner: string;
   readonly store;
-  readonly #ports: BetSlipPorts;
   readonly #draftStorage: DraftStorage;
-  #sending: { readonly key: string; readonly outcome: Promise<SendOutcome> } | null = null;
+  readonly #post: PendingPost<SlipPayload, PlacedSlip>;
 
-  constructor(gameId: number, owner: string, ports: BetSlipPorts) {
+  constructor(gameId: number, owner: string, { storage: browser, ...ports }: BetSlipPorts) {
     this.gameId = gameId;
     this.owner = owner;
-    this.#ports = ports;
-    this.#draftStorage = new DraftStorage(ports.storage, gameId, owner);
-    this.store = createStore<BetState>(() => initialBet(this.#draftStorage.read()));
+    this.#draftStorage = new DraftStorage(browser, gameId, owner);
+    const storage = new PendingStorage<SlipPayload>(browser, 'games/submitBet', owner, String(gameId));
+    this.#draftStorage.handOver((pending) => storage.write(pending));
+    const onAnswer = this.#noteAnswer.bind(this);
+    this.#post = new PendingPost({ ...ports, storage, canResume: true, onAnswer });
+    this.store = createStore<BetState>(() => initialBet(this.#draftStorage.read(), this.#post.pending));
+    this.#post.store.subscribe((pending) => this.dispatch({ type: 'postChanged', pending }));
   }
 
   dispatch = (action: BetAction): void => {
     this.refresh();
-    const before = this.store.getState();
-    const state = betReducer(before, action);
-    if (state === before) return;
-    if (!isSameDraft(before, state)) this.#draftStorage.write(state);
-    this.store.setState(state, true);
+    this.#step(action);
   };
 
-  /** Takes up what another tab has written. How far a slip is that this tab sends, this tab knows best. */
+  /** Takes up what another tab has written. */
   refresh = (): void => {
+    this.#post.refresh();
     const draft = this.#draftStorage.readNews();
-    if (!draft) return;
-    const { submission: ours, issue } = this.store.getState();
-    const isOurs = ours?.key === draft.submission?.key && this.#sending?.key === ours?.key;
-    const submission = isOurs ? ours : draft.submission;
-    this.store.setState({ ...initialBet({ ...draft, submission }), issue }, true);
+    if (draft) this.store.setState(betReducer(this.store.getState(), { type: 'draftArrived', draft }), true);
   };
 
   /** Sends a new slip. A second tap gets the outcome of the first; while another tab's slip is on its way,
    *  nothing is sent. */
-  submit(submission: Submission): Promise<SendOutcome> {
-    this.dispatch({ type: 'submitted', submission });
-    return this.#underWay() ?? this.#send(submission, false);
+  async submit(payload: SlipPayload): Promise<SendOutcome> {
+    return (await this.#post.send(payload)).kind;
   }
 
   /** Asks again for a slip that has no answer. */
-  retry(): Promise<SendOutcome> {
-    this.refresh();
-    const underWay = this.#underWay();
-    if (underWay) return underWay;
-    this.dispatch({ type: 'retried' });
-    return this.#send(this.store.getState().submission, true);
+  async askAgain(): Promise<SendOutcome> {
+    return (await this.#post.askAgain()).kind;
   }
 
   /** Takes up a slip that was on its way when the app was closed. */
   resume(): void {
-    const { submission } = this.store.getState();
-    if (submission && submission.phase !== 'unknown') void this.retry();
+    this.#post.resume();
+  }
+
+  /** Stops waiting for the answer to a slip; its lines can be changed again. */
+  giveUp(): void {
+    this.#post.giveUp();
   }
 
   /** The slip of a visitor or guest passes to the member who logs in, unless one of theirs has no answer
@@ -85,61 +80,27 @@ export class BetSlipController {
     visitor.refresh();
     this.refresh();
     const { lines, picks, stake } = visitor.store.getState();
-    if (this.store.getState().submission || (lines.length === 0 && Object.keys(picks).length === 0)) return;
+    if (this.store.getState().pending || (lines.length === 0 && Object.keys(picks).length === 0)) return;
     this.dispatch({ type: 'slipTaken', lines, picks, stake });
     visitor.dispatch({ type: 'slipCleared' });
   }
 
-  /** The outcome to come of the slip on the screen, if this tab is sending it. */
-  #underWay(): Promise<SendOutcome> | null {
-    const { submission } = this.store.getState();
-    return submission && this.#sending?.key === submission.key ? this.#sending.outcome : null;
-  }
-
-  #send(submission: Submission | null, isRepeat: boolean): Promise<SendOutcome> {
-    if (!submission || this.store.getState().submission?.key !== submission.key)
-      return Promise.resolve('unknown');
-    const { key } = submission;
-    const outcome = this.#exchange(submission, isRepeat).finally(() => {
-      if (this.#sending?.key === key) this.#sending = null;
-    });
-    this.#sending = { key, outcome };
-    return outcome;
-  }
-
-  async #exchange(submission: Submission, isRepeat: boolean): Promise<SendOutcome> {
-    const { post, wait, now } = this.#ports;
-    const note = (action: BetAction): void => this.#noteAnswer(submission.key, action);
-    const onDelay = () => note({ type: 'answerDelayed' });
-    const outcome = await sendUntilKnown({ post: () => post(submission), wait, now, onDelay }, isRepeat);
-    switch (outcome.kind) {
-      case 'accepted': {
-        const { game_no: issue, round_id: roundId, total_amount: total } = outcome.reply;
-        note({ type: 'accepted', placed: { owner: submission.owner, issue, roundId, total } });
-        break;
-      }
-      case 'refused':
-        note({ type: 'refused', refusal: refusalOf(outcome, submission) });
-        break;
-      case 'sessionEnded':
-        note({ type: 'submissionDropped' });
-        break;
-      case 'unknown':
-        note({ type: 'answerMissing' });
+  #noteAnswer(outcome: PostOutcome<PlacedSlip>, { key, payload }: Pending<SlipPayload>): void {
+    if (outcome.kind === 'accepted') {
+      const { game_no: issue, round_id: roundId, total_amount: total } = outcome.reply;
+      this.dispatch({ type: 'accepted', placed: { key, owner: this.owner, issue, roundId, total } });
     }
-    return outcome.kind;
+    if (outcome.kind !== 'refused') return;
+    const rows = Array.isArray(payload?.bet_content) ? payload.bet_content : [];
+    const refusal = refusalOf(outcome, rows, this.store.getState().lines);
+    this.dispatch({ type: 'refused', refusal });
   }
 
-  /** Another tab may have got the answer too, and a further slip may be on its way there: that one is left
-   *  alone. */
-  #noteAnswer(key: string, action: BetAction): void {
-    this.refresh();
-    if (this.store.getState().submission?.key === key) this.dispatch(action);
+  #step(action: BetAction): void {
+    const before = this.store.getState();
+    const state = betReducer(before, action);
+    if (state === before) return;
+    if (!isSameDraft(before, state)) this.#draftStorage.write(state);
+    this.store.setState(state, true);
   }
-}
-
-/** The server names a row of the payload; the player sees lines of the slip. */
-function refusalOf(outcome: Refused, { lineOfRow }: Submission): SlipRefusal {
-  const refusal = problemOf(outcome.code, outcome.detail);
-  return refusal.row === null ? refusal : { ...refusal, row: lineOfRow[refusal.row] ?? null };
 }

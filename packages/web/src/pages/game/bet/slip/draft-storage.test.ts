@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 
-import { createStorage } from '../../../../storage/browser-storage.ts';
+import { createStorage, type StoragePort } from '../../../../storage/browser-storage.ts';
 import { DraftStorage } from './draft-storage.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
 
@@ -11,15 +11,9 @@ const DRAFT: Draft = {
   stake: '50',
   group: 'sum',
   lastLines: [],
-  placed: [{ owner: '7', issue: '20261121-0042', roundId: '9', total: '10.00' }],
-  submission: {
-    owner: '7',
-    key: 'f00d',
-    payload: { game_id: 1, game_no: '20261121-0042', bet_content: [{ play: 'side' }], seed: 'ab' },
-    lineOfRow: [0],
-    phase: 'sent',
-  },
+  placed: [{ key: 'beef', owner: '7', issue: '20261121-0042', roundId: '9', total: '10.00' }],
 };
+const PAYLOAD = { game_id: 1, game_no: '20261121-0042', bet_content: [{ play: 'side' }], seed: 'ab' };
 
 const fresh = () => {
   localStorage.clear();
@@ -28,8 +22,8 @@ const fresh = () => {
 
 test('a draft comes back as it was left, per game', () => {
   const storage = fresh();
-  new DraftStorage(storage, 1, '7').write({ ...DRAFT, submission: null });
-  expect(new DraftStorage(storage, 1, '7').read()).toEqual({ ...DRAFT, submission: null });
+  new DraftStorage(storage, 1, '7').write(DRAFT);
+  expect(new DraftStorage(storage, 1, '7').read()).toEqual(DRAFT);
   expect(new DraftStorage(storage, 2, '7').read()).toEqual(EMPTY_DRAFT);
 });
 
@@ -39,18 +33,7 @@ test('a draft is shown to the member it is of, and to nobody else', () => {
   expect(new DraftStorage(storage, 1, '8').read()).toEqual(EMPTY_DRAFT);
   expect(new DraftStorage(storage, 1, '').read()).toEqual(EMPTY_DRAFT);
   new DraftStorage(storage, 1, '8').write({ ...EMPTY_DRAFT, stake: '5' });
-  expect(new DraftStorage(storage, 1, '7').read()).toMatchObject({
-    lines: DRAFT.lines,
-    submission: { key: 'f00d' },
-  });
-});
-
-test('a slip that was on its way comes back word for word, and as late: it may have arrived', () => {
-  const storage = fresh();
-  new DraftStorage(storage, 1, '7').write(DRAFT);
-  const { submission } = new DraftStorage(storage, 1, '7').read();
-  expect(submission).toMatchObject({ phase: 'late', key: 'f00d' });
-  expect(JSON.stringify(submission?.payload)).toBe(JSON.stringify(DRAFT.submission?.payload));
+  expect(new DraftStorage(storage, 1, '7').read().lines).toEqual(DRAFT.lines);
 });
 
 test('only what another tab has written is news', () => {
@@ -63,34 +46,48 @@ test('only what another tab has written is news', () => {
   expect([one.readNews(), two.readNews()]).toEqual([null, null]);
 });
 
-describe('a draft of an older version, kept for all members together', () => {
-  const old = (draft: Draft) => {
-    const storage = fresh();
-    storage.write('tessera.bet.1', draft);
-    return storage;
+describe('a draft of an older version', () => {
+  const submission = { owner: '7', key: 'f00d', payload: PAYLOAD, lineOfRow: [0], phase: 'sent' };
+  const handedOver = (storage: StoragePort, owner: string) => {
+    const taken: unknown[] = [];
+    new DraftStorage(storage, 1, owner).handOver((pending) => taken.push(pending));
+    return taken;
   };
 
-  test('is of whoever has no account', () => {
-    const storage = old({ ...DRAFT, submission: null });
+  test('hands over the slip on its way that it holds, word for word and once', () => {
+    const storage = fresh();
+    storage.write('tessera.bet.1.7', { ...DRAFT, submission });
+    expect(handedOver(storage, '7')).toEqual([{ key: 'f00d', payload: PAYLOAD, phase: 'delayed' }]);
+    expect(handedOver(storage, '7')).toEqual([]);
+    expect(new DraftStorage(storage, 1, '7').read()).toEqual(DRAFT);
+  });
+
+  test('that all members share is of whoever has no account', () => {
+    const storage = fresh();
+    storage.write('tessera.bet.1', DRAFT);
+    expect(handedOver(storage, '7')).toEqual([]);
     expect(new DraftStorage(storage, 1, '7').read()).toEqual(EMPTY_DRAFT);
     expect(new DraftStorage(storage, 1, '').read().lines).toEqual(DRAFT.lines);
   });
 
-  test('goes, with a slip on its way in it, to the member who sent that', () => {
-    const storage = old(DRAFT);
+  test('that all members share goes, with a slip on its way in it, to the member who sent that', () => {
+    const storage = fresh();
+    storage.write('tessera.bet.1', { ...DRAFT, submission });
+    expect([handedOver(storage, '8'), handedOver(storage, '')]).toEqual([[], []]);
     expect(new DraftStorage(storage, 1, '8').read()).toEqual(EMPTY_DRAFT);
-    expect(new DraftStorage(storage, 1, '7').read().submission?.key).toBe('f00d');
+    expect(handedOver(storage, '7')).toMatchObject([{ key: 'f00d' }]);
+    expect(new DraftStorage(storage, 1, '7').read().lines).toEqual(DRAFT.lines);
     expect(new DraftStorage(storage, 1, '').read()).toEqual(EMPTY_DRAFT);
   });
 });
 
 test.each([
   ['no JSON', 'nonsense'],
-  ['another shape', '{"lines":{"a":1},"picks":[1],"stake":5,"placed":"x","submission":{"owner":1}}'],
+  ['another shape', '{"lines":{"a":1},"picks":[1],"stake":5,"placed":"x"}'],
   ['lines with holes', '{"lines":[null,{"id":"a"}],"picks":{},"stake":"10","group":""}'],
 ])('%s is an empty draft', (_name, text) => {
   const storage = fresh();
   localStorage.setItem('tessera.bet.1', text);
   const draft = new DraftStorage(storage, 1, '').read();
-  expect(draft).toMatchObject({ lines: [], stake: '10', placed: [], submission: null });
+  expect(draft).toMatchObject({ lines: [], stake: '10', placed: [] });
 });

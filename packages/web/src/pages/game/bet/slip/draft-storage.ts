@@ -1,7 +1,9 @@
+import type { Pending } from '../../../../pending-post/pending.ts';
 import type { StoragePort } from '../../../../storage/browser-storage.ts';
 import { readObject } from '../../../../storage/stored-form.ts';
 import type { SetPick } from '../plays/picks.ts';
-import { EMPTY_DRAFT, type Draft, type PlacedIssue, type SlipLine, type Submission } from './draft.ts';
+import type { SlipPayload } from '../wire.ts';
+import { EMPTY_DRAFT, type Draft, type PlacedIssue, type SlipLine } from './draft.ts';
 
 /** Keeps the draft of a game for one member of this phone; the owner "" is whoever has no account. Nobody is
  *  shown what another has left here. */
@@ -23,10 +25,7 @@ export class DraftStorage {
   /** The draft as it was left. What is not of its form, from an older version or another hand, is dropped. */
   read(): Draft {
     this.#text = this.#storage.read(this.#name);
-    if (this.#text === null && this.#owner !== '') this.#claimOld();
-    const draft = readDraft(this.#text);
-    const isOwn = draft.submission?.owner === this.#owner;
-    return isOwn ? draft : { ...draft, submission: null };
+    return readDraft(this.#text);
   }
 
   /** The draft if another tab has written it since; null if it is the same. */
@@ -34,18 +33,24 @@ export class DraftStorage {
     return this.#storage.read(this.#name) === this.#text ? null : this.read();
   }
 
-  write({ lines, picks, stake, group, lastLines, placed, submission }: Draft): void {
-    this.#storage.write(this.#name, { lines, picks, stake, group, lastLines, placed, submission });
+  write({ lines, picks, stake, group, lastLines, placed }: Draft): void {
+    this.#storage.write(this.#name, { lines, picks, stake, group, lastLines, placed });
     this.#text = this.#storage.read(this.#name);
   }
 
-  /** Drafts were once kept for all members together: one whose slip is on its way belongs to who sent
-   *  that. */
-  #claimOld(): void {
-    const old = readDraft(this.#storage.read(nameOf(this.#gameId, '')));
-    if (old.submission?.owner !== this.#owner) return;
-    this.write(old);
-    this.#storage.remove(nameOf(this.#gameId, ''));
+  /** Drafts of an older version hold the slip on its way themselves, and the oldest are of all members
+   *  together: one with a slip on its way belongs to who sent that. The slip is handed over before it leaves
+   *  the draft. */
+  handOver(take: (pending: Pending<SlipPayload>) => void): void {
+    if (this.#owner === '') return;
+    const isNew = this.#storage.read(this.#name) === null;
+    const name = isNew ? nameOf(this.#gameId, '') : this.#name;
+    const text = this.#storage.read(name);
+    const pending = readSubmission(readObject(text)?.['submission'], this.#owner);
+    if (!pending) return;
+    take(pending);
+    this.write(readDraft(text));
+    if (isNew) this.#storage.remove(name);
   }
 }
 
@@ -62,7 +67,6 @@ function readDraft(text: string | null): Draft {
     group: textOf(stored['group']) ?? '',
     lastLines: list(stored['lastLines'], readLine),
     placed: list(stored['placed'], readPlaced),
-    submission: readSubmission(stored['submission']),
   };
 }
 
@@ -71,7 +75,8 @@ function readLine(value: unknown): SlipLine | null {
 }
 
 function readPlaced(value: unknown): PlacedIssue | null {
-  return record(value, ['owner', 'issue', 'roundId', 'total']);
+  const placed = record(value, ['owner', 'issue', 'roundId', 'total']);
+  return placed && { key: textOf(fieldOf(value, 'key')) ?? '', ...placed };
 }
 
 const readPick = (value: unknown): SetPick => ({
@@ -79,16 +84,12 @@ const readPick = (value: unknown): SetPick => ({
   second: list(fieldOf(value, 'second'), textOf),
 });
 
-/** A slip that was on its way when the page was left may have arrived: it is late, never merely sent. */
-function readSubmission(value: unknown): Submission | null {
-  const owner = textOf(fieldOf(value, 'owner'));
+function readSubmission(value: unknown, owner: string): Pending<SlipPayload> | null {
   const key = textOf(fieldOf(value, 'key'));
   const payload = fieldOf(value, 'payload');
-  if (owner === null || key === null || typeof payload !== 'object' || payload === null) return null;
-  const phase = fieldOf(value, 'phase') === 'unknown' ? 'unknown' : 'late';
-  const rows = fieldOf(value, 'lineOfRow');
-  const lineOfRow = list(rows, (row) => (Number.isInteger(row) ? Number(row) : null));
-  return { owner, key, payload, lineOfRow, phase };
+  if (fieldOf(value, 'owner') !== owner || key === null) return null;
+  if (typeof payload !== 'object' || payload === null) return null;
+  return { key, payload, phase: fieldOf(value, 'phase') === 'unknown' ? 'unknown' : 'delayed' };
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

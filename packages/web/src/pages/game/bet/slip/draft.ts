@@ -1,5 +1,4 @@
 import type { SetPick } from '../plays/picks.ts';
-import type { SlipPayload } from '../wire.ts';
 
 /** One line of the slip as the player sees it. A set counts as one, however many bet lines it stands for. */
 export type SlipLine = {
@@ -13,22 +12,10 @@ export type SlipLine = {
   readonly stake: string;
 };
 
-/** A slip that went out and has no answer yet. It is kept word for word: sent again, it is the same slip. */
-export type Submission = {
-  /** Who sent it: another member of this phone must not send it again. */
-  readonly owner: string;
-  /** The idempotency key: made before the first sending, the same for every further one. */
-  readonly key: string;
-  readonly payload: SlipPayload;
-  /** The line of the slip that each row of the payload came from. */
-  readonly lineOfRow: readonly number[];
-  /** sent: the first answer is awaited. late: asked again. unknown: no answer for a minute, the player
-   *  decides. */
-  readonly phase: 'sent' | 'late' | 'unknown';
-};
-
 /** A slip that was taken, kept until its draw has been shown. */
 export type PlacedIssue = {
+  /** Of the post that took it: an answer that comes twice is noted once. */
+  readonly key: string;
   readonly owner: string;
   readonly issue: string;
   readonly roundId: string;
@@ -45,7 +32,6 @@ export type Draft = {
   readonly group: string;
   readonly lastLines: readonly SlipLine[];
   readonly placed: readonly PlacedIssue[];
-  readonly submission: Submission | null;
 };
 
 export const EMPTY_DRAFT: Draft = {
@@ -55,7 +41,6 @@ export const EMPTY_DRAFT: Draft = {
   group: '',
   lastLines: [],
   placed: [],
-  submission: null,
 };
 
 const PARTS = Object.keys(EMPTY_DRAFT) as readonly (keyof Draft)[];

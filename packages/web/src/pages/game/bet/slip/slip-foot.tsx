@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 import { useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
+import type { PostPhase } from '../../../../pending-post/pending.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Button } from '../../../../ui/button/index.ts';
-import type { Submission } from './draft.ts';
 
 import styles from './slip.module.css';
 
@@ -75,7 +75,7 @@ function DemoNote() {
 }
 
 type UnansweredProps = {
-  readonly phase: Submission['phase'];
+  readonly phase: PostPhase;
   readonly onRetry: () => unknown;
   readonly onDrop: () => void;
 };

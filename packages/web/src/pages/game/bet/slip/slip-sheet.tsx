@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatClock } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';
+import type { PostPhase } from '../../../../pending-post/pending.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { showModal } from '../../../../ui/modal/index.ts';
@@ -43,21 +44,13 @@ export function SlipSheet(props: SlipSheetProps) {
   const [edited, setEdited] = useState<StakeTarget>(null);
   const best = useBestPayout(prices.game.family, state.lines, prices.plays);
   const refusal = state.refusal ?? sums.problem;
-  const { submission } = state;
+  const { pending } = state;
   const target = stakeOf(edited, state.lines, sums, prices.game, {
     balanceMinor,
     stakedMinor: props.stakedMinor,
   });
   const words = refusal && refusalWords(t, refusal);
-  const notice = submission
-    ? t(
-        submission.phase === 'sent'
-          ? 'bet.sending'
-          : submission.phase === 'late'
-            ? 'bet.late'
-            : 'bet.unknown',
-      )
-    : words;
+  const notice = pending ? t(`bet.${pending.phase}`) : words;
   const subject = target.line ? t('bet.lineName', wordsOf(target.line, prices.plays)) : t('bet.allStakes');
   const isEditing = (id: string): boolean => edited === id;
   return (
@@ -71,16 +64,12 @@ export function SlipSheet(props: SlipSheetProps) {
           totalMinor={sums.totalMinor}
           bestMinor={best}
           // While a slip is on its way nobody knows whether the balance has paid for it already.
-          balanceMinor={submission ? null : balanceMinor}
+          balanceMinor={pending ? null : balanceMinor}
           payer={payer}
-          isCompact={edited !== null && submission === null}
+          isCompact={edited !== null && pending === null}
           notice={notice}
           action={
-            submission ? (
-              <Waiting controller={controller} phase={submission.phase} />
-            ) : (
-              <PlaceButton {...props} />
-            )
+            pending ? <Waiting controller={controller} phase={pending.phase} /> : <PlaceButton {...props} />
           }
         />
       }
@@ -95,13 +84,13 @@ export function SlipSheet(props: SlipSheetProps) {
               sums={sums.rows[at]}
               fault={refusal?.row === at ? words : null}
               isEdited={isEditing(line.id)}
-              isLocked={submission !== null}
+              isLocked={pending !== null}
               onEdit={() => setEdited(isEditing(line.id) ? null : line.id)}
               onRemove={() => controller.dispatch({ type: 'lineRemoved', id: line.id })}
             />
           ))}
         </ul>
-        {!submission && (
+        {!pending && (
           <div className={styles.board}>
             <p className={styles.above}>
               <span className={styles.subject}>{subject}</span>
@@ -150,7 +139,7 @@ function Waiting({
   phase,
 }: {
   readonly controller: BetSlipController;
-  readonly phase: 'sent' | 'late' | 'unknown';
+  readonly phase: PostPhase;
 }) {
   const t = useT();
   const drop = async (): Promise<void> => {
@@ -159,9 +148,9 @@ function Waiting({
       content: t('bet.dropText'),
       confirmText: t('bet.drop'),
     });
-    if (confirm) controller.dispatch({ type: 'submissionDropped' });
+    if (confirm) controller.giveUp();
   };
-  return <Unanswered phase={phase} onRetry={() => controller.retry()} onDrop={() => void drop()} />;
+  return <Unanswered phase={phase} onRetry={() => controller.askAgain()} onDrop={() => void drop()} />;
 }
 
 function Clock({ closesAtMs }: { readonly closesAtMs: number | null }) {

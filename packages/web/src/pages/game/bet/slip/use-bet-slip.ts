@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 
+import { postAs } from '../../../../pending-post/post-as.ts';
+import { postPorts } from '../../../../pending-post/post-ports.ts';
 import { useSession } from '../../../../session/session.ts';
 import { browserStorage } from '../../../../storage/browser-storage.ts';
-import { postSlip } from '../place/post-slip.ts';
 import type { BetState } from './bet-reducer.ts';
 import { BetSlipController } from './bet-slip-controller.ts';
 import { slipOwner } from './slip-owner.ts';
@@ -16,16 +17,15 @@ function slipControllerOf(gameId: number, owner: string): BetSlipController {
   const controller =
     controllers.get(name) ??
     new BetSlipController(gameId, owner, {
+      ...postPorts,
       storage: browserStorage,
-      post: postSlip,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      now: () => performance.now(),
+      post: (payload, key) => postAs(owner, 'games/submitBet', payload, key),
     });
   controllers.set(name, controller);
   return controller;
 }
 
-/** The current user's slip of a game and its state, kept in step with other tabs. Resumes a submission that
+/** The current user's slip of a game and its state, kept in step with other tabs. Resumes a slip that
  *  a reload or a closed tab left without an answer. */
 export function useBetSlip(gameId: number): {
   readonly controller: BetSlipController;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import { CONFIRM_WINDOW_MS, sendUntilKnown } from './send-until-known.ts';
 
 const SLIP = {

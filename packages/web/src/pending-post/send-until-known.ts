@@ -1,6 +1,6 @@
 import type { RefusalDetail } from '@tessera/domain/result';
 
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 
 /** How long it is asked again by itself before the question goes to whoever waits. */
 export const CONFIRM_WINDOW_MS = 60_000;

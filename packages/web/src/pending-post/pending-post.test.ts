@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 
-import { ApiError } from '../../api/api-error.ts';
-import { CONFIRM_WINDOW_MS } from '../../api/send-until-known.ts';
-import { createStorage, type StoragePort } from '../../storage/browser-storage.ts';
-import { MoneyPost } from './money-post.ts';
-import { OpenPostStorage } from './open-post.ts';
+import type { Data, Payload } from '@tessera/contract/routes';
+
+import { ApiError } from '../api/api-error.ts';
+import { createStorage, type StoragePort } from '../storage/browser-storage.ts';
+import { PendingPost } from './pending-post.ts';
+import { PendingStorage } from './pending-storage.ts';
+import { CONFIRM_WINDOW_MS } from './send-until-known.ts';
+
+type Transfer = Payload<'trade/transfer'>;
 
 const REPLY = { order_no: '9', to_user: 'a***e', amount: '5.00', money: '7.00', balance: '7.00' };
 const timeout = () => new ApiError('timeout', 'TIMEOUT', 'late');
@@ -20,11 +24,12 @@ function opened(storage: StoragePort, ...answers: readonly (typeof REPLY | ApiEr
   let clock = 0;
   let keys = 0;
   const sent: string[] = [];
-  const post = new MoneyPost<'trade/transfer'>({
-    storage: new OpenPostStorage(storage, 'trade/transfer', '7'),
+  const post = new PendingPost<Transfer, Data<'trade/transfer'>>({
+    storage: new PendingStorage(storage, 'trade/transfer', '7'),
+    canResume: false,
     newKey: () => `key${(keys += 1)}`,
     post: async (payload, key) => {
-      sent.push([key, payload.amount, payload.password].filter(Boolean).join(' '));
+      sent.push([key, payload?.amount, payload?.password].filter(Boolean).join(' '));
       const answer = answers[Math.min(sent.length, answers.length) - 1];
       if (answer === undefined || answer instanceof ApiError) throw answer ?? timeout();
       return answer;
@@ -53,8 +58,12 @@ test('a second tap gets the answer of the first, and nothing more is sent', asyn
 test('after a minute without an answer the same payload goes out under the same key', async () => {
   const { post, sent } = stage(timeout());
   expect(await post.send({ amount: '5' })).toEqual({ kind: 'unknown' });
-  expect(post.store.getState()).toBe('unknown');
-  await post.send({ amount: '800' });
+  expect(post.state).toBe('unknown');
+  const { length } = sent;
+  expect(await post.send({ amount: '800' })).toEqual({ kind: 'unknown' });
+  expect(sent).toHaveLength(length);
+  await post.askAgain();
+  expect(sent.length).toBeGreaterThan(length);
   expect(new Set(sent)).toEqual(new Set(['key1 5']));
   expect(CONFIRM_WINDOW_MS).toBe(60_000);
 });
@@ -67,7 +76,7 @@ test('an answer ends it: what comes next has a key of its own', async () => {
     text: 'too much',
     detail: { max: '2.00' },
   });
-  expect(post.store.getState()).toBe('idle');
+  expect(post.state).toBe('idle');
   await post.send({ amount: '2' });
   expect(sent).toEqual(['key1 5', 'key2 2']);
 });
@@ -76,8 +85,8 @@ test('what was given up is not sent again', async () => {
   const { post, sent } = stage(timeout());
   await post.send({ amount: '5' });
   const before = sent.length;
-  post.reset();
-  expect(post.store.getState()).toBe('idle');
+  post.giveUp();
+  expect(post.state).toBe('idle');
   await post.send({ amount: '2' });
   expect(sent[before]).toBe('key2 2');
 });
@@ -97,24 +106,24 @@ test('what has no answer outlives the page without its password, and goes out ag
   await opened(storage, timeout()).post.send(ASKED);
   expect(JSON.stringify({ ...localStorage })).not.toContain(ASKED.password);
   const { post, sent } = opened(storage, REPLY);
-  expect([post.store.getState(), post.open]).toEqual(['unknown', { recipient: 'b', amount: '5' }]);
-  await post.send({ amount: '800', password: '000001' });
+  expect([post.state, post.pending?.payload]).toEqual(['unknown', { recipient: 'b', amount: '5' }]);
+  await post.askAgain('000001');
   expect(sent).toEqual(['key1 5 000001']);
-  expect([post.store.getState(), post.open, localStorage.length]).toEqual(['idle', null, 0]);
+  expect([post.state, post.pending?.payload, localStorage.length]).toEqual(['idle', undefined, 0]);
 });
 
 test('it is kept before it is sent: a page that is closed meanwhile forgets nothing', () => {
   const storage = storageOf();
   void opened(storage, REPLY).post.send(ASKED);
-  expect(opened(storage).post.store.getState()).toBe('unknown');
+  expect(opened(storage).post.state).toBe('unknown');
 });
 
 test('what was given up is forgotten by the next visit too', async () => {
   const storage = storageOf();
   const { post } = opened(storage, timeout());
   await post.send(ASKED);
-  post.reset();
-  expect(opened(storage).post.store.getState()).toBe('idle');
+  post.giveUp();
+  expect(opened(storage).post.state).toBe('idle');
 });
 
 test.each(['FUND_PASSWORD_INCORRECT', 'FUND_PASSWORD_LOCKED'])(
@@ -124,11 +133,11 @@ test.each(['FUND_PASSWORD_INCORRECT', 'FUND_PASSWORD_LOCKED'])(
     const refused = new ApiError('refused', code, 'no');
     const { post, sent } = opened(storage, timeout(), refused, REPLY);
     expect(await post.send(ASKED)).toMatchObject({ kind: 'refused', code });
-    expect([post.store.getState(), post.open]).toEqual(['unknown', { recipient: 'b', amount: '5' }]);
-    expect(opened(storage).post.store.getState()).toBe('unknown');
-    await post.send({ password: '111111' });
+    expect([post.state, post.pending?.payload]).toEqual(['unknown', { recipient: 'b', amount: '5' }]);
+    expect(opened(storage).post.state).toBe('unknown');
+    await post.askAgain('111111');
     expect(sent).toEqual(['key1 5 471829', 'key1 5 471829', 'key1 5 111111']);
-    expect(post.store.getState()).toBe('idle');
+    expect(post.state).toBe('idle');
   },
 );
 
@@ -136,31 +145,31 @@ test('a first sending with a wrong password leaves nothing open', async () => {
   const storage = storageOf();
   const { post } = opened(storage, new ApiError('refused', 'FUND_PASSWORD_INCORRECT', 'no'));
   await post.send(ASKED);
-  expect([post.store.getState(), localStorage.length]).toEqual(['idle', 0]);
+  expect([post.state, localStorage.length]).toEqual(['idle', 0]);
 });
 
 test('another member on the same phone, and another call, see nothing of it', async () => {
   const storage = storageOf();
   await opened(storage, timeout()).post.send(ASKED);
-  expect(new OpenPostStorage(storage, 'trade/transfer', '8').read()).toBeNull();
-  expect(new OpenPostStorage(storage, 'trade/withdraw', '7').read()).toBeNull();
+  expect(new PendingStorage(storage, 'trade/transfer', '8').read()).toBeNull();
+  expect(new PendingStorage(storage, 'trade/withdraw', '7').read()).toBeNull();
 });
 
 test('an answer forgets its own post, not one that another tab has sent since', async () => {
   const storage = storageOf();
   const { post } = opened(storage, REPLY);
-  const other = new OpenPostStorage(storage, 'trade/transfer', '7');
+  const other = new PendingStorage(storage, 'trade/transfer', '7');
   const answer = post.send(ASKED);
-  other.write({ key: 'theirs', payload: ASKED });
+  other.write({ key: 'theirs', payload: ASKED, phase: 'sent' });
   await answer;
   expect(other.read()?.key).toBe('theirs');
 });
 
-test.each(['null', '{"key":7,"payload":{}}', '{"key":"a","payload":null}', '{"key":"a","payload":{"x":[]}}'])(
+test.each(['null', '{"key":7,"payload":{}}', '{"key":"a","payload":null}', '{"key":"a","payload":{"x":{}}}'])(
   'what lies in the storage as %s is no post',
   (text) => {
     const storage = storageOf();
     localStorage.setItem('tessera.post.trade/transfer.7', text);
-    expect(opened(storage).post.store.getState()).toBe('idle');
+    expect(opened(storage).post.state).toBe('idle');
   },
 );
