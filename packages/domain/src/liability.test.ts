@@ -61,7 +61,7 @@ function fastestMs(run: () => unknown): number {
   return Math.min(...times);
 }
 
-describe('the worst case of a round', () => {
+describe('exactLiability', () => {
   test.each([
     ['k3', 60],
     ['pc28', 40],
@@ -79,7 +79,7 @@ describe('the worst case of a round', () => {
     );
   });
 
-  test('of ten runners is what trying all 3 628 800 rankings finds', () => {
+  test('equals the maximum over all 3 628 800 rankings of ten runners', () => {
     const book = bookOf([
       ['rank1:7', 970n],
       ['rank2:7', 980n],
@@ -104,7 +104,7 @@ describe('the worst case of a round', () => {
     expect(boundLiability(FAMILIES.pk10, book)).toBeGreaterThan(BigInt(worst));
   });
 
-  test('of ten runners is reached by the ranking on which every line of a book wins, and passed by none', () => {
+  test('is reached by the ranking on which every line of a book wins, and exceeded by none', () => {
     const family = FAMILIES.pk10;
     const rankings = fc.shuffledSubarray([...range(1, 10)], { minLength: 10 });
     fc.assert(
@@ -134,14 +134,14 @@ describe('the worst case of a round', () => {
     },
   );
 
-  test('of an empty book is nothing', () => {
+  test('is zero for an empty book', () => {
     for (const family of Object.values(FAMILIES)) {
       expect(exactLiability(family, new Map())).toBe(0n);
       expect(boundLiability(family, new Map())).toBe(0n);
     }
   });
 
-  test('refuses strange selections and sums that doubles cannot hold', () => {
+  test('asserts selections of the family and sums below 2^53', () => {
     const huge = 2n ** 52n;
     expect(() => exactLiability(FAMILIES.k3, bookOf([['rank1:1', 1n]]))).toThrow('assertion failed');
     expect(() =>
@@ -155,7 +155,7 @@ describe('the worst case of a round', () => {
     ).toThrow('assertion failed');
   });
 
-  test('of a full book of five digits takes less than a fiftieth of asking every line about every outcome', () => {
+  test('takes less than a fiftieth of the time of evaluating every line on every outcome', () => {
     const book = bookOf(keysOf(FAMILIES.ssc).map((key, i) => [key, BigInt(1_000 + i)] as const));
     const outcomes = [...(FAMILIES.ssc.outcomes?.() ?? [])];
     const sample = outcomes.filter((_, at) => at % 100 === 0);
@@ -167,8 +167,8 @@ describe('the worst case of a round', () => {
   });
 });
 
-describe('a book', () => {
-  test('adds lines of one selection up and takes them out again', () => {
+describe('Book', () => {
+  test('adds bets on one selection and removes them again', () => {
     const book: Book = new Map();
     addToBook(book, 'side:big', { stakeMinor: 10_00n, payoutMinor: 19_50n });
     addToBook(book, 'side:big', { stakeMinor: 1_00n, payoutMinor: 1_95n });
@@ -203,7 +203,7 @@ describe('a book', () => {
     expect(isWithinCap(FAMILIES.k3, book, capMinor)).toBe(within);
   });
 
-  test('within its cap only by the exact worst case is accepted', () => {
+  test('is within its cap when only the exact worst case says so', () => {
     // One runner cannot hold two ranks, which the bound does not know.
     const book: Book = new Map([
       ['rank4:7', { stakeMinor: 100n, payoutMinor: 970n, bets: 1 }],

@@ -26,7 +26,7 @@ describe('limits', () => {
     );
   });
 
-  test('judge every line of a slip and name the first at fault with its row', () => {
+  test('name the first line of a slip that breaks a limit, with its row', () => {
     const lines = [
       { row: 0, stakeMinor: 5_00n },
       { row: 1, stakeMinor: 100_00n },

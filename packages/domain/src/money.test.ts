@@ -32,7 +32,7 @@ describe('money', () => {
     expect(formatMoney(amount)).toBe(text);
   });
 
-  test('that is printed is read back the same', () => {
+  test('parses what it formats', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: MONEY_MAX }), (amount) => {
         expect(parseMoney(formatMoney(amount))).toEqual({ ok: true, value: amount });
@@ -40,7 +40,7 @@ describe('money', () => {
     );
   });
 
-  test('adds up exactly', () => {
+  test('sums exactly', () => {
     expect(sumMoney([1n, MONEY_MAX, minor(-2n)])).toBe(MONEY_MAX - 1n);
     expect(sumMoney([])).toBe(0n);
   });

@@ -16,7 +16,7 @@ describe('odds', () => {
     expect(formatOdds(oddsFor(fraction(n, d), 9700))).toBe(text);
   });
 
-  test('do not exist for what cannot win', () => {
+  test('assert a probability above zero', () => {
     expect(() => oddsFor(fraction(0), 9700)).toThrow('assertion failed');
   });
 

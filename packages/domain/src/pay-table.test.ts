@@ -33,7 +33,7 @@ twoDiff 69800 5/36 1-2,1-3,1-4,1-5,1-6,2-3,2-4,2-5,2-6,3-4,3-5,3-6,4-5,4-6,5-6
 single 23000 91/216 1,2,3,4,5,6
 `;
 
-describe('a pay table', () => {
+describe('payTableOf', () => {
   test('prices a selection with its odds, chance and return', () => {
     const table = payTableOf(k3, 9700);
     expect(table.id).toBe('k3/9700');

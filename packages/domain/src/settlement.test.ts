@@ -17,7 +17,7 @@ const bet = (member: string, selection: string, stakeMinor: bigint, oddsE4: numb
 });
 const takenBack = (placed: RoundBet): RoundBet => ({ ...placed, isCancelled: true });
 
-describe('settling a round', () => {
+describe('settleRound', () => {
   const bets = [
     bet('ann', 'side:big', 10_00n, 19_500),
     bet('ann', 'sum:11', 1_01n, 77_600),
@@ -36,7 +36,7 @@ describe('settling a round', () => {
     ]);
   });
 
-  test('tells of each bet whether it won, what it pays and what it gains', () => {
+  test('gives status, payout and profit of each bet', () => {
     expect(
       settlement.bets.map(({ result, payoutMinor, profitMinor }) => [
         result.status,
@@ -54,14 +54,14 @@ describe('settling a round', () => {
     expect(settlement.bets.map(({ id }) => id)).toEqual(bets.map(({ id }) => id));
   });
 
-  test('leaves bets that were taken back out of the totals', () => {
+  test('excludes cancelled bets from the totals', () => {
     expect(settlement.stakeMinor).toBe(18_34n);
     expect(settlement.creditMinor).toBe(27_97n);
     expect(settlement.houseMinor).toBe(-9_63n);
     expect(settlement.bets[4]?.result).toEqual({ status: 'cancelled', reason: 'member' });
   });
 
-  test('of nothing moves nothing', () => {
+  test('moves nothing for a round without bets', () => {
     expect(settleRound(k3, [1, 2, 3], [])).toEqual({
       bets: [],
       credits: new Map(),
@@ -71,7 +71,7 @@ describe('settling a round', () => {
     });
   });
 
-  test("refuses numbers and selections that are not the family's", () => {
+  test('asserts numbers and selections of the family', () => {
     expect(() => resultOf(k3, 'sum:11', [1, 2, 7])).toThrow('assertion failed');
     expect(() => resultOf(k3, 'rank1:1', [1, 2, 3])).toThrow('assertion failed');
     expect(resultOf(k3, 'sum:11', [6, 4, 1])).toBe('win');
@@ -112,8 +112,8 @@ describe('settling a round', () => {
   );
 });
 
-describe('calling a round off', () => {
-  test('gives every standing stake back whole, and nothing for a bet taken back before', () => {
+describe('voidRound', () => {
+  test('returns every standing stake in full, and nothing for a cancelled bet', () => {
     const called = voidRound([
       bet('ann', 'side:big', 10_01n, 19_500),
       bet('ann', 'sum:11', 5n, 77_600),

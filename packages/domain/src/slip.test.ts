@@ -10,8 +10,8 @@ const row = (play: string, number: SlipRow['number'], stakeMinor = 1_00n): SlipR
   stakeMinor,
 });
 
-describe('a slip', () => {
-  test('is taken apart into lines, each with the stake of its row', () => {
+describe('expandSlip', () => {
+  test('expands rows into lines with the stake of their row', () => {
     const expanded = expandSlip(k3, [row('sum', 11, 5_00n), row('twoDiff', [1, 2, 3], 2_00n)]);
     const lines = expanded.ok ? expanded.value : [];
     expect(lines.map((line) => [line.row, line.selection.key, line.stakeMinor])).toEqual([
@@ -36,7 +36,7 @@ describe('a slip', () => {
     expect(expandSlip(k3, rows)).toEqual(detail ? { ok: false, refusal, detail } : { ok: false, refusal });
   });
 
-  test('may leave out the choice in a play that has one selection, and in no other', () => {
+  test('accepts a missing pick only in a play with one selection', () => {
     const expanded = expandSlip(k3, [row('tripleAny', undefined), row('run', undefined)]);
     const keys = expanded.ok ? expanded.value.map(({ selection }) => selection.key) : [];
     expect(keys).toEqual(['tripleAny:any', 'run:any']);
@@ -44,7 +44,7 @@ describe('a slip', () => {
       expect(expandSlip(k3, [row(play.key, undefined)])).toMatchObject({ refusal: 'NUMBER_INVALID' });
   });
 
-  test('holds two hundred lines and no more, however few its rows', () => {
+  test('refuses more than 200 lines, however few the rows', () => {
     const ten = Array.from({ length: 10 }, () => row('threeDiff', '1-2-3-4-5-6'));
     const full = expandSlip(k3, ten);
     expect(full.ok && full.value).toHaveLength(200);

@@ -2,7 +2,9 @@ import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Payload } from '@tessera/contract/routes';
+import { BET_STATUSES } from '@tessera/domain/bets/bet-status';
 import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
+import { ROUND_STATES } from '@tessera/domain/rounds/round';
 import { DAY_MS } from '@tessera/domain/time';
 
 import { isIncluded } from '../../domain/tests/oracles/merkle-tree.ts';
@@ -40,6 +42,7 @@ beforeAll(async () => {
 });
 
 const game = (code = 'k3-3') => server.games.byCode(code)!;
+const minorOf = (text: string): bigint => BigInt(text.replace('.', ''));
 const list = (member: SessionMember, query: Payload<'games/getBetRecord'> = {}) =>
   listBets(server, query, member.accountId, 'en');
 
@@ -102,6 +105,37 @@ describe('records', () => {
     expect((await list(member, { game_id: String(gone.game.id) })).list).toHaveLength(1);
     expect((await list(member, { game_id: 'k3-3' })).total).toBe(4);
     expect(await codeOf(list(member, { game_id: '99' }))).toBe('GAME_NOT_EXIST');
+  });
+
+  it('filter and add up by the same status as the domain derives, in every combination', async () => {
+    const member = await newMember(at.db, 1000_00n);
+    for (const state of ROUND_STATES) {
+      const round = await newRound(at.db, game());
+      for (const pick of ['3', '4', '5', '6', '7', '8'])
+        await placeBet(server, slipOf(round, ['sum', pick, '1']), member, `${state}-${pick}`);
+      await at.owner.query(
+        `insert into round_results (round_id, selection, wins)
+        values ($1, 'sum:3', true), ($1, 'sum:4', false), ($1, 'sum:6', true), ($1, 'sum:7', false)`,
+        [round.id],
+      );
+      await at.owner.query(
+        `insert into bet_cancellations (round_id, account_id, bet_id, cancelled_at)
+        select round_id, account_id, id, now() from bets
+        where round_id = $1 and selection in ('sum:6', 'sum:7', 'sum:8')`,
+        [round.id],
+      );
+      await at.owner.query('update rounds set state = $2 where id = $1', [round.id, state]);
+    }
+    const all = (await list(member, { limit: '100' })).list;
+    expect(all).toHaveLength(6 * ROUND_STATES.length);
+    for (const status of BET_STATUSES) {
+      const filtered = await list(member, { status, limit: '100' });
+      const expected = all.filter((bet) => bet.status === status);
+      expect(filtered.list.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      expect(expected.length).toBeGreaterThan(0);
+      const profit = expected.reduce((sum, bet) => sum + minorOf(bet.profit), 0n);
+      expect(minorOf(filtered.total_profit ?? '')).toBe(profit);
+    }
   });
 
   it('page by key and by number alike, newest first, each bet once', async () => {

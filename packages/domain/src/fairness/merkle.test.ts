@@ -29,7 +29,7 @@ test('the root follows the recursive definition for every size up to 70', () => 
   }
 });
 
-test('every leaf of every tree up to 33 is proved by its path and by no other place or size', () => {
+test('proves every leaf of every tree up to 33 by its path, and at no other index or size', () => {
   for (let size = 1; size <= 33; size += 1) {
     const list = leaves(size);
     const root = merkleRoot(list);
@@ -44,7 +44,7 @@ test('every leaf of every tree up to 33 is proved by its path and by no other pl
   }
 });
 
-test('a path is refused when its numbers fit no tree', () => {
+test('rejects a path whose index and size fit no tree', () => {
   const list = leaves(5);
   const path = inclusionPath(list, 2);
   const root = merkleRoot(list);
@@ -60,7 +60,7 @@ test('a path is refused when its numbers fit no tree', () => {
   }
 });
 
-test('a round has one root whatever the order in which its bets arrived', () => {
+test('gives one root whatever the order of arrival', () => {
   const list = leaves(9);
   expect(toHex(roundRoot(list.toReversed()))).toBe(toHex(roundRoot(list)));
   expect(toHex(merkleRoot(sortLeaves(list)))).toBe(toHex(roundRoot(list)));

@@ -57,7 +57,7 @@ test.each([
   expect(beaconRoundFor(terms, CLOSES_AT, sealedAt)).toBe(round);
 });
 
-test('a beacon round never comes into being before seal and guard', () => {
+test('chooses a beacon round after seal and guard', () => {
   expect(beaconRoundAt(terms, 1000)).toBe(1_692_806_364_000);
   for (let ms = 0; ms < 9000; ms += 250) {
     const round = beaconRoundFor(terms, CLOSES_AT, CLOSES_AT + ms);
@@ -138,7 +138,7 @@ test.each(POLICIES)('policy $policy gives the known E, K and numbers of every ga
     expect(numbersOf(key, family).join(' ')).toBe(row[family.wireType as keyof typeof row]);
 });
 
-test('three balls are three integers below ten from words of their own label', () => {
+test('draws three balls from words of their own label', () => {
   const key = fromHex(POLICIES[0].key);
   const uniform = uniformFrom(wordsOf(key, 'ball3'));
   const expected = [uniform(10), uniform(10), uniform(10)];

@@ -22,14 +22,14 @@ const rounds = GAME_FAMILIES.flatMap((family) =>
   ([0, 1, 2, 3] as const).map((policy) => ({ family, policy })),
 );
 
-test.each(rounds)('an honest $family round of policy $policy is proved', ({ family, policy }) => {
+test.each(rounds)('proves an honest $family round of policy $policy', ({ family, policy }) => {
   const round = honestRound({ family, policy, selections: SELECTIONS[family], takenBack: [1] });
   const steps = verifyRound(round, optionsFor(family));
   expect(failedStep(steps)).toBeUndefined();
   expect(steps.length).toBeGreaterThan(30);
 });
 
-test('a void round and a round without bets are proved too', () => {
+test('proves a void round and a round without bets', () => {
   for (const outcome of ['void', 'drawn'] as const) {
     const round = honestRound({
       family: 'k3',
@@ -41,7 +41,7 @@ test('a void round and a round without bets are proved too', () => {
   }
 });
 
-test('an export survives being written down as JSON', () => {
+test('proves an export that went through JSON', () => {
   const round = honestRound({ family: 'ssc', policy: 2, selections: SELECTIONS.ssc });
   const again = JSON.parse(JSON.stringify(round)) as RoundExport;
   expect(failedStep(verifyRound(again, optionsFor('ssc')))).toBeUndefined();
@@ -55,12 +55,12 @@ test.each([undefined, FAMILIES.ssc])(
   },
 );
 
-test('a beacon round fails where nothing can check the beacon', () => {
+test('fails a beacon round without a beacon check', () => {
   const round = honestRound({ family: 'k3', policy: 1, selections: [] });
   expect(failedStep(verifyRound(round, { family: FAMILIES.k3 }))?.step).toBe('beacon-signature');
 });
 
-test('a walk ends at a value the reader trusts, and fails when the chain does not lead there', () => {
+test('stops at a trusted chain value, and fails when the chain does not lead to it', () => {
   const round = honestRound({ family: 'k3', policy: 0, selections: [] });
   const { chainId } = round.announcement;
   expect(
@@ -93,7 +93,7 @@ test.each<[string, Partial<RoundExport>]>([
   ['receipt', { bets: bet ? [{ ...bet, receipt: { ...bet.receipt, batchRoot: 'ff'.repeat(32) } }] : [] }],
   ['bet-in-round', { bets: bet ? [{ ...bet, path: { ...bet.path, hashes: [] } }] : [] }],
   ['payout', { bets: bet ? [{ ...bet, payoutMinor: '1' }] : [] }],
-])('the step %s names the change', (step, change) => {
+])('fails at step %s', (step, change) => {
   const changed = { ...round, ...change };
   expect(changed).not.toEqual(round);
   expect(failedStep(verifyRound(changed, optionsFor('k3')))?.step).toBe(step);

@@ -4,7 +4,7 @@ import { roundsPerDay } from '../rounds/schedule.ts';
 import { GAMES } from './catalogue.ts';
 import { FAMILIES } from './definitions.ts';
 
-describe('the games of a new installation', () => {
+describe('GAMES', () => {
   test('are six, with stable numbers and codes', () => {
     expect(GAMES.map(({ id, code, family, category }) => [id, code, family, category])).toEqual([
       [1, 'k3-3', 'k3', 'dice'],

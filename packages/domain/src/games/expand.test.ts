@@ -73,7 +73,7 @@ const REFUSED: readonly (readonly [GameFamily, play: string, input: PickInput])[
   ['pc28', 'sumThree', '1,'.repeat(60)],
 ];
 
-describe('what a client sends as number', () => {
+describe('expand', () => {
   test.each(READ)('%s %s reads %j as %s', (code, key, input, picks) => {
     expect(expand(code, key, input)).toBe(picks);
   });
@@ -103,7 +103,7 @@ describe('what a client sends as number', () => {
     },
   );
 
-  test('a family is found by its code, and a stranger is not', () => {
+  test('finds a family by its code, and none for another text', () => {
     expect(familyOf('ssc')).toBe(FAMILIES.ssc);
     expect(familyOf('toString')).toBeUndefined();
     expect(FAMILIES.k3.selectionOf('sum:2')).toBeUndefined();

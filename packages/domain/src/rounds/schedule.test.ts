@@ -20,8 +20,8 @@ const instants = fc
   .integer({ min: Date.parse('1999-12-30T00:00:00Z'), max: Date.parse('2101-01-02T00:00:00Z') })
   .map(epochMs);
 
-describe('a timetable', () => {
-  test('of three minutes in UTC+8 counts from local midnight', () => {
+describe('Schedule', () => {
+  test('counts rounds from local midnight', () => {
     const first = slotOf(THREE_MINUTES, '2026-11-21', 1);
     expect(first.issue).toBe('20261121-0001');
     expect([first.opensAt, first.closesAt, first.drawsAt].map(iso)).toEqual([
@@ -54,7 +54,7 @@ describe('a timetable', () => {
     expect(first.issue).toBe('20261122-0001');
   });
 
-  test('with a lead as long as its interval sells one round at a time all the same', () => {
+  test('sells one round at a time with a close lead as long as the interval', () => {
     const minute: Schedule = { intervalMs: 60_000, closeLeadMs: 60_000, zoneOffsetMinutes: 0 };
     const slot = slotOpenAt(minute, at('2026-11-21T12:00:30Z'));
     expect([slot.opensAt, slot.closesAt, slot.drawsAt].map(iso)).toEqual([
@@ -81,7 +81,7 @@ describe('a timetable', () => {
     );
   });
 
-  test('lists a round from the instant of its draw, and not up to it', () => {
+  test('includes the start of a range of draws and excludes its end', () => {
     const { drawsAt, issue } = slotOf(THREE_MINUTES, '2026-11-21', 7);
     const issues = (from: number, to: number) =>
       slotsBetween(THREE_MINUTES, epochMs(from), epochMs(to)).map((slot) => slot.issue);
@@ -90,7 +90,7 @@ describe('a timetable', () => {
     expect(issues(drawsAt, drawsAt + 180_000)).toEqual([issue]);
   });
 
-  test('lists each round between two instants once, and touching ranges share none', () => {
+  test('lists each round of a range once, and none in two adjacent ranges', () => {
     const spans = fc.array(fc.integer({ min: 0, max: 7_200_000 }), { minLength: 2, maxLength: 2 });
     fc.assert(
       fc.property(schedules, instants, spans, (schedule, from, [first = 0, second = 0]) => {
@@ -121,7 +121,7 @@ describe('a timetable', () => {
     expect(() => roundsPerDay({ intervalMs, closeLeadMs, zoneOffsetMinutes: 0 })).toThrow('assertion failed');
   });
 
-  test('holds 9999 rounds a day at most', () => {
+  test('asserts at most 9999 rounds a day', () => {
     expect(roundsPerDay({ ...THREE_MINUTES, intervalMs: 8_641 })).toBe(9_998);
     expect(() => slotOf(THREE_MINUTES, '2026-11-21', 481)).toThrow('assertion failed');
     expect(() => slotOf(THREE_MINUTES, '2026-11-21', 0)).toThrow('assertion failed');
@@ -129,8 +129,8 @@ describe('a timetable', () => {
   });
 });
 
-describe('an issue', () => {
-  test('is written with four digits and read back the same', () => {
+describe('issue', () => {
+  test('formats four digits and parses back to the same', () => {
     const days = fc.integer({ min: -10_000, max: 60_000 });
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 9999 }), (day, seq) => {
@@ -156,13 +156,13 @@ describe('an issue', () => {
     expect(parseIssue(text)).toBeUndefined();
   });
 
-  test('has a counter from 1 to 9999 and a day of the calendar', () => {
+  test('accepts a counter from 1 to 9999 and a valid date', () => {
     expect(() => formatIssue('2026-11-21', 0)).toThrow('assertion failed');
     expect(() => formatIssue('2026-11-21', 10_000)).toThrow('assertion failed');
     expect(() => formatIssue('20261121', 1)).toThrow('assertion failed');
   });
 
-  test('belongs to a day that leap years decide', () => {
+  test('respects leap years', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');

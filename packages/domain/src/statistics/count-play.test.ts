@@ -30,7 +30,7 @@ function countsOf(figure: Figure, draws: readonly Numbers[]): ValueCounts {
 describe.each(families)('the figures of $code', (family) => {
   const { figures } = family;
 
-  test('serve each of its plays once', () => {
+  test('cover each of its plays exactly once', () => {
     expect(figures.flatMap(({ plays }) => plays).toSorted()).toEqual(
       family.plays.map(({ key }) => key).toSorted(),
     );
@@ -48,7 +48,7 @@ describe.each(families)('the figures of $code', (family) => {
     }
   });
 
-  test('find nothing odd where every outcome was drawn ten times', () => {
+  test('give a chi-square of zero when every outcome was drawn ten times', () => {
     for (const play of family.plays) {
       const figure = figures.find(({ plays }) => plays.includes(play.key))!;
       const even = new Map(Array.from(figure.values(), ([value, { cases }]) => [value, cases * 10]));
@@ -58,7 +58,7 @@ describe.each(families)('the figures of $code', (family) => {
     }
   });
 
-  test('count each selection as if every draw were looked at', () => {
+  test('count each selection as a recount of every draw does', () => {
     const draws = someDraws(family, 400);
     for (const play of family.plays) {
       const figure = figures.find(({ plays }) => plays.includes(play.key))!;
@@ -69,13 +69,13 @@ describe.each(families)('the figures of $code', (family) => {
   });
 });
 
-describe('a counted play', () => {
+describe('countPlay', () => {
   const [place] = FAMILIES.pk10.figures;
   const rank1 = FAMILIES.pk10.plays.find(({ key }) => key === 'rank1')!;
   const winnings = (counts: readonly number[]): ValueCounts =>
     new Map(counts.map((count, at) => [at + 1, count]));
 
-  test('compares what never overlaps, though its selections do', () => {
+  test('partitions draws by the selections that win together', () => {
     const counted = countPlay(rank1, place!, winnings([8, 12, 10, 10, 10, 10, 10, 10, 9, 11]));
     expect(counted.fit).toMatchObject({ degrees: 9, statistic: 1 });
     expect(counted.selections.find(({ selection }) => selection.pick === 'big')).toMatchObject({
@@ -84,11 +84,11 @@ describe('a counted play', () => {
     });
   });
 
-  test('is far from chance when a runner wins four times too often', () => {
+  test('gives a small p when a runner wins four times too often', () => {
     expect(countPlay(rank1, place!, winnings([36, 8, 8, 8, 8, 8, 8, 7, 7, 8])).fit?.p).toBeLessThan(1e-6);
   });
 
-  test('says nothing before there are draws enough', () => {
+  test('has no fit before there are enough draws', () => {
     expect(countPlay(rank1, place!, new Map()).fit).toBeUndefined();
     expect(countPlay(rank1, place!, winnings([1, 0, 1])).fit).toBeUndefined();
   });

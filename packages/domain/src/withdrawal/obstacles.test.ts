@@ -23,7 +23,7 @@ const FREE: WithdrawalCase = {
   balanceMinor: 2_000n,
 };
 
-test('nothing stands in the way at the very edge of every rule', () => {
+test('reports no obstacle at the exact limit of every rule', () => {
   expect(obstaclesOf(FREE)).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test.each(EVERY)('%s is refused with %s', (reason, code, change, until, leftMino
   expect(obstaclesOf({ ...FREE, ...change })).toEqual([{ code, reason, until, leftMinor }]);
 });
 
-test('all of them are told at once, in the order of refusal', () => {
+test('reports every obstacle at once, in the order of refusal', () => {
   const worst: WithdrawalCase = Object.assign({ ...FREE }, ...EVERY.map(([, , change]) => change));
   expect(obstaclesOf(worst).map(({ reason }) => reason)).toEqual(EVERY.map(([reason]) => reason));
 });

@@ -16,7 +16,7 @@ test.each([
   expect(approvalsNeeded(amountMinor, flags, POLICY)).toBe(expected);
 });
 
-test('when two persons are asked from below the lower amount, two are asked', () => {
+test('asks for two approvals when the two-person amount lies below the review amount', () => {
   expect(approvalsNeeded(51n, [], { reviewFromMinor: 100n, twoPersonsAboveMinor: 50n })).toBe(2);
 });
 

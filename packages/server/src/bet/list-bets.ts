@@ -1,7 +1,7 @@
 import { gameName, pickName, playName } from '@tessera/contract/names/name-of';
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
-import type { BetStatus } from '@tessera/domain/bets/bet-status';
+import { betResultOf, type BetStatus } from '@tessera/domain/bets/bet-status';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
@@ -79,13 +79,15 @@ function recordOf(ctx: Pick<Context, 'games'>, row: RecordRow, locale: Locale): 
   const game = ctx.games.byId(row.game_id);
   assert(game, `bet ${row.id} is of a game that exists`);
   const { play, number } = splitSelection(row.selection);
-  const profit = {
+  const isCancelled = row.cancelled_at !== null;
+  const { status, reason = '' } = betResultOf({ round: row.state, isCancelled, wins: row.wins });
+  const profit: Readonly<Record<BetStatus, bigint>> = {
     win: row.payout_minor - row.stake_minor,
     lose: -row.stake_minor,
     pending: 0n,
     cancelled: 0n,
   };
-  const endedAt = row.cancelled_at ?? (row.status === 'pending' ? null : row.settled_at);
+  const endedAt = row.cancelled_at ?? (status === 'pending' ? null : row.settled_at);
   return {
     id: String(row.id),
     order_no: String(row.slip_id),
@@ -101,13 +103,13 @@ function recordOf(ctx: Pick<Context, 'games'>, row: RecordRow, locale: Locale): 
     number_name: pickName(locale, play, number),
     odds: formatOdds(row.odds_e4),
     amount: formatMoney(row.stake_minor),
-    status: row.status,
-    result_reason: row.status !== 'cancelled' ? '' : row.cancelled_at === null ? 'void' : 'member',
-    profit: formatMoney(profit[row.status]),
-    win_amount: formatMoney(row.status === 'win' ? row.payout_minor : 0n),
+    status,
+    result_reason: reason,
+    profit: formatMoney(profit[status]),
+    win_amount: formatMoney(status === 'win' ? row.payout_minor : 0n),
     draw_numbers: row.numbers ?? [],
     createtime: toEpochSeconds(row.placed_at),
     settletime: endedAt === null ? null : toEpochSeconds(endedAt),
-    can_cancel: row.status === 'pending' && row.is_open,
+    can_cancel: status === 'pending' && row.is_open,
   };
 }

@@ -1,5 +1,6 @@
 import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
 import type { BetStatus } from '@tessera/domain/bets/bet-status';
+import type { RoundState } from '@tessera/domain/rounds/round';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
@@ -25,16 +26,17 @@ export type RecordRow = {
   readonly placed_at: EpochMs;
   readonly game_id: number;
   readonly issue: string;
-  readonly is_void: boolean;
+  readonly state: RoundState;
   readonly is_open: boolean;
   readonly settled_at: EpochMs | null;
   readonly cancelled_at: EpochMs | null;
   readonly numbers: number[] | null;
-  readonly status: BetStatus;
+  readonly wins: boolean | null;
 };
 
-/** What a bet is, from whether it was cancelled or its round was void, and whether its selection won. */
-const statusOf = (isCancelled: string, wins: string): string =>
+/** betResultOf of domain/bets/bet-status in SQL, for filters and totals alone: a test compares both over
+ *  every combination. */
+const statusSql = (isCancelled: string, wins: string): string =>
   `case when ${isCancelled} then 'cancelled' when ${wins} is null then 'pending' when ${wins} then 'win' else 'lose' end`;
 
 // The limits inside keep each bet's own look-ups as look-ups: a list of ten bets reads ten rounds, never all
@@ -52,7 +54,7 @@ const RECORDS = `
     select w.wins from round_results w where w.round_id = b.round_id and w.selection = b.selection limit 1
   ) w on true
   cross join lateral (
-    select ${statusOf("c.cancelled_at is not null or r.state = 'void'", 'w.wins')} as status
+    select ${statusSql("c.cancelled_at is not null or r.state = 'void'", 'w.wins')} as status
   ) s
   where b.account_id = $1 and b.id >= $2 and b.id < $3 and b.round_id >= $4 and b.round_id < $5
     and ($6::int is null or b.round_id % 1000 = $6) and ($7::text is null or s.status = $7)`;
@@ -61,7 +63,7 @@ const LIST = statement(
   'bet_list_records',
   `select p.*, d.numbers from (
      select b.id, b.id - b.line as slip_id, b.round_id, b.selection, b.odds_e4, b.stake_minor, b.payout_minor, b.placed_at,
-       r.game_id, r.issue, r.state = 'void' as is_void, r.settled_at, c.cancelled_at, s.status,
+       r.game_id, r.issue, r.state, r.settled_at, c.cancelled_at, w.wins,
        r.state in ('scheduled', 'open') and clock_timestamp() < r.closes_at as is_open
      ${RECORDS} order by b.id desc limit $8 offset $9
    ) p
@@ -111,7 +113,7 @@ const TOTALS = statement(
        select w.wins from round_results w where w.round_id = n.round_id and w.selection = n.selection limit 1) w
    ), s as (
      select b.stake_minor, b.payout_minor,
-       ${statusOf("c.bet_id is not null or r.state = 'void'", 'w.wins')} as status
+       ${statusSql("c.bet_id is not null or r.state = 'void'", 'w.wins')} as status
      from b join r on r.round_id = b.round_id
      left join c on c.bet_id = b.id
      left join w on w.round_id = b.round_id and w.selection = b.selection

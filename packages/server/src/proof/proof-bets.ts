@@ -1,3 +1,4 @@
+import { betResultOf } from '@tessera/domain/bets/bet-status';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { BetExport, PayTableExport } from '@tessera/domain/fairness/export-format';
 import { betIdBytes, contentText } from '@tessera/domain/fairness/leaf';
@@ -121,12 +122,14 @@ function betExport(round: RoundRow, bet: ProofBet, { content, leaf, batch, tree,
 const bytesOf = (hashes: readonly string[]): Buffer[] => hashes.map((hash) => Buffer.from(hash, 'hex'));
 
 function outcomeOf(round: RoundRow, bet: ProofBet): Pick<BetExport, 'status' | 'reason' | 'payoutMinor'> {
-  const stake = bet.stake_minor.toString();
-  if (bet.is_cancelled) return { status: 'cancelled', reason: 'member', payoutMinor: stake };
-  if (round.state === 'void') return { status: 'cancelled', reason: 'void', payoutMinor: stake };
-  return bet.wins
-    ? { status: 'win', reason: null, payoutMinor: bet.payout_minor.toString() }
-    : { status: 'lose', reason: null, payoutMinor: '0' };
+  const { status, reason = null } = betResultOf({
+    round: round.state,
+    isCancelled: bet.is_cancelled,
+    wins: bet.wins,
+  });
+  assert(status !== 'pending', `bet ${bet.id} of a round that is over has a result`);
+  const payout = { win: bet.payout_minor, lose: 0n, cancelled: bet.stake_minor };
+  return { status, reason, payoutMinor: payout[status].toString() };
 }
 
 type RoundTree = { readonly tree: ReceiptTree; readonly places: ReadonlyMap<string, number> };

@@ -1,4 +1,5 @@
 import type { CloseExport, SourceExport } from '@tessera/domain/fairness/export-format';
+import { assert } from '@tessera/domain/result';
 import { resultOf } from '@tessera/domain/settlement';
 import { DAY_MS } from '@tessera/domain/time';
 
@@ -16,7 +17,7 @@ import { bookOf, type DrawRow, findDraw, insertDraw, insertResults, playedSelect
 import { DrawDiffers, freezeGame } from './freeze-game.ts';
 import type { RoundContext } from './round-context.ts';
 import { askSources, type Entropy, isOtherRecord, tooEarlyMs } from './round-entropy.ts';
-import { eventOf, lockRound, moveRound, type RoundRow } from './round-store.ts';
+import { eventOf, lockRound, markDrawn, type RoundRow } from './round-store.ts';
 import { type CloseRow, firstUndrawn, keepSources } from './seal-store.ts';
 
 // sealed -> entropy kept -> seed given out -> drawn. Each arrow can be taken again by any server: sources and
@@ -126,7 +127,7 @@ async function publish(tx: Tx, game: Game, computed: Omit<DrawRow, 'drawn_at'>):
   if (round.state === 'closed') {
     await insertResults(tx, round.id, await resultsOf(tx, game, draw));
     failpoint('results-inserted');
-    await moveRound(tx, round.id, 'closed', 'drawn');
+    assert(await markDrawn(tx, round.id), `round ${round.id} is drawn once`);
   } else if (round.state !== 'void')
     throw new Error(`round ${round.id} is ${round.state} and cannot be drawn`);
   await appendAudit(tx, 'draw', auditOf(round, draw));

@@ -1,10 +1,15 @@
 import type { RoundEvent } from '@tessera/contract/live';
+import { type RoundState, statesBefore } from '@tessera/domain/rounds/round';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 
-export type RoundState = 'scheduled' | 'open' | 'closed' | 'drawn' | 'settled' | 'void';
+/** The states from which a round may change to this one, as SQL. */
+const before = (to: RoundState): string =>
+  statesBefore(to)
+    .map((state) => `'${state}'`)
+    .join(', ');
 
 export type RoundRow = {
   readonly id: bigint;
@@ -47,7 +52,7 @@ const OPEN_DUE = statement(
   'round_open_due',
   `with due as (
     select id from rounds
-    where state = 'scheduled' and opens_at <= clock_timestamp() and closes_at > clock_timestamp()
+    where state in (${before('open')}) and opens_at <= clock_timestamp() and closes_at > clock_timestamp()
     order by opens_at, id limit $1 for no key update skip locked
   )
   update rounds r set state = 'open' from due where r.id = due.id
@@ -62,7 +67,7 @@ export const openDueRounds = async (tx: Tx, limit: number): Promise<RoundRow[]> 
 const CLOSE_DUE = statement(
   'round_close_due',
   `with due as (
-    select id from rounds where state in ('scheduled', 'open') and closes_at <= clock_timestamp()
+    select id from rounds where state in (${before('closed')}) and closes_at <= clock_timestamp()
     order by id limit $1 for no key update
   )
   update rounds r set state = 'closed' from due where r.id = due.id`,
@@ -74,16 +79,19 @@ const CLOSE_DUE = statement(
 export const closeDueRounds = (db: Queryable, limit: number): Promise<number> =>
   affected(db, CLOSE_DUE, [limit]);
 
-const SET_STATE = statement('round_set_state', 'update rounds set state = $3 where id = $1 and state = $2');
+const SET_DRAWN = statement(
+  'round_set_drawn',
+  `update rounds set state = 'drawn' where id = $1 and state in (${before('drawn')})`,
+);
 
-/** Moves a locked round on; false when it is not in the state it should leave. */
-export const moveRound = async (tx: Tx, id: bigint, from: RoundState, to: RoundState): Promise<boolean> =>
-  (await affected(tx, SET_STATE, [id, from, to])) === 1;
+/** Marks a locked round as drawn; false when it was not closed. */
+export const markDrawn = async (tx: Tx, id: bigint): Promise<boolean> =>
+  (await affected(tx, SET_DRAWN, [id])) === 1;
 
 const SETTLED = statement(
   'round_set_settled',
-  `update rounds set state = case when state = 'drawn' then 'settled' else state end, settled_at = clock_timestamp()
-  where id = $1 and settled_at is null and state in ('drawn', 'void')`,
+  `update rounds set settled_at = clock_timestamp(), state = case when state = 'void' then 'void' else 'settled' end
+  where id = $1 and settled_at is null and state in (${before('settled')}, 'void')`,
 );
 
 /** Marks a locked round as paid out, or a void one as paid back; false when it was already. */
@@ -92,7 +100,7 @@ export const markSettled = async (tx: Tx, id: bigint): Promise<boolean> =>
 
 const SET_VOID = statement(
   'round_set_void',
-  `update rounds set state = 'void', void_reason = $2 where id = $1 and state in ('scheduled', 'open', 'closed')`,
+  `update rounds set state = 'void', void_reason = $2 where id = $1 and state in (${before('void')})`,
 );
 
 /** Makes a locked round void; false when its draw has been published or it is void already. */

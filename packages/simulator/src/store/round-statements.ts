@@ -1,5 +1,6 @@
+import type { RoundState } from '@tessera/domain/rounds/round';
 import type { EpochMs } from '@tessera/domain/time';
-import type { RoundRow, RoundState } from '@tessera/server/round/round-store';
+import type { RoundRow } from '@tessera/server/round/round-store';
 
 import type { Handlers } from './handler.ts';
 import { openAccount } from './ledger-statements.ts';
@@ -63,9 +64,9 @@ export const roundStatements: Handlers = {
     return due.length;
   },
 
-  round_set_state: (memory, [id, from, to]) => {
-    const due = found(memory, id).filter((round) => round.state === from);
-    for (const round of due) change(memory, round, { state: to as RoundState });
+  round_set_drawn: (memory, [id]) => {
+    const due = found(memory, id).filter(isIn('closed'));
+    for (const round of due) change(memory, round, { state: 'drawn' });
     return due.length;
   },
 

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { ROUND_STATES, type RoundState, statesBefore } from '@tessera/domain/rounds/round';
+
+import { transaction, type Tx } from '../src/db/tx.ts';
+import { closeDueRounds, markDrawn, markSettled, markVoid, openDueRounds } from '../src/round/round-store.ts';
+import { type BettingServer, bettingServer, newRound, seedHouse } from './support/betting.ts';
+import { useDatabase } from './support/database.ts';
+
+// Rounds are put into states by hand, with no bets and no draws.
+const at = useDatabase({ checksInvariants: false });
+let server: BettingServer;
+let round: bigint;
+
+beforeAll(async () => {
+  await seedHouse(at.db, at.owner);
+  server = await bettingServer(at.db, 1);
+  round = (await newRound(at.db, server.games.byCode('k3-3')!)).id;
+});
+
+const stateOf = async (): Promise<RoundState> =>
+  (await at.owner.query<{ state: RoundState }>('select state from rounds where id = $1', [round])).rows[0]!
+    .state;
+
+/** Puts the round into a state, on sale or past its close. */
+const put = (state: RoundState, isOver: boolean) =>
+  at.owner.query(
+    `update rounds set state = $2, settled_at = null, opens_at = clock_timestamp() - interval '2 minutes',
+      closes_at = clock_timestamp() + case when $3 then interval '-1 s' else interval '1 h' end,
+      draws_at = clock_timestamp() + interval '2 h' where id = $1`,
+    [round, state, isOver],
+  );
+
+const CHANGES: readonly (readonly [RoundState, isOver: boolean, (tx: Tx) => Promise<unknown>])[] = [
+  ['open', false, (tx) => openDueRounds(tx, 50)],
+  ['closed', true, (tx) => closeDueRounds(tx, 50)],
+  ['drawn', true, (tx) => markDrawn(tx, round)],
+  ['settled', true, (tx) => markSettled(tx, round)],
+  ['void', false, (tx) => markVoid(tx, round, 'test')],
+];
+
+describe.each(CHANGES)('the statement that makes a round %s', (to, isOver, change) => {
+  it.each(ROUND_STATES)('changes a round that is %s as the state machine says', async (from) => {
+    await put(from, isOver);
+    await transaction(at.db, (tx) => change(tx));
+    expect(await stateOf()).toBe(statesBefore(to).includes(from) ? to : from);
+  });
+});
