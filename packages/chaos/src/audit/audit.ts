@@ -12,22 +12,21 @@ import type { JournalReader } from './read-journals.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { waitUntilRailSettled } from './until-rail-settled.ts';
 
-/** What a look at the books has found. */
+/** A finding of an audit. */
 export type Finding = {
   readonly what: Difference['what'] | 'invariant' | 'late-round' | 'late-money';
   readonly message: string;
 };
 
 export type Audit = {
-  /** Looks at everything while nobody bets; gives what is wrong and was not before, which should be nothing.
-   *  Cost: reads every table once, and the journals since the last look. */
+  /** Audits the whole state while no call is in flight; returns new findings, which should be none.
+   *  Cost: reads every table once, and the journals since the last audit. */
   readonly run: () => Promise<readonly Finding[]>;
   readonly invariantQueries: () => number;
 };
 
-/** Gathers evidence of a run in three ways that share no code: the promises of the books in SQL, a plain
- *  look-up of every acknowledged bet, and an auditor who works out from the clients' journals alone what the
- *  books should say.
+/** Audits a run in three ways that share no code: the invariants in SQL, a plain look-up of every
+ *  acknowledged bet, and the auditor, which derives the expected state from the clients' journals alone.
  *  Units: playBalance decimal text. */
 export function createAudit(rig: Rig, journals: JournalReader, playBalance: string): Audit {
   const start = parseMoney(playBalance);
@@ -70,7 +69,7 @@ export function createAudit(rig: Rig, journals: JournalReader, playBalance: stri
       for (const { id, member } of lost)
         found.push({ what: 'lost', message: `bet ${id} of ${member} was acknowledged and is not there` });
       const differences = auditor.reconcile(await readSnapshot(owner, rig.folder, rig.cashierJournal));
-      // What two have found is one loss.
+      // A loss found in two ways is one finding.
       const isKnown = ({ what, at }: Difference): boolean =>
         what === 'lost' && lost.some(({ id }) => id === at);
       for (const difference of differences.slice(told))

@@ -3,12 +3,12 @@ import type pg from 'pg';
 export type RoundCounts = {
   readonly drawn: number;
   readonly void: number;
-  /** Drawn more than ten seconds after their time, because nobody was there to do it. */
+  /** Rounds drawn more than ten seconds late. */
   readonly madeUp: number;
   readonly bets: number;
 };
 
-/** What became of the rounds of a run. */
+/** Counts the rounds of a run by result. */
 export async function countRounds(owner: pg.Pool): Promise<RoundCounts> {
   const { rows } = await owner.query<RoundCounts>(
     `select count(*) filter (where r.state in ('drawn', 'settled'))::int as drawn,

@@ -3,13 +3,13 @@ import type pg from 'pg';
 export type WalletCounts = {
   readonly transfers: number;
   readonly deposits: number;
-  /** Deposits whose money came, and which of them with another amount than was announced. */
+  /** Credited deposits, and those credited with another amount than announced. */
   readonly credited: number;
   readonly otherAmounts: number;
   readonly disbursed: number;
   readonly refused: number;
   readonly waiting: number;
-  /** What comparing the cashier's list with ours has found, by kind. */
+  /** Findings of the reconciliation with the cashier, by kind. */
   readonly findings: Readonly<Record<string, number>>;
 };
 
@@ -24,7 +24,7 @@ const NOTHING: WalletCounts = {
   findings: {},
 };
 
-/** What became of the money that members moved in a run. */
+/** Counts transfers, deposits and withdrawals of a run by result. */
 export async function countWallet(owner: pg.Pool): Promise<WalletCounts> {
   const { rows } = await owner.query<WalletCounts>(
     `select (select count(*)::int from transfers) as transfers, d.*, w.*, f.*

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A bet that some client was told to have been taken. */
+/** A bet acknowledged to a client. */
 export type Acknowledged = { readonly id: string; readonly member: string };
 
 const PART = 5_000;
 
-/** The bets among these that the database does not have under that member: lost.
- *  Cost: an index look-up a bet, 5,000 a trip. */
+/** Returns the acknowledged bets that the database does not hold for their member.
+ *  Cost: an index look-up per bet, 5,000 per round trip. */
 export async function findLostBets(owner: pg.Pool, bets: readonly Acknowledged[]): Promise<Acknowledged[]> {
   const lost: Acknowledged[] = [];
   for (let at = 0; at < bets.length; at += PART) {

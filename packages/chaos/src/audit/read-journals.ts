@@ -1,6 +1,6 @@
 import { type JournalLine, linesFrom } from '../load/journal.ts';
 
-/** Reads journals from where the last reading ended, all of them as one in order of time. */
+/** Reads several journals from their last position, merged in order of time. */
 export type JournalReader = { readonly read: () => Generator<JournalLine> };
 
 export function openJournals(files: readonly string[]): JournalReader {

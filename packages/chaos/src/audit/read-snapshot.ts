@@ -21,8 +21,7 @@ import {
 
 const PAGE = 10_000;
 
-// A round counts as over once it is paid: until then nothing of it has come back that could be laid beside
-// the rules.
+// A round counts as over once it is paid: until then nothing was returned that could be checked.
 const ROUNDS = `
   select r.id::text as "roundId", r.game_id as "gameId", g.family, r.issue,
     case when r.settled_at is null then 'pending' when r.state = 'void' then 'void' else 'drawn' end as state,
@@ -70,9 +69,8 @@ type BetRow = Pick<
   readonly payout: string;
 };
 
-/** Reads the whole books of one moment, and what the cashier has written down, into files beside the
- *  journals, from which they are then walked through.
- *  Cost: every round and bet once; memory for a page of them. */
+/** Reads a consistent snapshot, and the cashier's journal, into files beside the clients' journals and
+ *  iterates over them.   Cost: every round and bet once; memory for one page. */
 export async function readSnapshot(
   owner: pg.Pool,
   folder: string,

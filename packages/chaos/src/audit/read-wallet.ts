@@ -7,7 +7,7 @@ import type {
   RailMovement,
 } from '@tessera/auditor/observed/snapshot';
 
-// The tables of the wallet, as the auditor sees them. Amounts are text, since JSON has no bigint.
+// The wallet's tables as the auditor reads them. Amounts are text, since JSON has no bigint.
 
 export const FROZEN = `
   select m.username as member, a.balance_minor::text as minor from accounts a join members m on m.id = a.member_id
@@ -72,7 +72,7 @@ type Fact = {
   };
 };
 
-/** What the cashier has written down by itself: an independent witness of all money that came and went. */
+/** The cashier's own journal: an independent record of all money paid in and out. */
 export function readRailMovements(journal: string): RailMovement[] {
   const lines = readFileSync(journal, 'utf8').split('\n').slice(0, -1);
   return lines.flatMap((line) => {

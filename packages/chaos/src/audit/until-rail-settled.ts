@@ -5,8 +5,7 @@ import type pg from 'pg';
 import { readRailMovements } from './read-wallet.ts';
 
 const POLL_MS = 200;
-/** A callback waits for up to a minute after its listener was away, and a list is compared every half
- *  minute. */
+/** A callback is retried for up to a minute after an outage, and reconciliation runs every half minute. */
 const TIMEOUT_MS = 90_000;
 
 const UNDER_WAY = `
@@ -14,8 +13,8 @@ const UNDER_WAY = `
     (select count(*)::int from unnest($1::text[]) moved (id)
      where not exists (select from rail_movements m where m.id = moved.id)) as missing`;
 
-/** Waits until the servers know of everything that has moved at the cashier, and every approved withdrawal
- *  has moved. It refuses to wait for longer than a minute and a half: money has then been lost on the way. */
+/** Waits until the servers have ingested every movement at the cashier and every approved withdrawal is
+ *  disbursed. Throws after a minute and a half: a movement is then lost. */
 export async function waitUntilRailSettled(
   owner: pg.Pool,
   cashierJournal: string,

@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import type { Failpoint } from '@tessera/server/kernel/failpoint';
 
-/** What happens at a point: the process kills itself, the work there fails as if its connection were lost, or
- *  the event loop stands still for so long. */
+/** The effect of a failpoint: the process kills itself, the work throws as if its connection were lost, or
+ *  the event loop blocks. */
 export type FaultKind = 'kill' | 'throw' | { readonly blockMs: number };
 
-/** From now on, after `skip` passes of the point, the next `times` ones fire. */
+/** Skips `skip` passes of the failpoint and then fires `times` times. */
 export type FailpointOrder = {
   readonly point: Failpoint;
   readonly times: number;
@@ -16,15 +16,15 @@ export type FailpointOrder = {
   readonly how: FaultKind;
 };
 
-/** What a fault build is told over its channel; it answers with the number once it is armed. Each firing is a
- *  line in `log` before it happens, so that the counts outlive the process. */
+/** The message to a failpoint build over its process channel; it replies with the number once armed. Each
+ *  firing is written to `log` before it takes effect, so that the counts survive the process. */
 export type ArmMessage = { readonly arm: number; readonly log: string; readonly order: FailpointOrder };
 
 let messages = 0;
 
-/** Arms a point in a process that runs a fault build and was spawned with a channel ("ipc"). Told at once
- *  after the spawn, it holds for points of the start too.  Refuses: a process that ends before it has
- *  answered. */
+/** Arms a failpoint in a process that runs a failpoint build and was spawned with an "ipc" channel. Sent
+ *  right after the spawn, it also covers failpoints of the start. Throws when the process exits before it
+ *  replies. */
 export async function armProcess(child: ChildProcess, log: string, order: FailpointOrder): Promise<void> {
   const message: ArmMessage = { arm: ++messages, log, order };
   const given = new AbortController();
@@ -42,7 +42,7 @@ export async function armProcess(child: ChildProcess, log: string, order: Failpo
   await Promise.race([armed, ended]).finally(() => given.abort());
 }
 
-/** How often each point has fired, by the log of one or several processes. */
+/** The number of times each failpoint fired, from the log of one or several processes. */
 export function firedIn(log: string): Partial<Record<Failpoint, number>> {
   const counts: Partial<Record<Failpoint, number>> = {};
   if (!existsSync(log)) return counts;
@@ -53,7 +53,7 @@ export function firedIn(log: string): Partial<Record<Failpoint, number>> {
   return counts;
 }
 
-/** Points that are passed only when a first start makes something. */
+/** Failpoints that only a first start reaches. */
 export const ON_FIRST_START: ReadonlySet<Failpoint> = new Set([
   'chain-made',
   'chain-announced',
@@ -63,15 +63,15 @@ export const ON_FIRST_START: ReadonlySet<Failpoint> = new Set([
   'secret-made',
 ]);
 
-/** Points that are passed only when a round is called off, which takes a lost source or a keeper that has
- *  seen another record; no ordinary run comes by. */
+/** Failpoints that only voiding a round reaches, which takes a lost entropy source or a conflicting close
+ *  record; a normal run does not. */
 export const ON_VOID_ROUND: ReadonlySet<Failpoint> = new Set([
   'void-marked',
   'void-stored',
   'index-abandoned',
 ]);
 
-/** In which process a point lies. Both fairness processes write a journal and secrets. */
+/** The processes that contain a failpoint. Both fairness processes write a journal and secrets. */
 export function processesOf(point: Failpoint): readonly ('server' | 'keeper' | 'witness')[] {
   if (point === 'keeper-recorded') return ['keeper'];
   if (point === 'witness-recorded') return ['witness'];

@@ -7,20 +7,19 @@ import { bundleServer, type Patch } from '../../../../scripts/build-server.mjs';
 export type { Patch };
 
 export type BuildOptions = {
-  /** Leaves the failpoints in and lets the parent arm them: see armed-points.ts. */
+  /** Keeps the failpoints and lets the parent process arm them: see arm-failpoints.ts. */
   readonly hasFailpoints?: boolean;
-  /** Breaks the product on purpose. Each text must be found exactly once, or there is no build. */
+  /** Breaks the product on purpose. Each text must be found exactly once, otherwise the build fails. */
   readonly patches?: readonly Patch[];
 };
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const FAILPOINT_ENTRY = 'packages/chaos/src/build/failpoint-server.ts';
-/** What the program finds by its own place: see the server's folders.ts. */
+/** Files that the program finds relative to itself: see the server's folders.ts. */
 const LINKED = ['node_modules', 'packages/server/migrations', 'packages/server/src', 'packages/web'];
 
-/** Builds the server's program into a folder of its own, by the same rules as what is built for use, and
- *  gives its file. The folder may lie anywhere; the build lives as long as the sources beside it.
- *  Cost: about 0.3 s. */
+/** Builds the server into a folder by the same rules as the production build, and returns the program's file.
+ *  The folder may lie anywhere; the build needs the sources it links to.   Cost: about 0.3 s. */
 export async function buildServerInto(folder: string, options: BuildOptions = {}): Promise<string> {
   const { hasFailpoints = false, patches = [] } = options;
   const dir = path.join(folder, 'packages/server/dist');

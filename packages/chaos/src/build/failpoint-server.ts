@@ -5,13 +5,12 @@ import { armFailpoints, type Failpoint } from '@tessera/server/kernel/failpoint'
 
 import type { ArmMessage, FaultKind, FailpointOrder } from './arm-failpoints.ts';
 
-// The entry of a fault build: the server's whole program, with fault points that its parent arms while it
-// runs. Without a parent that speaks to it, it is the ordinary program.
+// The entry of a failpoint build: the whole server program, with failpoints that its parent arms at run time.
+// Without orders from a parent it is the production program.
 
 type Armed = { readonly log: string; readonly how: FaultKind; skip: number; times: number };
 
-/** What was sent with the spawn lies in the channel long before this process reads it: a few turns of the
- *  event loop bring it. */
+/** Messages sent at the spawn are already in the channel: a few turns of the event loop deliver them. */
 const FIRST_WORDS_MS = 20;
 
 const armed = new Map<Failpoint, Armed[]>();
@@ -20,7 +19,7 @@ process.on('message', ({ arm, log, order }: ArmMessage) => {
   add(log, order);
   process.send?.(arm);
 });
-// The program ends when its own work does, whoever still holds the channel.
+// An open channel does not keep the program alive.
 process.channel?.unref();
 if (process.channel) await sleep(FIRST_WORDS_MS);
 await import('@tessera/server/main');

@@ -4,13 +4,13 @@ import type { Fault } from '../rig/fault.ts';
 import { sameRounds } from './same-rounds.ts';
 import { whyNoFaketime, skewClock } from './skew.ts';
 
-/** What a server may show wrongly after its clock was moved: it asks the database for the time every five
- *  seconds, and takes the new time of day within one. */
+/** A server may show wrong times briefly after a clock step: it reads the database's time every five seconds,
+ *  and the new wall clock within one. */
 const ADJUSTED_MS = 8_000;
 const SECOND_MS = 1_000;
 
-/** F11: one of the servers has a wrong clock, for longer than a round; both tell the same rounds, and the
- *  database's clock decides on bets. `steps` are how far it is ahead, one after the other.  Units: s. */
+/** F11: one server has a wrong clock for longer than a round. Both servers must report the same rounds, and
+ *  the database's clock decides on bets. `steps` are consecutive offsets.   Units: s. */
 const skewed = (name: string, steps: readonly number[]): Fault => ({
   id: 'F11',
   name: `the clock of a server ${name}`,

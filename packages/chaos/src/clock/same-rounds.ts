@@ -6,10 +6,10 @@ import type { ServerHandle } from '../rig/rig.ts';
 type Row = { readonly id: number; readonly game_no: string | null; readonly closes_at_ms: number | null };
 
 const POLL_MS = 200;
-/** Two servers are asked one after the other, and a round may end in between: then they are asked again. */
+/** The servers are polled one after the other, and a round may end in between: then they are polled again. */
 const TRIES = 5;
 
-/** Asks all servers for what is on sale for a while. Throws when two of them say different things. */
+/** Polls the open rounds of all servers for a while. Throws when two servers differ. */
 export async function sameRounds(servers: readonly ServerHandle[], forMs: number): Promise<void> {
   const clients = servers.map(({ address }) => createHttpClient(address));
   const until = performance.now() + forMs;

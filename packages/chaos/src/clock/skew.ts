@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A wrong clock for a process: what it is started with, and how wrong it is, which may change while it
- *  runs. */
+/** A skewed clock for a process: its environment, and an offset that may change while it runs. */
 export type SkewedClock = {
   readonly env: Readonly<Record<string, string>>;
   /** Takes effect within a second.   Units: s, ahead of the true time. */
@@ -12,12 +11,11 @@ export type SkewedClock = {
 const LIB = '/usr/lib';
 const LIBRARY = path.join('faketime', 'libfaketime.so.1');
 
-/** Why no clock can be skewed here; nothing when it can. */
+/** The reason why clocks cannot be skewed on this machine; undefined when they can. */
 export const whyNoFaketime = (): string | undefined =>
   library() === undefined ? 'libfaketime is not installed (apt-get install faketime)' : undefined;
 
-/** Lies about the time of day alone: what a process measures by its monotonic clock stays true, as on a
- *  machine whose clock is wrong. */
+/** Skews the wall clock only; the monotonic clock stays correct, as on a machine with a wrong clock. */
 export function skewClock(folder: string, aheadS: number): SkewedClock {
   const preload = library();
   if (preload === undefined) throw new Error(whyNoFaketime());

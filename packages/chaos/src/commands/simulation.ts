@@ -9,14 +9,14 @@ type Say = (text: string) => void;
 const ROUNDS_A_RUN = 1_000;
 const DRAWS = 200_000;
 
-/** Breaks the product on purpose, and gives whether every breach was noticed. */
+/** Breaks the product on purpose, and returns whether every control was detected. */
 export async function proveControls(names: readonly string[], say: Say): Promise<boolean> {
   const results = await runControls(names, say);
   say(JSON.stringify({ mode: 'controls', controls: results }));
   return results.length > 0 && results.every(({ isRed }) => isRed);
 }
 
-/** Tests draws against chance, and gives whether nothing was unusual. */
+/** Tests draws for uniformity, and returns whether there was no alarm. */
 export function proveStatistics(
   [count = String(DRAWS), broken]: readonly string[],
   seed: bigint,
@@ -35,8 +35,7 @@ export function proveStatistics(
   return report.alarms === 0;
 }
 
-/** Plays so many rounds in the simulation, a thousand of them from each seed, and gives whether all was
- *  well. */
+/** Simulates this many rounds, a thousand from each seed, and returns whether every check passed. */
 export async function proveSimulation(
   [count = '10000']: readonly string[],
   first: bigint,
@@ -72,7 +71,7 @@ export async function proveSimulation(
   return sum.differences + sum.violations === 0;
 }
 
-/** Plays the simulation of one seed again. */
+/** Replays the simulation of one seed. */
 export async function proveSeed(seed: bigint, rounds: number, say: Say): Promise<boolean> {
   const report = await simulate({ seed, rounds });
   tellSimulation(report, say);

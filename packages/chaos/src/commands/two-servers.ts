@@ -56,8 +56,8 @@ const COUNTS: Readonly<Record<string, number>> = {
   restart: 3,
 };
 
-/** What two servers on one database must not do to one another: one part by its name and with a number of
- *  times, or all of them. Prints a line of figures for each and gives whether all held. */
+/** Runs the scenarios of two servers on one database: one by name and count, or all of them. Prints a line of
+ *  figures for each and returns whether all passed. */
 export async function proveTwoServers(words: readonly string[], say: Say): Promise<boolean> {
   const [name, count] = words;
   const names = name === undefined ? Object.keys(PARTS) : [name];

@@ -16,8 +16,8 @@ const KILLS = 20;
 const SUPPRESSED_E4 = 50;
 const MEMBERS = 64;
 
-/** 64 requests at the same moment over two servers, so many times, for transfers and for withdrawals: prints
- *  how many went through, and gives whether it was always as many as it must be. */
+/** Races 64 concurrent requests over two servers, repeatedly, for transfers and for withdrawals. Prints the
+ *  number accepted, and returns whether it was always correct. */
 export function proveRaces([count]: readonly string[], seed: bigint, say: Say): Promise<boolean> {
   const rounds = wholeOf(count ?? String(ROUNDS));
   return onWalletRig(2, async (fixture, rig) => {
@@ -31,9 +31,9 @@ export function proveRaces([count]: readonly string[], seed: bigint, say: Say): 
   });
 }
 
-/** So many payments at the cashier whose callbacks come doubled, late and in any order while everything is
- *  killed, one in two hundred of them never: gives whether each was credited once and the comparison found
- *  those and no others. */
+/** Pays this many orders at the cashier, with callbacks repeated, delayed and reordered while processes are
+ *  killed, and one in two hundred suppressed. Returns whether each was credited once and reconciliation found
+ *  exactly the suppressed ones. */
 export async function proveCallbacks([count]: readonly string[], seed: bigint, say: Say): Promise<boolean> {
   const movements = wholeOf(count ?? String(MOVEMENTS));
   const kills = Math.max(1, Math.round((movements * KILLS) / MOVEMENTS));
@@ -48,8 +48,8 @@ export async function proveCallbacks([count]: readonly string[], seed: bigint, s
   return onWalletRig(MEMBERS, run, { callbackUrl: relay.url }).finally(relay.close);
 }
 
-/** Hostile amounts in every field of money over the wire: gives whether none was taken, made a fault or moved
- *  money. */
+/** Sends hostile amounts in every money field over the wire. Returns whether none was accepted, caused a
+ *  fault or moved money. */
 export const proveHostile = (say: Say): Promise<boolean> =>
   onWalletRig(2, async (fixture, rig) => {
     const { wrong, ...hostile } = await sendHostile(fixture, rig);

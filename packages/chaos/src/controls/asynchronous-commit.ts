@@ -6,9 +6,9 @@ import type { ControlFixture, ControlMember } from './fixture.ts';
 const BETTING_MS = 1_500;
 const KILLS = 2;
 
-/** The database answers commits before they are on disk (synchronous_commit off, and the server no longer
- *  refuses to start on that), and is then killed: F2. What it had acknowledged within the last fifth of a
- *  second is gone. */
+/** The database acknowledges commits before they are on disk (synchronous_commit off, and the server no
+ *  longer refuses to start on that), and is then killed: F2. Everything acknowledged within the last fifth of
+ *  a second is lost. */
 export const asynchronousCommit: Control = {
   name: 'asynchronous-commit',
   patches: [

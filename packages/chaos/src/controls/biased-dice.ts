@@ -1,7 +1,7 @@
 import { testUniformity } from '@tessera/simulator/statistics/test-uniformity';
 
 const DRAWS = 20_000;
-/** Kept, so that the sound dice never alarm by the chance that every fresh seed has. */
+/** A fixed seed, since each new one has a small chance of a false alarm. */
 const SEED = 'the control of the dice';
 
 /** Dice from five bits and a remainder, as many have made them: one and two come more often. */

@@ -4,8 +4,7 @@ const BEFORE_CLOSE_MS = 400;
 const HELD_UP_MS = 1_500;
 
 /** A batch no longer locks its rounds, so that a round is closed and sealed while a batch that saw it open is
- *  still on its way. What holds the promise here is the lock on the round's row, which the close waits
- *  for. */
+ *  still in flight. The lock on the round's row, which the close waits for, normally prevents this. */
 export const closeWithoutLock: Control = {
   name: 'close-without-lock',
   patches: [

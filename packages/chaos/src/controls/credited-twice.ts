@@ -5,9 +5,8 @@ import { FORGET_DELIVERIES, redeliverMovement } from './redeliver-movement.ts';
 
 const CREDIT = 'packages/server/src/deposit/credit-deposit.ts';
 
-/** A callback that is told again credits the money again. What holds the promise here is that a movement is
- *  taken once; behind it stand the state of the order under its lock, and the key of the posting. All of them
- *  are taken away. */
+/** A repeated callback credits the money again. Ingesting a movement once prevents this; further protections
+ *  are the state of the order under its lock, and the key of the posting. All of them are removed. */
 export const creditedTwice: Control = {
   name: 'credited-twice',
   patches: [

@@ -20,8 +20,7 @@ export type SoldRound = {
 };
 type BetOptions = { readonly key?: string; readonly amount?: string; readonly numbers?: readonly number[] };
 
-/** A rig with some members and what a control needs to play on it. All rounds are of dice, and all bets on
- *  sums. */
+/** A rig with members and helpers for controls. All rounds are of dice, and all bets on sums. */
 export type ControlFixture = {
   readonly rig: ManagedRig;
   readonly members: readonly ControlMember[];
@@ -29,20 +28,20 @@ export type ControlFixture = {
   readonly clients: readonly HttpClient[];
   /** Games of dice, by number. */
   readonly games: readonly number[];
-  /** The round of a game that is on sale for at least so long, by the database's clock; waits for one.
+  /** Waits for a round of a game that stays open for at least this long by the database's clock.
    *  Units: ms. */
   readonly soldFor: (gameId: number, leastMs: number) => Promise<SoldRound>;
-  /** Waits until so long after (or before) a round's close by the database's clock.   Units: ms. */
+  /** Waits until this long after (or before) a round's close by the database's clock.   Units: ms. */
   readonly untilClose: (round: SoldRound, afterMs: number) => Promise<void>;
   readonly slip: (member: ControlMember, round: SoldRound, options?: BetOptions) => HttpCall;
   readonly send: (server: number, call: HttpCall) => Promise<Outcome>;
   /** Sends a call and repeats it at the other server until its outcome is known. */
   readonly insist: (server: number, call: HttpCall) => Promise<Outcome>;
-  /** Waits until a query gives a row.   Refuses: one that gives none for a minute. */
+  /** Waits until a query returns a row. Throws after a minute. */
   readonly until: (query: string, values?: readonly unknown[]) => Promise<void>;
-  /** Rows of a query past every server. */
+  /** Runs a query directly on the database. */
   readonly read: <Row extends object>(query: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
-  /** What the books break, a line for each promise. */
+  /** The violated invariants, one line each. */
   readonly findViolations: () => Promise<string[]>;
   readonly close: () => void;
 };

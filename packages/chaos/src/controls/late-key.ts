@@ -3,9 +3,8 @@ import type { Control } from './control.ts';
 const STORE = 'packages/server/src/bet/bet-store.ts';
 const BATCH = 'packages/server/src/bet/place-batch.ts';
 
-/** The key under which a slip is known is written in a transaction of its own, after the slip's. The server
- *  dies in between, the reply is lost, and the client asks again: F16. What holds the promise here is that
- *  the key is part of the bet's own row. */
+/** The idempotency key of a slip is written in a second transaction. The server dies in between, the reply is
+ *  lost, and the client retries: F16. Storing the key in the bet's own row normally prevents this. */
 export const lateKey: Control = {
   name: 'late-key',
   patches: [

@@ -6,9 +6,8 @@ import type { Control } from './control.ts';
 const HELD_UP_MS = 1_500;
 const POLL_MS = 5;
 
-/** A balance is read and written back without the lock in between. What holds the promise here is that
- *  accounts are locked before they are read; behind it stands the key of an account's entries, which is taken
- *  away as well. */
+/** A balance is read and written back without a lock. Locking accounts before reading prevents this; a
+ *  further protection is the key of an account's entries. Both are removed. */
 export const lostUpdate: Control = {
   name: 'lost-update',
   patches: [

@@ -3,8 +3,8 @@ import type { ControlFixture } from './fixture.ts';
 
 const STAKE_MINOR = 100n;
 
-/** The formula of a payout gives a cent too much. Bet, book and settlement agree with one another; only
- *  somebody who computes on his own sees it. */
+/** The payout formula returns a cent too much. Bet, book and settlement agree with one another; only an
+ *  independent computation detects it. */
 export const oneCentMore: Control = {
   name: 'one-cent-more',
   patches: [

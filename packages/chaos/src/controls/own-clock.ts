@@ -6,9 +6,9 @@ const LATE_MS = 500;
 const STORE = 'packages/server/src/bet/bet-store.ts';
 const ROUNDS = 'packages/server/src/round/round-store.ts';
 
-/** The server's clock decides when a round closes, and it is wrong: F11. What holds the promise here is
- *  clock_timestamp() in the statement that reads the round under its lock, and in the one that closes it. The
- *  sound build's clock is as wrong. */
+/** The server's clock, which is wrong, decides when a round closes: F11. clock_timestamp() in the statement
+ *  that reads the round under its lock, and in the one that closes it, normally prevents this. The reference
+ *  build has the same wrong clock. */
 export const ownClock: Control = {
   name: 'own-clock',
   basePatches: [

@@ -8,7 +8,7 @@ import type { ManagedRig } from '../rig/start-rig.ts';
 const CALLBACK_PATH = '/api/rails/cashier/callback';
 const TAKE = 'packages/server/src/movement/ingest-movement.ts';
 
-/** Forgets that a movement was taken before, by look and by key. */
+/** Ignores earlier ingestion of a movement, by look-up and by key. */
 export const FORGET_DELIVERIES: readonly Patch[] = [
   { file: TAKE, find: 'if (taken) return { taken };', replace: '' },
   {
@@ -18,8 +18,8 @@ export const FORGET_DELIVERIES: readonly Patch[] = [
   },
 ];
 
-/** Tells every server once more what the cashier has told them about an order, signed anew, as a cashier does
- *  that did not hear the answer. Gives the answers' statuses. */
+/** Redelivers the callback of an order to every server, signed anew, as a cashier does after a lost reply.
+ *  Returns the status codes. */
 export async function redeliverMovement(
   { cashierJournal, servers }: ManagedRig,
   orderId: string,

@@ -10,9 +10,9 @@ import { FORGET_DELIVERIES, redeliverMovement } from './redeliver-movement.ts';
 
 const FINISH = 'packages/server/src/withdrawal/finish-withdrawal.ts';
 
-/** A withdrawal that failed is given back again when that is told again. What holds the promise here is the
- *  state of the withdrawal under its lock; around it stand the movement that is taken once, the key of the
- *  posting, and the frozen account that may not go below zero. All of them are taken away. */
+/** A failed withdrawal is returned again when its callback is repeated. The state of the withdrawal under its
+ *  lock prevents this; further protections are ingesting a movement once, the key of the posting, and the
+ *  frozen account that may not go below zero. All of them are removed. */
 export const returnedTwice: Control = {
   name: 'returned-twice',
   patches: [

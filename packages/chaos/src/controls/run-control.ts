@@ -9,9 +9,8 @@ import { MEMBERS, openControlFixture } from './fixture.ts';
 
 const PLAY_BALANCE = '20000.00';
 
-/** Builds the broken product, takes away what the database would still hold, and gives what the control
- *  finds. What rests on two things at the same moment may miss it on a busy machine, so that it is looked for
- *  a second time. */
+/** Builds the broken product, removes the database's own constraints, and returns the control's findings.
+ *  Controls that depend on timing may miss once on a busy machine, so they are tried twice. */
 export const checkBroken = (control: Control): Promise<readonly string[]> =>
   onRig([...(control.basePatches ?? []), ...control.patches], async (rig) => {
     for (const statement of control.schemaChanges ?? []) await rig.database.owner().query(statement);
@@ -19,9 +18,8 @@ export const checkBroken = (control: Control): Promise<readonly string[]> =>
     return findings.length > 0 ? findings : check(rig, control, MEMBERS);
   });
 
-/** Looks at the sound product in the ways of all these controls, and gives what each finds. Those without
- *  harm of their own share one rig, where each has members of its own and servers that nothing is armed
- *  in. */
+/** Runs the same checks on the unmodified product, and returns the findings of each. Controls without base
+ *  patches share one rig, each with its own members and restarted servers. */
 export async function checkSound(
   controls: readonly Control[],
   say: (text: string) => void,
@@ -58,7 +56,7 @@ async function onRig<T>(patches: readonly Patch[], work: (rig: ManagedRig) => Pr
   try {
     const program = await buildServerInto(folder, { hasFailpoints: true, patches });
     const rig = await startRig({ program });
-    // Nobody plays the others, and their rounds only keep the machine busy.
+    // The other games are not used; their rounds only cost processor time.
     await rig.database.owner().query(`update games set status = 'off' where category <> 'dice'`);
     return await work(rig).finally(rig.close);
   } finally {

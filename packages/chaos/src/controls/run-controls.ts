@@ -5,13 +5,13 @@ import { checkBroken, checkSound } from './run-control.ts';
 
 export type ControlResult = {
   readonly name: string;
-  /** The broken product was noticed, and the sound one, looked at in the same way, was not. */
+  /** The defect was detected, and the unmodified product passed the same check. */
   readonly isRed: boolean;
-  /** What was found on the broken product. */
+  /** Findings on the broken product. */
   readonly findings: readonly string[];
-  /** What was found on the sound one: nothing, or the check itself is wrong. */
+  /** Findings on the unmodified product; any finding means that the check is wrong. */
   readonly findingsOnSound: readonly string[];
-  /** What looking at the broken product took. */
+  /** The duration of the check on the broken product. */
   readonly seconds: number;
 };
 
@@ -19,11 +19,10 @@ type Say = (text: string) => void;
 
 const DICE = 'biased-dice';
 
-/** Breaks the product in every way there is a control for, each time in a build and on a database of its own,
- *  and looks whether it shows; then looks at the sound product in the same ways. A check that cannot be made
- *  counts as not red.
- *  Cost: about a quarter of a minute for each control and again for the sound product, most of it waiting for
- *  rounds. */
+/** Runs every control, each with its own build and database, and then the same checks on the unmodified
+ *  product. A check that fails to run counts as not red.
+ *  Cost: about a quarter of a minute for each control and again for the unmodified product, mostly waiting
+ *  for rounds. */
 export async function runControls(
   names: readonly string[] = [],
   say: Say = () => {},

@@ -4,9 +4,9 @@ import type { Control } from './control.ts';
 const HELD_UP_MS = 1_500;
 const SETTLE = 'packages/server/src/round/settle-round.ts';
 
-/** Two servers pay one round at the same moment: F12. What holds the promise here is the lock on the round's
- *  row, under which the progress is read; behind it stand the keys of the chunk, the posting and the settled
- *  mark, and the escrow that may not go below zero. All of them are taken away. */
+/** Two servers settle one round at the same moment: F12. The lock on the round's row, under which the
+ *  progress is read, prevents this; further protections are the keys of the chunk, the posting and the
+ *  settled mark, and the escrow that may not go below zero. All of them are removed. */
 export const settledTwice: Control = {
   name: 'settled-twice',
   patches: [

@@ -7,15 +7,15 @@ import type { Rig, ServerHandle } from '../rig/rig.ts';
 import { until } from '../rig/until.ts';
 import { provoke } from './provoke.ts';
 
-/** A round goes by in this time, and with it every point that rounds pass. */
+/** One round runs in this time and reaches every failpoint of a round. */
 const REACHED_WITHIN_ROUNDS = 2.5;
 const SECOND_MS = 1_000;
 const SKIP_MAX = 3;
 
-/** Rounds are made minutes ahead, so that a server comes by here when it starts and then seldom. */
+/** Rounds are created minutes ahead, so a server reaches these at its start and rarely later. */
 const AT_START: ReadonlySet<Failpoint> = new Set<Failpoint>(['commitments-given', 'chain-advanced']);
 
-/** Dying at each of the named places, at which something is half done. */
+/** F27: death at each failpoint. */
 export const failpointFaults: readonly Fault[] = FAILPOINTS.map((point) => ({
   id: 'F27',
   name: `a process dies at ${point}`,
@@ -41,7 +41,7 @@ async function dieAt(rig: Rig, random: Seeded, point: Failpoint): Promise<void> 
   }
   const isDead = await until(() => !victim.isUp(), rig.roundSeconds * REACHED_WITHIN_ROUNDS * SECOND_MS);
   if (!isDead) rig.say(`the ${name} did not come by ${point} and is killed where it is`);
-  // An armed point must not go off later, when nobody waits for it.
+  // An armed failpoint must not fire later, when nothing waits for it.
   await victim.kill();
   rig.faultEnds(name === 'server' ? server.node : undefined);
   await victim.start();
@@ -49,6 +49,6 @@ async function dieAt(rig: Rig, random: Seeded, point: Failpoint): Promise<void> 
 
 async function startArmed(server: ServerHandle, point: Failpoint): Promise<void> {
   await server.kill();
-  // One that dies before it serves has come by already.
+  // A process that dies before it is ready has already reached the failpoint.
   await server.start({}, { point, times: 1, how: 'kill' }).catch(() => {});
 }

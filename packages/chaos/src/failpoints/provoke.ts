@@ -23,7 +23,7 @@ const askForCode: Call = (client, random) => {
   return client.send({ method: 'POST', path: 'sms/send', body: { mobile, event: 'register' } });
 };
 
-/** Points that members come by who arrive or log in, of whom a run has few. */
+/** Failpoints of registration and log-in, which a run rarely reaches. */
 const PROVOKED: Partial<Record<Failpoint, Call>> = {
   'member-inserted': register,
   'accounts-opened': register,
@@ -33,12 +33,12 @@ const PROVOKED: Partial<Record<Failpoint, Call>> = {
   'code-stored': askForCode,
 };
 
-/** Makes a server come by a point that the run's own clients seldom lead to. Does nothing for any other. */
+/** Makes a server reach a failpoint that the load rarely reaches. Does nothing for any other. */
 export async function provoke({ address }: ServerHandle, point: Failpoint, random: Seeded): Promise<void> {
   const call = PROVOKED[point];
   if (!call) return;
   const client = createHttpClient(address, ANSWER_MS);
-  // It may be armed to let the first ones pass; no answer means that it has fired.
+  // The failpoint may skip the first passes; a missing reply means that it fired.
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const isAnswered = await call(client, random).then(
       () => true,

@@ -8,8 +8,8 @@ const MADE_UP_MS = 60_000;
 const SECOND_MS = 1_000;
 const SHORT_ROUNDS = 2;
 
-/** Everything is down while so many rounds of every game should have been drawn. After the start they are all
- *  made up, in order and without a hole, within a minute. */
+/** F13: every process is down over this many draws of each game. After the start all of them are drawn, in
+ *  order and without a gap, within a minute. */
 export const downOverDraws = (rounds: number): Fault => ({
   id: 'F13',
   name: `everything is down over ${rounds} draws of each game`,

@@ -1,6 +1,6 @@
 import type { Fault } from '../rig/fault.ts';
 
-/** What R11 grants: what is in flight is finished in ten seconds. */
+/** The limit of R11: calls in flight finish within ten seconds. */
 const STOPPED_MS = 11_000;
 
 /** The servers are stopped and started one after the other, as for a new version. */

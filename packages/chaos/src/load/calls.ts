@@ -3,15 +3,15 @@ import { isWalletIntent } from '@tessera/auditor/observed/intent';
 
 import type { HttpCall } from './http-client.ts';
 
-/** Every member's password. Nobody guesses it but us. */
+/** The password of every member. */
 const PASSWORD = 'Quartz7319me';
-/** Every member's password that moves money. */
+/** The fund password of every member. */
 export const FUND_PASSWORD = '739152';
 /** Ethereum, in and out. */
 const CHANNEL_IN = 2;
 const CHANNEL_OUT = 12;
 
-/** An intent as the wire has it. The same intent is always the same call. */
+/** Encodes an intent as a call. The same intent always gives the same call. */
 export function callOf(intent: Intent, token: string | undefined): HttpCall {
   if (isWalletIntent(intent)) return walletCallOf(intent, token);
   switch (intent.kind) {
@@ -74,14 +74,14 @@ function walletCallOf(intent: WalletIntent, token: string | undefined): HttpCall
   }
 }
 
-/** What a member does whose card was added without an answer: it is there, the member's only one. */
+/** Lists the member's cards, after an unanswered request to add the only one. */
 export const cardsCall = (token: string | undefined): HttpCall => ({
   method: 'GET',
   path: 'trade/cards',
   token,
 });
 
-/** What a member does whose registration went through without an answer: the name is taken, by the member. */
+/** Logs in, after an unanswered registration that took the name. */
 export const logInCall = (member: string): HttpCall => ({
   method: 'POST',
   path: 'user/login',

@@ -15,8 +15,8 @@ export type Decide = Extract<Intent, { kind: 'decide' }>;
 const RETRY_MS = 200;
 const DECIDED = 'select from withdrawal_decisions where withdrawal_id = $1 and operator = $2';
 
-/** Makes one decision about a withdrawal and writes down what it is before, and whether it was made after.
- *  What became of a try that the database did not answer is asked until it is known. */
+/** Makes one decision on a withdrawal and journals it before, and its outcome after. An attempt without a
+ *  reply from the database is resolved by querying until its outcome is known. */
 export async function decide(
   parts: { readonly db: Database; readonly ids: IdMaker; readonly journal: Journal },
   intent: Decide,
@@ -28,7 +28,7 @@ export async function decide(
   journal.write({ at: epochNow(), intent });
   for (let tries = 1; ; tries += 1) {
     const made = await attempt(parts, intent);
-    // A refusal of a second try may be about the first one, which went through.
+    // A refused second attempt may mean that the first one succeeded.
     const isDone = made === 'refused' && tries > 1 ? await insist(isDecided) : made === 'done';
     if (made !== 'unknown') {
       const outcome = isDone

@@ -12,14 +12,14 @@ export type HttpCall = {
 
 export type HttpReply = { readonly status: number; readonly text: string };
 
-/** Sends calls to one server over kept connections. */
+/** Sends calls to one server over keep-alive connections. */
 export type HttpClient = {
-  /** Throws when no whole answer came in time; the connection is then thrown away. */
+  /** Throws when no complete reply arrived in time; the connection is then destroyed. */
   readonly send: (call: HttpCall) => Promise<HttpReply>;
   readonly close: () => void;
 };
 
-/** After this a client no longer believes that an answer comes.   Units: ms. */
+/** The time-out of a client.   Units: ms. */
 const TIMEOUT_MS = 10_000;
 
 export function createHttpClient(address: string, timeoutMs = TIMEOUT_MS): HttpClient {

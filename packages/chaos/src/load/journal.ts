@@ -2,21 +2,20 @@ import { appendFileSync, closeSync, openSync, readSync, writeSync } from 'node:f
 
 import type { Intent, Outcome } from '@tessera/auditor/observed/intent';
 
-/** A line of a client's journal: what it set out to do, written before the first byte was sent, or what came
- *  of it. */
+/** A line of a client's journal: an intent, written before its first byte is sent, or an outcome. */
 export type JournalLine =
   | { readonly at: number; readonly intent: Intent }
   | {
       readonly at: number;
       readonly op: string;
       readonly outcome: Outcome;
-      /** How often it was asked. */
+      /** The number of attempts. */
       readonly tries: number;
     };
 
 export type Journal = { readonly write: (line: JournalLine) => void; readonly close: () => void };
 
-/** Opens a journal that is only ever added to. */
+/** Opens an append-only journal. */
 export function openJournal(file: string): Journal {
   const handle = openSync(file, 'a');
   return {
@@ -27,8 +26,7 @@ export function openJournal(file: string): Journal {
 
 const CHUNK_BYTES = 1 << 20;
 
-/** Reads whole lines of a file from a place in it, without ever holding the file. Gives each line's end with
- *  it. */
+/** Streams complete lines of a file from an offset. Yields each line with its end offset. */
 export function* linesFrom(
   file: string,
   from = 0,

@@ -17,7 +17,7 @@ export type LiveParts = {
   readonly random: Seeded;
   /** The server asked first. */
   readonly home: number;
-  /** Called when nothing is known after a minute of asking. */
+  /** Called when the outcome is unknown after a minute of retries. */
   readonly onGivenUp: () => void;
   readonly onOutcome: (intent: Intent, asked: RetriedCall, tookMs: number) => void;
 };
@@ -27,12 +27,12 @@ type OwnBet = { readonly id: string; readonly closesAtMs: number };
 /** Longer than anything is ever down. */
 const RETURNS_MAX = 40;
 const OWN_BETS_MAX = 12;
-/** Bets whose issue has just closed are offered for taking back too: the server must say no. */
+/** Cancelling is also tried shortly after the close: the server must refuse. */
 const LATE_MS = 500;
 const MADE_BEFOREHAND: Outcome = { kind: 'accepted', data: { isMadeBeforehand: true } };
 
-/** A member who lives: looks, decides, writes down the intent, asks until the outcome is known, writes it
- *  down. Gives the function that does this once. */
+/** One step of a member: reads the market, decides, journals the intent, retries until the outcome is known,
+ *  and journals it. Returns the function that performs a step. */
 export function liveMember(
   actor: Actor,
   givenToken: string | undefined,
@@ -41,7 +41,7 @@ export function liveMember(
   const { servers, market, journal, random, home } = parts;
   let token = givenToken;
   let own: OwnBet[] = [];
-  // A page says after a minute that it does not know, and asks again when its member comes back.
+  // A page reports an unknown outcome after a minute, and retries when its member returns.
   const askEveryMinute = async (intent: Intent): Promise<RetriedCall> => {
     for (let minute = 1; ; minute++) {
       const asked = await retryUntilKnown(

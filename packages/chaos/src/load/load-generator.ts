@@ -17,11 +17,11 @@ import {
   type WorkPlan,
 } from './worker-messages.ts';
 
-/** The clients of a run, in processes of their own, as one. */
+/** The load generator: the clients of a run, in processes of their own. */
 export type LoadGenerator = {
   readonly journals: readonly string[];
   readonly go: (pauseMs: number) => void;
-  /** Returns when nothing is under way any more and every outcome is known or given up. */
+  /** Returns when no call is in flight and every outcome is known or given up. */
   readonly pause: () => Promise<void>;
   readonly tally: () => Tally;
   /** When a bet that is sent from now on is first acknowledged, by this server or by any.  Units: Unix ms. */
@@ -41,7 +41,7 @@ type Worker = { readonly child: ChildProcess; tally: Tally };
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 
-/** Starts the clients; they wait until told to go. */
+/** Starts the clients; they wait for `go`. */
 export async function startLoadGenerator(options: LoadGeneratorOptions): Promise<LoadGenerator> {
   const { addresses, members, folder, random, processes = 2 } = options;
   const acknowledgements = new EventEmitter().setMaxListeners(100);

@@ -4,10 +4,10 @@ import type { Sale } from '@tessera/simulator/actors/actor';
 
 import type { HttpClient } from './http-client.ts';
 
-/** What is on sale, as a client learns it: prices once a game, issues by asking again and again. */
+/** The market as a client sees it: prices once per game, open issues by polling. */
 export type Market = {
   readonly sales: () => readonly Sale[];
-  /** The servers' clock, as far as is known. */
+  /** The estimated server time. */
   readonly nowMs: () => number;
   /** When a round closes, of those that were seen on sale. */
   readonly closesAt: (gameId: number, issue: string) => number | undefined;
@@ -28,7 +28,7 @@ type PlayRow = {
 };
 
 const POLL_MS = 400;
-/** Slips that come a little too late are wanted too: the server must refuse them. */
+/** Slips shortly after the close are sent too: the server must refuse them. */
 const LATE_MS = 200;
 const ISSUES_KEPT = 200;
 

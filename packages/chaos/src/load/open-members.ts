@@ -16,9 +16,8 @@ import { FUND_PASSWORD } from './calls.ts';
 /** A number that no server of the rig has. */
 const OWN_NODE = 1000;
 
-/** Opens members with a session and a password that moves money each, as they would themselves but without
- *  its price.
- *  Units: playBalance decimal text.  `from`: the first one's number, where others have been opened before. */
+/** Creates members with a session and a fund password each, as registration does but without its cost. `from`
+ *  is the number of the first one.   Units: playBalance decimal text. */
 export async function openMembers(
   database: DatabaseProcess,
   count: number,
@@ -52,7 +51,7 @@ export async function openMembers(
   return members;
 }
 
-/** What servers take for the hash of a password, made and checked for next to nothing. */
+/** A valid password hash with the lowest cost. */
 const cheapHash = (password: string): Promise<string> =>
   createPasswordHasher({ pepper: PEPPER, metrics: createMetrics(), memoryKib: 1_024, passes: 1 }).hash(
     password,

@@ -11,14 +11,13 @@ import type { Rig } from '../rig/rig.ts';
 import { decide, insist } from './decide-withdrawal.ts';
 import { openJournal } from './journal.ts';
 
-/** Somebody who decides about withdrawals while everything else goes on, as an operator at the command line
- *  would. */
+/** An operator who decides on withdrawals during the run, as at the command line. */
 export type Operator = {
   readonly journal: string;
   readonly go: () => void;
   /** Returns when no decision is under way. */
   readonly pause: () => Promise<void>;
-  /** Decides about everything that waits. */
+  /** Decides on every waiting withdrawal. */
   readonly decideAll: () => Promise<void>;
   readonly end: () => Promise<void>;
 };
@@ -27,7 +26,7 @@ export type Operator = {
 const OWN_NODE = 1001;
 const NAMES = ['ada', 'bela'];
 const POLL_MS = 600;
-/** What waits is left waiting now and then, and refused now and then. */
+/** The shares of withdrawals left waiting and refused. */
 const LEFT = 0.3;
 const REFUSED = 0.35;
 
@@ -35,7 +34,7 @@ const WAITING = `
   select w.id::text as id, array(select operator from withdrawal_decisions d where d.withdrawal_id = w.id) as by
   from withdrawals w where w.state = 'review' order by w.id`;
 
-/** Starts an operator; it waits until told to go. Each decision is in a journal on disk before it is made. */
+/** Starts an operator, who waits for `go`. Each decision is journaled on disk before it is made. */
 export function startOperator(rig: Pick<Rig, 'database' | 'folder'>, random: Seeded): Operator {
   const { database, folder } = rig;
   const file = path.join(folder, 'journal-operator.jsonl');
@@ -77,7 +76,7 @@ export function startOperator(rig: Pick<Rig, 'database' | 'folder'>, random: See
       await underWay;
     },
     decideAll: async () => {
-      // Twice, since some need two persons.
+      // Twice, since some withdrawals need two approvals.
       for (const _ of NAMES) await decideAbout(() => false);
     },
     end: async () => {

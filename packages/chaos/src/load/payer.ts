@@ -5,9 +5,8 @@ const PAID = { code: 1, msg: '', data: {} };
 const NOT_PAID = { code: 0, msg: 'NOT_PAID', data: null };
 const SEE_OTHER = 303;
 
-/** Pays at the cashier's page as its form does. The page is not the product's, so its answers are put into
- *  the words of one: whoever is sent on to the page has paid, now or before. Throws when no answer came:
- *  whether it was paid is then not known. */
+/** Pays at the cashier's page as its form does. The reply is translated to the product's envelope: a redirect
+ *  to the page means paid, now or before. Throws without a reply: the outcome is then unknown. */
 export const cashierPayer: HttpClient = {
   send: async ({ path, body = {} }) => {
     const reply = await fetch(path, {

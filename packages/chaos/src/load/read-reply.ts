@@ -2,7 +2,7 @@ import type { Outcome } from '@tessera/auditor/observed/intent';
 
 import type { HttpReply } from './http-client.ts';
 
-/** Answers that say nothing about what has become of the call: it may have been done, and is asked again. */
+/** Replies that leave the outcome unknown: the call may have been applied, and is retried. */
 const UNDECIDED = new Set([
   'SERVER_BUSY',
   'SERVER_ERROR',
@@ -14,7 +14,7 @@ const UNDECIDED = new Set([
 ]);
 const CODE_OK = 1;
 
-/** What a client knows after an answer. */
+/** The outcome of a reply. */
 export function readReply({ text }: HttpReply): Outcome {
   const reply = parse(text);
   if (reply === undefined) return { kind: 'unknown' };
@@ -37,8 +37,7 @@ function parse(text: string): Reply | undefined {
   }
 }
 
-/** Paths and signatures are most of a reply, and prove what the books say too; a journal of millions does
- *  without. */
+/** Paths and signatures are most of a reply; a journal of millions omits them. */
 function withoutPaths(data: unknown): unknown {
   const receipts = (data as { receipts?: readonly { bet_id: unknown }[] } | null)?.receipts;
   if (!receipts) return data;

@@ -20,9 +20,9 @@ const FIRST_WAIT_MS = 40;
 const WAIT_MAX_MS = 2_000;
 const GIVE_UP_MS = 60_000;
 
-/** Sends a call until its outcome is known: after a cut, a time-out or an answer that says nothing, the same
- *  call goes to the next server, with growing and uneven waits, for a minute. Then the outcome is unknown and
- *  stays so. */
+/** Retries a call until its outcome is known: after a disconnect, a time-out or an inconclusive reply, the
+ *  same call goes to the next server, with jittered exponential backoff, for a minute. After that the outcome
+ *  is unknown. */
 export async function retryUntilKnown(
   servers: readonly HttpClient[],
   call: HttpCall,
@@ -36,7 +36,7 @@ export async function retryUntilKnown(
     const outcome = await ask(servers[at], call);
     if (outcome.kind !== 'unknown' || performance.now() > deadline)
       return { outcome, tries, server: at, sentAt };
-    // The first repeat goes to the other server at once: that is what a balancer would do.
+    // The first retry goes to the other server immediately, as a load balancer does.
     const most = Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** Math.max(0, tries - servers.length));
     if (tries >= servers.length) await sleep(1 + random.below(most));
   }
@@ -47,7 +47,7 @@ async function ask(server: HttpClient | undefined, call: HttpCall): Promise<Outc
   try {
     return readReply(await server.send(call));
   } catch {
-    // Whether the server has done it is not known here; that is what asking again is for.
+    // The server may or may not have applied it; the retry resolves that.
     return { kind: 'unknown' };
   }
 }

@@ -1,7 +1,7 @@
-/** What the parent tells a process of clients. */
+/** Commands from the parent to a worker process. */
 export type WorkerCommand =
   | { readonly do: 'begin'; readonly plan: WorkPlan }
-  /** Finish what is under way, ask for nothing new, and say `paused`. */
+  /** Finish calls in flight, start no new ones, and report `paused`. */
   | { readonly do: 'pause' }
   | { readonly do: 'go'; readonly pauseMs: number }
   | { readonly do: 'end' };
@@ -12,19 +12,19 @@ export type WorkPlan = {
   /** As text, since messages carry no bigint. */
   readonly seed: string;
   readonly members: readonly { readonly name: string; readonly token: string | undefined }[];
-  /** Whom the members may give money to. */
+  /** Possible recipients of transfers. */
   readonly others: readonly string[];
-  /** What a member waits after an answer.   Units: ms. */
+  /** The pause of a member after a reply.   Units: ms. */
   readonly pauseMs: number;
 };
 
-/** What a process of clients tells its parent. */
+/** Events from a worker process to its parent. */
 export type WorkerEvent =
   | { readonly kind: 'ready' | 'paused' | 'ended' }
   | { readonly kind: 'tally'; readonly tally: Tally }
   | Acknowledged;
 
-/** A bet that was asked for and acknowledged, and by which server.   Units: Unix ms. */
+/** An acknowledged bet and the server that acknowledged it.   Units: Unix ms. */
 export type Acknowledged = {
   readonly kind: 'acknowledged';
   readonly by: number;
@@ -32,16 +32,16 @@ export type Acknowledged = {
   readonly at: number;
 };
 
-/** How many calls came out which way. `retries` counts calls sent again because nothing was known. */
+/** Counts of calls by outcome. `retries` counts repeated calls with an unknown outcome. */
 export type Tally = {
   readonly sent: number;
   readonly acknowledged: number;
   readonly refused: number;
   /** Never known. */
   readonly unknown: number;
-  /** How often nothing was known after a minute of asking, and was asked again later. */
+  /** Calls unknown after a minute of retries, and retried later. */
   readonly givenUp: number;
-  /** Of all, those that had to be asked more than once, and how often in all. */
+  /** Calls that needed retries, and the number of retries. */
   readonly resolvedByAsking: number;
   readonly retries: number;
   readonly slowestMs: number;
@@ -73,7 +73,7 @@ export const addTallies = (a: Tally, b: Tally): Tally => ({
   codes: addCounts(a.codes, b.codes),
 });
 
-/** Adds up what is counted by name. */
+/** Adds counts by name. */
 export function addCounts(
   a: Readonly<Record<string, number>>,
   b: Readonly<Record<string, number>>,

@@ -19,14 +19,14 @@ import {
   type WorkPlan,
 } from './worker-messages.ts';
 
-// A process of clients. waiting -> living -> paused -> living … -> ended, as its parent says. It ends with
-// its parent.
+// A worker process of the load generator. States: waiting -> running -> paused -> running … -> ended, by the
+// parent's commands. It ends with its parent.
 
 const REPORT_EVERY_MS = 200;
 /** Acknowledgements of one server are told at most so often. */
 const ACK_EVERY_MS = 10;
 
-/** Who is short of money so often in a row has little left. */
+/** A member this often short of money in a row has little left. */
 const SHORT_MAX = 3;
 
 const report = (event: WorkerEvent): void => void process.send?.(event);
@@ -136,7 +136,7 @@ async function live(
     await act();
     busy -= 1;
     if (isPaused) tellIfQuiet();
-    // Uneven, so that members do not come in waves.
+    // Jittered, so that members do not act in waves.
     else if (pauseMs > 0) await sleep(1 + below(2 * pauseMs));
   }
 }

@@ -8,8 +8,8 @@ import type { Fault } from '../rig/fault.ts';
 import type { ServerHandle } from '../rig/rig.ts';
 import { untilReady } from './until-ready.ts';
 
-// F8: what a network does to connections, once between a server and the database and once between clients and
-// a server. The other server goes on.
+// F8: network faults, between a server and the database and between clients and a server. The other server is
+// not affected.
 
 type FaultResult = { readonly name: string; readonly harm: (proxy: Proxy, random: Seeded) => Promise<void> };
 
@@ -61,7 +61,7 @@ const between = (
     inject: async (rig, random) => {
       const server = random.pick(rig.servers);
       const proxy = proxyOf(server);
-      // What it was not before, the harm did not take from it.
+      // A server that was not ready before is not a finding.
       await untilReady(server, WELL_MS);
       try {
         await harm(proxy, random);
@@ -74,14 +74,14 @@ const between = (
     },
   }));
 
-/** Connections to the database: the server's pools are well again in five seconds. */
+/** Connections to the database: the server's pools recover within five seconds. */
 export const databaseConnectionFaults = between(
   'database connections',
   'connection',
   (server) => server.databaseProxy,
 );
 
-/** Connections of clients: who hears nothing asks again under the same key, when its own patience ends. */
+/** Connections of clients: a client without a reply retries under the same key after its time-out. */
 export const clientConnectionFaults = between(
   'client connections',
   'nothing',

@@ -5,15 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Seeded } from '@tessera/simulator/seeded';
 
-/** Stands between clients and a server and carries whole requests, some of them several times and none in
- *  order. */
+/** An HTTP proxy that duplicates and reorders requests between clients and a server. */
 export type DuplicatingProxy = {
   readonly port: number;
   /** How many requests came, and how many were sent on. */
   readonly counts: () => { readonly came: number; readonly sent: number };
-  /** Keys whose repeats were answered otherwise than the first time. */
+  /** Keys whose repeats got a different reply. */
   readonly differences: () => readonly string[];
-  /** Waits for what is still under way. */
+  /** Waits for requests in flight. */
   readonly close: () => Promise<void>;
 };
 
@@ -24,12 +23,12 @@ type Answer = {
 };
 
 const COPIES_MAX = 5;
-/** How much later than its request a copy may arrive.   Units: ms. */
+/** The largest delay of a copy.   Units: ms. */
 const LATE_MAX_MS = 400;
 
-/** Opens a messenger before a server on loopback. A request with an Idempotency-Key is sent one to five
- *  times, side by side and in any order, and is answered when all copies are; of one without, copies follow
- *  after the first was answered, as from a client that lost the reply. What only asks is sent once. */
+/** Opens the proxy in front of a server on loopback. A request with an Idempotency-Key is sent one to five
+ *  times, concurrently and in any order, and is answered when all copies are; copies of a request without one
+ *  follow after the first reply, as from a client that lost it. Reads are sent once. */
 export async function openDuplicatingProxy(to: number, random: Seeded): Promise<DuplicatingProxy> {
   const agent = new Agent({ keepAlive: true });
   const underWay = new Set<Promise<unknown>>();
@@ -106,8 +105,8 @@ async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A copy may be refused for want of money and a later one taken, since a refusal leaves no trace. Whoever
- *  sent them all then knows that it was taken. */
+/** A copy may be refused for lack of money and a later one accepted, since refusals are not stored. The
+ *  request then counts as accepted. */
 const bestOf = (answers: readonly Answer[]): Answer => {
   const best = answers.find(isTaken) ?? answers[0];
   if (!best) throw new Error('a request is sent at least once');

@@ -11,7 +11,7 @@ const REPEATED_MS = 3_000;
 const SWALLOWED_MS = 500;
 const SPREAD_MS = 1_500;
 
-/** Every request of a server's clients is carried one to five times, in any order. */
+/** F15: every request to a server is delivered one to five times, in any order. */
 export const repeatRequests: Fault = {
   id: 'F15',
   name: 'requests come one to five times, in any order',
@@ -30,7 +30,7 @@ async function byMessenger({ clientProxy }: ServerHandle, random: Seeded) {
   if (!('port' in clientProxy.to)) throw new Error('a server listens on a port');
   const duplicator = await openDuplicatingProxy(Number(clientProxy.to.port), random.fork('messenger'));
   clientProxy.set({ by: { host: '127.0.0.1', port: duplicator.port } });
-  // Kept connections lead past the messenger.
+  // Keep-alive connections bypass the proxy.
   clientProxy.cut('fin');
   await sleep(REPEATED_MS);
   clientProxy.set({});
@@ -39,8 +39,8 @@ async function byMessenger({ clientProxy }: ServerHandle, random: Seeded) {
   return { differences: duplicator.differences(), counts: duplicator.counts() };
 }
 
-/** A server does what it is asked and nobody hears of it; then the connections break. The same keys are asked
- *  again at the other server. */
+/** F16: a server applies requests and its replies are lost; then the connections break. Clients retry the
+ *  same keys at the other server. */
 export const dropReplies: Fault = {
   id: 'F16',
   name: 'replies are lost after the commit',

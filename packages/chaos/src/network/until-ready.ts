@@ -4,11 +4,11 @@ import type { ServerHandle } from '../rig/rig.ts';
 
 const POLL_MS = 50;
 const ANSWER_MS = 2_500;
-/** What the fault matrix grants a server whose connections were harmed. */
+/** The limit of the fault matrix for a server after connection faults. */
 const READY_WITHIN_MS = 5_000;
 
-/** Waits until a server says that it can work, asked the way clients reach it, and gives the time that took.
- *  Throws when it takes longer than it may.   Units: ms. */
+/** Waits until a server reports ready through the clients' proxy, and returns the time taken. Throws when it
+ *  exceeds the limit.   Units: ms. */
 export async function untilReady(server: ServerHandle, withinMs = READY_WITHIN_MS): Promise<number> {
   const from = performance.now();
   for (;;) {

@@ -1,17 +1,16 @@
 import type { NetConnectOpts } from 'node:net';
 
-/** What a proxy does with the connections through it. */
+/** The link conditions that a proxy simulates. */
 export type LinkConditions = {
   /** Waits so long with every chunk. */
   readonly delayMs?: number;
   /** Sends byte by byte. */
   readonly isTrickling?: boolean;
-  /** Takes no new connection: each is reset. */
+  /** Resets each new connection. */
   readonly isRefusing?: boolean;
-  /** Lets requests through and swallows what is answered to them, whenever that comes: their connections stay
-   *  mute. */
+  /** Forwards requests and drops their replies; those connections stay silent. */
   readonly dropsReplies?: boolean;
-  /** Passes nothing either way and tells nobody; what came meanwhile is delivered when this is over. */
+  /** A partition: forwards nothing either way; held data is delivered when it ends. */
   readonly isHolding?: boolean;
   /** New connections go there instead. */
   readonly by?: NetConnectOpts;

@@ -7,7 +7,7 @@ import type { LinkConditions } from './conditions.ts';
 /** One connection of a client, and the one made for it to the other side. */
 export type Link = { readonly cut: (how: 'fin' | 'reset' | 'silence') => void; readonly destroy: () => void };
 
-/** The conditions now, and a promise that is kept when they change. */
+/** The current conditions, and a promise that resolves when they change. */
 export type LiveConditions = { readonly now: LinkConditions; readonly changed: Promise<void> };
 
 /** Joins a client's socket to a new one until either ends. A half-closed connection stays half open. */

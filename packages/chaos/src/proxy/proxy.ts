@@ -4,16 +4,16 @@ import { createServer, type AddressInfo, type NetConnectOpts, type Socket } from
 import type { LinkConditions } from './conditions.ts';
 import { joinSockets, type LiveConditions, type Link } from './link.ts';
 
-/** A TCP proxy whose bad conditions are set while it runs. It listens on loopback and sends everything on to
- *  one  place. */
+/** A TCP proxy with link conditions that change at run time. It listens on loopback and forwards to one
+ *  address. */
 export type Proxy = {
   readonly port: number;
   readonly to: NetConnectOpts;
-  /** What is done with bytes from now on, both ways, on connections that stand and on new ones. */
+  /** Sets the conditions of open and new connections, both ways. */
   readonly set: (conditions: LinkConditions) => void;
-  /** Ends all connections: by FIN, by RST, or by silence that the other side is never told of. */
+  /** Ends all connections: by FIN, by RST, or silently. */
   readonly cut: (how: 'fin' | 'reset' | 'silence') => void;
-  /** How many connections stand. */
+  /** The number of open connections. */
   readonly standing: () => number;
   readonly close: () => Promise<void>;
 };
@@ -52,7 +52,7 @@ export async function createProxy(to: NetConnectOpts): Promise<Proxy> {
       const closed = once(server, 'close');
       server.close();
       links.forEach((link) => link.destroy());
-      // Whoever waits for the end of a partition is let go.
+      // Releases data held by a partition.
       set({});
       await closed;
     },

@@ -9,19 +9,18 @@ import { retryUntilKnown } from '../load/retry-until-known.ts';
 
 export type RaceMember = { readonly name: string; readonly token: string };
 
-/** Servers, and members with a password that moves money, who ask for the same at the same moment. */
+/** Servers and members with a fund password for concurrent requests. */
 export type RaceFixture = {
   readonly servers: readonly HttpClient[];
   readonly members: readonly RaceMember[];
-  /** What an operator says to a withdrawal that waits; returns once it is said. */
+  /** Refuses a waiting withdrawal as an operator. */
   readonly refuse: (orderId: string) => Promise<void>;
 };
 
 type WithoutName<T> = T extends unknown ? Omit<T, 'op' | 'member' | 'key'> : never;
 export type RaceRequest = WithoutName<WalletIntent>;
 
-/** Asks for something under a key of its own, until it is known what became of it. `first`: the server asked
- *  first. */
+/** Sends a request under a new key until its outcome is known. `first` is the server tried first. */
 export async function insist(
   { servers }: Pick<RaceFixture, 'servers'>,
   { name, token }: RaceMember,
@@ -33,7 +32,7 @@ export async function insist(
   return (await retryUntilKnown(servers, callOf(intent, token), first, seeded(BigInt(first)))).outcome;
 }
 
-/** So many at the same moment, over all servers in turn: how often each outcome came, by code. */
+/** Sends this many requests concurrently, over all servers in turn, and counts the outcomes by code. */
 export async function runConcurrently(
   fixture: Pick<RaceFixture, 'servers'>,
   member: RaceMember,
@@ -51,7 +50,7 @@ export async function runConcurrently(
   return { outcomes, codes };
 }
 
-/** What a member has, as the first server that answers tells it.   Units: 1/100. */
+/** A member's balance from the first server that replies.   Units: 1/100. */
 export async function balanceOf(
   { servers }: Pick<RaceFixture, 'servers'>,
   member: RaceMember,

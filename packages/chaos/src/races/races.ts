@@ -16,19 +16,19 @@ export type Races = {
   readonly accepted: number;
   /** Everything else than acceptance, by code. */
   readonly refusals: Readonly<Record<string, number>>;
-  /** Rounds that came out otherwise than they must. */
+  /** Rounds with a wrong result. */
   readonly wrong: readonly string[];
 };
 
 export const AT_ONCE = 64;
-/** Above what is paid without anybody looking, so that each waits for the operator. */
+/** Above the limit for automatic approval, so that each waits for the operator. */
 const WITHDRAWAL = '150.00';
 /** The least transfer.   Units: 1/100. */
 const LEAST = 1_00n;
 
-/** Two members give each other what they have, in 64 parts at the same moment and so many times, with money
- *  for some of them only: as many go through as it is enough for, and not a cent is lost or made.
- *  Cost: about half a second a round. */
+/** Two members transfer their whole balance to each other in 64 concurrent parts, repeatedly, with money for
+ *  some of them only: exactly as many succeed as the balance allows, and no cent is lost or created.
+ *  Cost: about half a second per round. */
 export async function raceTransfers(fixture: RaceFixture, rounds: number, random: Seeded): Promise<Races> {
   const sum = newSum();
   for (let round = 0; round < rounds; round += 1) {
@@ -48,9 +48,8 @@ export async function raceTransfers(fixture: RaceFixture, rounds: number, random
   return sum;
 }
 
-/** One member asks to be paid out 64 times at the same moment, and so many times over: one request goes
- *  through each time, is refused by the operator, and its money is back once.  Cost: about half a second a
- *  round. */
+/** One member sends 64 concurrent withdrawal requests, repeatedly: one succeeds each time, is refused by the
+ *  operator, and is returned once.   Cost: about half a second per round. */
 export async function raceWithdrawals(fixture: RaceFixture, rounds: number): Promise<Races> {
   const sum = newSum();
   const { member, cardId } = await richest(fixture);

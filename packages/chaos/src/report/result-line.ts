@@ -4,7 +4,7 @@ import type { ProveResult } from '../run/run-prove.ts';
 
 export type Header = { readonly seed: bigint; readonly build: string; readonly mode: string };
 
-/** What a run says for machines: one line of JSON.   Units: seconds; recovery ms. */
+/** The result of a run as one line of JSON.   Units: seconds; recovery ms. */
 export function resultLine(header: Header, result: ProveResult): Record<string, unknown> {
   const { tally, faultResults, findings, rounds } = result;
   const count = (what: string): number => findings.filter((each) => each.what === what).length;
@@ -49,7 +49,7 @@ export type Recovery = {
   readonly max: number;
 };
 
-/** How long it took, by what had to come back.   Units: ms. */
+/** Recovery times by the component that had to recover.   Units: ms. */
 export function recoveries(faultResults: readonly FaultResult[]): Record<string, Recovery> {
   const kinds = new Set(faultResults.map(({ recovers }) => recovers));
   return Object.fromEntries(
@@ -66,6 +66,6 @@ function spread(faultResults: readonly FaultResult[]): Recovery {
 const countBy = <T>(list: readonly T[], nameOf: (each: T) => string): Record<string, number> =>
   list.reduce<Record<string, number>>((sum, each) => addCounts(sum, { [nameOf(each)]: 1 }), {});
 
-/** Whether everything held. */
+/** Whether every check passed. */
 export const isSound = ({ faultResults, findings, tally }: ProveResult): boolean =>
   findings.length === 0 && tally.unknown === 0 && faultResults.every(({ breach }) => breach === undefined);

@@ -4,7 +4,7 @@ import { recoveries } from './result-line.ts';
 const GOALS_MS: Readonly<Record<string, number>> = { server: 3_000, database: 5_000, connection: 5_000 };
 const SHOWN_MAX = 20;
 
-/** What a run says for people. */
+/** The result of a run as a table. */
 export function resultTable(result: ProveResult): string {
   const { tally, rounds, faultResults, findings, failpoints } = result;
   const times = Object.entries(recoveries(faultResults)).map(([kind, { count, p50, p95, max }]) => [

@@ -6,8 +6,8 @@ const BLOCKED_MS = 5_000;
 const ANSWER_MS = 1_500;
 const REACHED_WITHIN_MS = 5_000;
 
-/** A server's event loop stands still for five seconds. Whoever asks for its health gets no answer, and goes
- *  on with the other server. */
+/** F26: a server's event loop blocks for five seconds. Its health check gets no reply, and clients continue
+ *  at the other server. */
 export const blockEventLoop: Fault = {
   id: 'F26',
   name: 'a server stands still in its own code',

@@ -5,8 +5,8 @@ import type { Fault } from '../rig/fault.ts';
 
 const SECOND_MS = 1_000;
 
-/** A server stands still over a close and a draw and wakes late: what it then does for rounds that are over
- *  must come to nothing. The other server draws meanwhile. */
+/** F14: a server is suspended over a close and a draw and resumes late: its late work for finished rounds
+ *  must have no effect. The other server draws meanwhile. */
 export const freezeServer: Fault = {
   id: 'F14',
   name: 'a server sleeps over close and draw',

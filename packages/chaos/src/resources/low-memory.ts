@@ -5,8 +5,7 @@ import { until } from '../rig/until.ts';
 const HEAP_MB = 34;
 const DIES_WITHIN_MS = 6_000;
 
-/** A server that is given too little memory dies of it, now or a little later, and is started again with
- *  enough. */
+/** F19: a server with too little memory crashes and is restarted with enough. */
 export const lowMemory: Fault = {
   id: 'F19',
   name: 'a server runs out of memory',

@@ -8,8 +8,8 @@ import type { Rig } from '../rig/rig.ts';
 const HELD_MS = 3_000;
 const SPREAD_MS = 3_000;
 
-/** Somebody takes every connection that PostgreSQL has to give and sits in a transaction on each, just when
- *  the servers need theirs anew. */
+/** F10: another client takes every connection of PostgreSQL and holds a transaction on each, while the
+ *  servers must reconnect. */
 export const exhaustConnections: Fault = {
   id: 'F10',
   name: 'no connection is left',

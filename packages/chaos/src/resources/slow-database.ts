@@ -11,7 +11,7 @@ const LOCKED_MS = 30_000;
 /** What is answered from memory must not wait for the database. */
 const ANSWER_MS = 5_000;
 
-/** PostgreSQL stands still as a whole and goes on as if nothing had been. */
+/** F9: PostgreSQL is suspended and resumed. */
 export const freezeDatabase: Fault = {
   id: 'F9',
   name: 'PostgreSQL stands still for seconds',
@@ -29,7 +29,7 @@ export const freezeDatabase: Fault = {
   },
 };
 
-/** Somebody holds the books of all rounds for half a minute. */
+/** F9: another session locks the table of round books for half a minute. */
 export const lockTable: Fault = {
   id: 'F9',
   name: 'a table is locked for half a minute',

@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
 
-// Whatever way the harness ends, nothing it started goes on. PostgreSQL and the servers are processes that
-// would.
+// Ends every started process and removes every temporary folder when this process exits, however it exits.
 
 const pids = new Set<number>();
 const lastWorks = new Set<() => void>();
 let isWatched = false;
 
-/** Has a process killed when this one ends; gives how to let go of it. */
+/** Kills a process when this one exits; returns a function that cancels this. */
 export function killOnExit(pid: number | undefined): () => void {
   if (pid === undefined) return () => {};
   watch();
@@ -15,11 +14,11 @@ export function killOnExit(pid: number | undefined): () => void {
   return () => pids.delete(pid);
 }
 
-/** Has a folder thrown away when this process ends; gives how to keep it. */
+/** Removes a folder when this process exits; returns a function that cancels this. */
 export const removeOnExit = (folder: string): (() => void) =>
   runOnExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** Has something done when this process ends, after all others were killed; gives how to leave it. */
+/** Runs work when this process exits, after all kills; returns a function that cancels this. */
 export function runOnExit(work: () => void): () => void {
   watch();
   lastWorks.add(work);

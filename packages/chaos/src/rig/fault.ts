@@ -5,21 +5,21 @@ import type { Rig } from './rig.ts';
 /** Which row of the fault matrix. */
 export type FaultId = `F${number}`;
 
-/** A way to harm the running product. */
+/** A fault to inject into the running product. */
 export type Fault = {
   readonly id: FaultId;
   readonly name: string;
-  /** What must be back how soon; the report keeps the times of each kind. */
+  /** The component that must recover; the report groups recovery times by it. */
   readonly recovers: 'server' | 'database' | 'connection' | 'rail' | 'everything' | 'nothing';
-  /** Takes longer than some seconds, so that a short run leaves it out. */
+  /** Takes longer than some seconds; short runs omit it. */
   readonly isLong?: boolean;
-  /** One of the many named places in the code. */
+  /** A death at a failpoint. */
   readonly isFailpoint?: boolean;
   /** All data must lie on a disk of its own. */
   readonly needsDisk?: boolean;
-  /** Why it cannot be done on this machine; nothing when it can. Printed, never silent. */
+  /** The reason why it cannot be injected on this machine; undefined when it can. It is printed. */
   readonly missing?: () => string | undefined;
-  /** Does the harm while clients go on, and returns when it is over and what was killed has been told to
-   *  start again. Throws when the product broke an expectation that is particular to this fault. */
+  /** Injects the fault under load, and returns when it is over and killed processes are restarting. Throws
+   *  when the product violates an expectation of this fault. */
   readonly inject: (rig: Rig, random: Seeded) => Promise<void>;
 };

@@ -45,8 +45,7 @@ export type DatabaseHandle = Killable & {
   readonly owner: () => pg.Pool;
 };
 
-/** The real product under test: PostgreSQL, keeper, witness, cashier and two servers, each a process of its
- *  own. */
+/** The test rig: PostgreSQL, keeper, witness, cashier and two servers, each a process of its own. */
 export type Rig = {
   readonly folder: string;
   readonly roundSeconds: number;
@@ -61,8 +60,8 @@ export type Rig = {
   /** Where it writes down what has moved. */
   readonly cashierJournal: string;
   readonly cashierUrl: string;
-  /** The harm ends here: recovery is counted from now, to the first bet that is acknowledged by this server
-   *  or by any. A fault that does not say so ends when it returns. */
+  /** Marks the end of the fault: recovery time runs from now to the first bet acknowledged by this server, or
+   *  by any. Without this call the fault ends when `inject` returns. */
   readonly faultEnds: (node?: number) => void;
   readonly say: (text: string) => void;
   readonly close: () => Promise<void>;

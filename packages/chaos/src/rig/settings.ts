@@ -3,7 +3,7 @@ import type { Peers } from './start-peers.ts';
 /** With less room than this the servers take no bets. */
 export const MIN_FREE_MIB = 256;
 
-/** What a new member has: enough to play for a run, little enough to be short of it now and then. */
+/** The opening balance of a member: enough for a run, and sometimes too little for a bet. */
 export const PLAY_BALANCE = '20000.00';
 
 /** The pepper that all servers of a rig add to passwords. */
@@ -28,7 +28,7 @@ export const settingsOf = ({ keeper, witness, cashier }: Peers): Record<string, 
   MIN_FREE_MB: String(MIN_FREE_MIB),
 });
 
-/** No holds and no amount to be staked first, which are a matter of days: here money is to move. */
+/** No holds and no turnover requirement, since these last days. */
 const WALLET = {
   CARD_HOLD_SECONDS: '0',
   PASSWORD_HOLD_SECONDS: '0',

@@ -22,7 +22,7 @@ export type RigOptions = {
   readonly roundSeconds?: number;
   readonly closeSeconds?: number;
   readonly servers?: number;
-  /** The program of all processes; a fault build of the sources as they are when not given. */
+  /** The program of all processes; by default a failpoint build of the current sources. */
   readonly program?: string | undefined;
   /** Settings of the servers beyond ours. */
   readonly env?: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export type RigOptions = {
   readonly say?: (text: string) => void;
 };
 
-/** A rig, and what the harness alone may do with it. */
+/** A rig with the operations that faults may not use. */
 export type ManagedRig = Rig & {
   readonly database: DatabaseProcess;
   readonly onFaultEnd: (listener: (node: number | undefined) => void) => void;
@@ -43,9 +43,9 @@ export type ManagedRig = Rig & {
 const CALLBACK_PATH = '/api/rails/cashier/callback';
 const IN_MEMORY = new Set([0x01021994, 0x858458f6]);
 
-/** Starts PostgreSQL, keeper, witness and servers on a folder that is thrown away at the end, and returns
- *  when all of them serve. The first server makes the schema, the games and the house's money.
- *  Refuses: a folder in memory, where nothing is durable.   Cost: about five seconds. */
+/** Starts PostgreSQL, keeper, witness, cashier and servers in a temporary folder, and returns when all are
+ *  ready. The first server creates the schema, the games and the house's capital. Throws for a folder in
+ *  memory, where nothing is durable.   Cost: about five seconds. */
 export async function startRig(options: RigOptions = {}): Promise<ManagedRig> {
   const { parent = os.tmpdir(), roundSeconds = 9, closeSeconds = 3 } = options;
   const say = options.say ?? (() => {});

@@ -9,8 +9,7 @@ const LATE = `
   select count(*)::int as late, coalesce(min(issue || ' of game ' || game_id || ' is ' || state), '') as first from rounds
   where draws_at < $1 and not (state = 'settled' or state = 'void' and settled_at is not null)`;
 
-/** Waits until every round that was due by now has been drawn and paid. It refuses to wait for longer than a
- *  minute: that promise is then broken. */
+/** Waits until every round due by now is drawn and paid. Throws after a minute. */
 export async function waitUntilSettled(owner: pg.Pool, patienceMs = TIMEOUT_MS): Promise<void> {
   const until = (await owner.query<{ now: Date }>('select clock_timestamp()::text as now')).rows[0]?.now;
   const deadline = performance.now() + patienceMs;
@@ -26,7 +25,7 @@ export async function waitUntilSettled(owner: pg.Pool, patienceMs = TIMEOUT_MS):
   }
 }
 
-/** Waits until nothing that members have bet on is left to be drawn. */
+/** Waits until every round with bets is settled. */
 export async function waitUntilNothingPending(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ ms: number }>(
     `select coalesce(extract(epoch from max(r.draws_at) - clock_timestamp()) * 1000, 0)::float8 as ms

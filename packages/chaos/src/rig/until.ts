@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 20;
 
-/** Waits until something is so; false when it was not within that time. */
+/** Waits until a condition holds; false on time-out. */
 export async function until(isSo: () => boolean, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   while (!isSo()) {

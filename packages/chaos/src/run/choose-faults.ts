@@ -2,8 +2,8 @@ import type { Seeded } from '@tessera/simulator/seeded';
 
 import type { Fault } from '../rig/fault.ts';
 
-/** Every fault in an order of chance, and then again: those of the matrix and the named points in turn, since
- *  there are more points than all others together. */
+/** Yields every fault in random order, repeatedly: faults of the matrix and failpoints alternate, since there
+ *  are more failpoints than other faults. */
 export function* chooseFaults(faults: readonly Fault[], random: Seeded): Generator<Fault> {
   const [matrix, failpoints] = [
     faults.filter((each) => !each.isFailpoint),

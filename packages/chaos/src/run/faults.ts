@@ -20,7 +20,7 @@ import { wakeTogether } from '../two-servers/wake-together.ts';
 
 const DRAWS_DOWN = [2, 10];
 
-/** Every harm that a run may do, in the order of the fault matrix. Named points are the last of them. */
+/** Every fault, in the order of the fault matrix; failpoints come last. */
 export const FAULTS: readonly Fault[] = [
   killServer,
   killDatabase,

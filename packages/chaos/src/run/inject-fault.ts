@@ -5,21 +5,21 @@ import { epochNow } from '../rig/epoch-now.ts';
 import type { Fault } from '../rig/fault.ts';
 import type { ManagedRig } from '../rig/start-rig.ts';
 
-/** What a fault did. `recoveredMs`: from the end of the harm to the first bet that was sent after it and
- *  acknowledged. */
+/** The result of a fault. `recoveredMs`: from the end of the fault to the first acknowledged bet that was
+ *  sent after it. */
 export type FaultResult = {
   readonly id: Fault['id'];
   readonly name: string;
   readonly recovers: Fault['recovers'];
   readonly recoveredMs: number | undefined;
-  /** What the product did not do that this fault asks of it. */
+  /** The violated expectation of this fault. */
   readonly breach: string | undefined;
 };
 
-/** Longer than any promise; who is not back by then is not coming back. */
+/** Longer than any recovery limit. */
 const TIMEOUT_MS = 60_000;
 
-/** Does one harm while the clients go on, and waits until bets are acknowledged again. */
+/** Injects one fault under load, and waits until bets are acknowledged again. */
 export async function injectFault(
   rig: ManagedRig,
   load: LoadGenerator,
@@ -31,7 +31,7 @@ export async function injectFault(
   const watch = (node: number | undefined): void => {
     const from = epochNow();
     recovery ??= load.nextAcknowledged(node, TIMEOUT_MS).then((at) => at - from);
-    // Taken up below; until then a failure must not count as unhandled.
+    // Awaited below; until then a rejection must not count as unhandled.
     recovery.catch(() => {});
   };
   rig.onFaultEnd(watch);
@@ -46,7 +46,7 @@ export async function injectFault(
   }
 }
 
-/** After a fault everything must run. What has died without being killed is started again and named. */
+/** Restarts processes that crashed on their own, and names them. */
 async function restartCrashed({
   database,
   servers,

@@ -20,7 +20,7 @@ import { injectFault, type FaultResult } from './inject-fault.ts';
 
 export type ProvePlan = {
   readonly seed: bigint;
-  /** Goes on until so many calls were made and so many faults done, but no longer than `seconds`. */
+  /** Runs until this many calls and faults are done, but no longer than `seconds`. */
   readonly ops: number;
   readonly faults: number;
   readonly seconds: number;
@@ -28,7 +28,7 @@ export type ProvePlan = {
   readonly members: number;
   /** What a member waits between calls on average.   Units: ms. */
   readonly pauseMs: number;
-  /** Faults between two looks at the books. */
+  /** The number of faults between two audits. */
   readonly auditEvery: number;
   readonly roundSeconds?: number;
   readonly say: (text: string) => void;
@@ -42,9 +42,9 @@ export type ProveResult = {
   readonly rounds: RoundCounts;
   readonly wallet: WalletCounts;
   readonly invariantQueries: number;
-  /** How often each fault point fired. */
+  /** The number of times each failpoint fired. */
   readonly failpoints: Readonly<Record<string, number>>;
-  /** The time was over before all calls were made and all faults done. */
+  /** The time limit ended the run early. */
   readonly isCutShort: boolean;
   readonly folder: string | undefined;
 };
@@ -55,7 +55,7 @@ const GAP_MS = 700;
 /** More than the largest run writes; what is not written takes no room. */
 const DISK_MIB = 12_000;
 
-/** Runs the product under load and harm, and looks whether every promise held. */
+/** Runs the product under load, injects faults and audits the result. */
 export async function runProve(plan: ProvePlan): Promise<ProveResult> {
   const { seed, kinds, say } = plan;
   const random = seeded(seed);
@@ -127,7 +127,7 @@ export async function runProve(plan: ProvePlan): Promise<ProveResult> {
   }
 }
 
-/** Members who are there already, a few who register by themselves, and their clients. */
+/** Starts the load for existing members and a few who register through the API. */
 async function startClients(rig: ManagedRig, count: number, random: Seeded): Promise<LoadGenerator> {
   const ready = await openMembers(rig.database, count, PLAY_BALANCE);
   const fresh = Array.from({ length: REGISTERING }, (_, at) => memberName(count + at));
@@ -136,7 +136,7 @@ async function startClients(rig: ManagedRig, count: number, random: Seeded): Pro
   return startLoadGenerator({ addresses, members, folder: rig.folder, random });
 }
 
-/** Those that can be done here; the others are named by reason. */
+/** The faults that this machine can inject; the others are printed with the reason. */
 function possible(kinds: readonly Fault[], say: (text: string) => void): Fault[] {
   const reasons = new Map<string, string[]>();
   const chosen = kinds.filter(({ name, missing }) => {

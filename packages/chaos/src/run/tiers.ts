@@ -6,8 +6,7 @@ export type Tier = 'short' | 'ci' | 'nightly' | 'release';
 
 type Size = Omit<ProvePlan, 'seed' | 'say' | 'kinds'>;
 
-/** How large the runs are. A run ends when it has made its calls and done its faults, or when its time is
- *  over; one that ran out of time says so. */
+/** The size of each tier. A run ends after its calls and faults, or at its time limit, which it reports. */
 const SIZES: Readonly<Record<Tier, Size>> = {
   short: { ops: 10_000, faults: 12, seconds: 90, members: 48, pauseMs: 60, auditEvery: 6 },
   ci: { ops: 50_000, faults: 40, seconds: 330, members: 64, pauseMs: 60, auditEvery: 10 },
@@ -17,7 +16,7 @@ const SIZES: Readonly<Record<Tier, Size>> = {
 
 export const isTier = (name: string): name is Tier => Object.hasOwn(SIZES, name);
 
-/** What a short run does beside dying at named points. */
+/** The faults of a short run besides failpoints. */
 const SHORT: ReadonlySet<FaultId> = new Set<FaultId>(['F1', 'F2', 'F3', 'F15', 'F16', 'F20', 'F28']);
 
 const isWanted: Readonly<Record<Tier, (fault: Fault) => boolean>> = {

@@ -11,8 +11,8 @@ const PAGE_BYTES = 8_192;
 const ROWS_FROM = 6_000;
 const DATA_CORRUPTED = 'XX001';
 
-/** A byte of the ledger changes on the disk while PostgreSQL is down. It must say so rather than give a wrong
- *  answer. */
+/** F21: a byte of the ledger changes on disk while PostgreSQL is down. It must report an error instead of a
+ *  wrong result. */
 export const damagePage: Fault = {
   id: 'F21',
   name: 'a byte of the ledger changes on the disk',
@@ -41,7 +41,7 @@ async function fileOf(database: DatabaseHandle, table: string): Promise<string> 
   return path.join(database.dataDir, rows[0]?.file ?? '');
 }
 
-/** Turns one bit of the first page over, and gives how to turn it back. */
+/** Flips one bit of the first page, and returns a function that restores it. */
 function flipByte(file: string, random: Seeded): () => void {
   const at = ROWS_FROM + random.below(PAGE_BYTES - ROWS_FROM);
   const byte = Buffer.alloc(1);

@@ -11,7 +11,7 @@ const SECOND_MS = 1_000;
 const SEGMENTS_MAX = 200;
 const FULL_MS = 1_500;
 
-/** There is little room left: no bet is taken any more, and what was taken is drawn and paid all the same. */
+/** F6: the disk is nearly full: no bet is accepted any more, and accepted ones are still drawn and paid. */
 export const nearlyFullDisk: Fault = {
   id: 'F6',
   name: 'the disk is nearly full',
@@ -37,8 +37,7 @@ export const nearlyFullDisk: Fault = {
   },
 };
 
-/** There is no room at all: PostgreSQL cannot write its log and panics. It comes back when there is room
- *  again. */
+/** F6: the disk is full: PostgreSQL cannot write its log and panics. It recovers when there is room again. */
 export const fullDisk: Fault = {
   id: 'F6',
   name: 'the disk is full',

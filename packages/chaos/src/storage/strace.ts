@@ -8,7 +8,7 @@ import type { DatabaseHandle } from '../rig/rig.ts';
 
 const STRACE = '/usr/bin/strace';
 
-/** Why system calls cannot be tampered with on this machine. */
+/** The reason why system calls cannot be tampered with on this machine. */
 export function whyNoStrace(): string | undefined {
   if (!existsSync(STRACE)) return 'strace is not installed';
   return process.getuid?.() === 0 ? undefined : 'only root may hold on to the processes of another user';

@@ -16,7 +16,7 @@ export type Collisions = {
   /** Events, postings or payments of a round that are there twice. */
   readonly doubled: number;
   readonly bets: number;
-  /** Promises of the books that do not hold. */
+  /** Violated invariants. */
   readonly broken: readonly string[];
 };
 
@@ -25,9 +25,9 @@ const MEMBERS = 5;
 const CHUNK_MEMBERS = 2;
 const MEETING_MS = 2_000;
 
-/** F12: two servers do the same due rounds at the same moment, so many times. None gets a seed before both
- *  have asked for it, so that both compute the draw and both try to publish it.
- *  Cost: about 15 ms a round. */
+/** F12: two servers process the same due rounds at the same moment, repeatedly. Neither gets a seed before
+ *  both asked for it, so that both compute the draw and both try to store it.
+ *  Cost: about 15 ms per round. */
 export async function collide(
   options: Omit<TwoServersOptions, 'guard'>,
   count: number,
@@ -89,8 +89,8 @@ async function runConcurrently(
   }
 }
 
-/** Lets nobody have a seed before two have asked for it. Whoever comes alone, since the other was late and
- *  found the round drawn, is let go after a while and not counted. */
+/** Releases a seed only after two requests. A single request, because the other server found the round
+ *  already drawn, is released after a while and not counted. */
 function createMeetings() {
   const waiting = new Map<string, () => void>();
   let met = 0;

@@ -21,8 +21,8 @@ import { openAccount } from '@tessera/server/member/open-account';
 import type { SessionMember } from '@tessera/server/session/session-member';
 import { createMetrics } from '@tessera/server/telemetry/metrics';
 
-/** Two servers in this process, each with pools of its own, on one database and one keeper. Their clocks are
- *  not running: whoever opened them takes the steps. */
+/** Two servers in this process, each with its own pools, on one database and one keeper. Their round clocks
+ *  are not running: the caller drives the steps. */
 export type TwoServers = {
   readonly servers: readonly [Context, Context];
   readonly owner: pg.Pool;

@@ -16,7 +16,7 @@ export type KillFigures = {
   readonly undrawn: number;
 };
 
-/** P5: what one server leaves undone the other does in this time. */
+/** P5: the other server takes over within this time. */
 export const TAKEN_OVER_MS = 3_000;
 /** A server is killed between so long before a draw and so long after.   Units: ms. */
 const BEFORE_MS = 60;
@@ -30,8 +30,8 @@ const DRAWN = `
   select (extract(epoch from d.drawn_at - r.draws_at) * 1000)::float8 as late
   from rounds r left join draws d on d.round_id = r.id where r.draws_at = $1::text::timestamptz`;
 
-/** Kills one of two servers with SIGKILL while rounds are due, so many times, and measures how late the other
- *  one has drawn them.  Cost: a round for each kill. */
+/** Kills one of two servers with SIGKILL while rounds are due, repeatedly, and measures how late the other
+ *  one draws them.   Cost: a round per kill. */
 export async function killWhileDue(
   kills: number,
   seed = 1n,

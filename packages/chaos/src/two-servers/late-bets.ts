@@ -29,9 +29,9 @@ const SALE_MS = 150;
 const AFTER_MS = 60;
 const AHEAD_MS = 90_000;
 
-/** P4: members bet without pause over the end of sales at two servers, one with its clock 90 seconds behind
- *  and one as far ahead, until so many tries were made. The database's clock alone decides.
- *  Cost: about a quarter of a second for some hundred tries. */
+/** P4: members bet without pause around the close at two servers, one with its clock 90 seconds behind and
+ *  one 90 seconds ahead, until the given number of attempts. The database's clock alone decides.
+ *  Cost: about a quarter of a second per some hundred attempts. */
 export async function betAroundClose(
   options: Omit<TwoServersOptions, 'guard' | 'aheadMs'>,
   tries: number,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A balancer that does what docs/operations/deploy.md asks of one, and nothing more. */
+/** A minimal load balancer as docs/operations/deploy.md requires. */
 export type LoadBalancer = {
   readonly address: string;
   readonly close: () => Promise<void>;

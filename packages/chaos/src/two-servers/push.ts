@@ -29,9 +29,9 @@ const POLL_MS = 50;
 /** Silence takes four seconds to be noticed; a look at the table is due every second after that. */
 const TIMEOUT_MS = 15_000;
 
-/** A client hears at one server what another one does, while the first loses its connections to the database
- *  in every way and the client its stream: every event comes once and in order.  Cost: a tenth of a second a
- *  round, and four seconds for each silence. */
+/** A client receives one server's events at another, while that server loses its database connections in
+ *  every way and the client its stream: every event arrives once and in order.
+ *  Cost: a tenth of a second per round, and four seconds per silent cut. */
 export async function pushAcross(
   options: Omit<TwoServersOptions, 'guard'>,
   rounds: number,

@@ -25,9 +25,8 @@ const SETTLING_MS = 1_500;
 const PAUSE_MS = 30;
 const NO_ANSWER = new Set(['SERVER_BUSY', 'SERVER_ERROR', 'SERVICE_CLOSED']);
 
-/** F20: servers are told to stop and started again, one after the other and so many times, under members who
- *  bet and look through a balancer and try nothing twice. Nobody may notice.  Cost: about six seconds a
- *  restart. */
+/** F20: rolling restarts under members who bet and read through a load balancer without retries. No call may
+ *  fail.   Cost: about six seconds per restart. */
 export async function restartUnderLoad(
   rounds: number,
   say: (text: string) => void = () => {},

@@ -7,8 +7,7 @@ import type { ConnectionParts } from '@tessera/server/db/pool';
 import { startDatabaseProcess } from '../rig/database-process.ts';
 import { removeOnExit } from '../rig/exit-cleanup.ts';
 
-/** Runs work on an empty PostgreSQL of its own, as durable as in use, on a folder that is thrown away
- *  afterwards. */
+/** Runs work on an empty PostgreSQL of its own, with production durability, in a temporary folder. */
 export async function withDatabase<T>(
   work: (connection: ConnectionParts, folder: string) => Promise<T>,
 ): Promise<T> {

@@ -13,7 +13,8 @@ const TWICE = `
   select round_id, kind, count(*)::int as times from round_events
   where kind in ('drawn', 'settled', 'void') group by round_id, kind having count(*) > 1 limit 1`;
 
-/** F12: all servers sleep over a draw and wake at the same moment, each with the same rounds to do. */
+/** F12: all servers are suspended over a draw and resume at the same moment, each with the same rounds to
+ *  process. */
 export const wakeTogether: Fault = {
   id: 'F12',
   name: 'servers wake at the same moment with the same rounds to draw',

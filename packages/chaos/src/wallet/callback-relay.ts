@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Seeded } from '@tessera/simulator/seeded';
 
-/** Stands between the cashier and the servers and hands each callback on one to five times, in any order, to
- *  any of them, as it was signed. */
+/** A relay between the cashier and the servers that delivers each signed callback one to five times, in any
+ *  order, to any server. */
 export type Relay = {
   readonly url: string;
   /** Where it hands them on, once that is known. */

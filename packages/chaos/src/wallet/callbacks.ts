@@ -20,9 +20,9 @@ export type CallbackStorm = {
   readonly suppressed: number;
   /** Orders that were not credited with exactly what was paid. */
   readonly wrong: number;
-  /** Suppressed ones that the comparison did not find. */
+  /** Suppressed payments that reconciliation did not find. */
   readonly missed: number;
-  /** What the comparison found beside them. */
+  /** Other findings of the reconciliation. */
   readonly alsoFound: readonly string[];
   readonly broken: readonly string[];
 };
@@ -42,10 +42,9 @@ const TELL_EVERY = 500;
 const KILL_EVERY_MS = 4_000;
 const DOWN_MAX_MS = 2_000;
 
-/** Members announce deposits and pay for them at the cashier, whose callbacks come one to five times in any
- *  order while servers, database and cashier are killed; some callbacks never come. Everything that was paid
- *  is credited once, and comparing the lists finds those that never came and nothing else.  Cost: about 20 ms
- *  a movement. */
+/** Members announce deposits and pay for them at the cashier, whose callbacks arrive one to five times in any
+ *  order while servers, database and cashier are killed; some never arrive. Every payment is credited once,
+ *  and reconciliation finds the missing callbacks and nothing else.   Cost: about 20 ms per movement. */
 export async function sendCallbackStorm(
   fixture: RaceFixture,
   rig: ManagedRig,
@@ -128,7 +127,7 @@ async function pay(payUrl: string, minor: number): Promise<void> {
   if (outcome.kind !== 'accepted') throw new Error(`the cashier did not take the money: ${outcome.kind}`);
 }
 
-/** Kills one part after the other while there is something to be harmed, and gives how often. */
+/** Kills one process after the other during the run, and returns the number of kills. */
 async function killMeanwhile(
   rig: ManagedRig,
   { kills, say }: StormPlan,

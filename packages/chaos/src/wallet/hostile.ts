@@ -46,8 +46,8 @@ const SALE = `
   select game_id, issue from rounds where game_id in (select id from games where status = 'on') and closes_at > clock_timestamp()
   order by closes_at limit 1`;
 
-/** Sends every hostile amount in every field of money over the wire, to both servers in turn: none is taken,
- *  none makes a fault, and none moves money. */
+/** Sends every hostile amount in every money field over the wire, to both servers in turn: none is accepted,
+ *  causes a fault or moves money. */
 export async function sendHostile(fixture: RaceFixture, rig: ManagedRig): Promise<Hostile> {
   const [from, to] = fixture.members;
   const owner = rig.database.owner();

@@ -14,8 +14,8 @@ import { type ManagedRig, type RigOptions, startRig } from '../rig/start-rig.ts'
 /** A number that no server of the rig has. */
 const OWN_NODE = 1002;
 
-/** Runs work against the real product: two servers, members with money, and an operator who refuses what is
- *  asked to be refused. Hardly anything is drawn meanwhile.  Cost: about ten seconds beside the work. */
+/** Runs work against the real product: two servers, members with money, and an operator who refuses on
+ *  request. Few rounds are drawn meanwhile.   Cost: about ten seconds besides the work. */
 export async function onWalletRig<T>(
   memberCount: number,
   work: (fixture: RaceFixture, rig: ManagedRig) => Promise<T>,
@@ -45,7 +45,7 @@ export async function onWalletRig<T>(
   }
 }
 
-/** What the books break, a line for each promise. */
+/** The violated invariants, one line each. */
 export async function findViolations({ database }: ManagedRig): Promise<string[]> {
   const broken: string[] = [];
   for await (const { name, count, first } of checkBooks(database.owner()))
