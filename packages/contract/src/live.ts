@@ -1,6 +1,6 @@
 /** The stream at GET /api/live?topics=a,b: server-sent events read by fetch, so that the `token` header goes
  *  along. Round events carry `id: <seq>` (order of commit); Last-Event-ID resumes after it. Member events
- *  carry no id: they are hints to ask again, and are not replayed. */
+ *  carry no id and are not replayed: a stream of a member starts with a snapshot of the balance. */
 export const LIVE_PATH = '/api/live';
 
 export type LiveTopic = `game:${number}` | `round:${string}` | `member:${number}`;
@@ -27,7 +27,7 @@ export type RoundEvent = LiveIssue & {
   readonly q?: string;
 };
 
-export const BALANCE_REASONS = ['bet', 'cancel', 'payout', 'refund', 'other'] as const;
+export const BALANCE_REASONS = ['snapshot', 'bet', 'cancel', 'payout', 'refund', 'other'] as const;
 export type BalanceReason = (typeof BALANCE_REASONS)[number];
 
 /** Why events were missed: some were lost, or the last one seen is too long ago. */

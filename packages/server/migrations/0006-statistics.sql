@@ -28,8 +28,8 @@ language sql immutable strict parallel safe as $$
   select case when first > second then 0 when first < second then 1 else 2 end
 $$;
 
--- The figures that are counted of a family's draws, as its definition in domain/games names them. Insert only:
--- counts of earlier draws depend on them.
+-- The figures that are counted of a family's draws, as its definition in domain/games names them. Insert
+-- only: counts of earlier draws depend on them.
 create table family_figures (
   family text not null,
   figure text not null,

@@ -105,22 +105,30 @@ describe('the calls of games', () => {
 });
 
 describe('a connected member', () => {
-  it('is told the balance when a round has paid, and no loser is', async () => {
+  it('receives the balance when a round pays, unlike losers and members whose bets are cancelled', async () => {
     const ctx = await world.server();
-    await addMembers(ctx, [100_001, 100_002], 50_000n);
+    await addMembers(ctx, [100_001, 100_002, 100_003], 50_000n);
     const told: string[] = [];
     const client = (memberId: bigint) => ({
       topics: { gameIds: [], roundIds: [], memberIds: [memberId] },
       token: undefined,
-      write: (frame: Buffer) => void told.push(`${memberId} ${frame.toString().split('\n')[1]}`),
+      write: () => {},
+      writeBalance: (frame: Buffer) => void told.push(`${memberId} ${frame.toString().split('\n')[1]}`),
       end: () => {},
     });
     ctx.live.join(client(100_001n));
     ctx.live.join(client(100_002n));
+    ctx.live.join(client(100_003n));
     const service = await startLive({ ...ctx, sessions: createSessionCache(ctx) });
     const id = await nextDueRound(database, K3);
     await placeBets(ctx, id, [
-      ...['odd', 'even'].map((side) => ({ member: 100_001, selection: `side:${side}`, stakeMinor: 10_000n })),
+      ...['odd', 'even'].flatMap((side) => {
+        const bet = { selection: `side:${side}`, stakeMinor: 10_000n };
+        return [
+          { ...bet, member: 100_001 },
+          { ...bet, member: 100_003, isCancelled: true },
+        ];
+      }),
       { member: 100_002, selection: 'sum:3', stakeMinor: 100n, isCancelled: true },
     ]);
     await roundSteps(ctx).tick();

@@ -4,8 +4,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { RoundEvent } from '@tessera/contract/live';
+import { formatMoney } from '@tessera/domain/money';
 
 import { transaction } from '../src/db/tx.ts';
+import { readBalance } from '../src/ledger/read-balance.ts';
 import { startEventFeed } from '../src/live/event-feed.ts';
 import { appendEvent, type StoredEvent } from '../src/live/event-store.ts';
 import { createLiveHub, RESUME_MAX } from '../src/live/live-hub.ts';
@@ -138,6 +140,13 @@ describe('a stream', () => {
   );
 });
 
+describe('topics', () => {
+  it.each(['game:999', 'game:1,game:999'])('refuses %s, a game that does not exist', async (topics) => {
+    const stream = await openLive(address(), topics);
+    expect([stream.status, await stream.json()]).toMatchObject([200, { code: 0, msg: 'GAME_NOT_EXIST' }]);
+  });
+});
+
 describe('a member’s topic', () => {
   it('is open to its owner alone', async () => {
     const [anna, boris] = [await server.member('anna77'), await server.member('boris77')];
@@ -146,7 +155,12 @@ describe('a member’s topic', () => {
     const foreign = await openLive(address(), `game:1,member:${anna.id}`, { token: boris.token });
     expect([foreign.status, await foreign.json()]).toMatchObject([403, { code: 403, msg: 'FORBIDDEN' }]);
     const own = await openLive(address(), `member:${anna.id}`, { token: anna.token });
-    await own.next();
+    expect((await own.next())?.event).toBe('hello');
+    const { mainMinor } = await readBalance(database.db.reader, BigInt(anna.id));
+    expect(await own.next()).toMatchObject({
+      event: 'balance',
+      data: { money: formatMoney(mainMinor), reason: 'snapshot' },
+    });
     server.ctx.live.notifyMember(BigInt(boris.id), 1n, 'bet');
     server.ctx.live.notifyMember(BigInt(anna.id), 123_45n, 'payout');
     expect(await own.next()).toMatchObject({
@@ -164,7 +178,7 @@ describe('a member’s topic', () => {
     const service = await startLive({ ...server.ctx, live }, { turnMs: 2 });
     const stream = await openLive(other, `member:${cara.id}`, { token: cara.token });
     expect((await stream.next())?.event).toBe('hello');
-    expect((await stream.next())?.event).toBe('ping');
+    await stream.nextOf('ping');
     await server.post('user/logout', {}, { token: cara.token });
     server.ctx.sessions.forgetMember(BigInt(cara.id));
     expect(await stream.nextOf('bye')).toMatchObject({ data: { reason: 'session_ended' } });

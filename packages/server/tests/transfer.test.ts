@@ -79,7 +79,8 @@ describe('a transfer', () => {
       server.ctx.live.join({
         topics: { gameIds: [], roundIds: [], memberIds: [BigInt(id)] },
         token,
-        write: (frame) => void heard.push(`${id === from.id ? 'giver' : 'taker'} ${String(frame)}`),
+        write: () => {},
+        writeBalance: (frame) => void heard.push(`${id === from.id ? 'giver' : 'taker'} ${String(frame)}`),
         end: () => {},
       });
     }

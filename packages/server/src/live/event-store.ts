@@ -60,12 +60,15 @@ const CREDITED = statement(
   `select a.id, a.balance_minor from accounts a
   where a.id = any($2::bigint[]) and exists (
     select 1 from bets b where b.round_id = $1 and b.account_id = a.id
+      and not exists (
+        select 1 from bet_cancellations c
+        where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
       and ($3 or exists (
         select 1 from round_results x where x.round_id = $1 and x.selection = b.selection and x.wins)))`,
 );
 
 /** Balances of those of the given accounts to which a round has paid: its winners, or all its players when it
- *  is void.
+ *  is void. Cancelled bets were paid back before and count for neither.
  *  Cost: one trip, one index descent for each account. */
 export const creditedBalances = async (
   db: Queryable,

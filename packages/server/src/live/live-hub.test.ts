@@ -6,7 +6,8 @@ import { createLiveHub, type LiveClient } from './live-hub.ts';
 function member(id: bigint): LiveClient & { readonly heard: string[] } {
   const heard: string[] = [];
   const topics = { gameIds: [], roundIds: [], memberIds: [id] };
-  return { topics, token: 'x', heard, write: (frame) => void heard.push(frame.toString()), end: () => {} };
+  const write = (frame: Buffer): void => void heard.push(frame.toString());
+  return { topics, token: 'x', heard, write, writeBalance: write, end: () => {} };
 }
 
 it('a member’s streams all hear, until each has left', () => {

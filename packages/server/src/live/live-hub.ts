@@ -20,6 +20,8 @@ export type LiveClient = {
   /** Of the session on which it was opened; absent where no session is needed. */
   readonly token: string | undefined;
   readonly write: (frame: Buffer) => void;
+  /** Writes a change of the member's balance. */
+  readonly writeBalance: (frame: Buffer) => void;
   readonly end: (reason: ByeReason) => void;
 };
 
@@ -114,7 +116,7 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
       const streams = byMember.get(memberId);
       if (!streams) return;
       const frame = frameOf({ event: 'balance', data: { money: formatMoney(balanceMinor), reason } });
-      for (const client of streams) client.write(frame);
+      for (const client of streams) client.writeBalance(frame);
       metrics.streamEvents.inc(streams.length);
     },
     connectedMembers: () => [...byMember.keys()],

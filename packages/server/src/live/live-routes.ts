@@ -1,20 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { LIVE_PATH } from '@tessera/contract/live';
+import { formatMoney } from '@tessera/domain/money';
 
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { frameOf } from './live-frame.ts';
 import { type EndReason, LiveStream, type StreamRequest } from './live-stream.ts';
 import { pastOf } from './resume.ts';
 import { readTopics, type Topics } from './topics.ts';
 
-type LiveContext = Pick<Context, 'live' | 'clock' | 'sessions' | 'metrics'>;
+type LiveContext = Pick<Context, 'db' | 'games' | 'live' | 'log' | 'clock' | 'sessions' | 'metrics'>;
 
 const STREAMS_MAX = 20_000;
 const SEQ = /^[0-9]{1,15}$/;
 
 /** GET /api/live: one stream of server-sent events.
- *  Refuses: INVALID_PARAMETERS, UNAUTHORIZED and FORBIDDEN (a member topic is its owner's), SERVER_BUSY. */
+ *  Refuses: INVALID_PARAMETERS, GAME_NOT_EXIST, UNAUTHORIZED and FORBIDDEN (a member topic is its owner's),
+ *  SERVER_BUSY. */
 export function registerLive(app: FastifyInstance, ctx: LiveContext): void {
   const onEnd = (stream: LiveStream, reason: EndReason): void => {
     ctx.live.leave(stream);
@@ -23,6 +27,7 @@ export function registerLive(app: FastifyInstance, ctx: LiveContext): void {
   app.get(LIVE_PATH, async (request, reply) => {
     const topics = readTopics(firstText((request.query as Record<string, unknown>)['topics']));
     if (!topics) throw new Refusal('INVALID_PARAMETERS');
+    if (topics.gameIds.some((id) => !ctx.games.byId(id))) throw new Refusal('GAME_NOT_EXIST');
     const token = topics.memberIds.length === 0 ? undefined : firstText(request.headers['token']);
     if (token !== undefined) await assertOwn(ctx, token, topics);
     if (ctx.live.size() >= STREAMS_MAX) throw new Refusal('SERVER_BUSY');
@@ -54,6 +59,19 @@ function startStream(
   socket.uncork();
   ctx.live.join(stream);
   forgetRequest(request);
+  for (const id of asked.topics.memberIds) sendBalance(ctx, stream, id);
+}
+
+/** Sends the balance that a stream of a member starts from. It is read after the stream has joined, so no
+ *  change is missed between the two.  Cost: one round trip. */
+function sendBalance({ db, log }: LiveContext, stream: LiveStream, memberId: bigint): void {
+  readBalance(db.reader, memberId).then(
+    ({ mainMinor }) =>
+      stream.writeSnapshot(
+        frameOf({ event: 'balance', data: { money: formatMoney(mainMinor), reason: 'snapshot' } }),
+      ),
+    (error: unknown) => log.warn({ err: error }, 'balance snapshot not sent'),
+  );
 }
 
 /** The head of a stream. Its body ends with its connection and needs no chunks, so frames go to the socket as

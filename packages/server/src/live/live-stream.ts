@@ -30,6 +30,7 @@ export class LiveStream implements LiveClient {
   readonly #socket: Socket;
   readonly #asked: StreamRequest;
   #isEnded = false;
+  #hasBalance = false;
 
   constructor(socket: Socket, asked: StreamRequest) {
     this.topics = asked.topics;
@@ -46,6 +47,16 @@ export class LiveStream implements LiveClient {
     this.#socket.write(frame);
     const { bufferMaxBytes = BUFFER_MAX_BYTES } = this.#asked;
     if (this.#socket.writableLength > bufferMaxBytes) this.end('slow_reader');
+  }
+
+  writeBalance(frame: Buffer): void {
+    this.#hasBalance = true;
+    this.write(frame);
+  }
+
+  /** Writes the balance to start from, unless a change was written first: that one is newer. */
+  writeSnapshot(frame: Buffer): void {
+    if (!this.#hasBalance) this.writeBalance(frame);
   }
 
   end(reason: ByeReason): void {
