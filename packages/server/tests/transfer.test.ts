@@ -6,6 +6,7 @@ import { readBalance } from '../src/ledger/read-balance.ts';
 import { testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { HOSTILE_AMOUNTS } from './support/hostile-amounts.ts';
+import { withinHouseDay } from './support/house-day.ts';
 import { useServer } from './support/http.ts';
 import { FUND_PASSWORD, give, giveAtLast, type Holder, holder } from './support/wallet.ts';
 
@@ -140,27 +141,28 @@ describe('a transfer', () => {
     expect([await transfers(), await balance(from)]).toEqual([before, 90_000_00n]);
   }, 60_000);
 
-  it('keeps to the day’s limit by the database’s day, whichever server is asked', async () => {
-    const [from, to] = [await holder(server, 90_000_00n), await holder(server)];
-    const replies = await Promise.all(
-      Array.from({ length: 8 }, (_, i) =>
-        giveAtLast(i % 2 ? server : other, from, to.id, '9000', { key: `day-${i}` }),
-      ),
-    );
-    expect(codes(replies)).toEqual({ ok: 5, DAILY_LIMIT: 3 });
-    const info = (await server.get('trade/transferInfo', {}, { token: from.token })).body.data;
-    expect(info).toMatchObject({
-      money: '45000.00',
-      daily_left: '5000.00',
-      min: '1.00',
-      is_set_password: true,
-    });
-    await at.owner.query(
-      `update transfers set created_at = created_at - interval '1 day' where from_member_id = $1`,
-      [from.id],
-    );
-    expect((await give(other, from, to.id, '9000', { key: 'tomorrow' })).body.code).toBe(1);
-  });
+  it('keeps to the day’s limit by the database’s day, whichever server is asked', () =>
+    withinHouseDay(at, async () => {
+      const [from, to] = [await holder(server, 90_000_00n), await holder(server)];
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, (_, i) =>
+          giveAtLast(i % 2 ? server : other, from, to.id, '9000', { key: `day-${i}` }),
+        ),
+      );
+      expect(codes(replies)).toEqual({ ok: 5, DAILY_LIMIT: 3 });
+      const info = (await server.get('trade/transferInfo', {}, { token: from.token })).body.data;
+      expect(info).toMatchObject({
+        money: '45000.00',
+        daily_left: '5000.00',
+        min: '1.00',
+        is_set_password: true,
+      });
+      await at.owner.query(
+        `update transfers set created_at = created_at - interval '1 day' where from_member_id = $1`,
+        [from.id],
+      );
+      expect((await give(other, from, to.id, '9000', { key: 'tomorrow' })).body.code).toBe(1);
+    }));
 });
 
 describe('a transfer asked for again', () => {

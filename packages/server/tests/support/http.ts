@@ -171,8 +171,9 @@ async function contextOf(
   };
   return createContext(outside, {
     metrics,
-    // Ids rise with the machine's time, since other tests of the file may make them too.
-    ids: createIdMaker(outside.clock, env.nodeNumber),
+    // Ids rise with the machine's time, as the database's clock does: what is asked for by a time is found
+    // by them, and other tests of the file make them too.
+    ids: createIdMaker({ now: () => epochMs(Date.now()) }, env.nodeNumber),
     operator: testOperator,
     passwords: createPasswordHasher({ pepper: env.passwordPepper, metrics, memoryKib: 1_024, passes: 1 }),
     ...overrides,

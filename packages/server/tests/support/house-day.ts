@@ -1,0 +1,21 @@
+import type { TestDatabase } from './database.ts';
+
+/** Runs a test of a day's limit; and once more with new members, when the house's midnight fell into it and
+ *  gave it the limits of two days. */
+export async function withinHouseDay(database: TestDatabase, run: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const day = await houseDay(database);
+    try {
+      return await run();
+    } catch (error) {
+      if ((await houseDay(database)) === day) throw error;
+    }
+  }
+}
+
+async function houseDay({ owner }: TestDatabase): Promise<string> {
+  const { rows } = await owner.query<{ day: string }>(
+    `select to_char(clock_timestamp() at time zone interval '8 hours', 'YYYY-MM-DD') as day`,
+  );
+  return rows[0]?.day ?? '';
+}
