@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from 'vitest/config';
 
 const TEST = '*.test.{ts,tsx}';
@@ -15,6 +17,8 @@ export default defineConfig({
             `packages/{domain,contract,verify}/**/${TEST}`,
             `{scripts,bench}/**/${TEST}`,
           ],
+          // Some try millions of outcomes, and the machine may be busy.
+          testTimeout: 30_000,
         },
       },
       {
@@ -30,9 +34,12 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [`e2e/**/${TEST}`],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          globalSetup: ['e2e/support/global-setup.ts'],
+          // Much of a browser test is waiting for a round: one file more than there are cores.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
+          testTimeout: 240_000,
+          hookTimeout: 180_000,
           // A page says a thing once the server has answered, and the machine may be busy.
           expect: { poll: { timeout: 20_000, interval: 50 } },
         },

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 
-import { BetTable, eventually } from './support/bet-table.ts';
+import { BetBoard, eventually } from './support/bet-board.ts';
 import { goTo, type Phone, type PhoneOptions } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
-import { isWon, minorOf, payOf } from './support/fair-return.ts';
+import { isWon, minorOf, payOf } from './support/expected-payouts.ts';
 import { PASSWORD } from './support/player.ts';
-import { useStage } from './support/stage.ts';
+import { useSharedProduct } from './support/product.ts';
 
 const SIDES = 'Big, small, odd, even';
 
-const stage = useStage();
+const product = useSharedProduct();
 let made = 0;
 
-async function phone(options: PhoneOptions = {}): Promise<Phone & { readonly table: BetTable }> {
-  const opened = await stage.open(options);
-  return { ...opened, table: new BetTable(opened.page) };
+async function phone(options: PhoneOptions = {}): Promise<Phone & { readonly table: BetBoard }> {
+  const opened = await product.open(options);
+  return { ...opened, table: new BetBoard(opened.page) };
 }
 
 async function memberPhone(): Promise<Awaited<ReturnType<typeof phone>> & Member> {
   made += 1;
-  const member = await newMember(new Caller(stage.address), `better${made}`);
+  const member = await newMember(new Caller(product.address), `better${made}`);
   return { ...member, ...(await phone({ storage: member.storage })) };
 }
 
 const betsOf = async ({ caller }: Member) => (await caller.get('games/getBetRecord', {})).list;
 
-test('two taps in one moment place a slip once', async () => {
+test('places a slip once on a double tap', async () => {
   const { table, ...member } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big');
@@ -40,7 +40,7 @@ test('two taps in one moment place a slip once', async () => {
   expect((await member.caller.get('user/index')).money).toBe('990.00');
 });
 
-test('a reload keeps the draft', async () => {
+test('keeps the draft over a reload', async () => {
   const { table, page } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Odd');
@@ -53,7 +53,7 @@ test('a reload keeps the draft', async () => {
     .toEqual([expect.stringContaining('Big'), expect.stringContaining('Odd')]);
 });
 
-test('what cannot be placed is named at its line: a stake above the limit, a balance too small', async () => {
+test('names a stake above the limit and a short balance at their lines', async () => {
   const { table, ...member } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Small');
@@ -75,7 +75,7 @@ test('what cannot be placed is named at its line: a stake above the limit, a bal
   expect(await betsOf(member)).toEqual([]);
 });
 
-test('a balance spent elsewhere meanwhile: the slip is refused whole, in words, and stays', async () => {
+test('refuses a slip as a whole and keeps it when the balance was spent on another phone', async () => {
   const { table, page, ...member } = await memberPhone();
   // The phone does not hear of what another phone spends.
   await page.route('**/api/live*', (route) => route.abort());
@@ -91,10 +91,10 @@ test('a balance spent elsewhere meanwhile: the slip is refused whole, in words, 
   await expect.poll(() => table.notice.innerText()).toMatch(/5\.00 short|Insufficient balance/);
   expect(await table.slip.getByRole('listitem').count()).toBe(2);
   expect((await betsOf(member)).map((bet) => bet.play)).toEqual(['rank1']);
-  stage.forgive();
+  product.forgive();
 });
 
-test('at the close the page locks, keeps the slip and moves on to the next issue', async () => {
+test('locks at the close, keeps the slip and moves on to the next issue', async () => {
   const { table, page } = await memberPhone();
   await table.open(4);
   await table.choose('Total', 'Odd');
@@ -107,7 +107,7 @@ test('at the close the page locks, keeps the slip and moves on to the next issue
   expect(await table.slip.getByRole('heading').first().innerText()).toContain(next);
 });
 
-test('a slip that arrives after the close is refused whole and stays for the next issue', async () => {
+test('refuses a slip that arrives after the close and keeps it for the next issue', async () => {
   const { table, page, ...member } = await memberPhone();
   await table.open(1);
   await table.choose(SIDES, 'Big', 'Small');
@@ -129,7 +129,7 @@ test('a slip that arrives after the close is refused whole and stays for the nex
   await page.getByText('2 lines').first().waitFor();
 });
 
-test('a guest bets demo money and is paid by the phone after the draw', async () => {
+test('settles demo bets of a guest on the phone after the draw', async () => {
   const { table, page } = await phone();
   await goTo(page, '/pages/login/login');
   await page.getByRole('button', { name: 'Play the demo as a guest' }).click();
@@ -142,7 +142,7 @@ test('a guest bets demo money and is paid by the phone after the draw', async ()
   const line = page.getByRole('status').filter({ hasText: 'returned' });
   await line.waitFor({ timeout: 60_000 });
   const issue = /Issue (\d{4})/.exec(await line.innerText())?.[1] ?? '';
-  const { list } = await new Caller(stage.address).get('games/getHistoryRecord', { game_id: '1' });
+  const { list } = await new Caller(product.address).get('games/getHistoryRecord', { game_id: '1' });
   const numbers = list.find((draw) => draw.game_no.endsWith(`-${issue}`))?.numbers ?? [];
   const wins = ['big', 'small'].filter((number) => isWon('k3', { play: 'side', number }, numbers));
   const paid = wins.reduce((sum) => sum + payOf(1_000n, '1.95'), 0n);
@@ -155,7 +155,7 @@ test('a guest bets demo money and is paid by the phone after the draw', async ()
   }
 });
 
-test('two tabs of one phone log in and out together', async () => {
+test('logs two tabs of one phone in and out together', async () => {
   const { page, context, storage } = await memberPhone();
   const other = await context.newPage();
   await other.goto('/#/pages/profile/profile');
@@ -172,11 +172,11 @@ test('two tabs of one phone log in and out together', async () => {
   await other.getByText('Available balance').waitFor();
 });
 
-test('two tabs show one slip; who comes next sees their own, and what they chose before the login', async () => {
+test('shares a slip between tabs and separates it between members', async () => {
   const { table, page, context } = await memberPhone();
   made += 1;
   const username = `better${made}`;
-  await newMember(new Caller(stage.address), username);
+  await newMember(new Caller(product.address), username);
   await table.open(1);
   await table.choose(SIDES, 'Big');
   const other = await context.newPage();
@@ -206,7 +206,7 @@ test('two tabs show one slip; who comes next sees their own, and what they chose
   await table.confirm.waitFor();
 });
 
-test('code of the sheets that did not come is fetched again by a tap, which says so while it fails', async () => {
+test('reports slip code that fails to load and fetches it again on the next tap', async () => {
   const { table, page } = await memberPhone();
   let isLost = true;
   await page.route('**/assets/*.js', async (route) => {
@@ -225,10 +225,10 @@ test('code of the sheets that did not come is fetched again by a tap, which says
   isLost = false;
   await button.click();
   await table.slip.waitFor();
-  stage.forgive((fault) => fault.includes('ERR_FAILED'));
+  product.forgive((fault) => fault.includes('ERR_FAILED'));
 });
 
-test('Arabic reads from the right and nothing scrolls sideways', async () => {
+test('lays Arabic out from the right without sideways scrolling', async () => {
   const { table, page } = await phone({ locale: 'ar' });
   await table.open(3);
   const { dir, over } = await page.evaluate(() => ({

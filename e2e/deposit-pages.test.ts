@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
-import { minorOf } from './support/fair-return.ts';
+import { minorOf } from './support/expected-payouts.ts';
+import { axeFaults, layoutFaults } from './support/page-audit.ts';
 import { shownBalance } from './support/player.ts';
-import { useStage } from './support/stage.ts';
-import { axeFaults, layoutFaults } from './support/sweep.ts';
+import { useSharedProduct } from './support/product.ts';
 
-const stage = useStage();
+const product = useSharedProduct();
 let made = 0;
 
 /** A member on a phone that is logged in. */
 async function person(): Promise<Member & { readonly page: Page }> {
   made += 1;
-  const member = await newMember(new Caller(stage.address), `depositor${made}`);
-  const { page } = await stage.open({ storage: member.storage, height: 760 });
+  const member = await newMember(new Caller(product.address), `depositor${made}`);
+  const { page } = await product.open({ storage: member.storage, height: 760 });
   return { ...member, page };
 }
 
@@ -43,7 +43,7 @@ const soundness = async (page: Page): Promise<readonly string[]> => [
   ...(await layoutFaults(page)),
 ];
 
-test('a deposit is announced, proved by a picture, paid at the cashier and credited once', async () => {
+test('credits a deposit once after announcement, picture and payment at the cashier', async () => {
   const { page, caller } = await person();
   const before = await shownBalance(page);
   await goTo(page, '/pages/repay/repay');
@@ -78,7 +78,7 @@ test('a deposit is announced, proved by a picture, paid at the cashier and credi
   await expect.poll(() => shownBalance(page)).toBe(before + 25_050n);
 });
 
-test('what is paid counts, not what was announced, and the log of orders says so', async () => {
+test('credits the paid amount, not the announced one, and shows it in the orders', async () => {
   const { page } = await person();
   await announce(page, '100', 'Bank transfer');
   await main(page).getByText('Name the reference when you pay').waitFor();
@@ -97,7 +97,7 @@ test('what is paid counts, not what was announced, and the log of orders says so
   expect(minorOf(await row.locator('bdi').last().innerText())).toBe(6_000n);
 });
 
-test('an order is given up after asking', async () => {
+test('cancels an order after a confirmation', async () => {
   const { page, caller } = await person();
   await announce(page, '50', 'Bitcoin');
   await main(page).getByRole('button', { name: 'Give the order up' }).click();
@@ -106,7 +106,7 @@ test('an order is given up after asking', async () => {
   expect((await caller.get('trade/rechargeLog', {})).list.map(({ status }) => status)).toEqual(['cancelled']);
 });
 
-test('a limit is said before anything is sent', async () => {
+test('shows a limit before anything is sent', async () => {
   const { page, caller } = await person();
   await goTo(page, '/pages/repay/repay');
   await main(page).getByLabel('How much').fill('1');
@@ -118,7 +118,7 @@ test('a limit is said before anything is sent', async () => {
   expect((await caller.get('trade/rechargeLog', {})).list).toEqual([]);
 });
 
-test('a lost answer leaves one order: the same one is asked for again', async () => {
+test('creates one order when the first reply is lost', async () => {
   const { page, caller } = await person();
   let lost = 0;
   await page.route('**/api/trade/recharge', async (route) => {
@@ -131,12 +131,12 @@ test('a lost answer leaves one order: the same one is asked for again', async ()
   expect(lost).toBeGreaterThan(1);
   expect((await caller.get('trade/rechargeLog', {})).list).toHaveLength(1);
   // The browser itself notes the connection that the test cut.
-  stage.forgive((fault) => /ERR_/.test(fault));
+  product.forgive((fault) => /ERR_/.test(fault));
 });
 
-test('a page of nobody we know is not shown', async () => {
+test('refuses to frame a page of an unknown origin', async () => {
   const { page } = await person();
-  for (const url of ['https://evil.example/', 'javascript:alert(1)', `${stage.address}/`]) {
+  for (const url of ['https://evil.example/', 'javascript:alert(1)', `${product.address}/`]) {
     await goTo(page, `/pages/viewer/viewer?url=${encodeURIComponent(url)}`);
     await main(page).getByText('This page cannot be opened').waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
@@ -144,8 +144,8 @@ test('a page of nobody we know is not shown', async () => {
   }
 });
 
-test('a visitor is asked to log in and comes back to the deposit', async () => {
-  const { page } = await stage.open();
+test('sends a visitor to the login and back to the deposit', async () => {
+  const { page } = await product.open();
   await page.goto('/#/pages/repay/repay');
   await main(page).getByRole('button', { name: 'Log in' }).click();
   await expect.poll(() => page.url()).toContain('redirect=/pages/repay/repay');

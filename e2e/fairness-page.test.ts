@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { eventually } from './support/bet-table.ts';
+import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller } from './support/caller.ts';
-import { useStage } from './support/stage.ts';
+import { useSharedProduct } from './support/product.ts';
 
 const PK10 = '3';
 
-const stage = useStage();
+const product = useSharedProduct();
 
 /** The champions drawn so far, as the list of draws tells them. */
 async function champions(): Promise<readonly number[]> {
-  const { list, total } = await new Caller(stage.address).get('games/getHistoryRecord', {
+  const { list, total } = await new Caller(product.address).get('games/getHistoryRecord', {
     game_id: PK10,
     limit: '100',
   });
@@ -27,8 +27,8 @@ async function shownChampions(page: Page): Promise<ReadonlyMap<number, number>> 
   return new Map(rows.slice(0, 10).map(([runner, seen]) => [Number(runner), Number(seen)]));
 }
 
-test('the counts on the page are those of the draws, and grow with the next draw by themselves', async () => {
-  const { page } = await stage.open();
+test('counts every draw and updates with the next one', async () => {
+  const { page } = await product.open();
   await goTo(page, `/fairness?game_id=${PK10}`);
   await page.getByText('Nothing drawn yet').or(page.getByRole('tablist')).waitFor();
   const seen: number[] = [];

@@ -1,27 +1,27 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { eventually } from './support/bet-table.ts';
+import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
-import { useStage } from './support/stage.ts';
+import { useSharedProduct } from './support/product.ts';
 
-const stage = useStage();
+const product = useSharedProduct();
 const main = (page: Page): Locator => page.locator('main:visible');
 
 /** A member with one bet on an issue that is still open. */
 async function player(username: string): Promise<Member & { readonly page: Page }> {
-  const member = await newMember(new Caller(stage.address), username);
+  const member = await newMember(new Caller(product.address), username);
   const bet_content = [{ play: 'side', number: 'big', amount: '10.00' }];
   await eventually(async () => {
     const { game_no } = await member.caller.get('games/getGameResult', { game_id: '6' });
     await member.caller.get('games/submitBet', { game_id: 6, game_no: game_no ?? '', bet_content });
   });
-  const { page } = await stage.open({ storage: member.storage });
+  const { page } = await product.open({ storage: member.storage });
   return { ...member, page };
 }
 
-test('a bet that is looked at while it waits shows what became of it, though the list has let it go', async () => {
+test('updates an open bet sheet with its result after the list has dropped the bet', async () => {
   const { page } = await player('watcher1');
   await goTo(page, '/pages/game/record?status=pending');
   await main(page)
@@ -41,7 +41,7 @@ test('a bet that is looked at while it waits shows what became of it, though the
     .toBe(0);
 });
 
-test('a receipt whose proof does not come says so, and is checked on another try', async () => {
+test('reports a receipt proof that fails to load and checks it on another try', async () => {
   const { page } = await player('watcher2');
   let isCut = true;
   await page.route('**/api/games/roundProof*', (route) => (isCut ? route.abort() : route.continue()));
@@ -55,5 +55,5 @@ test('a receipt whose proof does not come says so, and is checked on another try
   await failure.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('dialog').getByText('Checked on your phone: signed, and in its batch').waitFor();
   // The browser itself notes the lines that were cut.
-  stage.forgive();
+  product.forgive();
 });

@@ -39,7 +39,7 @@ const becomesReady = ({ address }: RealServer): Promise<void> =>
     interval: 100,
   });
 
-test('one command serves the app, says where, and Ctrl-C leaves nothing running', async () => {
+test('serves the app at the printed address, and leaves no process after Ctrl-C', async () => {
   const server = await start();
   expect(server.output()).toContain('Stop it with Ctrl-C');
   expect(await (await fetch(server.address)).text()).toContain('<title>Tessera</title>');
@@ -52,7 +52,7 @@ test('one command serves the app, says where, and Ctrl-C leaves nothing running'
   expect(existsSync(pidFile())).toBe(false);
 });
 
-test('a second start on the same folder is refused in words, and the first goes on', async () => {
+test('refuses a second start on the same folder in one sentence, and keeps the first running', async () => {
   const first = await start();
   await expect(startServer(dataDir)).rejects.toThrow(
     `a server with process id ${first.pid} is running on ${dataDir}: stop it, or set another DATA_DIR`,
@@ -60,7 +60,7 @@ test('a second start on the same folder is refused in words, and the first goes 
   expect(await statusOf(`${first.address}/healthz`)).toBe(200);
 });
 
-test('a killed server leaves its database, which the next start takes over', async () => {
+test('takes over the database that a killed server left running', async () => {
   const first = await start();
   await becomesReady(first);
   const left = postmaster();
@@ -74,7 +74,7 @@ test('a killed server leaves its database, which the next start takes over', asy
   await becomesReady(second);
 });
 
-test('a database killed under a running server comes back by itself', async () => {
+test('restarts a database that was killed under a running server', async () => {
   const server = await start();
   await becomesReady(server);
   const before = postmaster();
@@ -84,7 +84,7 @@ test('a database killed under a running server comes back by itself', async () =
   await becomesReady(server);
 });
 
-test('server and database killed together: the next start recovers', async () => {
+test('recovers at the next start when server and database were killed together', async () => {
   const first = await start();
   const before = postmaster();
   process.kill(before, 'SIGKILL');
@@ -94,13 +94,13 @@ test('server and database killed together: the next start recovers', async () =>
   await becomesReady(second);
 });
 
-test('a setting that cannot be used stops the start with one sentence', async () => {
+test('refuses an invalid setting in one sentence', async () => {
   await expect(startServer(dataDir, { PORT: 'eighty' })).rejects.toThrow(
     /^the server ended: PORT must be a whole number from 0 to 65535, not "eighty"$/,
   );
 });
 
-test('a port that is taken is said in one sentence, and nothing is left running', async () => {
+test('refuses a taken port in one sentence, and leaves no process', async () => {
   const first = await start();
   const { port } = new URL(first.address);
   const other = newDataDir();

@@ -10,12 +10,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { formatMoney } from '@tessera/domain/money';
 
-import { eventually } from './support/bet-table.ts';
+import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
-import { minorOf } from './support/fair-return.ts';
+import { minorOf } from './support/expected-payouts.ts';
 import { PASSWORD } from './support/player.ts';
-import { useStage } from './support/stage.ts';
+import { useSharedProduct } from './support/product.ts';
 
 const PIN = '284617';
 const VERIFY = fileURLToPath(new URL('../packages/verify/verify.mjs', import.meta.url));
@@ -24,7 +24,7 @@ const run = promisify(execFile);
 /** The height of a row of a log. */
 const ROW_PX = 72;
 
-const stage = useStage();
+const product = useSharedProduct();
 let downloads: string;
 let giver: Person;
 let taker: Person;
@@ -42,13 +42,13 @@ type Person = Member & { readonly name: string };
 async function newPerson(): Promise<Person> {
   made += 1;
   const name = `payer${made}`;
-  const member = await newMember(new Caller(stage.address), name);
+  const member = await newMember(new Caller(product.address), name);
   await member.caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
   return { ...member, name };
 }
 
 async function phoneOf({ storage }: Person): Promise<Page> {
-  return (await stage.open({ storage, height: 760 })).page;
+  return (await product.open({ storage, height: 760 })).page;
 }
 
 const moneyOf = async ({ caller }: Member): Promise<bigint> =>
@@ -82,7 +82,7 @@ async function enter(page: Page, pin: string): Promise<void> {
   await sheet.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('money given is in both logs at once, with its sign, its remark and the balance it left', async () => {
+test('shows a transfer in both logs at once with sign, remark and balance', async () => {
   const [page, other] = [await phoneOf(giver), await phoneOf(taker)];
   const changed = await changes();
   await goTo(other, '/pages/trade/transferLog');
@@ -117,7 +117,7 @@ test('money given is in both logs at once, with its sign, its remark and the bal
   expect(await changed()).toEqual([-12_055n, 12_055n]);
 });
 
-test('what is refused is said where it can be mended, and leaves nothing behind', async () => {
+test('shows a refusal at the field it concerns, and moves no money', async () => {
   const page = await phoneOf(giver);
   const changed = await changes();
   const { money } = await giver.caller.get('user/index');
@@ -140,7 +140,7 @@ test('what is refused is said where it can be mended, and leaves nothing behind'
   expect(await changed()).toEqual([-1_200n, 1_200n]);
 });
 
-test('a reply that is lost is asked for again with the same key, and the money moves once', async () => {
+test('repeats a transfer whose reply was lost under the same key, and moves the money once', async () => {
   const page = await phoneOf(giver);
   const changed = await changes();
   const keys: (string | undefined)[] = [];
@@ -156,11 +156,11 @@ test('a reply that is lost is asked for again with the same key, and the money m
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(await changed()).toEqual([-3_000n, 3_000n]);
   // The browser itself notes the connection that was cut.
-  stage.forgive();
+  product.forgive();
 });
 
 test.each(['CSV', 'PDF'])(
-  'a %s statement is saved under its name, and any byte of it is vouched for',
+  'saves a %s statement under its name, and detects a changed byte in it',
   async (format) => {
     const page = await phoneOf(giver);
     const { list } = await giver.caller.get('trade/record', { limit: '100' });
@@ -183,7 +183,7 @@ test.each(['CSV', 'PDF'])(
   },
 );
 
-test('the log shows the kinds that are chosen, and says when there are none', async () => {
+test('filters the money log by kind, and says when nothing matches', async () => {
   const page = await phoneOf(giver);
   await goTo(page, '/pages/trade/record');
   const rows = main(page).getByRole('button', { name: /Balance/ });
@@ -208,7 +208,7 @@ const balanceAtMiddle = (page: Page): Promise<string> =>
     return balance;
   });
 
-test('a log of several pages is read to its first entry, and what comes meanwhile stands on top', async () => {
+test('scrolls a log of several pages to its first entry, and puts new entries on top', async () => {
   const { caller } = taker;
   let cents = 200;
   // The same bet for the same issue would be taken as the same tap.
@@ -258,8 +258,8 @@ test('a log of several pages is read to its first entry, and what comes meanwhil
   expect(await main(page).evaluate((element) => element.scrollTop)).toBe(0);
 });
 
-test('a visitor is asked to log in, and comes back', async () => {
-  const { page } = await stage.open();
+test('asks a visitor to log in', async () => {
+  const { page } = await product.open();
   for (const address of ['transfer', 'transferLog', 'record']) {
     await page.goto(`/#/pages/trade/${address}`);
     await main(page).getByRole('button', { name: 'Log in' }).waitFor();

@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { build, preview, type PreviewServer } from 'vite';
+import type { Browser, Page } from 'playwright-core';
+import { preview, type PreviewServer } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { connectBrowser } from './support/browser.ts';
 
 /** The pages as a browser keeps them: tabs alive, pushed pages dropped, scroll and history in step. It needs
  *  the built app alone; every call to the server fails, which the pages must bear. */
-const CHROMIUM = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
-const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
-
-let outDir: string;
 let server: PreviewServer;
 let browser: Browser;
 let page: Page;
@@ -19,23 +15,18 @@ let origin: string;
 let faults: string[];
 
 beforeAll(async () => {
-  outDir = await mkdtemp(join(tmpdir(), 'tessera-web-'));
-  const configFile = join(import.meta.dirname, '../packages/web/vite.config.ts');
-  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   server = await preview({
-    configFile,
+    configFile: join(import.meta.dirname, '../packages/web/vite.config.ts'),
     logLevel: 'silent',
-    build: { outDir },
     preview: { port: 0, proxy: {} },
   });
   origin = server.resolvedUrls?.local[0] ?? '';
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: [...CHROMIUM, ...QUIET] });
+  browser = await connectBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
   await server?.close();
-  await rm(outDir, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
@@ -57,7 +48,7 @@ const tab = (name: string) =>
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const back = () => page.getByRole('button', { name: 'Back' });
 
-test('a tab keeps its state, and a pushed page is dropped when it is left', async () => {
+test('keeps the state of a tab, and drops a pushed page when it is left', async () => {
   await open();
   await tab('Me').click();
   await heading('Me').waitFor();
@@ -73,7 +64,7 @@ test('a tab keeps its state, and a pushed page is dropped when it is left', asyn
   expect(await page.getByLabel('Account').inputValue()).toBe('');
 });
 
-test("the browser's back and forward follow the pages", async () => {
+test("follows the browser's back and forward", async () => {
   await open();
   await tab('Me').click();
   await page.getByRole('button', { name: 'Sign up' }).click();
@@ -84,7 +75,7 @@ test("the browser's back and forward follow the pages", async () => {
   await heading('Sign up').waitFor();
 });
 
-test('a deep link stands alone, and its arrow goes home', async () => {
+test('opens a deep link alone, with a back arrow to home', async () => {
   await open('#/pages/register/register');
   await heading('Sign up').waitFor();
   await back().click();
@@ -92,7 +83,7 @@ test('a deep link stands alone, and its arrow goes home', async () => {
   expect(await hash()).toBe('#/');
 });
 
-test('home opens by its alias, and by a typed tab address the bar follows', async () => {
+test('opens home by its alias, and selects the tab of a typed address', async () => {
   await open('#/pages/index/index');
   expect(await tab('Home').getAttribute('aria-current')).toBe('page');
   await page.evaluate(() => (location.hash = '#/pages/profile/profile'));
@@ -100,13 +91,13 @@ test('home opens by its alias, and by a typed tab address the bar follows', asyn
   expect(await tab('Me').getAttribute('aria-current')).toBe('page');
 });
 
-test('an unknown address says so and leads home', async () => {
+test('shows an unknown address as such and leads home', async () => {
   await open('#/pages/none/none');
   await page.getByRole('button', { name: 'Go home' }).click();
   await tab('Home').waitFor();
 });
 
-test('code that cannot be fetched is no riddle: the demo says that the network failed', async () => {
+test('reports a network error when the code of the demo cannot be fetched', async () => {
   await open();
   // The first touch fetches what taps may need, also the words of a failure.
   await page.getByRole('heading', { level: 2 }).first().click();
@@ -119,7 +110,7 @@ test('code that cannot be fetched is no riddle: the demo says that the network f
     .waitFor();
 });
 
-test('a question is cancelled by Esc, gives the focus back, and leaves nothing inert', async () => {
+test('cancels a dialog by Esc, restores the focus, and leaves nothing inert', async () => {
   await open('#/pages/register/register');
   await page.getByLabel('Username').fill('alice1');
   await page.getByLabel('Password', { exact: true }).fill('abcdefg1');
@@ -134,7 +125,7 @@ test('a question is cancelled by Esc, gives the focus back, and leaves nothing i
   await tab('Home').waitFor();
 });
 
-test('language and theme change without a reload and are kept', async () => {
+test('changes and keeps language and theme without a reload', async () => {
   await open('#/pages/profile/profile');
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.getByLabel('Language').selectOption('ar');
@@ -150,7 +141,7 @@ test('language and theme change without a reload and are kept', async () => {
 });
 
 test.each([320, 375, 750, 751, 960, 1200])(
-  'at %d px nothing scrolls sideways and the app is at most 750 px',
+  'at %d px: no sideways scrolling, and an app of at most 750 px',
   async (width) => {
     await page.setViewportSize({ width, height: 700 });
     await open();

@@ -5,36 +5,36 @@ import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { eventually } from './support/bet-table.ts';
+import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
-import { minorOf } from './support/fair-return.ts';
+import { minorOf } from './support/expected-payouts.ts';
+import { axeFaults, layoutFaults } from './support/page-audit.ts';
 import { PASSWORD } from './support/player.ts';
-import { useStage } from './support/stage.ts';
-import { axeFaults, layoutFaults } from './support/sweep.ts';
+import { useSharedProduct } from './support/product.ts';
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
 const PIN = '471829';
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-/** A card waits long enough to be seen waiting. */
-const QUICK_WALLET = { CARD_HOLD_SECONDS: '3', TURNOVER_PERCENT: '0' };
 const run = promisify(execFile);
 
-const stage = useStage(QUICK_WALLET);
+const product = useSharedProduct();
 let made = 0;
 
 /** A member on a phone that is logged in. */
 async function person(): Promise<Member & { readonly page: Page }> {
   made += 1;
-  const member = await newMember(new Caller(stage.address), `payee${made}`);
-  const { page } = await stage.open({ storage: member.storage, height: 760 });
+  const member = await newMember(new Caller(product.address), `payee${made}`);
+  const { page } = await product.open({ storage: member.storage, height: 760 });
   return { ...member, page };
 }
 
 /** What the house's operator types beside the running server. */
 const operator = (...words: readonly string[]) =>
-  run(process.execPath, [START, 'operator', ...words], { env: { ...process.env, DATA_DIR: stage.dataDir } });
+  run(process.execPath, [START, 'operator', ...words], {
+    env: { ...process.env, DATA_DIR: product.dataDir },
+  });
 
 const main = (page: Page): Locator => page.locator('main:visible');
 const moneyOf = async ({ caller }: Member): Promise<bigint> =>
@@ -92,7 +92,7 @@ async function request(page: Page, amount: string): Promise<void> {
 const newest = async ({ caller }: Member) => (await caller.get('trade/withdrawLog', {})).list[0];
 const timeline = (page: Page): Locator => page.getByRole('dialog', { name: 'Withdrawal' });
 
-test('from nothing to money that was paid: password, card, its hold, request, approval, payment', async () => {
+test('withdraws from scratch: password, card, hold, request, approval, payment', async () => {
   const member = await person();
   const { page } = member;
   await goTo(page, '/pages/trade/withdraw');
@@ -136,7 +136,7 @@ test('from nothing to money that was paid: password, card, its hold, request, ap
   expect(await newest(member)).toMatchObject({ stage: 'paid', status: 'completed' });
 });
 
-test('what the house refuses comes back whole, and the reason is told', async () => {
+test('returns a refused withdrawal in full, and shows the reason', async () => {
   const member = await payee();
   const { page } = member;
   await request(page, '120');
@@ -161,7 +161,7 @@ test('what the house refuses comes back whole, and the reason is told', async ()
     .waitFor();
 });
 
-test('a request whose answer is lost is asked for again, and made once', async () => {
+test('repeats a request whose reply was lost, and makes it once', async () => {
   const member = await payee();
   const { page } = member;
   let lost = 0;
@@ -179,10 +179,10 @@ test('a request whose answer is lost is asked for again, and made once', async (
   expect((await member.caller.get('trade/withdrawLog', {})).list).toHaveLength(1);
   expect(await moneyOf(member)).toBe(0n);
   // The browser reports the line that was cut on purpose.
-  stage.forgive();
+  product.forgive();
 });
 
-test('an address of another network is named before it is sent; cards are put first and deleted', async () => {
+test('names an address of another network before it is sent, and reorders and deletes cards', async () => {
   const { page, caller } = await payee();
   await goTo(page, '/pages/trade/withdraw-card?add=1');
   await main(page).getByLabel('Address').fill(ETHEREUM);

@@ -1,4 +1,5 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type LaunchOptions, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 
 import type { Locale } from '@tessera/contract/patterns';
 
@@ -23,8 +24,14 @@ export type PhoneOptions = {
   readonly isStill?: boolean;
 };
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? SYSTEM_CHROMIUM, args: FLAGS });
+/** How the browser of a run is started. */
+export const launchOptions = (): LaunchOptions => ({
+  executablePath: process.env['CHROMIUM'] ?? SYSTEM_CHROMIUM,
+  args: FLAGS,
+});
+
+/** The browser that all files of the run share. Closing what this gives ends its contexts alone. */
+export const connectBrowser = (): Promise<Browser> => chromium.connect(inject('browserEndpoint'));
 
 export async function openPhone(
   browser: Browser,

@@ -4,7 +4,7 @@ import type { Data } from '@tessera/contract/routes';
 
 import { goTo } from './browser.ts';
 import { Caller } from './caller.ts';
-import { isWon, minorOf, payOf } from './fair-return.ts';
+import { isWon, minorOf, payOf } from './expected-payouts.ts';
 
 export type BetRecord = Data<'games/getBetRecord'>['list'][number];
 

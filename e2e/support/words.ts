@@ -7,7 +7,7 @@ import { core as zhCore } from '../../packages/web/src/i18n/zh-hans/core.ts';
 import { money as zhMoney } from '../../packages/web/src/i18n/zh-hans/money.ts';
 import { pages as zhPages } from '../../packages/web/src/i18n/zh-hans/pages.ts';
 
-/** Texts without a figure in them, by the keys of the catalogues: a walk says which part it means, in any
+/** Texts without a figure in them, by the keys of the catalogues: a scenario says which part it means, in any
  *  language. */
 export type Words = Readonly<
   Record<keyof typeof zhCore | keyof typeof zhMoney | keyof typeof zhPages, string>

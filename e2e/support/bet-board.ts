@@ -14,7 +14,7 @@ export const eventually = <T>(check: () => T | Promise<T>, timeout = ROUND_MS): 
   vi.waitFor(check, { timeout, interval: 100 });
 
 /** The bet page as a player uses it, in English. */
-export class BetTable {
+export class BetBoard {
   readonly page: Page;
   readonly card: Locator;
   readonly slip: Locator;

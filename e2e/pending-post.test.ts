@@ -1,24 +1,28 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { PASSWORD } from './support/player.ts';
-import { useStage } from './support/stage.ts';
+import { useSharedProduct } from './support/product.ts';
 
 const PIN = '471829';
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-const stage = useStage({ CARD_HOLD_SECONDS: '0', TURNOVER_PERCENT: '0' });
+const product = useSharedProduct();
 
 type Payer = Member & { readonly page: Page };
 
-/** A member with a fund password and a card. */
+/** A member with a fund password and a card whose hold is over. */
 async function payer(username: string): Promise<Payer> {
-  const member = await newMember(new Caller(stage.address), username);
+  const member = await newMember(new Caller(product.address), username);
   await member.caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
   await member.caller.get('trade/addCard', { channel_id: 11, address: TRON, password: PIN });
-  const { page } = await stage.open({ storage: member.storage, height: 760 });
+  await eventually(async () => {
+    expect((await member.caller.get('trade/withdrawInfo', {})).reasons).toEqual([]);
+  });
+  const { page } = await product.open({ storage: member.storage, height: 760 });
   return { ...member, page };
 }
 
@@ -63,7 +67,7 @@ async function leaveAndReturn(page: Page, address: string): Promise<void> {
 const kept = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes('.post.'))));
 
-test('a withdrawal whose page was closed before its answer came is asked for again, and made once', async () => {
+test('repeats a withdrawal whose page was closed before its reply, and makes it once', async () => {
   const { page, caller } = await payer('leaver1');
   const answerAgain = await loseAnswers(page, 'trade/withdraw', true);
   await goTo(page, '/pages/trade/withdraw');
@@ -83,7 +87,7 @@ test('a withdrawal whose page was closed before its answer came is asked for aga
 
   await page.reload();
   answerAgain();
-  stage.forgive();
+  product.forgive();
   const again = main(page).getByRole('button', { name: 'Ask again' });
   await again.waitFor();
   const amount = main(page).getByLabel('Amount to withdraw');
@@ -110,8 +114,8 @@ async function transfer(page: Page, recipient: string, pin: string): Promise<voi
   await enterPin(page, pin);
 }
 
-test('a transfer that was left on its way is followed where the page is opened again: receipt or refusal', async () => {
-  await newMember(new Caller(stage.address), 'taker2');
+test('shows the receipt or refusal of a transfer that was left while it was sent', async () => {
+  await newMember(new Caller(product.address), 'taker2');
   const { page, caller } = await payer('leaver3');
   let release = await holdAnswers(page, 'trade/transfer');
   await transfer(page, 'taker2', '000001');
@@ -133,7 +137,7 @@ test('a transfer that was left on its way is followed where the page is opened a
   expect((await caller.get('user/index')).money).toBe('975.00');
 });
 
-test('a withdrawal that was left on its way is followed where the page is opened again: timeline or refusal', async () => {
+test('shows the timeline or refusal of a withdrawal that was left while it was sent', async () => {
   const { page, caller } = await payer('leaver4');
   const ask = async (pin: string): Promise<void> => {
     await main(page).getByLabel('Amount to withdraw').fill('150');
@@ -160,15 +164,15 @@ test('a withdrawal that was left on its way is followed where the page is opened
   expect((await caller.get('user/index')).money).toBe('850.00');
 });
 
-test('a transfer that was given up is neither sent nor asked about again', async () => {
-  await newMember(new Caller(stage.address), 'taker1');
+test('drops a transfer that was given up', async () => {
+  await newMember(new Caller(product.address), 'taker1');
   const { page, caller } = await payer('leaver2');
   const answerAgain = await loseAnswers(page, 'trade/transfer', false);
   await transfer(page, 'taker1', PIN);
   await page.getByText('No answer yet').waitFor();
   await page.reload();
   answerAgain();
-  stage.forgive();
+  product.forgive();
   await main(page).getByText('25.00').waitFor();
   await main(page).getByRole('button', { name: 'Stop waiting' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop waiting' }).click();

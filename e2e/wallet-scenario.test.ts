@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { eventually } from './support/bet-table.ts';
+import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller } from './support/caller.ts';
-import { isWon, minorOf, payOf } from './support/fair-return.ts';
+import { isWon, minorOf, payOf } from './support/expected-payouts.ts';
 import { PASSWORD } from './support/player.ts';
-import { useStage } from './support/stage.ts';
+import { useOwnProduct } from './support/product.ts';
 import { WORDS, type Words } from './support/words.ts';
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
@@ -23,16 +23,16 @@ const [GIFT, DEPOSIT, STAKE, ASKED] = [100_000n, 20_000n, 2_000n, 15_000n];
 /** Milliseconds that a sale must still last before the slip is opened. */
 const ROOM_MS = 5_000;
 
-const stage = useStage(QUICK_WALLET);
+const product = useOwnProduct(QUICK_WALLET);
 
-type Walker = { readonly page: Page; readonly words: Words; readonly caller: Caller };
+type Person = { readonly page: Page; readonly words: Words; readonly caller: Caller };
 
 /** Each language has its own brackets around the network. */
 const CHANNEL = /USDT.*TRC20/;
 const CELL = 'main:visible section[aria-labelledby=bet-play-side] > div button';
 
 const main = (page: Page): Locator => page.locator('main:visible');
-const moneyOf = async ({ caller }: Walker): Promise<bigint> =>
+const moneyOf = async ({ caller }: Person): Promise<bigint> =>
   minorOf((await caller.get('user/index')).money);
 
 async function signUp(page: Page, words: Words, username: string): Promise<Caller> {
@@ -43,11 +43,11 @@ async function signUp(page: Page, words: Words, username: string): Promise<Calle
   await page.getByRole('checkbox').check();
   await main(page).getByRole('button', { name: words['register.submit'], exact: true }).click();
   await page.getByRole('navigation').waitFor();
-  return new Caller(stage.address, await page.evaluate(() => localStorage.getItem('token') ?? ''));
+  return new Caller(product.address, await page.evaluate(() => localStorage.getItem('token') ?? ''));
 }
 
 /** A deposit, paid at the cashier in its frame. */
-async function deposit({ page, words }: Walker): Promise<void> {
+async function deposit({ page, words }: Person): Promise<void> {
   await goTo(page, '/pages/repay/repay');
   await main(page).getByLabel(words['deposit.howMuch']).fill('200');
   await main(page).getByText(CHANNEL).click();
@@ -62,7 +62,7 @@ async function deposit({ page, words }: Walker): Promise<void> {
 }
 
 /** One slip of two lines on the dice, placed while a round is open. Gives what its draw must have paid. */
-async function betAndSeeItPaid({ page, words, caller }: Walker): Promise<bigint> {
+async function betAndSeeItPaid({ page, words, caller }: Person): Promise<bigint> {
   await goTo(page, '/pages/game/bet?game_id=1');
   for (const at of [0, 1]) await page.locator(CELL).nth(at).click();
   await eventually(async () => {
@@ -86,15 +86,15 @@ async function betAndSeeItPaid({ page, words, caller }: Walker): Promise<bigint>
     .reduce((sum, bet) => sum + payOf(minorOf(bet.amount), bet.odds), 0n);
 }
 
-async function enterPin({ page, words }: Walker): Promise<void> {
+async function enterPin({ page, words }: Person): Promise<void> {
   const sheet = page.getByRole('dialog', { name: words['wallet.pin.title'] });
   await sheet.getByLabel(words['wallet.pin.label']).fill(PIN);
   await sheet.getByRole('button', { name: words['wallet.pin.confirm'] }).click();
 }
 
 /** The fund password from where it is missing, then an address to be paid to, until its hold is over. */
-async function addCard(walker: Walker): Promise<void> {
-  const { page, words } = walker;
+async function addCard(person: Person): Promise<void> {
+  const { page, words } = person;
   await goTo(page, '/pages/trade/withdraw-card?add=1');
   await main(page).getByRole('tab', { name: CHANNEL }).click();
   await main(page).getByLabel(words['card.address']).fill(TRON);
@@ -104,25 +104,25 @@ async function addCard(walker: Walker): Promise<void> {
   await none.getByLabel(words['wallet.pin.new']).fill(PIN);
   await none.getByLabel(words['wallet.pin.again']).fill(PIN);
   await none.getByRole('button', { name: words['wallet.pin.set'], exact: true }).click();
-  await enterPin(walker);
+  await enterPin(person);
   await page.getByRole('status').filter({ hasText: words['card.added'] }).waitFor({ state: 'attached' });
 }
 
 /** Asks for it, has it approved by the house and sees it paid. Gives its number. */
-async function withdrawUntilPaid(walker: Walker): Promise<string> {
-  const { page, words, caller } = walker;
+async function withdrawUntilPaid(person: Person): Promise<string> {
+  const { page, words, caller } = person;
   await goTo(page, '/pages/trade/withdraw');
   const obstacles = main(page).getByRole('region', { name: words['withdraw.obstacles'] });
   await main(page).getByLabel(words['withdraw.amount']).waitFor();
   await obstacles.waitFor({ state: 'detached' });
   await main(page).getByLabel(words['withdraw.amount']).fill('150');
   await main(page).locator('footer').getByRole('button').click();
-  await enterPin(walker);
+  await enterPin(person);
   const timeline = page.getByRole('dialog', { name: words['withdrawLog.one'] });
   await timeline.getByText(words['withdrawLog.step.review']).waitFor();
   const order = (await caller.get('trade/withdrawLog', {})).list[0]?.order_no ?? '';
   await run(process.execPath, [START, 'operator', 'withdrawals', 'approve', order, '--as', 'anna'], {
-    env: { ...process.env, DATA_DIR: stage.dataDir },
+    env: { ...process.env, DATA_DIR: product.dataDir },
   });
   await timeline.getByText(words['withdrawLog.step.paid'], { exact: true }).waitFor({ timeout: 45_000 });
   await timeline.getByRole('button', { name: words['common.close'] }).click();
@@ -135,7 +135,7 @@ const logged = (page: Page): Locator => main(page).locator('button:has([data-way
 type Change = { readonly by: bigint; readonly after: bigint };
 
 /** Every change of the balance as the log shows it, newest first, with what it came to. */
-async function loggedChanges({ page }: Walker): Promise<readonly Change[]> {
+async function loggedChanges({ page }: Person): Promise<readonly Change[]> {
   const figures = await logged(page).evaluateAll((rows) =>
     rows.map((row) => ({
       by: row.querySelector('[data-way] bdi')?.textContent ?? '',
@@ -146,25 +146,25 @@ async function loggedChanges({ page }: Walker): Promise<readonly Change[]> {
 }
 
 test.each(['zh-Hans', 'ar'] as const)(
-  'in %s: register, deposit, bet, be paid, add a card, withdraw, and find it all in the log',
+  '%s: registers, deposits, bets, adds a card, withdraws, and shows it all in the log',
   async (locale) => {
-    const { page } = await stage.open({ locale, height: 760 });
+    const { page } = await product.open({ locale, height: 760 });
     const words = WORDS[locale];
-    const caller = await signUp(page, words, `walk${locale.slice(0, 2)}`);
-    const walker: Walker = { page, words, caller };
-    expect(await moneyOf(walker)).toBe(GIFT);
-    await deposit(walker);
+    const caller = await signUp(page, words, `scene${locale.slice(0, 2)}`);
+    const person: Person = { page, words, caller };
+    expect(await moneyOf(person)).toBe(GIFT);
+    await deposit(person);
     await goTo(page, '/pages/trade/withdraw');
     await main(page).getByText(words['withdraw.why.turnover'], { exact: true }).waitFor();
-    const paid = await betAndSeeItPaid(walker);
-    await addCard(walker);
-    const order = await withdrawUntilPaid(walker);
+    const paid = await betAndSeeItPaid(person);
+    await addCard(person);
+    const order = await withdrawUntilPaid(person);
     const left = GIFT + DEPOSIT - STAKE + paid - ASKED;
-    expect(await moneyOf(walker)).toBe(left);
+    expect(await moneyOf(person)).toBe(left);
     await goTo(page, '/pages/trade/record');
     const withdrawal = logged(page).filter({ hasText: '150.00' });
     await withdrawal.waitFor();
-    const changes = await loggedChanges(walker);
+    const changes = await loggedChanges(person);
     expect(changes[0]).toEqual({ by: -ASKED, after: left });
     for (const [at, { by, after }] of changes.entries())
       expect(after - by).toBe(changes[at + 1]?.after ?? 0n);

@@ -1,42 +1,49 @@
+import { availableParallelism } from 'node:os';
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { LOCALES, type Locale } from '@tessera/contract/patterns';
 
-import { eventually } from './support/bet-table.ts';
-import { openBrowser, openPhone } from './support/browser.ts';
+import { eventually } from './support/bet-board.ts';
+import { connectBrowser, openPhone } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
-import { newDataDir, removeDataDir, startServer, type RealServer } from './support/server.ts';
-import { axeFaults, layoutFaults, takeShifts, watchShifts } from './support/sweep.ts';
+import { axeFaults, layoutFaults, takeShifts, watchShifts } from './support/page-audit.ts';
+import { useOwnProduct } from './support/product.ts';
+import { semaphore } from './support/semaphore.ts';
 
-type Sight = {
+type AuditedPage = {
   readonly name: string;
   readonly address: string;
-  /** What is done there before it is looked at. */
+  /** What is done there before the audit. */
   readonly act?: (page: Page) => Promise<void>;
 };
 
-/** Slow enough that most pages are looked at between two draws. */
-const SLOW_ROUNDS = { ROUND_SECONDS: '30', CLOSE_SECONDS: '4' };
-/** Seconds left of a sale in which nothing begins or ends while a page is looked at. */
-const QUIET_S = { min: 5, max: 24 };
+/** Slow enough that most pages are audited between two draws. */
+const SLOW_ROUNDS = { ROUND_SECONDS: '60', CLOSE_SECONDS: '4' };
+/** Seconds left of a sale in which nothing begins or ends while a page is audited. */
+const QUIET_S = { min: 6, max: 54 };
+/** In which a bet is settled, from whenever it is placed on. */
+const SETTLED_MS = 150_000;
+/** Pages that are audited at the same time: one more than there are cores, since a page also waits. */
+const PAGES_AT_ONCE = availableParallelism() + 1;
+/** All pages take their turns together, so that each language ends with the last. */
+const TIMEOUT_MS = 600_000;
 
 /** The room of what has not arrived, and a check that is still running. */
 const STILL_COMING =
   'main [aria-busy=true], main span[aria-hidden=true][style*=block-size], main [data-state=running]';
 
-let dataDir: string;
-let server: RealServer;
+const product = useOwnProduct(SLOW_ROUNDS);
 let browser: Browser;
 let member: Member;
 let drawnId: string;
 let orderNo: string;
 
 beforeAll(async () => {
-  dataDir = newDataDir();
-  [server, browser] = await Promise.all([startServer(dataDir, SLOW_ROUNDS), openBrowser()]);
-  const caller = new Caller(server.address);
-  member = await newMember(caller, 'walker1');
+  browser = await connectBrowser();
+  const caller = new Caller(product.address);
+  member = await newMember(caller, 'audited1');
   await eventually(async () => {
     const { game_no } = await caller.get('games/getGameResult', { game_id: '1' });
     const rows = ['big', 'small', 'odd'].map((number) => ({ play: 'side', number, amount: '10.00' }));
@@ -46,17 +53,14 @@ beforeAll(async () => {
   await eventually(async () => {
     const { list } = await member.caller.get('games/getBetRecord', {});
     expect(list.filter((bet) => bet.status === 'pending')).toEqual([]);
-  });
+  }, SETTLED_MS);
   orderNo = (await member.caller.get('trade/recharge', { channel_id: 1, amount: '100' })).order_no;
   // The phone knows the balance as it is now: a figure that changes on arrival is another one's test.
   const { money } = await member.caller.get('user/index');
   const userInfo = JSON.stringify({ ...JSON.parse(member.storage['userInfo'] ?? '{}'), money });
   member = { ...member, storage: { ...member.storage, userInfo } };
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), server?.stop()]);
-  removeDataDir(dataDir);
-});
+}, SETTLED_MS);
+afterAll(() => browser?.close());
 
 const tapAll = async (page: Page, selector: string, count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1) await page.locator(selector).nth(at).click();
@@ -67,8 +71,8 @@ const openDialog = (selector: string) => async (page: Page) => {
 };
 const view = (at: number) => (page: Page) => page.locator('main [role=tab]').nth(at).click();
 
-/** Every page of the round loop as a visitor meets it. */
-const visits = (openId: string): readonly Sight[] => [
+/** Every page as a visitor meets it. */
+const visitorPages = (openId: string): readonly AuditedPage[] => [
   { name: 'home', address: '/' },
   { name: 'login', address: '/pages/login/login' },
   {
@@ -98,7 +102,7 @@ const visits = (openId: string): readonly Sight[] => [
 ];
 
 /** What only a member sees. */
-const ownVisits = (): readonly Sight[] => [
+const memberPages = (): readonly AuditedPage[] => [
   { name: 'own home', address: '/' },
   { name: 'own profile', address: '/pages/profile/profile' },
   {
@@ -153,21 +157,23 @@ const quietSale = (): Promise<string | null> =>
     expect(countdown).toBeLessThanOrEqual(QUIET_S.max);
     return issue;
   });
-const saleNow = () => new Caller(server.address).get('games/getGameResult', { game_id: '1' });
+const saleNow = () => new Caller(product.address).get('games/getGameResult', { game_id: '1' });
 
-/** Everything that is wrong with a page. Where a sale ended while it was looked at, it is looked at again:
- *  what moves in a quiet sale, moves because it loads badly. */
-async function look(page: Page, sight: Sight): Promise<readonly string[]> {
+const atOnce = semaphore(PAGES_AT_ONCE);
+
+/** Everything that is wrong with a page. Where a sale ended during the audit, it is done again: what moves in
+ *  a quiet sale, moves because it loads badly. */
+async function audit(page: Page, audited: AuditedPage): Promise<readonly string[]> {
   for (;;) {
     await page.goto('about:blank');
     const issue = await quietSale();
-    const faults = await lookOnce(page, sight);
+    const faults = await auditOnce(page, audited);
     if ((await saleNow()).game_no === issue) return faults;
   }
 }
 
 /** Opens a page as the first one of a visit. */
-async function lookOnce(page: Page, { name, address, act }: Sight): Promise<readonly string[]> {
+async function auditOnce(page: Page, { name, address, act }: AuditedPage): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`/#${address}`);
   await page.locator('main').waitFor();
@@ -180,29 +186,37 @@ async function lookOnce(page: Page, { name, address, act }: Sight): Promise<read
   return [...faults, ...dark].map((fault) => `${name}: ${fault}`);
 }
 
-async function walk(
+/** Audits pages one after the other on a phone of their own. */
+async function auditAll(
   locale: Locale,
   storage: Member['storage'],
-  sights: readonly Sight[],
+  pages: readonly AuditedPage[],
 ): Promise<readonly string[]> {
-  const { context, page, faults: said } = await openPhone(browser, server.address, { locale, storage });
+  const { context, page, faults: reported } = await openPhone(browser, product.address, { locale, storage });
   await watchShifts(page);
   const faults: string[] = [];
-  for (const sight of sights) faults.push(...(await look(page, sight)));
+  for (const audited of pages) faults.push(...(await atOnce(() => audit(page, audited))));
   const { dir, lang } = await page.evaluate(() => ({
     dir: document.documentElement.dir,
     lang: document.documentElement.lang,
   }));
   if ((dir === 'rtl') !== (locale === 'ar')) faults.push(`${lang} is written ${dir}`);
   await context.close();
-  return [...faults, ...said];
+  return [...faults, ...reported];
 }
 
 /** Australian English is English but for a handful of words. */
-const LOOKED_AT = LOCALES.filter((locale) => locale !== 'au');
+const AUDITED = LOCALES.filter((locale) => locale !== 'au');
 
-test.each(LOOKED_AT)('%s: every page is sound in both schemes at 375 px', async (locale) => {
-  const open = await new Caller(server.address).get('games/getGameResult', { game_id: '1' });
-  const walks = [walk(locale, {}, visits(open.round_id ?? '')), walk(locale, member.storage, ownVisits())];
-  expect((await Promise.all(walks)).flat()).toEqual([]);
-});
+test.concurrent.each(AUDITED)(
+  '%s: every page passes the audit in both schemes at 375 px',
+  async (locale) => {
+    const open = await new Caller(product.address).get('games/getGameResult', { game_id: '1' });
+    const faults = await Promise.all([
+      auditAll(locale, {}, visitorPages(open.round_id ?? '')),
+      auditAll(locale, member.storage, memberPages()),
+    ]);
+    expect(faults.flat()).toEqual([]);
+  },
+  TIMEOUT_MS,
+);

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { BetTable, eventually } from './bet-table.ts';
+import { BetBoard, eventually } from './bet-board.ts';
 import { goTo } from './browser.ts';
 import type { Caller } from './caller.ts';
-import { isWon, minorOf, payOf } from './fair-return.ts';
+import { isWon, minorOf, payOf } from './expected-payouts.ts';
 import { type BetRecord, returnOf, shownBalance, stakeOf } from './player.ts';
 
 const VERIFY = fileURLToPath(new URL('../../packages/verify/verify.mjs', import.meta.url));
@@ -28,7 +28,7 @@ export type Slip = { readonly gameId: number; readonly issue: string };
 /** Bets on three families through their pages, each slip in its own way: sides that cannot all lose and a
  *  set, a quick stake for all lines, a figure typed for one. */
 export async function placeOnThree(page: Page, caller: Caller): Promise<readonly Slip[]> {
-  const table = new BetTable(page);
+  const table = new BetBoard(page);
   await table.open(1);
   await table.choose('Big, small, odd, even', 'Big', 'Small');
   await table.group('Different');
@@ -49,7 +49,7 @@ export async function placeOnThree(page: Page, caller: Caller): Promise<readonly
       await keypad.getByRole('button', { name: key, exact: true }).click();
     }
   });
-  // A sale may end between a look at it and a tap: which issue took a slip, its record says.
+  // A sale may end between a check and a tap: which issue took a slip, its record says.
   const bets = await recordsOf(caller);
   return GAMES.map((gameId) => {
     const issue = bets.find((bet) => bet.game_id === gameId)?.game_no;
@@ -89,7 +89,7 @@ export async function settledBets(caller: Caller): Promise<readonly BetRecord[]>
  *  paid. */
 export async function expectPaidOnPages(page: Page, caller: Caller, slips: readonly Slip[]): Promise<void> {
   const bets = await settledBets(caller);
-  const table = new BetTable(page);
+  const table = new BetBoard(page);
   for (const { gameId, issue } of slips) {
     await table.open(gameId);
     const own = bets.filter((bet) => bet.game_id === gameId);
@@ -107,7 +107,7 @@ export async function expectPaidOnPages(page: Page, caller: Caller, slips: reado
 
 /** What lies on the card is the draw of the issue that is named there. */
 async function expectDrawShown(page: Page, caller: Caller, gameId: number): Promise<void> {
-  const card = new BetTable(page).card;
+  const card = new BetBoard(page).card;
   await eventually(async () => {
     const text = await card.innerText();
     const issue = /Draw of issue (\d{4})/.exec(text)?.[1] ?? '';

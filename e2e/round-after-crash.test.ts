@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { BetTable, eventually } from './support/bet-table.ts';
+import { BetBoard, eventually } from './support/bet-board.ts';
 import { Caller } from './support/caller.ts';
+import { register } from './support/player.ts';
+import { useOwnProduct } from './support/product.ts';
 import {
   expectPaidOnPages,
   expectProved,
@@ -10,29 +12,27 @@ import {
   placeOnThree,
   recordsOf,
   settledBets,
-} from './support/loop.ts';
-import { register } from './support/player.ts';
-import { useStage } from './support/stage.ts';
+} from './support/round-scenario.ts';
 
-const stage = useStage();
+const product = useOwnProduct();
 
-test('server and database killed between bet and draw: the bets are there, drawn late, paid once', async () => {
-  const { page } = await stage.open();
-  const caller = await register(page, stage.address, 'looper2');
+test('keeps, draws and pays every bet once after server and database were killed before the draw', async () => {
+  const { page } = await product.open();
+  const caller = await register(page, product.address, 'looper2');
   const slips = await placeOnThree(page, caller);
   const placed = await recordsOf(caller);
   const drawsAtMs = await lastDrawAtMs(caller);
-  const table = new BetTable(page);
+  const table = new BetBoard(page);
   await table.choose('First ball', '6');
   await table.openSlip();
 
-  await stage.cutPower();
+  await product.cutPower();
   // Sent into the void, a slip says that nobody knows, and is asked for again by itself.
   await table.confirm.click();
   await expect.poll(() => table.notice.innerText()).toContain('No answer yet; confirming');
   await eventually(() => expect(performance.timeOrigin + performance.now()).toBeGreaterThan(drawsAtMs));
-  await stage.startAgain();
-  stage.forgive();
+  await product.startAgain();
+  product.forgive();
 
   // It arrives after the close and is refused whole; the page then goes on as if nothing had been.
   await table.confirm.waitFor();
@@ -42,7 +42,7 @@ test('server and database killed between bet and draw: the bets are there, drawn
   expect(bets.map((bet) => bet.id)).toEqual(placed.map((bet) => bet.id));
   await expectPaidOnPages(page, caller, slips);
   for (const gameId of GAMES) await expectProved(page, bets, gameId);
-  const again = new Caller(stage.address);
+  const again = new Caller(product.address);
   for (const gameId of GAMES)
     await expectNoGap(
       again,

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { BetTable } from './support/bet-table.ts';
+import { BetBoard } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { PASSWORD } from './support/player.ts';
-import { useStage } from './support/stage.ts';
+import { useSharedProduct } from './support/product.ts';
 
 const PIN = '284617';
 const GIFT = '1000.00';
 const GIVER = 'giver1';
 const SIDES = 'Big, small, odd, even';
 
-const stage = useStage();
+const product = useSharedProduct();
 let giver: Member;
 let made = 0;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 async function memberWithPin(name: string): Promise<Member> {
-  const member = await newMember(new Caller(stage.address), name);
+  const member = await newMember(new Caller(product.address), name);
   await member.caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
   return member;
 }
@@ -37,7 +37,7 @@ async function poorPerson(): Promise<Person> {
   const name = `poor${made}`;
   const member = await memberWithPin(name);
   await give(member, GIVER, GIFT);
-  const { page } = await stage.open({ storage: member.storage });
+  const { page } = await product.open({ storage: member.storage });
   await balance(page, '0.00').waitFor();
   return { ...member, name, page };
 }
@@ -51,14 +51,14 @@ const balance = (page: Page, figures: string) =>
 
 /** Places a slip of 10.00 on the first game. */
 async function bet({ page, caller }: Person): Promise<void> {
-  const table = new BetTable(page);
+  const table = new BetBoard(page);
   await table.open(1);
   await table.choose(SIDES, 'Big');
   await table.place();
   expect((await caller.get('games/getBetRecord', {})).list).toHaveLength(1);
 }
 
-test('a deposit that is paid while the cashier covers the page can be staked at once', async () => {
+test('stakes a deposit at once that was paid while the cashier covered the page', async () => {
   const person = await poorPerson();
   const { page } = person;
   await goTo(page, '/pages/repay/repay');
@@ -75,7 +75,7 @@ test('a deposit that is paid while the cashier covers the page can be staked at 
   await bet(person);
 });
 
-test('what came while Home or Profile was open is known on the next page', async () => {
+test('carries a balance received on Home or Profile over to the next page', async () => {
   const person = await poorPerson();
   const { page, name } = person;
   await give(giver, name, '4.00');
@@ -88,7 +88,7 @@ test('what came while Home or Profile was open is known on the next page', async
   await bet(person);
 });
 
-test('the launch asks for the member once, also when the answer is there before the page', async () => {
+test('requests the member once at launch, also when the reply arrives before the page', async () => {
   const { page } = await poorPerson();
   let asked = 0;
   page.on('request', (request) => (asked += Number(request.url().endsWith('/api/user/index'))));

@@ -1,0 +1,93 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+import { connectBrowser, openPhone, type Phone, type PhoneOptions } from './browser.ts';
+import { newDataDir, postmasterOf, removeDataDir, startServer, type RealServer } from './server.ts';
+
+/** What every product under test offers. */
+export type Product = {
+  /** Of the server. */
+  readonly address: string;
+  readonly dataDir: string;
+  /** Opens the app on a phone of its own, which is closed after the test. */
+  readonly open: (options?: PhoneOptions) => Promise<Phone>;
+  /** The browser itself notes a connection that was cut on purpose: the faults of the last phone so far do
+   *  not count. */
+  readonly forgive: (isMeant?: (fault: string) => boolean) => void;
+};
+
+export type OwnProduct = Product & {
+  /** Ends the server and its database as a power cut would. */
+  readonly cutPower: () => Promise<void>;
+  /** Starts again what the power cut ended, at the same address. */
+  readonly startAgain: () => Promise<void>;
+};
+
+/** The product that all files of the run share, for tests that neither stop it nor need other settings. A
+ *  fault of any page fails the test in which it came up. */
+export function useSharedProduct(): Product {
+  const { address, dataDir } = inject('sharedProduct');
+  return { address, dataDir, ...phonesOf(() => address) };
+}
+
+/** A product for one file alone. */
+export function useOwnProduct(settings: Record<string, string> = {}): OwnProduct {
+  const running: { dataDir: string; server?: RealServer } = { dataDir: '' };
+  beforeAll(async () => {
+    running.dataDir = newDataDir();
+    running.server = await startServer(running.dataDir, settings);
+  });
+  afterAll(async () => {
+    await running.server?.stop();
+    removeDataDir(running.dataDir);
+  });
+  const addressOf = (): string => running.server?.address ?? '';
+  const phones = phonesOf(addressOf);
+  return {
+    open: phones.open,
+    forgive: phones.forgive,
+    get address() {
+      return addressOf();
+    },
+    get dataDir() {
+      return running.dataDir;
+    },
+    cutPower: async () => {
+      process.kill(postmasterOf(running.dataDir), 'SIGKILL');
+      await running.server?.kill();
+    },
+    startAgain: async () => {
+      const { port } = new URL(addressOf());
+      running.server = await startServer(running.dataDir, { ...settings, PORT: port });
+    },
+  };
+}
+
+/** Phones on the browser of the run, for the hooks of one file. */
+function phonesOf(addressOf: () => string): Pick<Product, 'open' | 'forgive'> {
+  const opened: { browser?: Browser } = {};
+  const phones: Phone[] = [];
+  beforeAll(async () => {
+    opened.browser = await connectBrowser();
+  });
+  afterAll(() => opened.browser?.close());
+  afterEach(async () => {
+    for (const { context, faults } of phones.splice(0)) {
+      await context.close();
+      expect(faults).toEqual([]);
+    }
+  });
+  return {
+    open: async (options) => {
+      if (!opened.browser) throw new Error('a phone is opened only inside tests and hooks');
+      const phone = await openPhone(opened.browser, addressOf(), options);
+      phones.push(phone);
+      await phone.page.goto('/');
+      return phone;
+    },
+    forgive: (isMeant = () => true) => {
+      const faults = phones.at(-1)?.faults;
+      faults?.splice(0, faults.length, ...faults.filter((fault) => !isMeant(fault)));
+    },
+  };
+}
