@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { settingReader } from '../src/config/env-reader.ts';
+import { readWallet } from '../src/config/wallet-env.ts';
+import { transaction } from '../src/db/tx.ts';
+import { mainAccountOf, PROMO } from '../src/ledger/account-state.ts';
+import { fundHouse } from '../src/ledger/fund-house.ts';
+import { post } from '../src/ledger/post.ts';
+import { readBalance } from '../src/ledger/read-balance.ts';
+import { refuseWithdrawal } from '../src/withdrawal/refuse.ts';
+import { newRound, slipOf, testIds } from './support/betting.ts';
+import { useDatabase } from './support/database.ts';
+import { useServer } from './support/http.ts';
+import { give, holder } from './support/wallet.ts';
+import { ask, win, withdrawer } from './support/withdrawing.ts';
+
+const at = useDatabase();
+const LIMITS = { CARD_HOLD_SECONDS: '0', WITHDRAW_DAILY: '300.01', TRANSFER_DAILY: '100.01' };
+const server = useServer(at, {
+  playBalanceMinor: 0n as never,
+  wallet: readWallet(settingReader(LIMITS)),
+});
+beforeAll(() => transaction(at.db, (tx) => fundHouse(tx, testIds)));
+
+const said = ({ body }: { body: { code: number; msg: string } }): string =>
+  body.code === 1 ? 'ok' : body.msg;
+const idOf = ({ body }: { body: { data: unknown } }): bigint =>
+  BigInt((body.data as { order_no: string }).order_no);
+
+describe('what is left of a day’s withdrawals', () => {
+  it('is used up to the cent, and a refused withdrawal gives its part back', async () => {
+    const member = await withdrawer(server);
+    await win(at.db, member.id, 2_000_00n);
+    const left = async () =>
+      (
+        (await server.get('trade/withdrawInfo', {}, { token: member.token })).body.data as {
+          daily_left: string;
+        }
+      ).daily_left;
+    expect(await left()).toBe('300.01');
+    const first = await ask(server, member, { amount: '200.00' }, 'first');
+    expect([said(first), await left()]).toEqual(['ok', '100.01']);
+    await refuseWithdrawal(server.ctx, idOf(first), 'ada', 'test');
+    expect(await left()).toBe('300.01');
+    const second = await ask(server, member, { amount: '250.00' }, 'second');
+    expect([said(second), await left()]).toEqual(['ok', '50.01']);
+    await refuseWithdrawal(server.ctx, idOf(second), 'ada', 'test');
+    const third = await ask(server, member, { amount: '300.02' }, 'third');
+    expect(third.body).toMatchObject({ msg: 'DAILY_LIMIT', data: { left: '300.01' } });
+    expect(said(await ask(server, member, { amount: '300.01' }, 'fourth'))).toBe('ok');
+    expect(await left()).toBe('0.00');
+  });
+});
+
+describe('what is left of a day’s transfers', () => {
+  it('is used up to the cent', async () => {
+    const [from, to] = [await holder(server, 500_00n), await holder(server)];
+    const send = (amount: string) => give(server, from, to.id, amount, { key: `day ${amount}` });
+    expect(said(await send('60.00'))).toBe('ok');
+    expect((await send('40.02')).body).toMatchObject({ msg: 'DAILY_LIMIT', data: { left: '40.01' } });
+    expect(said(await send('40.01'))).toBe('ok');
+    expect((await send('1.00')).body).toMatchObject({ msg: 'DAILY_LIMIT', data: { left: '0.00' } });
+  });
+});
+
+describe('a remark', () => {
+  it('that changes makes another request under the same key', async () => {
+    const [from, to] = [await holder(server, 50_00n), await holder(server)];
+    const send = (remark: string) => give(server, from, to.id, '5', { key: 'remarked', remark });
+    const first = await send('lunch');
+    expect([said(await send('dinner')), said(await send(''))]).toEqual([
+      'IDEMPOTENCY_KEY_REUSED',
+      'IDEMPOTENCY_KEY_REUSED',
+    ]);
+    expect((await send('lunch')).body.data).toEqual(first.body.data);
+    const member = await withdrawer(server);
+    await win(at.db, member.id, 100_00n);
+    const asked = (remark: string) => ask(server, member, { remark }, 'remarked');
+    const done = await asked('rent');
+    expect(said(await asked('food'))).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await asked('rent')).body.data).toEqual(done.body.data);
+  });
+
+  it('that changes makes another request without a key', async () => {
+    const [from, to] = [await holder(server, 50_00n), await holder(server)];
+    for (const remark of ['lunch', 'dinner', 'lunch']) await give(server, from, to.id, '5', { remark });
+    expect(await readBalance(at.db.reader, BigInt(to.id))).toMatchObject({ mainMinor: 10_00n });
+  });
+});
+
+describe('a withdrawal', () => {
+  /** Waits until somebody of this database waits for a lock. */
+  async function untilBlocked(): Promise<void> {
+    for (;;) {
+      const { rows } = await at.owner.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      if (rows.length > 0) return;
+    }
+  }
+
+  it('waits for a posting under way, and counts what that brings to be staked', async () => {
+    const member = await withdrawer(server);
+    await win(at.db, member.id, 100_00n);
+    const gate = Promise.withResolvers<void>();
+    const posted = Promise.withResolvers<void>();
+    const gift = transaction(at.db, async (tx) => {
+      await post(tx, testIds, {
+        key: `test:${testIds.next()}`,
+        kind: 'promo',
+        moves: [
+          { accountId: PROMO, amountMinor: -10_00n, kind: 'promo', refId: 0n },
+          { accountId: mainAccountOf(member.id), amountMinor: 10_00n, kind: 'promo', refId: 0n },
+        ],
+      });
+      posted.resolve();
+      await gate.promise;
+    });
+    await posted.promise;
+    const asked = ask(server, member);
+    await untilBlocked();
+    gate.resolve();
+    await gift;
+    expect((await asked).body).toMatchObject({ msg: 'WITHDRAW_REJECT', data: { reason: 'turnover' } });
+  });
+
+  it.each([1, 2, 3, 4])(
+    'and a bet of the whole balance at once: one of them is refused, run %i',
+    async () => {
+      const member = await withdrawer(server);
+      await win(at.db, member.id, 100_00n);
+      const game = server.ctx.games.byId(1);
+      if (!game) throw new Error('the first game is there');
+      const slip = slipOf(await newRound(at.db, game), ['side', 'big', '100.00']);
+      const [bet, asked] = await Promise.all([
+        server.post('games/submitBet', slip, { token: member.token }),
+        ask(server, member, { amount: '100.00' }),
+      ]);
+      const answers = [said(bet), said(asked)];
+      expect(answers).toContain('ok');
+      expect(answers.filter((one) => one === 'ok')).toHaveLength(1);
+      const { mainMinor, frozenMinor } = await readBalance(at.db.reader, member.id);
+      expect([mainMinor, frozenMinor]).toEqual([0n, said(asked) === 'ok' ? 100_00n : 0n]);
+    },
+  );
+});
