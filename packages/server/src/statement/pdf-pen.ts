@@ -1,6 +1,8 @@
 import type PdfDocument from 'pdfkit';
 
-import { type Run, visualRuns } from './visual-runs.ts';
+import { type FontPart, fontParts } from './font-parts.ts';
+import type { FontSet } from './pdf-fonts.ts';
+import { visualRuns } from './visual-runs.ts';
 
 type Doc = InstanceType<typeof PdfDocument>;
 
@@ -8,12 +10,16 @@ type Doc = InstanceType<typeof PdfDocument>;
 export type Pen = {
   readonly doc: Doc;
   readonly base: 'ltr' | 'rtl';
+  readonly fonts: FontSet;
   /** Units: points. */
   size: number;
-  /** Widths of runs that the font joins and turns, by size, since each measuring would do that again. Units:
-   *  points. */
+  /** Widths of parts that the font shapes, by size, since each measuring would shape them again.
+   *  Units: points. */
   readonly widths: Map<string, number>;
 };
+
+/** Units: points. */
+type MeasuredPart = FontPart & { readonly width: number };
 
 /** Where text stands. `isAtEnd`: where its line of reading ends. Units: points. */
 export type Place = {
@@ -23,7 +29,11 @@ export type Place = {
   readonly isAtEnd: boolean;
 };
 
-export const openPen = (doc: Doc, base: Pen['base']): Pen => ({ doc, base, size: 0, widths: new Map() });
+export function openPen(doc: Doc, base: Pen['base'], fonts: FontSet): Pen {
+  // The library takes opened fonts, which its types do not say.
+  for (const { name, font } of fonts.all) doc.registerFont(name, font as unknown as ArrayBuffer);
+  return { doc, base, fonts, size: 0, widths: new Map() };
+}
 
 /** Units: points. */
 export function setType(pen: Pen, size: number, colour: string): void {
@@ -31,35 +41,55 @@ export function setType(pen: Pen, size: number, colour: string): void {
   pen.doc.fontSize(size).fillColor(colour);
 }
 
-const MORE = '…';
+/** Stands where a line was cut short. */
+export const MORE = '…';
 
 /** Writes one line into its place, cut short when it is too long for it. */
 export function draw(pen: Pen, text: string, { x, y, width, isAtEnd }: Place): void {
-  const { doc, base } = pen;
-  let letters = [...text];
-  let runs = visualRuns(text, base);
-  while (widthOf(pen, runs) > width && letters.length > 1) {
-    letters = letters.slice(0, -1);
-    runs = visualRuns(letters.join('') + MORE, base);
-  }
+  const { doc, base, fonts, size } = pen;
+  const line = fittingLine(pen, text, width);
   const isRight = isAtEnd === (base === 'ltr');
-  let at = isRight ? x + width - widthOf(pen, runs) : x;
-  for (const run of runs) {
-    doc.text(run.text, at, y, { lineBreak: false, ...shapingOf(run) });
-    at += widthOf(pen, [run]);
+  let at = isRight ? x + width - widthOf(line) : x;
+  // All parts stand on the line of the base font, whatever their own height.
+  const { ascent, unitsPerEm } = fonts.base.font;
+  const lineY = y + (ascent / unitsPerEm) * size;
+  for (const part of line) {
+    doc.font(part.font.name);
+    doc.text(part.text, at, lineY, { lineBreak: false, baseline: 'alphabetic', ...shapingOf(part) });
+    at += part.width;
   }
 }
 
-/** Naming a feature, here one that Arabic has anyway, makes the library shape a run as a whole. Otherwise it
+/** The longest beginning of a text that fits, by halving: a line is measured a few times, however long. */
+function fittingLine(pen: Pen, text: string, width: number): MeasuredPart[] {
+  const whole = measure(pen, text);
+  if (widthOf(whole) <= width) return whole;
+  const letters = [...text];
+  let [fits, tooLong] = [1, letters.length];
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1;
+    if (widthOf(measure(pen, letters.slice(0, middle).join('') + MORE)) <= width) fits = middle;
+    else tooLong = middle;
+  }
+  return measure(pen, letters.slice(0, fits).join('') + MORE);
+}
+
+const measure = (pen: Pen, text: string): MeasuredPart[] =>
+  visualRuns(text, pen.base)
+    .flatMap((run) => fontParts(run, pen.fonts.fontOf))
+    .map((part) => ({ ...part, width: partWidth(pen, part) }));
+
+/** Naming a feature, here one that Arabic has anyway, makes the library shape a part as a whole. Otherwise it
  *  would put its words side by side in the order of reading. */
-const shapingOf = (run: Run) => (run.isRtl ? { features: ['rlig' as const] } : {});
+const shapingOf = (part: FontPart) => (part.isRtl ? { features: ['rlig' as const] } : {});
 
-const widthOf = (pen: Pen, runs: readonly Run[]): number =>
-  runs.reduce((sum, run) => sum + (run.isRtl ? joinedWidth(pen, run) : pen.doc.widthOfString(run.text)), 0);
+const widthOf = (line: readonly MeasuredPart[]): number => line.reduce((sum, { width }) => sum + width, 0);
 
-function joinedWidth({ doc, size, widths }: Pen, run: Run): number {
-  const key = `${size} ${run.text}`;
-  const width = widths.get(key) ?? doc.widthOfString(run.text, shapingOf(run));
+function partWidth({ doc, size, widths }: Pen, part: FontPart): number {
+  doc.font(part.font.name);
+  if (!part.isRtl) return doc.widthOfString(part.text);
+  const key = `${size} ${part.text}`;
+  const width = widths.get(key) ?? doc.widthOfString(part.text, shapingOf(part));
   widths.set(key, width);
   return width;
 }

@@ -4,8 +4,8 @@ import PdfDocument from 'pdfkit';
 
 import type { Locale } from '@tessera/contract/patterns';
 
-import { fontOf } from './pdf-fonts.ts';
-import { draw, openPen, type Pen, type Place, setType } from './pdf-pen.ts';
+import { openFonts } from './pdf-fonts.ts';
+import { draw, MORE, openPen, type Pen, type Place, setType } from './pdf-pen.ts';
 import type { StatementRow } from './statement-rows.ts';
 import { leftToRight as figures } from './visual-runs.ts';
 import type { StatementHead } from './write-csv.ts';
@@ -54,12 +54,11 @@ export async function writePdf(
     info: { Title: head.words.title },
   });
   const whole = collect(doc);
-  doc.registerFont('text', (await fontOf(locale)) as unknown as ArrayBuffer);
-  const pen = openPen(doc, locale === 'ar' ? 'rtl' : 'ltr');
+  const fonts = await openFonts(locale, textsOf(head, rows));
+  const pen = openPen(doc, locale === 'ar' ? 'rtl' : 'ltr', fonts);
   const pages = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE));
   for (let page = 0; page < pages; page++) {
     doc.addPage();
-    doc.font('text');
     drawHead(pen, head);
     const shown = rows.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE);
     for (const [at, row] of shown.entries()) {
@@ -71,6 +70,14 @@ export async function writePdf(
   }
   doc.end();
   return whole;
+}
+
+/** Every text of a statement, and the letters that the pen itself writes. */
+function* textsOf(head: StatementHead, rows: readonly StatementRow[]): Generator<string> {
+  yield `${MORE}:/ 0123456789`;
+  yield* Object.values(head.words);
+  yield* [head.username, head.period, head.madeAt, head.cut ?? ''];
+  for (const row of rows) yield* Object.values(row);
 }
 
 function collect(doc: Doc): Promise<Buffer> {
