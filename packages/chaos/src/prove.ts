@@ -14,24 +14,24 @@ import { type ProvePlan, runProve } from './run/run-prove.ts';
 import { isTier, planOf, type Tier } from './run/tiers.ts';
 
 const USAGE = `npm run prove [-- …]
-  short | ci | nightly | release   the real product under load and harm; ci when nothing is said
-  only F1,F2                     some faults alone, each once
-  down N                         everything down over N draws of each game
-  simulate N                     N rounds in the simulation
-  seed 0x… [N]                   the simulation of one seed again
-  controls [name]                the product broken on purpose, which must be noticed
-  two-servers [part] [N]         two servers on one database: collide, late, push, kill, restart
-  races [N]                      64 transfers and 64 withdrawals at the same moment, N times
-  callbacks [N]                  N payments whose callbacks come doubled, late, in any order or never, under kills
-  hostile                        hostile amounts in every field of money
-  statistics N [--broken]        N draws of each family against chance`;
+  short | ci | nightly | release   the real product under load with injected faults; ci by default
+  only F1,F2                       the named faults, each once
+  down N                           every process down over N draws of each game
+  simulate N                       N rounds in the simulator
+  seed 0x… [N]                     replays the simulation of one seed
+  controls [name]                  the product broken on purpose; the checks must notice
+  two-servers [scenario] [N]       two servers on one database: collide, late, push, kill, restart
+  races [N]                        64 concurrent transfers and 64 concurrent withdrawals, N times
+  callbacks [N]                    N payments with repeated, late, reordered or missing callbacks, under kills
+  hostile                          invalid amounts in every money field
+  statistics N [--broken]          N draws of each family, tested for uniformity`;
 
 /** The runs that take long enough to be followed by the controls. */
 const LONG: ReadonlySet<Tier> = new Set<Tier>(['nightly', 'release']);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Runs what the words say and gives whether everything held. */
+/** Runs the command and returns whether every check passed. */
 async function prove([word = 'ci', ...more]: readonly string[]): Promise<boolean> {
   if (isTier(word)) return proveTier(word);
   if (word === 'only') return proveFaults(faultsNamed(more.join(',').split(',')));

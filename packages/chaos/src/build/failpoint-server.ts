@@ -43,7 +43,7 @@ function pass(point: Failpoint): void {
 
 function happen(point: Failpoint, how: FaultKind): void {
   if (how === 'throw') {
-    const message = `connection terminated by the fault point ${point}`;
+    const message = `connection terminated by the failpoint ${point}`;
     throw Object.assign(new Error(message), { code: 'ECONNRESET' });
   }
   if (how === 'kill') process.kill(process.pid, 'SIGKILL');

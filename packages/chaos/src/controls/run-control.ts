@@ -26,7 +26,7 @@ export async function checkSound(
 ): Promise<Map<Control, readonly string[]>> {
   const found = new Map<Control, readonly string[]>();
   const audit = async (rig: ManagedRig, control: Control, at: number): Promise<void> => {
-    say(`looking at the sound product: ${control.name}`);
+    say(`checking the unmodified product: ${control.name}`);
     const findings = await check(rig, control, at * MEMBERS).catch((error: unknown) => [String(error)]);
     found.set(control, findings);
   };

@@ -73,5 +73,5 @@ function notMade(name: string, error: unknown, say: Say): readonly string[] {
 function tell({ name, isRed, findings, findingsOnSound, seconds }: ControlResult, say: Say): void {
   const verdict = isRed ? 'red    ' : 'NOT RED';
   say(`${name.padEnd(20)} ${verdict} ${seconds.toFixed(1).padStart(6)} s  ${findings[0] ?? 'saw nothing'}`);
-  for (const text of findingsOnSound) say(`${name.padEnd(20)} on the sound product: ${text}`);
+  for (const text of findingsOnSound) say(`${name.padEnd(20)} on the unmodified product: ${text}`);
 }

@@ -11,15 +11,18 @@ import { untilReady } from './until-ready.ts';
 // F8: network faults, between a server and the database and between clients and a server. The other server is
 // not affected.
 
-type FaultResult = { readonly name: string; readonly harm: (proxy: Proxy, random: Seeded) => Promise<void> };
+type ConnectionFault = {
+  readonly name: string;
+  readonly inject: (proxy: Proxy, random: Seeded) => Promise<void>;
+};
 
 const SHORT_MS = 1_000;
 const SPREAD_MS = 3_000;
 const WELL_MS = 60_000;
 
-const cutBy = (how: 'fin' | 'reset' | 'silence'): FaultResult => ({
+const cutBy = (how: 'fin' | 'reset' | 'silence'): ConnectionFault => ({
   name: `cut by ${how}`,
-  harm: async (proxy) => proxy.cut(how),
+  inject: async (proxy) => proxy.cut(how),
 });
 
 /** Bad conditions for one to four seconds. */
@@ -27,9 +30,9 @@ const forAWhile = (
   name: string,
   conditions: LinkConditions,
   { before, after }: { before?: Parameters<Proxy['cut']>[0]; after?: Parameters<Proxy['cut']>[0] } = {},
-): FaultResult => ({
+): ConnectionFault => ({
   name,
-  harm: async (proxy, random) => {
+  inject: async (proxy, random) => {
     proxy.set(conditions);
     if (before) proxy.cut(before);
     await sleep(SHORT_MS + random.below(SPREAD_MS));
@@ -38,7 +41,7 @@ const forAWhile = (
   },
 });
 
-const HARMS: readonly FaultResult[] = [
+const CONNECTION_FAULTS: readonly ConnectionFault[] = [
   cutBy('fin'),
   cutBy('reset'),
   cutBy('silence'),
@@ -54,7 +57,7 @@ const between = (
   recovers: Fault['recovers'],
   proxyOf: (server: ServerHandle) => Proxy,
 ): Fault[] =>
-  HARMS.map(({ name, harm }) => ({
+  CONNECTION_FAULTS.map(({ name, inject }) => ({
     id: 'F8',
     name: `${where} ${name}`,
     recovers,
@@ -64,7 +67,7 @@ const between = (
       // A server that was not ready before is not a finding.
       await untilReady(server, WELL_MS);
       try {
-        await harm(proxy, random);
+        await inject(proxy, random);
       } finally {
         proxy.set({});
       }

@@ -15,7 +15,7 @@ export async function untilReady(server: ServerHandle, withinMs = READY_WITHIN_M
     const said = await readyz(server);
     const tookMs = performance.now() - from;
     if (tookMs > withinMs)
-      throw new Error(`server ${server.node} was ${said} ${Math.round(tookMs)} ms after the harm`);
+      throw new Error(`server ${server.node} was ${said} ${Math.round(tookMs)} ms after the fault`);
     if (said === 'ready') return tookMs;
     await sleep(POLL_MS);
   }

@@ -32,8 +32,8 @@ export function resultTable(result: ProveResult): string {
     ],
     ['wallet', walletText(result.wallet)],
     ...times,
-    ['queries of the books', `${result.invariantQueries}`],
-    ['fault points that fired', countsText(failpoints)],
+    ['invariant queries', `${result.invariantQueries}`],
+    ['failpoints fired', countsText(failpoints)],
     ...kinds,
   ];
   const width = Math.max(...rows.map(([name = '']) => name.length));

@@ -14,7 +14,7 @@ import path from 'node:path';
 
 import { runOnExit } from './exit-cleanup.ts';
 
-/** A small disk of our own, which can be filled up without harm to anybody else. */
+/** A small disk of its own that a fault can fill up. */
 export type Disk = {
   readonly folder: string;
   /** Fills it until only so much is left.   Units: MiB. */

@@ -22,7 +22,7 @@ export type Killable = {
 export type Armable = Omit<Killable, 'start'> & {
   /** `order` holds for points that are passed on the way up too. */
   readonly start: (env?: Readonly<Record<string, string>>, order?: FailpointOrder) => Promise<void>;
-  /** Arms a fault point in the running process. */
+  /** Arms a failpoint in the running process. */
   readonly arm: (order: FailpointOrder) => Promise<void>;
   /** How often each point has fired in this process and those before it. */
   readonly fired: () => Partial<Record<Failpoint, number>>;
