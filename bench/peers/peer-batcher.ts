@@ -1,3 +1,4 @@
+import { epochMs } from '@tessera/domain/time';
 import type { BetBatcher } from '@tessera/server/bet/bet-batcher';
 import { receiptTree } from '@tessera/server/bet/receipt-tree';
 import type { Slip } from '@tessera/server/bet/slip';
@@ -14,7 +15,14 @@ export type PeerRefusal = 'ISSUE_CLOSED' | 'ISSUE_LIMIT' | 'MONEY_NOT_ENOUGH' | 
  *  every reply carries the same empty receipt. */
 export function peerBatcher(ids: IdMaker, placeOne: PlaceOne): BetBatcher {
   const tree = receiptTree([Buffer.alloc(32)]);
-  const receipt = { tree, firstLeaf: 0, signature: Buffer.alloc(64) };
+  const receipt = {
+    tree,
+    firstLeaf: 0,
+    signature: Buffer.alloc(64),
+    acceptedAt: epochMs(0),
+    chainId: Buffer.alloc(16),
+    chainIndex: 0,
+  };
   return {
     place: async (slip): ReturnType<BetBatcher['place']> => {
       const slipId = ids.next(slip.lines.length);

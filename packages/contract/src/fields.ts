@@ -9,6 +9,8 @@ export const OddsText = Type.String({ pattern: '^[0-9]{1,8}\\.[0-9]{2}$' });
 export const IdText = Type.String({ pattern: '^[0-9]{1,19}$' });
 export const IssueText = Type.String({ pattern: '^[0-9]{8}-[0-9]{4}$' });
 export const Seconds = Type.Integer();
+/** 16 bytes. */
+export const Hex16 = Type.String({ pattern: '^[0-9a-f]{32}$' });
 export const Hex32 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 /** The format of every field that names something by its id. The server reads a JSON integer in such a field

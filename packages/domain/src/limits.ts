@@ -13,6 +13,13 @@ export type GameLimits = {
   readonly exposureCapMinor: bigint;
 };
 
+/** The most that one line with these odds can stake in a round without other bets: the game's limit, or what
+ *  costs the house no more than its cap.   Units: 1/100, odds x 10 000. */
+export function maxStakeAt(limits: GameLimits, oddsE4: number): bigint {
+  const affordable = (limits.exposureCapMinor * 10_000n) / (BigInt(oddsE4) - 10_000n);
+  return affordable < limits.maxStakeMinor ? affordable : limits.maxStakeMinor;
+}
+
 /** Judges the stake of one line.   Units: 1/100.
  *  Refuses: BET_AMOUNT_INVALID for what is no amount at all; BET_LIMIT with the bound it misses and its
  *  value. */

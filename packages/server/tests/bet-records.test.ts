@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Payload } from '@tessera/contract/routes';
 import { BET_STATUSES } from '@tessera/domain/bets/bet-status';
+import { betIdBytes, betLeafHash, parseContent } from '@tessera/domain/fairness/leaf';
 import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
+import { parseMoney } from '@tessera/domain/money';
+import { formatOdds } from '@tessera/domain/odds';
 import { ROUND_STATES } from '@tessera/domain/rounds/round';
 import { DAY_MS } from '@tessera/domain/time';
 
@@ -200,6 +203,42 @@ describe('a receipt', () => {
       ).toBe(true);
     }
     expect(await codeOf(betReceipt(server, reply!.bets[0]!.id, rivals[0]!))).toBe('BET_NOT_EXIST');
+  });
+
+  it('comes with all that its leaf is made of, before the draw and when it is told again', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const own = 'cd'.repeat(32);
+    const slip = { ...slipOf(round, ['sum', '11', '1.50'], ['twoDiff', '1-2-3', '2']), seed: own };
+    const reply = await placeBet(server, slip, member, 'leaf');
+    const replay = await placeBet(server, slip, member, 'leaf');
+    expect(replay).toEqual(reply);
+    const hex = (text: string) => Buffer.from(text, 'hex');
+    const { rows } = await at.owner.query('select placed_at from bets where account_id = $1', [
+      member.accountId,
+    ]);
+    expect(reply.acceptedAt).toBe(Number(rows[0].placed_at));
+    expect([reply.accountTag, reply.seed]).toEqual([member.tag.toString('hex'), own]);
+    expect(reply.receipts).toHaveLength(4);
+    for (const [i, receipt] of reply.receipts.entries()) {
+      const { play, number, odds, amount } = reply.bets[i]!;
+      const content = parseContent(receipt.content)!;
+      expect([content.selectionKey, formatOdds(content.oddsE4)]).toEqual([`${play}:${number}`, odds]);
+      const stake = parseMoney(amount);
+      const leaf = betLeafHash({
+        chainId: hex(reply.chain_id),
+        index: reply.chain_index,
+        betId: betIdBytes(BigInt(receipt.bet_id)),
+        accountTag: hex(reply.accountTag),
+        content: receipt.content,
+        stakeMinor: stake.ok ? stake.value : 0n,
+        acceptedAt: reply.acceptedAt,
+        playerSeed: hex(reply.seed),
+      });
+      expect(Buffer.from(leaf).toString('hex')).toBe(receipt.leaf);
+      const { chain_id, chain_index, acceptedAt, accountTag, seed } = reply;
+      const terms = { chain_id, chain_index, acceptedAt, accountTag, seed, amount };
+      expect(await betReceipt(server, receipt.bet_id, member)).toMatchObject({ receipt, ...terms });
+    }
   });
 
   it('is found after the pay table has changed', async () => {

@@ -224,6 +224,45 @@ describe('limits', () => {
     expect(await on('3', 10, 'e')).toBe('ok');
   });
 
+  it('say how much a slip may stake under the cap, within a cent for one line', async () => {
+    await at.owner.query(`update games set exposure_cap_minor = 100000 where code = 'ssc-5'`);
+    await server.games.refresh();
+    const round = await newRound(at.db, game('ssc-5'));
+    const member = await newMember(at.db, 100_000_00n);
+    let sent = 0;
+    const stake = (...rows: [string, string, string][]) =>
+      place(slipOf(round, ...rows), member, `left-${(sent += 1)}`);
+    const leftOf = async (...rows: [string, string, string][]): Promise<string> => {
+      const refusal: unknown = await stake(...rows).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ code: 'ROUND_LIMIT', detail: { of: 'exposure', limit: '1000.00' } });
+      return (refusal as { detail: { left: string } }).detail.left;
+    };
+    const cent = (text: string, more: number): string =>
+      ((Math.round(Number(text) * 100) + more) / 100).toFixed(2);
+    for (const [play, pick] of [
+      ['ball1', '3'],
+      ['ball2', '7'],
+    ] as const) {
+      const left = await leftOf([play, pick, '9000']);
+      expect(await codeOf(stake([play, pick, cent(left, 2)]))).toBe('ROUND_LIMIT');
+      await stake([play, '5', '50']);
+      const more = await leftOf([play, pick, '9000']);
+      expect(Number(more)).toBeGreaterThan(Number(left));
+      expect(await codeOf(stake([play, pick, cent(more, 2)]))).toBe('ROUND_LIMIT');
+      const half = cent(more, -Math.round(Number(more) * 50));
+      expect(await codeOf(stake([play, pick, half]))).toBe('ok');
+    }
+    const rows = (each: string): [string, string, string][] => [
+      ['ball1', '3', each],
+      ['ball2', '7', each],
+      ['ball3', '1', each],
+    ];
+    const left = await leftOf(...rows('2000'));
+    const third = (Math.floor((Number(left) * 100) / 3) / 100).toFixed(2);
+    expect(Number(third)).toBeGreaterThan(1);
+    expect(await codeOf(stake(...rows(third)))).toBe('ok');
+  });
+
   it('keep a bet that others were taken on the strength of, and let any other go', async () => {
     await at.owner.query(`update games set exposure_cap_minor = 100000 where code = 'ssc-5'`);
     await server.games.refresh();

@@ -61,6 +61,12 @@ export const en: Names = {
       three: 'Three sums',
     },
   },
+  rules: {
+    k3: {
+      side: 'Big is a sum of 11 to 17, small 4 to 10; 3 and 18 lose both, and count as odd and even.',
+      combo: 'Both sides must hold; 3 and 18 lose.',
+    },
+  },
   plays: {
     k3: {
       side: 'Big, small, odd, even',

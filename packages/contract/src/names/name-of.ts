@@ -36,6 +36,10 @@ export const groupName = (locale: Locale, family: string, group: string): string
 export const playName = (locale: Locale, family: string, play: string): string =>
   find((NAMES[locale].plays as Readonly<Record<string, Texts>>)[family], play) ?? play;
 
+/** What the names of a play and its selections do not say; empty where they say all. */
+export const playRule = (locale: Locale, family: string, play: string): string =>
+  find((NAMES[locale].rules as Readonly<Record<string, Texts>>)[family], play) ?? '';
+
 /** How the choice of one play reads: a word in the asked language, or its numbers as the field writes them
  *  (111 for one triple, 11* for a pair with any third, 112 for a pair and a single). */
 export function pickName(locale: Locale, play: string, pick: string): string {

@@ -61,6 +61,12 @@ export const zhHant: Names = {
       three: '包三',
     },
   },
+  rules: {
+    k3: {
+      side: '大為和值 11 至 17，小為 4 至 10；3 和 18 大小皆輸，單雙照算。',
+      combo: '大小與單雙須同時成立；3 和 18 為輸。',
+    },
+  },
   plays: {
     k3: {
       side: '大小單雙',

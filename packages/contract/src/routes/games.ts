@@ -3,19 +3,7 @@ import { Type } from 'typebox';
 import { BET_STATUSES } from '@tessera/domain/bets/bet-status';
 import { GAME_STATUSES } from '@tessera/domain/games/game-status';
 
-import {
-  BetStatus,
-  GameCategory,
-  GameFamily,
-  GameStatus,
-  HistoryState,
-  Parity,
-  PickKind,
-  ResultReason,
-  SaleState,
-  Side,
-  WireType,
-} from '../closed-sets.ts';
+import { GameCategory, GameFamily, GameStatus, SaleState, WireType } from '../closed-sets.ts';
 import {
   filterOf,
   GameField,
@@ -34,125 +22,17 @@ import {
   RangeQuery,
   Seconds,
 } from '../fields.ts';
+import {
+  DrawResult,
+  Issue,
+  GameItem,
+  PlayInfo,
+  Receipt,
+  LeafTerms,
+  PlacedBet,
+  BetRecord,
+} from '../game-shapes.ts';
 import type { Route } from '../route.ts';
-
-const Numbers = Type.Array(Type.Integer());
-
-/** A draw as clients of this family read it, with the columns derived from its numbers. */
-export const DrawResult = Type.Object({
-  game_no: IssueText,
-  round_id: IdText,
-  numbers: Numbers,
-  open_code: Type.String(),
-  sum: Type.Integer(),
-  big_small: Side,
-  odd_even: Parity,
-  extra: Type.Record(Type.String(), Type.String()),
-  drawtime: Seconds,
-  status: HistoryState,
-});
-
-/** The issue on sale. All times are the database's; `closes_at_ms` and `draws_at_ms` serve countdowns. */
-export const Issue = Type.Object({
-  round_id: IdText,
-  game_no: IssueText,
-  status: SaleState,
-  opentime: Seconds,
-  closetime: Seconds,
-  drawtime: Seconds,
-  opens_at_ms: Type.Integer(),
-  closes_at_ms: Type.Integer(),
-  draws_at_ms: Type.Integer(),
-  commitment: Hex32,
-});
-
-export const GameItem = Type.Object({
-  id: Type.Integer(),
-  category_id: Type.Integer(),
-  name: Type.String(),
-  code: Type.String(),
-  family: GameFamily,
-  type: WireType,
-  icon: Type.String(),
-  image: Type.String(),
-  interval: Type.Integer(),
-  status: GameStatus,
-  game_no: Type.Union([IssueText, Type.Null()]),
-  closetime: Type.Union([Seconds, Type.Null()]),
-  opentime: Type.Union([Seconds, Type.Null()]),
-  closes_at_ms: Type.Union([Type.Integer(), Type.Null()]),
-  draws_at_ms: Type.Union([Type.Integer(), Type.Null()]),
-  last: Type.Union([DrawResult, Type.Null()]),
-});
-
-const PlayItem = Type.Object({
-  number: Type.String(),
-  name: Type.String(),
-  odds: OddsText,
-  /** The exact chance as a fraction in lowest terms, and as a figure for the screen. */
-  probability: Type.String(),
-  chance: Type.Number(),
-  rtp: Type.Number(),
-});
-
-const PlayInfo = Type.Object({
-  play: Type.String(),
-  name: Type.String(),
-  group: Type.String(),
-  group_name: Type.String(),
-  pick: Type.Object({
-    kind: PickKind,
-    size: Type.Optional(Type.Integer()),
-    of: Type.Optional(Type.Array(Type.String())),
-  }),
-  /** For a set play one item stands for every line: `number` is "*". */
-  items: Type.Array(PlayItem),
-});
-
-/** What proves that a bet was taken: its leaf, the batch's tree and the operator's signature over that tree's
- *  root. */
-export const Receipt = Type.Object({
-  bet_id: IdText,
-  leaf: Hex32,
-  root: Hex32,
-  index: Type.Integer(),
-  size: Type.Integer(),
-  path: Type.Array(Hex32),
-  signature: Type.String(),
-});
-
-export const PlacedBet = Type.Object({
-  id: IdText,
-  play: Type.String(),
-  number: Type.String(),
-  amount: MoneyText,
-  odds: OddsText,
-});
-
-export const BetRecord = Type.Object({
-  id: IdText,
-  order_no: IdText,
-  round_id: IdText,
-  game_id: Type.Integer(),
-  game_code: Type.String(),
-  game_name: Type.String(),
-  game_type: WireType,
-  game_no: IssueText,
-  play: Type.String(),
-  play_name: Type.String(),
-  number: Type.String(),
-  number_name: Type.String(),
-  odds: OddsText,
-  amount: MoneyText,
-  status: BetStatus,
-  result_reason: ResultReason,
-  profit: MoneyText,
-  win_amount: MoneyText,
-  draw_numbers: Numbers,
-  createtime: Seconds,
-  settletime: Type.Union([Seconds, Type.Null()]),
-  can_cancel: Type.Boolean(),
-});
 
 export const gameRoutes = {
   'games/category': {
@@ -213,6 +93,43 @@ export const gameRoutes = {
     }),
     refusals: ['GAME_NOT_EXIST'],
   },
+  'games/quote': {
+    method: 'GET',
+    auth: 'open',
+    summary: 'The bet lines of a slip with the price of each, without placing it',
+    query: Type.Object({
+      game_id: Type.Optional(Type.String()),
+      bet_content: Type.Optional(Type.String({ description: 'JSON text, read as by games/submitBet' })),
+    }),
+    data: Type.Object({
+      game_id: Type.Integer(),
+      pay_table: Type.String(),
+      count: Type.Integer(),
+      total_amount: MoneyText,
+      lines: Type.Array(
+        Type.Object({
+          /** The row of bet_content that the line comes from, from 0. */
+          row: Type.Integer(),
+          play: Type.String(),
+          number: Type.String(),
+          odds: OddsText,
+          probability: Type.String(),
+          amount: MoneyText,
+          /** What it is credited when it wins. */
+          payout: MoneyText,
+          max_bet: MoneyText,
+        }),
+      ),
+    }),
+    refusals: [
+      'PLAY_NOT_EXIST',
+      'NUMBER_INVALID',
+      'BET_EMPTY',
+      'BET_TOO_MANY',
+      'BET_AMOUNT_INVALID',
+      'GAME_NOT_EXIST',
+    ],
+  },
   'games/getGameResult': {
     method: 'GET',
     auth: 'open',
@@ -263,6 +180,7 @@ export const gameRoutes = {
       money: MoneyText,
       bets: Type.Array(PlacedBet),
       seed: Hex32,
+      ...LeafTerms,
       receipts: Type.Array(Receipt),
     }),
     refusals: [
@@ -325,7 +243,15 @@ export const gameRoutes = {
     auth: 'member',
     summary: 'The receipt of one of the member\u2019s own bets',
     query: Type.Object({ bet_id: Type.Optional(Type.String()) }),
-    data: Type.Object({ receipt: Receipt, round_id: IdText, game_no: IssueText, operator_key: Hex32 }),
+    data: Type.Object({
+      receipt: Receipt,
+      round_id: IdText,
+      game_no: IssueText,
+      amount: MoneyText,
+      seed: Hex32,
+      ...LeafTerms,
+      operator_key: Hex32,
+    }),
     refusals: ['BET_NOT_EXIST'],
   },
   'games/roundProof': {

@@ -1,10 +1,12 @@
 import type { Data } from '@tessera/contract/routes';
+import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { readBetId } from './bet-span.ts';
+import { leafTermsReply } from './place-bet.ts';
 import { findLeaf } from './placed-slip.ts';
 import { receiptTree, splitLeaves } from './receipt-tree.ts';
 import { findOwnBet } from './record-store.ts';
@@ -28,12 +30,13 @@ export async function betReceipt(
   const game = ctx.games.byId(bet.game_id);
   assert(game, `bet ${bet.id} is of a game that exists`);
   const leaves = splitLeaves(bet.leaves);
-  const index = await findLeaf(ctx.db.reader, leaves, bet, { tag: member.tag, game });
+  const { leaf: index, content } = await findLeaf(ctx.db.reader, leaves, bet, { tag: member.tag, game });
   const tree = receiptTree(leaves);
   return {
     receipt: {
       bet_id: String(bet.id),
       leaf: tree.leafAt(index),
+      content,
       root: tree.root.toString('hex'),
       index,
       size: tree.size,
@@ -42,6 +45,14 @@ export async function betReceipt(
     },
     round_id: String(bet.round_id),
     game_no: bet.issue,
+    amount: formatMoney(bet.stake_minor),
+    seed: bet.player_seed.toString('hex'),
+    ...leafTermsReply({
+      tag: member.tag,
+      chainId: bet.chain_id,
+      chainIndex: bet.chain_index,
+      acceptedAt: bet.placed_at,
+    }),
     operator_key: ctx.operator.publicKey.toString('hex'),
   };
 }

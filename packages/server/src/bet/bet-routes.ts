@@ -3,10 +3,12 @@ import { betReceipt } from './bet-receipt.ts';
 import { cancelBet } from './cancel-bet.ts';
 import { listBets } from './list-bets.ts';
 import { placeBet } from './place-bet.ts';
+import { quoteSlip } from './quote-slip.ts';
 
 export const betHandlers: HandlersOf<
-  'games/submitBet' | 'games/cancelBet' | 'games/getBetRecord' | 'games/betReceipt'
+  'games/quote' | 'games/submitBet' | 'games/cancelBet' | 'games/getBetRecord' | 'games/betReceipt'
 > = {
+  'games/quote': (ctx, { payload }) => quoteSlip(ctx, payload),
   'games/submitBet': (ctx, { payload, member, headers }) =>
     placeBet(ctx, payload, member, headers.idempotencyKey),
   'games/cancelBet': (ctx, { payload, member }) => cancelBet(ctx, payload.bet_id, member),

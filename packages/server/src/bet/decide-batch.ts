@@ -1,4 +1,5 @@
 import { checkTotals } from '@tessera/domain/limits';
+import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
 
@@ -94,7 +95,7 @@ export function decideSlip(state: BatchState, slip: Slip, ids: IdMaker): Decisio
   if (!totals.ok) return refused(new Refusal(totals.refusal, totals.detail));
   const fits = enterIfAffordable(slip.game, round.cache, slip.lines, round.patience);
   if (fits === 'deferred') return { kind: 'deferred' };
-  if (fits === 'no') return refused(new Refusal('ROUND_LIMIT', { of: 'exposure' }));
+  if (fits !== 'yes') return refused(overCap(slip.game, fits.leftMinor));
   if (account.balanceMinor < slip.totalMinor) {
     takeOutEntered(round.cache, slip.lines);
     return refused(new Refusal('MONEY_NOT_ENOUGH'));
@@ -114,6 +115,14 @@ export const enterEscrows = (state: BatchState, batchId: bigint): Entry[] =>
       state.moved.add(escrow);
       return enter(escrow, 'stake', round.stakedMinor, batchId);
     });
+
+/** The refusal of a slip whose dearest outcome the house cannot pay for, with what it could stake instead. */
+const overCap = ({ exposureCapMinor }: Slip['game'], leftMinor: bigint): Refusal =>
+  new Refusal('ROUND_LIMIT', {
+    of: 'exposure',
+    limit: formatMoney(exposureCapMinor),
+    left: formatMoney(leftMinor),
+  });
 
 const refused = (refusal: Refusal): Decision => ({ kind: 'refused', refusal });
 

@@ -43,6 +43,9 @@ export type AcceptedSlip = {
   readonly slip: Slip;
   readonly slipId: bigint;
   readonly balanceMinor: bigint;
+  readonly acceptedAt: EpochMs;
+  readonly chainId: Buffer;
+  readonly chainIndex: number;
   readonly tree: ReceiptTree;
   readonly firstLeaf: number;
   readonly signature: Buffer;
@@ -75,7 +78,7 @@ export async function placeBatch(
       failpoint('batch-read');
       const decisions = slips.map((slip) => decideSlip(state, slip, deps.ids));
       writeState(deps, tx, state);
-      return decisions.map((decision, at) => answerOf(decision, slips[at]));
+      return decisions.map((decision, at) => answerOf(decision, slips[at], state.at));
     });
   } catch (error) {
     // Books were changed in memory as if this had been committed.
@@ -223,7 +226,7 @@ function bookRow({ row, cache }: BatchRound, batchId: bigint) {
   };
 }
 
-function answerOf(decision: Decision, slip: Slip | undefined): SlipAnswer {
+function answerOf(decision: Decision, slip: Slip | undefined, acceptedAt: EpochMs): SlipAnswer {
   if (decision.kind !== 'accepted') return decision;
   const { slipId, entry, round, firstLeaf } = decision;
   assert(slip && round.receipt, 'an accepted slip has its receipt');
@@ -232,6 +235,9 @@ function answerOf(decision: Decision, slip: Slip | undefined): SlipAnswer {
     slip,
     slipId,
     balanceMinor: entry.balanceAfterMinor,
+    acceptedAt,
+    chainId: round.row.chain_id,
+    chainIndex: round.row.chain_index,
     firstLeaf,
     ...round.receipt,
   };

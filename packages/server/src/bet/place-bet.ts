@@ -2,6 +2,7 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
+import type { EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { failpoint } from '../kernel/failpoint.ts';
@@ -25,12 +26,21 @@ export type PlacedSlip = {
     readonly stakeMinor: bigint;
     readonly oddsE4: number;
     readonly seed: Buffer;
+    readonly content: string;
     /** Where the line's leaf stands in the tree. */
     readonly leaf: number;
   }[];
   readonly balanceMinor: bigint;
   readonly tree: ReceiptTree;
   readonly signature: Buffer;
+} & LeafTerms;
+
+/** What the leaves of a slip have in common. */
+export type LeafTerms = {
+  readonly tag: Buffer;
+  readonly chainId: Buffer;
+  readonly chainIndex: number;
+  readonly acceptedAt: EpochMs;
 };
 
 export type PlaceBetDeps = Pick<Context, 'games' | 'clock' | 'random' | 'bets' | 'live'> & {
@@ -60,16 +70,15 @@ export async function placeBet(
 }
 
 function placedNow(answer: AcceptedSlip): PlacedSlip {
-  const { slip, slipId, balanceMinor, tree, signature, firstLeaf } = answer;
+  const { slip, slipId, firstLeaf, ...rest } = answer;
   return {
     slipId,
     gameId: slip.game.id,
     issue: slip.issue,
     roundId: slip.roundId,
     lines: slip.lines.map((line, at) => ({ ...line, leaf: firstLeaf + at })),
-    balanceMinor,
-    tree,
-    signature,
+    tag: slip.tag,
+    ...rest,
   };
 }
 
@@ -99,9 +108,11 @@ function replyOf(placed: PlacedSlip): Reply {
       odds: formatOdds(line.oddsE4),
     })),
     seed: first.seed.toString('hex'),
-    receipts: lines.map(({ leaf }, at) => ({
+    ...leafTermsReply(placed),
+    receipts: lines.map(({ leaf, content }, at) => ({
       bet_id: ids[at] ?? '',
       leaf: tree.leafAt(leaf),
+      content,
       root,
       index: leaf,
       size: tree.size,
@@ -110,3 +121,11 @@ function replyOf(placed: PlacedSlip): Reply {
     })),
   };
 }
+
+/** The terms by which the bettor recomputes a leaf. */
+export const leafTermsReply = ({ tag, chainId, chainIndex, acceptedAt }: LeafTerms) => ({
+  chain_id: chainId.toString('hex'),
+  chain_index: chainIndex,
+  acceptedAt,
+  accountTag: tag.toString('hex'),
+});

@@ -23,7 +23,7 @@ export async function findPlacedSlip(db: Queryable, slip: Slip, key: string): Pr
       stakeMinor: row.stake_minor,
       oddsE4: row.odds_e4,
       seed: row.player_seed,
-      leaf: await findLeaf(db, leaves, row, slip),
+      ...(await findLeaf(db, leaves, row, slip)),
     });
   }
   return {
@@ -33,10 +33,17 @@ export async function findPlacedSlip(db: Queryable, slip: Slip, key: string): Pr
     roundId: slip.roundId,
     lines,
     balanceMinor: first.balance_after_minor,
+    tag: slip.tag,
+    chainId: first.chain_id,
+    chainIndex: first.chain_index,
+    acceptedAt: first.placed_at,
     tree: receiptTree(leaves),
     signature: first.signature,
   };
 }
+
+/** Where a leaf stands in its batch's tree, and what it says. */
+export type FoundLeaf = { readonly leaf: number; readonly content: string };
 
 /** What is needed of a stored bet to make its leaf again. Units: 1/100. */
 export type StoredBet = Pick<
@@ -44,41 +51,48 @@ export type StoredBet = Pick<
   'id' | 'selection' | 'odds_e4' | 'stake_minor' | 'placed_at' | 'player_seed' | 'chain_id' | 'chain_index'
 >;
 
-/** Finds where a stored bet's leaf stands among its batch's leaves, by hashing it again. A bet that was
- *  priced by a pay table that is no longer in force is tried with the tables published for its family.
- *  Cost: one hash; one trip more after a change of the pay table. */
+/** Finds where a stored bet's leaf stands among its batch's leaves, and its content, by hashing it again. A
+ *  bet that was priced by a pay table that is no longer in force is tried with the tables published for its
+ *  family.  Cost: one hash; one trip more after a change of the pay table. */
 export async function findLeaf(
   db: Queryable,
   leaves: readonly Buffer[],
   bet: StoredBet,
   owner: Pick<Slip, 'tag' | 'game'>,
-): Promise<number> {
+): Promise<FoundLeaf> {
   const { payTable, payTableHash, family } = owner.game;
-  const now = indexWith(leaves, bet, owner.tag, { id: payTable.id, hash: payTableHash });
-  if (now >= 0) return now;
+  const now = leafWith(leaves, bet, owner.tag, { id: payTable.id, hash: payTableHash });
+  if (now) return now;
   for (const table of await readPayTables(db, family.code)) {
-    const index = indexWith(leaves, bet, owner.tag, table);
-    if (index >= 0) return index;
+    const found = leafWith(leaves, bet, owner.tag, table);
+    if (found) return found;
   }
   throw new Error(`bet ${bet.id} is not among the leaves of its batch`);
 }
 
-function indexWith(leaves: readonly Buffer[], bet: StoredBet, tag: Buffer, table: PayTableRow): number {
+function leafWith(
+  leaves: readonly Buffer[],
+  bet: StoredBet,
+  tag: Buffer,
+  table: PayTableRow,
+): FoundLeaf | undefined {
+  const content = contentText({
+    selectionKey: bet.selection,
+    oddsE4: bet.odds_e4,
+    payTableId: table.id,
+    payTableHash: table.hash.toString('hex'),
+  });
   const leaf = leafHasher(
     bet.chain_id,
     bet.chain_index,
   )({
     betId: idBytes(bet.id),
     accountTag: tag,
-    content: contentText({
-      selectionKey: bet.selection,
-      oddsE4: bet.odds_e4,
-      payTableId: table.id,
-      payTableHash: table.hash.toString('hex'),
-    }),
+    content,
     stakeMinor: bet.stake_minor,
     acceptedAt: bet.placed_at,
     playerSeed: bet.player_seed,
   });
-  return leaves.findIndex((each) => each.equals(leaf));
+  const index = leaves.findIndex((each) => each.equals(leaf));
+  return index < 0 ? undefined : { leaf: index, content };
 }

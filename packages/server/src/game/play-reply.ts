@@ -1,8 +1,10 @@
-import { groupName, pickName, playName } from '@tessera/contract/names/name-of';
+import { groupName, pickName, playName, playRule } from '@tessera/contract/names/name-of';
 import type { Locale } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
 import { approximate } from '@tessera/domain/fraction';
 import type { Play, Selection } from '@tessera/domain/games/family';
+import { maxStakeAt } from '@tessera/domain/limits';
+import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 
 import type { Game } from './game-catalogue.ts';
@@ -10,12 +12,12 @@ import type { Game } from './game-catalogue.ts';
 type PlayReply = Data<'games/play'>['plays'][number];
 type ItemReply = PlayReply['items'][number];
 
-const made = new WeakMap<Game['payTable'], Map<Locale, PlayReply[]>>();
+const made = new WeakMap<Game, Map<Locale, PlayReply[]>>();
 
-/** Every play of a game with its prices, named in one language. Made once for each pay table and language. */
+/** Every play of a game with its prices, named in one language. Made once for each game and language. */
 export function playReplies(game: Game, locale: Locale): PlayReply[] {
-  let byLocale = made.get(game.payTable);
-  if (!byLocale) made.set(game.payTable, (byLocale = new Map()));
+  let byLocale = made.get(game);
+  if (!byLocale) made.set(game, (byLocale = new Map()));
   let replies = byLocale.get(locale);
   if (!replies)
     byLocale.set(locale, (replies = game.family.plays.map((play) => replyOf(game, play, locale))));
@@ -30,7 +32,9 @@ function replyOf(game: Game, play: Play, locale: Locale): PlayReply {
     group: play.group,
     group_name: groupName(locale, family, play.group),
     pick: pickOf(play),
+    rule: playRule(locale, family, play.key),
     items: play.pick.kind === 'set' ? setItem(game, play) : listItems(game, play, locale),
+    is_price_range: play.pick.kind === 'set' && isPricedApart(game, play),
   };
 }
 
@@ -46,24 +50,42 @@ const listItems = (game: Game, play: Play, locale: Locale): ItemReply[] =>
   );
 
 /** In a set play one item stands for every line. Where lines are priced apart it is the one that pays least,
- *  so that nobody is promised more than there is; the pay table names each. */
+ *  so that nobody is promised more than there is, with the limit of the one that pays most. */
 function setItem(game: Game, play: Play): ItemReply[] {
-  const oddsOf = (selection: Selection): number => game.payTable.priceOf(selection.key)?.oddsE4 ?? Infinity;
   const [first] = play.selections;
   if (!first) return [];
-  const least = play.selections.reduce((low, each) => (oddsOf(each) < oddsOf(low) ? each : low), first);
-  return itemOf(game, least, '*', '*');
+  const least = play.selections.reduce(
+    (low, each) => (oddsE4Of(game, each) < oddsE4Of(game, low) ? each : low),
+    first,
+  );
+  return itemOf(game, least, '*', '*', dearestOf(game, play));
 }
 
-function itemOf(game: Game, selection: Selection, number: string, name: string): ItemReply[] {
+const oddsE4Of = (game: Game, { key }: Selection): number => game.payTable.priceOf(key)?.oddsE4 ?? Infinity;
+
+const dearestOf = (game: Game, { selections }: Play): number =>
+  selections.reduce((high, each) => Math.max(high, game.payTable.priceOf(each.key)?.oddsE4 ?? 0), 0);
+
+const isPricedApart = (game: Game, { selections }: Play): boolean =>
+  new Set(selections.map((each) => game.payTable.priceOf(each.key)?.oddsE4)).size > 1;
+
+function itemOf(
+  game: Game,
+  selection: Selection,
+  number: string,
+  name: string,
+  dearestE4?: number,
+): ItemReply[] {
   const price = game.payTable.priceOf(selection.key);
   if (!price) return [];
+  const maxBet = maxStakeAt(game, dearestE4 ?? price.oddsE4);
   const { n, d } = price.probability;
   return [
     {
       number,
       name,
       odds: formatOdds(price.oddsE4),
+      max_bet: formatMoney(maxBet),
       probability: `${n}/${d}`,
       chance: approximate(price.probability),
       rtp: approximate(price.return),

@@ -83,6 +83,7 @@ export const bet: Translated<typeof source> = {
   'bet.fix.min': '{limit} على الأقل للخط',
   'bet.fix.max': '{limit} كحد أقصى للخط',
   'bet.fix.odds': 'المعامل الآن {odds}: اقبله لتراهن',
+  'bet.fix.roundLimit': 'يقبل هذا الإصدار من هذه القسيمة {left} كحدّ أقصى',
   'bet.fix.issueLimit': 'حدّك للإصدار {limit}، بقي {left}',
   'bet.fix.closed': 'أُغلق الإصدار؛ يبقى اختيارك للتالي',
   'bet.fix.money': 'ينقصك {missing}',

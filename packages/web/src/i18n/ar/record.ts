@@ -43,6 +43,7 @@ export const record: Translated<typeof source> = {
   'record.receiptText': 'وقّعه المشغّل عند قبول الرهان، ويثبت أنه قُبل كما هو.',
   'record.checking': 'هاتفك يتحقق…',
   'record.receiptGood': 'تحقق هاتفك: موقّع وموجود في دفعته',
+  'record.receiptNotOfBet': 'فشل: الإيصال ليس لهذا الرهان كما يظهر',
   'record.receiptNotInBatch': 'فشل: الرهان ليس في الدفعة الموقّعة',
   'record.receiptNotSigned': 'فشل: التوقيع غير صالح',
   'record.leaf': 'ورقة هذا الرهان',

@@ -81,6 +81,7 @@ export const bet: Translated<typeof source> = {
   'bet.fix.min': 'At least {limit} a line',
   'bet.fix.max': 'At most {limit} a line',
   'bet.fix.odds': 'The odds are {odds} now: accept them to bet',
+  'bet.fix.roundLimit': 'This issue takes {left} more of this slip at most',
   'bet.fix.issueLimit': 'Your limit an issue is {limit}; {left} is left',
   'bet.fix.closed': 'This issue has closed; your choice stays for the next',
   'bet.fix.money': '{missing} short',

@@ -43,6 +43,7 @@ export const record: Translated<typeof source> = {
     'Signed by the operator when the bet was taken. It proves the bet was accepted as it stands.',
   'record.checking': 'Your phone is checking…',
   'record.receiptGood': 'Checked on your phone: signed, and in its batch',
+  'record.receiptNotOfBet': 'Failed: the receipt is not of this bet as it is shown',
   'record.receiptNotInBatch': 'Failed: the bet is not in the batch that was signed',
   'record.receiptNotSigned': 'Failed: the signature is not valid',
   'record.leaf': 'Leaf of this bet',

@@ -78,6 +78,7 @@ export const bet = {
   'bet.fix.min': '每注至少 {limit}',
   'bet.fix.max': '每注最多 {limit}',
   'bet.fix.odds': '赔率已变为 {odds}，接受后再投注',
+  'bet.fix.roundLimit': '本期对这张注单最多还可接受 {left}',
   'bet.fix.issueLimit': '每期限额 {limit}，本期还可投 {left}',
   'bet.fix.closed': '这一期已封盘，选号保留到下一期',
   'bet.fix.money': '余额还差 {missing}',

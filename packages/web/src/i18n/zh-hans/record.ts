@@ -39,6 +39,7 @@ export const record = {
   'record.receiptText': '下注时由平台签名，证明这一注已被接受、没有被改动。',
   'record.checking': '手机正在核对…',
   'record.receiptGood': '手机已核对：签名有效，这一注在本批之中',
+  'record.receiptNotOfBet': '核对失败：回执与所显示的这一注不符',
   'record.receiptNotInBatch': '核对失败：这一注不在所签的批次里',
   'record.receiptNotSigned': '核对失败：签名无效',
   'record.leaf': '本注叶子',

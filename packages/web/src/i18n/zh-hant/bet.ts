@@ -81,6 +81,7 @@ export const bet: Translated<typeof source> = {
   'bet.fix.min': '每注至少 {limit}',
   'bet.fix.max': '每注最多 {limit}',
   'bet.fix.odds': '賠率已變為 {odds}，接受後再投注',
+  'bet.fix.roundLimit': '本期對這張注單最多還可接受 {left}',
   'bet.fix.issueLimit': '每期限額 {limit}，本期還可投 {left}',
   'bet.fix.closed': '這一期已封盤，選號保留到下一期',
   'bet.fix.money': '餘額還差 {missing}',

@@ -42,6 +42,7 @@ export const record: Translated<typeof source> = {
   'record.receiptText': '下注時由平台簽名，證明這一注已被接受、沒有被改動。',
   'record.checking': '手機正在核對…',
   'record.receiptGood': '手機已核對：簽名有效，這一注在本批之中',
+  'record.receiptNotOfBet': '核對失敗：回執與所顯示的這一注不符',
   'record.receiptNotInBatch': '核對失敗：這一注不在所簽的批次裡',
   'record.receiptNotSigned': '核對失敗：簽名無效',
   'record.leaf': '本注葉子',

@@ -16,6 +16,7 @@ export function k3Plays(): readonly PlayInfo[] {
         number: selection.pick,
         name: selection.pick,
         odds: formatOdds(price.oddsE4),
+        max_bet: '10000.00',
         probability: `${n}/${d}`,
         chance: Number(n) / Number(d),
         rtp: 0.97,
@@ -28,6 +29,8 @@ export function k3Plays(): readonly PlayInfo[] {
       group: play.group,
       group_name: play.group,
       pick: 'of' in play.pick ? { ...play.pick, of: [...play.pick.of] } : { kind: play.pick.kind },
+      rule: '',
+      is_price_range: false,
       items: isSet ? items.slice(0, 1).map((item) => ({ ...item, number: '*' })) : items,
     };
   });

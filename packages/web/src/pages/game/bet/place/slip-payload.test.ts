@@ -13,6 +13,7 @@ const price = (number: string, odds: string) => ({
   odds,
   probability: '',
   chance: 0,
+  max_bet: '10000.00',
   rtp: 0,
 });
 /** A set whose lines pay differently, as sets of sums do. */
@@ -22,6 +23,8 @@ const SUMS: PlayInfo = {
   group: 'three',
   group_name: 'three',
   pick: { kind: 'set', size: 2, of: ['0', '1', '2'] },
+  rule: '',
+  is_price_range: true,
   items: [price('0-1', '242.50'), price('0-2', '138.57'), price('1-2', '107.77')],
 };
 const PLAYS = [...k3Plays(), SUMS];

@@ -34,7 +34,7 @@ export const slipPayload = (
   seed: randomHex(SEED_BYTES),
 });
 
-function partsOf(line: SlipLine, plays: readonly PlayInfo[]): readonly PricedLine[] {
+function partsOf(line: SlipLine, plays: readonly PlayInfo[]): readonly Pick<PricedLine, 'number' | 'odds'>[] {
   const play = plays.find((each) => each.play === line.play);
   const priced = play ? pricedLines(play, line.number) : [];
   const isEven = new Set(priced.map((each) => each.odds)).size <= 1;

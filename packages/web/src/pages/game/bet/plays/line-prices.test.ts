@@ -8,14 +8,24 @@ import type { PlayData, PlayInfo } from '../wire.ts';
 import { withLinePrices } from './line-prices.ts';
 import { oddsOf } from './picks.ts';
 
-const LEAST = { number: '*', name: '*', odds: '4.34', probability: '223/1000', chance: 0.223, rtp: 0.96782 };
+const LEAST = {
+  number: '*',
+  name: '*',
+  odds: '4.34',
+  max_bet: '10000.00',
+  probability: '223/1000',
+  chance: 0.223,
+  rtp: 0.96782,
+};
 const SUM_THREE: PlayInfo = {
   play: 'sumThree',
   name: 'sumThree',
   group: 'three',
   group_name: 'three',
   pick: { kind: 'set', size: 3, of: Array.from({ length: 28 }, (_, sum) => String(sum)) },
+  rule: '',
   items: [LEAST],
+  is_price_range: true,
 };
 const reply = (game: Partial<PlayData['game']>, plays: readonly PlayInfo[]): PlayData => ({
   game: { ...K3_GAME, ...game },

@@ -25,7 +25,7 @@ export function withLinePrices(prices: PlayData, family: FamilyDefinition): Play
 }
 
 function pricedApart(play: PlayInfo, known: Play, rtpE4: number): PlayInfo {
-  const stated = play.items.find((item) => item.number === ANY)?.odds;
+  const stated = play.items.find((item) => item.number === ANY);
   const priced = known.selections.map(({ pick, probability }) => ({
     pick,
     probability,
@@ -33,13 +33,14 @@ function pricedApart(play: PlayInfo, known: Play, rtpE4: number): PlayInfo {
   }));
   const least = priced.reduce((low, each) => Math.min(low, each.oddsE4), Number.POSITIVE_INFINITY);
   const isEven = priced.every((each) => each.oddsE4 === least);
-  if (isEven || formatOdds(least) !== stated) return play;
+  if (isEven || !stated || formatOdds(least) !== stated.odds) return play;
   const items = priced.map(({ pick, probability: { n, d }, oddsE4 }): PlayItem => {
     const chance = approximate({ n, d });
     return {
       number: pick,
       name: pick.replaceAll('-', ' '),
       odds: formatOdds(oddsE4),
+      max_bet: stated.max_bet,
       probability: `${n}/${d}`,
       chance,
       rtp: chance * (oddsE4 / 10_000),

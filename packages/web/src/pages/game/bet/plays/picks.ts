@@ -27,18 +27,20 @@ export const numberOf = (play: PlayInfo, pick: SetPick): string =>
     : pick.first.join('-');
 
 /** One bet line of a pick, with its price. */
-export type PricedLine = { readonly number: string; readonly odds: string };
+export type PricedLine = { readonly number: string; readonly odds: string; readonly max_bet: string };
 
 /** The bet lines of a pick; none for an incomplete or invalid pick, or one that is not on sale. */
 export function pricedLines(play: PlayInfo, number: string): readonly PricedLine[] {
   const expanded = expand(play, number);
   if (!expanded.ok) return [];
   const items = itemsOf(play);
-  const lines = expanded.value.map((each) => ({
-    number: each,
-    odds: (items.get(each) ?? items.get(ANY))?.odds,
-  }));
-  return lines.every((line): line is PricedLine => line.odds !== undefined) ? lines : [];
+  const lines: PricedLine[] = [];
+  for (const each of expanded.value) {
+    const item = items.get(each) ?? items.get(ANY);
+    if (!item) return [];
+    lines.push({ number: each, odds: item.odds, max_bet: item.max_bet });
+  }
+  return lines;
 }
 
 /** The odds of a pick as the slip shows them: one price, or a range where lines differ. "" when it is not on

@@ -94,6 +94,24 @@ describe('stakes', () => {
     expect(sums(state).problem).toMatchObject({ code, detail });
   });
 
+  test('a stake above what the odds of its selection allow is refused before it is sent', () => {
+    const capped = PLAYS.map((each) => ({
+      ...each,
+      items: each.items.map((item) => (item.number === '3' ? { ...item, max_bet: '5160.99' } : item)),
+    }));
+    const state = run([
+      tap('side', 'big'),
+      tap('sum', '3'),
+      { type: 'stakeChanged', id: null, stake: '5161' },
+    ]);
+    const sum = sumUp(state.lines, capped, K3_GAME, { balanceMinor: null, stakedMinor: 0n });
+    expect(sum.problem).toMatchObject({
+      code: 'BET_LIMIT',
+      row: 1,
+      detail: { bound: 'max', limit: '5160.99' },
+    });
+  });
+
   test('what is staked on the issue already counts towards its limit', () => {
     const state = run([tap('side', 'big')]);
     const sum = sumUp(state.lines, PLAYS, K3_GAME, { balanceMinor: null, stakedMinor: 49_995_00n });

@@ -42,6 +42,8 @@ export function refusalWords(t: Translate, { code, detail }: SlipRefusal): strin
       return t('bet.fix.odds', { odds: text('odds') });
     case 'ISSUE_LIMIT':
       return t('bet.fix.issueLimit', { limit: text('limit'), left: text('left') });
+    case 'ROUND_LIMIT':
+      return 'left' in detail ? t('bet.fix.roundLimit', { left: text('left') }) : translateMessage(code);
     case 'ISSUE_CLOSED':
       return t('bet.fix.closed');
     case 'MONEY_NOT_ENOUGH':

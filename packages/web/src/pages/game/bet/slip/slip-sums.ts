@@ -16,6 +16,8 @@ export type LineSums = {
   readonly totalMinor: Money;
   /** What a bet line of it is credited when it wins; the dearest where they differ. */
   readonly payoutMinor: Money;
+  /** The most that a bet line of it takes. */
+  readonly maxMinor: Money;
   /** The odds now in force when they are no longer those that were chosen. */
   readonly newOdds: string | null;
 };
@@ -97,6 +99,7 @@ function sumsOf(line: SlipLine, plays: readonly PlayInfo[]): LineSums {
     lineCount: lines.length,
     totalMinor: minor(stake * BigInt(lines.length)),
     payoutMinor: payoutOf(stake, highest),
+    maxMinor: lines.reduce((least, each) => lower(least, amountOf(each.max_bet)), MONEY_MAX),
     newOdds: odds !== '' && odds !== line.odds ? odds : null,
   };
 }
@@ -119,6 +122,9 @@ function check(
   const stakes = lines.map((line, row) => ({ row, stakeMinor: stakeMinor(line.stake) ?? ZERO }));
   const checked = checkLines(limits, stakes);
   if (!checked.ok) return checked;
+  const over = rows.findIndex(({ maxMinor }, row) => (stakes[row]?.stakeMinor ?? ZERO) > maxMinor);
+  const limit = rows[over]?.maxMinor;
+  if (limit !== undefined) return refuse('BET_LIMIT', { bound: 'max', limit: formatMoney(limit), row: over });
   const total = checkTotals(limits, {
     slipMinor: totalMinor,
     memberMinor: standing.stakedMinor,
@@ -129,6 +135,8 @@ function check(
     return refuse('MONEY_NOT_ENOUGH', { missing: formatMoney(totalMinor - standing.balanceMinor) });
   return checked;
 }
+
+const lower = (one: Money, other: Money): Money => (other < one ? other : one);
 
 function amountOf(text: string): Money {
   const parsed = parseMoney(text);

@@ -61,11 +61,7 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
           label={t(row.numbers.length > 0 ? 'record.toProof' : 'record.toCommitment')}
           icon="seal"
         />
-        {row.isDemo ? (
-          <p className={styles.soft}>{t('record.demoReceipt')}</p>
-        ) : (
-          <ReceiptView betId={row.id} roundId={row.roundId} />
-        )}
+        {row.isDemo ? <p className={styles.soft}>{t('record.demoReceipt')}</p> : <ReceiptView row={row} />}
       </SheetBody>
     </Sheet>
   );

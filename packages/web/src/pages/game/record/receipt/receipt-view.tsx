@@ -7,19 +7,20 @@ import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
+import type { RecordRow } from '../record-row.ts';
 import type { Receipt, ReceiptCheck } from './check-receipt.ts';
 import { useReceiptCheck } from './use-receipt-check.ts';
 
 import styles from './receipt-view.module.css';
 
-type ReceiptViewProps = { readonly betId: string; readonly roundId: string };
+type ReceiptViewProps = { readonly row: RecordRow };
 
 /** The operator's signed receipt of a bet and the result of its check on this phone. */
-export function ReceiptView({ betId, roundId }: ReceiptViewProps) {
+export function ReceiptView({ row }: ReceiptViewProps) {
   const t = useT();
-  const reply = useQuery(queryFor('games/betReceipt', { bet_id: betId }));
+  const reply = useQuery(queryFor('games/betReceipt', { bet_id: row.id }));
   const receipt = reply.data?.receipt;
-  const check = useReceiptCheck(receipt, reply.data?.operator_key, roundId);
+  const check = useReceiptCheck(reply.data, row);
   return (
     <section className={styles.receipt}>
       <h3>{t('record.receipt')}</h3>
@@ -93,9 +94,10 @@ function Values({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-const isGood = (check: ReceiptCheck): boolean => check.isInBatch && check.isSigned;
+const isGood = (check: ReceiptCheck): boolean => check.isOfBet && check.isInBatch && check.isSigned;
 
 function wordsOf(check: ReceiptCheck, t: Translate): string {
+  if (!check.isOfBet) return t('record.receiptNotOfBet');
   if (!check.isInBatch) return t('record.receiptNotInBatch');
   return t(check.isSigned ? 'record.receiptGood' : 'record.receiptNotSigned');
 }

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
+import type { Data } from '@tessera/contract/routes';
+
 import { queryFor } from '../../../../api/api.ts';
-import type { Receipt, ReceiptCheck, ReceiptTerms } from './check-receipt.ts';
+import type { RecordRow } from '../record-row.ts';
+import type { ReceiptCheck, ReceiptTerms } from './check-receipt.ts';
+
+type ReceiptReply = Data<'games/betReceipt'>;
 
 type Checking = {
   /** Undefined until the check has finished. */
@@ -13,20 +18,17 @@ type Checking = {
 
 /** Checks a receipt on the phone against the terms in the round's commitment. The signature code is loaded
  *  for it. */
-export function useReceiptCheck(
-  receipt: Receipt | undefined,
-  operatorKey: string | undefined,
-  roundId: string,
-): Checking {
-  const proof = useQuery(queryFor('games/roundProof', { round_id: roundId }));
+export function useReceiptCheck(reply: ReceiptReply | undefined, row: RecordRow): Checking {
+  const proof = useQuery(queryFor('games/roundProof', { round_id: row.roundId }));
+  const operatorKey = reply?.operator_key;
   const terms = termsOf(proof.data, operatorKey);
   const check = useQuery({
-    queryKey: ['receipt', receipt, terms],
+    queryKey: ['receipt', reply, terms, row.play, row.pick, row.odds, row.stake],
     queryFn: async () => {
-      if (!receipt || !terms) throw new Error('a receipt is checked when its terms are known');
-      return (await import('./check-receipt.ts')).checkReceipt(receipt, terms);
+      if (!reply || !terms) throw new Error('a receipt is checked when its terms are known');
+      return (await import('./check-receipt.ts')).checkReceipt(reply.receipt, terms, { ...reply, ...row });
     },
-    enabled: receipt !== undefined && terms !== null,
+    enabled: reply !== undefined && terms !== null,
     staleTime: 'static',
   });
   // A proof without terms counts as missing.

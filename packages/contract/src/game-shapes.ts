@@ -1,0 +1,153 @@
+import { Type } from 'typebox';
+
+import {
+  BetStatus,
+  GameFamily,
+  GameStatus,
+  HistoryState,
+  Parity,
+  PickKind,
+  ResultReason,
+  SaleState,
+  Side,
+  WireType,
+} from './closed-sets.ts';
+import { Hex16, Hex32, IdText, IssueText, MoneyText, OddsText, Seconds } from './fields.ts';
+
+const Numbers = Type.Array(Type.Integer());
+
+/** A draw as clients of this family read it, with the columns derived from its numbers. */
+export const DrawResult = Type.Object({
+  game_no: IssueText,
+  round_id: IdText,
+  numbers: Numbers,
+  open_code: Type.String(),
+  sum: Type.Integer(),
+  big_small: Side,
+  odd_even: Parity,
+  extra: Type.Record(Type.String(), Type.String()),
+  drawtime: Seconds,
+  status: HistoryState,
+});
+
+/** The issue on sale. All times are the database's; `closes_at_ms` and `draws_at_ms` serve countdowns. */
+export const Issue = Type.Object({
+  round_id: IdText,
+  game_no: IssueText,
+  status: SaleState,
+  opentime: Seconds,
+  closetime: Seconds,
+  drawtime: Seconds,
+  opens_at_ms: Type.Integer(),
+  closes_at_ms: Type.Integer(),
+  draws_at_ms: Type.Integer(),
+  commitment: Hex32,
+});
+
+export const GameItem = Type.Object({
+  id: Type.Integer(),
+  category_id: Type.Integer(),
+  name: Type.String(),
+  code: Type.String(),
+  family: GameFamily,
+  type: WireType,
+  icon: Type.String(),
+  image: Type.String(),
+  interval: Type.Integer(),
+  status: GameStatus,
+  game_no: Type.Union([IssueText, Type.Null()]),
+  closetime: Type.Union([Seconds, Type.Null()]),
+  opentime: Type.Union([Seconds, Type.Null()]),
+  closes_at_ms: Type.Union([Type.Integer(), Type.Null()]),
+  draws_at_ms: Type.Union([Type.Integer(), Type.Null()]),
+  last: Type.Union([DrawResult, Type.Null()]),
+});
+
+export const PlayItem = Type.Object({
+  number: Type.String(),
+  name: Type.String(),
+  odds: OddsText,
+  /** The most that one line of it takes on a new issue: the game's limit, or less where its odds would cost
+   *  the house more than its cap. What other bets have left of it is in the refusal ROUND_LIMIT. */
+  max_bet: MoneyText,
+  /** The exact chance as a fraction in lowest terms, and as a figure for the screen. */
+  probability: Type.String(),
+  chance: Type.Number(),
+  rtp: Type.Number(),
+});
+
+export const PlayInfo = Type.Object({
+  play: Type.String(),
+  name: Type.String(),
+  group: Type.String(),
+  group_name: Type.String(),
+  pick: Type.Object({
+    kind: PickKind,
+    size: Type.Optional(Type.Integer()),
+    of: Type.Optional(Type.Array(Type.String())),
+  }),
+  /** What the names of the play and its selections do not say; empty where they say all. */
+  rule: Type.String(),
+  /** For a set play one item stands for every line: `number` is "*". Where its lines are priced apart it is
+   *  the one that pays least, `is_price_range` is true, and games/quote prices each. */
+  items: Type.Array(PlayItem),
+  is_price_range: Type.Boolean(),
+});
+
+/** What proves that a bet was taken: its leaf, the batch's tree and the operator's signature over that tree's
+ *  root. */
+export const Receipt = Type.Object({
+  bet_id: IdText,
+  leaf: Hex32,
+  /** Of the leaf: `selection|oddsE4|payTableId|payTableHash`. */
+  content: Type.String(),
+  root: Hex32,
+  index: Type.Integer(),
+  size: Type.Integer(),
+  path: Type.Array(Hex32),
+  signature: Type.String(),
+});
+
+/** What a leaf is made of beside its bet's id, content and stake: with these the bettor recomputes it before
+ *  the draw. Named as in the export of a round. */
+export const LeafTerms = {
+  chain_id: Hex16,
+  chain_index: Type.Integer(),
+  /** Unix ms, by the database's clock. */
+  acceptedAt: Type.Integer(),
+  /** The member's pseudonym in the tree. */
+  accountTag: Hex16,
+};
+
+export const PlacedBet = Type.Object({
+  id: IdText,
+  play: Type.String(),
+  number: Type.String(),
+  amount: MoneyText,
+  odds: OddsText,
+});
+
+export const BetRecord = Type.Object({
+  id: IdText,
+  order_no: IdText,
+  round_id: IdText,
+  game_id: Type.Integer(),
+  game_code: Type.String(),
+  game_name: Type.String(),
+  game_type: WireType,
+  game_no: IssueText,
+  play: Type.String(),
+  play_name: Type.String(),
+  number: Type.String(),
+  number_name: Type.String(),
+  odds: OddsText,
+  amount: MoneyText,
+  status: BetStatus,
+  result_reason: ResultReason,
+  profit: MoneyText,
+  win_amount: MoneyText,
+  draw_numbers: Numbers,
+  createtime: Seconds,
+  settletime: Type.Union([Seconds, Type.Null()]),
+  can_cancel: Type.Boolean(),
+});
