@@ -24,11 +24,11 @@ type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env'>;
 
 const OF_A_TYPE_MAX = 10;
 
-/** Adds where a member can be paid. It can be paid to once its hold has passed by the database's clock; one
- *  that was deleted and is added again is new. The first of its type is the default.
+/** Adds a payout destination of a member. It becomes usable once its hold has passed by the database's
+ *  clock; a deleted card that is added again counts as new. The first card of its type becomes the default.
  *  Refuses: ADDRESS_INVALID, CARD_INVALID, REMARK_INVALID, those of the fund password, ACCOUNT_IS_FROZEN,
- *  CHANNEL_NOT_EXISTS, CARD_EXISTS, CARD_TOO_MANY, SERVER_BUSY.  Locks: the member.  Cost: one password
- *  hash. */
+ *  CHANNEL_NOT_EXISTS, CARD_EXISTS, CARD_TOO_MANY, SERVER_BUSY.
+ *  Locks: the member.  Cost: one password hash. */
 export async function addCard(
   ctx: Deps,
   payload: Payload<'trade/addCard'>,
@@ -36,7 +36,7 @@ export async function addCard(
   locale: Locale,
 ): Promise<Data<'trade/addCard'>> {
   const channel = await findChannel(ctx.db.reader, 'withdraw', payload.channel_id);
-  // What is written wrongly is said first, but without a channel nobody knows how an address is written.
+  // Format errors are reported first. Without a channel the format of an address is unknown.
   const account = channel && readCard(channel.type, payload);
   const remark = readRemark(payload.remark);
   await checkFundPassword(ctx, memberId, payload.password);

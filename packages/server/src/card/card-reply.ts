@@ -9,7 +9,7 @@ import type { CardRow } from './card-store.ts';
 
 const SHOWN = 4;
 
-/** An account number's last four, an address's both ends. */
+/** Shows the last four digits of an account number, or both ends of an address. */
 export const maskedAccount = (type: ChannelType, address: string): string =>
   type === 'bank' ? `…${address.slice(-SHOWN)}` : maskAddress(address);
 

@@ -34,7 +34,7 @@ const FIND_BY_ADDRESS = statement(
   `select ${COLUMNS} ${FROM} where c.member_id = $1 and c.type = $2 and c.address = $3 and c.deleted_at is null`,
 );
 
-/** A member's cards that are not deleted, the default of each type first, then the newest. */
+/** Lists a member's cards that are not deleted: the default of each type first, then the newest. */
 export const listOwnCards = (db: Queryable, memberId: bigint, type: string | null): Promise<CardRow[]> =>
   rows<CardRow>(db, LIST, [memberId, type]);
 
@@ -85,7 +85,7 @@ const SET_DEFAULT = statement(
   'update cards set is_default = true where member_id = $1 and id = $2 and deleted_at is null',
 );
 
-/** The member's row must be held, since one card of a type is the default at a time. */
+/** The caller must hold the lock on the member's row, since only one card of a type is the default. */
 export const clearDefault = (tx: Queryable, memberId: bigint, type: ChannelType): Promise<number> =>
   affected(tx, CLEAR_DEFAULT, [memberId, type]);
 export const setDefault = (tx: Queryable, memberId: bigint, id: bigint): Promise<number> =>

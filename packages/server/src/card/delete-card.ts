@@ -7,9 +7,9 @@ import { Refusal } from '../kernel/refusal.ts';
 import { lockMember } from '../member/lock-member.ts';
 import { findOwnCard, listOwnCards, markDeleted, setDefault } from './card-store.ts';
 
-/** Takes a card off the list; a withdrawal that is under way to it goes on. When it was the default, the
- *  newest that is left of its type is. Taking it off again changes nothing.  Refuses: CARD_NOT_EXISTS.
- *  Locks: the member. */
+/** Deletes a card; a withdrawal already under way to it continues. If the card was the default, the newest
+ *  remaining card of its type becomes the default. Deleting it again has no effect.
+ *  Refuses: CARD_NOT_EXISTS.  Locks: the member. */
 export function deleteCard(
   { db }: Pick<Context, 'db'>,
   given: string | number | undefined,

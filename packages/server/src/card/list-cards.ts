@@ -9,8 +9,8 @@ import { listOwnCards } from './card-store.ts';
 
 const TYPES = wordsOf(CHANNEL_TYPES);
 
-/** A member's cards, of one type when one is asked for.
- *  Refuses: INVALID_PARAMETERS for an unknown type.   Cost: one trip. */
+/** Lists a member's cards, optionally of one type.
+ *  Refuses: INVALID_PARAMETERS for an unknown type.   Cost: one round trip. */
 export async function listCards(
   { db }: { readonly db: Pick<Context['db'], 'reader'> },
   { type }: Payload<'trade/cards'>,

@@ -6,8 +6,8 @@ import { readId } from '../kernel/read-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { type CardRow, findCardByAddress, findOwnCard, isAddressShared, listOwnCards } from './card-store.ts';
 
-/** One of the member's own cards, to be used.
- *  Refuses: CARD_NOT_EXISTS, for another member's too; CARD_DELETED. */
+/** Returns one of the member's own cards for use.
+ *  Refuses: CARD_NOT_EXISTS, also for another member's card; CARD_DELETED. */
 export async function ownCard(
   db: Queryable,
   memberId: bigint,
@@ -20,8 +20,9 @@ export async function ownCard(
   return card;
 }
 
-/** The member's own card of this channel's kind with an address that was typed in again: an address that is
- *  not on a card is not paid to.  Refuses: CARD_NOT_EXISTS. */
+/** Returns the member's own card of this channel's kind by an address typed in again. Only addresses saved
+ *  as cards can be paid.
+ *  Refuses: CARD_NOT_EXISTS. */
 export async function ownCardByAddress(
   db: Queryable,
   memberId: bigint,
@@ -34,10 +35,10 @@ export async function ownCardByAddress(
   return card;
 }
 
-/** Every card of the member's that is not deleted. */
+/** Lists all cards of the member that are not deleted. */
 export const ownCards = (db: Queryable, memberId: bigint): Promise<CardRow[]> =>
   listOwnCards(db, memberId, null);
 
-/** Whether another member is, or was, to be paid where this card is paid. */
+/** Whether another member has, or had, the same payout destination as this card. */
 export const isShared = (db: Queryable, memberId: bigint, { type, address }: CardRow): Promise<boolean> =>
   isAddressShared(db, memberId, type, address);

@@ -12,7 +12,7 @@ import type { NewCard } from './card-store.ts';
 type Given = Payload<'trade/addCard'>;
 type Account = Pick<NewCard, 'address' | 'bank_name' | 'bic' | 'real_name'>;
 
-/** What a member typed of an address or a bank account, in the form in which it is kept.
+/** Normalizes an address or a bank account typed by a member to its stored form.
  *  Refuses: ADDRESS_INVALID with its fault, the network it belongs to and the field; CARD_INVALID with the
  *  field. */
 export function readCard(type: ChannelType, given: Given): Account {

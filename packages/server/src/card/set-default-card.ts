@@ -6,7 +6,7 @@ import { lockMember } from '../member/lock-member.ts';
 import { clearDefault, setDefault } from './card-store.ts';
 import { ownCard } from './own-card.ts';
 
-/** Makes a card the first of its type; doing it again changes nothing.
+/** Makes a card the default of its type; repeating the call has no effect.
  *  Refuses: CARD_NOT_EXISTS, CARD_DELETED.   Locks: the member. */
 export function setDefaultCard(
   { db }: Pick<Context, 'db'>,

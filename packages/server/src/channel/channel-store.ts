@@ -2,7 +2,7 @@ import type { ChannelDirection, ChannelType } from '@tessera/domain/channel';
 
 import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
 
-/** A way in or out. Units: 1/100, ten-thousandths. */
+/** A deposit or withdrawal channel. Units: 1/100, ten-thousandths. */
 export type ChannelRow = {
   readonly id: number;
   readonly code: string;
@@ -26,7 +26,7 @@ const FIND = statement(
   `select ${COLUMNS} from channels where is_on and direction = $1 and id = $2`,
 );
 
-/** The channels that are on, the house's first choice first. */
+/** Lists the enabled channels in the house's order of preference. */
 export const listOpenChannels = (db: Queryable, direction: ChannelDirection | null): Promise<ChannelRow[]> =>
   rows<ChannelRow>(db, LIST, [direction]);
 

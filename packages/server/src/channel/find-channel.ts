@@ -5,8 +5,8 @@ import { type ChannelRow, findOpenChannel, listOpenChannels } from './channel-st
 
 const ID = /^[0-9]{1,9}$/;
 
-/** A channel of the asked direction that is on; one that is off, of the other direction or unknown is not
- *  there. */
+/** Finds an enabled channel of the requested direction. A disabled or unknown channel, or one of the other
+ *  direction, is not found. */
 export async function findChannel(
   db: Queryable,
   direction: ChannelDirection,
@@ -16,5 +16,5 @@ export async function findChannel(
   return ID.test(text) ? findOpenChannel(db, direction, Number(text)) : undefined;
 }
 
-/** The channels by which a withdrawal can leave now. */
+/** Lists the channels currently available for withdrawals. */
 export const withdrawChannels = (db: Queryable): Promise<ChannelRow[]> => listOpenChannels(db, 'withdraw');

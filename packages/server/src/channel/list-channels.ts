@@ -10,13 +10,13 @@ import { type ChannelRow, listOpenChannels } from './channel-store.ts';
 
 type Reply = Data<'trade/channels'>;
 
-/** What is promised, in hours. */
+/** The promised processing time, in hours. */
 const HOURS: Readonly<Record<ChannelDirection, string>> = { recharge: '0-1', withdraw: '1-24' };
 export const WITHDRAW_HOURS: string = HOURS.withdraw;
 const DIRECTIONS = wordsOf(CHANNEL_DIRECTIONS);
 
-/** The ways in or out that are on; without a type, both.
- *  Units: decimal text.   Refuses: INVALID_PARAMETERS for an unknown type.   Cost: one trip. */
+/** Lists the enabled deposit or withdrawal channels; both without a type.
+ *  Units: decimal text.   Refuses: INVALID_PARAMETERS for an unknown type.   Cost: one round trip. */
 export async function listChannels(
   { db }: { readonly db: Pick<Context['db'], 'reader'> },
   { type }: Payload<'trade/channels'>,
@@ -41,5 +41,5 @@ const channelOf = (row: ChannelRow, locale: Locale): Reply[number] => ({
   status: 1,
 });
 
-/** 50 ten-thousandths are "0.0050". */
+/** Formats 50 ten-thousandths as "0.0050". */
 export const formatRate = (e4: number): string => `0.${String(e4).padStart(4, '0')}`;

@@ -27,7 +27,7 @@ export class NotCommitted extends Error {
 
 /** Runs `work` in a transaction of the ordinary pool and gives its value once PostgreSQL has said COMMIT.
  *  What `work` throws rolls back and is thrown on. `work` runs again, up to five times, after 40001 and
- *  40P01, so it must have no effect outside the database. Cost: two trips more than its statements. */
+ *  40P01, so it must have no effect outside the database. Cost: two round trips more than its statements. */
 export const transaction = <T>(
   db: { readonly main: pg.Pool; readonly random: Jitter },
   work: (tx: Tx) => Promise<T>,
@@ -45,8 +45,8 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
 }
 
 /** As `transaction`, on a pipelined connection: BEGIN travels with the first statements and COMMIT with the
- *  deferred ones, so a transaction costs as many trips as it has waits of its own, plus one. The caller
- *  retries: a bet batch is put back as a whole. */
+ *  deferred ones, so a transaction costs as many round trips as it has waits of its own, plus one. The
+ *  caller retries: a bet batch is put back as a whole. */
 export const pipelinedTransaction = <T>(
   db: { readonly batch: pg.Pool },
   work: (tx: PipelinedTx) => Promise<T>,

@@ -16,7 +16,7 @@ const RULE: ThrottleRule = { limit: 20, windowMs: 60 * MINUTE_MS };
 
 /** Adds the payer's picture to an order that waits, or that ran out before the money came. The picture is
  *  made anew; twenty an hour.  Refuses: PROOF_INVALID, ORDER_NOT_EXISTS, ORDER_FINISHED, TOO_MANY_REQUESTS,
- *  SERVER_BUSY.  Cost: seven trips, and up to half a second of another thread for a large picture. */
+ *  SERVER_BUSY.  Cost: seven round trips, and up to half a second of another thread for a large picture. */
 export async function addProof(
   ctx: Pick<Context, 'db' | 'clock' | 'pictures'>,
   { order_no: orderNo, image }: Payload<'trade/rechargeProof'>,

@@ -17,11 +17,11 @@ export type CreditedDeposit =
 const OFTEN_MAX = 10n;
 
 /** Credits the money that came for an order: another amount than was announced too, whether the order still
- *  waits, was given up or has expired, and whether or not the member may move money. `none`: the rail has no
- *  such order of ours, it was paid, or what came is far beyond what its channel takes.
+ *  waits, was given up or has expired, and whether or not the member may move money. `none`: the rail has
+ *  no such order of ours, it was paid, or what came is far beyond what its channel takes.
  *  Units: 1/100.  Locks: the order, then house clearing and the main account.  Idempotent by:
  *  `deposit:<order>`.
- *  Cost: six trips. */
+ *  Cost: six round trips. */
 export async function creditDeposit(
   tx: Tx,
   { ids, rail }: Deps,

@@ -13,7 +13,8 @@ import { showDeposit } from './show-deposit.ts';
 /** Why an order ended without money: its member gave it up. */
 const GIVEN_UP = 'CANCELLED';
 
-/** One order of the caller's own.   Refuses: ORDER_NOT_EXISTS, for another member's too.   Cost: one trip. */
+/** One order of the caller's own.   Refuses: ORDER_NOT_EXISTS, for another member's too.   Cost: one round
+ *  trip. */
 export async function showOrder(
   { db }: Pick<Context, 'db'>,
   { order_no: orderNo }: Payload<'trade/rechargeOrder'>,
@@ -26,8 +27,8 @@ export async function showOrder(
 }
 
 /** The caller's orders, newest first, by status.
- *  Refuses: INVALID_PARAMETERS for an unknown status.   Cost: one trip, two with the count of a numbered
- *  page. */
+ *  Refuses: INVALID_PARAMETERS for an unknown status.   Cost: one round trip, two with the count of a
+ *  numbered page. */
 export async function listOrders(
   { db }: Pick<Context, 'db'>,
   query: Payload<'trade/rechargeLog'>,
@@ -44,8 +45,8 @@ export async function listOrders(
 
 /** Gives an order up; giving it up again changes nothing. Money that still comes for it is credited all the
  *  same.
- *  Refuses: ORDER_NOT_EXISTS; ORDER_FINISHED once it was paid or has expired.  Locks: the order.  Cost: five
- *  trips. */
+ *  Refuses: ORDER_NOT_EXISTS; ORDER_FINISHED once it was paid or has expired.  Locks: the order.  Cost:
+ *  five round trips. */
 export async function cancelOrder(
   { db }: Pick<Context, 'db'>,
   { order_no: orderNo }: Payload<'trade/rechargeCancel'>,

@@ -39,10 +39,11 @@ const CHANNEL_ID = /^[0-9]{1,9}$/;
 /** Announces a deposit and gives the place where it is to be paid. The order is kept before the rail is
  *  asked: when that cannot be reached the same request goes on with the same order, and the rail answers it
  *  with the same place.
- *  Units: decimal text.   Refuses: AMOUNT_INVALID, IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN, CHANNEL_NOT_EXISTS,
- *  AMOUNT_LIMIT, TOO_MANY_REQUESTS while ten wait already and after 600 an hour, RAIL_UNAVAILABLE.
- *  Locks: the member, then their counter.  Idempotent by: member and key.  Cost: nine trips and one request
- *  to the rail. */
+ *  Units: decimal text.   Refuses: AMOUNT_INVALID, IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN,
+ *  CHANNEL_NOT_EXISTS, AMOUNT_LIMIT, TOO_MANY_REQUESTS while ten wait already and after 600 an hour,
+ *  RAIL_UNAVAILABLE.
+ *  Locks: the member, then their counter.  Idempotent by: member and key.  Cost: nine round trips and one
+ *  request to the rail. */
 export async function recharge(
   ctx: Deps,
   payload: Payload<'trade/recharge'>,

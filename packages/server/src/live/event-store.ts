@@ -24,8 +24,8 @@ const APPEND = statement(
 );
 
 /** Appends an event and tells the listening servers when the transaction commits.
- *  Locks: the head row until the commit, so that the order of numbers is the order of commits. It is the last
- *  lock a transaction takes: rounds, accounts, audit head, event head.  Cost: one trip. */
+ *  Locks: the head row until the commit, so that the order of numbers is the order of commits. It is the
+ *  last lock a transaction takes: rounds, accounts, audit head, event head.  Cost: one round trip. */
 export async function appendEvent(tx: Tx, event: RoundEvent): Promise<void> {
   await rows(tx, APPEND, [event.game_id, event.round_id, event.kind, JSON.stringify(event)]);
   failpoint('event-appended');
@@ -44,7 +44,7 @@ const AFTER = statement(
   'select seq, game_id, round_id, body from round_events where seq > $1 order by seq limit $2',
 );
 
-/** Events after a number, in order.   Cost: one trip and one index range. */
+/** Events after a number, in order.   Cost: one round trip and one index range. */
 export const eventsAfter = async (db: Queryable, seq: number, limit: number): Promise<StoredEvent[]> =>
   (await rows<EventRow>(db, AFTER, [seq, limit])).map(stored);
 
@@ -67,9 +67,9 @@ const CREDITED = statement(
         select 1 from round_results x where x.round_id = $1 and x.selection = b.selection and x.wins)))`,
 );
 
-/** Balances of those of the given accounts to which a round has paid: its winners, or all its players when it
- *  is void. Cancelled bets were paid back before and count for neither.
- *  Cost: one trip, one index descent for each account. */
+/** Balances of those of the given accounts to which a round has paid: its winners, or all its players when
+ *  it is void. Cancelled bets were paid back before and count for neither.
+ *  Cost: one round trip, one index descent for each account. */
 export const creditedBalances = async (
   db: Queryable,
   roundId: string,

@@ -56,7 +56,7 @@ export async function startLive(
   };
 }
 
-/** Ends the streams whose sessions have ended.   Cost: one trip for a turn. */
+/** Ends the streams whose sessions have ended.   Cost: one round trip for a turn. */
 async function endWithSessions(
   { sessions }: Pick<Context, 'sessions'>,
   clients: readonly LiveClient[],
@@ -70,7 +70,7 @@ async function endWithSessions(
 
 /** Tells those connected here whom a finished round has paid. Each server tells its own, whichever of them
  *  settled.
- *  Cost: one trip for each thousand connected members. */
+ *  Cost: one round trip for each thousand connected members. */
 async function notifyCredits(
   ctx: Pick<Context, 'db' | 'live'>,
   { roundId, event }: StoredEvent,

@@ -1,7 +1,8 @@
 const COLOURS = ['#7a4b2a', '#2a5d7a', '#4b7a2a', '#7a2a5d', '#2a7a6b', '#5d2a7a'];
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** The member's picture, or one with the first letter of the nickname, as clients of this family expect. */
+/** Returns the member's picture, or a generated one with the first letter of the nickname, as clients of
+ *  this family expect. */
 export function avatarOf({ avatar, nickname, id }: { avatar: string; nickname: string; id: bigint }): string {
   if (avatar !== '') return avatar;
   const first = [...graphemes.segment(nickname)][0]?.segment ?? '';

@@ -13,12 +13,13 @@ import { loginData } from './user-info.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sessions'>;
 
-/** Replaces the password, ends every session of the member and opens a new one. Who came by SMS and never had
- *  a password sets the first one with the fund password in the old one's place, or with nothing when there is
- *  none either. Whatever needed a proof is a change, and keeps withdrawals waiting for a while.
+/** Replaces the password, revokes all sessions of the member and opens a new one. A member who registered
+ *  by SMS and has no password sets the first one with the fund password as proof, or without proof if there
+ *  is no fund password either. A replacement that needed proof counts as a change and holds withdrawals for
+ *  a while.
  *  Refuses: PASSWORD_INVALID, PASSWORD_COMMON, PASSWORDS_DIFFER, LOGIN_LOCKED, SERVER_BUSY,
  *  PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT.
- *  Locks: the member's row.   Cost: two password hashes, about ten trips. */
+ *  Locks: the member's row.   Cost: two password hashes, about ten round trips. */
 export async function changePassword(
   ctx: Deps,
   payload: Payload<'user/changepwd'>,

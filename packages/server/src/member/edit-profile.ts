@@ -8,7 +8,7 @@ import { readEmail, readNickname } from './identity.ts';
 import { updateProfile, type ProfileChange } from './member-store.ts';
 import { refuseTaken } from './open-account.ts';
 
-/** ISO 5218 where a client sends a number: 0 not known, 1 male, 2 female. */
+/** ISO 5218 for clients that send a number: 0 not known, 1 male, 2 female. */
 const GENDER_OF: Readonly<Record<string, Gender>> = {
   '0': 'other',
   '1': 'male',
@@ -19,12 +19,12 @@ const GENDER_OF: Readonly<Record<string, Gender>> = {
 };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const OLDEST = '1900-01-01';
-/** A file of our own uploads. A foreign address would tell its owner who looks at the picture. */
+/** A file among our own uploads. A foreign URL would reveal viewers of the picture to its owner. */
 const AVATAR = /^(?:\/uploads\/[A-Za-z0-9/_.-]{1,180})?$/;
 
-/** Changes the fields that are sent and no others.
- *  Refuses: NICKNAME_INVALID, EMAIL_INCORRECT, BIRTHDAY_INVALID, INVALID_PARAMETERS, EMAIL_EXISTS.  Cost: one
- *  trip. */
+/** Changes only the fields that are sent.
+ *  Refuses: NICKNAME_INVALID, EMAIL_INCORRECT, BIRTHDAY_INVALID, INVALID_PARAMETERS, EMAIL_EXISTS.
+ *  Cost: one round trip. */
 export async function editProfile(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   payload: Payload<'user/profile'>,
@@ -53,7 +53,7 @@ function readAvatar(text: string): string {
   return text;
 }
 
-/** A real day between 1900 and today; null or "" takes the birthday away. */
+/** Accepts a real date between 1900 and today; null or "" clears the birthday. */
 function readBirthday(text: string | null, now: EpochMs): string | null {
   if (text === null || text === '') return null;
   const at = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

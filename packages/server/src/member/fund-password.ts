@@ -11,20 +11,20 @@ import { readMoneyMember } from './member-store.ts';
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords'>;
 
 const TRIES = 5;
-/** Five wrong ones, and it is locked for a day. */
+/** The fifth wrong attempt locks the fund password for a day. */
 const RULE: ThrottleRule = { limit: TRIES, windowMs: DAY_MS, lockMs: () => DAY_MS };
 
 const counterOf = (memberId: bigint): string => `fund:member:${memberId}`;
 
-/** Guesses under way, by the hasher of their server: member, stored hash and guess. */
+/** Pending guesses by the hasher of their server: member, stored hash and guess. */
 const underWay = new WeakMap<Context['passwords'], Map<string, Promise<void>>>();
 
-/** Checks the password that moves money, before the transaction that moves it: counted first, forgiven when
- *  right, so that parallel tries are counted one by one. The same guess of a member who is still waiting for
- *  it tells nobody anything new: it is one guess, and whoever sends ten requests at once with the right
- *  password is not locked out.
+/** Verifies the fund password before the transaction that moves money. An attempt is counted first and
+ *  reset on success, so parallel attempts are counted one by one. Identical guesses of one member that are
+ *  pending at the same time reveal nothing new and count as one: ten simultaneous requests with the right
+ *  password do not lock the member out.
  *  Refuses: FUND_PASSWORD_NOT_SET, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT, SERVER_BUSY.
- *  Cost: one password hash, about ten trips. */
+ *  Cost: one password hash, about ten round trips. */
 export async function checkFundPassword(
   ctx: Deps,
   memberId: bigint,
@@ -54,7 +54,7 @@ async function tryGuess(ctx: Deps, memberId: bigint, password: string, stored: s
   try {
     isRight = await ctx.passwords.verify(password, stored);
   } catch (error) {
-    // Nothing was tried.
+    // No attempt was made.
     await forgive({ returned: [key] });
     throw error;
   }
@@ -62,15 +62,14 @@ async function tryGuess(ctx: Deps, memberId: bigint, password: string, stored: s
   await forgive({ forgotten: [key] });
 }
 
-/** Until when wrong tries have locked a member's fund password; a moment that has passed, or null, for one
- *  that is not.
- *  Cost: one trip. */
+/** Returns when the lock of a member's fund password ends; a past moment or null means it is not locked.
+ *  Cost: one round trip. */
 export const fundPasswordLockedUntil = (
   { db }: { readonly db: Pick<Context['db'], 'reader'> },
   memberId: bigint,
 ): Promise<EpochMs | null> => lockedUntil(db.reader, counterOf(memberId));
 
-/** Forgets the wrong tries of a fund password that was replaced by a new one.
- *  Locks: the counter's row.   Cost: four trips. */
+/** Clears the wrong attempts against a fund password that has been replaced.
+ *  Locks: the counter's row.   Cost: four round trips. */
 export const forgetFundTries = (ctx: Pick<Context, 'db' | 'clock'>, memberId: bigint): Promise<void> =>
   transaction(ctx.db, (tx) => forgiveTries(tx, ctx, { forgotten: [counterOf(memberId)], returned: [] }));

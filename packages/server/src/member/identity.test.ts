@@ -10,7 +10,7 @@ const outcome = (read: (text: string) => string, text: string): string => {
   }
 };
 
-/** The shortest of ten runs: what else the machine does only ever adds. */
+/** The shortest of ten runs, since interference only adds time. */
 function fastestMs(run: () => void): number {
   const times = Array.from({ length: 10 }, () => {
     const start = performance.now();

@@ -7,10 +7,10 @@ const MOBILE = new RegExp(MOBILE_PATTERN);
 const EMAIL = new RegExp(EMAIL_PATTERN);
 const HOME_PREFIX = '+86';
 const NICKNAME_GRAPHEMES_MAX = 20;
-/** Marks that turn writing round, take no room, or control a terminal: two names that look alike must be
- *  alike. */
+/** Marks that reverse the text direction, have no width, or control a terminal. Names that look alike must
+ *  be equal. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u;
-/** Joiners stand inside many emoji and some scripts; alone they are unseen. */
+/** Joiners occur inside many emoji and some scripts; alone they are invisible. */
 const JOINERS =
   /(?<=\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})/gu;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
@@ -21,10 +21,10 @@ export function readUsername(text: string): string {
   return text;
 }
 
-/** Whether a text is written as a mobile. */
+/** Whether a text has the form of a mobile number. */
 export const isMobile = (text: string): boolean => MOBILE.test(text.trim());
 
-/** One spelling for each number: the 11-digit form stands for its E.164 form. Refuses MOBILE_INCORRECT. */
+/** Normalizes a mobile number: the 11-digit form stands for its E.164 form. Refuses MOBILE_INCORRECT. */
 export function readMobile(text: string): string {
   const trimmed = text.trim();
   if (!MOBILE.test(trimmed)) throw new Refusal('MOBILE_INCORRECT');
@@ -32,15 +32,15 @@ export function readMobile(text: string): string {
   return atHome !== trimmed && MOBILE.test(atHome) ? atHome : trimmed;
 }
 
-/** The address as typed, without outer blanks; "" stands for none. Refuses EMAIL_INCORRECT. */
+/** Returns the address as typed, trimmed; "" means none. Refuses EMAIL_INCORRECT. */
 export function readEmail(text: string): string {
   const trimmed = text.trim();
   if (trimmed !== '' && !EMAIL.test(trimmed)) throw new Refusal('EMAIL_INCORRECT');
   return trimmed;
 }
 
-/** A nickname in its composed form. Refuses NICKNAME_INVALID: empty, more than 20 graphemes, or with marks
- *  that turn or hide text. */
+/** Returns a nickname in its composed form (NFC). Refuses NICKNAME_INVALID: empty, more than 20 graphemes,
+ *  or with marks that reverse or hide text. */
 export function readNickname(text: string): string {
   const nickname = text.normalize('NFC').trim();
   const length = [...graphemes.segment(nickname)].length;
@@ -50,5 +50,5 @@ export function readNickname(text: string): string {
   return nickname;
 }
 
-/** 13800138009 is shown as 138****8009. */
+/** Masks 13800138009 as 138****8009. */
 export const maskMobile = (mobile: string): string => `${mobile.slice(0, -8)}****${mobile.slice(-4)}`;

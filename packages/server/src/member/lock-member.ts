@@ -4,11 +4,10 @@ import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { lockMoneyMember, type MoneyMember, readMoneyMember } from './member-store.ts';
 
-/** Takes a member's row for the rest of the transaction, so that what one member asks of the wallet happens
- *  one after the other, and refuses whoever may not move money as the row stands now, whatever the session
- *  knows.
- *  Refuses: ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN.  Locks: the member; taken before any account.  Cost: one
- *  trip. */
+/** Locks a member's row for the rest of the transaction, which serializes the wallet requests of one
+ *  member. Refuses members who may not move money by the current row, regardless of the session cache.
+ *  Refuses: ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN.  Locks: the member; before any account.
+ *  Cost: one round trip. */
 export async function lockActiveMember(tx: Queryable, memberId: bigint): Promise<MoneyMember> {
   const member = await lockMoneyMember(tx, memberId);
   assert(member, `member ${memberId} of a session exists`);
@@ -16,20 +15,22 @@ export async function lockActiveMember(tx: Queryable, memberId: bigint): Promise
   return member;
 }
 
-/** Refuses whoever may not move money.   Refuses: ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN. */
+/** Refuses members who may not move money.   Refuses: ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN. */
 export function refuseUnlessActive(member: MoneyMember): void {
   if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');
   if (member.status === 'frozen' || member.is_frozen) throw new Refusal('ACCOUNT_IS_FROZEN');
 }
 
-/** Takes a member's row whatever its state, for what moves no money.  Locks: the member.  Cost: one trip. */
+/** Locks a member's row in any state, for operations that move no money.  Locks: the member.
+ *  Cost: one round trip. */
 export async function lockMember(tx: Queryable, memberId: bigint): Promise<MoneyMember> {
   const member = await lockMoneyMember(tx, memberId);
   assert(member, `member ${memberId} of a session exists`);
   return member;
 }
 
-/** The same as last committed, for telling what a member would meet.   Cost: one trip. */
+/** Reads the last committed state without a lock, for previews of what a member may do.   Cost: one round
+ *  trip. */
 export async function readMember(db: Queryable, memberId: bigint): Promise<MoneyMember> {
   const member = await readMoneyMember(db, memberId);
   assert(member, `member ${memberId} of a session exists`);

@@ -3,12 +3,12 @@ import { assert } from '@tessera/domain/result';
 import type { Queryable } from '../db/query.ts';
 import { lockMoneyMember, type MoneyMember } from './member-store.ts';
 
-/** Who gives money and who gets it, as their rows stand under their locks. */
+/** The sender and the recipient of a transfer, read under their row locks. */
 export type LockedPair = { readonly sender: MoneyMember; readonly recipient: MoneyMember | undefined };
 
-/** Takes the rows of whoever gives money and, when known, of whoever gets it, in the order of their ids, so
- *  that two members who give to each other at once do not wait for one another.
- *  Locks: both members; taken before any account.   Cost: a trip each. */
+/** Locks the rows of the sender and, when known, of the recipient in the order of their ids, so that two
+ *  members who transfer to each other at once do not deadlock.
+ *  Locks: both members; before any account.   Cost: one round trip each. */
 export async function lockPair(tx: Queryable, giverId: bigint, takerId?: bigint): Promise<LockedPair> {
   const ids = takerId === undefined || takerId === giverId ? [giverId] : [giverId, takerId];
   const rows = new Map<bigint, MoneyMember | undefined>();

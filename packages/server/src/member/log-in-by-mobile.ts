@@ -15,9 +15,9 @@ import { loginData } from './user-info.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'ids'>;
 
-/** Logs in by the code sent to a mobile; a mobile that nobody has opens an account of its own.
+/** Logs in by the code sent to a mobile; an unknown mobile opens a new account.
  *  Refuses: MOBILE_INCORRECT, CAPTCHA_INCORRECT, ACCOUNT_IS_ABNORMAL.
- *  Idempotent by: the code, which is used up.   Cost: about a dozen trips. */
+ *  Idempotent by: the code, which is consumed.   Cost: about a dozen round trips. */
 export async function logInByMobile(
   ctx: Deps,
   payload: Payload<'user/mobilelogin'>,
@@ -40,8 +40,8 @@ async function enter(tx: Queryable, ctx: Deps, mobile: string): Promise<Opened> 
   return { member, session: await openSession(tx, ctx, member.id) };
 }
 
-/** A username must start with a letter, and one made of the number would give the number away: it is
- *  random. */
+/** A random username: it must start with a letter, and one derived from the number would reveal the
+ *  number. */
 function newcomer({ random }: Deps, mobile: string) {
   const username = `m${random.bytes(8).readBigUInt64BE().toString(36).padStart(10, '0').slice(-10)}`;
   return { username, nickname: maskMobile(mobile), mobile, email: '', passwordHash: undefined };

@@ -27,7 +27,7 @@ const FREE_TRIES = 5;
 const FIRST_LOCK_MS = 30 * SECOND_MS;
 const LONGEST_LOCK_MS = 60 * MINUTE_MS;
 
-/** The fifth wrong password in a day locks for 30 s, each further one twice as long, an hour at most. */
+/** The fifth wrong password in a day locks for 30 s; each further one doubles the time, up to an hour. */
 const ACCOUNT_RULE: ThrottleRule = {
   limit: FREE_TRIES,
   windowMs: DAY_MS,
@@ -37,11 +37,11 @@ const ADDRESS_RULE: ThrottleRule = { limit: 30, windowMs: 15 * MINUTE_MS };
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords'>;
 
-/** Logs in by username, e-mail or mobile, and password. Whether nobody has that name or the password is wrong
- *  cannot be told apart: same code, same work, same counters.
+/** Logs in by username, e-mail or mobile, and password. An unknown name and a wrong password are
+ *  indistinguishable: same code, same work, same counters.
  *  Refuses: INVALID_PARAMETERS, LOGIN_LOCKED, SERVER_BUSY, ACCOUNT_OR_PASSWORD_INCORRECT,
  *  ACCOUNT_IS_ABNORMAL.
- *  Cost: one password hash (two when the stored one is outdated), about ten trips. */
+ *  Cost: one password hash (two when the stored one is outdated), about ten round trips. */
 export async function logIn(
   ctx: Deps,
   payload: Payload<'user/login'>,
@@ -67,9 +67,8 @@ export async function logIn(
   return loginData(member, mainMinor, session);
 }
 
-/** Checks a password that is being guarded against guessing: counted before it is tried, forgiven when it is
- *  right.
- *  Refuses: LOGIN_LOCKED, SERVER_BUSY, and `wrong` (ACCOUNT_OR_PASSWORD_INCORRECT unless said otherwise). */
+/** Verifies a rate-limited password: the attempt is counted first and reset on success.
+ *  Refuses: LOGIN_LOCKED, SERVER_BUSY, and `wrong` (ACCOUNT_OR_PASSWORD_INCORRECT by default). */
 export async function checkPassword(
   ctx: Pick<Context, 'db' | 'clock' | 'passwords'>,
   password: string,
@@ -86,7 +85,7 @@ export async function checkPassword(
   try {
     isRight = await ctx.passwords.verify(password, stored);
   } catch (error) {
-    // Nothing was tried.
+    // No attempt was made.
     await forgive([], [account.key, address.key]);
     throw error;
   }
@@ -94,8 +93,8 @@ export async function checkPassword(
   await forgive([account.key], [address.key]);
 }
 
-/** Counted by member when there is one, so that three names of one account do not give three times the tries;
- *  by a hash of what was typed when there is none. */
+/** Counts by member when one exists, so that three identifiers of one account do not triple the attempts;
+ *  otherwise by a hash of the typed name. */
 export const countersOf = (member: MemberRow | undefined, account: string, ip: string) => ({
   account: {
     key: member ? `login:member:${member.id}` : `login:name:${fingerprint(account.toLowerCase())}`,

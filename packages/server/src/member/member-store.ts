@@ -60,7 +60,7 @@ const INSERT = statement(
    returning ${COLUMNS}`,
 );
 
-/** Throws the driver's 23505 when username, mobile or e-mail is taken. */
+/** Throws the driver's 23505 when the username, mobile or e-mail is taken. */
 export const insertMember = (db: Queryable, member: NewMember): Promise<MemberRow | undefined> =>
   firstRow<MemberRow>(db, INSERT, [
     member.username,
@@ -77,7 +77,7 @@ const TOUCH = statement(
   'update members set last_login_at = to_timestamp($2::float8 / 1000) where id = $1',
 );
 
-/** Notes a log-in, and thereby holds the member's row. */
+/** Records a log-in and thereby locks the member's row. */
 export const touchLogin = (tx: Queryable, id: bigint, at: EpochMs): Promise<number> =>
   affected(tx, TOUCH, [id, at]);
 
@@ -88,8 +88,9 @@ const SET_PASSWORD = statement(
    where id = $1 and password_hash is not distinct from $3`,
 );
 
-/** Replaces the hash if it still is the one that was checked; gives 0 when somebody was faster. A hash made
- *  anew of the same password, and the first password of a member without a fund password, are no change. */
+/** Replaces the hash if it is still the one that was checked; returns 0 after a concurrent change. A rehash
+ *  of the same password, and the first password of a member without a fund password, do not count as a
+ *  change. */
 export const setPassword = (
   tx: Queryable,
   id: bigint,
@@ -98,7 +99,7 @@ export const setPassword = (
   isChange = false,
 ): Promise<number> => affected(tx, SET_PASSWORD, [id, hash, before, isChange]);
 
-/** Undefined fields stay; a birthday of null is taken away. */
+/** Undefined fields keep their value; a birthday of null is cleared. */
 export type ProfileChange = {
   readonly nickname?: string | undefined;
   readonly avatar?: string | undefined;
@@ -116,7 +117,7 @@ const UPDATE_PROFILE = statement(
    where id = $1`,
 );
 
-/** Throws the driver's 23505 when the e-mail is another member's. */
+/** Throws the driver's 23505 when the e-mail belongs to another member. */
 export const updateProfile = (db: Queryable, id: bigint, change: ProfileChange): Promise<number> =>
   affected(db, UPDATE_PROFILE, [
     id,
@@ -131,7 +132,7 @@ export const updateProfile = (db: Queryable, id: bigint, change: ProfileChange):
 
 export type MoneyMember = {
   readonly status: MemberRow['status'];
-  /** The main account's own mark. */
+  /** The main account's own flag. */
   readonly is_frozen: boolean;
   readonly withdrawals_off: boolean;
   readonly fund_password_hash: string | null;
@@ -154,7 +155,7 @@ const MONEY_MEMBER = statement(
   `select ${MONEY_COLUMNS} from members m join accounts a on a.id = m.id * 16 where m.id = $1`,
 );
 
-/** What decides whether a member may move money, with the member's row locked or only read. */
+/** The fields that decide whether a member may move money, read with or without a row lock. */
 export const lockMoneyMember = (tx: Queryable, id: bigint): Promise<MoneyMember | undefined> =>
   firstRow<MoneyMember>(tx, LOCK_MONEY_MEMBER, [id]);
 export const readMoneyMember = (db: Queryable, id: bigint): Promise<MoneyMember | undefined> =>
@@ -169,7 +170,7 @@ const SET_WITHDRAWALS_OFF = statement(
   'update members set withdrawals_off = $2 where id = $1',
 );
 
-/** Freezes a member or makes one active again; one that is closed or under review stays so and gives 0. */
+/** Freezes or reactivates a member. A closed account or one under review is left unchanged and gives 0. */
 export const setStatus = (tx: Queryable, id: bigint, status: 'active' | 'frozen'): Promise<number> =>
   affected(tx, SET_STATUS, [id, status]);
 export const setWithdrawalsOff = (tx: Queryable, id: bigint, isOff: boolean): Promise<number> =>
@@ -182,8 +183,8 @@ const SET_FUND_PASSWORD = statement(
    where id = $1 and fund_password_hash is not distinct from $3`,
 );
 
-/** Replaces the hash if it still is the one that was read; gives 0 when somebody was faster. The first one is
- *  no change. */
+/** Replaces the hash if it is still the one that was read; returns 0 after a concurrent change. The first
+ *  hash does not count as a change. */
 export const setFundPasswordHash = (
   tx: Queryable,
   id: bigint,

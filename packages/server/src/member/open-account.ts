@@ -18,8 +18,9 @@ const TAKEN: Record<string, RefusalCode> = {
 
 export type Opened = { readonly member: MemberRow; readonly session: NewSession };
 
-/** Makes a member with accounts, play balance and first session, all or nothing, in the caller's transaction.
- *  Refuses: USERNAME_EXISTS, MOBILE_EXISTS, EMAIL_EXISTS.   Locks: house promo.   Cost: about nine trips. */
+/** Creates a member with accounts, play balance and first session, atomically in the caller's transaction.
+ *  Refuses: USERNAME_EXISTS, MOBILE_EXISTS, EMAIL_EXISTS.   Locks: house promo.   Cost: about nine round
+ *  trips. */
 export async function openAccount(
   tx: Queryable,
   ctx: Pick<Context, 'clock' | 'random' | 'env' | 'ids'>,
@@ -34,7 +35,7 @@ export async function openAccount(
   return { member, session };
 }
 
-/** Turns a unique index's refusal into ours. */
+/** Maps a unique index violation to a refusal. */
 export function refuseTaken(error: unknown): never {
   const constraint = sqlState(error) === '23505' ? (error as { constraint?: string }).constraint : undefined;
   const code = constraint === undefined ? undefined : TAKEN[constraint];

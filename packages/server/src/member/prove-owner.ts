@@ -5,12 +5,11 @@ import type { MemberRow, MoneyMember } from './member-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords'>;
 
-/** Proves that whoever replaces a password is the member and not somebody who found an open session: by the
- *  password of the log-in, or by the fund password when there is none, each counted like any other use of it.
- *  A session alone must not replace either: the tries that guard a password would guard nothing. Gives false
- *  when there is nothing to prove it by, because neither was ever set.
+/** Verifies the member before a password is replaced: by the log-in password, or by the fund password if
+ *  there is none; each counts as an ordinary attempt. A session alone must not suffice, otherwise a stolen
+ *  session would bypass the attempt limits. Returns false if neither password was ever set.
  *  Refuses: LOGIN_LOCKED, PASSWORD_INCORRECT; FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT; SERVER_BUSY.
- *  Cost: one password hash, about ten trips; none when neither was set. */
+ *  Cost: one password hash, about ten round trips; none when neither was set. */
 export async function authenticateOwner(
   ctx: Deps,
   member: MemberRow,

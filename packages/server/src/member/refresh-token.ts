@@ -7,8 +7,8 @@ import { replaceSession } from '../session/log-out.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { noteLogin } from './note-login.ts';
 
-/** Swaps the caller's token for a new one with the full time ahead; the old one dies with the same commit.
- *  Refuses: UNAUTHORIZED when it was already swapped.   Locks: the member's row.   Cost: six round trips. */
+/** Replaces the caller's token by a new one with full lifetime; the same commit revokes the old one.
+ *  Refuses: UNAUTHORIZED when it was already replaced.   Locks: the member's row.   Cost: six round trips. */
 export async function refreshToken(
   ctx: Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'sessions'>,
   member: SessionMember,

@@ -15,10 +15,10 @@ const HOUR_MS = 3_600 * SECOND_MS;
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'ids' | 'passwords'>;
 
-/** Opens an account and logs it in. A mobile needs the code that was sent to it.
+/** Opens an account and logs it in. A mobile requires the code sent to it.
  *  Refuses: USERNAME_INVALID, EMAIL_INCORRECT, MOBILE_INCORRECT, PASSWORD_INVALID, PASSWORD_COMMON,
  *  TOO_MANY_REQUESTS (accounts opened from one address), CAPTCHA_INCORRECT, SERVER_BUSY, USERNAME_EXISTS,
- *  EMAIL_EXISTS, MOBILE_EXISTS.   Cost: one password hash, about a dozen trips. */
+ *  EMAIL_EXISTS, MOBILE_EXISTS.   Cost: one password hash, about a dozen round trips. */
 export async function register(
   ctx: Deps,
   payload: Payload<'user/register'>,
@@ -40,7 +40,7 @@ export async function register(
   return loginData(opened.member, ctx.env.playBalanceMinor, opened.session);
 }
 
-/** Counted for itself, so that a refusal further on does not undo it. */
+/** Counted in its own transaction, so that a later refusal does not roll it back. */
 async function countRegistration(ctx: Deps, ip: string): Promise<void> {
   const limit = ctx.env.registrationsPerHour;
   if (limit === 0) return;

@@ -9,11 +9,10 @@ import { isMobileTaken } from './is-mobile-taken.ts';
 
 type Deps = Pick<Context, 'db' | 'clock'> & Parameters<typeof sendCode>[0];
 
-/** Sends a code for an event to a mobile whose owner may use it. Twenty an hour may be requested from one
- *  address.
- *  Refuses: MOBILE_INCORRECT, INVALID_PARAMETERS (event), SMS_TOO_FREQUENT, MOBILE_REGISTERED, MOBILE_TAKEN,
- *  MOBILE_NOT_REGISTERED, SMS_FAILED.
- *  Cost: about ten round trips and the sender's own time. */
+/** Sends a code for an event to a mobile that is eligible for it. One address may request twenty an hour.
+ *  Refuses: MOBILE_INCORRECT, INVALID_PARAMETERS (event), SMS_TOO_FREQUENT, MOBILE_REGISTERED,
+ *  MOBILE_TAKEN, MOBILE_NOT_REGISTERED, SMS_FAILED.
+ *  Cost: about ten round trips and the provider's response time. */
 export async function requestCode(ctx: Deps, payload: Payload<'sms/send'>, ip: string): Promise<null> {
   const mobile = readMobile(payload.mobile);
   const event = readEvent(payload.event);

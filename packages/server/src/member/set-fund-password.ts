@@ -12,9 +12,9 @@ type Deps = Pick<Context, 'db' | 'clock' | 'passwords'>;
 
 const FORMAT = new RegExp(FUND_PASSWORD_PATTERN);
 
-/** Sets or changes the password that moves money. Who asks is proved by the log-in's password, or by the fund
- *  password as it is now when the member has none; only the first fund password of a member who logs in by
- *  code alone needs no proof. A change, not the first one, keeps withdrawals waiting for a while.
+/** Sets or changes the fund password. The caller proves ownership by the log-in password, or by the current
+ *  fund password if there is no log-in password; only the first fund password of a member who logs in by
+ *  code alone needs no proof. A change, but not the first one, holds withdrawals for a while.
  *  Refuses: FUND_PASSWORD_INVALID, LOGIN_LOCKED, PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED,
  *  FUND_PASSWORD_INCORRECT, SERVER_BUSY.  Cost: two password hashes. */
 export async function setFundPassword(
@@ -38,7 +38,8 @@ export async function setFundPassword(
   return null;
 }
 
-/** The digits people try first: one digit six times, a run up or down, two or three digits repeated. */
+/** The most guessable digits: one digit six times, an ascending or descending run, two or three digits
+ *  repeated. */
 function isGuessed(digits: string): boolean {
   const steps = Array.from(digits.slice(1), (digit, at) => Number(digit) - Number(digits[at]));
   const isRun = steps.every((step) => step === steps[0]) && Math.abs(steps[0] ?? 0) <= 1;

@@ -8,8 +8,8 @@ import { lockMoneyMember, setStatus, setWithdrawalsOff } from './member-store.ts
 
 export type MemberState = 'frozen' | 'active' | 'withdrawals_off' | 'withdrawals_on';
 
-/** Freezes a member or lets one go on, or takes withdrawals away or gives them back. From the commit on no
- *  bet, transfer or withdrawal of a frozen member is taken; what is owed is still paid.
+/** Freezes or reactivates a member, or disables or enables withdrawals. From the commit on, bets, transfers
+ *  and withdrawals of a frozen member are refused; money owed is still paid.
  *  Refuses: OperatorRefused.   Locks: the member, the main account, the head of the audit chain. */
 export function setMemberState(
   { db }: Pick<Context, 'db'>,

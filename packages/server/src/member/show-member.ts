@@ -8,7 +8,7 @@ import { readBalance } from '../ledger/read-balance.ts';
 import { avatarOf } from './avatar.ts';
 import { memberById } from './member-store.ts';
 
-/** The member as the member sees it, with the money now available.  Cost: two reads by key, sent together. */
+/** Returns the member's own view with the available balance.  Cost: two reads by key, sent together. */
 export async function showMember({ db }: Pick<Context, 'db'>, memberId: bigint): Promise<Data<'user/index'>> {
   const [member, balance] = await Promise.all([
     memberById(db.reader, memberId),

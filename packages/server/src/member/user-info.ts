@@ -8,7 +8,7 @@ import type { MemberRow } from './member-store.ts';
 
 type LoginData = Data<'user/login'>;
 
-/** What a log-in tells: the member, the money now available and the new session.   Units: mainMinor 1/100. */
+/** The reply of a log-in: the member, the available balance and the new session.   Units: mainMinor 1/100. */
 export function loginData(member: MemberRow, mainMinor: bigint, session: NewSession): LoginData {
   const id = Number(member.id);
   return {

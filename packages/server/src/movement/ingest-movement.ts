@@ -25,8 +25,8 @@ export type IngestResult = 'new' | 'known' | 'altered';
 /** Takes up what a rail says has moved, once for each movement, however often and by whichever way it is
  *  heard: money that came is credited to its order's member, a payout is ended. What fits no order of ours,
  *  or one that was paid already, or is far more than could be paid, moves nothing and waits for a person.
- *  Units: 1/100.  Locks: the order, then accounts by id.  Idempotent by: rail and movement.  Cost: up to ten
- *  trips. */
+ *  Units: 1/100.  Locks: the order, then accounts by id.  Idempotent by: rail and movement.  Cost: up to
+ *  ten round trips. */
 export async function ingestMovement(
   ctx: Deps,
   movement: Movement,

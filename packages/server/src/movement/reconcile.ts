@@ -26,12 +26,13 @@ export type Reconciled = {
   unknown: number;
 };
 
-/** Compares the rail's own list of what has moved with ours, from where the last comparison ended: what never
- *  called back is taken now, and every difference is written down. Several may do it at once; nothing is done
- *  twice. What cannot be taken keeps none of the others, and is tried again next time, from its page on.
- *  Units: graceMs, within which a callback may still be on its way.  Throws when the rail cannot be reached,
- *  and the first failure once it has tried the others.
- *  Cost: a page of the list is one request and two trips; each lost movement is a transaction. */
+/** Compares the rail's own list of what has moved with ours, from where the last comparison ended: what
+ *  never called back is taken now, and every difference is written down. Several may do it at once; nothing
+ *  is done twice. What cannot be taken keeps none of the others, and is tried again next time, from its
+ *  page on.
+ *  Units: graceMs, within which a callback may still be on its way.  Throws when the rail cannot be
+ *  reached, and the first failure once it has tried the others.
+ *  Cost: a page of the list is one request and two round trips; each lost movement is a transaction. */
 export async function reconcile(ctx: Deps, graceMs = 0): Promise<Reconciled> {
   const { rail, db } = ctx;
   const start = await readCursor(db.main, rail.name);

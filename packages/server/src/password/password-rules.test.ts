@@ -69,7 +69,7 @@ describe('a new password', () => {
       fc.asyncProperty(passwords, async (parts) => {
         expect(await outcome(parts.join(''))).toBe('taken');
       }),
-      // Unbiased: the generator's favourites, such as "aaaaa11aaaa", are rightly refused.
+      // Uniform: the generator's biased samples, such as "aaaaa11aaaa", are rightly refused.
       { numRuns: 2_000, unbiased: true },
     );
   });

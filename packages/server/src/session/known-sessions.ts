@@ -1,7 +1,7 @@
 import type { SessionMember } from './session-member.ts';
 
-/** Live sessions by token, and by member for forgetting. Two generations bound the memory: what is in use
- *  moves to the young one, and when that is full the old one goes.  Cost: one or two map look-ups. */
+/** Live sessions by token, and by member for invalidation. Two generations bound the memory: used entries
+ *  move to the young one; when it is full, the old one is dropped.  Cost: one or two map look-ups. */
 export type KnownSessions = {
   readonly get: (token: string) => SessionMember | undefined;
   readonly set: (token: string, member: SessionMember) => void;
@@ -11,7 +11,7 @@ export type KnownSessions = {
 
 type Generation = {
   readonly byToken: Map<string, SessionMember>;
-  /** The tokens of a member; sessions are few. */
+  /** The tokens of a member; there are few sessions per member. */
   readonly byMember: Map<bigint, readonly string[]>;
 };
 

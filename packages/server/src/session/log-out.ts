@@ -12,7 +12,8 @@ type TokenData = Data<'token/check'>;
 
 const hashOf = ({ sessionKey }: SessionMember): Buffer => Buffer.from(sessionKey, 'base64url');
 
-/** Ends the caller's session, here at once and on other servers within a second.   Cost: one trip. */
+/** Revokes the caller's session, here at once and on other servers within a second.   Cost: one round
+ *  trip. */
 export async function logOut(
   { db, sessions }: Pick<Context, 'db' | 'sessions'>,
   member: SessionMember,
@@ -22,14 +23,14 @@ export async function logOut(
   return null;
 }
 
-/** How long the caller's token still lives. */
+/** The remaining lifetime of the caller's token. */
 export const checkToken = (
   { clock }: Pick<Context, 'clock'>,
   member: SessionMember,
   token: string,
 ): TokenData => ({ token, expires_in: toEpochSeconds(member.expiresAtMs - clock.now()) });
 
-/** Ends the caller's session and opens a new one with the full time ahead, in the caller's transaction.
+/** Revokes the caller's session and opens a new one with full lifetime, in the caller's transaction.
  *  Refuses: UNAUTHORIZED when it was already replaced.   Cost: five round trips. */
 export async function replaceSession(
   tx: Queryable,

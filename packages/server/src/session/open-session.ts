@@ -10,9 +10,10 @@ const SESSIONS_MAX = 5;
 
 export type NewSession = { readonly token: string; readonly createdAt: EpochMs; readonly expiresAt: EpochMs };
 
-/** Opens a session inside the caller's transaction; the member's sixth ends the oldest, and `endOthers` ends
- *  them all. The server alone decides the expiry.
- *  Locks: the caller holds the member's row, so that parallel log-ins cannot leave six.   Cost: two trips. */
+/** Opens a session in the caller's transaction; a sixth session revokes the member's oldest, and
+ *  `endOthers` revokes all others. The server alone decides the expiry.
+ *  Locks: the caller holds the member's row, so that parallel log-ins cannot leave six sessions.   Cost:
+ *  two round trips. */
 export async function openSession(
   tx: Queryable,
   { clock, random, env }: Pick<Context, 'clock' | 'random' | 'env'>,

@@ -8,29 +8,29 @@ import type { SessionMember } from './session-member.ts';
 import { findChangedMembers, findSessions, type SessionRow } from './session-store.ts';
 import { hashOfToken, isTokenShaped, sessionKeyOf } from './token.ts';
 
-/** Whom a token belongs to. `abnormal`: the session stands, but its account is closed or under review. */
+/** The owner of a token. `abnormal`: the session is valid, but its account is closed or under review. */
 export type SessionFinding = SessionMember | 'unknown' | 'abnormal';
 
 export type SessionCache = {
-  /** What is known of a token without asking the database; undefined: `look`. Cost: one map look-up. */
+  /** Returns the cached result for a token; undefined means a `look` is needed. Cost: one map look-up. */
   readonly peek: (token: string) => SessionFinding | undefined;
-  /** Looks a token up. Misses of one tick share one query. */
+  /** Looks a token up in the database. Cache misses of one tick share one query. */
   readonly look: (token: string) => Promise<SessionFinding>;
-  /** The member whose live session this is, or nobody. */
+  /** Returns the member of a live session, or nothing. */
   readonly find: (token: string) => Promise<SessionMember | undefined>;
-  /** Forgets the sessions of a member at once on this server; others notice within a second. */
+  /** Invalidates the cached sessions of a member at once on this server; others follow within a second. */
   readonly forgetMember: (memberId: bigint) => void;
 };
 
-/** What was found holds for as long as the list of changes was read within this time: a session that ended
- *  dies everywhere within it. */
+/** Cache entries are valid only while the change list was read within this time: a revoked session stops
+ *  working on every server within it. */
 const FRESH_MS = 1_000;
-/** The list is read again this long after the last time, by the first call that then comes. */
+/** The change list is read again by the first call after this delay. */
 const READ_AGAIN_MS = 500;
-/** A reading goes on from where the one before it was, by the database's clock, and this much before that, so
- *  that a change which was committed late is not missed. */
+/** Each read resumes from the previous one by the database's clock, less this overlap, so that changes
+ *  committed late are not missed. */
 const OVERLAP_MS = 20_000;
-/** The list reaches half an hour back. After a longer pause than this all is forgotten. */
+/** The change list covers half an hour. After a longer pause the whole cache is dropped. */
 const PAUSE_MAX_MS = 20 * MINUTE_MS;
 const GENERATION_MAX = 100_000;
 const HASHES_PER_QUERY = 1_000;
@@ -47,10 +47,10 @@ type Waiting = {
   readonly reject: (error: unknown) => void;
 };
 
-/** The sessions in use. The database keeps a list of whose sessions have ended or changed; each server reads
- *  on in it twice a second while anybody calls, and trusts what it knows no longer than a second after the
- *  last reading. Tokens that belong to nobody are looked up each time.
- *  Cost: one map look-up a call; two queries a second; one query a tick in which somebody was missing. */
+/** The session cache. The database keeps a list of members whose sessions were revoked or changed; each
+ *  server polls it twice a second while calls arrive, and trusts its cache for at most a second after the
+ *  last read. Unknown tokens are looked up each time.
+ *  Cost: one map look-up a call; two queries a second; one query per tick with cache misses. */
 export function createSessionCache(deps: Deps): SessionCache {
   const { clock } = deps;
   const known = createKnownSessions(GENERATION_MAX);
@@ -74,7 +74,7 @@ export function createSessionCache(deps: Deps): SessionCache {
   };
 
   const look = async (token: string): Promise<SessionFinding> => {
-    // A reading that fails leaves what is known not fresh, and then the look-up itself decides.
+    // A failed read leaves the cache stale, so the look-up itself decides.
     if (!changes.areFresh(clock.now())) await changes.read().catch(() => {});
     const found = peek(token);
     if (found !== undefined) return found;
@@ -99,16 +99,16 @@ export function createSessionCache(deps: Deps): SessionCache {
 
 type Known = ReturnType<typeof createKnownSessions>;
 
-/** Reads the list of changes and forgets whom it names. */
+/** Reads the change list and invalidates the members it names. */
 function changeReader({ clock, db }: Deps, known: Known) {
   let readAt = Number.NEGATIVE_INFINITY;
-  /** What the database's clock said at the last reading. */
+  /** The database's clock at the last read. */
   let heardAt: EpochMs | undefined;
   let reading: Promise<void> | undefined;
 
   const readOnce = async (): Promise<void> => {
     const sentAt = clock.now();
-    // What another look-up brings while this one is under way is looked at by the next reading.
+    // Results of concurrent look-ups are covered by the next read.
     const { now, memberIds } = await findChangedMembers(db.reader, heardAt, OVERLAP_MS);
     const isReached = heardAt !== undefined && now >= heardAt && now - heardAt <= PAUSE_MAX_MS;
     if (isReached) for (const memberId of memberIds) known.forget(memberId);

@@ -1,13 +1,13 @@
-/** Whom a live session belongs to, as the session cache holds it: what a hot call needs and nothing more. */
+/** The owner of a live session as the session cache holds it: only the fields that hot calls need. */
 export type SessionMember = {
   readonly memberId: bigint;
   /** The member's main account: memberId * 16. */
   readonly accountId: bigint;
   /** 16 bytes: the pseudonym of the member's bets in published trees. */
   readonly tag: Buffer;
-  /** Frozen members log in and read; whatever moves money refuses them with ACCOUNT_IS_FROZEN. */
+  /** Frozen members log in and read; operations that move money refuse them with ACCOUNT_IS_FROZEN. */
   readonly isFrozen: boolean;
-  /** SHA-256 of the token, base64url: names the session without being able to open it. */
+  /** SHA-256 of the token, base64url: identifies the session without granting access to it. */
   readonly sessionKey: string;
   readonly expiresAtMs: number;
 };

@@ -18,7 +18,8 @@ const FIND = statement(
    where s.token_hash = any($1::bytea[])`,
 );
 
-/** The sessions of these token hashes, expired ones included. Cost: one trip, one index descent a hash. */
+/** Reads the sessions of these token hashes, expired ones included. Cost: one round trip, one index descent
+ *  per hash. */
 export const findSessions = (db: Queryable, hashes: readonly Buffer[]): Promise<SessionRow[]> =>
   rows<SessionRow>(db, FIND, [hashes]);
 
@@ -31,8 +32,8 @@ const CHANGED = statement(
    ) c on true`,
 );
 
-/** The members whose sessions or state changed after `since`, less `overlapMs`, and what the database's clock
- *  says: where the next reading goes on from. Cost: one trip, one index range. */
+/** Lists the members whose sessions or state changed after `since`, less `overlapMs`, with the database's
+ *  clock, from which the next read resumes. Cost: one round trip, one index range. */
 export async function findChangedMembers(
   db: Queryable,
   since: EpochMs | undefined,
@@ -64,7 +65,8 @@ const TRIM = statement(
      order by created_at desc, token_hash desc offset $2)`,
 );
 
-/** Ends the member's oldest sessions beyond the newest `kept`. The caller holds the member's row. */
+/** Revokes the member's oldest sessions beyond the newest `kept`. The caller holds the lock on the member's
+ *  row. */
 export const trimSessions = (db: Queryable, memberId: bigint, kept: number): Promise<number> =>
   affected(db, TRIM, [memberId, kept]);
 
@@ -85,7 +87,7 @@ const SWEEP = statement(
      order by expires_at limit $2)`,
 );
 
-/** Removes up to `count` sessions that have run out at `now`. */
+/** Deletes up to `count` sessions that have expired at `now`. */
 export const deleteRunOut = (db: Queryable, now: EpochMs, count: number): Promise<number> =>
   affected(db, SWEEP, [now, count]);
 
@@ -95,6 +97,6 @@ const SWEEP_CHANGES = statement(
      select ctid from session_changes where at < clock_timestamp() - interval '30 minutes' order by at limit $1))`,
 );
 
-/** Removes up to `count` changes that every server has read long ago. */
+/** Deletes up to `count` changes that every server read long ago. */
 export const deleteOldChanges = (db: Queryable, count: number): Promise<number> =>
   affected(db, SWEEP_CHANGES, [count]);

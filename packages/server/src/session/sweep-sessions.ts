@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { deleteOldChanges, deleteRunOut } from './session-store.ts';
 
-/** Removes up to `count` sessions that have run out, oldest first, and as many old changes.
+/** Deletes up to `count` expired sessions, oldest first, and as many old changes.
  *  Cost: two statements over an index each. */
 export async function sweepSessions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -12,10 +12,10 @@ const CODE_TRIES_MAX = 5;
 
 const SHAPE = new RegExp(CAPTCHA_PATTERN);
 
-/** Checks a code and gives its id, to be used up in the transaction that does what the code was asked for. A
- *  try counts whatever comes after it.
- *  Refuses: CAPTCHA_INCORRECT (wrong, of another event or mobile, expired, used, tried five times).  Cost:
- *  one trip. */
+/** Verifies a code and returns its id, which the transaction of the requested operation consumes. The
+ *  attempt counts even if that operation fails.
+ *  Refuses: CAPTCHA_INCORRECT (wrong, of another event or mobile, expired, used, tried five times).
+ *  Cost: one round trip. */
 export async function checkCode(
   { db, clock, env }: Pick<Context, 'db' | 'clock' | 'env'>,
   mobile: string,
@@ -30,7 +30,7 @@ export async function checkCode(
   return found.id;
 }
 
-/** Uses a checked code up. Refuses: CAPTCHA_INCORRECT when somebody was faster.   Locks: the code's row. */
+/** Consumes a verified code. Refuses: CAPTCHA_INCORRECT after a concurrent use.   Locks: the code's row. */
 export async function useCode(
   tx: Queryable,
   { clock }: Pick<Context, 'clock'>,
@@ -39,6 +39,6 @@ export async function useCode(
   if ((await markCodeUsed(tx, codeId, clock.now())) === 0) throw new Refusal('CAPTCHA_INCORRECT');
 }
 
-/** What is stored of a code. Six digits are few, so the key is the secret that the database does not have. */
+/** The stored form of a code. Six digits are few, so it is keyed by the secret outside the database. */
 export const macOf = (pepper: string, mobile: string, event: SmsEvent, code: string): Buffer =>
   createHmac('sha256', `sms:${pepper}`).update(`${event}|${mobile}|${code}`).digest();

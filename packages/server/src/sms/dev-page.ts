@@ -8,9 +8,8 @@ import type { SentSms } from './sms-sender.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** GET /dev/sms: the codes that the local sender "sent", for who sits at the machine. There is no such page
- *  with any other sender, nor for any other address, nor behind a proxy, where every caller looks like a
- *  neighbour. */
+/** GET /dev/sms: the codes of the local sender, for a developer on the same machine. The page does not
+ *  exist with any other sender, for remote addresses, or behind a proxy, where every caller looks local. */
 export function addSmsPage(app: FastifyInstance, { sms, env }: Pick<Context, 'sms' | 'env'>): void {
   const { recent } = sms;
   if (env.smsProvider !== 'local' || recent === undefined || env.trustedProxies > 0) return;

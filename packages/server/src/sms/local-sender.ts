@@ -9,9 +9,8 @@ type LocalDeps = {
   readonly log: { info(fields: object, text: string): void };
 };
 
-/** The sender of a machine without a provider: the code goes to the server's log and to the developer's page.
- *  The field names are chosen so that the log's redaction, which blanks `mobile` and `captcha`, leaves them
- *  readable. */
+/** The sender for machines without a provider: writes the code to the server's log and to the developer
+ *  page. The field names avoid the log's redaction of `mobile` and `captcha`. */
 export function localSender({ clock, log }: LocalDeps): SmsSender {
   const sent: SentSms[] = [];
   return {

@@ -13,7 +13,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const VALID_MINUTES = 5;
 const PER_HOUR = 5;
 const PER_DAY = 10;
-/** Numbers in a row, as a pump would take them, share all but the last four digits. */
+/** Consecutive numbers, as used in SMS pumping, share all but the last four digits. */
 const NEIGHBOURS_PER_DAY = 50;
 const NEIGHBOUR_DIGITS = 4;
 const PER_ADDRESS_AND_HOUR = 20;
@@ -21,10 +21,10 @@ const CODES = 1_000_000;
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'sms' | 'metrics' | 'log'>;
 
-/** Sends a new code to a mobile. At most one a minute, five an hour and ten a day go to one number.
+/** Sends a new code to a mobile, at most one a minute, five an hour and ten a day per number.
  *  Refuses: SMS_TOO_FREQUENT, SMS_FAILED.
- *  Locks: the counters of the number, in a short transaction before the sending.
- *  Cost: about seven round trips and the sender's own time. */
+ *  Locks: the counters of the number, in a short transaction before sending.
+ *  Cost: about seven round trips and the provider's response time. */
 export async function sendCode(ctx: Deps, mobile: string, event: SmsEvent): Promise<void> {
   const code = newCode(ctx);
   await storeCode(ctx, mobile, event, code);
@@ -39,8 +39,9 @@ export async function sendCode(ctx: Deps, mobile: string, event: SmsEvent): Prom
   }
 }
 
-/** Counts a request for a code by its address, whatever comes of it: answers about numbers must not allow
- *  enumeration.   Refuses: SMS_TOO_FREQUENT.   Locks: the counter of the address. */
+/** Counts a code request by its address, whatever its outcome: replies about numbers must not allow
+ *  enumeration.
+ *  Refuses: SMS_TOO_FREQUENT.   Locks: the counter of the address. */
 export async function countRequest(ctx: Pick<Deps, 'db' | 'clock'>, ip: string): Promise<void> {
   const request = { key: `sms:ip:${ip}`, rule: { limit: PER_ADDRESS_AND_HOUR, windowMs: HOUR_MS } };
   if (await transaction(ctx.db, (tx) => countTries(tx, ctx, [request])))
@@ -72,6 +73,6 @@ async function storeCode(ctx: Deps, mobile: string, event: SmsEvent, code: strin
   });
 }
 
-/** Six digits of 48 random bits: the remainder favours no code by more than one in a hundred million. */
+/** Six digits from 48 random bits: the modulo bias is below one in a hundred million. */
 const newCode = ({ random }: Deps): string =>
   String(Buffer.from(random.bytes(6)).readUIntBE(0, 6) % CODES).padStart(6, '0');

@@ -6,7 +6,7 @@
  *  - decide nothing: caps, expiry and checks are the caller's. */
 export type SmsSender = {
   send(message: SmsMessage): Promise<void>;
-  /** The local sender alone: what it "sent" of late, newest first, for the developer's page. */
+  /** Local sender only: the messages "sent" recently, newest first, for the developer page. */
   readonly recent?: () => readonly SentSms[];
 };
 

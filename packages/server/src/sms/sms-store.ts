@@ -9,7 +9,7 @@ const COUNT = statement(
    from sms_codes where mobile = $1 and sent_at > to_timestamp($3::float8 / 1000)`,
 );
 
-/** How many messages went to this mobile since an hour ago and since a day ago. */
+/** Counts the messages sent to this mobile in the last hour and in the last day. */
 export async function countSent(
   db: Queryable,
   mobile: string,
@@ -42,8 +42,8 @@ const TRY = statement(
    returning id, mac`,
 );
 
-/** Counts one try against the newest code of this mobile and event, if it may still be tried. Parallel tries
- *  wait for each other on the row, and each sees the count that the one before has left. */
+/** Counts one attempt against the newest code of this mobile and event, if it accepts more attempts.
+ *  Parallel attempts serialize on the row lock, and each sees the previous count. */
 export const countCodeTry = (
   db: Queryable,
   mobile: string,
@@ -57,7 +57,7 @@ const USE = statement(
   'update sms_codes set used_at = to_timestamp($2::float8 / 1000) where id = $1 and used_at is null',
 );
 
-/** Gives 0 when the code was used meanwhile. */
+/** Returns 0 when the code was used concurrently. */
 export const markCodeUsed = (tx: Queryable, id: bigint, now: EpochMs): Promise<number> =>
   affected(tx, USE, [id, now]);
 
@@ -67,6 +67,6 @@ const SWEEP = statement(
      select id from sms_codes where sent_at < to_timestamp($1::float8 / 1000) order by sent_at limit $2)`,
 );
 
-/** Removes up to `count` messages older than `before`. */
+/** Deletes up to `count` messages older than `before`. */
 export const deleteSentBefore = (db: Queryable, before: EpochMs, count: number): Promise<number> =>
   affected(db, SWEEP, [before, count]);

@@ -24,9 +24,9 @@ const BOUNDS = statement(
      ${FIRST_AT("$3::timestamptz + interval '1 minute'")} as high`,
 );
 
-/** Between which numbers the entries of from <= t < to lie: low <= seq < high, with up to a minute of others
- *  at either end. Units: Unix ms.  Cost: one trip, two look-ups by key for each doubling of the account's
- *  entries. */
+/** Between which numbers the entries of from <= t < to lie: low <= seq < high, with up to a minute of
+ *  others at either end. Units: Unix ms.  Cost: one round trip, two look-ups by key for each doubling of
+ *  the account's entries. */
 export async function entryBounds(
   db: Queryable,
   accountId: bigint,
@@ -99,8 +99,8 @@ const LIST_COUNTED_SELDOM = statement(
   `with e as materialized (${LIST} ${OF_SELDOM}) ${COUNTED}`,
 );
 
-/** As listEntries, with how many the span has of these kinds.  Cost: one trip; for seldom kinds all of them
- *  in the span, for others the whole span. */
+/** As listEntries, with how many the span has of these kinds.  Cost: one round trip; for seldom kinds all
+ *  of them in the span, for others the whole span. */
 export async function listCountedEntries(
   db: Queryable,
   accountId: bigint,
@@ -130,8 +130,8 @@ const TOTAL = statement(
 );
 
 /** How many entries an account has in from <= t < to, from their numbers: only those within a minute of
- *  either end are counted. Units: Unix ms.  Cost: one trip; four look-ups by key for each doubling of the
- *  account's entries, and the entries of four minutes. */
+ *  either end are counted. Units: Unix ms.  Cost: one round trip; four look-ups by key for each doubling of
+ *  the account's entries, and the entries of four minutes. */
 export async function totalEntries(
   db: Queryable,
   accountId: bigint,

@@ -33,9 +33,8 @@ const FORMATS = wordsOf(['csv', 'pdf'] as const);
 /** A member's log of the asked days as a file that can be checked anywhere: a table, or pages to print with
  *  format=pdf. Both in the member's language and signed by the operator over every byte.
  *  Refuses: SERVER_BUSY when two are being made, TOO_MANY_REQUESTS after thirty an hour, INVALID_PARAMETERS
- *  for an unknown format, and for no day at all: an end before its start, or a start that is still to
- *  come.  Cost: four trips and see
- *  statement-rows and write-pdf. */
+ *  for an unknown format, and for no day at all: an end before its start, or a start that is still to come.
+ *  Cost: four round trips and see statement-rows and write-pdf. */
 export async function makeStatement(
   ctx: Deps,
   query: Payload<'trade/statement'>,

@@ -23,8 +23,8 @@ const OF_BETS = statement(
    cross join lateral (select r.game_id, r.issue from rounds r where r.id = b.round_id limit 1) r`,
 );
 
-/** Game and issue of a member's bets; a slip is known by its first bet.  Cost: one trip, an index look-up for
- *  each bet and day of the span. */
+/** Game and issue of a member's bets; a slip is known by its first bet.  Cost: one round trip, an index
+ *  look-up for each bet and day of the span. */
 export const refsOfBets = (
   db: Queryable,
   accountId: bigint,

@@ -27,7 +27,7 @@ type Found = ReadonlyMap<bigint, Memo>;
 const NOTHING: Found = new Map();
 
 /** Looks up what a page of entries was for. An entry that has no order of its own is known by its posting.
- *  Cost: one trip for each sort of order on the page, sent together. */
+ *  Cost: one round trip for each sort of order on the page, sent together. */
 export async function readMemos(
   ctx: Deps,
   db: Queryable,

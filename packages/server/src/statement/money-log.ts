@@ -22,7 +22,8 @@ type Deps = Pick<Context, 'games' | 'clock'> & { readonly db: Pick<Context['db']
 /** The log of a member's main account in the asked days, newest first, by one kind of entry or several
  *  divided by commas; `id` is the number of the entry in its account.
  *  Units: decimal text, signed.   Refuses: INVALID_PARAMETERS for an unknown kind or day.
- *  Cost: two trips by key, three by the number of a page, and one for each sort of order on the page. */
+ *  Cost: two round trips by key, three by the number of a page, and one for each sort of order on the
+ *  page. */
 export async function moneyLog(
   ctx: Deps,
   query: Payload<'trade/record'>,

@@ -22,10 +22,10 @@ export type EntryPage = {
   readonly nextBefore: bigint | null;
 };
 
-/** One page of an account's entries of a time and of some kinds, below a number, newest first. A page may be
- *  short and still not be the last: of kinds that every bet makes, 2,000 entries are looked at for one page.
- *  Entries that are posted meanwhile stand above, so that pages neither miss nor repeat one.  Cost: two
- *  trips. */
+/** One page of an account's entries of a time and of some kinds, below a number, newest first. A page may
+ *  be short and still not be the last: of kinds that every bet makes, 2,000 entries are looked at for one
+ *  page. Entries that are posted meanwhile stand above, so that pages neither miss nor repeat one.  Cost:
+ *  two round trips. */
 export async function readEntries(
   db: Queryable,
   accountId: bigint,
@@ -54,7 +54,7 @@ export type NumberedPage = EntryPage & {
 
 /** The page of a number, with the total. Of all kinds the numbers of the entries tell the total; of kinds
  *  that every bet makes, the newest 10,000 entries of the time are looked at, and older ones are reached by
- *  key.  Cost: two trips, the second of two statements where all kinds are asked for. */
+ *  key.  Cost: two round trips, the second of two statements where all kinds are asked for. */
 export async function readNumberedPage(
   db: Queryable,
   accountId: bigint,

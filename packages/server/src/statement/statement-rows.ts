@@ -30,7 +30,7 @@ type Deps = Pick<Context, 'games'> & { readonly db: Pick<Context['db'], 'reader'
 type Owner = Pick<SessionMember, 'memberId' | 'accountId'>;
 
 /** A member's entries of a time, newest first, 10,000 at most. `isCut`: there are older ones.
- *  Cost: about six trips for each 500 rows, one after the other. */
+ *  Cost: about six round trips for each 500 rows, one after the other. */
 export async function statementRows(
   ctx: Deps,
   owner: Owner,

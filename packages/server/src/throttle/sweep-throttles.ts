@@ -6,7 +6,7 @@ import { deleteUntouchedSince } from './throttle-store.ts';
 /** The longest window of any rule is a day. */
 const KEPT_MS = 2 * DAY_MS;
 
-/** Removes up to `count` counters whose window is long over, oldest first.  Cost: one statement over an
+/** Deletes up to `count` counters whose window ended long ago, oldest first.  Cost: one statement over an
  *  index. */
 export const sweepThrottles = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -1,11 +1,11 @@
 import { epochMs, type EpochMs } from '@tessera/domain/time';
 
-/** How often something may be tried. Tries are counted in a window that begins with the first; the `limit`th
- *  try of a window is still allowed, and locks what comes after it. */
+/** A rate limit. Attempts are counted in a window that begins with the first; the `limit`th attempt of a
+ *  window is still allowed and locks the following ones. */
 export type ThrottleRule = {
   readonly limit: number;
   readonly windowMs: number;
-  /** How long the n-th try locks (n >= limit). Absent: until the window ends. */
+  /** The lock duration of the n-th attempt (n >= limit). Absent: until the window ends. */
   readonly lockMs?: (count: number) => number;
 };
 
@@ -17,8 +17,8 @@ export type ThrottleState = {
 
 export const FRESH: ThrottleState = { count: 0, since: epochMs(0), lockedUntil: epochMs(0) };
 
-/** Counts one try, or says that it may not be made. A refused try is not counted: whoever keeps knocking does
- *  not lengthen the owner's wait. */
+/** Counts one attempt or refuses it. A refused attempt is not counted, so repeated calls do not extend the
+ *  owner's lock. */
 export function countTry(
   state: ThrottleState,
   { limit, windowMs, lockMs }: ThrottleRule,
@@ -32,7 +32,7 @@ export function countTry(
   return { count, since, lockedUntil: epochMs(lockMs ? now + lockMs(count) : since + windowMs) };
 }
 
-/** Takes a counted try back, because it turned out to be none (a log-in that succeeded). */
+/** Reverses a counted attempt that succeeded, such as a log-in. */
 export const takeTryBack = ({ count, since }: ThrottleState): ThrottleState => ({
   count: Math.max(0, count - 1),
   since,

@@ -11,7 +11,7 @@ const LOCK = statement(
    returning key, count, since, locked_until`,
 );
 
-/** Makes the missing rows and locks them all, in the order given; callers give keys sorted. */
+/** Inserts the missing rows and locks all of them in the given order; callers pass sorted keys. */
 export async function lockThrottles(
   tx: Queryable,
   sortedKeys: readonly string[],
@@ -31,7 +31,7 @@ const SAVE = statement(
    where t.key = s.key`,
 );
 
-/** Writes the states back. The caller holds the rows. */
+/** Writes the states back. The caller holds the row locks. */
 export function saveThrottles(
   tx: Queryable,
   states: ReadonlyMap<string, ThrottleState>,
@@ -49,7 +49,7 @@ export function saveThrottles(
 
 const LOCKED_UNTIL = statement('throttle-locked-until', 'select locked_until from throttles where key = $1');
 
-/** Until when a counter is locked, as last committed; nothing for one that was never counted. */
+/** Returns when a counter's lock ends, as last committed; nothing for one that was never counted. */
 export const readLockedUntil = async (db: Queryable, key: string): Promise<EpochMs | undefined> =>
   (await firstRow<{ locked_until: EpochMs }>(db, LOCKED_UNTIL, [key]))?.locked_until;
 
@@ -60,6 +60,6 @@ const SWEEP = statement(
      order by touched_at limit $2 for update skip locked)`,
 );
 
-/** Removes up to `count` counters that nobody touched since `before`. */
+/** Deletes up to `count` counters unchanged since `before`. */
 export const deleteUntouchedSince = (db: Queryable, before: EpochMs, count: number): Promise<number> =>
   affected(db, SWEEP, [before, count]);

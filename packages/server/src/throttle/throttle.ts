@@ -10,14 +10,13 @@ import { countTry, FRESH, takeTryBack, type ThrottleRule, type ThrottleState } f
 import { lockThrottles, readLockedUntil, saveThrottles } from './throttle-store.ts';
 
 export type Throttled = { readonly key: string; readonly rule: ThrottleRule };
-/** A counter that lets nothing through before a moment. */
+/** A counter that is locked until a moment. */
 export type Locked = Throttled & { readonly lockedUntil: EpochMs };
 type Deps = Pick<Context, 'clock'>;
 
-/** Counts one try against every counter given, or none of them: gives the first that is locked.
- *  Called before the work that is being guarded, so that parallel tries are counted one by one and none slips
- *  past.
- *  Locks: the counters' rows by key, for the rest of the caller's transaction.   Cost: two trips. */
+/** Counts one attempt against all given counters, or against none: returns the first locked one. Call it
+ *  before the guarded work, so that parallel attempts are counted one by one.
+ *  Locks: the counters' rows by key, for the rest of the caller's transaction.   Cost: two round trips. */
 export async function countTries(
   tx: Queryable,
   { clock }: Deps,
@@ -40,8 +39,8 @@ export async function countTries(
   return undefined;
 }
 
-/** Counts one try against one counter, in a transaction of its own.
- *  Refuses: TOO_MANY_REQUESTS.   Locks: the counter's row.   Cost: four trips. */
+/** Counts one attempt against one counter, in its own transaction.
+ *  Refuses: TOO_MANY_REQUESTS.   Locks: the counter's row.   Cost: four round trips. */
 export async function refuseTooMany(
   ctx: Pick<Context, 'clock' | 'db'>,
   limit: RequestLimit,
@@ -51,12 +50,13 @@ export async function refuseTooMany(
   if (locked) throw tooManyUntil(limit, locked.lockedUntil, ctx);
 }
 
-/** The refusal of a counter that is locked until a moment. */
+/** Builds the refusal of a counter that is locked until a moment. */
 export const tooManyUntil = (limit: RequestLimit, lockedUntil: EpochMs, { clock }: Deps): Refusal =>
   tooMany(limit, lockedUntil - clock.now());
 
-/** Undoes what a try that succeeded had counted: `forgotten` start afresh, `returned` get one try back.
- *  Locks: the counters' rows by key.   Cost: two trips. */
+/** Reverses the count of a successful attempt: `forgotten` counters are reset, `returned` ones get one
+ *  attempt back.
+ *  Locks: the counters' rows by key.   Cost: two round trips. */
 export async function forgiveTries(
   tx: Queryable,
   { clock }: Deps,
@@ -70,7 +70,7 @@ export async function forgiveTries(
   await saveThrottles(tx, saved, clock.now());
 }
 
-/** Refuses while a counter is locked, without counting: for what is counted only when it fails.
+/** Refuses while a counter is locked, without counting: for attempts that count only on failure.
  *  Refuses: TOO_MANY_REQUESTS.   Cost: one read by key. */
 export async function refuseLocked(
   db: Queryable,
@@ -82,6 +82,7 @@ export async function refuseLocked(
   if (until !== undefined && ctx.clock.now() < until) throw tooManyUntil(limit, until, ctx);
 }
 
-/** Until when a counter is locked, to be told; what was never counted is not.   Cost: one read by key. */
+/** Returns when a counter's lock ends, for display; nothing if it was never counted.   Cost: one read by
+ *  key. */
 export const lockedUntil = async (db: Queryable, key: string): Promise<EpochMs | null> =>
   (await readLockedUntil(db, key)) ?? null;

@@ -27,7 +27,8 @@ export function readRecipient(payload: Partial<Record<(typeof FIELDS)[number], s
 }
 
 /** Whom a transfer would go to, masked, for its giver to confirm; thirty times an hour.
- *  Refuses: INVALID_PARAMETERS, TOO_MANY_REQUESTS, USER_NOT_EXISTS, TRANSFER_TO_SELF.   Cost: five trips. */
+ *  Refuses: INVALID_PARAMETERS, TOO_MANY_REQUESTS, USER_NOT_EXISTS, TRANSFER_TO_SELF.   Cost: five round
+ *  trips. */
 export async function showRecipient(
   ctx: Deps,
   query: Payload<'trade/recipient'>,
@@ -52,9 +53,9 @@ export function recipientOf(found: FoundMember | undefined, giverId: bigint): Fo
 export const refuseGuessing = (db: Queryable, ctx: Pick<Context, 'clock'>, giverId: bigint): Promise<void> =>
   refuseLocked(db, ctx, 'unknown_recipients', failedLookUpsOf(giverId));
 
-/** Counts a transfer to somebody who does not exist. The caller holds the giver's row, and gives it back by a
- *  commit: so there is one at a time, and none is lost.
- *  Refuses: TOO_MANY_REQUESTS.   Locks: the counter's row.   Cost: two trips. */
+/** Counts a transfer to somebody who does not exist. The caller holds the giver's row, and gives it back by
+ *  a commit: so there is one at a time, and none is lost.
+ *  Refuses: TOO_MANY_REQUESTS.   Locks: the counter's row.   Cost: two round trips. */
 export async function countFailedLookUp(
   tx: Queryable,
   ctx: Pick<Context, 'clock'>,

@@ -53,8 +53,8 @@ type Done = {
  *  password, TOO_MANY_REQUESTS, the giver's state, USER_NOT_EXISTS, TRANSFER_TO_SELF, AMOUNT_LIMIT,
  *  DAILY_LIMIT, TRANSFER_REJECT, BALANCE_NOT_ENOUGH, in this order.  Locks: both members by id, then their
  *  accounts by id.
- *  Idempotent by: member and key.   Cost: one password hash, about twenty trips;
- *  two of them reads by key that keep names from being guessed. */
+ *  Idempotent by: member and key.   Cost: one password hash, about twenty round trips; two of them reads by
+ *  key that keep names from being guessed. */
 export async function transfer(
   ctx: Deps,
   payload: Payload<'trade/transfer'>,

@@ -22,7 +22,7 @@ const OPEN_STAKES = statement(
 
 /** What an account has standing on rounds that are on sale, which it may still take back; exact under the
  *  account's lock.  Units: 1/100.
- *  Cost: one trip; the index of rounds not yet closed, and for each that is on sale (about one a game) one
- *  index range of the account's own bets on it. Nothing that is over is read. */
+ *  Cost: one round trip; the index of rounds not yet closed, and for each that is on sale (about one a
+ *  game) one index range of the account's own bets on it. Nothing that is over is read. */
 export const openStakes = async (db: Queryable, accountId: bigint): Promise<bigint> =>
   (await firstRow<{ open_minor: bigint }>(db, OPEN_STAKES, [accountId]))?.open_minor ?? 0n;

@@ -23,7 +23,7 @@ export const turnoverFrom = (sums: AccountSums, percent: number, openMinor = 0n)
 
 /** The turnover that lets money leave: without the stakes that may still be taken back. Exact under the
  *  account's lock.
- *  Units: 1/100, percent.   Cost: one trip; see `openStakes`. */
+ *  Units: 1/100, percent.   Cost: one round trip; see `openStakes`. */
 export const firmTurnover = async (
   db: Queryable,
   accountId: bigint,

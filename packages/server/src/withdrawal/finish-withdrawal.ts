@@ -22,10 +22,11 @@ export type EndedWithdrawal =
   | { readonly effect: 'paid' | 'returned'; readonly memberId: bigint }
   | { readonly effect: 'none'; readonly memberId?: undefined };
 
-/** Ends an approved withdrawal as the rail says: what was paid leaves the frozen account for clearing and the
- *  fee for the house, or all of it goes back. A member who was frozen meanwhile is owed it all the same.
+/** Ends an approved withdrawal as the rail says: what was paid leaves the frozen account for clearing and
+ *  the fee for the house, or all of it goes back. A member who was frozen meanwhile is owed it all the
+ *  same.
  *  Units: 1/100, without the fee.   Locks: the withdrawal, then accounts by id.
- *  Idempotent by: `paid:<id>` and `return:<id>`.   Cost: six trips. */
+ *  Idempotent by: `paid:<id>` and `return:<id>`.   Cost: six round trips. */
 export async function settleDisbursement(tx: Tx, ctx: Deps, said: RailOutcome): Promise<EndedWithdrawal> {
   const found = await lockWithdrawal(tx, said.orderId);
   if (found?.state !== 'approved') return { effect: 'none' };
@@ -40,7 +41,7 @@ export async function settleDisbursement(tx: Tx, ctx: Deps, said: RailOutcome): 
 
 /** Ends a withdrawal that was paid: the amount leaves the frozen account for clearing, and the fee for the
  *  house. The caller holds the withdrawal and has found that it has not ended.
- *  Units: 1/100.   Locks: accounts by id.   Idempotent by: `paid:<id>`.   Cost: five trips. */
+ *  Units: 1/100.   Locks: accounts by id.   Idempotent by: `paid:<id>`.   Cost: five round trips. */
 export async function takeOut(tx: Tx, { ids }: Deps, withdrawal: Frozen): Promise<void> {
   const { id, fee_minor: feeMinor } = withdrawal;
   const from = frozenAccountOf(withdrawal.member_id);
@@ -63,9 +64,9 @@ export async function takeOut(tx: Tx, { ids }: Deps, withdrawal: Frozen): Promis
   assert((await endWithdrawal(tx, id, 'paid', '')) === 1, 'a withdrawal ends once');
 }
 
-/** Ends a withdrawal that is not paid: the whole amount goes back to the member's main account, whose balance
- *  this gives. The caller holds the withdrawal and has found that it has not ended.
- *  Units: 1/100.   Locks: accounts by id.   Idempotent by: `return:<id>`.   Cost: five trips. */
+/** Ends a withdrawal that is not paid: the whole amount goes back to the member's main account, whose
+ *  balance this gives. The caller holds the withdrawal and has found that it has not ended.
+ *  Units: 1/100.   Locks: accounts by id.   Idempotent by: `return:<id>`.   Cost: five round trips. */
 export async function giveBack(tx: Tx, { ids }: Deps, withdrawal: Frozen, reason: string): Promise<bigint> {
   const { id, member_id: memberId, amount_minor: amountMinor } = withdrawal;
   const main = mainAccountOf(memberId);

@@ -8,8 +8,8 @@ import { statesOf, withdrawalReply } from './withdrawal-reply.ts';
 import { countOwnWithdrawals, listOwnWithdrawals } from './withdrawal-store.ts';
 
 /** A member's withdrawals, newest first, by status.
- *  Units: decimal text.   Refuses: INVALID_PARAMETERS for an unknown status.   Cost: one trip, two with the
- *  count of a numbered page. */
+ *  Units: decimal text.   Refuses: INVALID_PARAMETERS for an unknown status.   Cost: one round trip, two
+ *  with the count of a numbered page. */
 export async function listWithdrawals(
   { db }: { readonly db: Pick<Context['db'], 'reader'> },
   query: Payload<'trade/withdrawLog'>,

@@ -15,12 +15,12 @@ export type WithdrawalView = {
 };
 
 /** The withdrawals of everybody that are in one of these states, oldest first, 200 at most.  Cost: one
- *  trip. */
+ *  round trip. */
 export const withdrawalsIn = (db: Queryable, states: readonly WithdrawalState[]): Promise<WithdrawalRow[]> =>
   listWithdrawalsIn(db, states, SHOWN_MAX);
 
 /** One withdrawal with what persons have decided about it and found out of it.
- *  Refuses: OperatorRefused.   Cost: three trips. */
+ *  Refuses: OperatorRefused.   Cost: three round trips. */
 export async function readWithdrawalView(db: Queryable, id: bigint): Promise<WithdrawalView> {
   const row = await findAnyWithdrawal(db, id);
   if (!row) throw new OperatorRefused(`there is no withdrawal ${id}`);

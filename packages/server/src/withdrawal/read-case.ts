@@ -34,7 +34,7 @@ export type KnownCase = {
 };
 
 /** Reads what decides about a withdrawal; exact once the member and the main account are locked.
- *  Units: 1/100.   Cost: five trips, and one more now and then for the sums. */
+ *  Units: 1/100.   Cost: five round trips, and one more now and then for the sums. */
 export async function readCase(
   db: { readonly reader: Queryable; readonly main: Queryable },
   { env, games }: Deps,

@@ -8,7 +8,7 @@ import type { WithdrawalRequest } from './read-withdrawal.ts';
 
 /** Where a withdrawal is to go, and by which channel: a card that is named by its id, or by channel and
  *  address.
- *  Refuses: CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED.   Cost: two trips. */
+ *  Refuses: CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED.   Cost: two round trips. */
 export async function resolvePayoutRoute(
   db: Queryable,
   memberId: bigint,

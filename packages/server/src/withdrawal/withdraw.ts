@@ -36,7 +36,7 @@ type Made = { readonly row: WithdrawalRow; readonly isNew: boolean };
  *  ACCOUNT_IS_FROZEN, CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED, AMOUNT_LIMIT, DAILY_LIMIT,
  *  WITHDRAW_REJECT with its reason, BALANCE_NOT_ENOUGH, SERVER_BUSY; what refuses leaves nothing behind.
  *  Locks: the member, then accounts by id.  Idempotent by: member and key.  Cost: one password hash, 22
- *  trips. */
+ *  round trips. */
 export async function withdraw(
   ctx: Deps,
   payload: Payload<'trade/withdraw'>,
