@@ -11,36 +11,36 @@ import { createRoundCaches, type RoundCaches } from './round-cache.ts';
 import { createSlipQueue, type PlacedAnswer, type SlipQueue, type Waiting } from './slip-queue.ts';
 import type { Slip } from './slip.ts';
 
-// Games are spread over lanes. A slip waits in its lane until the lane's connection is free, then travels in
-// a batch with all that wait there. There is no timer: what arrives during a batch is the next batch. While
-// one lane waits for the database the server reads and answers the slips of another, and no two batches share
-// a round's book. A batch that fails in a way that may pass goes back to the head of the queue; after a lost
-// connection that is also how its outcome is learned, because every slip is first looked for under its key. A
-// batch that fails for another reason is taken apart, so that the slip at fault fails alone.
+// Games are spread over lanes. A slip waits in its lane until the lane's connection is free, then is sent in
+// one batch with all other slips in the lane. There is no timer: slips that arrive during a batch form the
+// next batch. While one lane waits for the database the server parses and answers the slips of another, and
+// no two batches share a round's book. A batch that fails with a transient error returns to the head of the
+// queue. After a lost connection the retry also reveals its outcome, because every slip is first looked up by
+// its key. A batch that fails with any other error is split, so that only the faulty slip fails.
 
 export type BetBatcher = {
-  /** Places a slip with others. Repeats of a slip that is under way get the same answer.
-   *  Refuses: as the batch does; SERVER_BUSY when too many wait or no answer came in time, with
-   *  `outcome: confirming` when the slip may have been placed all the same. */
+  /** Places a slip in a batch. Repeats of a pending slip get the same answer.
+   *  Refuses: as the batch does; SERVER_BUSY when too many wait or no answer came in time, with `outcome:
+   *  confirming` when the slip may have been placed all the same. */
   readonly place: (slip: Slip) => Promise<PlacedAnswer>;
-  /** Takes no more slips and waits for those that are under way. */
+  /** Accepts no more slips and waits for the pending ones. */
   readonly stop: () => Promise<void>;
 };
 
 export type BatcherOptions = {
-  /** Batches at a time, each on a connection of its own and with games of its own. One is best where a commit
-   *  takes less than a millisecond: what two batches cost more than one is then more than what they gain. */
+  /** The number of concurrent batches, each with its own connection and its own games. One is best where a
+   *  commit takes less than a millisecond: the overhead of a second batch then exceeds its gain. */
   readonly lanes?: number;
   readonly batchMax?: number;
   readonly queueMax?: number;
-  /** A client that waits longer asks again. */
+  /** The time limit of a slip; the client retries after it. */
   readonly patienceMs?: number;
-  /** When a lane looks at its queue. Node's own timers, unless somebody else keeps the time. */
+  /** Schedules the check of a lane's queue. Node's own timers, unless the caller supplies others. */
   readonly timers?: Timers;
 };
 
 export type Timers = {
-  /** Once everything that has arrived is taken in. */
+  /** After all input that has arrived is read. */
   readonly soon: (work: () => void) => void;
   readonly after: (ms: number, work: () => void) => void;
 };
@@ -73,7 +73,7 @@ type Lane = {
 const FIRST_WAIT_MS = 10;
 const WAIT_DOUBLINGS_MAX = 6;
 
-/** Makes the batcher of one server.   Cost: two trips a batch of up to 500 slips. */
+/** Creates the batcher of one server.   Cost: two round trips a batch of up to 500 slips. */
 export function createBetBatcher(deps: Deps, options: BatcherOptions = {}): BetBatcher {
   const { lanes: laneCount = 1, batchMax = 500, queueMax = 20_000, patienceMs = 8_000 } = options;
   const { timers = NODE_TIMERS } = options;
@@ -123,7 +123,7 @@ function idle(lane: Lane): Promise<void> {
   });
 }
 
-/** Looks at the queue once everything that has arrived is in it; after failures, with growing patience. */
+/** Checks the queue after all arrived input is in it; after failures, with exponential backoff. */
 function schedule(lane: Lane): void {
   if (lane.isWoken) return;
   lane.isWoken = true;
@@ -166,7 +166,7 @@ async function runBatch(lane: Lane, batch: readonly Waiting[]): Promise<void> {
   }
 }
 
-/** Sends the next batch off and then tells the answers of this one: the database works while they are
+/** Sends the next batch and then delivers the answers of this one: the database works while they are
  *  written. */
 function drainQueue(lane: Lane, tell: () => void): void {
   if (lane.queue.size() === 0 || lane.failures > 0) tell();

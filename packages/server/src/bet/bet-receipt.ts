@@ -15,9 +15,9 @@ export type BetReceiptDeps = Pick<Context, 'games' | 'operator'> & {
   readonly db: Pick<Context['db'], 'reader'>;
 };
 
-/** Gives the receipt of one of the member's bets again: its leaf, the way up its batch's tree and the
- *  signature.
- *  Refuses: BET_NOT_EXIST, for another member's bet too.  Cost: one trip, and the hashes of one batch's
+/** Returns the receipt of one of the member's bets again: its leaf, its inclusion path in the batch's tree
+ *  and the signature.
+ *  Refuses: BET_NOT_EXIST, for another member's bet too.  Cost: one round trip, and the hashes of one batch's
  *  tree. */
 export async function betReceipt(
   ctx: BetReceiptDeps,

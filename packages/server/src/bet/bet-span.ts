@@ -3,9 +3,9 @@ import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import { firstIdAt, timeOfId } from '../ids/ids.ts';
 import { roundIdOf } from '../ids/round-id.ts';
 
-/** Where bets of a time are: a range of bet ids, and the range of rounds that could have been on sale then,
- *  by which the database leaves out the tables of all other days. Lower ends are included, upper ends are
- *  not. */
+/** The location of bets of a time range: a range of bet ids, and the range of rounds that could have been on
+ *  sale then, with which the database prunes the partitions of all other days. Lower ends are inclusive,
+ *  upper ends exclusive. */
 export type BetSpan = {
   readonly fromId: bigint;
   readonly toId: bigint;
@@ -13,7 +13,7 @@ export type BetSpan = {
   readonly toRound: bigint;
 };
 
-/** No round is on sale longer before its draw than a day and an hour, and no two clocks are an hour apart. */
+/** A round goes on sale at most a day and an hour before its draw, and no two clocks are an hour apart. */
 const DRAWN_WITHIN_MS = 2 * DAY_MS;
 const CLOCKS_APART_MS = 60 * MINUTE_MS;
 const ID_MAX = 2n ** 63n - 1n;
@@ -28,8 +28,8 @@ export const spanOf = (from: number, to: number): BetSpan => ({
 
 const ID = /^[0-9]{1,19}$/;
 
-/** Reads a bet id as a client sends it, with the span it must lie in; undefined for what is no id. A number
- *  beyond 2^53 - 1 is none: it has been rounded, and may be the id of another bet. */
+/** Parses a bet id from a client and returns it with the span it must lie in; undefined for an invalid id. A
+ *  number beyond 2^53 - 1 is invalid: it has been rounded, and may be the id of another bet. */
 export function readBetId(value: unknown): { readonly id: bigint; readonly span: BetSpan } | undefined {
   const text = Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== 'string' || !ID.test(text)) return undefined;

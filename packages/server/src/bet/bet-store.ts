@@ -10,8 +10,7 @@ const LOCK_ROUNDS = statement(
   'select id from rounds where id = any($1::bigint[]) order by id for no key update',
 );
 
-/** Waits for rounds and keeps them until the commit, so that their books are exact and none of them closes
- *  meanwhile. */
+/** Locks rounds until the commit, so that their books are exact and none of them closes meanwhile. */
 export const lockRounds = (db: Queryable, roundIds: Iterable<bigint>) =>
   run(db, LOCK_ROUNDS, [numberArray(roundIds)]);
 
@@ -22,11 +21,11 @@ export type OpenRoundRow = Omit<BookRow, 'book'> & {
   readonly chain_index: number;
   readonly is_open: boolean;
   readonly at: EpochMs;
-  /** Null when the version is the one that was known. */
+  /** Null when the version is the cached one. */
   readonly book: string | null;
 };
 
-// A statement of its own after the lock: only then are clock, state and version those that hold under it.
+// A separate statement after the lock: only then are clock, state and version those that hold under it.
 const READ_ROUNDS = statement(
   'bet_read_rounds',
   `with now as materialized (select clock_timestamp() as at)
@@ -39,19 +38,18 @@ const READ_ROUNDS = statement(
    join round_books b on b.round_id = r.id`,
 );
 
-/** A round, and the version of its book that is held here. */
+/** A round, and the cached version of its book. */
 export type KnownBook = { readonly roundId: bigint; readonly version: number };
 
-/** Reads locked rounds, and the books of those that are not at the version known here. */
+/** Reads locked rounds, and the books of those whose cached version is outdated. */
 export const readRounds = (db: Queryable, books: readonly KnownBook[]): Promise<OpenRoundRow[]> =>
   rows<OpenRoundRow>(db, READ_ROUNDS, [
     numberArray(books.map((each) => each.roundId)),
     numberArray(books.map((each) => each.version)),
   ]);
 
-// Both statements that look into bets ask in the order of the primary key, because a planner that knows
-// nothing of a new day's table would else take the index of the account, and read all that a member has bet
-// that day.
+// Both statements on bets order by the primary key. Otherwise a planner without statistics for a new day's
+// partition uses the index of the account and reads all bets of a member on that day.
 const SUM_STAKES = statement(
   'bet_sum_stakes',
   `select p.round_id, p.account_id, coalesce(s.stake_minor, 0)::bigint as stake_minor
@@ -75,7 +73,7 @@ export type StakeRow = {
 
 type Pair = { readonly roundId: bigint; readonly accountId: bigint };
 
-/** Adds up what members have standing on rounds.   Cost: one index range for each pair. */
+/** Sums the standing stakes of members on rounds.   Cost: one index range for each pair. */
 export const sumStakes = (db: Queryable, pairs: readonly Pair[]): Promise<StakeRow[]> =>
   rows<StakeRow>(db, SUM_STAKES, [
     numberArray(pairs.map((each) => each.roundId)),
@@ -91,7 +89,7 @@ export type SeenRow = {
   readonly placed_at: EpochMs;
 };
 
-// Between the key and itself, because an order is asked for in vain where there can be one key only.
+// A range from the key to itself, because the planner ignores an ordering on a single key value.
 const FIND_KEYS = statement(
   'bet_find_keys',
   `select b.* from unnest($1::bigint[], $2::bigint[], $3::uuid[]) as k (round_id, account_id, key)
@@ -102,7 +100,7 @@ const FIND_KEYS = statement(
    ) b`,
 );
 
-/** Finds slips that were placed before under the same key. Exact under the lock of their account. */
+/** Finds slips placed earlier under the same key. Exact under the lock of their account. */
 export const findKeys = (
   db: Queryable,
   keys: readonly { readonly roundId: bigint; readonly accountId: bigint; readonly key: string }[],
@@ -123,7 +121,7 @@ const INSERT_BETS = statement(
      as n (r, a, k, l, i, h, s, o, m, p, b, seed)`,
 );
 
-/** A line of an accepted slip, as its row says it. */
+/** A line of an accepted slip, as stored. */
 export type NewBet = {
   readonly slip: Slip;
   readonly line: SlipLine;
@@ -232,6 +230,6 @@ const READ_PAY_TABLES = statement(
   `select id, hash from pay_tables where id like $1 || '/%' order by published_at desc`,
 );
 
-/** The pay tables that were ever in force for a family, newest first.   Cost: a handful of rows. */
+/** All pay tables that were ever in force for a family, newest first.   Cost: a handful of rows. */
 export const readPayTables = (db: Queryable, family: string): Promise<PayTableRow[]> =>
   rows<PayTableRow>(db, READ_PAY_TABLES, [family]);

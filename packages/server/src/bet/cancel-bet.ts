@@ -22,11 +22,11 @@ export type CancelBetDeps = Pick<Context, 'ids' | 'live' | 'games'> & {
   readonly db: Pick<Context['db'], 'main' | 'reader' | 'random'>;
 };
 
-/** Takes one bet back while its issue is on sale by the database's clock: its stake returns from the round's
- *  escrow and leaves the book. Taking it back again answers the same and changes nothing.
+/** Cancels one bet while its issue is on sale by the database's clock. The stake returns from the round's
+ *  escrow, and the bet leaves the book. A repeat returns the same answer and changes nothing.
  *  Units: decimal text.   Refuses: BET_NOT_EXIST, for another member's bet too; ISSUE_CLOSED until the draw;
- *  BET_NOT_CANCELLABLE after it, and while the house has taken others on the strength of this one.  Locks:
- *  the round, then accounts by id.  Idempotent by: bet.  Cost: ten trips. */
+ *  BET_NOT_CANCELLABLE after it, and while bets accepted since depend on this stake for coverage.  Locks: the
+ *  round, then accounts by id.  Idempotent by: bet.  Cost: ten round trips. */
 export async function cancelBet(
   ctx: CancelBetDeps,
   betId: unknown,

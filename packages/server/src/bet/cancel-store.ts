@@ -18,7 +18,7 @@ const READ = statement(
    from rounds r join round_books b on b.round_id = r.id where r.id = $1`,
 );
 
-/** Reads what decides on a cancellation; exact once the round is locked. */
+/** Reads the fields that decide a cancellation; exact once the round is locked. */
 export const readForCancel = (
   db: Queryable,
   roundId: bigint,
@@ -41,8 +41,7 @@ const REDUCE = statement(
    where round_id = $1`,
 );
 
-/** Writes the book without a bet, under a version of its own, so that every server reads it anew. Units:
- *  1/100. */
+/** Writes the book without a bet under a new version, so that every server reloads it. Units: 1/100. */
 export const reduceBook = (
   db: Queryable,
   roundId: bigint,

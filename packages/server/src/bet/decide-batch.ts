@@ -14,7 +14,7 @@ import type { ReceiptTree } from './receipt-tree.ts';
 import type { RoundCache } from './round-cache.ts';
 import type { Slip } from './slip.ts';
 
-/** A round as one batch holds it. */
+/** The state of a round within one batch. */
 export type BatchRound = {
   readonly row: OpenRoundRow;
   readonly cache: RoundCache;
@@ -22,13 +22,13 @@ export type BatchRound = {
   readonly leafOf: ReturnType<typeof leafHasher>;
   readonly leaves: Buffer[];
   stakedMinor: bigint;
-  /** Over this batch's leaves; signed once all of them are there. */
+  /** Over this batch's leaves; signed once all of them are added. */
   receipt: SignedTree | undefined;
 };
 
 export type SignedTree = { readonly tree: ReceiptTree; readonly signature: Buffer };
 
-/** Everything a batch has locked and read. */
+/** All state that a batch has locked and read. */
 export type BatchState = {
   readonly accounts: ReadonlyMap<bigint, AccountState>;
   readonly rounds: ReadonlyMap<bigint, BatchRound>;
@@ -39,7 +39,7 @@ export type BatchState = {
   readonly hasRoom: boolean;
   readonly bets: NewBet[];
   readonly entries: Entry[];
-  /** The accounts that the entries have moved. */
+  /** The accounts changed by the entries. */
   readonly moved: Set<AccountState>;
 };
 
@@ -68,16 +68,16 @@ export const batchRound = (row: OpenRoundRow, cache: RoundCache): BatchRound => 
   receipt: undefined,
 });
 
-/** Decides one slip of a batch on what the slips before it have left, in the order of refusals: a repeat is
+/** Decides one slip of a batch on the state after the slips before it, in the order of refusals: a repeat is
  *  answered first, then account state, issue, odds and limits, money. An accepted slip changes account, book
  *  and stakes.
  *  Units: 1/100.   Refuses: IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN, ISSUE_CLOSED,
  *  ODDS_CHANGED, BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT, MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly
- *  full.  Cost: about 3 us a line, no trip. */
+ *  full.  Cost: about 3 us a line, no round trip. */
 export function decideSlip(state: BatchState, slip: Slip, ids: IdMaker): Decision {
   const repeat = findRepeat(state, slip);
   if (repeat) return repeat;
-  // After the repeats: what was taken is still told.
+  // After the repeats: an accepted slip is still answered.
   if (!state.hasRoom) return refused(new Refusal('SERVER_BUSY'));
   const account = state.accounts.get(slip.accountId);
   if (!account) return refused(new Refusal('ACCOUNT_IS_ABNORMAL'));
@@ -105,7 +105,7 @@ export function decideSlip(state: BatchState, slip: Slip, ids: IdMaker): Decisio
   return accept(state, round, account, slip, ids);
 }
 
-/** The entry by which each round's escrow takes the stakes of the batch in. */
+/** The entry with which each round's escrow receives the stakes of the batch. */
 export const enterEscrows = (state: BatchState, batchId: bigint): Entry[] =>
   [...state.rounds.values()]
     .filter((round) => round.stakedMinor > 0n)
@@ -116,7 +116,8 @@ export const enterEscrows = (state: BatchState, batchId: bigint): Entry[] =>
       return enter(escrow, 'stake', round.stakedMinor, batchId);
     });
 
-/** The refusal of a slip whose dearest outcome the house cannot pay for, with what it could stake instead. */
+/** The refusal of a slip whose worst outcome exceeds what the house can pay, with the stake that would
+ *  fit. */
 const overCap = ({ exposureCapMinor }: Slip['game'], leftMinor: bigint): Refusal =>
   new Refusal('ROUND_LIMIT', {
     of: 'exposure',
@@ -174,7 +175,7 @@ function accept(
   return { kind: 'accepted', slipId, entry, round, firstLeaf };
 }
 
-/** A bet's id as its leaf has it: eight zero bytes and the number. */
+/** The id of a bet as its leaf encodes it: eight zero bytes and the number. */
 export function idBytes(id: bigint): Buffer {
   const bytes = Buffer.alloc(16);
   bytes.writeBigUInt64BE(id, 8);

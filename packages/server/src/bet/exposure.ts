@@ -12,23 +12,23 @@ import type { Game } from '../game/game-catalogue.ts';
 import type { RoundCache } from './round-cache.ts';
 import type { SlipLine } from './slip.ts';
 
-/** How many exact worst cases one batch may work out for a round while it holds the round's lock: up to 10 ms
- *  each. */
+/** How many exact worst cases one batch may compute for a round while it holds the round's lock. Each takes
+ *  up to 10 ms. */
 export const EXACT_PER_BATCH = 3;
 
-/** yes: the slip is in the book. deferred: to be known, the next batch must work it out. An object: the book
- *  is as it was, and the same slip fits with stakes of `leftMinor` in sum. Units: 1/100. */
+/** yes: the slip is in the book. deferred: the answer needs a computation that is left to the next batch. An
+ *  object: the book is unchanged, and the same slip fits with a total stake of `leftMinor`. Units: 1/100. */
 export type Fits = 'yes' | 'deferred' | { readonly leftMinor: bigint };
 
-/** What is left of a batch's time for exact answers. */
+/** The remaining budget of a batch for exact answers. */
 export type ExposureBudget = { exactChecksLeft: number };
 
-/** Enters a slip's lines into its round's book unless the dearest outcome would then cost the house more than
- *  the game's cap beyond the stakes. A ceiling of what the book can pay is carried along by adding every
- *  payout; only when it passes what the house can afford is it brought down, first to the bound and then to
- *  the exact worst case.
- *  Units: 1/100.   Cost: adds only, unless the round is near its cap; a slip of several lines that does not
- *  fit takes one bound more. */
+/** Enters a slip's lines into its round's book, unless the worst outcome would then cost the house more than
+ *  the game's cap beyond the stakes. An upper bound of the book's payout is maintained by adding every
+ *  payout. Only when it exceeds what the house can afford is it tightened, first to the computed bound and
+ *  then to the exact worst case.
+ *  Units: 1/100.   Cost: additions only, unless the round is near its cap; a slip of several lines that does
+ *  not fit takes one bound more. */
 export function enterIfAffordable(
   game: Game,
   cache: RoundCache,
@@ -62,8 +62,8 @@ export function enterIfAffordable(
   return 'yes';
 }
 
-/** Whether the house could lose more than the game's cap once a bet has left a book, and more than with it:
- *  others may have been taken because its stake would have paid for them.
+/** Whether the removal of a bet would let the house lose more than the game's cap and more than with the bet:
+ *  other bets may have been accepted because its stake covered them.
  *  Units: 1/100.  Cost: a sum, unless the round is near its cap; then two exact worst cases at most, 10 ms
  *  each. */
 export function isNeeded({ family, exposureCapMinor }: Game, book: Book, without: Book): boolean {
@@ -72,11 +72,11 @@ export function isNeeded({ family, exposureCapMinor }: Game, book: Book, without
   return riskOf(without) > riskOf(book);
 }
 
-/** What a slip that does not fit may stake in sum, every line by the same part. `worstMinor` is what the
- *  dearest outcome would have made the book pay with it.
- *  One line: the outcome that is too dear is one in which the line wins, since all others were affordable
- *  before, so that the rest of what it pays is known exactly. Several lines: an outcome may pay some of them,
- *  and the risk rises with their part no faster than a straight line from the book without them. */
+/** The largest total stake with which a slip that does not fit would fit, all lines scaled by the same
+ *  factor. `worstMinor` is the payout of the book with the slip in the worst outcome.
+ *  One line: the outcome that is too expensive is one in which the line wins, since all others were
+ *  affordable before. The rest of its payout is therefore known exactly. Several lines: an outcome may pay
+ *  some of them, and the risk rises with the factor no faster than linearly from the book without them. */
 function leftOf(
   game: Game,
   cache: RoundCache,
@@ -102,7 +102,7 @@ function leftOf(
 const ODDS_SCALE = 10_000n;
 const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
-/** Takes a slip out that was entered and cannot be paid for. The ceiling stays where it is: it may be too
+/** Removes a slip that was entered and exceeds the cap. The upper bound is not lowered: it may be too
  *  high. */
 export function takeOutEntered(cache: RoundCache, lines: readonly SlipLine[]): void {
   for (const line of lines) cache.stakeMinor -= line.stakeMinor;

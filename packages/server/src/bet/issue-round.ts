@@ -7,8 +7,8 @@ import { roundIdOf } from '../ids/round-id.ts';
 const known = new WeakMap<Game, Map<string, bigint>>();
 const KNOWN_MAX = 64;
 
-/** The round that an issue number of a game stands for, without asking the database; undefined for a number
- *  that the game's timetable does not have.  Cost: a look-up; a date is worked out once an issue. */
+/** Returns the round of a game's issue number without a query; undefined for a number outside the game's
+ *  timetable.  Cost: a look-up; each issue's date is computed once. */
 export function roundOfIssue(game: Game, issue: string): bigint | undefined {
   let ids = known.get(game);
   if (!ids || ids.size >= KNOWN_MAX) known.set(game, (ids = new Map()));

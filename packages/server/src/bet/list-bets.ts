@@ -35,10 +35,10 @@ const STATUSES: Readonly<Record<string, BetStatus>> = {
 
 export type ListBetsDeps = Pick<Context, 'games' | 'clock'> & { readonly db: Pick<Context['db'], 'reader'> };
 
-/** A member's own bets in the asked days, newest first. `before` pages by bet id at the same cost however
- *  deep; `page` pages by counting, and comes with the totals of up to 10,000 bets.
+/** Lists a member's own bets in a date range, newest first. `before` pages by bet id at constant cost; `page`
+ *  pages by offset and includes the totals of up to 10,000 bets.
  *  Units: decimal text.  Refuses: INVALID_PARAMETERS for an unknown status or day, GAME_NOT_EXIST.
- *  Cost: one trip, two for a numbered page; index ranges only. */
+ *  Cost: one round trip, two for a numbered page; index ranges only. */
 export async function listBets(
   ctx: ListBetsDeps,
   query: Query,
@@ -66,7 +66,7 @@ export async function listBets(
   };
 }
 
-/** Unlike for a new bet, a game that is off still has its records. */
+/** Unlike for a new bet, a disabled game still has its records. */
 function gameIdOf(ctx: Pick<Context, 'games'>, { game_id: wanted }: Query): number | null {
   if (wanted === undefined || wanted === '') return null;
   const game =

@@ -30,16 +30,16 @@ export type BatchDeps = {
   readonly db: Pick<Database, 'batch'>;
   readonly ids: IdMaker;
   readonly operator: OperatorKey;
-  /** Benches and tests bet without a watch. */
+  /** Absent in benchmarks and tests, which bet without a disk watch. */
   readonly disk?: DiskWatch;
 };
 
-/** A slip that was taken: its bets have the ids from `slipId` on, and its leaves stand in the tree from
- *  `firstLeaf`.
+/** An accepted slip. Its bets have consecutive ids from `slipId`, and its leaves consecutive tree positions
+ *  from `firstLeaf`.
  *  Units: 1/100. */
 export type AcceptedSlip = {
   readonly kind: 'accepted';
-  /** The slip as it was taken: a repeat that came while it was under way brought a seed of its own. */
+  /** The slip as accepted. A concurrent repeat may have supplied a different seed. */
   readonly slip: Slip;
   readonly slipId: bigint;
   readonly balanceMinor: bigint;
@@ -51,20 +51,20 @@ export type AcceptedSlip = {
   readonly signature: Buffer;
 };
 
-/** What became of a slip. replayed: it was placed before, under this key. deferred: its batch had no time for
- *  it. */
+/** The outcome of a slip. replayed: it was placed earlier under this key. deferred: its batch had no time
+ *  left for it. */
 export type SlipAnswer =
   | AcceptedSlip
   | { readonly kind: 'replayed'; readonly key: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'deferred' };
 
-/** Places slips in one transaction, each accepted or refused on its own, in order of arrival. Answers hold
- *  only once this has returned; when it throws, nothing was placed unless the connection was lost during the
- *  commit.
+/** Places slips in one transaction and accepts or refuses each on its own, in order of arrival. Outcomes are
+ *  final only once this has returned. When it throws, nothing was placed, unless the connection was lost
+ *  during the commit.
  *  Units: 1/100.   Locks: rounds by id, then accounts by id, members' and escrows'.
- *  Idempotent by: round, account and key.  Cost: two trips a batch, three after another server has bet on one
- *  of its rounds. */
+ *  Idempotent by: round, account and key.  Cost: two round trips a batch, three after another server has bet
+ *  on one of its rounds. */
 export async function placeBatch(
   deps: BatchDeps,
   caches: RoundCaches,
@@ -81,7 +81,7 @@ export async function placeBatch(
       return decisions.map((decision, at) => answerOf(decision, slips[at], state.at));
     });
   } catch (error) {
-    // Books were changed in memory as if this had been committed.
+    // The cached books were changed as if this transaction had been committed.
     caches.forget(roundIds);
     throw error;
   }
@@ -104,7 +104,7 @@ async function readState(
     store.readRounds(tx, books),
     ask(tx, asked),
   ]);
-  // Another server has changed these books: what was known here of their members is asked after all.
+  // Another server has changed these books, so the stakes and keys skipped before are queried now.
   const changed = new Set(rows.filter((row) => row.book !== null).map((row) => row.id));
   const rounds = new Map(rows.map((row): [bigint, BatchRound] => [row.id, openRound(caches, row)]));
   const late = changed.size === 0 ? NOTHING : await ask(tx, restOf(asked, slips, changed));
@@ -118,13 +118,14 @@ async function readState(
   return { accounts, rounds, seen, at, bets: [], entries: [], moved: new Set() };
 }
 
-/** What a batch asks of the bets that stand: the stakes of members on rounds, and slips by their keys. */
+/** The look-ups of a batch among standing bets: stakes of members on rounds, and slips by their keys. */
 type Questions = { readonly pairs: readonly Slip[]; readonly keys: readonly Slip[] };
 type Answers = { readonly sums: readonly store.StakeRow[]; readonly keys: readonly store.SeenRow[] };
 
 const NOTHING: Answers = { sums: [], keys: [] };
 
-/** Asks where there is anything to ask.   Cost: one trip, one index range for each pair and each key. */
+/** Runs the look-ups, if there are any.   Cost: one round trip, one index range for each pair and each
+ *  key. */
 async function ask(tx: PipelinedTx, { pairs, keys: slips }: Questions): Promise<Answers> {
   const [sums, keys] = await Promise.all([
     pairs.length === 0 ? [] : store.sumStakes(tx, pairs),
@@ -133,8 +134,8 @@ async function ask(tx: PipelinedTx, { pairs, keys: slips }: Questions): Promise<
   return { sums, keys };
 }
 
-/** What has to be asked unless a book was changed elsewhere. Where every bet of a round went through here, a
- *  member without a stake has never bet on it, so that neither stake nor key can be there. */
+/** The look-ups a batch needs unless a book was changed elsewhere. If every bet of a round went through this
+ *  server, a member without a stake has never bet on it, so neither stake nor key can exist. */
 function questionsOf(caches: RoundCaches, slips: readonly Slip[]): Questions {
   const pairs: Slip[] = [];
   const keys: Slip[] = [];
@@ -148,7 +149,7 @@ function questionsOf(caches: RoundCaches, slips: readonly Slip[]): Questions {
   return { pairs: eachPairOnce(pairs), keys };
 }
 
-/** What was not asked of the rounds whose books were changed elsewhere. */
+/** The look-ups that were skipped for rounds whose books were changed elsewhere. */
 function restOf(asked: Questions, slips: readonly Slip[], changed: ReadonlySet<bigint>): Questions {
   const [pairs, keys] = [new Set(asked.pairs), new Set(asked.keys)];
   const concerned = slips.filter((slip) => changed.has(slip.roundId));
@@ -176,7 +177,7 @@ function openRound(caches: RoundCaches, row: store.OpenRoundRow): BatchRound {
   const { book } = row;
   const cache = book === null ? caches.get(row.id) : caches.load(row.id, { ...row, book });
   assert(cache, 'a book that was not sent is in memory');
-  // Nobody bets on it any more; the batch still holds what it needs.
+  // The round is evicted from the cache; the batch still holds its own reference.
   if (!row.is_open) caches.forget([row.id]);
   return batchRound(row, cache);
 }
@@ -186,7 +187,7 @@ function keysOf({ roundId, accountId, key: { key, olderKey } }: Slip) {
   return olderKey === undefined ? [own] : [own, { roundId, accountId, key: olderKey }];
 }
 
-/** Sends all that the batch adds and changes; it travels together with the commit. */
+/** Sends all inserts and updates of the batch, pipelined with the commit. */
 function writeState(deps: BatchDeps, tx: PipelinedTx, state: BatchState): void {
   if (state.bets.length === 0) return;
   const batchId = deps.ids.next();

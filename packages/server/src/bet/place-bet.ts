@@ -15,7 +15,7 @@ import { splitSelection } from './split-selection.ts';
 
 type Reply = Data<'games/submitBet'>;
 
-/** A placed slip as its reply tells it, told now or again. Units: 1/100. */
+/** A placed slip as its reply shows it, for the first call and for repeats. Units: 1/100. */
 export type PlacedSlip = {
   readonly slipId: bigint;
   readonly gameId: number;
@@ -27,7 +27,7 @@ export type PlacedSlip = {
     readonly oddsE4: number;
     readonly seed: Buffer;
     readonly content: string;
-    /** Where the line's leaf stands in the tree. */
+    /** The position of the line's leaf in the tree. */
     readonly leaf: number;
   }[];
   readonly balanceMinor: bigint;
@@ -35,7 +35,7 @@ export type PlacedSlip = {
   readonly signature: Buffer;
 } & LeafTerms;
 
-/** What the leaves of a slip have in common. */
+/** The fields that all leaves of a slip share. */
 export type LeafTerms = {
   readonly tag: Buffer;
   readonly chainId: Buffer;
@@ -47,10 +47,10 @@ export type PlaceBetDeps = Pick<Context, 'games' | 'clock' | 'random' | 'bets' |
   readonly db: Pick<Context['db'], 'reader'>;
 };
 
-/** Places a slip, every line or none, and answers with its bets and their receipts. A slip that was placed
- *  before is answered with what it was answered then.
+/** Places a slip, every line or none, and returns its bets and their receipts. A repeat of a placed slip gets
+ *  the original answer.
  *  Refuses: as read-slip and decide-batch; SERVER_BUSY.   Idempotent by: member, round and key.
- *  Cost: its part of a batch; a repeat costs one look-up more. */
+ *  Cost: its share of a batch; a repeat costs one look-up more. */
 export async function placeBet(
   ctx: PlaceBetDeps,
   payload: Payload<'games/submitBet'>,
@@ -122,7 +122,7 @@ function replyOf(placed: PlacedSlip): Reply {
   };
 }
 
-/** The terms by which the bettor recomputes a leaf. */
+/** The terms from which the bettor recomputes a leaf. */
 export const leafTermsReply = ({ tag, chainId, chainIndex, acceptedAt }: LeafTerms) => ({
   chain_id: chainId.toString('hex'),
   chain_index: chainIndex,

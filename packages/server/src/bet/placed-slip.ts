@@ -9,8 +9,8 @@ import type { PlacedSlip } from './place-bet.ts';
 import { receiptTree, splitLeaves } from './receipt-tree.ts';
 import type { Slip } from './slip.ts';
 
-/** Reads a slip that was placed before, with its receipts, so that it can be answered for again.
- *  Cost: one trip, and the hashes of its batch's tree. */
+/** Reads a placed slip with its receipts, so that it can be answered again.
+ *  Cost: one round trip, and the hashes of its batch's tree. */
 export async function findPlacedSlip(db: Queryable, slip: Slip, key: string): Promise<PlacedSlip> {
   const rows = await readSlip(db, slip.roundId, slip.accountId, key);
   const [first] = rows;
@@ -42,18 +42,18 @@ export async function findPlacedSlip(db: Queryable, slip: Slip, key: string): Pr
   };
 }
 
-/** Where a leaf stands in its batch's tree, and what it says. */
+/** The position of a leaf in its batch's tree, and its content. */
 export type FoundLeaf = { readonly leaf: number; readonly content: string };
 
-/** What is needed of a stored bet to make its leaf again. Units: 1/100. */
+/** The fields of a stored bet from which its leaf is rebuilt. Units: 1/100. */
 export type StoredBet = Pick<
   SlipRow,
   'id' | 'selection' | 'odds_e4' | 'stake_minor' | 'placed_at' | 'player_seed' | 'chain_id' | 'chain_index'
 >;
 
-/** Finds where a stored bet's leaf stands among its batch's leaves, and its content, by hashing it again. A
- *  bet that was priced by a pay table that is no longer in force is tried with the tables published for its
- *  family.  Cost: one hash; one trip more after a change of the pay table. */
+/** Finds the position of a stored bet's leaf among its batch's leaves, and its content, by hashing it again.
+ *  For a bet priced by a pay table no longer in force, it tries the tables published for the family.  Cost:
+ *  one hash; one round trip more after a change of the pay table. */
 export async function findLeaf(
   db: Queryable,
   leaves: readonly Buffer[],

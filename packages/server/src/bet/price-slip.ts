@@ -15,12 +15,12 @@ export type PricedSlip = {
   readonly lines: readonly SlipLine[];
   readonly totalMinor: bigint;
   readonly objection: Refusal | undefined;
-  /** The slip word for word, for telling a repeat from another slip under the same key. */
+  /** The exact text of the slip, to distinguish a repeat from another slip under the same key. */
   readonly body: string;
 };
 
-/** Takes the rows apart into bet lines and puts the game's price on each. What is wrong with odds or limits
- *  is not thrown but kept as the slip's objection, because a closed issue is said first.
+/** Splits the rows into bet lines and applies the game's price to each. Errors in odds or limits are not
+ *  thrown but stored as the slip's objection, because a closed issue is reported first.
  *  Units: 1/100.  Refuses, with the row: PLAY_NOT_EXIST, NUMBER_INVALID, BET_TOO_MANY.  Cost: about 1 us a
  *  line. */
 export function priceSlip(
@@ -38,7 +38,7 @@ export function priceSlip(
     const source = rows[row];
     const price = game.payTable.priceOf(selection.key);
     if (!source || !price) throw new Refusal('NUMBER_INVALID', { row });
-    // A row on a set says how many notes it makes; they are its lines, and are not counted twice.
+    // A row on a set states its number of notes. These are its lines and are not counted twice.
     const stakeMinor = source.notes === linesOfRow[row] ? perNote : perNote * source.notes;
     changedOdds ??= acceptsOdds ? undefined : oddsObjection(source, price, selection.pick, row);
     body += `;${selection.key}=${stakeMinor}${source.seed ? `@${source.seed.toString('hex')}` : ''}`;
@@ -78,7 +78,7 @@ function valueOf<T>(result: Result<T, RefusalCode>): T {
 
 const contents = new WeakMap<PayTable, Map<string, string>>();
 
-// A selection says the same in every leaf of one table, so its text is made once.
+// The text of a selection is the same in every leaf of one table, so it is built once.
 function contentOf(game: Game, selectionKey: string, price: Price): string {
   let known = contents.get(game.payTable);
   if (!known) contents.set(game.payTable, (known = new Map()));

@@ -12,7 +12,7 @@ import { splitSelection } from './split-selection.ts';
 
 const NO_SEED = Buffer.alloc(0);
 
-/** Prices a slip as it would be placed: every line a set stands for, with its own odds.
+/** Prices a slip as it would be placed: every line of a set, with its own odds.
  *  Units: decimal text.   Refuses: as slip-codec and price-slip; GAME_NOT_EXIST.   Cost: memory only. */
 export function quoteSlip(ctx: Pick<Context, 'games'>, query: Payload<'games/quote'>): Data<'games/quote'> {
   const rows = readContent(query.bet_content);

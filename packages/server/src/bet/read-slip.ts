@@ -12,7 +12,7 @@ import type { Slip } from './slip.ts';
 
 const SEED_SIZE = 32;
 
-/** Reads a call of submitBet into a slip that is ready for a batch. What the call says wrongly is refused
+/** Parses a call of submitBet into a slip that is ready for a batch. Errors in the call itself are refused
  *  before the state of account and game: see REFUSALS for the order.
  *  Refuses: as slip-codec and price-slip; INVALID_PARAMETERS, IDEMPOTENCY_KEY_INVALID, ACCOUNT_IS_FROZEN,
  *  GAME_NOT_EXIST, ISSUE_CLOSED.   Cost: about 5 us, and 1 us a line. */
@@ -41,7 +41,7 @@ export function readSlip(
 
 const DIGITS = /^[0-9]{1,9}$/;
 
-/** A game by its number or its code; one that is off does not exist for members. */
+/** Finds a game by number or code; a disabled game does not exist for members. */
 function gameOf(games: Context['games'], wanted: string | number): Game | undefined {
   const text = String(wanted);
   const game = DIGITS.test(text) ? games.byId(Number.parseInt(text, 10)) : games.byCode(text);

@@ -2,21 +2,21 @@ import { hash } from 'node:crypto';
 
 import { assert } from '@tessera/domain/result';
 
-/** The tree over one batch's leaves of one round, with the way up from every leaf at hand. */
+/** The Merkle tree over one batch's leaves of one round, with the inclusion path of every leaf. */
 export type ReceiptTree = {
   readonly leaves: Buffer;
   readonly size: number;
   readonly root: Buffer;
   /** Lower-case hex of a leaf. */
   readonly leafAt: (index: number) => string;
-  /** Hex of the hashes beside the way up, nearest first. */
+  /** Hex of the sibling hashes on the inclusion path, nearest first. */
   readonly pathOf: (index: number) => string[];
 };
 
 const HASH_SIZE = 32;
 
-/** Builds the tree in the shape of RFC 6962 and keeps its levels, because every leaf's path is asked for: a
- *  batch costs n - 1 hashes for all of them together.  Cost: about 2 us a leaf. */
+/** Builds the tree in the shape of RFC 6962 and keeps its levels, because the path of every leaf is needed. A
+ *  batch costs n - 1 hashes in total.  Cost: about 2 us a leaf. */
 export function receiptTree(leaves: readonly Buffer[]): ReceiptTree {
   assert(leaves.length > 0, 'a batch of receipts has leaves');
   const levels: string[][] = [leaves.map((leaf) => leaf.toString('hex'))];
@@ -40,7 +40,7 @@ export function receiptTree(leaves: readonly Buffer[]): ReceiptTree {
   };
 }
 
-/** Reads the leaves of a stored batch back. */
+/** Parses the leaves of a stored batch. */
 export function splitLeaves(leaves: Buffer): Buffer[] {
   return Array.from({ length: leaves.length / HASH_SIZE }, (_, i) =>
     leaves.subarray(i * HASH_SIZE, (i + 1) * HASH_SIZE),
@@ -49,7 +49,7 @@ export function splitLeaves(leaves: Buffer): Buffer[] {
 
 const pair = Buffer.alloc(1 + 2 * HASH_SIZE, 1);
 
-// Neighbours are paired and an odd last node is carried up as it is, which gives the shape of RFC 6962.
+// Neighbours are paired and an odd last node moves up unchanged, which gives the shape of RFC 6962.
 function levelAbove(level: readonly string[]): string[] {
   const above: string[] = [];
   for (let at = 0; at < level.length; at += 2) {

@@ -7,7 +7,7 @@ import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
 import type { BetSpan } from './bet-span.ts';
 
-/** What a record list is asked for. */
+/** The query of a record list. */
 export type RecordFilter = {
   readonly accountId: bigint;
   readonly span: BetSpan;
@@ -34,12 +34,12 @@ export type RecordRow = {
   readonly wins: boolean | null;
 };
 
-/** betResultOf of domain/bets/bet-status in SQL, for filters and totals alone: a test compares both over
- *  every combination. */
+/** betResultOf of domain/bets/bet-status in SQL, only for filters and totals. A test compares both over every
+ *  combination. */
 const statusSql = (isCancelled: string, wins: string): string =>
   `case when ${isCancelled} then 'cancelled' when ${wins} is null then 'pending' when ${wins} then 'win' else 'lose' end`;
 
-// The limits inside keep each bet's own look-ups as look-ups: a list of ten bets reads ten rounds, never all
+// The inner limits keep the planner on look-ups for each bet: a list of ten bets reads ten rounds, never all
 // of them.
 const RECORDS = `
   from bets b
@@ -84,16 +84,15 @@ const valuesOf = ({ accountId, span, gameId, status }: RecordFilter): unknown[] 
 ];
 
 /** One page of a member's bets, newest first; one row more than the limit.
- *  Cost: index ranges of the days in the span; a page deep in the list by id costs what the first one
- *  does. */
+ *  Cost: index ranges of the days in the span; a deep page by id costs the same as the first. */
 export const listRecords = (
   db: Queryable,
   filter: RecordFilter,
   { limit, offset }: Pick<ListPage, 'limit' | 'offset'>,
 ): Promise<RecordRow[]> => rows<RecordRow>(db, LIST, [...valuesOf(filter), limit + 1, offset]);
 
-// Rounds, results and cancellations are looked up once for each round or selection that was bet on, because a
-// member with thousands of bets has put many on each.
+// Rounds, results and cancellations are looked up once for each distinct round or selection, because a member
+// with thousands of bets has many on each.
 const TOTALS = statement(
   'bet_total_records',
   `with b as materialized (
@@ -131,8 +130,8 @@ export type TotalsRow = {
   readonly profit_minor: bigint;
 };
 
-/** Adds a member's bets up; nothing where the span has more than 10,000 of them. Units: 1/100.
- *  Cost: one trip; grows with the bets of the span up to there. */
+/** Sums a member's bets; returns nothing where the span has more than 10,000 of them. Units: 1/100.
+ *  Cost: one round trip; linear in the bets of the span up to that limit. */
 export async function totalRecords(db: Queryable, filter: RecordFilter): Promise<TotalsRow | undefined> {
   const found = await firstRow<TotalsRow & { seen: number }>(db, TOTALS, valuesOf(filter));
   return found && found.seen <= PAGED_ROWS_MAX ? found : undefined;

@@ -5,12 +5,12 @@ import type { Book } from '@tessera/domain/liability';
 /** Prime, and within a PostgreSQL integer. */
 const VERSIONS = 2_147_483_629n;
 
-/** The version of a book that a change with this id writes. A counter would come again when the database goes
- *  back to an earlier moment under living servers, and a server would take another book for the one that it
- *  knows. */
+/** Returns the version of a book for a change with this id. A counter would repeat when the database is
+ *  restored to an earlier moment while servers run, and a server would mistake another book for its cached
+ *  one. */
 export const versionOf = (id: bigint): number => Number(id % VERSIONS);
 
-/** Reads the text of a book: {"sum:11": ["stake","payout",bets]}.   Cost: about 1 us a selection. */
+/** Parses the text of a book: {"sum:11": ["stake","payout",bets]}.   Cost: about 1 us a selection. */
 export function parseBook(text: string): Book {
   const book: Book = new Map();
   const read: Record<string, [string, string, number]> = JSON.parse(text);
@@ -20,7 +20,7 @@ export function parseBook(text: string): Book {
   return book;
 }
 
-/** Writes a book as its text.   Cost: under 1 us a selection. */
+/** Serializes a book.   Cost: under 1 us a selection. */
 export function printBook(book: Book): string {
   const lines: string[] = [];
   for (const [selection, line] of book) {

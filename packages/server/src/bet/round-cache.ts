@@ -2,30 +2,29 @@ import type { Book } from '@tessera/domain/liability';
 
 import { parseBook } from './round-book.ts';
 
-/** What stands of a member on a round, by the member's account. Units: 1/100. */
+/** The standing stake of each member on a round, by the member's account. Units: 1/100. */
 export type MemberStake = { minor: bigint };
 
-/** What this server knows of a round's book. True exactly while the database's version is the one held
- *  here. */
+/** The cached book of a round. Valid only while the database has the same version. */
 export type RoundCache = {
   readonly book: Book;
-  /** What each member has staked on the round, as far as this server has asked or seen. */
+  /** The stake of each member on the round, as far as this server has read or written it. */
   readonly stakes: Map<bigint, MemberStake>;
-  /** Whether every stake of the round went through here, so that a member without an entry has staked
-   *  nothing. */
+  /** Whether every stake of the round went through this server, so that a member without an entry has no
+   *  stake. */
   readonly isComplete: boolean;
   version: number;
   betCount: number;
   stakeMinor: bigint;
-  /** At least what the dearest outcome makes the book pay: see exposure.ts. */
+  /** An upper bound of the book's payout in the worst outcome: see exposure.ts. */
   ceilingMinor: bigint;
 };
 
-/** The rounds that this server takes bets on. A round is in one batch at a time, and is forgotten when that
- *  batch fails, so that cache never holds what was not committed. */
+/** The rounds on which this server accepts bets. A round is in one batch at a time and is evicted when that
+ *  batch fails, so the cache never holds uncommitted state. */
 export type RoundCaches = {
   readonly get: (roundId: bigint) => RoundCache | undefined;
-  /** Takes a book over as the database has it. */
+  /** Replaces a book with the one from the database. */
   readonly load: (roundId: bigint, row: BookRow) => RoundCache;
   readonly forget: (roundIds: Iterable<bigint>) => void;
 };
@@ -37,7 +36,7 @@ export type BookRow = {
   readonly book: string;
 };
 
-/** Several issues of each game are never on sale at once, so this is many more than are needed. */
+/** Only a few issues of each game are on sale at once, so this is far more than needed. */
 const ROUNDS_MAX = 256;
 
 export function createRoundCaches(): RoundCaches {
@@ -47,7 +46,7 @@ export function createRoundCaches(): RoundCaches {
     load: (roundId, row) => {
       const book = parseBook(row.book);
       let ceilingMinor = 0n;
-      // That every bet wins is dearer than any outcome.
+      // The sum of all payouts is at least that of any outcome.
       for (const line of book.values()) ceilingMinor += line.payoutMinor;
       const cache: RoundCache = {
         book,

@@ -4,14 +4,13 @@ import { SLIP_LINES_MAX } from '@tessera/domain/slip';
 
 import { Refusal } from '../kernel/refusal.ts';
 
-/** One row of `bet_content`, read. Units: stakeMinor 1/100 for each line the row stands for, oddsSeenE4 x 10
- *  000. */
+/** One parsed row of `bet_content`. Units: stakeMinor 1/100 for each line of the row, oddsSeenE4 x 10 000. */
 export type ContentRow = {
   readonly play: string;
-  /** Absent where the row names a play alone. */
+  /** Absent where the row names only a play. */
   readonly number: PickInput | undefined;
   readonly stakeMinor: bigint;
-  /** How many notes the row says it is; the stake counts for each of them. */
+  /** The number of notes that the row claims; the stake applies to each of them. */
   readonly notes: bigint;
   readonly oddsSeenE4: number | undefined;
   readonly seed: Buffer | undefined;
@@ -26,7 +25,7 @@ const ODDS = /^([0-9]{1,6})(?:\.([0-9]{1,4}))?$/;
 const SEED = /^[0-9a-fA-F]{64}$/;
 const TEXT_MAX = 20;
 
-/** Reads `bet_content` in every form of the contract: an array of rows, JSON text of one, or one row.
+/** Parses `bet_content` in every form of the contract: an array of rows, JSON text of one, or one row.
  *  Refuses, with the row: INVALID_PARAMETERS, BET_AMOUNT_INVALID, NUMBER_INVALID, PLAY_NOT_EXIST; and
  *  BET_EMPTY, BET_TOO_MANY.  Cost: linear in the text; stops at 200 rows. */
 export function readContent(content: unknown): ContentRow[] {
@@ -38,7 +37,7 @@ export function readContent(content: unknown): ContentRow[] {
   return rows.map(readRow);
 }
 
-/** Reads 32 bytes of the player's own randomness; absent or empty is undefined.  Refuses:
+/** Parses 32 bytes of the player's own randomness; absent or empty is undefined.  Refuses:
  *  INVALID_PARAMETERS. */
 export function readSeed(value: unknown, row?: number): Buffer | undefined {
   if (value === undefined || value === null || value === '') return undefined;
@@ -74,7 +73,7 @@ function readRow(value: unknown, row: number): ContentRow {
   };
 }
 
-// Only a row's own fields are read, so that a name such as __proto__ or toString brings nothing along.
+// Only own properties of a row are read, so names such as __proto__ or toString have no effect.
 const own = (row: object, name: string): unknown =>
   Object.hasOwn(row, name) ? Reflect.get(row, name) : undefined;
 
@@ -86,7 +85,8 @@ function firstOf(row: object, names: readonly string[]): unknown {
   return undefined;
 }
 
-/** A number stands for its decimal text: what JSON rounded or wrote with an exponent is then no amount. */
+/** Converts a number to its decimal text. A number that JSON rounded or wrote with an exponent is then not a
+ *  valid amount. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : undefined;

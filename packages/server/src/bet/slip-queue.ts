@@ -4,38 +4,39 @@ import type { Slip } from './slip.ts';
 
 export type PlacedAnswer = Extract<SlipAnswer, { readonly kind: 'accepted' | 'replayed' }>;
 
-/** A slip on its way, and everybody who waits for its answer. */
+/** A pending slip and all callers that wait for its answer. */
 export type Waiting = {
   readonly slip: Slip;
-  /** What the slip is known by while it is under way. */
+  /** The deduplication name of the slip while it is pending. */
   readonly names: readonly string[];
   readonly deadlineMs: number;
   readonly promise: Promise<PlacedAnswer>;
   readonly resolve: (answer: PlacedAnswer) => void;
   readonly reject: (error: unknown) => void;
-  /** A connection was lost while the slip was on it. */
+  /** A connection was lost while the slip was being sent. */
   mayBePlaced: boolean;
-  /** The slip was in a batch that failed for a reason that will not pass, and goes alone from now on. */
+  /** The slip was in a batch that failed with a permanent error. It is sent alone from now on. */
   isAlone: boolean;
 };
 
-/** The slips that wait for a batch, in order of arrival, and by name those that wait or are in one. */
+/** The slips that wait for a batch, in order of arrival, and an index by name of all that wait or are in
+ *  one. */
 export type SlipQueue = {
   readonly size: () => number;
-  /** Adds a slip, or joins one of the same name that is under way.
+  /** Adds a slip, or joins a pending one of the same name.
    *  Refuses: IDEMPOTENCY_KEY_REUSED for another body under the name; SERVER_BUSY when too many wait. */
   readonly add: (slip: Slip, deadlineMs: number) => Promise<PlacedAnswer>;
-  /** Takes the next batch: slips in order, or one that goes alone. */
+  /** Dequeues the next batch: slips in order, or one slip that is sent alone. */
   readonly take: (max: number) => Waiting[];
-  /** Gives slips their places at the head again. */
+  /** Returns slips to the head of the queue. */
   readonly putBack: (batch: readonly Waiting[]) => void;
-  /** Forgets the name of a slip that is about to be answered. */
+  /** Removes the name of a slip that is about to be answered. */
   readonly finish: (waiting: Waiting) => void;
-  /** Answers those that have waited too long: after a lost connection their outcome is not known. */
+  /** Answers slips that exceeded the time limit: after a lost connection their outcome is unknown. */
   readonly dropLate: (now: number) => void;
 };
 
-/** How many slips wait, over all queues. */
+/** The number of waiting slips over all queues. */
 type Gauge = { inc(by?: number): void; dec(by?: number): void };
 
 export function createSlipQueue(queueMax: number, counted: Gauge): SlipQueue {

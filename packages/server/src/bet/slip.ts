@@ -4,19 +4,19 @@ import type { RequestKey } from '../kernel/request-key.ts';
 
 /** One bet line with its price. Units: amounts 1/100, oddsE4 x 10 000. */
 export type SlipLine = {
-  /** The row of the client's slip from which the line came, from 0. */
+  /** The row of the client's slip that produced the line, from 0. */
   readonly row: number;
   /** `play:pick`. */
   readonly selection: string;
   readonly oddsE4: number;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
-  /** What the line's leaf says: selection, odds, pay table. */
+  /** The content of the line's leaf: selection, odds, pay table. */
   readonly content: string;
   readonly seed: Buffer;
 };
 
-/** A slip that has been read and priced and waits for its batch. */
+/** A parsed and priced slip that waits for its batch. */
 export type Slip = {
   readonly memberId: bigint;
   readonly accountId: bigint;
@@ -27,12 +27,11 @@ export type Slip = {
   readonly issue: string;
   readonly lines: readonly SlipLine[];
   readonly totalMinor: bigint;
-  /** The slip's own randomness, returned to the player; lines that brought none carry it. */
+  /** The slip's own randomness, returned to the player. Lines that supply their own do not carry it. */
   readonly seed: Buffer;
   readonly key: RequestKey;
-  /** Known before the batch, said after what goes before it in the order of refusals: other odds, a line's
-   *  limit. */
+  /** Known before the batch, but reported in the order of refusals: changed odds, or the limit of a line. */
   readonly objection: Refusal | undefined;
-  /** Frozen as the session knows it; the account's own mark is looked at under its lock. */
+  /** Frozen according to the session. The account's own flag is checked under its lock. */
   readonly isFrozen: boolean;
 };

@@ -7,9 +7,10 @@ import type { RoundRow } from './round-store.ts';
 import { markAbandoned } from './seal-store.ts';
 import { voidRound } from './void-round.ts';
 
-/** Gives a round up whose entropy never came, or whose index was used up by another record of it (the
- *  database went back to a copy from before its draw): it is void, its stakes go back, and keeper and witness
- *  pass over its index, so that the rounds after it can be drawn. There is no weaker draw to fall back to.
+/** Abandons a round whose entropy never came, or whose index was consumed by another record of it (the
+ *  database was restored to a copy from before its draw). The round becomes void, its stakes are refunded,
+ *  and keeper and witness skip its index, so that later rounds can be drawn. There is no weaker draw as a
+ *  fallback.
  *  Idempotent by: round.   Cost: a call of the keeper, one of the witness. */
 export async function abandonRound(
   ctx: RoundContext,
@@ -20,11 +21,11 @@ export async function abandonRound(
   await voidRound(ctx, round.id, reason);
   const asked = { chainId: round.chain_id.toString('hex'), index: round.chain_index, close };
   await ctx.keeper.abandon(asked).catch((error: unknown) => {
-    // Used up under another record: the keeper is past it already.
+    // Consumed by another record: the keeper is past it already.
     if (!isOtherRecord(error)) throw error;
   });
   failpoint('index-abandoned');
-  // A witness that is gone for good cannot note it; should it come back, its operator has to.
+  // A witness that is permanently lost cannot record it. If it returns, its operator has to.
   await ctx.witness
     ?.abandon(asked)
     .catch((error: unknown) =>

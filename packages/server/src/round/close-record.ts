@@ -6,7 +6,7 @@ import type { Game } from '../game/game-catalogue.ts';
 import type { RoundRow } from './round-store.ts';
 import type { CloseRow } from './seal-store.ts';
 
-/** The record of RF1 from a round's rows. */
+/** Builds the record of RF1 from a round's rows. */
 export const recordOf = (
   round: RoundRow,
   game: Game,
@@ -26,7 +26,7 @@ export const recordOf = (
   root: sealed.root,
 });
 
-/** The same, as keeper, witness and verifier read it. */
+/** The same record in the format of keeper, witness and verifier. */
 export const closeExportOf = (round: RoundRow, game: Game, sealed: CloseRow): CloseExport => ({
   game: game.code,
   issue: round.issue,

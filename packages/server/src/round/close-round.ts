@@ -11,14 +11,14 @@ import { gameOf, type RoundContext } from './round-context.ts';
 import { eventOf, type RoundRow } from './round-store.ts';
 import { type CloseRow, insertCloseRecord, leavesOf } from './seal-store.ts';
 
-// A round ends in two steps. `closeDueRounds` moves its row to "closed" under the lock that every bet batch
-// takes, and from then on no bet can be added. Sealing follows without any lock: the leaves stand still, so
-// the root may take its time while other rounds are being bet on.
+// A round ends in two steps. `closeDueRounds` sets its row to "closed" under the lock that every bet batch
+// takes. From then on no bet can be added. Sealing follows without any lock: the leaves no longer change, so
+// computing the root does not block bets on other rounds.
 
 /** Seals a closed or void round: root over all its leaves, close record q, operator's signature, audit entry,
  *  event. False when another server has sealed it.
- *  Locks: audit head, event head.  Idempotent by: round.  Cost: five trips; 100 000 leaves take about 0.2
- *  s. */
+ *  Locks: audit head, event head.  Idempotent by: round.  Cost: five round trips; 100 000 leaves take about
+ *  0.2 s. */
 export async function sealRound(ctx: RoundContext, round: RoundRow): Promise<boolean> {
   failpoint('rounds-closed');
   const game = gameOf(ctx, round);

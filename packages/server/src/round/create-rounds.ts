@@ -12,15 +12,16 @@ import { failpoint } from '../kernel/failpoint.ts';
 import { advanceChain, insertRounds, lastRoundOf } from './create-store.ts';
 import { planRounds, type PlannedRound, wantedUntil } from './plan-rounds.ts';
 
-/** Makes the rounds a game lacks, missed ones included, each bound to the next index of the game's chain and
- *  to its commitment before it opens. Gives the number made here; another server may have made them.
- *  Locks: the game; nothing is locked while the keeper is asked.   Idempotent by: game and draw time.
- *  Cost: one look, and three trips and one call of the keeper when rounds are missing. */
+/** Creates the missing rounds of a game, including missed ones. Each is bound to the next index of the game's
+ *  chain and to its commitment before it opens. Returns the number created; another server may have created
+ *  them first.
+ *  Locks: the game; no lock is held during the call of the keeper.   Idempotent by: game and draw time.
+ *  Cost: one query; three round trips and one call of the keeper more when rounds are missing. */
 export async function createRounds(ctx: ChainContext, game: Game, now: EpochMs): Promise<number> {
   const last = await lastRoundOf(ctx.db.reader, game.id);
   if (last && last.draws_at >= wantedUntil(game.schedule, now) - game.schedule.intervalMs) return 0;
   await ensureChain(ctx, game);
-  // A new game's first round opens after its chain was announced, which takes a moment.
+  // A new game's first round opens after the announcement of its chain, which takes a moment.
   const planned = planRounds(game.schedule, last, last ? now : await databaseNow(ctx.db.reader));
   const first = planned[0];
   if (!first) return 0;

@@ -3,7 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import { affected, firstRow, type Queryable, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 
-/** What is needed of a game's last round to make the next one. */
+/** The fields of a game's last round from which the next one is planned. */
 export type LastRound = {
   readonly business_date: string;
   readonly seq: number;
@@ -16,7 +16,7 @@ const LAST = statement(
   'select business_date, seq, closes_at, draws_at from rounds where game_id = $1 order by id desc limit 1',
 );
 
-/** The round of a game that is drawn last.   Cost: one index head. */
+/** The round of a game with the latest draw.   Cost: one index head. */
 export const lastRoundOf = (db: Queryable, gameId: number): Promise<LastRound | undefined> =>
   firstRow<LastRound>(db, LAST, [gameId]);
 
@@ -45,7 +45,7 @@ const INSERT = statement(
   insert into round_books (round_id) select id from added`,
 );
 
-/** Adds rounds, each with its escrow account and an empty book.   Cost: one trip. */
+/** Adds rounds, each with its escrow account and an empty book.   Cost: one round trip. */
 export const insertRounds = (
   tx: Tx,
   gameId: number,
@@ -71,6 +71,6 @@ const ADVANCE = statement(
   'update chains set next_index = $3 where id = $1 and next_index = $2',
 );
 
-/** Moves a chain on; false when another server has taken the same places meanwhile. */
+/** Advances a chain's next index; false when another server has allocated the same indexes meanwhile. */
 export const advanceChain = async (tx: Tx, chainId: Buffer, from: number, to: number): Promise<boolean> =>
   (await affected(tx, ADVANCE, [chainId, from, to])) === 1;

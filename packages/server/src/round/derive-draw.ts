@@ -11,9 +11,10 @@ import type { Game } from '../game/game-catalogue.ts';
 import type { DrawRow } from './draw-store.ts';
 import type { RoundRow } from './round-store.ts';
 
-/** The one draw a sealed round can have: a pure function of what is stored and of the seed that was committed
- *  to.
- *  Refuses by assertion a seed that is not the committed one.   Source: RF1 section 4.   Cost: below 1 ms. */
+/** Derives the only possible draw of a sealed round: a pure function of the stored record and the committed
+ *  seed.
+ *  Refuses by assertion a seed that does not match the commitment.   Source: RF1 section 4.   Cost: below 1
+ *  ms. */
 export function deriveDraw(
   round: RoundRow,
   game: Game,

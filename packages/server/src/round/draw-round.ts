@@ -20,16 +20,15 @@ import { askSources, type Entropy, isOtherRecord, tooEarlyMs } from './round-ent
 import { eventOf, lockRound, markDrawn, type RoundRow } from './round-store.ts';
 import { type CloseRow, firstUndrawn, keepSources } from './seal-store.ts';
 
-// sealed -> entropy kept -> seed given out -> drawn. Each arrow can be taken again by any server: sources and
-// keeper answer a repeat as the first time, and what is stored is stored once.
+// sealed -> entropy stored -> seed revealed -> drawn. Any server can repeat each transition: sources and
+// keeper return the first answer to a repeat, and each value is stored once.
 
-/** How long a missing source may delay a draw before the round is called off. */
+/** The longest delay by a missing source before the round is voided. */
 const ENTROPY_PATIENCE_MS = DAY_MS;
 const UNSEALED_RETRY_MS = 200;
 
-/** Draws every round of a game whose time has come, in the order of their draws, and gives the time after
- *  which to look again.  Units: ms.  Locks: see publish.  Cost: two calls outside and one transaction for
- *  each draw. */
+/** Draws every due round of a game in the order of their draws, and returns the delay until the next check.
+ *  Units: ms.  Locks: see publish.  Cost: two external calls and one transaction for each draw. */
 export async function drawRounds(ctx: RoundContext, game: Game): Promise<number | undefined> {
   for (;;) {
     const next = await firstUndrawn(ctx.db.reader, game.id);
@@ -58,10 +57,10 @@ async function entropyOf(
   if (chain.policy === 0 || close.sources.length > 0) return { isComplete: true, sources: close.sources };
   const isOverdue = now >= round.draws_at + ENTROPY_PATIENCE_MS;
   const entropy = await askSources(ctx, round, chain, record).catch((error: unknown) => {
-    // A witness that saw another record: whether the index is used up, the keeper knows, and answers before
-    // it looks at the sources.
+    // A witness that saw another record: the keeper knows whether the index is consumed, and answers before
+    // it checks the sources.
     if (isOtherRecord(error)) return { isComplete: true as const, sources: [] };
-    // What is overdue is given up whatever the reason; what is not is tried again by the clock.
+    // Overdue rounds are abandoned for any reason; the clock retries the others.
     if (!isOverdue) throw error;
     return { isComplete: false as const, retryMs: 0 };
   });
@@ -112,7 +111,7 @@ async function drawRound(
 }
 
 /** Stores the draw with the result of every selection played, once; false when another server has stored it.
- *  Throws DrawDiffers when what is stored is not what this server computed.
+ *  Throws DrawDiffers when the stored draw is not the one this server computed.
  *  Locks: the round, audit head, event head.   Idempotent by: round. */
 async function publish(tx: Tx, game: Game, computed: Omit<DrawRow, 'drawn_at'>): Promise<boolean> {
   const round = await lockRound(tx, computed.round_id);
@@ -135,8 +134,7 @@ async function publish(tx: Tx, game: Game, computed: Omit<DrawRow, 'drawn_at'>):
   return true;
 }
 
-/** The results of all selections played; a cancelled bet shows no result, but its selection has one all the
- *  same. */
+/** The results of all selections played. A cancelled bet shows no result, but its selection still has one. */
 async function resultsOf(tx: Tx, game: Game, draw: Omit<DrawRow, 'drawn_at'>) {
   const book = await bookOf(tx, draw.round_id);
   const selections =

@@ -21,7 +21,7 @@ const INSERT = statement(
   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
 );
 
-/** Publishes a draw; false when the round has one, which is never changed. */
+/** Publishes a draw; false when the round already has one, which never changes. */
 export const insertDraw = async (tx: Tx, draw: Omit<DrawRow, 'drawn_at'>): Promise<boolean> =>
   (await affected(tx, INSERT, [
     draw.round_id,
@@ -40,7 +40,7 @@ const FIND = statement(
 export const findDraw = (db: Queryable, roundId: bigint): Promise<DrawRow | undefined> =>
   firstRow<DrawRow>(db, FIND, [roundId]);
 
-/** A round's book: selection -> [stake, payout, bets] of the bets that stand. Amounts as text of 1/100. */
+/** A round's book: selection -> [stake, payout, bets] of its standing bets. Amounts as text of 1/100. */
 export type BookText = Readonly<Record<string, readonly [stake: string, payout: string, bets: number]>>;
 
 export type BookRow = {
@@ -69,8 +69,8 @@ const PLAYED = statement(
   'select array_agg(distinct selection) as selections from bets where round_id = $1',
 );
 
-/** Every selection on which a bet was taken, those of cancelled bets included.  Cost: one walk over the
- *  round's bets; asked only when some were cancelled, since the book names all others. */
+/** Every selection with an accepted bet, including cancelled ones.  Cost: one scan of the round's bets;
+ *  needed only when some were cancelled, since the book contains all others. */
 export const playedSelections = async (db: Queryable, roundId: bigint): Promise<string[]> =>
   (await firstRow<{ selections: string[] | null }>(db, PLAYED, [roundId]))?.selections ?? [];
 

@@ -6,7 +6,7 @@ import type { DrawRow } from './draw-store.ts';
 import type { RoundContext } from './round-context.ts';
 import type { RoundRow } from './round-store.ts';
 
-/** What is stored as a round's draw is not what this server computes from the same inputs. */
+/** The stored draw of a round differs from the one this server computes from the same inputs. */
 export class DrawDiffers extends Error {
   override readonly name = 'DrawDiffers';
 
@@ -15,8 +15,8 @@ export class DrawDiffers extends Error {
   }
 }
 
-/** Stops selling a game whose draws cannot be trusted, until an operator has looked, and leaves a mark that
- *  cannot be taken away. The round itself stays as it is.  Locks: the game, the audit head. */
+/** Suspends the sale of a game whose draws cannot be trusted, until an operator has reviewed it, and adds an
+ *  audit entry that cannot be removed. The round itself is unchanged.  Locks: the game, the audit head. */
 export async function freezeGame(
   ctx: RoundContext,
   game: Game,

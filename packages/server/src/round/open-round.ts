@@ -6,9 +6,9 @@ import { eventOf, openDueRounds } from './round-store.ts';
 
 const OPEN_MAX = 50;
 
-/** Opens the rounds whose sale begins. It only tells the world: a bet is accepted by the round's times and
- *  the database's clock, whether or not this has run.  Locks: the rounds, then the event head.  Cost: one
- *  trip a round. */
+/** Opens the rounds whose sale begins. This only publishes the change: a bet is accepted by the round's times
+ *  and the database's clock, whether or not this has run.  Locks: the rounds, then the event head.  Cost: one
+ *  round trip a round. */
 export async function openRounds(ctx: Pick<RoundContext, 'db' | 'metrics'>): Promise<number> {
   const opened = await transaction(ctx.db, async (tx) => {
     const rounds = await openDueRounds(tx, OPEN_MAX);

@@ -53,7 +53,7 @@ describe('the plan of rounds', () => {
           expect(all[at]?.drawsAt).toBeGreaterThan(all[at - 1]?.drawsAt ?? 0);
         }
         expect(new Set(all.map(({ issue }) => issue)).size).toBe(all.length);
-        // The night's last interval is longer where the interval does not divide the day.
+        // The last interval of the night is longer where the interval does not divide the day.
         const next = nextSlot(schedule, all.at(-1)!);
         expect(next.drawsAt).toBeGreaterThanOrEqual(wantedUntil(schedule, now));
       }),

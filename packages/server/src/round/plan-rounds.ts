@@ -4,23 +4,23 @@ import { epochMs, type EpochMs, MINUTE_MS } from '@tessera/domain/time';
 
 import type { LastRound } from './create-store.ts';
 
-/** Missed rounds of one game that are made up after an outage; older ones are left out, and the log says
- *  so. */
+/** The maximum number of missed rounds of one game that are created after an outage. Older ones are skipped
+ *  and logged. */
 export const CATCH_UP_MAX = 480;
 /** Rounds are announced with their commitments at least this long, and two rounds, ahead. */
 const AHEAD_MS = 5 * MINUTE_MS;
 const AHEAD_ROUNDS = 3;
 
-/** A round to be made: its place in time, under the number it gets. */
+/** A planned round: its times and its issue number. */
 export type PlannedRound = Slot;
 
-/** Until when rounds of a timetable should exist at a moment. Units: Unix ms. */
+/** The time up to which rounds of a timetable should exist at a given moment. Units: Unix ms. */
 export const wantedUntil = (schedule: Schedule, now: EpochMs): EpochMs =>
   epochMs(now + schedule.closeLeadMs + Math.max(AHEAD_MS, AHEAD_ROUNDS * schedule.intervalMs));
 
-/** The rounds to make now: from the one after the last (or the one on sale, for a new game) until enough are
- *  ahead. Each opens when the one before it closes. After a change of the timetable within a day the counter
- *  goes on from the highest number used that day, so that no issue stands for two rounds.
+/** Plans the rounds to create now: from the one after the last (or the one on sale, for a new game) until
+ *  enough are ahead. Each opens when the one before it closes. After a change of the timetable within a day
+ *  the counter continues from the highest number used that day, so that issue numbers stay unique.
  *  Cost: at most CATCH_UP_MAX slots and those ahead. */
 export function planRounds(schedule: Schedule, last: LastRound | undefined, now: EpochMs): PlannedRound[] {
   const onSale = slotOpenAt(schedule, now);
@@ -51,6 +51,6 @@ type Counted = { readonly businessDate: string; readonly seq: number; readonly c
 const seqAfter = (before: Counted | undefined, slot: Slot): number =>
   before?.businessDate === slot.businessDate ? Math.max(slot.seq, before.seq + 1) : slot.seq;
 
-/** A new game's first round opens when its commitment is there, not before. */
+/** A new game's first round opens once its commitment exists, not before. */
 const firstOpening = (slot: Slot, last: LastRound | undefined, now: EpochMs): EpochMs =>
   last === undefined ? epochMs(Math.max(slot.opensAt, now)) : slot.opensAt;

@@ -16,18 +16,18 @@ import { unsealedRounds } from './seal-store.ts';
 import { settleNext, type SettleOutcome } from './settle-round.ts';
 import { roundsToSettle } from './settle-store.ts';
 
-// Four loops, so that none waits for another: making rounds, which asks the keeper; the sale (open, close,
-// seal), which asks nobody; the draws, which talk to keeper and witness; and the payments. Any number of
-// servers runs them on one database. Timers only say when to look; what is due is decided by the database's
-// clock, and each piece of work is done by whoever locks its row first.
+// Four independent loops, so that none blocks another: creation of rounds, which calls the keeper; the sale
+// (open, close, seal), which makes no external call; the draws, which call keeper and witness; and the
+// payments. Any number of servers runs them on one database. Timers only trigger checks. The database's clock
+// decides what is due, and the server that locks a row first does the work.
 
 export type RoundSteps = {
-  /** Each does all that is due and gives the time after which to look again, in ms. */
+  /** Each does all work that is due and returns the delay until the next check, in ms. */
   readonly make: () => Promise<number | undefined>;
   readonly sell: () => Promise<number | undefined>;
   readonly draw: () => Promise<number | undefined>;
   readonly settle: () => Promise<number | undefined>;
-  /** All of them, one after the other. */
+  /** All steps, one after the other. */
   readonly tick: () => Promise<void>;
 };
 
@@ -42,13 +42,13 @@ const CLOSE_MAX = 500;
 const SEAL_MAX = 100;
 const SETTLE_MAX = 50;
 const BOOK_REFRESH_MS = 5_000;
-/** The longest time a due step can go unnoticed: a clock that steps or a lost notice costs a second. */
+/** The longest delay of a due step: a clock that steps or a lost notification costs a second. */
 const LOOP_MS = 1_000;
 const LOOP_RETRY_MS = 500;
 
-/** Starts the clock of the rounds and gives it; `stop` waits for the work in hand. */
+/** Starts and returns the round clock; `stop` waits for the work in progress. */
 export function startRounds(ctx: RoundContext & Pick<Context, 'live' | 'board'>): RoundClock {
-  // No event tells that rounds were made, so the board is told by hand.
+  // The creation of rounds emits no event, so the board is notified directly.
   const steps = roundSteps(ctx, { onMade: (gameId) => void ctx.board.refresh(gameId).catch(() => {}) });
   const loop = (name: string, step: () => Promise<unknown>): Loop =>
     runLoop({ name: `rounds:${name}`, log: ctx.log, everyMs: LOOP_MS, retryMs: LOOP_RETRY_MS, step });
@@ -80,7 +80,7 @@ export function startRounds(ctx: RoundContext & Pick<Context, 'live' | 'board'>)
   return { ...steps, stop };
 }
 
-/** The steps of the clock without its timers, for whoever drives them by hand. */
+/** The steps of the clock without its timers, for callers that run them directly. */
 export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundSteps {
   const backoff = createRetryBackoff({ ...ctx, onWaiting: (count) => ctx.metrics.parkedRounds.set(count) });
   const madeUntil = new Map<number, EpochMs>();
@@ -102,7 +102,7 @@ export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundS
     if (game.status === 'off' || (madeUntil.get(game.id) ?? 0) > now) return 0;
     const made = await attempt(`make:${game.id}`, () => createRounds(ctx, game, now));
     if (made) options.onMade?.(game.id);
-    // Enough are ahead: look again half way through them.
+    // Enough rounds are ahead: check again halfway through them.
     if (made === 0) madeUntil.set(game.id, epochMs((now + wantedUntil(game.schedule, now)) / 2));
     return made ?? 0;
   };
@@ -143,7 +143,7 @@ export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundS
   const settle = async (): Promise<number | undefined> => {
     const due = await roundsToSettle(ctx.db.reader, SETTLE_MAX);
     const outcomes = new Set<SettleOutcome | undefined>();
-    // One piece of each in turn, so that a large round does not keep small ones waiting.
+    // Alternates steps of both kinds, so that a large round does not delay small ones.
     for (const { id } of due) {
       outcomes.add(await attempt(`settle:${id}`, () => settleNext(ctx, id, options.chunkMembers)));
     }

@@ -10,13 +10,13 @@ import { ProcessRefusal } from '../process/process-refusal.ts';
 import type { RoundContext } from './round-context.ts';
 import type { RoundRow } from './round-store.ts';
 
-/** What can be had now, or after how long to ask again. Units: ms. */
+/** The entropy that is available now, or the delay until the next attempt. Units: ms. */
 export type Entropy =
   | { readonly isComplete: true; readonly sources: readonly SourceExport[] }
   | { readonly isComplete: false; readonly retryMs: number };
 
-/** Asks the sources that the round's chain was announced with, and no others: a source that does not answer
- *  delays the draw, and never is one left out. A repeat gets the same answers.
+/** Queries exactly the sources that the round's chain was announced with. A source that does not answer
+ *  delays the draw and is never skipped. A repeat gets the same answers.
  *  Locks: none may be held.   Cost: a call of the witness, a request to a beacon relay. */
 export async function askSources(
   ctx: Pick<RoundContext, 'witness' | 'beacon' | 'clock'>,
@@ -26,7 +26,7 @@ export async function askSources(
 ): Promise<Entropy> {
   const sources: SourceExport[] = [];
   if (usesWitness(chain.policy)) {
-    // First, because the witness notes when it saw the record.
+    // First, because the witness records when it saw the record.
     const answer = await askWitness(ctx, round, close);
     if (typeof answer === 'number') return { isComplete: false, retryMs: answer };
     sources.push(answer);
@@ -71,11 +71,11 @@ async function askBeacon(
   return signature ? { type: 'beacon', round: number, signature: toHex(signature) } : SECOND_MS;
 }
 
-/** Whether a keeper or witness has seen another record of the round: a "no" that no waiting changes. */
+/** Whether a keeper or witness has seen another record of the round: a permanent refusal. */
 export const isOtherRecord = (error: unknown): boolean =>
   error instanceof ProcessRefusal && error.code === 'OTHER_RECORD';
 
-/** How long to wait when a keeper or witness said that it is too early; undefined for anything else. */
+/** The delay when a keeper or witness refused a call as too early; undefined for any other error. */
 export const tooEarlyMs = (error: unknown): number | undefined =>
   error instanceof ProcessRefusal && error.code === 'TOO_EARLY'
     ? (error.retryAfterMs ?? SECOND_MS)

@@ -3,25 +3,26 @@ import { type DrawRow, findDraw } from './draw-store.ts';
 import { findRound, type RoundRow } from './round-store.ts';
 import { type CloseRow, findCloseRecord, leavesOf } from './seal-store.ts';
 
-/** What is stored of a round: until it is sealed the row alone, until it is drawn no draw. */
+/** The stored record of a round: only the row until it is sealed, no draw until it is drawn. */
 export type RoundRecord = {
   readonly round: RoundRow;
   readonly close: CloseRow | undefined;
   readonly draw: DrawRow | undefined;
 };
 
-/** Everything that is stored of a round, or nothing when there is none.   Cost: three reads by key. */
+/** Reads the whole record of a round, or nothing when the round does not exist.   Cost: three reads by
+ *  key. */
 export async function roundRecord(
   { db }: Pick<Context, 'db'>,
   roundId: bigint,
 ): Promise<RoundRecord | undefined> {
   const round = await findRound(db.reader, roundId);
   if (!round) return undefined;
-  // In this order: a draw that is found belongs to a record that was there before it.
+  // The order matters: a draw that is found belongs to a record that existed before it.
   const draw = await findDraw(db.reader, roundId);
   return { round, close: await findCloseRecord(db.reader, roundId), draw };
 }
 
-/** Every leaf of a round that takes no more bets, batch by batch.   Cost: one trip, 32 bytes a bet. */
+/** Every leaf of a closed or void round, batch by batch.   Cost: one round trip, 32 bytes a bet. */
 export const leavesOfRound = async (db: Context['db']['reader'], roundId: bigint): Promise<Buffer[]> =>
   (await leavesOf(db, roundId)).leaves;

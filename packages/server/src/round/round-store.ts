@@ -35,7 +35,7 @@ export const findRound = (db: Queryable, id: bigint): Promise<RoundRow | undefin
 
 const LOCK = statement('round_lock', `select ${ROUND_COLUMNS} from rounds where id = $1 for no key update`);
 
-/** Waits for the round's row and keeps it until the commit.   Locks: the round. */
+/** Locks the round's row until the commit.   Locks: the round. */
 export const lockRound = (tx: Tx, id: bigint): Promise<RoundRow | undefined> =>
   firstRow<RoundRow>(tx, LOCK, [id]);
 
@@ -44,7 +44,7 @@ const CLAIM = statement(
   `select ${ROUND_COLUMNS} from rounds where id = $1 for no key update skip locked`,
 );
 
-/** Takes the round's row unless another server works on it.   Locks: the round. */
+/** Locks the round's row unless another server holds the lock.   Locks: the round. */
 export const claimRound = (tx: Tx, id: bigint): Promise<RoundRow | undefined> =>
   firstRow<RoundRow>(tx, CLAIM, [id]);
 
@@ -59,8 +59,8 @@ const OPEN_DUE = statement(
   returning ${ROUND_COLUMNS.replaceAll(/\b([a-z_]+)\b/g, 'r.$1')}`,
 );
 
-/** Opens rounds whose time has come, and gives those it opened in order of their draw.
- *  Locks: the rounds, passing over those that others hold. */
+/** Opens due rounds and returns them in order of their draw.
+ *  Locks: the rounds, skipping those that are locked. */
 export const openDueRounds = async (tx: Tx, limit: number): Promise<RoundRow[]> =>
   (await rows<RoundRow>(tx, OPEN_DUE, [limit])).toSorted(byId);
 
@@ -73,9 +73,8 @@ const CLOSE_DUE = statement(
   update rounds r set state = 'closed' from due where r.id = due.id`,
 );
 
-/** Closes rounds whose time is over and gives their number. It waits for a batch that holds one of them, and
- *  then looks again at the state: a close never passes over a round because bets keep coming.  Locks: the
- *  rounds by id. */
+/** Closes due rounds and returns their number. It waits for a batch that holds one of them and then rechecks
+ *  the state, so a continuous stream of bets cannot delay a close.  Locks: the rounds by id. */
 export const closeDueRounds = (db: Queryable, limit: number): Promise<number> =>
   affected(db, CLOSE_DUE, [limit]);
 
@@ -94,7 +93,7 @@ const SETTLED = statement(
   where id = $1 and settled_at is null and state in (${before('settled')}, 'void')`,
 );
 
-/** Marks a locked round as paid out, or a void one as paid back; false when it was already. */
+/** Marks a locked round as settled, or a void one as refunded; false when it was already. */
 export const markSettled = async (tx: Tx, id: bigint): Promise<boolean> =>
   (await affected(tx, SETTLED, [id])) === 1;
 
@@ -103,7 +102,7 @@ const SET_VOID = statement(
   `update rounds set state = 'void', void_reason = $2 where id = $1 and state in (${before('void')})`,
 );
 
-/** Makes a locked round void; false when its draw has been published or it is void already. */
+/** Marks a locked round as void; false when its draw has been published or it is void already. */
 export const markVoid = async (tx: Tx, id: bigint, reason: string): Promise<boolean> =>
   (await affected(tx, SET_VOID, [id, reason])) === 1;
 
@@ -115,15 +114,15 @@ const NEXT_DUE = statement(
     (select min(draws_at) from rounds where state = 'closed' and draws_at > clock_timestamp())) as due`,
 );
 
-/** How long until the next round opens, closes or is drawn, by the database's clock; undefined when nothing
- *  waits. Rounds that are late for their draw are the draw's own business.  Cost: three index heads. Units:
- *  ms. */
+/** Time until the next round opens, closes or is drawn, by the database's clock; undefined when none is
+ *  pending. Rounds with an overdue draw are excluded; the draw loop handles them.  Cost: three index heads.
+ *  Units: ms. */
 export async function timeToNextDue(db: Queryable): Promise<number | undefined> {
   const row = await firstRow<{ now: EpochMs; due: EpochMs | null }>(db, NEXT_DUE);
   return row?.due ? Math.max(0, row.due - row.now) : undefined;
 }
 
-/** What every event says of its round. */
+/** The fields that every event of a round contains. */
 export const eventOf = (round: RoundRow, kind: RoundEvent['kind']): RoundEvent => ({
   kind,
   game_id: round.game_id,

@@ -35,7 +35,7 @@ const LEAVES = statement(
 
 const HASH_SIZE = 32;
 
-/** Every leaf of a round that takes no more bets, and the database's time after that. */
+/** Every leaf of a closed or void round, and the database's time after the read. */
 export async function leavesOf(db: Queryable, roundId: bigint): Promise<{ leaves: Buffer[]; now: EpochMs }> {
   const batches = await rows<{ leaves: Buffer | null; now: EpochMs }>(db, LEAVES, [roundId]);
   const leaves: Buffer[] = [];
@@ -54,7 +54,7 @@ const INSERT = statement(
   values ($1, to_timestamp($2 / 1000.0), $3, $4, $5, $6) on conflict do nothing`,
 );
 
-/** Writes a round's close record; false when it has one. Waits for another server that is writing it. */
+/** Writes a round's close record; false when it has one. Waits for a concurrent write by another server. */
 export const insertCloseRecord = async (tx: Tx, row: Omit<CloseRow, 'sources'>): Promise<boolean> =>
   (await affected(tx, INSERT, [
     row.round_id,
@@ -104,7 +104,7 @@ const ABANDON = statement(
   'update close_records set abandoned_at = clock_timestamp() where round_id = $1 and abandoned_at is null',
 );
 
-/** Notes that keeper and witness have given a void round's index up. */
+/** Records that keeper and witness have abandoned a void round's index. */
 export const markAbandoned = (db: Queryable, roundId: bigint): Promise<number> =>
   affected(db, ABANDON, [roundId]);
 
@@ -113,7 +113,7 @@ const SET_SOURCES = statement(
   `update close_records set sources = $2 where round_id = $1 and sources = '[]'::jsonb`,
 );
 
-/** Keeps the entropy of a round, once: a later answer changes nothing. */
+/** Stores the entropy of a round once; a later value changes nothing. */
 export const keepSources = (
   db: Queryable,
   roundId: bigint,

@@ -10,25 +10,25 @@ import type { RoundContext } from './round-context.ts';
 import { claimRound, eventOf, markSettled, type RoundRow } from './round-store.ts';
 import { creditsAfter, escrowBalance, payChunk, progressOf, winningSelections } from './settle-store.ts';
 
-// A drawn round: its escrow is first made to hold exactly what the book says its winners get (from or to the
-// bankroll), then members are credited in chunks by account, and at the end the escrow must be empty. A void
-// round: its escrow holds the standing stakes already and goes back the same way. Every step is a transaction
-// that starts from what is stored, so a server may stop anywhere and any other goes on. No bet is ever
-// written to.
+// A drawn round: first the escrow is adjusted to exactly the payouts of the winners in the book (from or to
+// the bankroll), then members are credited in chunks by account, and at the end the escrow must be empty. A
+// void round: its escrow already holds the standing stakes, which are refunded the same way. Every step is a
+// transaction that starts from stored state, so a server may stop at any point and any other continues. Bets
+// are never updated.
 
 export type SettleContext = Pick<RoundContext, 'db' | 'ids' | 'metrics'>;
 
-/** busy: another server has the round. more: a chunk is done. done: nothing is left to pay. */
+/** busy: another server has locked the round. more: a chunk is done. done: nothing is left to pay. */
 export type SettleOutcome = 'busy' | 'more' | 'done';
 
-/** A round of 1,000,000 bets is paid in chunks of this many members in as short a time as in chunks of twice
- *  as many, and who bets meanwhile waits a quarter as long for them: each takes about 40 ms. */
+/** A round of 1,000,000 bets settles as fast in chunks of this many members as in chunks of twice as many,
+ *  and concurrent bets wait a quarter as long for the locks: each chunk takes about 40 ms. */
 const CHUNK_MEMBERS = 1_500;
 
-/** Does the next piece of a round's settlement or refund.
- *  Locks: the round (skipped when taken), escrow and members by id, bankroll, event head.
- *  Idempotent by: cover key, then round and chunk number.  Cost: one transaction of at most nine trips and
- *  one walk over the bets of the chunk's members. */
+/** Executes the next step of a round's settlement or refund.
+ *  Locks: the round (skipped when locked), escrow and members by id, bankroll, event head.
+ *  Idempotent by: cover key, then round and chunk number.  Cost: one transaction of at most nine round trips
+ *  and one scan of the bets of the chunk's members. */
 export async function settleNext(
   ctx: SettleContext,
   roundId: bigint,
@@ -79,8 +79,8 @@ async function refundChunk(
   return isLast ? finish(ctx, tx, round) : 'more';
 }
 
-/** Makes the escrow hold exactly the payouts of the winning selections: the bankroll adds what is missing or
- *  takes what is left over. The book knows the sum, so this is one posting, whatever the number of bets. */
+/** Adjusts the escrow to exactly the payouts of the winning selections: the bankroll adds the shortfall or
+ *  receives the surplus. The book contains the sum, so this is one posting for any number of bets. */
 async function coverRound(
   ctx: SettleContext,
   tx: Tx,

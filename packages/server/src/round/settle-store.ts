@@ -9,7 +9,7 @@ const DUE = statement(
   order by draws_at, id limit $1`,
 );
 
-/** Drawn rounds that are not paid out and void ones that are not paid back, oldest first. */
+/** Drawn rounds that are not settled and void ones that are not refunded, oldest first. */
 export const roundsToSettle = (db: Queryable, limit: number): Promise<ToSettle[]> =>
   rows<ToSettle>(db, DUE, [limit]);
 
@@ -20,7 +20,7 @@ const PROGRESS = statement(
   'select n, last_account from settle_chunks where round_id = $1 order by n desc limit 1',
 );
 
-/** How far a round is paid. Read after its row is locked, so that it cannot be behind. */
+/** The settlement progress of a round. Read after its row is locked, so that it cannot be stale. */
 export async function progressOf(tx: Tx, roundId: bigint): Promise<Progress> {
   const last = await firstRow<{ n: number; last_account: bigint }>(tx, PROGRESS, [roundId]);
   return last ? { chunks: last.n + 1, lastAccount: last.last_account } : { chunks: 0, lastAccount: 0n };
@@ -33,8 +33,8 @@ const WINNING = statement(
 export const winningSelections = async (db: Queryable, roundId: bigint): Promise<string[]> =>
   (await rows<{ selection: string }>(db, WINNING, [roundId])).map((row) => row.selection);
 
-/** What the members of one chunk are owed. The arrays stay texts: they go back to the database as they came,
- *  so that a chunk of thousands costs this process nothing. Units: 1/100. */
+/** The amounts owed to the members of one chunk. The arrays stay text and return to the database unparsed, so
+ *  a chunk of thousands costs this process nothing. Units: 1/100. */
 export type Credits = {
   readonly members: number;
   readonly accounts: string | null;
@@ -57,9 +57,9 @@ const creditsSql = (amount: string, isOwed: string): string => `with owed as mat
 const PAYOUTS = statement('settle_payouts', creditsSql('payout_minor', 'b.selection = any($4::text[])'));
 const REFUNDS = statement('settle_refunds', creditsSql('stake_minor', 'true'));
 
-/** What the next members after an account are owed: the payouts of their winning bets, or all their stakes
- *  when `selections` is undefined. Cancelled bets are left out.  Cost: one walk along the round's key over
- *  those members. */
+/** Returns the amounts owed to the next members after an account: the payouts of their winning bets, or all
+ *  their stakes when `selections` is undefined. Cancelled bets are excluded.  Cost: one index scan of the
+ *  round's key over those members. */
 export async function creditsAfter(
   tx: Tx,
   roundId: bigint,
@@ -82,9 +82,9 @@ const LOCK = statement(
   ) accounts`,
 );
 
-// The arrays are wrapped in sub-selects to keep their lengths from the planner: knowing them, it would rather
-// walk the whole table of accounts in order than look up the members of the chunk, which grows with every
-// member there is.
+// The arrays are wrapped in sub-selects to hide their lengths from the planner. Otherwise it scans the whole
+// table of accounts in order instead of looking up the members of the chunk, and that scan grows with the
+// number of members.
 const PAY = statement(
   'settle_pay',
   `with posted as (insert into postings (id, key, kind) values ($1, $2, $3)),
@@ -110,9 +110,9 @@ export type Chunk = {
   readonly n: number;
 };
 
-/** Credits the members of a chunk out of the round's escrow: marker, posting, entries and balances.
+/** Credits the members of a chunk from the round's escrow: marker, posting, entries and balances.
  *  Locks: escrow and members by id.   Idempotent by: round and chunk number (the marker's key).
- *  Cost: two trips whatever the number of members. */
+ *  Cost: two round trips for any number of members. */
 export async function payChunk(
   tx: Tx,
   { postingId, kind, roundId, n }: Chunk,
@@ -138,7 +138,7 @@ export async function payChunk(
 
 const ESCROW = statement('settle_escrow', 'select balance_minor from accounts where id = $1');
 
-/** What is left in a round's escrow. Units: 1/100. */
+/** The remaining balance of a round's escrow. Units: 1/100. */
 export async function escrowBalance(tx: Tx, roundId: bigint): Promise<bigint> {
   const row = await firstRow<{ balance_minor: bigint }>(tx, ESCROW, [-roundId]);
   if (!row) throw new Error(`round ${roundId} has no escrow`);

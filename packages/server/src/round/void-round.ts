@@ -5,9 +5,9 @@ import { appendEvent } from '../live/event-store.ts';
 import type { RoundContext } from './round-context.ts';
 import { eventOf, lockRound, markVoid } from './round-store.ts';
 
-/** Calls a round off: every standing stake goes back, in chunks, by the settlement loop. Its seed is
- *  published at its draw time like any other, so that everyone sees what the result would have been. A round
- *  whose numbers are out can no longer be called off: false then, and when it is void already.
+/** Voids a round: the settlement loop refunds every standing stake in chunks. Its seed is published at its
+ *  draw time like any other, so that everyone sees what the result would have been. A round whose numbers are
+ *  published can no longer be voided: false then, and when it is void already.
  *  Locks: the round, audit head, event head.   Idempotent by: round. */
 export async function voidRound(
   ctx: Pick<RoundContext, 'db' | 'metrics' | 'log'>,
