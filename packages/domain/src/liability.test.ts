@@ -66,7 +66,7 @@ describe('exactLiability', () => {
     ['k3', 60],
     ['pc28', 40],
     ['ssc', 3],
-  ] as const)('of %s is what trying every outcome finds', (code, numRuns) => {
+  ] as const)('of %s equals the maximum over all outcomes', (code, numRuns) => {
     const family = FAMILIES[code];
     const outcomes = [...(family.outcomes?.() ?? [])];
     fc.assert(
@@ -120,7 +120,7 @@ describe('exactLiability', () => {
   });
 
   test.each(Object.values(FAMILIES))(
-    'of $code never passes its bound, nor the bound the sum of all payouts',
+    'of $code never exceeds its bound, and the bound never exceeds the sum of all payouts',
     (family) => {
       fc.assert(
         fc.property(booksOf(family, 60), (book) => {
@@ -168,7 +168,7 @@ describe('exactLiability', () => {
 });
 
 describe('Book', () => {
-  test('adds bets on one selection and removes them again', () => {
+  test('adds and removes bets on one selection', () => {
     const book: Book = new Map();
     addToBook(book, 'side:big', { stakeMinor: 10_00n, payoutMinor: 19_50n });
     addToBook(book, 'side:big', { stakeMinor: 1_00n, payoutMinor: 1_95n });
@@ -203,7 +203,7 @@ describe('Book', () => {
     expect(isWithinCap(FAMILIES.k3, book, capMinor)).toBe(within);
   });
 
-  test('is within its cap when only the exact worst case says so', () => {
+  test('is within its cap when only the exact worst case proves it', () => {
     // One runner cannot hold two ranks, which the bound does not know.
     const book: Book = new Map([
       ['rank4:7', { stakeMinor: 100n, payoutMinor: 970n, bets: 1 }],

@@ -20,13 +20,13 @@ describe('limits', () => {
     [MONEY_MAX + 1n, { refusal: 'BET_AMOUNT_INVALID' }],
     [99n, { refusal: 'BET_LIMIT', detail: { bound: 'min', limit: '1.00' } }],
     [100_01n, { refusal: 'BET_LIMIT', detail: { bound: 'max', limit: '100.00' } }],
-  ])('judge a stake of %s minor units: %o', (stakeMinor, refusal) => {
+  ])('check a stake of %s minor units: %o', (stakeMinor, refusal) => {
     expect(checkStake(LIMITS, stakeMinor)).toEqual(
       refusal ? { ok: false, ...refusal } : { ok: true, value: stakeMinor },
     );
   });
 
-  test('name the first line of a slip that breaks a limit, with its row', () => {
+  test('report the first line of a slip that exceeds a limit, with its row', () => {
     const lines = [
       { row: 0, stakeMinor: 5_00n },
       { row: 1, stakeMinor: 100_00n },
@@ -55,7 +55,7 @@ describe('limits', () => {
       { slipMinor: 1_00n, memberMinor: 300_00n, roundMinor: 300_00n },
       { refusal: 'ISSUE_LIMIT', detail: { limit: '250.00', left: '0.00' } },
     ],
-  ])('judge totals %o: %o', (total, refusal) => {
+  ])('check totals %o: %o', (total, refusal) => {
     expect(checkTotals(LIMITS, total)).toEqual(
       refusal ? { ok: false, ...refusal } : { ok: true, value: total.slipMinor },
     );

@@ -11,12 +11,12 @@ describe('money', () => {
     ['0.01', 1n],
     ['007', 7_00n],
     ['9999999999.99', MONEY_MAX],
-  ])('reads %s', (text, value) => {
+  ])('parses %s', (text, value) => {
     expect(parseMoney(text)).toEqual({ ok: true, value });
   });
 
   test.each(['', '.5', '5.', '-1', '+1', '1e3', ' 1', '1,00', '1.234', '１２', '10000000000', 'NaN', '0x10'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(parseMoney(text)).toEqual({ ok: false, refusal: 'AMOUNT_INVALID' });
     },
@@ -28,7 +28,7 @@ describe('money', () => {
     [-5n, '-0.05'],
     [12_34n, '12.34'],
     [-100_00n, '-100.00'],
-  ])('prints %s as %s', (amount, text) => {
+  ])('formats %s as %s', (amount, text) => {
     expect(formatMoney(amount)).toBe(text);
   });
 
@@ -40,7 +40,7 @@ describe('money', () => {
     );
   });
 
-  test('sums exactly', () => {
+  test('sums without rounding errors', () => {
     expect(sumMoney([1n, MONEY_MAX, minor(-2n)])).toBe(MONEY_MAX - 1n);
     expect(sumMoney([])).toBe(0n);
   });

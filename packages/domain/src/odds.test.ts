@@ -12,7 +12,7 @@ describe('odds', () => {
     [1, 1000, '970.00'],
     [1, 2, '1.94'],
     [5, 9, '1.74'],
-  ])('for a chance of %i/%i at 97 %% are %s', (n, d, text) => {
+  ])('are, for a chance of %i/%i at 97 %%, %s', (n, d, text) => {
     expect(formatOdds(oddsFor(fraction(n, d), 9700))).toBe(text);
   });
 
@@ -35,8 +35,8 @@ describe('odds', () => {
   });
 });
 
-describe('a fraction', () => {
-  test('stands in lowest terms', () => {
+describe('fraction', () => {
+  test('is reduced to lowest terms', () => {
     expect(fraction(46, 216)).toEqual({ n: 23n, d: 108n });
     expect(fraction(-4, 8)).toEqual({ n: -1n, d: 2n });
     expect(fraction(0, 5)).toEqual({ n: 0n, d: 1n });
@@ -44,7 +44,7 @@ describe('a fraction', () => {
     expect(multiply(fraction(2, 3), fraction(3, 4))).toEqual(fraction(1, 2));
   });
 
-  test('is shown as a number with nine places', () => {
+  test('is formatted with nine decimal places', () => {
     expect(approximate(fraction(1, 3))).toBe(0.333333333);
   });
 });

@@ -45,11 +45,11 @@ describe('payTableOf', () => {
     expect(table.priceOf('sum:2')).toBeUndefined();
   });
 
-  test('writes three dice down word for word', () => {
+  test('prints three dice verbatim', () => {
     expect(payTableText(payTableOf(k3, 9700))).toBe(K3_TEXT);
   });
 
-  test('is hashed with SHA-256 over its text', () => {
+  test('hashes its text with SHA-256', () => {
     const hash = createHash('sha256').update(K3_TEXT).digest('hex');
     expect(payTableHash(K3_TEXT)).toBe(hash);
   });
@@ -64,7 +64,7 @@ describe('payTableOf', () => {
     expect(payTableHash(payTableText(payTableOf(FAMILIES[code], 9700)))).toBe(hash);
   });
 
-  test('of another rule or target has another text', () => {
+  test('changes its text with the rule or the target', () => {
     const strict = payTableOf(k3Family({ tripleLoses: true }), 9700);
     expect(payTableText(strict)).not.toBe(K3_TEXT);
     expect(payTableText(payTableOf(k3, 9600))).not.toBe(K3_TEXT);
@@ -85,7 +85,7 @@ describe('payTableOf', () => {
     },
   );
 
-  test('does not sell what would only give the stake back', () => {
+  test('omits selections that would only return the stake', () => {
     const table = payTableOf(FAMILIES.pk10, 5500);
     expect(table.priceOf('gyh:small')).toBeUndefined();
     expect(table.priceOf('gyh:big')?.oddsE4).toBe(12_300);
@@ -93,7 +93,7 @@ describe('payTableOf', () => {
     expect(table.entries.some(({ selection }) => selection.key === 'gyh:small')).toBe(false);
   });
 
-  test.each([0, -1, 10_001, 97.5, Number.NaN])('has no target of %d', (rtpE4) => {
+  test.each([0, -1, 10_001, 97.5, Number.NaN])('rejects the target %d', (rtpE4) => {
     expect(() => payTableOf(k3, rtpE4)).toThrow('assertion failed');
   });
 });

@@ -28,7 +28,7 @@ describe('settleRound', () => {
   ];
   const settlement = settleRound(k3, [6, 4, 1], bets);
 
-  test('credits each member once with the sum of the payouts, each rounded down by itself', () => {
+  test('credits each member once with the sum of the payouts, each rounded down separately', () => {
     // 19.50 + 7.83 (7.8376), and 0.64 (0.6402).
     expect([...settlement.credits]).toEqual([
       ['ann', 27_33n],
@@ -36,7 +36,7 @@ describe('settleRound', () => {
     ]);
   });
 
-  test('gives status, payout and profit of each bet', () => {
+  test('returns status, payout and profit of each bet', () => {
     expect(
       settlement.bets.map(({ result, payoutMinor, profitMinor }) => [
         result.status,
@@ -79,7 +79,7 @@ describe('settleRound', () => {
   });
 
   test.each(Object.values(FAMILIES))(
-    'of $code neither makes nor loses a cent, whatever is drawn and bet',
+    'of $code neither creates nor loses a cent, for any draw and bets',
     (family) => {
       const table = payTableOf(family, 9700);
       const selections = family.plays.flatMap((play) => play.selections.map((each) => each.key));

@@ -32,7 +32,7 @@ describe('expandSlip', () => {
       'BET_TOO_MANY',
       { row: 10, limit: 200 },
     ],
-  ] as const)('case %#: is refused', (rows, refusal, detail) => {
+  ] as const)('rejects case %#', (rows, refusal, detail) => {
     expect(expandSlip(k3, rows)).toEqual(detail ? { ok: false, refusal, detail } : { ok: false, refusal });
   });
 
@@ -44,7 +44,7 @@ describe('expandSlip', () => {
       expect(expandSlip(k3, [row(play.key, undefined)])).toMatchObject({ refusal: 'NUMBER_INVALID' });
   });
 
-  test('refuses more than 200 lines, however few the rows', () => {
+  test('rejects more than 200 lines for any number of rows', () => {
     const ten = Array.from({ length: 10 }, () => row('threeDiff', '1-2-3-4-5-6'));
     const full = expandSlip(k3, ten);
     expect(full.ok && full.value).toHaveLength(200);

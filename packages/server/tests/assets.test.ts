@@ -40,8 +40,8 @@ const sessionOf = (id: bigint) => ({
   expiresAtMs: Number.MAX_SAFE_INTEGER,
 });
 
-describe('the overview', () => {
-  it('equals what a member did, after any life', async () => {
+describe('assets overview', () => {
+  it('matches a random history of the member', async () => {
     const me = await withdrawer(server);
     const friend = await holder(server, 10_000_00n);
     const round = await newRound(at.db, betting.games.byCode('k3-3')!);
@@ -140,7 +140,7 @@ describe('the overview', () => {
     for (const amount of [did.bet, did.out, did.win, did.deposit]) expect(amount).toBeGreaterThan(0n);
   }, 60_000);
 
-  it('asks for a stake of what came in, by the percentage in force', async () => {
+  it('requires turnover on deposits by the percentage in force', async () => {
     const [me, friend] = [await holder(server, 40_00n), await holder(server, 100_00n)];
     await give(server, friend, me.id, '20');
     await win(at.db, BigInt(me.id), 500_00n);
@@ -148,7 +148,7 @@ describe('the overview', () => {
     expect(await assetsOf(me)).toMatchObject({ need_turnover: '0.00' });
   });
 
-  it('keeps sums of long accounts, never older ones over newer ones, and goes on adding to them', async () => {
+  it('caches sums of long accounts, never replaces newer sums by older ones, and adds later entries', async () => {
     const me: Holder = await holder(server);
     const [memberId, account] = [BigInt(me.id), BigInt(me.id) * 16n];
     const kept = async () =>

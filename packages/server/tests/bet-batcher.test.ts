@@ -30,8 +30,8 @@ const game = (code = 'k3-3') => server.games.byCode(code)!;
 const countBets = async (roundId: bigint): Promise<number> =>
   Number((await at.owner.query('select count(*) as n from bets where round_id = $1', [roundId])).rows[0].n);
 
-describe('a batch', () => {
-  it('whose connection dies after the commit is answered with what was placed', async () => {
+describe('bet batch', () => {
+  it('answers with the placed bets when the connection dies after the commit', async () => {
     const db = openDatabase(at.connection, { random: seededRandom(3) });
     // The reply to the commit is lost: the connection ends between the database's doing and our hearing of
     // it.
@@ -71,7 +71,7 @@ describe('a batch', () => {
     await db.close();
   });
 
-  it('goes on after the database has cut every connection', async () => {
+  it('recovers after the database has terminated every connection', async () => {
     const db = openDatabase(at.connection, { random: seededRandom(4) });
     const cut = await bettingServer(db, 4);
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
@@ -88,7 +88,7 @@ describe('a batch', () => {
     await db.close();
   });
 
-  it('that was ended while it waited for its round is tried again', async () => {
+  it('retries when it is cancelled while it waits for its round', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const holder = await at.owner.connect();
     await holder.query('begin');
@@ -106,7 +106,7 @@ describe('a batch', () => {
     expect(await placed).toBe('ok');
   });
 
-  it('with a slip that breaks it is taken apart, and the others are placed', async () => {
+  it('splits around a slip that fails it and places the others', async () => {
     const [member, round, broken] = [
       await newMember(at.db, 100_00n),
       await newRound(at.db, game()),
@@ -122,8 +122,8 @@ describe('a batch', () => {
   });
 });
 
-describe('the queue', () => {
-  it('refuses what is too much, and tells what waits too long that the outcome is not known', async () => {
+describe('bet queue', () => {
+  it('rejects excess slips and reports an unknown outcome for slips that wait too long', async () => {
     const nowhere = openDatabase(
       { ...at.connection, port: 1, host: '127.0.0.1' },
       { random: seededRandom(5) },
@@ -144,7 +144,7 @@ describe('the queue', () => {
     await nowhere.close();
   });
 
-  it('takes nothing new while the disk is nearly full, and still tells what was taken', async () => {
+  it('rejects new slips while the disk is nearly full and still replays accepted ones', async () => {
     let hasRoom = true;
     const bets = createBetBatcher({ ...server, disk: { hasRoom: () => hasRoom } });
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
@@ -159,7 +159,7 @@ describe('the queue', () => {
     expect(await countBets(round.id)).toBe(2);
   });
 
-  it('finishes what is under way before it stops', async () => {
+  it('finishes running batches before it stops', async () => {
     const stopping = await bettingServer(at.db, 6);
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const calls = Array.from({ length: 10 }, (_, i) =>
@@ -170,7 +170,7 @@ describe('the queue', () => {
   });
 });
 
-it('two batches at a time on one server keep exact books', async () => {
+it('keeps the ledger exact with two concurrent batches on one server', async () => {
   const wide = await bettingServer(at.db, 7, { lanes: 2, batchMax: 5 });
   const members = await Promise.all(Array.from({ length: 6 }, () => newMember(at.db, 20_00n)));
   const rounds = [

@@ -49,8 +49,8 @@ const minorOf = (text: string): bigint => BigInt(text.replace('.', ''));
 const list = (member: SessionMember, query: Payload<'games/getBetRecord'> = {}) =>
   listBets(server, query, member.accountId, 'en');
 
-describe('records', () => {
-  it('tell each bet’s status through its round, cancellation and result', async () => {
+describe('bet records', () => {
+  it('derive the status of a bet from its round, cancellation and result', async () => {
     const member = await newMember(at.db, 1000_00n);
     const [open, drawn, gone] = [
       await newRound(at.db, game()),
@@ -110,7 +110,7 @@ describe('records', () => {
     expect(await codeOf(list(member, { game_id: '99' }))).toBe('GAME_NOT_EXIST');
   });
 
-  it('filter and add up by the same status as the domain derives, in every combination', async () => {
+  it('filter and sum by the status of the domain, in every combination', async () => {
     const member = await newMember(at.db, 1000_00n);
     for (const state of ROUND_STATES) {
       const round = await newRound(at.db, game());
@@ -141,7 +141,7 @@ describe('records', () => {
     }
   });
 
-  it('page by key and by number alike, newest first, each bet once', async () => {
+  it('page by key and by number, newest first, each bet once', async () => {
     const [member, round] = [await newMember(at.db, 1000_00n), await newRound(at.db, game())];
     for (let i = 0; i < 25; i += 1)
       await placeBet(server, slipOf(round, ['sum', '11', '1']), member, `p-${i}`);
@@ -172,7 +172,7 @@ describe('records', () => {
     });
   });
 
-  it('show nobody else’s bets', async () => {
+  it('exclude bets of other members', async () => {
     const [member, other, round] = [
       await newMember(at.db, 10_00n),
       await newMember(at.db, 0n),
@@ -183,8 +183,8 @@ describe('records', () => {
   });
 });
 
-describe('a receipt', () => {
-  it('is the one that came with the bet, and proves it', async () => {
+describe('bet receipt', () => {
+  it('equals the receipt of the placement and proves the bet', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const rivals = await Promise.all(Array.from({ length: 9 }, () => newMember(at.db, 10_00n)));
     const [reply] = await Promise.all([
@@ -205,7 +205,7 @@ describe('a receipt', () => {
     expect(await codeOf(betReceipt(server, reply!.bets[0]!.id, rivals[0]!))).toBe('BET_NOT_EXIST');
   });
 
-  it('comes with all that its leaf is made of, before the draw and when it is told again', async () => {
+  it('includes every field of its leaf before the draw and on replay', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const own = 'cd'.repeat(32);
     const slip = { ...slipOf(round, ['sum', '11', '1.50'], ['twoDiff', '1-2-3', '2']), seed: own };
@@ -241,7 +241,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('is found after the pay table has changed', async () => {
+  it('stays available after a change of the pay table', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game('pc28-3'))];
     const reply = await placeBet(server, slipOf(round, ['sum', '13', '1']), member, 'old');
     await at.owner.query(`update games set rtp_e4 = 9500 where code = 'pc28-3'`);
@@ -252,8 +252,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('on a large table', () => {
-  it('every query of betting reaches its rows by an index and leaves other days alone', async () => {
+describe('bet queries on a large table', () => {
+  it('use an index and prune partitions of other days', async () => {
     const member = await newMember(at.db, 10_00n);
     // Noon: in the first hour of a day a span reaches into the day before.
     const now = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
@@ -284,7 +284,7 @@ describe('on a large table', () => {
     }
   });
 
-  it('a batch’s look-ups stay on the key, though its tables were empty when they were planned', async () => {
+  it('keep batch look-ups on the primary key when the tables were empty at planning', async () => {
     const client = await at.db.batch.connect();
     const batch: Queryable = { query: (config) => client.query(config) };
     try {

@@ -32,8 +32,8 @@ const one = (round: TestRound, amount = '10') => slipOf(round, ['sum', '11', amo
 const countBets = async (round: TestRound): Promise<number> =>
   Number((await at.owner.query('select count(*) as n from bets where round_id = $1', [round.id])).rows[0].n);
 
-describe('a key', () => {
-  it('gives the same reply again, on this server and on another', async () => {
+describe('idempotency key of a slip', () => {
+  it('replays the same reply on this server and on another', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const slip = slipOf(round, ['sum', '11', '10'], ['threeDiff', '1-2-3-4', '1']);
     const first = await place(slip, member, 'same');
@@ -42,7 +42,7 @@ describe('a key', () => {
     expect(await countBets(round)).toBe(5);
   });
 
-  it('is known to a server that took every bet of the round until another took this one', async () => {
+  it('is recognised by a server that placed every bet of the round until another server placed this one', async () => {
     const [first, second] = [await newMember(at.db, 100_00n), await newMember(at.db, 100_00n)];
     const round = await newRound(at.db, game());
     await place(one(round), first, 'first');
@@ -52,7 +52,7 @@ describe('a key', () => {
     expect(await countBets(round)).toBe(2);
   });
 
-  it('stays known where its bet was taken back', async () => {
+  it('stays recognised after the bet is cancelled', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const taken = await place(one(round), member, 'back');
     await cancelBet(server, taken.bets[0]!.id, member);
@@ -60,7 +60,7 @@ describe('a key', () => {
     expect(await countBets(round)).toBe(1);
   });
 
-  it('with another body is refused, and a body with another key is another slip', async () => {
+  it('rejects another body, and another key makes another slip', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     await place(one(round), member, 'k');
     expect(await codeOf(place(one(round, '11'), member, 'k'))).toBe('IDEMPOTENCY_KEY_REUSED');
@@ -68,7 +68,7 @@ describe('a key', () => {
     expect(await countBets(round)).toBe(2);
   });
 
-  it('sent twice at once is one slip, on one server and on two, and both are told the same', async () => {
+  it('places one slip for two concurrent requests, on one server and on two, with equal replies', async () => {
     for (const servers of [
       [server, server],
       [server, other],
@@ -80,7 +80,7 @@ describe('a key', () => {
     }
   });
 
-  it('under way is refused for another body', async () => {
+  it('rejects another body while the first request is in progress', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const codes = await Promise.all([
       codeOf(place(one(round), member, 'k')),
@@ -89,14 +89,14 @@ describe('a key', () => {
     expect(codes).toEqual(['ok', 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('belongs to one member', async () => {
+  it('is scoped to one member', async () => {
     const round = await newRound(at.db, game());
     const [a, b] = [await newMember(at.db, 100_00n), await newMember(at.db, 100_00n)];
     const [first, second] = [await place(one(round), a, 'k'), await place(one(round), b, 'k')];
     expect(first.order_no).not.toBe(second.order_no);
   });
 
-  it('answers after the issue has closed and the account was frozen', async () => {
+  it('replays after the issue has closed and the account is frozen', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const first = await place(one(round), member, 'k');
     await at.owner.query('update rounds set closes_at = clock_timestamp() where id = $1', [round.id]);
@@ -104,14 +104,14 @@ describe('a key', () => {
     expect(await place(one(round), member, 'k')).toEqual(first);
   });
 
-  it.each(['', ' ', 'a\n', 'ключ', 'x'.repeat(256), '\u0000'])('%j is no key', async (key) => {
+  it.each(['', ' ', 'a\n', 'ключ', 'x'.repeat(256), '\u0000'])('rejects %j', async (key) => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     expect(await codeOf(place(one(round), member, key))).toBe('IDEMPOTENCY_KEY_INVALID');
   });
 });
 
-describe('without a key', () => {
-  it('the same content within three seconds is the same slip, across the edge of a time window too', async () => {
+describe('slip without a key', () => {
+  it('deduplicates equal content within 3 s, also across the edge of a time window', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const base = Math.ceil(Date.now() / 3000) * 3000;
     const clockAt = (ms: number): BettingServer => ({
@@ -129,8 +129,8 @@ describe('without a key', () => {
   });
 });
 
-describe('the end of an issue', () => {
-  it('is decided by the database, whatever is under way', async () => {
+describe('close of an issue', () => {
+  it('is decided by the database while slips are in flight', async () => {
     const [member, round] = [await newMember(at.db, 1000_00n), await newRound(at.db, game())];
     // The close is held open until slips are in flight, then lets go: what came first is in, the rest is out.
     const closer = await at.owner.connect();
@@ -146,7 +146,7 @@ describe('the end of an issue', () => {
     expect(await countBets(round)).toBe(0);
   });
 
-  it('takes a slip a moment before and none from the moment on', async () => {
+  it('accepts a slip just before the close and rejects one from the close on', async () => {
     const member = await newMember(at.db, 1000_00n);
     for (const [leftMs, code] of [
       [2_000, 'ok'],
@@ -162,17 +162,14 @@ describe('the end of an issue', () => {
     }
   });
 
-  it.each(['closed', 'drawn', 'void'])(
-    'a %s round takes none, though its time is not over',
-    async (state) => {
-      const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
-      await at.owner.query(`update rounds set state = $2 where id = $1`, [round.id, state]);
-      expect(await codeOf(place(one(round), member, 'k'))).toBe('ISSUE_CLOSED');
-      await at.owner.query(`update rounds set state = 'open' where id = $1`, [round.id]);
-    },
-  );
+  it.each(['closed', 'drawn', 'void'])('rejects slips on a %s round before its close', async (state) => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    await at.owner.query(`update rounds set state = $2 where id = $1`, [round.id, state]);
+    expect(await codeOf(place(one(round), member, 'k'))).toBe('ISSUE_CLOSED');
+    await at.owner.query(`update rounds set state = 'open' where id = $1`, [round.id]);
+  });
 
-  it('an issue that has not opened, is unknown or is no issue is closed', async () => {
+  it('rejects an issue that is not open yet, unknown or malformed', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     await at.owner.query(
       `update rounds set opens_at = clock_timestamp() + interval '1 minute' where id = $1`,
@@ -184,8 +181,8 @@ describe('the end of an issue', () => {
   });
 });
 
-describe('limits', () => {
-  it('hold for a line, a member in an issue and a round, over two servers', async () => {
+describe('bet limits', () => {
+  it('apply to a line, a member in an issue and a round, across two servers', async () => {
     await at.owner.query(
       `update games set issue_limit_minor = 10000, round_limit_minor = 15000 where code = 'k3-5'`,
     );
@@ -204,7 +201,7 @@ describe('limits', () => {
     await expect(place(one(round, '1'), b, '5')).rejects.toMatchObject({ detail: { left: '0.00' } });
   });
 
-  it('let the dearest outcome cost the house its cap and not more', async () => {
+  it('allow a worst-case loss of exactly the cap', async () => {
     await at.owner.query(`update games set exposure_cap_minor = 100000 where code = 'ssc-5'`);
     await server.games.refresh();
     const round = await newRound(at.db, game('ssc-5'));
@@ -224,7 +221,7 @@ describe('limits', () => {
     expect(await on('3', 10, 'e')).toBe('ok');
   });
 
-  it('say how much a slip may stake under the cap, within a cent for one line', async () => {
+  it('report the largest stake under the cap, exact to the cent for one line', async () => {
     await at.owner.query(`update games set exposure_cap_minor = 100000 where code = 'ssc-5'`);
     await server.games.refresh();
     const round = await newRound(at.db, game('ssc-5'));
@@ -263,7 +260,7 @@ describe('limits', () => {
     expect(await codeOf(stake(...rows(third)))).toBe('ok');
   });
 
-  it('keep a bet that others were taken on the strength of, and let any other go', async () => {
+  it('reject the cancellation of a bet that covers others, and allow any other', async () => {
     await at.owner.query(`update games set exposure_cap_minor = 100000 where code = 'ssc-5'`);
     await server.games.refresh();
     const round = await newRound(at.db, game('ssc-5'));
@@ -299,7 +296,7 @@ describe('limits', () => {
   });
 });
 
-describe('refusals come in their order', () => {
+describe('order of refusals', () => {
   type Wrong = 'key' | 'amount' | 'play' | 'frozen' | 'game' | 'closed' | 'odds' | 'line' | 'money';
   const code: Record<Wrong, string> = {
     amount: 'BET_AMOUNT_INVALID',
@@ -347,11 +344,11 @@ describe('refusals come in their order', () => {
     ['odds', 'money'],
     ['line', 'money'],
     ['money', 'money'],
-  ])('%s before %s', async (first, second) => {
+  ])('reports %s before %s', async (first, second) => {
     expect(await refusedFor([first, second])).toBe(code[first]);
   });
 
-  it('odds that were seen are checked unless the slip takes any', async () => {
+  it('checks the odds shown unless the slip accepts any odds', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const odds = (seen: string, accept?: number) => ({
       ...one(round),

@@ -32,8 +32,8 @@ async function after<T>(harm: string, mend: string, look: () => Promise<T>): Pro
   return look().finally(() => at.owner.query(mend));
 }
 
-describe('the check of the books', () => {
-  it('is content with a sound installation, and names every promise', async () => {
+describe('ledger check', () => {
+  it('passes on a sound installation and lists every invariant', async () => {
     const { isSound, lines } = await books();
     expect(isSound).toBe(true);
     expect(lines).toContain('holds   I2 a balance is its last entry');
@@ -42,7 +42,7 @@ describe('the check of the books', () => {
     expect(lines.at(-1)).toMatch(/^[3-9]\d checked, 0 broken$/);
   });
 
-  it('names what is broken, how often and where', async () => {
+  it('reports each violation with its count and place', async () => {
     const set = (minor: number) => `update accounts set balance_minor = ${minor} where id = ${accountId}`;
     const { isSound, lines } = await after(set(101), set(100), books);
     expect(isSound).toBe(false);
@@ -51,7 +51,7 @@ describe('the check of the books', () => {
     expect(lines.at(-1)).toMatch(/ 1 broken$/);
   });
 
-  it('shows the first few of many', async () => {
+  it('prints the first few of many violations', async () => {
     const many = `insert into entries (account_id, seq, posting_id, kind, amount_minor, balance_after_minor)
       select 999, n, 5, 'promo', 1, n from generate_series(1, 8) n`;
     const { lines } = await after(many, 'delete from entries where account_id = 999', books);
@@ -63,7 +63,7 @@ describe('the check of the books', () => {
     ['changed', `update audit_chain set body = '{"n":4}' where seq = 2`, 2],
     ['cut out', 'delete from audit_chain where seq = 2', 2],
     ['cut off at the end', 'delete from audit_chain where seq = 3', 3],
-  ])('notices an entry of the audit chain that was %s', async (_, harm, seq) => {
+  ])('detects an entry of the audit chain that was %s', async (_, harm, seq) => {
     await at.owner.query('create table kept as select * from audit_chain');
     const mend = 'delete from audit_chain; insert into audit_chain select * from kept; drop table kept';
     const [first, { isSound, lines }] = await after(harm, mend, async () => [
@@ -74,7 +74,7 @@ describe('the check of the books', () => {
     expect(lines).toContain(`        entry ${seq}: is not what was written`);
   });
 
-  it('says that nothing runs when nothing runs', async () => {
+  it('reports that no server is running', async () => {
     await expect(runBooks({ dataDir: '/nowhere', databaseUrl: undefined })).rejects.toThrow(
       'no database runs on /nowhere',
     );

@@ -71,8 +71,8 @@ const findingsOf = async (id: string): Promise<string[]> =>
     ])
   ).rows.map(({ finding }) => finding);
 
-describe('a callback', () => {
-  it('credits what came once, however often it comes and at once', async () => {
+describe('payment callback', () => {
+  it('credits a payment once for repeated and concurrent callbacks', async () => {
     const [order, before] = [await newOrder(), Number(await balance())];
     const said = await payAt(order, '2500');
     const statuses = await Promise.all(Array.from({ length: 64 }, () => callBack(said)));
@@ -84,7 +84,7 @@ describe('a callback', () => {
     expect(await findingsOf(said.id)).toEqual([]);
   });
 
-  it('credits another amount than was announced', async () => {
+  it('credits an amount other than the announced one', async () => {
     const order = await newOrder();
     expect(await callBack(await payAt(order, '1'))).toBe(200);
     expect(await credited(order)).toEqual([1n]);
@@ -95,7 +95,7 @@ describe('a callback', () => {
     });
   });
 
-  it('of far more than could be paid is taken, credits nothing and waits for a person', async () => {
+  it('accepts an amount far above the maximum, credits nothing and flags it for review', async () => {
     const order = await newOrder();
     const most = await payAt(order, '999999999999999');
     expect(await callBack(most)).toBe(200);
@@ -117,7 +117,7 @@ describe('a callback', () => {
       'of a member who is frozen',
       `update members set status = 'frozen' where id = (select member_id from deposits where id = $1)`,
     ],
-  ])('credits money that comes for an order that was %s', async (_, change) => {
+  ])('credits a payment for an order that was %s', async (_, change) => {
     const order = await newOrder();
     await at.owner.query(change, [order]);
     expect(await callBack(await payAt(order, '2500'))).toBe(200);
@@ -126,7 +126,7 @@ describe('a callback', () => {
     expect(await statusOf(order)).toMatchObject({ status: 'completed', reason: '' });
   });
 
-  it('of a second payment, of no order of ours or of another rail’s order moves nothing and waits for a person', async () => {
+  it('flags a second payment, an unknown order or an order of another rail for review and moves nothing', async () => {
     const order = await newOrder();
     const [first, second] = [await payAt(order, '2500'), await payAt(order, '2500')];
     expect(await Promise.all([callBack(first), callBack(second)])).toEqual([200, 200]);
@@ -142,7 +142,7 @@ describe('a callback', () => {
     await at.owner.query(`update deposits set rail = 'cashier' where id = $1`, [foreign]);
   });
 
-  it('that is not signed by the rail, or not just now, is not believed', async () => {
+  it('rejects a wrong signature or a stale timestamp', async () => {
     const order = await newOrder();
     const said = await payAt(order, '2500');
     const wrong: [string, Parameters<typeof callBack>[1]][] = [
@@ -170,7 +170,7 @@ describe('a callback', () => {
     expect(await credited(order)).toEqual([25_00n]);
   });
 
-  it('that says something else the second time is refused, and written down once', async () => {
+  it('rejects a repeat with other content and records it once', async () => {
     const order = await newOrder();
     const said = await payAt(order, '2500');
     expect(await callBack(said)).toBe(200);
@@ -186,7 +186,7 @@ describe('a callback', () => {
     expect(await findingsOf(said.id)).toEqual(['altered']);
   });
 
-  it('that the limit of its address refuses is not answered as one that was taken', async () => {
+  it('is not acknowledged when the rate limit of its address rejects it', async () => {
     const orders: string[] = [];
     for (let i = 0; i < 6; i += 1) orders.push(await newOrder());
     const saids = await Promise.all(orders.map((order) => payAt(order, '2500')));
@@ -207,7 +207,7 @@ describe('a callback', () => {
     for (const said of saids) expect(await callBack(said)).toBe(200);
   });
 
-  it('that is no callback at all is answered with a status that says no', async () => {
+  it('answers malformed callbacks with an error status', async () => {
     const send = (raw: string, type: string) =>
       server.post('rails/cashier/callback', undefined, { raw, headers: { 'content-type': type } });
     expect((await send('x'.repeat(16_385), 'application/json')).status).toBe(413);
@@ -216,7 +216,7 @@ describe('a callback', () => {
     expect((await send('--x--', 'multipart/form-data; boundary=x')).status).toBe(401);
   });
 
-  it('writes nothing of its body into the log', async () => {
+  it('keeps its body out of the log', async () => {
     const said = await payAt(await newOrder(), '2500');
     await callBack(said);
     await callBack({ ...said, amountMinor: 1 });
@@ -224,7 +224,7 @@ describe('a callback', () => {
   });
 });
 
-describe('a connection lost at any statement', () => {
+describe('connection lost during a callback', () => {
   const STATEMENTS = 11;
   const take = (db: Database, movement: Movement) => {
     const { ids, live, rail } = server.ctx;
@@ -232,7 +232,7 @@ describe('a connection lost at any statement', () => {
   };
   const paid = async (order: string) => ({ ...(await payAt(order, '2500')), amountMinor: 25_00n });
 
-  it('covers every statement', async () => {
+  it('has a case for every statement', async () => {
     const movement = await paid(await newOrder());
     expect(await countStatements(at.db, (db) => take(db, movement))).toBe(STATEMENTS);
   });
@@ -246,8 +246,8 @@ describe('a connection lost at any statement', () => {
   });
 });
 
-describe('comparing the rail’s list with ours', () => {
-  it('takes what never called back, once, whoever else compares', async () => {
+describe('reconciliation with the rail', () => {
+  it('ingests a movement without a callback once, with concurrent reconciliations', async () => {
     const lost = [await newOrder('20.00'), await newOrder('21.00')];
     const saids = [await payAt(lost[0]!, '2000'), await payAt(lost[1]!, '2100'), await payAt('unknown', '5')];
     const reports = await Promise.all(Array.from({ length: 4 }, () => reconcile(server.ctx)));
@@ -259,7 +259,7 @@ describe('comparing the rail’s list with ours', () => {
     expect(await credited(lost[0]!)).toEqual([20_00n]);
   });
 
-  it('takes what stands behind a movement that cannot be taken, which is tried again each time', async () => {
+  it('ingests movements behind one that fails, and retries that one each time', async () => {
     const { token: who, id } = await server.member('Overfull');
     const [stuck, behind] = [await newOrder('20.00', who), await newOrder()];
     const saids = [await payAt(stuck, '2000'), await payAt(behind, '2500')];
@@ -280,7 +280,7 @@ describe('comparing the rail’s list with ours', () => {
     expect(await callBack(saids[0]!)).toBe(200);
   });
 
-  it('leaves what may still be on its way, and takes it when it has not come', async () => {
+  it('skips recent movements and ingests them once they are overdue', async () => {
     const order = await newOrder();
     const said = await payAt(order, '2500');
     expect(await reconcile(server.ctx, 60_000)).toMatchObject({ lost: 0 });
@@ -289,7 +289,7 @@ describe('comparing the rail’s list with ours', () => {
     expect(await findingsOf(said.id)).toEqual(['lost']);
   });
 
-  it('finds a callback that said something else than the list, and one that the rail knows nothing of', async () => {
+  it('reports a callback that differs from the list, and one unknown to the rail', async () => {
     const order = await newOrder();
     const said = await payAt(order, '2500');
     expect(await callBack({ ...said, amountMinor: '2400' })).toBe(200);
@@ -301,7 +301,7 @@ describe('comparing the rail’s list with ours', () => {
     expect(await reconcile(server.ctx)).toMatchObject({ altered: 0, unknown: 0 });
   });
 
-  it('waits for no movement that the rail dates far ahead', async () => {
+  it('does not wait for a movement dated far ahead', async () => {
     const ahead = { direction: 'in', orderId: 'nonsense', amountMinor: 5n, outcome: 'done' } as const;
     const movements = [60_000, 7_200_000].map((ms) => ({
       ...ahead,
@@ -315,7 +315,7 @@ describe('comparing the rail’s list with ours', () => {
     expect(await findingsOf('ahead-60000')).toEqual([]);
   });
 
-  it('of a storm of callbacks credits every payment once and finds every one that was lost', async () => {
+  it('credits every payment of a callback storm once and finds every lost one', async () => {
     const random = seededRandom(20_261_121);
     const orders: string[] = [];
     // Nobody may have more than ten that wait.
@@ -355,9 +355,9 @@ async function allMovements(from = ''): Promise<readonly Movement[]> {
   return isLast ? movements : [...movements, ...(await allMovements(cursor))];
 }
 
-describe('a payout', () => {
+describe('disbursement', () => {
   it.each(['done', 'failed'] as const)(
-    'is handed over outside any transaction, and ends as the rail says: %s',
+    'is sent outside any transaction and ends as the rail reports: %s',
     async (outcome) => {
       const taker = await withdrawer(server);
       await win(at.db, taker.id, 100_00n);

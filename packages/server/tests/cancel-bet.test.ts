@@ -31,7 +31,7 @@ const placed = async (balanceMinor = 100_00n) => {
   return { member, round, reply, ids: reply.bets.map(({ id }) => id) };
 };
 
-it('returns the stake once, however often and wherever it is asked', async () => {
+it('returns the stake once for repeated and concurrent requests on two servers', async () => {
   const { member, round, ids } = await placed();
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, i) => cancelBet(i % 2 ? server : other, ids[0], member)),
@@ -44,7 +44,7 @@ it('returns the stake once, however often and wherever it is asked', async () =>
   expect(Object.keys(JSON.parse(book.rows[0].book))).toEqual(['side:big']);
 });
 
-it('makes room under the limits for bets on every server', async () => {
+it('frees room under the limits on every server', async () => {
   const { member, round, ids } = await placed();
   await at.owner.query(`update games set issue_limit_minor = 2000 where code = 'k3-3'`);
   await Promise.all([server.games.refresh(), other.games.refresh()]);
@@ -58,7 +58,7 @@ it('makes room under the limits for bets on every server', async () => {
   await Promise.all([server.games.refresh(), other.games.refresh()]);
 });
 
-it('keeps exact books while others bet on the same round', async () => {
+it('keeps the ledger exact while others bet on the same round', async () => {
   const { member, round, ids } = await placed();
   const rival = await newMember(at.db, 1000_00n);
   await Promise.all([
@@ -73,7 +73,7 @@ it('keeps exact books while others bet on the same round', async () => {
   expect(rows[0].stake_minor).toBe(30_00n);
 });
 
-it('does not find what is another member’s, unknown or no id', async () => {
+it('reports not found for a bet of another member, an unknown id and a malformed id', async () => {
   const { ids } = await placed();
   const stranger = await newMember(at.db, 0n);
   for (const id of [
@@ -92,7 +92,7 @@ it('does not find what is another member’s, unknown or no id', async () => {
     expect([id, await codeOf(cancelBet(server, id, stranger))]).toEqual([id, 'BET_NOT_EXIST']);
 });
 
-it('is refused once the issue has closed, and once it was drawn for good', async () => {
+it('is rejected after the issue has closed and after the draw', async () => {
   const { member, round, ids } = await placed();
   await at.owner.query('update rounds set closes_at = clock_timestamp() where id = $1', [round.id]);
   expect(await codeOf(cancelBet(server, ids[0], member))).toBe('ISSUE_CLOSED');

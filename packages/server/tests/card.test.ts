@@ -24,8 +24,8 @@ type Card = { id: string; address: string; card_no: string; is_default: number; 
 const cards = async (token: string, type = ''): Promise<Card[]> =>
   (await server.get('trade/cards', { type }, { token })).body.data;
 
-describe('the channels', () => {
-  it('are listed by direction, the first choice of the house first, named in the asked language', async () => {
+describe('withdrawal channels', () => {
+  it('are listed by direction in house order, with names in the requested language', async () => {
     const { token } = await withTron();
     const headers = { 'accept-language': 'en' };
     const { body } = await server.get('trade/channels', { type: 'withdraw' }, { token, headers });
@@ -39,7 +39,7 @@ describe('the channels', () => {
     expect(all.body.data).toHaveLength(8);
   });
 
-  it('are not there once they are off', async () => {
+  it('are hidden while they are disabled', async () => {
     const { token } = await withTron();
     await at.owner.query('update channels set is_on = false where id = 13');
     const { body } = await server.get('trade/channels', { type: 'withdraw' }, { token });
@@ -56,7 +56,7 @@ describe('adding a card', () => {
     [{ channel_id: '13', address: BITCOIN }, '1A1z…vfNa', ''],
     [{ channel_id: 14, card_no: 'de89 3704 0044 0532 0130 00', real_name: 'Ada L' }, '', '…3000'],
     [{ channel_id: 14, card_no: IBAN, real_name: 'Ada L', bic: 'DEUTDEFF' }, '', '…3000'],
-  ])('%j gives a masked card', async (fields, address, cardNo) => {
+  ])('stores %j as a masked card', async (fields, address, cardNo) => {
     const { token } = await withTron();
     const { body } = await addCard(server, token, fields);
     expect(body).toMatchObject({ code: 1, data: { address, card_no: cardNo, is_default: 1 } });
@@ -82,14 +82,14 @@ describe('adding a card', () => {
     // What is written wrongly comes before the password, and that before the channel.
     [{ address: 'x', password: '111111' }, 'ADDRESS_INVALID', {}],
     [{ channel_id: 99, address: 'x', password: '111111' }, 'FUND_PASSWORD_INCORRECT', null],
-  ])('%j is refused with %s', async (fields, code, detail) => {
+  ])('rejects %j with %s', async (fields, code, detail) => {
     const { token } = await withTron();
     const { body } = await addCard(server, token, { channel_id: CHANNELS.trc20, ...fields });
     expect(body).toMatchObject({ code: 0, msg: code, ...(detail && { data: detail }) });
     expect(await cards(token)).toHaveLength(1);
   });
 
-  it('waits for its hold by the database’s clock, again after it was deleted', async () => {
+  it('starts a hold by the clock of the database, again after a deletion', async () => {
     const { token, cardId } = await withTron();
     const now = await at.owner.query<{ s: number }>('select extract(epoch from now())::float8 as s');
     const [first] = await cards(token);
@@ -101,7 +101,7 @@ describe('adding a card', () => {
     expect((again.body.data as Card).usabletime).toBeGreaterThan((now.rows[0]?.s ?? 0) + 50);
   });
 
-  it('ends at ten of a type, and of parallel ones keeps one of an address and one default', async () => {
+  it('stops at ten cards of a type; parallel requests keep one per address and one default', async () => {
     const { token, id } = await withTron();
     const same = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -124,8 +124,8 @@ describe('adding a card', () => {
   });
 });
 
-describe('a member’s cards', () => {
-  it('have one default of each type, and the next one takes its place', async () => {
+describe('cards of a member', () => {
+  it('have one default of each type, replaced by the next card', async () => {
     const { token, cardId } = await withTron();
     const second = (await addCard(server, token, { channel_id: 11, address: OTHER_TRON })).body.data as Card;
     expect(second.is_default).toBe(0);
@@ -143,7 +143,7 @@ describe('a member’s cards', () => {
     );
   });
 
-  it('are nobody else’s: another’s id answers as an unknown one', async () => {
+  it('are unknown to other members', async () => {
     const { cardId } = await withTron();
     const stranger = await withTron();
     for (const id of [cardId, '1', '0', '', 'x', '-1', '9'.repeat(19), undefined])
@@ -158,7 +158,7 @@ describe('a member’s cards', () => {
     expect(await cards(stranger.token, "x' or 1")).toEqual({ field: 'type' });
   });
 
-  it('need a fund password, and an account that is not frozen', async () => {
+  it('require a fund password and an account that is not frozen', async () => {
     const { token, id } = await server.member('Nopass');
     const fields = { channel_id: 11, address: TRON };
     expect((await addCard(server, token, fields)).body.msg).toBe('FUND_PASSWORD_NOT_SET');

@@ -21,7 +21,7 @@ async function deposit(token: string, key: string, isSilenced = false): Promise<
   return orderId;
 }
 
-it('what a cashier with a new journal did not call back is found, where the old one had been read further', async () => {
+it('finds payments without callbacks after the cashier restarts with an empty journal', async () => {
   const { token } = await server.member('Unlucky1');
   for (const key of ['a', 'b', 'c']) await deposit(token, key);
   expect(await reconcile(server.ctx)).toEqual({ compared: 3, lost: 0, altered: 0, unknown: 0 });

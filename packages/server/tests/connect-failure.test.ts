@@ -41,28 +41,28 @@ test.each([
   });
 });
 
-test('assertReachable says that what listens there is not PostgreSQL', async () => {
+test('assertReachable reports that the listener is not PostgreSQL', async () => {
   const url = await listenAs((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   await expect(assertReachable({ connectionString: url })).rejects.toThrow(
     'does not answer as PostgreSQL does',
   );
 });
 
-test('assertReachable says that TLS is not supported', async () => {
+test('assertReachable reports that TLS is not supported', async () => {
   const url = await listenAs((socket) => socket.end('N'));
   await expect(assertReachable({ connectionString: `${url}?ssl=true` })).rejects.toThrow(
     'does not support TLS: remove sslmode',
   );
 });
 
-test('assertReachable names the folder that has no socket', async () => {
+test('assertReachable names the folder without a socket', async () => {
   const url = 'postgres://u:p@localhost/tessera?host=/tmp/absent';
   await expect(assertReachable({ connectionString: url })).rejects.toThrow(
     'there is no socket of PostgreSQL in /tmp/absent',
   );
 });
 
-test('assertReachable names the port where nobody listens, for both addresses of localhost', async () => {
+test('assertReachable names the port without a listener, for both addresses of localhost', async () => {
   const port = await freePort();
   const url = `postgres://u:p@localhost:${port}/tessera`;
   await expect(assertReachable({ connectionString: url })).rejects.toThrow(
@@ -76,7 +76,7 @@ test('assertReachable accepts a database that answers', async () => {
 
 // A server of yours may let everybody in.
 test.runIf(process.env['TEST_DATABASE_URL'] === undefined)(
-  'assertReachable asks for a password that is missing',
+  'assertReachable asks for a missing password',
   async () => {
     const { password: _, ...at } = inject('template');
     await expect(assertReachable(at as never)).rejects.toThrow('add it to DATABASE_URL');

@@ -27,8 +27,8 @@ const said = ({ body }: { body: { code: number; msg: string } }): string =>
 const idOf = ({ body }: { body: { data: unknown } }): bigint =>
   BigInt((body.data as { order_no: string }).order_no);
 
-describe('what is left of a day’s withdrawals', () => {
-  it('is used up to the cent, and a refused withdrawal gives its part back', async () => {
+describe('daily withdrawal limit', () => {
+  it('is usable to the cent and regains the amount of a refused withdrawal', async () => {
     const member = await withdrawer(server);
     await win(at.db, member.id, 2_000_00n);
     const left = async () =>
@@ -52,8 +52,8 @@ describe('what is left of a day’s withdrawals', () => {
   });
 });
 
-describe('what is left of a day’s transfers', () => {
-  it('is used up to the cent', async () => {
+describe('daily transfer limit', () => {
+  it('is usable to the cent', async () => {
     const [from, to] = [await holder(server, 500_00n), await holder(server)];
     const send = (amount: string) => give(server, from, to.id, amount, { key: `day ${amount}` });
     expect(said(await send('60.00'))).toBe('ok');
@@ -63,8 +63,8 @@ describe('what is left of a day’s transfers', () => {
   });
 });
 
-describe('a remark', () => {
-  it('that changes makes another request under the same key', async () => {
+describe('changed remark', () => {
+  it('rejects the request under the same key', async () => {
     const [from, to] = [await holder(server, 50_00n), await holder(server)];
     const send = (remark: string) => give(server, from, to.id, '5', { key: 'remarked', remark });
     const first = await send('lunch');
@@ -81,14 +81,14 @@ describe('a remark', () => {
     expect((await asked('rent')).body.data).toEqual(done.body.data);
   });
 
-  it('that changes makes another request without a key', async () => {
+  it('makes another request without a key', async () => {
     const [from, to] = [await holder(server, 50_00n), await holder(server)];
     for (const remark of ['lunch', 'dinner', 'lunch']) await give(server, from, to.id, '5', { remark });
     expect(await readBalance(at.db.reader, BigInt(to.id))).toMatchObject({ mainMinor: 10_00n });
   });
 });
 
-describe('a withdrawal', () => {
+describe('concurrent withdrawal', () => {
   /** Waits until somebody of this database waits for a lock. */
   async function untilBlocked(): Promise<void> {
     for (;;) {
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     }
   }
 
-  it('waits for a posting under way, and counts what that brings to be staked', async () => {
+  it('waits for a running posting and counts the turnover that it adds', async () => {
     const member = await withdrawer(server);
     await win(at.db, member.id, 100_00n);
     const gate = Promise.withResolvers<void>();
@@ -125,7 +125,7 @@ describe('a withdrawal', () => {
   });
 
   it.each([1, 2, 3, 4])(
-    'and a bet of the whole balance at once: one of them is refused, run %i',
+    'excludes a concurrent bet of the whole balance: one of the two is refused, run %i',
     async () => {
       const member = await withdrawer(server);
       await win(at.db, member.id, 100_00n);

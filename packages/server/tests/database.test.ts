@@ -15,7 +15,7 @@ const countAccounts = statement('test_count_accounts', 'select count(*) as n fro
 const count = async (id: bigint): Promise<bigint | undefined> =>
   (await firstRow<{ n: bigint }>(it.db.reader, countAccounts, [id]))?.n;
 
-test('int8 arrives as bigint, instants as milliseconds and dates as text', async () => {
+test('reads int8 as bigint, instants as milliseconds and dates as text', async () => {
   const types = statement(
     'test_types',
     `select 9007199254740993::int8 as big, array[1, -2]::int8[] as bigs, '{}'::int8[] as none,
@@ -36,7 +36,7 @@ test('int8 arrives as bigint, instants as milliseconds and dates as text', async
 });
 
 test.each(['entries', 'draws', 'audit_chain', 'postings', 'bets'])(
-  'the server can neither update nor delete %s',
+  'denies the server UPDATE and DELETE on %s',
   async (table) => {
     for (const text of [`update ${table} set kind = kind`, `delete from ${table}`, `truncate ${table}`]) {
       const what =
@@ -47,7 +47,7 @@ test.each(['entries', 'draws', 'audit_chain', 'postings', 'bets'])(
   },
 );
 
-test('what a transaction throws rolls it back', async () => {
+test('rolls back when the transaction throws', async () => {
   const failed = transaction(it.db, async (tx) => {
     await run(tx, insertBalance, [500n]);
     throw new Error('no');
@@ -56,7 +56,7 @@ test('what a transaction throws rolls it back', async () => {
   expect(await count(500n)).toBe(0n);
 });
 
-test('a connection that is reset inside a transaction fails that transaction and nothing else', async () => {
+test('fails one transaction only when its connection is reset', async () => {
   const failed = transaction(it.db, async (tx) => {
     await run(tx, insertBalance, [550n]);
     const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
@@ -69,7 +69,7 @@ test('a connection that is reset inside a transaction fails that transaction and
   expect(await count(552n)).toBe(1n);
 });
 
-test('a deadlock is resolved by running the work again', async () => {
+test('retries the transaction after a deadlock', async () => {
   await transaction(it.db, async (tx) => {
     await run(tx, insertBalance, [601n]);
     await run(tx, insertBalance, [602n]);
@@ -90,7 +90,7 @@ test('a deadlock is resolved by running the work again', async () => {
   expect(attempts).toBe(3);
 });
 
-test('a pipelined transaction whose deferred statement fails is not committed', async () => {
+test('rolls back a pipelined transaction when a deferred statement fails', async () => {
   const failed = pipelinedTransaction(it.db, async (tx) => {
     tx.defer(run(tx, insertBalance, [700n]));
     tx.defer(run(tx, insertBalance, [700n]));
@@ -100,7 +100,7 @@ test('a pipelined transaction whose deferred statement fails is not committed', 
   expect(await count(700n)).toBe(0n);
 });
 
-test('a failure that was swallowed is an error all the same, and nothing is kept', async () => {
+test('throws and rolls back when the work swallowed a failed statement', async () => {
   const twice = async (tx: Queryable): Promise<void> => {
     await run(tx, insertBalance, [701n]);
     await run(tx, insertBalance, [701n]).catch(() => {});
@@ -110,7 +110,7 @@ test('a failure that was swallowed is an error all the same, and nothing is kept
   expect(await count(701n)).toBe(0n);
 });
 
-test('a pipelined transaction commits its deferred statements', async () => {
+test('commits the deferred statements of a pipelined transaction', async () => {
   const value = await pipelinedTransaction(it.db, async (tx) => {
     tx.defer(run(tx, insertBalance, [702n]));
     return 'done';
@@ -119,7 +119,7 @@ test('a pipelined transaction commits its deferred statements', async () => {
   expect(await count(702n)).toBe(1n);
 });
 
-test('the reader opens a connection anew after the database has ended it', async () => {
+test('reopens the reader connection after the database has terminated it', async () => {
   const onEach = (): Promise<PromiseSettledResult<bigint | undefined>[]> =>
     Promise.allSettled(Array.from({ length: 4 }, () => count(1n)));
   await onEach();
@@ -132,6 +132,6 @@ test('the reader opens a connection anew after the database has ended it', async
   expect(await onEach()).toEqual(Array.from({ length: 4 }, () => ({ status: 'fulfilled', value: 1n })));
 });
 
-test('one name cannot stand for two statements', () => {
+test('rejects one statement name for two texts', () => {
   expect(() => statement('test_count_accounts', 'select 1')).toThrow('two statements');
 });

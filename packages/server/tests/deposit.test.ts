@@ -45,8 +45,8 @@ let orders = -1;
 const setMember = (status: string) =>
   at.owner.query('update members set status = $2 where id = $1', [memberId, status]);
 
-describe('a deposit is announced', () => {
-  it('and the payer learns where to pay', async () => {
+describe('announcing a deposit', () => {
+  it('returns the payment instructions', async () => {
     const { body } = await recharge({ channel_id: String(BANK), amount: 40 });
     expect(body.data).toMatchObject({
       amount: '40.00',
@@ -60,7 +60,7 @@ describe('a deposit is announced', () => {
     });
   });
 
-  it('once for each key, with the same order and the same place, however often and at once', async () => {
+  it('creates one order per key for repeated and concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 16 }, () => recharge({}, { headers: keyed('a') })),
     );
@@ -76,7 +76,7 @@ describe('a deposit is announced', () => {
     expect((await recharge({}, { headers: keyed('b') })).body.data).not.toEqual(replies[0]?.body.data);
   });
 
-  it('and whoever asks again with its key learns of it, even if the account was frozen since', async () => {
+  it('replays the order by key after the account is frozen', async () => {
     const first = await recharge({}, { headers: keyed('frozen') });
     await setMember('frozen');
     const again = await recharge({}, { headers: keyed('frozen') });
@@ -86,7 +86,7 @@ describe('a deposit is announced', () => {
     expect(another.body.msg).toBe('ACCOUNT_IS_FROZEN');
   });
 
-  it('once when it is sent again within three seconds without a key', async () => {
+  it('deduplicates keyless repeats within 3 s', async () => {
     const first = await recharge({ amount: '31.41' });
     server.clock.now += 2_900;
     expect((await recharge({ amount: '31.41' })).body.data).toEqual(first.body.data);
@@ -94,7 +94,7 @@ describe('a deposit is announced', () => {
     expect((await recharge({ amount: '31.41' })).body.data).not.toEqual(first.body.data);
   });
 
-  it('or is refused, the first reason before the others', async () => {
+  it('reports the first reason for refusal in order', async () => {
     const code = async (payload: object, options: object = {}) => (await recharge(payload, options)).body.msg;
     for (const amount of ['0', '-1', '1e3', '1.001', '', 'x', '１', ' 5', '99999999999', 0, -5, 1e21])
       expect([amount, await code({ amount })]).toEqual([amount, 'AMOUNT_INVALID']);
@@ -118,7 +118,7 @@ describe('a deposit is announced', () => {
     expect((await server.post('trade/recharge', {})).status).toBe(401);
   });
 
-  it('ten times at once and no more, over all servers, until one ends; the same again is not another', async () => {
+  it('allows ten open orders across all servers; a repeat is not counted', async () => {
     const { token: mine } = await server.member('Eager');
     const ask = (n: number) =>
       server.post(
@@ -144,7 +144,7 @@ describe('a deposit is announced', () => {
     expect([(await ask(100)).body.code, (await ask(101)).body.msg]).toEqual([1, 'TOO_MANY_REQUESTS']);
   });
 
-  it('600 times an hour and no more, counted when it was given up too; the same again is not another', async () => {
+  it('allows 600 orders an hour, cancelled ones included; a repeat is not counted', async () => {
     const { token: mine, id } = await server.member('Restless');
     const ask = (n: number) =>
       server.post(
@@ -177,7 +177,7 @@ describe('a deposit is announced', () => {
     expect((await ask(602)).body.code).toBe(1);
   });
 
-  it('and stays announced while the rail cannot be reached, so that the same request goes on with it', async () => {
+  it('keeps the order announced while the rail is unreachable, and a repeat continues it', async () => {
     await cashier.stop();
     const headers = keyed('down');
     expect((await recharge({}, { headers })).body.msg).toBe('RAIL_UNAVAILABLE');
@@ -194,8 +194,8 @@ describe('a deposit is announced', () => {
   });
 });
 
-describe('an order', () => {
-  it('is its member’s alone: another’s is answered as one that is not there', async () => {
+describe('deposit order', () => {
+  it('is unknown to other members', async () => {
     const order_no = await newOrder();
     const image = await pictureOf(8, 8);
     const ask = (path: string, payload: object, who: string) =>
@@ -218,7 +218,7 @@ describe('an order', () => {
     expect(body.data).toEqual({ list: [], total: 0, page: 1, limit: 10, last_page: 1, next_before: null });
   });
 
-  it('can be given up, again too, and not once it has expired', async () => {
+  it('can be cancelled repeatedly, but not after it has expired', async () => {
     const order_no = await newOrder();
     const cancel = () => server.post('trade/rechargeCancel', { order_no }, { token });
     const [first, second] = [await cancel(), await cancel()];
@@ -232,7 +232,7 @@ describe('an order', () => {
     expect((await cancel()).body.msg).toBe('ORDER_FINISHED');
   });
 
-  it('expires by the database’s clock, whatever the server’s says', async () => {
+  it('expires by the clock of the database', async () => {
     const [due, later] = [await newOrder(), await newOrder()];
     await at.owner.query('update deposits set expires_at = clock_timestamp() where id = $1', [due]);
     expect(await expireDeposits(server.ctx)).toBeGreaterThanOrEqual(1);
@@ -286,12 +286,12 @@ async function pictureOf(
 const asUrl = (bytes: Buffer | string, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-describe('a proof', () => {
+describe('deposit proof', () => {
   const send = (order_no: string, image: unknown) =>
     server.post('trade/rechargeProof', { order_no, image }, { token });
 
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'in %s is drawn anew: smaller, and without what it says beside',
+    'is re-encoded from %s: smaller and without metadata',
     async (format) => {
       const order_no = await newOrder();
       expect((await send(order_no, await pictureOf(3_000, 500, format))).body.data).toMatchObject({
@@ -308,7 +308,7 @@ describe('a proof', () => {
     },
   );
 
-  it('of a busy picture still fits, and a later one takes its place', async () => {
+  it('accepts a detailed picture, and a later one replaces it', async () => {
     const order_no = await newOrder();
     const pixels = Buffer.from(
       Array.from({ length: 1_200 * 1_000 * 3 }, (_, i) => (i * 2_654_435_761) >>> 24),
@@ -326,7 +326,7 @@ describe('a proof', () => {
     expect(rows[0].n).toBe(1);
   });
 
-  it('can be sent twenty times an hour, whatever the order', async () => {
+  it('can be uploaded twenty times an hour over all orders', async () => {
     const { token: mine } = await server.member('Painter');
     const image = await pictureOf(4, 4);
     const codes: string[] = [];
@@ -342,7 +342,7 @@ describe('a proof', () => {
     expect(codes.slice(18)).toEqual(['', '', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
   });
 
-  it('is refused when it is no whole picture of a known kind, or a bomb', async () => {
+  it('rejects truncated pictures, unknown types and decompression bombs', async () => {
     const order_no = await newOrder();
     const png = Buffer.from((await pictureOf(64, 64)).split(',')[1]!, 'base64');
     const wide = await sharp({ create: { width: 16_000, height: 1_001, channels: 3, background: '#fff' } })

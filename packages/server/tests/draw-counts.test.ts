@@ -38,8 +38,8 @@ async function shown(gameId: number) {
   return showFairness(ctx, gameNamed(ctx, gameId), 'en');
 }
 
-describe('the counts of draws', () => {
-  it('name the same figures as the domain, for draws of every family', async () => {
+describe('draw counts', () => {
+  it('match the statistics of the domain for draws of every family', async () => {
     const random = seededRandom(5);
     for (const family of Object.values(FAMILIES)) {
       const draws = Array.from({ length: 60 }, () => family.draw((n) => Math.floor(random.unit() * n)));
@@ -56,7 +56,7 @@ describe('the counts of draws', () => {
     }
   });
 
-  it('refuse to start with figures that are counted otherwise', async () => {
+  it('reject a start with a different definition of the statistics', async () => {
     const recode = (code: string) =>
       database.owner.query(`update family_figures set code = $1 where figure = 'first2'`, [code]);
     await recode('sorted');
@@ -65,7 +65,7 @@ describe('the counts of draws', () => {
     await seedFigures(database.db.main);
   });
 
-  it('grow with each draw, and leave a void round out', async () => {
+  it('grow with each draw and exclude void rounds', async () => {
     await roundSteps(await world.server()).tick();
     for (let n = 0; n < 4; n += 1) {
       const ids = [];
@@ -91,7 +91,7 @@ describe('the counts of draws', () => {
     }
   });
 
-  it('are read again after the next draw, and not before', async () => {
+  it('are read again after the next draw and not before', async () => {
     const ctx = await board();
     const game = gameNamed(ctx, PK10);
     const before = (await showFairness(ctx, game, 'en')).rounds;
@@ -103,7 +103,7 @@ describe('the counts of draws', () => {
     ctx.board.stop();
   });
 
-  it('cannot be altered by the server', async () => {
+  it('cannot be modified by the server', async () => {
     for (const text of [
       'update draw_counts set seen = 0',
       'delete from draw_counts',
@@ -113,8 +113,8 @@ describe('the counts of draws', () => {
   });
 });
 
-describe('the verdict on a game', () => {
-  it('is early before there are rounds, and unusual when one champion wins nearly always', async () => {
+describe('verdict on a game', () => {
+  it('is "early" before there are rounds and "unusual" when one champion wins nearly always', async () => {
     await database.owner.query('delete from draw_counts where game_id = $1', [PK10]);
     const none = await shown(PK10);
     expect([none.rounds, none.verdict, none.plays[0]?.fit]).toEqual([0, 'early', null]);

@@ -56,7 +56,7 @@ async function query<R extends pg.QueryResultRow>({ connection }: Embedded, text
 
 const cluster = (): string => path.join(dataDir, 'postgres', 'cluster');
 
-test('the first start makes a safe cluster under a password, and the next start finds its data', async () => {
+test('first start creates a cluster with a password, and the next start finds its data', async () => {
   const first = await start();
   await query(first, 'create table kept as select 1 as n');
   const owner = openOwner(first.connection);
@@ -78,7 +78,7 @@ test('the first start makes a safe cluster under a password, and the next start 
   expect(await query(await start(), 'select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('a postmaster left behind by a killed server is adopted with all its data', async () => {
+test('a postmaster left by a killed server is adopted with all its data', async () => {
   const server = spawn(process.execPath, [...INLINE, startScript(dataDir, 'process.stdin.resume();')]);
   await once(server.stdout, 'data');
   const left = readPidFile(cluster())?.pid ?? 0;
@@ -91,7 +91,7 @@ test('a postmaster left behind by a killed server is adopted with all its data',
   expect(isAlive(left)).toBe(false);
 });
 
-test('a postmaster that is killed under us is started again and has every acknowledged row', async () => {
+test('a killed postmaster is restarted with every acknowledged row', async () => {
   const events: string[] = [];
   const back = Promise.withResolvers<void>();
   const embedded = await start({
@@ -109,7 +109,7 @@ test('a postmaster that is killed under us is started again and has every acknow
   expect(await query(embedded, 'select n from kept')).toEqual([{ n: 1 }]);
 });
 
-test('a process id that went to another program does not keep us from starting', async () => {
+test('a stale pid file with the id of another process does not prevent the start', async () => {
   await (await start()).stop();
   const { uid, gid } = statSync(cluster());
   const other = spawn('sleep', ['60'], { uid, gid });
@@ -120,14 +120,14 @@ test('a process id that went to another program does not keep us from starting',
   expect(other.kill()).toBe(true);
 });
 
-test('an initdb that was cut short is done again', async () => {
+test('an interrupted initdb is repeated', async () => {
   mkdirSync(`${cluster()}.new`, { recursive: true });
   writeFileSync(path.join(`${cluster()}.new`, 'PG_VERSION'), '18');
   expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
 test.runIf(process.platform === 'linux')(
-  'a path too long for a socket is served on a port of this machine',
+  'a path too long for a socket falls back to a local port',
   async () => {
     const long = path.join(dataDir, 'x'.repeat(100));
     mkdirSync(long);
@@ -139,7 +139,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a database that may lose what it acknowledged is refused, and told what to turn on', async () => {
+test('unsafe durability settings are refused with the setting to enable', async () => {
   const unsafe = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
   const owner = openOwner((await start({ settings: { ...SMALL, ...unsafe } })).connection);
   await expect(assertDurable(owner)).rejects.toThrow('turn on fsync, full_page_writes, synchronous_commit');
@@ -147,7 +147,7 @@ test('a database that may lose what it acknowledged is refused, and told what to
 });
 
 test.runIf(isRoot)(
-  'a data folder that PostgreSQL cannot reach gets its cluster elsewhere, and keeps it there',
+  'a data folder that PostgreSQL cannot access moves its cluster elsewhere for good',
   async () => {
     chmodSync(dataDir, 0o700);
     const first = await start();
@@ -162,7 +162,7 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)('an ordinary user needs nothing special', () => {
+test.runIf(isRoot)('an unprivileged user needs no special setup', () => {
   chmodSync(dataDir, 0o777);
   const own = path.join(dataDir, 'own');
   const ran = spawnSync(process.execPath, [...INLINE, startScript(own, 'await started.stop();')], {

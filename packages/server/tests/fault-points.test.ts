@@ -84,8 +84,8 @@ async function failAndGoOn(point: Failpoint, overrides: Partial<World> = {}): Pr
   return hasFired();
 }
 
-describe('a server that fails once', { timeout: 30_000 }, () => {
-  it.each(ON_THE_WAY)('at %s leaves a round that the next server brings to its end', async (point) => {
+describe('server after an injected fault', { timeout: 30_000 }, () => {
+  it.each(ON_THE_WAY)('leaves a round at %s that the next server completes', async (point) => {
     const id = await nextDueRound(database, K3);
     await placeBets(await world.server(), id, BETS);
     expect(await failAndGoOn(point)).toBe(true);
@@ -94,7 +94,7 @@ describe('a server that fails once', { timeout: 30_000 }, () => {
     expect(paid.size).toBe(MEMBERS.length);
   });
 
-  it.each(WHEN_CALLED_OFF)('at %s leaves a round that the next server calls off', async (point) => {
+  it.each(WHEN_CALLED_OFF)('leaves a round at %s that the next server voids', async (point) => {
     const witness = { ...world.witness, reveal: () => Promise.reject(new Error('the witness is gone')) };
     const gone = { witness: witness as unknown as World['witness'] };
     const id = await nextDueRound(database, K3, DAY_MS + MINUTE_MS);

@@ -50,7 +50,7 @@ test.each([
   ...ours.map((_, at): [Failpoint, number] => ['migration-ran', at + 1]),
   ['partition-made', 1] as const,
   ['partition-made', 5] as const,
-])('a first start that dies at %s for time %i is finished by the next', async (point, nth) => {
+])('a first start interrupted at %s, occurrence %i, is completed by the next start', async (point, nth) => {
   failAt(point, nth);
   await expect(start()).rejects.toThrow(`lost at ${point}`);
   armFailpoints(undefined);

@@ -125,15 +125,15 @@ async function kept(): Promise<unknown[]> {
 
 const withId = calls.filter(({ field }) => ID_FIELDS.has(field));
 
-describe('what belongs to another member', () => {
-  it('can be named in no call that is not looked at here', () => {
+describe('ids of other members', () => {
+  it('are covered for every call that accepts an id', () => {
     const unknown = calls.filter(({ field }) => !ID_FIELDS.has(field) && !OTHER_FIELDS.has(field));
     expect(unknown).toEqual([]);
     const named = withId.map(({ path, field }) => `${path} ${field}`);
     expect(named.toSorted()).toEqual(Object.keys(OWN).toSorted());
   });
 
-  it.each(withId)('is as unknown to $path as what is not there', async ({ path, field }) => {
+  it.each(withId)('are not found by $path, like unknown ids', async ({ path, field }) => {
     const before = await kept();
     const nothing = await call(known.stranger!, path, field, String(server.ctx.ids.next()));
     for (const [thing, id] of Object.entries(things))
@@ -141,7 +141,7 @@ describe('what belongs to another member', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is not paid to when its address is typed', async () => {
+  it('receive no payment when their address is typed', async () => {
     const { token } = known.stranger!;
     const by = async (digit: string) => {
       const address = `0x${digit.repeat(40)}`;
@@ -151,7 +151,7 @@ describe('what belongs to another member', () => {
     expect([await by('1'), await by('2')]).toEqual(['CARD_NOT_EXISTS', 'CARD_NOT_EXISTS']);
   });
 
-  it.each(Object.entries(OWN))('is there for its owner: %s', async (name, thing) => {
+  it.each(Object.entries(OWN))('are found by their owner: %s', async (name, thing) => {
     const [path, field] = name.split(' ') as [RoutePath, string];
     const own = await call(known.owner!, path, field, things[thing]);
     const foreign = await call(known.stranger!, path, field, things[thing]);

@@ -24,8 +24,8 @@ const count = (codes: readonly string[], code: string) => codes.filter((each) =>
 const setTo = (fund: unknown, password: unknown = PASSWORD, token = member.token) =>
   server.post('user/setFundPassword', { password, fund_password: fund }, { token });
 
-describe('guessing the fund password', () => {
-  it('is possible five times, then not for a day, not even with the right one', async () => {
+describe('fund password attempts', () => {
+  it('stop after five failures for a day, also with the correct password', async () => {
     for (let n = 0; n < 5; n++) expect(await tryWith(guess(n))).toBe('FUND_PASSWORD_INCORRECT');
     expect([await tryWith(guess(5)), await tryWith(FUND_PASSWORD)]).toEqual(
       Array(2).fill('FUND_PASSWORD_LOCKED'),
@@ -38,7 +38,7 @@ describe('guessing the fund password', () => {
     expect(await tryWith(FUND_PASSWORD)).toBe('ok');
   });
 
-  it('fifty at once over two servers are fifty: five are looked at', async () => {
+  it('are limited to five checks for fifty concurrent guesses on two servers', async () => {
     const codes = await Promise.all(
       Array.from({ length: 50 }, (_, n) => tryWith(guess(n), n % 2 ? server : other)),
     );
@@ -46,7 +46,7 @@ describe('guessing the fund password', () => {
     expect(await tryWith(FUND_PASSWORD, other)).toBe('FUND_PASSWORD_LOCKED');
   });
 
-  it('forty right ones at once over two servers lock nobody out', async () => {
+  it('do not lock after forty concurrent correct passwords on two servers', async () => {
     const codes = await Promise.all(
       Array.from({ length: 40 }, (_, n) => tryWith(FUND_PASSWORD, n % 2 ? server : other)),
     );
@@ -54,7 +54,7 @@ describe('guessing the fund password', () => {
     expect(count(codes, 'ok')).toBe(40);
   });
 
-  it('starts over after the right one, and after it was changed', async () => {
+  it('reset after a success and after a change', async () => {
     for (let n = 0; n < 4; n++) await tryWith(guess(n));
     expect(await tryWith(FUND_PASSWORD)).toBe('ok');
     for (let n = 0; n < 5; n++) expect(await tryWith(guess(n))).toBe('FUND_PASSWORD_INCORRECT');
@@ -62,25 +62,22 @@ describe('guessing the fund password', () => {
     expect(await tryWith('905173')).toBe('WITHDRAW_REJECT');
   });
 
-  it('locks nobody else', async () => {
+  it('lock one member only', async () => {
     for (let n = 0; n < 6; n++) await tryWith(guess(n));
     member = await withdrawer(server);
     await win(at.db, member.id, 1_000_00n);
     expect(await tryWith(FUND_PASSWORD)).toBe('ok');
   });
 
-  it('leaves nothing behind', async () => {
+  it('create no withdrawal on failure', async () => {
     for (let n = 0; n < 6; n++) await tryWith(guess(n));
     const { rows } = await at.owner.query('select 1 from withdrawals where member_id = $1', [member.id]);
     expect(rows).toEqual([]);
   });
 
-  it.each([undefined, '', '27495', '2749511', ' 274951', '２７４９５１'])(
-    '%j is not the right one',
-    async (password) => {
-      expect(await tryWith(password)).toBe('FUND_PASSWORD_INCORRECT');
-    },
-  );
+  it.each([undefined, '', '27495', '2749511', ' 274951', '２７４９５１'])('reject %j', async (password) => {
+    expect(await tryWith(password)).toBe('FUND_PASSWORD_INCORRECT');
+  });
 });
 
 describe('setting the fund password', () => {
@@ -96,12 +93,12 @@ describe('setting the fund password', () => {
     '121212',
     '123123',
     ' 905173',
-  ])('%j is refused', async (fund) => {
+  ])('rejects %j', async (fund) => {
     expect(codeOf(await setTo(fund))).toBe('FUND_PASSWORD_INVALID');
     expect(await tryWith(FUND_PASSWORD)).toBe('ok');
   });
 
-  it('takes the password of the log-in, which is locked like a log-in', async () => {
+  it('requires the log-in password, with the lock of a log-in', async () => {
     expect(codeOf(await setTo('905173', 'wrong1234'))).toBe('PASSWORD_INCORRECT');
     expect(codeOf(await setTo('905173', ''))).toBe('PASSWORD_INCORRECT');
     for (let n = 0; n < 4; n++) await setTo('905173', `wrong123${n}`);
@@ -109,7 +106,7 @@ describe('setting the fund password', () => {
     expect(await tryWith(FUND_PASSWORD)).toBe('ok');
   });
 
-  it('is stored so that the log-in’s password and the fund password do not open one another', async () => {
+  it('stores a hash that the log-in password does not match, and the reverse', async () => {
     expect(await tryWith(PASSWORD)).toBe('FUND_PASSWORD_INCORRECT');
     const { rows } = await at.owner.query(
       'select password_hash <> fund_password_hash as differ, fund_password_hash from members where id = $1',
@@ -121,7 +118,7 @@ describe('setting the fund password', () => {
     });
   });
 
-  it('of parallel changes one wins, and it is the one that counts', async () => {
+  it('lets one of several parallel changes succeed, whose password is valid', async () => {
     const wanted = ['905173', '816204', '730295'];
     const codes = (await Promise.all(wanted.map((fund) => setTo(fund)))).map(codeOf);
     expect(count(codes, 'ok')).toBe(1);
@@ -129,7 +126,7 @@ describe('setting the fund password', () => {
     expect(await tryWith(winner)).toBe('WITHDRAW_REJECT');
   });
 
-  it('for the first time keeps nothing waiting', async () => {
+  it('starts no hold the first time', async () => {
     const { token } = await server.member('Fresh1');
     await setTo('905173', PASSWORD, token);
     const info = await server.get('trade/withdrawInfo', {}, { token });
@@ -138,7 +135,7 @@ describe('setting the fund password', () => {
   });
 });
 
-describe('a member who logs in by code alone', () => {
+describe('member who logs in by SMS code only', () => {
   const CHANGE = '816204';
   let made = 0;
 
@@ -159,7 +156,7 @@ describe('a member who logs in by code alone', () => {
   const setLogIn = (oldpassword: string, token: string) =>
     server.post('user/changepwd', { oldpassword, newpassword: 'zz94kf7wq' }, { token });
 
-  it('sets the first fund password with the session alone, and any other one with the one before', async () => {
+  it('sets the first fund password with the session, and later ones with the previous one', async () => {
     const token = await byCode();
     expect(await reasons(token)).not.toContain('password_changed');
     for (const proof of ['', PASSWORD, CHANGE]) {
@@ -170,7 +167,7 @@ describe('a member who logs in by code alone', () => {
     expect(codeOf(await setTo(FUND_PASSWORD, FUND_PASSWORD, token))).toBe('FUND_PASSWORD_INCORRECT');
   });
 
-  it('has five tries of it, however they are spread over what asks for it', async () => {
+  it('has five attempts across all calls that check it', async () => {
     const token = await byCode();
     const tried = [];
     for (let n = 0; n < 3; n++) tried.push(codeOf(await setTo(CHANGE, guess(n), token)));
@@ -180,7 +177,7 @@ describe('a member who logs in by code alone', () => {
     expect(codeOf(await setLogIn(FUND_PASSWORD, token))).toBe('FUND_PASSWORD_LOCKED');
   });
 
-  it('sets a password of the log-in by the fund password, and withdrawals wait as after any change', async () => {
+  it('sets a log-in password by the fund password, which starts the withdrawal hold', async () => {
     const before = await byCode();
     expect(codeOf(await setLogIn('', before))).toBe('FUND_PASSWORD_INCORRECT');
     const { body } = await setLogIn(FUND_PASSWORD, before);

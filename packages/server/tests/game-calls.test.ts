@@ -25,8 +25,8 @@ async function board() {
   return made;
 }
 
-describe('the calls of games', () => {
-  it('tell the issue on sale, the one that waits and the last draw, from memory', async () => {
+describe('game calls', () => {
+  it('return the issue on sale, the pending one and the last draw from memory', async () => {
     const ctx = await board();
     const feed = await startEventFeed(ctx);
     await roundSteps(ctx).tick();
@@ -47,7 +47,7 @@ describe('the calls of games', () => {
     await feed.stop();
   });
 
-  it('list only games that are not off, named in the asked language and found by a word', async () => {
+  it('list enabled games, named in the requested language and searchable by name', async () => {
     const ctx = await board();
     expect(listGames(ctx, {}, 'en').list.map(({ code, name }) => [code, name])).toEqual([
       ['k3-3', 'Fast Three, 3 min'],
@@ -59,7 +59,7 @@ describe('the calls of games', () => {
     ctx.board.stop();
   });
 
-  it('price every play with its chance and return, a set play in one item', async () => {
+  it('return every play with its odds, chance and return; a play with equal odds is one item', async () => {
     const ctx = await board();
     const { plays } = gamePlays(ctx, gameNamed(ctx, 1), 'zh-Hans');
     const sum = plays.find(({ play }) => play === 'sum');
@@ -80,7 +80,7 @@ describe('the calls of games', () => {
     ctx.board.stop();
   });
 
-  it('show draws in pages, newest first, a void one without numbers', async () => {
+  it('return draws in pages, newest first, void ones without numbers', async () => {
     const ctx = await board();
     const drawn: bigint[] = [];
     for (let n = 0; n < 3; n += 1) {
@@ -104,7 +104,7 @@ describe('the calls of games', () => {
   });
 });
 
-describe('a connected member', () => {
+describe('connected member', () => {
   it('receives the balance when a round pays, unlike losers and members whose bets are cancelled', async () => {
     const ctx = await world.server();
     await addMembers(ctx, [100_001, 100_002, 100_003], 50_000n);

@@ -92,7 +92,7 @@ async function traces(): Promise<unknown> {
 }
 
 it.each(FIELDS)(
-  '%s takes no hostile amount, does not fail over one, and leaves nothing behind',
+  '%s rejects every hostile amount without a failure or a trace',
   async (_name, field) => {
     expect(HOSTILE_AMOUNTS.length).toBeGreaterThanOrEqual(300);
     const before = await traces();
@@ -109,7 +109,7 @@ it.each(FIELDS)(
 
 // Last, since one of them waits to be paid out afterwards.
 it.each(FIELDS.filter(([name]) => name !== 'trade/withdraw money'))(
-  '%s takes a plain amount in the same call',
+  '%s accepts a plain amount in the same call',
   async (_name, field) => {
     expect((await send(field, '"20.5"')).body).toMatchObject({ code: 1 });
   },

@@ -45,7 +45,7 @@ const fieldsOf = ({ query, body }: Route): string[] =>
 
 const paths = (Object.keys(ROUTES) as RoutePath[]).filter((path) => fieldsOf(ROUTES[path]).length > 0);
 
-it.each(paths)('%s answers whatever text it is sent', async (path) => {
+it.each(paths)('%s answers every hostile text', async (path) => {
   const route: Route = ROUTES[path];
   for (const field of fieldsOf(route)) {
     for (const text of TEXTS) {

@@ -34,8 +34,8 @@ function multipart(fields: Record<string, string>, file?: string) {
   };
 }
 
-describe('every reply', () => {
-  it('has the four keys in order, with the time as text, whatever its status', async () => {
+describe('reply envelope', () => {
+  it('has the four keys in order, with the time as text, for every status', async () => {
     const { token } = await server.member('Envelope1');
     const replies: [TestReply, number, number, string][] = [
       [await server.get('index/index'), 200, 1, ''],
@@ -61,7 +61,7 @@ describe('every reply', () => {
     }
   });
 
-  it('tells nothing of a fault but a request id, under which the log has the rest', async () => {
+  it('hides an internal error behind a request id, with the details in the log', async () => {
     const { token } = await server.member('Envelope2');
     await database.owner.query('alter table accounts rename to hidden_accounts');
     const reply = await server.get('user/index', {}, { token });
@@ -73,7 +73,7 @@ describe('every reply', () => {
     expect(line).toContain('relation \\"accounts\\" does not exist');
   });
 
-  it('carries the headers of data that nobody may frame, keep or sniff', async () => {
+  it('carries headers against framing, caching and MIME sniffing', async () => {
     for (const reply of [
       await server.get('index/index'),
       await server.get('user/index'),
@@ -91,7 +91,7 @@ describe('every reply', () => {
     }
   });
 
-  it('is the envelope for bytes that are no HTTP too', async () => {
+  it('answers bytes that are not HTTP', async () => {
     await server.app.listen({ port: 0 });
     const { port } = server.app.server.address() as AddressInfo;
     const text = await new Promise<string>((resolve, reject) => {
@@ -106,7 +106,7 @@ describe('every reply', () => {
   });
 });
 
-describe('a body', () => {
+describe('request body', () => {
   it('may be empty with a JSON content type', async () => {
     const { token } = await server.member('Envelope3');
     const reply = await server.post('user/logout', undefined, { token });
@@ -114,7 +114,7 @@ describe('a body', () => {
     expectEnvelope(reply);
   });
 
-  it('may be absent altogether', async () => {
+  it('may be absent', async () => {
     const { token } = await server.member('Envelope4');
     const reply = await server.app.inject({ method: 'POST', url: '/api/user/logout', headers: { token } });
     expect(reply.json()).toMatchObject({ code: 1, data: null });
@@ -140,7 +140,7 @@ describe('a body', () => {
     for (const each of plain) expect(each).toEqual(plain[0]);
   });
 
-  it('may have fields nobody asked for', async () => {
+  it('may contain unknown fields', async () => {
     const reply = await server.post('user/register', {
       username: 'Envelope6',
       password: PASSWORD,
@@ -161,14 +161,14 @@ describe('a body', () => {
     ['with a number for a text', '{"account":12345,"password":"abc"}'],
     ['with a list for a text', '{"account":["abc"],"password":"abc"}'],
     ['that is too long for its field', JSON.stringify({ account: 'a'.repeat(141), password: 'b' })],
-  ])('%s is refused with HTTP 200', async (_what, raw) => {
+  ])('is rejected with HTTP 200: %s', async (_what, raw) => {
     const reply = await server.post('user/login', undefined, { raw });
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({ code: 0, msg: 'INVALID_PARAMETERS', data: null });
     expectEnvelope(reply);
   });
 
-  describe('that is too large', () => {
+  describe('over the size limit', () => {
     const json = (size: number): string => JSON.stringify({ account: 'a'.repeat(size), password: 'b' });
     const fields = (count: number) =>
       multipart(Object.fromEntries(Array.from({ length: count }, (_, i) => [`field${i}`, 'x'])));
@@ -186,14 +186,14 @@ describe('a body', () => {
       ['as multipart', multipart({ account: 'a'.repeat(70_000) }), { of: 'body', limit: 65_536 }],
       ['in one multipart field', multipart({ account: 'a'.repeat(33_000) }), { of: 'field', limit: 32_768 }],
       ['in the number of fields', fields(101), { of: 'fields', limit: 100 }],
-    ])('%s gets 413 with the limit it met', async (_what, options, data) => {
+    ])('%s returns 413 with the limit', async (_what, options, data) => {
       const reply = await server.post('user/login', undefined, options);
       expect(reply.status).toBe(413);
       expect(reply.body).toMatchObject({ code: 413, msg: 'PAYLOAD_TOO_LARGE', data });
       expectEnvelope(reply);
     });
 
-    it('gets the limit of a call that takes more', async () => {
+    it('applies the limit of a call that accepts more', async () => {
       const { token } = await server.member('Envelope8');
       const raw = JSON.stringify({ order_no: '1', image: 'a'.repeat(3_145_800) });
       const reply = await server.post('trade/rechargeProof', undefined, { raw, token });
@@ -201,7 +201,7 @@ describe('a body', () => {
     });
   });
 
-  it('of an unknown type is refused with HTTP 200', async () => {
+  it('of an unknown content type is rejected with HTTP 200', async () => {
     const reply = await server.post('user/login', undefined, {
       raw: '<a/>',
       headers: { 'content-type': 'text/xml' },
@@ -210,9 +210,9 @@ describe('a body', () => {
   });
 });
 
-describe('a path', () => {
+describe('request path', () => {
   it.each(['/api/User/INDEX', '/api/user', '/api/USER/', '/api/user/index/'])(
-    '%s is user/index',
+    'resolves %s to user/index',
     async (path) => {
       const username = `Path${path.length}${path.at(-1) === '/' ? 'a' : 'b'}`;
       const { token } = await server.member(username);
@@ -222,7 +222,7 @@ describe('a path', () => {
   );
 });
 
-describe('other origins', () => {
+describe('CORS', () => {
   const preflight = (origin: string) =>
     server.app.inject({
       method: 'OPTIONS',
@@ -234,7 +234,7 @@ describe('other origins', () => {
       },
     });
 
-  it('on the list may send our headers, without credentials', async () => {
+  it('allows our headers to a listed origin, without credentials', async () => {
     const reply = await preflight('https://app.example');
     expect(reply.statusCode).toBe(204);
     expect(reply.headers['access-control-allow-origin']).toBe('https://app.example');
@@ -244,7 +244,7 @@ describe('other origins', () => {
     expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('not on the list are allowed nothing', async () => {
+  it('allows nothing to other origins', async () => {
     for (const origin of [
       'https://evil.example',
       'http://app.example',

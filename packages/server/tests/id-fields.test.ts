@@ -52,7 +52,7 @@ const cancelled = async (): Promise<string[]> =>
   );
 
 describe('games/cancelBet', () => {
-  it('refuses a bet id above 2^53 as a JSON number, and cancels no bet', async () => {
+  it('rejects a bet id above 2^53 as a JSON number and cancels no bet', async () => {
     const ids = await place();
     const before = await cancelled();
     // JSON reads some of these as the id of a neighbour.
@@ -66,7 +66,7 @@ describe('games/cancelBet', () => {
     expect(await cancelled()).toEqual(before);
   });
 
-  it('refuses such a number in a multipart field of type JSON', async () => {
+  it('rejects such a number in a multipart field of type JSON', async () => {
     const [id = ''] = await place();
     const before = await cancelled();
     const raw = `--b\r\ncontent-disposition: form-data; name="bet_id"\r\ncontent-type: application/json\r\n\r\n${id}\r\n--b--\r\n`;
@@ -76,7 +76,7 @@ describe('games/cancelBet', () => {
     expect(await cancelled()).toEqual(before);
   });
 
-  it('cancels exactly the bet whose id it is given as text, as JSON and as a form', async () => {
+  it('cancels exactly the bet whose id is given as text, in JSON and in a form', async () => {
     const [first = '', second = ''] = await place();
     const before = await cancelled();
     expect(await send('games/cancelBet', { bet_id: first })).toMatchObject({ code: 1 });
@@ -88,7 +88,7 @@ describe('games/cancelBet', () => {
   });
 });
 
-it('marks every id of a body as such', () => {
+it('marks every id of a body as an id', () => {
   expect(idFields.length).toBeGreaterThanOrEqual(14);
   expect(idFields.filter(({ schema }) => schema.format !== ID_FORMAT)).toEqual([]);
 });
@@ -97,7 +97,7 @@ describe.each(idFields)('$path $field', ({ path, field }) => {
   const others = { password: FUND_PASSWORD, amount: '1.00', bet_content: [], game_no: '20260101-0001' };
 
   it.each(['9007199254740992', '1752345678901234567', '-9007199254740993', '1e300', '1.5', 'true', '[1]'])(
-    'refuses %s',
+    'rejects %s',
     async (value) => {
       const rest = JSON.stringify({ ...others, [field]: undefined }).slice(1);
       expect(await sendText(path, `{"${field}":${value},${rest}`)).toMatchObject({
@@ -127,7 +127,7 @@ describe.each(idFields)('$path $field', ({ path, field }) => {
   });
 });
 
-it('reads ids of games, channels and members that clients send as numbers', async () => {
+it('accepts ids of games, channels and members as numbers', async () => {
   const game = known.round!.game;
   const slip = { ...slipOf(known.round!, ['side', 'big', '2']), game_id: game.id };
   expect(await sendText('games/submitBet', JSON.stringify(slip))).toMatchObject({ code: 1 });

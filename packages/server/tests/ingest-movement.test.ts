@@ -44,8 +44,8 @@ const findings = async (id = `in-${made}`): Promise<string[]> =>
     )
   ).rows.map(({ finding }) => finding);
 
-describe('a movement that is told again', () => {
-  it('and says the same is known, and moves nothing', async () => {
+describe('repeated movement', () => {
+  it('is a duplicate with equal content and moves nothing', async () => {
     expect([await ingest(), await ingest()]).toEqual(['new', 'known']);
     expect([await money(), await findings()]).toEqual([25_00n, []]);
   });
@@ -56,7 +56,7 @@ describe('a movement that is told again', () => {
     ['another order', { orderId: '77' }],
     ['a cent more', { amountMinor: 25_01n }],
     ['another time', { movedAt: epochMs(1_001) }],
-  ])('with %s is written down as altered, and moves nothing', async (_, change) => {
+  ])('with %s is recorded as altered and moves nothing', async (_, change) => {
     expect([await ingest(), await ingest(change), await ingest(change)]).toEqual([
       'new',
       'altered',
@@ -66,7 +66,7 @@ describe('a movement that is told again', () => {
     expect(await ingest()).toBe('known');
   });
 
-  it('as done after it was told as failed is altered, and not credited', async () => {
+  it('reported as done after failed is altered and not credited', async () => {
     expect([await ingest({ outcome: 'failed' }), await ingest()]).toEqual(['new', 'altered']);
     expect([await money(), await findings()]).toEqual([0n, ['altered', 'unmatched']]);
   });
@@ -77,7 +77,7 @@ describe('a movement that is told again', () => {
   });
 });
 
-describe('a channel whose maximum is lowered after an order', () => {
+describe('channel maximum lowered after an order', () => {
   const lower = () => at.owner.query('update channels set max_minor = 100000 where id = $1', [USDT]);
   const restore = () => at.owner.query('update channels set max_minor = 5000000 where id = $1', [USDT]);
 
@@ -96,7 +96,7 @@ describe('a channel whose maximum is lowered after an order', () => {
   });
 });
 
-it('a payout order that is sent again to another address is refused by the cashier', async () => {
+it('the cashier rejects a repeated disbursement with another address, amount or channel', async () => {
   const order = {
     orderId: `9${made}`,
     channel: 'erc20',

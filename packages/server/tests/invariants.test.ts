@@ -49,13 +49,13 @@ async function brokenBy(sql: string, hasTriggers = false): Promise<string[]> {
   }
 }
 
-describe('the file of invariants', () => {
-  it(`holds ${QUERIES} queries, each with a name of its own`, () => {
+describe('invariants.sql', () => {
+  it(`contains ${QUERIES} queries, each with a unique name`, () => {
     expect(invariants).toHaveLength(QUERIES);
     expect(new Set(invariants.map(({ name }) => name)).size).toBe(QUERIES);
   });
 
-  it('has a breakage for every query', () => {
+  it('has a test case that violates each query', () => {
     const broken = new Set(BREAKAGES.map(({ rule }) => rule));
     expect(invariants.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('the file of invariants', () => {
     ['empty', '', 'there is no invariant to check'],
     ['without a query', '-- I1: nothing\n', 'there is no invariant to check'],
     ['with a nameless query', 'select 1;\n', 'a query of the invariants has no name'],
-  ])('fails the check of the books when it is %s', async (_, text, message) => {
+  ])('fails the ledger check when it is %s', async (_, text, message) => {
     const dir = mkdtempSync(join(tmpdir(), 'invariants-'));
     onTestFinished(() => rmSync(dir, { recursive: true }));
     const file = join(dir, 'invariants.sql');
@@ -74,12 +74,12 @@ describe('the file of invariants', () => {
   });
 });
 
-describe('the invariants', () => {
-  it('give no row on sound books', async () => {
+describe('invariant queries', () => {
+  it('return no row on a sound ledger', async () => {
     expect(await brokenBy('select 1')).toEqual([]);
   });
 
-  it.each(BREAKAGES)('"$rule" gives a row after $by', async ({ rule, sql, hasTriggers, implies = [] }) => {
+  it.each(BREAKAGES)('"$rule" returns a row after $by', async ({ rule, sql, hasTriggers, implies = [] }) => {
     expect(await brokenBy(sql, hasTriggers)).toEqual([rule, ...implies]);
   });
 });

@@ -23,7 +23,7 @@ function processes() {
 const many = (ids: { next: (count?: number) => bigint }, count: number): bigint[] =>
   Array.from({ length: count }, () => ids.next());
 
-it('a new start gives higher ids, however far ahead the clock of the one before ran', async () => {
+it('issues higher ids after a restart, however far the previous clock was ahead', async () => {
   const { start } = processes();
   const { ids, time } = await start();
   const made = many(ids, 100);
@@ -34,7 +34,7 @@ it('a new start gives higher ids, however far ahead the clock of the one before 
   expect(new Set(made).size).toBe(200);
 });
 
-it('begins where the database’s clock is, and follows it', async () => {
+it('starts at the clock of the database and follows it', async () => {
   const { ids } = await processes().start();
   const { rows } = await database.owner.query(
     'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
@@ -42,7 +42,7 @@ it('begins where the database’s clock is, and follows it', async () => {
   expect(Math.abs(timeOfId(ids.next()) - rows[0].now)).toBeLessThan(5_000);
 });
 
-it('gives nothing beyond the lease, in the way of work that may be done again, and goes on when it is renewed', async () => {
+it('throws a retriable error beyond the lease and continues after renewal', async () => {
   const { ids, time } = await processes().start();
   time.elapsed += 60_000;
   const before = ids.next(4_000);
@@ -50,7 +50,7 @@ it('gives nothing beyond the lease, in the way of work that may be done again, a
   await vi.waitFor(() => expect(ids.next(4_000) > before).toBe(true));
 });
 
-it('two processes with one number never make the same id, and the log names the mistake', async () => {
+it('never issues one id twice for two processes with one number, and logs the conflict', async () => {
   const { start, log } = processes();
   const [one, two] = [await start(), await start()];
   const made: bigint[] = [];
@@ -63,7 +63,7 @@ it('two processes with one number never make the same id, and the log names the 
   expect(log.error).toHaveBeenCalled();
 });
 
-it('a part whose answer was lost is not taken for the one before it', async () => {
+it('does not confuse a range whose reply was lost with the one before it', async () => {
   const { start } = processes();
   const log = { error: vi.fn<() => void>(), warn: vi.fn<() => void>() };
   const time = { elapsed: 0 };

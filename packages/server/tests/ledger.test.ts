@@ -19,15 +19,15 @@ const give = (key: string, from: bigint, to: bigint, amount: bigint) =>
   inTx((tx) => post(tx, testIds, { key, kind: 'promo', moves: [move(from, -amount), move(to, amount)] }));
 const balance = async (memberId: bigint) => (await readBalance(at.db.reader, memberId)).mainMinor;
 
-describe('a posting', () => {
-  it('moves money once for its key, also from many callers at once', async () => {
+describe('posting', () => {
+  it('moves money once per key, with concurrent callers', async () => {
     const { memberId, accountId } = await newMember(at.db, 0n);
     const done = await Promise.all(Array.from({ length: 10 }, () => give('once', PROMO, accountId, 500n)));
     expect(done.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await balance(memberId)).toBe(500n);
   });
 
-  it('that does not sum to zero, or names no account, is a fault and leaves nothing', async () => {
+  it('throws and leaves nothing when it is unbalanced or names no account', async () => {
     const { accountId } = await newMember(at.db, 0n);
     const bad = inTx((tx) =>
       post(tx, testIds, { key: 'bad', kind: 'promo', moves: [move(PROMO, -2n), move(accountId, 1n)] }),
@@ -37,7 +37,7 @@ describe('a posting', () => {
     expect((await give('nobody', PROMO, accountId, 5n)).isNew).toBe(true);
   });
 
-  it('takes no more from a member than there is, and nothing from a frozen one', async () => {
+  it('cannot overdraw a member or debit a frozen one', async () => {
     const { accountId } = await newMember(at.db, 10n);
     expect(await codeOf(give('over', accountId, PROMO, 11n))).toBe('MONEY_NOT_ENOUGH');
     await at.owner.query('update accounts set is_frozen = true where id = $1', [accountId]);
@@ -45,7 +45,7 @@ describe('a posting', () => {
     expect(await codeOf(give('in', PROMO, accountId, 1n))).toBe('ok');
   });
 
-  it('in both directions at once between many accounts neither deadlocks nor loses a cent', async () => {
+  it('neither deadlocks nor loses a cent in both directions between many accounts', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => newMember(at.db, 100n)));
     await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
@@ -60,7 +60,7 @@ describe('a posting', () => {
   });
 });
 
-it('the welcome balance and the opening capital are given once', async () => {
+it('grants the welcome balance and the opening capital once', async () => {
   const { memberId, accountId } = await newMember(at.db, 1000_00n);
   await inTx((tx) => openMemberAccounts(tx, testIds, memberId, 1000_00n));
   await inTx((tx) => openMemberAccounts(tx, testIds, memberId, 5_00n));
@@ -71,7 +71,7 @@ it('the welcome balance and the opening capital are given once', async () => {
   expect(accountId).toBe(memberId * 16n);
 });
 
-it('the database itself refuses a member balance below zero', async () => {
+it('is rejected by the database when a member balance would fall below zero', async () => {
   const { accountId } = await newMember(at.db, 10n);
   const error = await at.db.main
     .query('update accounts set balance_minor = -1 where id = $1', [accountId])

@@ -39,7 +39,7 @@ const FILTERS: readonly (readonly [path: string, field: string, word: string, un
 ];
 
 it.each(FILTERS)(
-  '%s takes %s=%s, refuses %s and reads an empty one as absent',
+  '%s accepts %s=%s, rejects %s and reads an empty one as absent',
   async (path, field, word, unknown) => {
     const more: Record<string, string> = path === 'games/getHistoryRecord' ? { game_id: '1' } : {};
     for (const refused of [unknown, 'constructor'])
@@ -62,7 +62,7 @@ it.each([
   'trade/rechargeLog',
   'trade/transferLog',
   'games/getBetRecord',
-])('%s has totals and page numbers, and takes a page or limit that is no number for none', async (path) => {
+])('%s returns totals and page numbers, and ignores a page or limit that is not a number', async (path) => {
   const { data } = await ask(path, { page: 'x', limit: '-1' });
   const { list, ...rest } = data as { list: unknown[] };
   expect(rest).toMatchObject({ total: list.length, page: 1, limit: 10, last_page: 1, next_before: null });

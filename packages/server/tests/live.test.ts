@@ -52,8 +52,8 @@ async function listening(overrides: object): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-describe('a stream', () => {
-  it('greets, and then tells the rounds of its games and no others, in the order of their commits', async () => {
+describe('live stream', () => {
+  it('sends a greeting, then events of its games only, in commit order', async () => {
     const stream = await openLive(address(), 'game:1,round:77');
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect((await stream.next())?.event).toBe('hello');
@@ -72,7 +72,7 @@ describe('a stream', () => {
     stream.close();
   });
 
-  it('goes on after the last event it had, with none missing and none twice', async () => {
+  it('resumes after the last event received, without gaps or duplicates', async () => {
     const first = await openLive(address(), 'game:1');
     await first.next();
     await append(roundEvent(1, 60));
@@ -90,7 +90,7 @@ describe('a stream', () => {
     stream.close();
   });
 
-  it('goes on at a server that has only just started', async () => {
+  it('resumes on a server that has just started', async () => {
     await append(roundEvent(1, 70));
     await open.service?.feed.pull();
     const from = server.ctx.live.head();
@@ -115,7 +115,7 @@ describe('a stream', () => {
   it.each([
     ['gap', () => server.ctx.live.head() + 5],
     ['too_old', () => server.ctx.live.head() - RESUME_MAX - 1],
-  ])('that cannot be continued is told to ask again: %s', async (reason, from) => {
+  ])('asks the client to reload when it cannot resume: %s', async (reason, from) => {
     if (reason === 'too_old') {
       await database.owner.query(
         `with moved as (update event_head set seq = seq + $1 returning seq)
@@ -132,7 +132,7 @@ describe('a stream', () => {
   });
 
   it.each(['', 'game:x', 'game:0', 'round:-1', 'all', 'member:1e9'])(
-    'refuses the topics "%s"',
+    'rejects the topics "%s"',
     async (topics) => {
       const stream = await openLive(address(), topics);
       expect(await stream.json()).toMatchObject({ code: 0, msg: 'INVALID_PARAMETERS' });
@@ -140,15 +140,15 @@ describe('a stream', () => {
   );
 });
 
-describe('topics', () => {
-  it.each(['game:999', 'game:1,game:999'])('refuses %s, a game that does not exist', async (topics) => {
+describe('game topics', () => {
+  it.each(['game:999', 'game:1,game:999'])('rejects %s, which names an unknown game', async (topics) => {
     const stream = await openLive(address(), topics);
     expect([stream.status, await stream.json()]).toMatchObject([200, { code: 0, msg: 'GAME_NOT_EXIST' }]);
   });
 });
 
-describe('a member’s topic', () => {
-  it('is open to its owner alone', async () => {
+describe('member topic', () => {
+  it('is open to its owner only', async () => {
     const [anna, boris] = [await server.member('anna77'), await server.member('boris77')];
     const visitor = await openLive(address(), `member:${anna.id}`);
     expect([visitor.status, await visitor.json()]).toMatchObject([401, { code: 401, msg: 'UNAUTHORIZED' }]);
@@ -171,7 +171,7 @@ describe('a member’s topic', () => {
     own.close();
   });
 
-  it('ends with its session, by name', async () => {
+  it('ends with its session and sends the reason', async () => {
     const cara = await server.member('cara77');
     const live = createLiveHub(createMetrics());
     const other = await listening({ live });
@@ -187,8 +187,8 @@ describe('a member’s topic', () => {
   });
 });
 
-describe('a reader that does not read', () => {
-  it('is cut off by name while others go on', async () => {
+describe('slow reader', () => {
+  it('is disconnected with a reason while others continue', async () => {
     const metrics = createMetrics();
     const live = createLiveHub(metrics);
     const other = await listening({ live, metrics });
@@ -224,8 +224,8 @@ describe('a reader that does not read', () => {
   });
 });
 
-describe('the feed of events', () => {
-  it('tells what another server has committed, also when its notice is lost', async () => {
+describe('event feed', () => {
+  it('delivers events committed by another server, also when the notification is lost', async () => {
     const live = createLiveHub(createMetrics());
     const feed = await startEventFeed({ db: database.db, live, log: server.ctx.log });
     const heard: string[] = [];
@@ -241,7 +241,7 @@ describe('the feed of events', () => {
     await feed.stop();
   });
 
-  it('ends every stream by name when the server stops', async () => {
+  it('ends every stream with a reason when the server stops', async () => {
     const stream = await openLive(address(), 'game:1');
     await stream.next();
     await open.service?.stop();

@@ -18,8 +18,8 @@ const isAlive = async (token: string): Promise<boolean> =>
 const hashes = async (): Promise<number> =>
   (await server.ctx.metrics.passwordHashes.get()).values[0]?.value ?? 0;
 
-describe('registering', () => {
-  it('opens an account, its play balance and a session at once', async () => {
+describe('registration', () => {
+  it('creates an account, its play balance and a session at once', async () => {
     const reply = await register({ username: 'Newcomer', email: 'New@example.org' });
     const seconds = Math.floor(server.clock.now / 1000);
     expect(userOf(reply)).toMatchObject({
@@ -60,11 +60,11 @@ describe('registering', () => {
     ['a broken mobile', { username: 'Refused1', mobile: '123' }, 'MOBILE_INCORRECT'],
     ['a mobile without a code', { username: 'Refused1', mobile: '13800138100' }, 'CAPTCHA_INCORRECT'],
     ['a missing name', { username: undefined }, 'INVALID_PARAMETERS'],
-  ])('with %s is refused', async (_what, fields, code) => {
+  ])('is rejected with %s', async (_what, fields, code) => {
     expect(msg(await register(fields))).toBe(code);
   });
 
-  it('refuses what another member has, in any case', async () => {
+  it('rejects a name that another member has, in any case', async () => {
     await register({ username: 'Taken1', email: 'taken@example.org' });
     expect(msg(await register({ username: 'tAKEN1' }))).toBe('USERNAME_EXISTS');
     expect(msg(await register({ username: 'Taken2', email: 'TAKEN@example.org' }))).toBe('EMAIL_EXISTS');
@@ -72,7 +72,7 @@ describe('registering', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of one name by twenty at once makes one member', async () => {
+  it('creates one member for twenty concurrent requests with one name', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => register({ username: 'OnlyOnce' })));
     expect(replies.map(msg).toSorted()).toEqual([...Array(19).fill('USERNAME_EXISTS'), 'ok'].toSorted());
     const { rows } = await database.owner.query(
@@ -82,8 +82,8 @@ describe('registering', () => {
   });
 });
 
-describe('logging in', () => {
-  it('takes account, then phone, then mobile, then username; and any of the three names', async () => {
+describe('log-in', () => {
+  it('reads account, then phone, then mobile, then username, and accepts any of the three names', async () => {
     await register({ username: 'Entrant', email: 'entrant@example.org' });
     await database.owner.query(`update members set mobile = '13800138200' where username = 'Entrant'`);
     for (const names of [
@@ -101,7 +101,7 @@ describe('logging in', () => {
     }
   });
 
-  it('without a name or a password is refused before anything is counted', async () => {
+  it('rejects a missing name or password before counting an attempt', async () => {
     expect(msg(await server.post('user/login', { password: PASSWORD }))).toBe('INVALID_PARAMETERS');
     expect(msg(await server.post('user/login', { account: 'Entrant' }))).toBe('INVALID_PARAMETERS');
   });
@@ -140,7 +140,7 @@ describe('logging in', () => {
     expect(msg(await logIn('Guessed1'))).toBe('ok');
   });
 
-  it('counts guesses at an account together, whichever of its names they use', async () => {
+  it('counts attempts per account across all of its names', async () => {
     await register({ username: 'ManyNames', email: 'many@example.org' });
     for (const account of ['ManyNames', 'many@example.org', 'MANYNAMES', 'Many@example.org', 'manynames']) {
       expect(msg(await logIn(account, 'wrongone1'))).toBe('ACCOUNT_OR_PASSWORD_INCORRECT');
@@ -148,7 +148,7 @@ describe('logging in', () => {
     expect(msg(await logIn('many@example.org'))).toBe('LOGIN_LOCKED');
   });
 
-  it('lets no more than five of fifty parallel guesses through to the password', async () => {
+  it('checks the password for at most five of fifty parallel attempts', async () => {
     await register({ username: 'Parallel1' });
     const before = await hashes();
     const replies = await Promise.all(Array.from({ length: 50 }, () => logIn('Parallel1', 'wrongone1')));
@@ -157,7 +157,7 @@ describe('logging in', () => {
     expect((await hashes()) - before).toBe(5);
   });
 
-  it('stops an address after thirty failures in fifteen minutes, and no other', async () => {
+  it('blocks an address after thirty failures in fifteen minutes, and no other', async () => {
     await register({ username: 'Neighbour' });
     const ip = '203.0.113.7';
     for (let n = 0; n < 30; n++) await logIn(`Stuffed${n}`, 'wrongone1', ip);
@@ -167,12 +167,12 @@ describe('logging in', () => {
     expect(msg(await logIn('Neighbour', PASSWORD, ip))).toBe('ok');
   });
 
-  it('does not count what succeeds against an address', async () => {
+  it('does not count successes against an address', async () => {
     await register({ username: 'Regular' });
     for (let n = 0; n < 35; n++) expect(msg(await logIn('Regular', PASSWORD, '203.0.113.9'))).toBe('ok');
   });
 
-  it('renews a hash that was made with other parameters', async () => {
+  it('rehashes a password with outdated parameters', async () => {
     const { hash } = (await import('../src/password/password-hasher.ts')).createPasswordHasher({
       pepper: server.ctx.env.passwordPepper,
       metrics: server.ctx.metrics,
@@ -192,7 +192,7 @@ describe('logging in', () => {
     expect(msg(await logIn('OldHash'))).toBe('ok');
   });
 
-  it('is open to frozen members and closed to accounts under review', async () => {
+  it('accepts frozen members and rejects accounts under review', async () => {
     await register({ username: 'Frozen1' });
     await register({ username: 'Abnormal1' });
     await database.owner.query(`update members set status = 'frozen' where username = 'Frozen1'`);
@@ -205,8 +205,8 @@ describe('logging in', () => {
   });
 });
 
-describe('a change of password', () => {
-  it('ends every session of the member and begins a new one', async () => {
+describe('password change', () => {
+  it('ends every session of the member and starts a new one', async () => {
     const first = userOf(await register({ username: 'Changer1' }));
     const second = userOf(await logIn('Changer1'));
     const reply = await server.post(
@@ -233,12 +233,12 @@ describe('a change of password', () => {
       'PASSWORDS_DIFFER',
     ],
     ['the other spelling of the fields', { old_password: PASSWORD, new_password: 'zz94kf7wq' }, 'ok'],
-  ])('with %s is answered', async (what, fields, code) => {
+  ])('with %s returns the documented code', async (what, fields, code) => {
     const { token } = userOf(await register({ username: `Ch${what.length}and${code.length}` }));
     expect(msg(await server.post('user/changepwd', fields, { token }))).toBe(code);
   });
 
-  it('cannot be used to guess the old one for ever', async () => {
+  it('limits attempts to guess the old password', async () => {
     const { token } = userOf(await register({ username: 'Changer2' }));
     const wrong = { oldpassword: 'wrongone1', newpassword: 'zz94kf7wq' };
     for (let n = 0; n < 5; n++) {
@@ -250,10 +250,10 @@ describe('a change of password', () => {
   });
 });
 
-describe('the profile', () => {
+describe('member profile', () => {
   let named = 0;
 
-  it('changes the fields that are sent and no others', async () => {
+  it('updates only the fields sent', async () => {
     const { token } = userOf(await register({ username: 'Profile1', email: 'p1@example.org' }));
     const me = async () =>
       (await server.get('user/index', {}, { token })).body.data as Record<string, unknown>;
@@ -289,14 +289,14 @@ describe('the profile', () => {
     [{ avatar: '/uploads/../secrets' }, 'INVALID_PARAMETERS'],
     [{ bio: 'x'.repeat(141) }, 'INVALID_PARAMETERS'],
     [{ email: 'p3taken@example.org' }, 'EMAIL_EXISTS'],
-  ])('refuses %j', async (fields, code) => {
+  ])('rejects %j', async (fields, code) => {
     await register({ username: 'Profile2', email: 'p3taken@example.org' });
     named += 1;
     const { token } = userOf(await register({ username: `Refused${named}` }));
     expect(msg(await server.post('user/profile', fields, { token }))).toBe(code);
   });
 
-  it('shows a letter for a member without a picture', async () => {
+  it('shows an initial for a member without a picture', async () => {
     const { token } = userOf(await register({ username: 'Letter1' }));
     await server.post('user/profile', { nickname: '<b>&' }, { token });
     const { avatar } = (await server.get('user/index', {}, { token })).body.data as { avatar: string };
@@ -306,7 +306,7 @@ describe('the profile', () => {
   });
 });
 
-it('money is text with two decimals, and no reply or log holds a password, a hash or another session', async () => {
+it('formats money as text with two decimals and exposes no password, hash or other session', async () => {
   const { token, money } = userOf(await register({ username: 'Discreet', email: 'discreet@example.org' }));
   expect(money).toMatch(/^-?\d+\.\d{2}$/);
   const replies = [
@@ -324,7 +324,7 @@ it('money is text with two decimals, and no reply or log holds a password, a has
     expect(all).not.toContain(canary);
 });
 
-it('an address opens at most as many accounts an hour as the setting says', async () => {
+it('limits the accounts per address and hour to the setting', async () => {
   const env = server.ctx.env as { registrationsPerHour: number };
   env.registrationsPerHour = 3;
   const from = (n: number, ip: string) =>

@@ -33,26 +33,26 @@ test('the first run applies every migration and the second none', async () => {
   expect(await withOwner((owner) => migrate(owner, ours))).toEqual([]);
 });
 
-test('twenty servers at once apply each migration exactly once', async () => {
+test('twenty concurrent servers apply each migration exactly once', async () => {
   const owners = Array.from({ length: 20 }, () => openOwner(connection, 1));
   const ran = await Promise.all(owners.map((owner) => migrate(owner, ours)));
   await Promise.all(owners.map((owner) => owner.end()));
   expect(ran.flat().toSorted()).toEqual(ours.map(({ name }) => name));
 });
 
-test('a migration that was edited after it ran is refused', async () => {
+test('an applied migration that was edited is rejected', async () => {
   await withOwner((owner) => migrate(owner, ours));
   const edited = ours.map((each, index): Migration => (index === 0 ? { ...each, checksum: 'other' } : each));
   await expect(withOwner((owner) => migrate(owner, edited))).rejects.toThrow(`${ours[0]?.name} was edited`);
 });
 
-test('a database that is ahead of the program is refused', async () => {
+test('a database newer than the program is rejected', async () => {
   await withOwner((owner) => migrate(owner, ours));
   const older = ours.slice(0, -1);
   await expect(withOwner((owner) => migrate(owner, older))).rejects.toThrow('migrated by a newer version');
 });
 
-test('a migration that fails leaves nothing behind and is run again', async () => {
+test('a failed migration rolls back and is run again', async () => {
   const bad: Migration = {
     id: 1,
     name: '0001-bad.sql',
@@ -64,7 +64,7 @@ test('a migration that fails leaves nothing behind and is run again', async () =
   expect(await withOwner((owner) => migrate(owner, [good]))).toEqual(['0001-bad.sql']);
 });
 
-test('a gap in the numbers is refused', () => {
+test('a gap in the migration numbers is rejected', () => {
   writeFileSync(path.join(folder, '0003-three.sql'), 'select 1');
   expect(() => readMigrations(folder)).toThrow('0003-three.sql should carry the number 2');
 });

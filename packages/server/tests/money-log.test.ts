@@ -56,8 +56,8 @@ const whole = async (of: Holder, query: Record<string, string> = {}): Promise<En
 const longLife = ({ id }: Holder, count: number, giftEvery: number, days: number): Promise<void> =>
   writeLongLife(at.owner, id, count, giftEvery, days);
 
-describe('the log', () => {
-  it('tells what each entry was for, in the member’s language, and leads from balance to balance', async () => {
+describe('money log', () => {
+  it('describes each entry in the language of the member and connects consecutive balances', async () => {
     const [me, friend] = [await holder(server), await holder(server)];
     const betting = await bettingServer(at.db, 3);
     const game = betting.games.byCode('k3-3')!;
@@ -95,7 +95,7 @@ describe('the log', () => {
     expect((await page(friend)).list.map(({ memo }) => memo)).not.toContain(me.username);
   });
 
-  it('is filtered by one kind, several, and days', async () => {
+  it('filters by one kind, several kinds and date range', async () => {
     const me = await holder(server);
     await longLife(me, 60, 7, 6);
     const types = async (query: Record<string, string>) => {
@@ -123,7 +123,7 @@ describe('the log', () => {
     expect((await page(me, { date: '2001-01-01' })).list).toEqual([]);
   });
 
-  it('by page number is the log by key, with the same total on every page', async () => {
+  it('returns the same entries by page number as by key, with the same total on every page', async () => {
     const me = await holder(server);
     await longLife(me, 60, 7, 6);
     for (const query of [{}, { type: 'payout' }, { type: 'promo' }, { type: 'promo,payout' }]) {
@@ -148,7 +148,7 @@ describe('the log', () => {
     expect([keyed.total, keyed.page, keyed.last_page]).toEqual([null, 1, null]);
   });
 
-  it('goes on page by page without a gap and without doubles while money moves', async () => {
+  it('pages without gaps or duplicates while money moves', async () => {
     const [me, friend] = [await holder(server, 900_00n), await holder(server)];
     await longLife(me, 300, 5, 2);
     const before = (await whole(me, { limit: '100' })).map(({ id }) => id);
@@ -164,7 +164,7 @@ describe('the log', () => {
     expect(seen.map(Number)).toEqual(Array.from(seen, (_, i) => seen.length - i));
   });
 
-  it('finds a time although entries stand a little out of order', async () => {
+  it('finds a time among slightly unordered entries', async () => {
     const me = await holder(server);
     await longLife(me, 3_000, 3, 0.25);
     await at.owner.query(
@@ -186,14 +186,14 @@ describe('the log', () => {
     }
   });
 
-  it('is another member’s only: nobody sees the entries of others', async () => {
+  it('excludes entries of other members', async () => {
     const [me, other] = [await holder(server), await holder(server, 5_00n)];
     const mine = await page(me, { member_id: String(other.id), account_id: String(other.id * 16) });
     expect(mine.list).toHaveLength(1);
   });
 });
 
-describe('the log of fifty thousand entries', () => {
+describe('money log with fifty thousand entries', () => {
   let me: Holder;
   beforeAll(async () => {
     me = await holder(server);
@@ -223,7 +223,7 @@ describe('the log of fifty thousand entries', () => {
     for (let i = 0; i < 8; i++) await at.db.reader.query({ text: 'select 1' });
   };
 
-  it('looks at few of them for a page, whatever is asked for', async () => {
+  it('reads few entries per page for any filter', async () => {
     const days = { start_date: dayBack(91) };
     const asked: readonly (readonly [query: Record<string, string>, count: number, most: number])[] = [
       [{}, 10, 200],
@@ -247,7 +247,7 @@ describe('the log of fifty thousand entries', () => {
     }
   });
 
-  it('has its total by page number, and says where there is none', async () => {
+  it('returns its total by page number, and reports when there is none', async () => {
     const days = { start_date: dayBack(91) };
     const all = await page(me, days);
     expect([all.total, all.last_page]).toEqual([50_002, 1_000]);
@@ -258,7 +258,7 @@ describe('the log of fifty thousand entries', () => {
     expect(await page(me, { ...days, page: '1001' })).toMatchObject({ list: [], last_page: 1_000 });
   });
 
-  it('by kinds that are seldom found is short pages to its very end', async () => {
+  it('returns short pages to the end for rare kinds', async () => {
     const query = { type: 'promo,refund', start_date: dayBack(91), limit: '100' };
     expect(await whole(me, query)).toHaveLength(11);
     expect((await page(me, { ...query, before: '50000' })).list).toHaveLength(0);

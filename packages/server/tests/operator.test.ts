@@ -39,8 +39,8 @@ async function operatorOn(dataDir: string, args: readonly string[]): Promise<str
 }
 const json = async (...args: readonly string[]) => JSON.parse((await operator(...args, '--json')).join('\n'));
 
-describe('the command line of the house', () => {
-  it('lists what waits in columns, addresses masked, and shows one with its address', async () => {
+describe('operator command line', () => {
+  it('lists pending withdrawals with masked addresses, and shows one with its full address', async () => {
     const [head = '', ...rows] = await operator('withdrawals', 'list');
     const row = rows.find((line) => line.startsWith(id)) ?? '';
     expect(head).toMatch(/^ID {2,}ASKED {2,}MEMBER .* STATE +NEEDS +FLAGS$/);
@@ -52,7 +52,7 @@ describe('the command line of the house', () => {
     expect(await operator('withdrawals', 'list', '--state', 'paid')).toEqual(['no withdrawals']);
   });
 
-  it('lets two persons approve, and says it as data', async () => {
+  it('approves with two persons and prints JSON', async () => {
     expect(await json('withdrawals', 'approve', id, '--as', 'ada')).toMatchObject({ state: 'review' });
     await expect(operator('withdrawals', 'approve', id, '--as', 'ada')).rejects.toThrow(
       `ada has decided about withdrawal ${id} before`,
@@ -66,7 +66,7 @@ describe('the command line of the house', () => {
     });
   });
 
-  it('lets one person refuse, with a reason, and the money is back', async () => {
+  it('refuses with one person and a reason, and returns the money', async () => {
     await expect(operator('withdrawals', 'refuse', id, '--as', 'ada')).rejects.toThrow('say why');
     const said = await operator('withdrawals', 'refuse', id, '--as', 'ada', '--reason', 'wrong name');
     expect(said.join('\n')).toMatch(/^state +refused: wrong name$/m);
@@ -76,7 +76,7 @@ describe('the command line of the house', () => {
     });
   });
 
-  it('freezes a member and lets them go on, on a server that runs', async () => {
+  it('freezes and unfreezes a member while the server runs', async () => {
     const stake = async () => (await ask(server, member, { amount: '20' })).body;
     expect(await operator('members', 'freeze', String(member.id), '--as', 'ada')).toEqual([
       `member ${member.id} is now frozen`,
@@ -88,14 +88,14 @@ describe('the command line of the house', () => {
     expect(await stake()).toMatchObject({ msg: 'WITHDRAW_REJECT', data: { reason: 'pending' } });
   });
 
-  it('takes withdrawals away and gives them back', async () => {
+  it('disables and enables withdrawals', async () => {
     await operator('withdrawals', 'off', String(member.id), '--as', 'ada');
     expect((await ask(server, member)).body).toMatchObject({ data: { reason: 'off' } });
     await operator('withdrawals', 'on', String(member.id), '--as', 'ada');
     expect((await ask(server, member)).body).toMatchObject({ data: { reason: 'pending' } });
   });
 
-  it('writes every act into a chain that stays whole', async () => {
+  it('appends every action to an intact audit chain', async () => {
     await operator('withdrawals', 'off', String(member.id), '--as', 'ada');
     await operator('withdrawals', 'approve', id, '--as', 'bob');
     const { rows } = await at.owner.query('select kind, body from audit_chain order by seq desc limit 2');
@@ -128,11 +128,11 @@ describe('the command line of the house', () => {
     [['members', 'freeze', '5'], /^say who you are/],
     [['withdrawals', 'list', '--force'], /Unknown option/],
     [['reconcile'], /^no cashier has run on/],
-  ])('%j is answered with one sentence', async (args, sentence) => {
+  ])('answers %j with one sentence', async (args, sentence) => {
     await expect(operator(...args)).rejects.toThrow(sentence);
   });
 
-  it('says where it looked for a cashier that does not answer', async () => {
+  it('names the address of a cashier that does not answer', async () => {
     const dataDir = testFolder();
     mkdirSync(path.join(dataDir, 'cashier'));
     writeFileSync(path.join(dataDir, 'cashier', 'secret'), 'secret');
@@ -141,7 +141,7 @@ describe('the command line of the house', () => {
     );
   });
 
-  it('does not open a closed account', async () => {
+  it('does not reopen a closed account', async () => {
     const number = String(member.id);
     await at.owner.query(`update members set status = 'abnormal' where id = $1`, [number]);
     await expect(operator('members', 'unfreeze', number, '--as', 'ada')).rejects.toThrow('under review');

@@ -21,7 +21,7 @@ beforeAll(async () => {
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-describe('a list of live topics', () => {
+describe('list of live topics', () => {
   const open = async (topics: string, token: string): Promise<string> => {
     const stream = await openLive(address, topics, { token });
     const answer = stream.headers.get('content-type')?.startsWith('text/event-stream')
@@ -31,7 +31,7 @@ describe('a list of live topics', () => {
     return answer;
   };
 
-  it('that names another member beside the own one is refused as a whole', async () => {
+  it('is rejected as a whole when it names another member', async () => {
     const [own, other] = [await server.member('OwnTopic'), await server.member('OtherTopic')];
     expect(await open(`member:${own.id}`, own.token)).toBe('opened');
     expect(await open(`member:${own.id},member:${own.id}`, own.token)).toBe('opened');
@@ -46,10 +46,10 @@ describe('a list of live topics', () => {
   });
 });
 
-describe('two members who use one idempotency key', () => {
+describe('two members with one idempotency key', () => {
   const KEY = 'the same key';
 
-  it('make two transfers', async () => {
+  it('create two transfers', async () => {
     const to = await holder(server);
     const givers = [await holder(server, 10_00n), await holder(server, 20_00n)];
     const replies = [];
@@ -58,7 +58,7 @@ describe('two members who use one idempotency key', () => {
     expect(await readBalance(at.db.reader, BigInt(to.id))).toMatchObject({ mainMinor: 6_00n });
   });
 
-  it('make two deposits, each with a place of its own', async () => {
+  it('create two deposits, one each', async () => {
     const members = [await server.member('DepositA'), await server.member('DepositB')];
     const orders = [];
     for (const { token } of members) {
@@ -76,7 +76,7 @@ describe('two members who use one idempotency key', () => {
     expect(rows.map(({ member_id: id }) => Number(id))).toEqual(members.map(({ id }) => id));
   });
 
-  it('make two withdrawals', async () => {
+  it('create two withdrawals', async () => {
     const members = [await withdrawer(server), await withdrawer(server)];
     const orders = [];
     for (const member of members) {
@@ -89,11 +89,11 @@ describe('two members who use one idempotency key', () => {
   });
 });
 
-describe('a session that ends in a transaction which commits late', () => {
+describe('session ended by a transaction that commits late', () => {
   const status = async (token: string): Promise<number> =>
     (await server.get('user/index', {}, { token })).status;
 
-  it('is refused within a second of the commit, although the list was read in between', async () => {
+  it('is rejected within a second of the commit, although the list was read in between', async () => {
     const { token, id } = await server.member('LateCommit');
     const client = await at.owner.connect();
     onTestFinished(() => client.release());

@@ -16,8 +16,8 @@ import { useServer } from './support/http.ts';
 const database = useDatabase();
 const server = useServer(database, { addressRate: 5, memberRate: 3 });
 
-describe('the document', () => {
-  it('has every call of the contract, and the server answers every one', async () => {
+describe('OpenAPI document', () => {
+  it('lists every call of the contract, and the server answers each', async () => {
     const { body } = await server.get('openapi.json');
     const { openapi, paths } = body as unknown as { openapi: string; paths: Record<string, object> };
     expect(openapi).toMatch(/^3\.1\./);
@@ -31,7 +31,7 @@ describe('the document', () => {
     }
   });
 
-  it('calls an amount of money text with two decimals, wherever one stands', async () => {
+  it('defines amounts of money as text with two decimals everywhere', async () => {
     const amounts = new Set(
       ['money', 'balance', 'amount', 'total_amount', 'total_profit', 'profit', 'win_amount'].concat([
         'min_bet',
@@ -63,7 +63,7 @@ describe('the document', () => {
     expect(new Set(found)).toEqual(amounts);
   });
 
-  it('can be read as a page without a script', async () => {
+  it('is readable as a page without a script', async () => {
     const reply = await server.get('/api/docs');
     expect(reply.headers['content-type']).toContain('text/html');
     expect(reply.text).not.toContain('<script');
@@ -72,8 +72,8 @@ describe('the document', () => {
   });
 });
 
-describe('the operator\u2019s pages', () => {
-  it('say that the server lives and can work', async () => {
+describe('operations endpoints', () => {
+  it('report live and ready', async () => {
     expect((await server.get('/healthz')).text).toBe('{"status":"ok"}');
     const ready = await server.get('/readyz');
     expect([ready.status, JSON.parse(ready.text)]).toEqual([
@@ -82,7 +82,7 @@ describe('the operator\u2019s pages', () => {
     ]);
   });
 
-  it('say so when the database is gone', async () => {
+  it('report not ready when the database is down', async () => {
     await database.owner.query('alter table rounds rename to hidden_rounds');
     const reply = await server.get('/readyz');
     await database.owner.query('alter table hidden_rounds rename to rounds');
@@ -102,8 +102,8 @@ describe('the operator\u2019s pages', () => {
   });
 });
 
-describe('calls that come too fast', () => {
-  it('from one address are refused beyond four seconds\u2019 worth, and no other address is', async () => {
+describe('rate limit', () => {
+  it('rejects calls of one address beyond a burst of four seconds, and no other address', async () => {
     const from = async (ip: string) => (await server.get('index/index', {}, { ip })).body.msg;
     const many = [];
     for (let n = 0; n < 22; n++) many.push(await from('203.0.113.1'));
@@ -117,7 +117,7 @@ describe('calls that come too fast', () => {
     expect([await from('203.0.113.1'), await from('203.0.113.1')]).toEqual(['', 'TOO_MANY_REQUESTS']);
   });
 
-  it('of one member are refused wherever they come from', async () => {
+  it('rejects calls of one member from any address', async () => {
     const { token } = await server.member('Hasty1');
     const many = [];
     for (let n = 0; n < 14; n++) many.push((await server.get('user/index', {}, { token })).body.msg);
@@ -128,7 +128,7 @@ describe('calls that come too fast', () => {
   });
 });
 
-describe('the web app', () => {
+describe('web app', () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'web-'));
   const opened: { app?: FastifyInstance } = {};
   let calls = 0;
@@ -160,7 +160,7 @@ describe('the web app', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('is served with its own policy, asked about each time, and compressed as it was built', async () => {
+  it('is served with its own policy, revalidated each time and precompressed', async () => {
     const reply = await get('/', { 'accept-encoding': 'br, gzip' });
     expect(reply.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -183,7 +183,7 @@ describe('the web app', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('keeps files with a hash in their name for good', async () => {
+  it('caches files with a hash in their name permanently', async () => {
     const reply = await get('/assets/app-1a2b3c.js');
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(reply.headers['content-type']).toContain('javascript');
@@ -202,7 +202,7 @@ describe('the web app', () => {
     expect(reply.json()).toMatchObject({ code: 404, msg: 'NOT_FOUND', data: null });
   });
 
-  it('packs long replies of the API and leaves short ones', async () => {
+  it('compresses long replies of the API and sends short ones as they are', async () => {
     const long = await get('/api/openapi.json', { 'accept-encoding': 'br' });
     expect(long.headers['content-encoding']).toBe('br');
     expect(JSON.parse(brotliDecompressSync(long.rawPayload).toString())).toHaveProperty('openapi');

@@ -19,7 +19,7 @@ const insertBet = (roundId: bigint): Promise<{ rows: unknown[] }> =>
     [roundId],
   );
 
-test('a table is made for each day from three back to a week ahead, and only once', async () => {
+test('creates one partition per day, from three days back to a week ahead', async () => {
   const made = await ensurePartitions(it.owner, at);
   expect(made).toHaveLength(11);
   expect(made[0]).toBe('bets_20310502');
@@ -27,7 +27,7 @@ test('a table is made for each day from three back to a week ahead, and only onc
   expect(await ensurePartitions(it.owner, at)).toEqual([]);
 });
 
-test('bets go to the day of their draw, by its first and its last second', async () => {
+test('routes bets to the partition of their draw day, in its first and last second', async () => {
   const last = await insertBet(second * 1000n + 999n);
   const first = await insertBet((second + 1n) * 1000n);
   await it.owner.query('delete from bets where round_id >= $1', [second * 1000n]);
@@ -37,7 +37,7 @@ test('bets go to the day of their draw, by its first and its last second', async
   ]);
 });
 
-test('two servers at once make each table once, and no bet waits for them', async () => {
+test('creates each partition once on two concurrent servers without blocking bets', async () => {
   const later = epochMs(at + 30 * 86_400_000);
   const owners = [openOwner(it.connection, 1), openOwner(it.connection, 1)];
   const betting = await it.owner.connect();

@@ -36,8 +36,8 @@ const betsOf = async (accountId: bigint): Promise<number> =>
     (await at.owner.query('select count(*) as n from bets where account_id = $1', [accountId])).rows[0].n,
   );
 
-describe('a slip', () => {
-  it('is taken with all its lines, paid from the balance and receipted', async () => {
+describe('bet slip', () => {
+  it('is accepted with all its lines, debited from the balance and receipted', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, k3())];
     const reply = await placeBet(
       server,
@@ -68,7 +68,7 @@ describe('a slip', () => {
     }
   });
 
-  it('is refused whole when one line is refused', async () => {
+  it('is rejected as a whole when one line is rejected', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, k3())];
     const slip = slipOf(round, ['sum', '11', '10'], ['sum', '12', '0.50']);
     expect(await codeOf(placeBet(server, slip, member, 'b'))).toBe('BET_LIMIT');
@@ -76,8 +76,8 @@ describe('a slip', () => {
   });
 });
 
-describe('64 slips at once on a balance for one', () => {
-  it('leave one accepted, on one server and on two', async () => {
+describe('64 concurrent slips', () => {
+  it('are accepted once when the balance covers one, on one server and on two', async () => {
     for (const servers of [[server], [server, other]]) {
       const [member, round] = [await newMember(at.db, 10_00n), await newRound(at.db, k3())];
       const codes = await Promise.all(
@@ -93,7 +93,7 @@ describe('64 slips at once on a balance for one', () => {
     }
   });
 
-  it('leave as many accepted as the balance has room for, and a later smaller one fits', async () => {
+  it('are accepted up to the balance, and a later smaller slip still fits', async () => {
     const [member, round] = [await newMember(at.db, 25_00n), await newRound(at.db, k3())];
     const place = (amount: string, key: string) =>
       codeOf(placeBet(server, slipOf(round, ['sum', '11', amount]), member, key));
@@ -103,7 +103,7 @@ describe('64 slips at once on a balance for one', () => {
 });
 
 describe('many members on many rounds over two servers', () => {
-  it('keep exact books', async () => {
+  it('keep the ledger exact', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => newMember(at.db, 50_00n)));
     const rounds: TestRound[] = [];
     for (const id of [1, 3, 4, 6]) rounds.push(await newRound(at.db, server.games.byId(id)!));

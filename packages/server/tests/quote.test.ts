@@ -20,7 +20,7 @@ const plays = async (code: string, tag = 'en') =>
     .data as Data<'games/play'>;
 
 describe('games/quote', () => {
-  it('prices every line of a set whose lines are priced apart, as the slip is placed', async () => {
+  it('prices every line of a set with separate odds, like the placement', async () => {
     const { token } = await holder(server, 10_000_00n);
     const round = await newRound(at.db, server.ctx.games.byCode('pc28-3')!);
     const row = { play: 'sumThree', number: '0-1-13-14-27', amount: '2' };
@@ -41,7 +41,7 @@ describe('games/quote', () => {
     for (const { odds, payout } of quoted.lines) expect(payout).toBe((Number(odds) * 2).toFixed(2));
   });
 
-  it('refuses what a slip is refused for, and takes a play without its only pick', async () => {
+  it('rejects what a slip rejects, and accepts a play without its only pick', async () => {
     expect(await quote('k3-3', [{ play: 'sum', number: '19', amount: '1' }])).toMatchObject({
       msg: 'NUMBER_INVALID',
       data: { row: 0 },
@@ -54,7 +54,7 @@ describe('games/quote', () => {
 });
 
 describe('games/play', () => {
-  it('says in each language that 3 and 18 lose big and small', async () => {
+  it('states in each language that 3 and 18 lose big and small', async () => {
     for (const tag of ['zh-Hans', 'zh-Hant', 'en', 'ar', 'au']) {
       const rules = Object.fromEntries(
         (await plays('k3-3', tag)).plays.map(({ play, rule }) => [play, rule]),
@@ -65,13 +65,13 @@ describe('games/play', () => {
     }
   });
 
-  it('marks the plays whose lines are priced apart', async () => {
+  it('marks the plays with separate odds for each line', async () => {
     const apart = (await plays('pc28-3')).plays.filter((each) => each.is_price_range).map(({ play }) => play);
     expect(apart).toEqual(['sumThree']);
     expect((await plays('k3-3')).plays.some((each) => each.is_price_range)).toBe(false);
   });
 
-  it('has a limit for each selection that a new issue takes to the cent', async () => {
+  it('returns a limit per selection that a new issue accepts to the cent', async () => {
     await at.owner.query(`update games set exposure_cap_minor = 100000000 where code = 'k3-3'`);
     await server.ctx.games.refresh();
     const { token } = await holder(server, 100_000_00n);

@@ -97,8 +97,8 @@ async function listener(answer: (request: IncomingMessage, response: ServerRespo
 const order = { orderId: '71', channel: 'bank', amountMinor: 40_00n, expiresAt: epochMs(4e12) } as const;
 const patient = { timeout: 15_000, interval: 20 };
 
-describe('the cashier calls back', () => {
-  it('until it hears 200, freshly signed each time, and after its own end too', async () => {
+describe('cashier callbacks', () => {
+  it('repeat until HTTP 200, freshly signed each time, also after a restart', async () => {
     const { rail, call, start, stop, journal } = await realCashier();
     let status = 500;
     const { heard, url } = await listener((_request, response) => response.writeHead(status).end());
@@ -125,7 +125,7 @@ describe('the cashier calls back', () => {
     expect(new Set(heard.map(({ headers }) => headers['x-rail-signature'])).size).toBe(heard.length);
   });
 
-  it('nobody about an order that was silenced, until it may speak again', async () => {
+  it('pause for a silenced order until it is enabled again', async () => {
     const { call } = await realCashier();
     const { heard, url } = await listener((_request, response) => response.writeHead(200).end());
     await call('setListener', { url });
@@ -139,8 +139,8 @@ describe('the cashier calls back', () => {
   });
 });
 
-describe('the cashier’s own doors', () => {
-  it('open to nobody without the secret, and to no malformed call', async () => {
+describe('cashier endpoints', () => {
+  it('reject calls without the secret and malformed calls', async () => {
     const { call, rail } = await realCashier();
     expect(await call('pay', { orderId: '71', amountMinor: '1' }, 'guess')).toBe(401);
     for (const input of [
@@ -159,7 +159,7 @@ describe('the cashier’s own doors', () => {
     expect((await rail.listMovements('')).movements).toEqual([]);
   });
 
-  it('show a page that says it is play money, runs no script, and is framed by the app alone', async () => {
+  it('serve a play-money page without scripts, framed by the app only', async () => {
     const { rail, call } = await realCashier();
     const origins = ['https://app.example', 'https://two.example/x'];
     await call('setListener', { url: 'http://127.0.0.1:1/', origins });
@@ -185,7 +185,7 @@ describe('the cashier’s own doors', () => {
     expect((await fetch(payUrl.replace(/.{6}$/, 'AAAAAA'))).status).toBe(404);
   });
 
-  it('take one payment from a payer who presses many times, of the amount that was typed', async () => {
+  it('accept one payment of the typed amount from repeated submissions', async () => {
     const { rail } = await realCashier();
     const { payUrl } = await rail.createOrder(order);
     const press = (form: string) => fetch(payUrl, { method: 'POST', body: form, redirect: 'manual' });

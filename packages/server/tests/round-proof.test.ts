@@ -56,9 +56,9 @@ async function playRound(ctx: World, gameId: number): Promise<bigint> {
   return id;
 }
 
-describe('the proof of a round', () => {
+describe('round proof', () => {
   it.each(Object.keys(BETS).map(Number))(
-    'of game %i convinces the app and the outsider’s program',
+    'of game %i verifies in the app and in the standalone program',
     async (gameId) => {
       const ctx = await world.server();
       await addMembers(ctx, [MEMBER, OTHER]);
@@ -77,7 +77,7 @@ describe('the proof of a round', () => {
     },
   );
 
-  it('is found by game and public number, and shows strangers no bets', async () => {
+  it('is found by game and public number, and hides bets from strangers', async () => {
     const ctx = await world.server();
     const { rows } = await database.owner.query(
       `select id, issue from rounds where game_id = 1 and state = 'settled' order by id desc limit 1`,
@@ -91,7 +91,7 @@ describe('the proof of a round', () => {
     expect(outsideVerdict(byIssue)).toBeTruthy();
   });
 
-  it('is the commitment alone before the draw', async () => {
+  it('contains only the commitment before the draw', async () => {
     const ctx = await world.server();
     const id = await nextDueRound(database, 1);
     const before = await roundProof(ctx, { round_id: String(id) }, owner);
@@ -102,7 +102,7 @@ describe('the proof of a round', () => {
     expect(after.commitment).toBe((before as { commitment: string }).commitment);
   });
 
-  it('of a void round shows what the result would have been and returns every stake', async () => {
+  it('of a void round contains the result it would have had and returns every stake', async () => {
     const ctx = await world.server();
     const id = await playRound(ctx, 1);
     await voidRound(ctx, id, 'test');
@@ -119,7 +119,7 @@ describe('the proof of a round', () => {
     { round_id: '1' },
     { game_id: '1' },
     { game_id: '99', game_no: '20261121-0001' },
-  ])('does not exist for %j', async (query) => {
+  ])('is not found for %j', async (query) => {
     const ctx = await world.server();
     await expect(roundProof(ctx, query, undefined)).rejects.toThrow('ISSUE_NOT_EXIST');
   });

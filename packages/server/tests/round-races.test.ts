@@ -18,7 +18,7 @@ const database = useDatabase();
 const world = useWorld(database, [K3, SSC], 'witness');
 
 describe('two servers on one database', () => {
-  it('make each round once, draw it once and pay it once, however they collide', async () => {
+  it('create, draw and pay each round once under concurrency', async () => {
     const [a, b] = [await world.server(1), await world.server(2)];
     const [first, second] = [roundSteps(a, { chunkMembers: 2 }), roundSteps(b, { chunkMembers: 2 })];
     await Promise.all([first.tick(), second.tick()]);
@@ -44,7 +44,7 @@ describe('two servers on one database', () => {
     expect(await firstBrokenAudit(database.owner)).toBeUndefined();
   });
 
-  it('number events in the order of their commits, without a gap', async () => {
+  it('number events in commit order without gaps', async () => {
     const { rows } = await database.owner.query('select seq from round_events order by seq');
     expect(rows.map((row) => Number(row.seq))).toEqual(rows.map((_, at) => at + 1));
   });
@@ -72,8 +72,8 @@ async function moveBack({ id: gameId, schedule }: Game, ms: number): Promise<voi
   }
 }
 
-describe('after an outage', () => {
-  it('missed rounds are made up in order, without a hole, and everything is drawn', async () => {
+describe('recovery after an outage', () => {
+  it('creates missed rounds in order without gaps and draws all of them', async () => {
     await database.owner.query(`update games set status = 'on' where id = 2`);
     const ctx = await world.server();
     const game = ctx.games.byId(2);
@@ -101,8 +101,8 @@ describe('after an outage', () => {
   });
 });
 
-describe('a source that does not answer', () => {
-  it('delays the draw and is never left out', async () => {
+describe('unavailable entropy source', () => {
+  it('delays the draw and is never skipped', async () => {
     const silent = {
       ...world.witness,
       reveal: async () => {
@@ -119,7 +119,7 @@ describe('a source that does not answer', () => {
     expect(rows[0].sources).toHaveLength(1);
   });
 
-  it('for a day ends in a refund, and the rounds after it are drawn', async () => {
+  it('leads to a refund after a day, and later rounds are drawn', async () => {
     const silent = {
       ...world.witness,
       reveal: async () => {
@@ -140,8 +140,8 @@ describe('a source that does not answer', () => {
   });
 });
 
-describe('a database that went back to before a draw', () => {
-  it('has the round void, its stakes returned, and the rounds after it drawn', async () => {
+describe('database restored to a time before a draw', () => {
+  it('voids the round, returns its stakes and draws the rounds after it', async () => {
     const ctx = await world.server();
     const id = await nextDueRound(database, K3);
     await roundSteps(ctx).tick();
@@ -160,8 +160,8 @@ describe('a database that went back to before a draw', () => {
   });
 });
 
-describe('a stored draw that is not the one its inputs give', () => {
-  it('freezes the game, leaves a mark and changes nothing', async () => {
+describe('stored draw that does not match its inputs', () => {
+  it('freezes the game, records the mismatch and changes nothing', async () => {
     const id = await nextDueRound(database, SSC);
     const forge = (): Promise<unknown> =>
       database.owner.query(

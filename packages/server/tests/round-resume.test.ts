@@ -30,9 +30,9 @@ const world = useWorld(database, [K3], 'witness');
 
 beforeAll(async () => addMembers(await world.server(), MEMBERS, 50_000_000n));
 
-describe.each<FaultKind>(['before', 'after'])('a connection lost %s a statement', (kind) => {
+describe.each<FaultKind>(['before', 'after'])('connection lost %s a statement', (kind) => {
   it(
-    'stops a round anywhere, and the next server finishes it to the same cent',
+    'stops a round at any statement, and the next server completes it to the same cent',
     { timeout: 60_000 },
     async () => {
       const [healthy, dies] = [await world.server(2), await world.server(1)];

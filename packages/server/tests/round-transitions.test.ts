@@ -39,8 +39,8 @@ const CHANGES: readonly (readonly [RoundState, isOver: boolean, (tx: Tx) => Prom
   ['void', false, (tx) => markVoid(tx, round, 'test')],
 ];
 
-describe.each(CHANGES)('the statement that makes a round %s', (to, isOver, change) => {
-  it.each(ROUND_STATES)('changes a round that is %s as the state machine says', async (from) => {
+describe.each(CHANGES)('statement that changes a round to %s', (to, isOver, change) => {
+  it.each(ROUND_STATES)('follows the state machine for a round that is %s', async (from) => {
     await put(from, isOver);
     await transaction(at.db, (tx) => change(tx));
     expect(await stateOf()).toBe(statesBefore(to).includes(from) ? to : from);

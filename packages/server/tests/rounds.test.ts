@@ -8,8 +8,8 @@ const K3 = 1;
 const database = useDatabase();
 const world = useWorld(database, [K3], 'witness', false);
 
-describe('a round', () => {
-  it('is made ahead with its commitment, escrow and book, and one is always on sale', async () => {
+describe('round life cycle', () => {
+  it('creates rounds ahead with commitment, escrow and book, and keeps one on sale', async () => {
     const ctx = await world.server();
     await roundSteps(ctx).tick();
     const { rows } = await database.owner.query(
@@ -23,7 +23,7 @@ describe('a round', () => {
     }
   });
 
-  it('goes from sale to payment, and every winner is paid to the cent', async () => {
+  it('runs from sale to payment and pays every winner to the cent', async () => {
     await holdSales(database);
     const ctx = await world.server();
     const steps = roundSteps(ctx);

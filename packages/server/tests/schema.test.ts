@@ -28,7 +28,7 @@ test('schema.sql is the schema that the migrations create', async () => {
   expect(migrated, 'schema.sql is out of date: run `npm run schema` and commit the file').toBe(SCHEMA);
 });
 
-test('schema.sql creates the schema that it describes', async () => {
+test('schema.sql recreates the schema it describes', async () => {
   expect(await schemaAfter((owner) => owner.query(SCHEMA))).toBe(SCHEMA);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ['a view', 'create view names as select 1 as n', 'v names'],
   ['a type', `create type colour as enum ('red')`, 'type colour'],
   ['a sequence of its own', 'create sequence counter', 'counter is a sequence'],
-])('schemaText refuses %s, which it cannot print', async (_, text, name) => {
+])('schemaText rejects %s, which it cannot print', async (_, text, name) => {
   await expect(schemaAfter((owner) => owner.query(text))).rejects.toThrow(name);
 });

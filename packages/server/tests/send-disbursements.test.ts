@@ -16,7 +16,7 @@ async function approved(): Promise<string> {
   return (body.data as { order_no: string }).order_no;
 }
 
-it('withdrawals that a rail never takes keep none of the others', async () => {
+it('sends other withdrawals while a rail permanently rejects some', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 12; n += 1) ids.push(await approved());
   const bad = new Set(ids.slice(0, 7));

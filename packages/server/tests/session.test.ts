@@ -26,8 +26,8 @@ const logIn = async (account: string): Promise<string> => {
 const ALIVE = '200 1 ';
 const LOST = '401 401 UNAUTHORIZED';
 
-describe('a token', () => {
-  it('opens member calls from the token header alone, in any case of its name', async () => {
+describe('session token', () => {
+  it('authenticates member calls from the token header only, in any case of its name', async () => {
     const { token } = await server.member('Session1');
     expect(await status(token)).toBe(ALIVE);
     expect(await status(undefined, { TOKEN: token })).toBe(ALIVE);
@@ -43,20 +43,20 @@ describe('a token', () => {
     ['unknown', 'A'.repeat(43)],
     ['hostile', `' or 1=1 --`],
     ['very long', 'x'.repeat(8_000)],
-  ])('that is %s is a visitor on open calls and 401 on member calls', async (_what, token) => {
+  ])('that is %s is anonymous on open calls and gets 401 on member calls', async (_what, token) => {
     expect(await status(token)).toBe(LOST);
     const open = await server.get('index/index', {}, token === undefined ? {} : { token });
     expect(open.body.code).toBe(1);
   });
 
-  it('shows its own member and nobody else', async () => {
+  it('returns its own member only', async () => {
     const [one, other] = [await server.member('Session2'), await server.member('Session3')];
     const nameOf = async (token: string) =>
       ((await server.get('user/index', {}, { token })).body.data as { username: string }).username;
     expect([await nameOf(one.token), await nameOf(other.token)]).toEqual(['Session2', 'Session3']);
   });
 
-  it('is not in the database: only its hash is', async () => {
+  it('is stored only as a hash', async () => {
     const { token } = await server.member('Session4');
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const { rows } = await database.owner.query('select 1 from sessions where token_hash = $1', [
@@ -67,7 +67,7 @@ describe('a token', () => {
     expect(JSON.stringify(dump.rows)).not.toContain(token);
   });
 
-  it('lives thirty days by the server\u2019s clock, whatever the client believes', async () => {
+  it('expires after thirty days by the clock of the server', async () => {
     const { token } = await server.member('Session5');
     server.clock.now += 30 * 86_400_000 - 1;
     expect(await status(token)).toBe(ALIVE);
@@ -81,7 +81,7 @@ describe('a token', () => {
     expect(rows).toEqual([]);
   });
 
-  it('dies with the log-out, and a second log-out is told so', async () => {
+  it('ends with the log-out, and a second log-out reports so', async () => {
     const { token } = await server.member('Session6');
     expect(await status(token)).toBe(ALIVE);
     expect((await server.post('user/logout', {}, { token })).body.code).toBe(1);
@@ -89,7 +89,7 @@ describe('a token', () => {
     expect((await server.post('user/logout', {}, { token })).status).toBe(401);
   });
 
-  it('that another server has ended dies here within a second', async () => {
+  it('ended on another server is rejected here within a second', async () => {
     const { token, id } = await server.member('Session7');
     expect(await status(token)).toBe(ALIVE);
     await database.owner.query('delete from sessions where member_id = $1', [id]);
@@ -97,7 +97,7 @@ describe('a token', () => {
     expect(await status(token)).toBe(LOST);
   });
 
-  it('of an account that came under review is told so within a second', async () => {
+  it('of an account put under review is rejected with that reason within a second', async () => {
     const { token, id } = await server.member('Session8');
     expect(await status(token)).toBe(ALIVE);
     await database.owner.query(`update members set status = 'abnormal' where id = $1`, [id]);
@@ -118,7 +118,7 @@ describe('a token', () => {
     expect(alive).toEqual([false, true, true, true, true, true]);
   });
 
-  it('stays one of five when twenty log in at once', async () => {
+  it('remains one of five after twenty concurrent log-ins', async () => {
     const { id } = await server.member('Session10');
     await Promise.all(Array.from({ length: 20 }, () => logIn('Session10').catch(() => '')));
     const { rows } = await database.owner.query(
@@ -128,7 +128,7 @@ describe('a token', () => {
     expect(rows).toEqual([{ n: 5 }]);
   });
 
-  it('can be checked, and swapped once for a new one', async () => {
+  it('can be checked and exchanged once for a new one', async () => {
     const { token } = await server.member('Session11');
     server.clock.now += 100_000;
     expect((await server.get('token/check', {}, { token })).body.data).toEqual({
@@ -147,7 +147,7 @@ describe('a token', () => {
   });
 });
 
-it('a session in use is looked up once, however long it is used', async () => {
+it('is looked up once while its session stays in use', async () => {
   const { token } = await server.member('Steady1');
   const counted = async () => (await server.ctx.metrics.sessionLookups.get()).values[0]?.value ?? 0;
   const before = await counted();
@@ -158,7 +158,7 @@ it('a session in use is looked up once, however long it is used', async () => {
   expect((await counted()) - before).toBe(1);
 });
 
-describe('after a pause', () => {
+describe('session cache after a pause', () => {
   /** A cache of its own, on a database whose clock goes on by what `pause` is set to. */
   const cacheWithPause = () => {
     const state = { pauseMs: 0 };
@@ -178,7 +178,7 @@ describe('after a pause', () => {
   };
   const counted = async () => (await server.ctx.metrics.sessionLookups.get()).values[0]?.value ?? 0;
 
-  it('that the list of changes covers, what is known holds and who ended is lost', async () => {
+  it('keeps its entries when the change list covers the pause, and removes ended sessions', async () => {
     const [stays, ends] = [await server.member('Steady2'), await server.member('Steady3')];
     const { state, cache } = cacheWithPause();
     for (const { token } of [stays, ends]) expect(await cache.find(token)).toBeDefined();
@@ -191,7 +191,7 @@ describe('after a pause', () => {
     expect(await cache.find(ends.token)).toBeUndefined();
   });
 
-  it('that it does not cover, everything is looked up anew', async () => {
+  it('reloads every session when the change list does not cover the pause', async () => {
     const { token, id } = await server.member('Steady4');
     const { state, cache } = cacheWithPause();
     expect(await cache.find(token)).toBeDefined();
@@ -203,7 +203,7 @@ describe('after a pause', () => {
   });
 });
 
-it('a hundred callers of one moment cost one look-up each and one query together', async () => {
+it('batches concurrent look-ups of a hundred callers into one query', async () => {
   const tokens = await Promise.all(Array.from({ length: 5 }, (_, n) => server.member(`Crowd${n}`)));
   server.clock.now += 5_000;
   const counted = async () => (await server.ctx.metrics.sessionLookups.get()).values[0]?.value ?? 0;

@@ -58,8 +58,8 @@ async function expectedCredits(ctx: World, roundId: bigint, gameId: number, bets
 const bankroll = async (): Promise<bigint> =>
   (await database.owner.query('select balance_minor from accounts where id = 1')).rows[0].balance_minor;
 
-describe('a settlement', () => {
-  it.each(GAMES)('of game %i credits exactly what the domain computes, whatever the book', async (gameId) => {
+describe('settlement', () => {
+  it.each(GAMES)('of game %i credits exactly what the domain computes, for any bets', async (gameId) => {
     const ctx = await world.server();
     const steps = roundSteps(ctx, { chunkMembers: 2 });
     await steps.tick();
@@ -79,7 +79,7 @@ describe('a settlement', () => {
     );
   });
 
-  it('of a void round gives every standing stake back and still publishes what the result would have been', async () => {
+  it('of a void round returns every standing stake and publishes the result it would have had', async () => {
     const ctx = await world.server();
     const steps = roundSteps(ctx, { chunkMembers: 1 });
     await steps.tick();
@@ -108,7 +108,7 @@ describe('a settlement', () => {
     expect(rows[0].settled_at).not.toBeNull();
   });
 
-  it('cannot be called off once the numbers are out', async () => {
+  it('cannot be voided once the numbers are published', async () => {
     const ctx = await world.server();
     const steps = roundSteps(ctx);
     await steps.tick();

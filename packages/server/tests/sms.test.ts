@@ -25,8 +25,8 @@ const send = (mobile: string, ip: string, event?: string) =>
 const enter = (mobile: string, captcha: string) => server.post('user/mobilelogin', { mobile, captcha });
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('a code', () => {
-  it('goes to the log and the developer\u2019s page, and never into a reply', async () => {
+describe('SMS code', () => {
+  it('is written to the log and the developer page, and never to a reply', async () => {
     const { mobile, ip } = newcomer();
     const reply = await send(mobile, ip, 'mobilelogin');
     expect(reply.body).toMatchObject({ code: 1, data: null });
@@ -40,7 +40,7 @@ describe('a code', () => {
     expect(JSON.stringify(rows)).not.toContain(`,${code},`);
   });
 
-  it('opens an account for a mobile that nobody has, and the same account the second time', async () => {
+  it('creates an account for an unknown mobile, and opens the same account the second time', async () => {
     const { mobile, ip } = newcomer();
     await send(mobile, ip, 'mobilelogin');
     const first = await enter(`+86${mobile}`, server.lastCode(mobile));
@@ -55,7 +55,7 @@ describe('a code', () => {
     expect((second.body.data as { userinfo: { id: number } }).userinfo.id).toBe(one.id);
   });
 
-  it('is used up by its first success, also when many come at once', async () => {
+  it('is consumed by its first success, also under concurrency', async () => {
     const { mobile, ip } = newcomer();
     await send(mobile, ip, 'mobilelogin');
     const code = server.lastCode(mobile);
@@ -71,7 +71,7 @@ describe('a code', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('may be tried five times, counted one by one when fifty try at once', async () => {
+  it('allows five attempts, counted one by one under fifty concurrent ones', async () => {
     const { mobile, ip } = newcomer();
     await send(mobile, ip, 'mobilelogin');
     const code = server.lastCode(mobile);
@@ -81,7 +81,7 @@ describe('a code', () => {
     expect(msg(await enter(mobile, code))).toBe('CAPTCHA_INCORRECT');
   });
 
-  it('still opens at the fifth try', async () => {
+  it('is still valid at the fifth attempt', async () => {
     const { mobile, ip } = newcomer();
     await send(mobile, ip, 'mobilelogin');
     const code = server.lastCode(mobile);
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect(msg(await enter(mobile, code))).toBe('ok');
   });
 
-  it('lives 300 s', async () => {
+  it('expires after 300 s', async () => {
     for (const [waitMs, expected] of [
       [300_000 - 1, 'ok'],
       [300_000, 'CAPTCHA_INCORRECT'],
@@ -101,7 +101,7 @@ describe('a code', () => {
     }
   });
 
-  it('of another event or another mobile opens nothing', async () => {
+  it('is rejected for another event or another mobile', async () => {
     const [one, two] = [newcomer(), newcomer()];
     await send(one.mobile, one.ip, 'register');
     expect(msg(await enter(one.mobile, server.lastCode(one.mobile)))).toBe('CAPTCHA_INCORRECT');
@@ -111,7 +111,7 @@ describe('a code', () => {
     expect(msg(await enter(two.mobile, server.lastCode(one.mobile)))).toBe('CAPTCHA_INCORRECT');
   });
 
-  it('that was followed by a newer one opens nothing', async () => {
+  it('is invalidated by a newer one', async () => {
     const { mobile, ip } = newcomer();
     await send(mobile, ip, 'mobilelogin');
     const old = server.lastCode(mobile);
@@ -121,7 +121,7 @@ describe('a code', () => {
     expect(msg(await enter(mobile, server.lastCode(mobile)))).toBe('ok');
   });
 
-  it('lets a mobile be registered with it', async () => {
+  it('authorises registration of its mobile', async () => {
     const { mobile, ip } = newcomer();
     await send(mobile, ip);
     const code = server.lastCode(mobile);
@@ -133,7 +133,7 @@ describe('a code', () => {
     expect(reply.body.data).toMatchObject({ userinfo: { mobile, username: about.username } });
   });
 
-  it('that was checked stays usable when the name was taken', async () => {
+  it('stays valid when the name was taken', async () => {
     const { mobile, ip } = newcomer();
     await server.member('TakenName');
     await send(mobile, ip);
@@ -145,8 +145,8 @@ describe('a code', () => {
   });
 });
 
-describe('sending', () => {
-  it('needs 60 s between two codes to a mobile, over all events', async () => {
+describe('sending an SMS code', () => {
+  it('requires 60 s between two codes to a mobile, over all events', async () => {
     const { mobile, ip } = newcomer();
     expect(msg(await send(mobile, ip, 'mobilelogin'))).toBe('ok');
     server.clock.now += MINUTE - 1;
@@ -155,7 +155,7 @@ describe('sending', () => {
     expect(msg(await send(mobile, ip, 'register'))).toBe('ok');
   });
 
-  it('to one mobile by many at once sends one', async () => {
+  it('sends one code to a mobile under concurrency', async () => {
     const { mobile, ip } = newcomer();
     const replies = await Promise.all(Array.from({ length: 12 }, () => send(mobile, ip, 'mobilelogin')));
     expect(replies.filter((each) => msg(each) === 'ok')).toHaveLength(1);
@@ -176,14 +176,14 @@ describe('sending', () => {
     expect(msg(await send(mobile, '198.51.101.99', 'mobilelogin'))).toBe('ok');
   });
 
-  it('stops an address at twenty an hour', async () => {
+  it('limits an address to twenty an hour', async () => {
     const { ip } = newcomer();
     const outcomes: string[] = [];
     for (let n = 0; n < 21; n++) outcomes.push(msg(await send(newcomer().mobile, ip, 'mobilelogin')));
     expect(outcomes).toEqual([...Array(20).fill('ok'), 'SMS_TOO_FREQUENT']);
   });
 
-  it('stops numbers in a row at fifty a day', async () => {
+  it('limits consecutive numbers to fifty a day', async () => {
     let sent = 0;
     for (let n = 0; n < 60; n++) {
       if (msg(await send(`1399999${String(n).padStart(4, '0')}`, `192.0.2.${n}`, 'mobilelogin')) === 'ok')
@@ -192,7 +192,7 @@ describe('sending', () => {
     expect(sent).toBe(50);
   });
 
-  it('says by event whether the mobile must or must not be somebody\u2019s', async () => {
+  it('requires by event that the mobile is or is not registered', async () => {
     const { mobile, ip } = newcomer();
     for (const event of ['changepwd', 'resetpwd']) {
       expect(msg(await send(mobile, ip, event))).toBe('MOBILE_NOT_REGISTERED');
@@ -205,12 +205,12 @@ describe('sending', () => {
     expect(msg(await send(mobile, ip, 'resetpwd'))).toBe('ok');
   });
 
-  it('refuses a number that is none and an event that is none', async () => {
+  it('rejects an invalid number and an unknown event', async () => {
     expect(msg(await send('12345', '198.51.102.1'))).toBe('MOBILE_INCORRECT');
     expect(msg(await send('13800138000', '198.51.102.1', 'anything'))).toBe('INVALID_PARAMETERS');
   });
 
-  it('keeps its rows two days, so that the caps count sends', async () => {
+  it('keeps its rows two days, so that the limits count sends', async () => {
     const { mobile, ip } = newcomer();
     await send(mobile, ip, 'mobilelogin');
     const left = async () =>
@@ -224,7 +224,7 @@ describe('sending', () => {
   });
 });
 
-it('the developer\u2019s page shows codes to this machine and to nobody else', async () => {
+it('serves the developer page to this machine only', async () => {
   const { mobile, ip } = newcomer();
   await send(mobile, ip, 'mobilelogin');
   const shown = await server.get('/dev/sms', {}, { ip: '127.0.0.1' });

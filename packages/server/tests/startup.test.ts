@@ -58,10 +58,10 @@ async function failedStart(
 const urlOf = ({ host, port, user, password, database }: ConnectionParts): string =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 
-describe('a start without a database that can be reached', () => {
+describe('start without a reachable database', () => {
   const at = inject('template');
 
-  it('names the address where nobody listens', async () => {
+  it('names the address without a listener', async () => {
     const port = await freePort();
     const said = await failedStart({ DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/tessera` });
     expect(said).toBe(`nobody listens at 127.0.0.1:${port}: start PostgreSQL there, or correct DATABASE_URL`);
@@ -72,7 +72,7 @@ describe('a start without a database that can be reached', () => {
     expect(said).toContain('the host db.invalid of DATABASE_URL cannot be resolved');
   });
 
-  it('gives the command that creates an unknown database', async () => {
+  it('gives the command that creates a missing database', async () => {
     const said = await failedStart({ DATABASE_URL: urlOf({ ...at, database: 'absent' }) });
     expect(said).toContain('there is no database absent at');
     expect(said).toContain(
@@ -80,20 +80,20 @@ describe('a start without a database that can be reached', () => {
     );
   });
 
-  it.runIf(isOwnServer)('says that the password is wrong, and does not repeat it', async () => {
+  it.runIf(isOwnServer)('reports a wrong password without repeating it', async () => {
     const said = await failedStart({ DATABASE_URL: urlOf({ ...at, password: 'mistaken' }) });
     expect(said).toContain(`refuses the password of user ${at.user}: correct it in DATABASE_URL`);
     expect(said).not.toContain('mistaken');
   });
 
-  it.each(['books', 'operator list'])('is told to whoever runs %s as well', async (command) => {
+  it.each(['books', 'operator list'])('reports the failure to the command %s as well', async (command) => {
     const url = `postgres://u:p@127.0.0.1:${await freePort()}/tessera`;
     const said = await failedStart({ DATABASE_URL: url }, { args: command.split(' ') });
     expect(said).toContain('nobody listens at');
   });
 });
 
-describe('a start on a database that does not fit', () => {
+describe('start on an unsuitable database', () => {
   let connection: ConnectionParts;
   const login = `startup_${process.pid}`;
 
@@ -138,7 +138,7 @@ describe('a start on a database that does not fit', () => {
     expect(said).toContain('"alter system set fsync = on; alter system set full_page_writes = on;');
   });
 
-  it('says that a newer version has migrated it', async () => {
+  it('reports a database that a newer version has migrated', async () => {
     await asOwner(async (owner) => {
       await migrate(owner, readMigrations(MIGRATIONS));
       await owner.query(
@@ -150,7 +150,7 @@ describe('a start on a database that does not fit', () => {
   });
 });
 
-describe('a start on a data folder that cannot be used', () => {
+describe('start on an unusable data folder', () => {
   it.each([
     ['below a file', '/dev/null/data', 'a part of the path /dev/null/data is not a folder'],
     ['where the system allows none', '/proc/data', '/proc/data cannot be created'],
@@ -160,20 +160,20 @@ describe('a start on a data folder that cannot be used', () => {
     expect(said).toContain('DATA_DIR');
   });
 
-  it('names the file that is in its place', async () => {
+  it('names the file in its place', async () => {
     const file = path.join(newFolder(), 'data');
     writeFileSync(file, '');
     expect(await failedStart({ DATA_DIR: file })).toContain(`${file}`);
   });
 
-  it('names the folder that this user may not write to', async () => {
+  it('names the folder without write permission', async () => {
     const folder = newFolder();
     chmodSync(folder, 0o555);
     const said = await failedStart({ DATA_DIR: folder }, { user: NOBODY });
     expect(said).toContain(`this user may not use ${folder}`);
   });
 
-  it('gives the command that switches checksums on', async () => {
+  it('gives the command that enables checksums', async () => {
     const folder = newFolder();
     const cluster = clusterWithoutChecksums(folder);
     const said = await failedStart({ DATA_DIR: folder });

@@ -44,8 +44,8 @@ const linesOf = (bytes: Buffer): string[][] =>
     .split('\r\n')
     .map((line) => line.split(','));
 
-describe('a statement', () => {
-  it('as a table holds the log, whose it is and of when, and ends with the operator’s signature', async () => {
+describe('account statement', () => {
+  it('as CSV holds the log, member and date range, and ends with the signature of the operator', async () => {
     const [me, friend] = [await holder(server), await holder(server)];
     await give(server, me, friend.id, '7.25');
     const { bytes, ...made } = await fileOf(me, { range: 'today' });
@@ -85,7 +85,7 @@ describe('a statement', () => {
   });
 
   it.each(['zh-Hans', 'zh-Hant', 'en', 'ar', 'au'])(
-    'as a PDF in %s is one signed file with its own font',
+    'as PDF in %s is one signed file with an embedded font',
     async (tag) => {
       const [me, friend] = [await holder(server), await holder(server)];
       await give(server, me, friend.id, '1');
@@ -103,7 +103,7 @@ describe('a statement', () => {
     },
   );
 
-  it('of days without an entry is a file all the same', async () => {
+  it('without an entry is still a file', async () => {
     const me = await holder(server);
     for (const format of ['csv', 'pdf']) {
       const { bytes, ...made } = await fileOf(me, { date: '2001-01-01', format });
@@ -112,7 +112,7 @@ describe('a statement', () => {
     }
   });
 
-  it('of no day at all is refused, and signs nothing of a day that was left out', async () => {
+  it('of an empty date range is rejected, and the file name states both dates', async () => {
     const [me, friend] = [await holder(server), await holder(server)];
     await give(server, me, friend.id, '7.25');
     const day = (days: number): string =>
@@ -129,7 +129,7 @@ describe('a statement', () => {
     expect((await fileOf(me, { range: 'today', start_date: day(0), end_date: day(-1) })).count).toBe(2);
   });
 
-  it('of more than ten thousand entries holds the newest and says that it is cut', async () => {
+  it('over ten thousand entries holds the newest and states that it is truncated', async () => {
     const me = await holder(server);
     await longLife(at.owner, me.id, 10_005, 100, 20);
     const { bytes, count } = await fileOf(me);
@@ -143,7 +143,7 @@ describe('a statement', () => {
     expect(verify(pages.bytes)).toBe(0);
   }, 60_000);
 
-  it('is made thirty times an hour for a member, and for others all the same', async () => {
+  it('is limited to thirty an hour per member', async () => {
     const [me, other] = [await holder(server), await holder(server)];
     for (let i = 0; i < 30; i++) expect((await ask(me)).code).toBe(1);
     expect(await ask(me)).toMatchObject({
@@ -155,7 +155,7 @@ describe('a statement', () => {
     expect((await ask(me)).code).toBe(1);
   });
 
-  it('is made for two at a time; others are asked to come again', async () => {
+  it('is limited to two at a time; others are asked to retry', async () => {
     const members: Holder[] = [];
     for (let i = 0; i < 5; i++) members.push(await holder(server));
     const replies = await Promise.all(members.map((each) => ask(each, { format: 'pdf' })));

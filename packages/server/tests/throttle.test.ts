@@ -35,8 +35,8 @@ const times = async (count: number, ...names: readonly string[]): Promise<string
   return answers;
 };
 
-describe('counters', () => {
-  it('count apart from each other, alone and together', async () => {
+describe('throttle counters', () => {
+  it('count independently, alone and together', async () => {
     expect(await times(2, 'account')).toEqual(['counted', 'counted']);
     expect(await times(1, 'account', 'address')).toEqual(['counted']);
     expect([await countOf('account'), await countOf('address')]).toEqual([3, 1]);
@@ -46,14 +46,14 @@ describe('counters', () => {
     expect(await tryAll('other')).toBe('counted');
   });
 
-  it('count nothing when one of them is locked, whichever is named first', async () => {
+  it('count nothing when one of them is locked, in any order', async () => {
     await times(3, 'full');
     expect([await tryAll('free', 'full'), await tryAll('full', 'free')]).toEqual(['full', 'full']);
     expect(await countOf('free')).toBe(0);
     expect(await lockedUntil(at.owner, keyOf('free'))).not.toBe(await lockedUntil(at.owner, keyOf('full')));
   });
 
-  it('open again each after its own window', async () => {
+  it('unlock after their own windows', async () => {
     await times(3, 'early');
     now = epochMs(START + 30_000);
     await times(3, 'late');
@@ -65,7 +65,7 @@ describe('counters', () => {
     await refuseLocked(at.owner, ctx, 'recipients', keyOf('early'));
   });
 
-  it('that are forgiven leave the others as they are', async () => {
+  it('are not changed by the reset of others', async () => {
     for (const name of ['forgotten', 'returned', 'kept']) await times(2, name);
     await transaction(at.db, (tx) =>
       forgiveTries(tx, ctx, { forgotten: [keyOf('forgotten')], returned: [keyOf('returned')] }),
@@ -73,7 +73,7 @@ describe('counters', () => {
     expect([await countOf('forgotten'), await countOf('returned'), await countOf('kept')]).toEqual([0, 1, 2]);
   });
 
-  it('tried many times at once let through no more than each allows', async () => {
+  it('allow no more than their limits under concurrency', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, () => tryAll('left', 'shared')),
       ...Array.from({ length: 6 }, () => tryAll('shared', 'right')),

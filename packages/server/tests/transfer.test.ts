@@ -27,7 +27,7 @@ const codes = (replies: readonly { body: { code: number; msg: string } }[]) => {
   return counted;
 };
 
-describe('a transfer', () => {
+describe('transfer', () => {
   it('by id, username in any case, and mobile moves the amount once and is in both logs', async () => {
     const [from, to] = [await holder(server, 100_00n), await holder(server)];
     await at.owner.query(`update members set mobile = '13800138009' where id = $1`, [to.id]);
@@ -54,7 +54,7 @@ describe('a transfer', () => {
     expect((await log(to.token, { direction: 'out' })).list).toEqual([]);
   });
 
-  it('waits while a password that was changed keeps money in place, and what was done before is still told', async () => {
+  it('is rejected during a password hold, while earlier transfers are still replayed', async () => {
     const [from, to] = [await holder(server, 10_00n), await holder(server)];
     const done = await give(server, from, to.id, '1.00', { key: 'before' });
     expect(done.body.code).toBe(1);
@@ -73,7 +73,7 @@ describe('a transfer', () => {
     expect(await balance(to)).toBe(3_00n);
   });
 
-  it('is told to the open pages of both members, once, and not when it is refused or repeated', async () => {
+  it('notifies the open pages of both members once, and not when it is rejected or repeated', async () => {
     const [from, to] = [await holder(server, 10_00n), await holder(server)];
     const heard: string[] = [];
     for (const { id, token } of [from, to]) {
@@ -93,7 +93,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  it('is refused in the order of what is wrong, and leaves nothing behind', async () => {
+  it('reports the first reason for refusal in order and leaves nothing behind', async () => {
     const poor = await holder(server, 5_00n);
     const to = await holder(server);
     const bare = await server.member('barehands');
@@ -120,7 +120,7 @@ describe('a transfer', () => {
     expect([await transfers(), await balance(poor)]).toEqual([before, 5_00n]);
   });
 
-  it('does not reach a closed account, and does reach a frozen one, which cannot give', async () => {
+  it('to a closed account is rejected; a frozen account can receive but not send', async () => {
     const [from, closed, frozen] = [await holder(server, 9_00n), await holder(server), await holder(server)];
     await at.owner.query(`update members set status = 'abnormal' where id = $1`, [closed.id]);
     await at.owner.query(`update members set status = 'frozen' where id = $1`, [frozen.id]);
@@ -129,7 +129,7 @@ describe('a transfer', () => {
     expect((await give(server, frozen, from.id, '1')).body.msg).toBe('ACCOUNT_IS_FROZEN');
   });
 
-  it('of any hostile amount is neither made nor a fault', async () => {
+  it('rejects every hostile amount', async () => {
     const [from, to] = [await holder(server, 90_000_00n), await holder(server)];
     const before = await transfers();
     expect(HOSTILE_AMOUNTS.length).toBeGreaterThanOrEqual(300);
@@ -141,7 +141,7 @@ describe('a transfer', () => {
     expect([await transfers(), await balance(from)]).toEqual([before, 90_000_00n]);
   }, 60_000);
 
-  it('keeps to the day’s limit by the database’s day, whichever server is asked', () =>
+  it('applies the daily limit by the day of the database on every server', () =>
     withinHouseDay(at, async () => {
       const [from, to] = [await holder(server, 90_000_00n), await holder(server)];
       const replies = await Promise.all(
@@ -165,8 +165,8 @@ describe('a transfer', () => {
     }));
 });
 
-describe('a transfer asked for again', () => {
-  it('with its key is answered the same, also when the account is frozen since; another body is refused', async () => {
+describe('repeated transfer', () => {
+  it('replays by key, also after the account is frozen, and rejects another body', async () => {
     const [from, to] = [await holder(server, 100_00n), await holder(server)];
     const first = await give(server, from, to.id, '30', { key: 'again' });
     await give(server, from, to.id, '5', { key: 'later' });
@@ -179,7 +179,7 @@ describe('a transfer asked for again', () => {
   });
 
   it.each(['id', 'username'] as const)(
-    'is answered the same when the %s is of a closed account by now',
+    'replays when the %s belongs to an account closed since',
     async (by) => {
       const [from, to] = [await holder(server, 100_00n), await holder(server)];
       const first = await give(server, from, to[by], '30', { key: by });
@@ -191,7 +191,7 @@ describe('a transfer asked for again', () => {
     },
   );
 
-  it('without a key is one transfer within three seconds, and another one after them', async () => {
+  it('deduplicates keyless repeats within 3 s, and is another transfer after that', async () => {
     const [from, to] = [await holder(server, 100_00n), await holder(server)];
     const once = await Promise.all(
       Array.from({ length: 6 }, (_, i) => giveAtLast(i % 2 ? server : other, from, to.id, '10')),
@@ -202,8 +202,8 @@ describe('a transfer asked for again', () => {
   });
 });
 
-describe('many transfers at once', () => {
-  it('succeed as often as the balance allows, over two servers', async () => {
+describe('concurrent transfers', () => {
+  it('succeed up to the balance, over two servers', async () => {
     const [from, to] = [await holder(server, 100_50n), await holder(server)];
     const replies = await Promise.all(
       Array.from({ length: 64 }, (_, i) =>
@@ -214,7 +214,7 @@ describe('many transfers at once', () => {
     expect([await balance(from), await balance(to)]).toEqual([2_50n, 98_00n]);
   }, 60_000);
 
-  it('around a ring of members, both ways, end without a deadlock and without a cent lost', async () => {
+  it('around a ring of members in both directions neither deadlock nor lose a cent', async () => {
     const ring: Holder[] = [];
     for (let i = 0; i < 6; i++) ring.push(await holder(server, 500_00n));
     const replies = await Promise.all(
@@ -234,8 +234,8 @@ describe('many transfers at once', () => {
   }, 60_000);
 });
 
-describe('whom a transfer would go to', () => {
-  it('is shown masked, by the name that was asked for, and not by nickname', async () => {
+describe('recipient look-up', () => {
+  it('returns a masked recipient by the requested name, and none by nickname', async () => {
     const [me, to] = [await holder(server), await holder(server)];
     await at.owner.query(`update members set nickname = '👩‍👩‍👧小明', mobile = '+61412345678' where id = $1`, [
       to.id,
@@ -249,7 +249,7 @@ describe('whom a transfer would go to', () => {
     expect((await ask('')).msg).toBe('INVALID_PARAMETERS');
   });
 
-  it('is told thirty times an hour and no more, also when all ask at once', async () => {
+  it('is limited to thirty an hour, also under concurrency', async () => {
     const me = await holder(server);
     const ask = () => server.get('trade/recipient', { recipient: '13900139000' }, { token: me.token });
     const replies = await Promise.all(Array.from({ length: 45 }, ask));
@@ -260,7 +260,7 @@ describe('whom a transfer would go to', () => {
     expect((await ask()).body.msg).toBe('USER_NOT_EXISTS');
   });
 
-  it('is not found out by trying transfers either', async () => {
+  it('is limited through attempted transfers as well', async () => {
     const [me, to] = [await holder(server, 50_00n), await holder(server)];
     const replies = [];
     for (let i = 0; i < 32; i++)
@@ -270,7 +270,7 @@ describe('whom a transfer would go to', () => {
     expect((await give(server, me, to.id, '1')).body).toMatchObject({ msg: 'TOO_MANY_REQUESTS', data });
   });
 
-  it('is not found out by trying two hundred at once over two servers, half of whom exist', async () => {
+  it('is limited for two hundred concurrent attempts on two servers, half of them to existing members', async () => {
     const [me, to] = [await holder(server, 500_00n), await holder(server)];
     const tryName = (name: string | number, i: number) =>
       giveAtLast(i % 4 < 2 ? server : other, me, name, '1', { key: `h-${i}` });
@@ -284,7 +284,7 @@ describe('whom a transfer would go to', () => {
     expect(await balance(to)).toBe(BigInt(there?.['ok'] ?? 0) * 1_00n);
   }, 60_000);
 
-  it('does not keep whoever names no stranger from giving a hundred times at once', async () => {
+  it('does not limit a hundred concurrent transfers to known recipients', async () => {
     const [me, to] = [await holder(server, 500_00n), await holder(server)];
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>

@@ -36,8 +36,8 @@ async function toldOf(roundId: bigint): Promise<{ events: number; audit: number;
   return { events: rows[0]?.events ?? 0, audit: rows[0]?.audit ?? 0, counted: counted?.value ?? 0 };
 }
 
-describe('voiding a round', () => {
-  it('is refused once its numbers are out, settled or not', async () => {
+describe('voidRound', () => {
+  it('is rejected once the numbers are published, settled or not', async () => {
     const id = await nextDueRound(database, 1);
     await placeBets(ctx, id, [
       { member: MEMBER, selection: 'side:odd', stakeMinor: 500n },
@@ -57,7 +57,7 @@ describe('voiding a round', () => {
     expect(before).toMatchObject({ events: 0, audit: 0 });
   });
 
-  it('is told once, however often and at once it is asked for', async () => {
+  it('records one event for repeated and concurrent calls', async () => {
     const id = await nextDueRound(database, 1);
     await placeBets(ctx, id, [{ member: MEMBER, selection: 'side:odd', stakeMinor: 500n }]);
     const { counted } = await toldOf(id);
@@ -74,7 +74,7 @@ describe('voiding a round', () => {
     expect(refunded).toMatchObject({ audit: 1, counted: counted + 1 });
   });
 
-  it('that does not exist is refused', async () => {
+  it('rejects an unknown round', async () => {
     expect(await voidRound(ctx, 5n, 'test')).toBe(false);
   });
 });

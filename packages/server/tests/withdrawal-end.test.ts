@@ -62,8 +62,8 @@ const auditOf = async (id: bigint): Promise<string[]> =>
     )
   ).rows.map(({ body }) => JSON.parse(body).decision);
 
-describe('what the rail says', () => {
-  it('of a paid one takes it out and gives the house its fee, once', async () => {
+describe('disbursement outcome', () => {
+  it('of a paid withdrawal debits it and credits the fee to the house once', async () => {
     const id = await asked('50.00');
     const [clearing = 0n, fees = 0n] = await house();
     expect(await money()).toEqual([99_950_00n, 50_00n]);
@@ -76,7 +76,7 @@ describe('what the rail says', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'paid' });
   });
 
-  it('of a failed one gives all of it back, also to a member who was frozen meanwhile', async () => {
+  it('of a failed withdrawal returns the full amount, also to a member frozen since', async () => {
     const id = await asked('50.00');
     await at.owner.query('update accounts set is_frozen = true where member_id = $1', [member.id]);
     const all = await Promise.all(Array.from({ length: 8 }, () => settle(id, 45_00n, 'failed')));
@@ -90,14 +90,14 @@ describe('what the rail says', () => {
   it.each([
     ['another amount', 50_00n],
     ['nothing', 0n],
-  ])('of %s does nothing', async (_, amountMinor) => {
+  ])('of %s is ignored', async (_, amountMinor) => {
     const id = await asked('50.00');
     for (const outcome of ['done', 'failed'] as const)
       expect(await settle(id, amountMinor, outcome)).toEqual({ effect: 'none' });
     expect(await stateOf(id)).toMatchObject({ state: 'approved' });
   });
 
-  it('of an unknown one, or one in review, does nothing', async () => {
+  it('of an unknown withdrawal, or one in review, is ignored', async () => {
     const id = await asked('200.00');
     for (const outcome of ['done', 'failed'] as const) {
       expect(await settle(id, 195_00n, outcome)).toEqual({ effect: 'none' });
@@ -106,7 +106,7 @@ describe('what the rail says', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'review' });
   });
 
-  it('and that it was paid and failed at once ends it one way', async () => {
+  it('reported as paid and failed concurrently ends the withdrawal once', async () => {
     const id = await asked('50.00');
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, i) => settle(id, 45_00n, i % 2 ? 'done' : 'failed')),
@@ -116,7 +116,7 @@ describe('what the rail says', () => {
   });
 });
 
-describe('four eyes', () => {
+describe('withdrawal review', () => {
   const approve = (id: bigint, who: string) => said(approveWithdrawal(server.ctx, id, who));
   const refuse = (id: bigint, who: string, why = 'no reason') =>
     said(refuseWithdrawal(server.ctx, id, who, why));
@@ -127,7 +127,7 @@ describe('four eyes', () => {
     ['100.00', 'review', 1],
     ['10000.00', 'review', 1],
     ['10000.01', 'review', 2],
-  ])('%s is in %s and needs %s', async (amount, state, needed) => {
+  ])('puts %s into %s with %s approvals required', async (amount, state, needed) => {
     const id = await asked(amount);
     expect(await stateOf(id)).toMatchObject({ state });
     for (const who of ['ada', 'bob'].slice(0, needed)) expect(await approve(id, who)).toBe('ok');
@@ -137,7 +137,7 @@ describe('four eyes', () => {
     expect(await auditOf(id)).toEqual(Array.from({ length: needed }, () => 'approve'));
   });
 
-  it('are of two persons: one never counts twice, whatever they say second', async () => {
+  it('requires two different persons', async () => {
     const id = await asked('10000.01');
     expect(await approve(id, 'ada')).toBe('ok');
     const same = await Promise.all(Array.from({ length: 8 }, () => approve(id, 'ada')));
@@ -149,7 +149,7 @@ describe('four eyes', () => {
     expect(await auditOf(id)).toEqual(['approve', 'refuse']);
   });
 
-  it('are not those of the member, in whatever case', async () => {
+  it('rejects the member as a reviewer, in any letter case', async () => {
     const id = await asked('200.00');
     const { rows } = await at.owner.query('select username from members where id = $1', [member.id]);
     const own = String(rows[0].username).toLowerCase();
@@ -159,22 +159,19 @@ describe('four eyes', () => {
   });
 
   it.each(['', 'A', 'Ada', 'ada lovelace', '1ada', 'ada\n', 'ä'.repeat(4), 'x'.repeat(33)])(
-    'have names: %j is none',
+    'rejects the reviewer name %j',
     async (who) => {
       expect(await approve(1n, who)).toMatch(/^say who you are/);
     },
   );
 
-  it.each(['', '   ', 'x'.repeat(61), 'a\u202eb', 'a\nb'])(
-    'say why they refuse: %j is no reason',
-    async (why) => {
-      const id = await asked('200.00');
-      expect(await refuse(id, 'ada', why)).toMatch(/^say why/);
-      expect(await stateOf(id)).toMatchObject({ state: 'review' });
-    },
-  );
+  it.each(['', '   ', 'x'.repeat(61), 'a\u202eb', 'a\nb'])('rejects the reason %j', async (why) => {
+    const id = await asked('200.00');
+    expect(await refuse(id, 'ada', why)).toMatch(/^say why/);
+    expect(await stateOf(id)).toMatchObject({ state: 'review' });
+  });
 
-  it('decide once when all say no and yes at the same time', async () => {
+  it('decides once under concurrent approvals and refusals', async () => {
     const id = await asked('200.00');
     const names = Array.from({ length: 12 }, (_, i) => `op${i}`);
     const answers = await Promise.all(names.map((who, i) => (i % 2 ? approve(id, who) : refuse(id, who))));
@@ -185,12 +182,12 @@ describe('four eyes', () => {
     expect(await auditOf(id)).toEqual([state === 'refused' ? 'refuse' : 'approve']);
   });
 
-  it('of a withdrawal that there is not say so', async () => {
+  it('reports an unknown withdrawal', async () => {
     expect(await approve(7n, 'ada')).toBe('there is no withdrawal 7');
     expect(await refuse(7n, 'ada')).toBe('there is no withdrawal 7');
   });
 
-  it('tell the member why', async () => {
+  it('gives the reason to the member', async () => {
     await refuse(await asked('200.00'), 'ada', 'name does not fit');
     const log = await server.get('trade/withdrawLog', {}, { token: member.token });
     expect(log.body.data).toMatchObject({
@@ -199,14 +196,14 @@ describe('four eyes', () => {
   });
 });
 
-describe('a connection lost at any statement', () => {
+describe('connection lost at any statement', () => {
   const endOn = (db: Database, orderId: bigint, outcome: 'done' | 'failed') =>
     transaction(db, (tx) => settleDisbursement(tx, server.ctx, { orderId, amountMinor: 45_00n, outcome }));
   const refuseOn = (db: Database, id: bigint) =>
     refuseWithdrawal({ db, ids: server.ctx.ids }, id, 'ada', 'no');
   const STATEMENTS = { done: 8, failed: 8, refusal: 11 };
 
-  it('covers every statement', async () => {
+  it('has a case for every statement', async () => {
     const counted: Record<string, number> = {};
     for (const outcome of ['done', 'failed'] as const) {
       const id = await asked('50.00');
@@ -220,7 +217,7 @@ describe('a connection lost at any statement', () => {
   describe.each([
     ['done', 'paid', 99_950_00n],
     ['failed', 'refused', 100_000_00n],
-  ] as const)('of a payout that is %s', (outcome, state, mainMinor) => {
+  ] as const)('disbursement that is %s', (outcome, state, mainMinor) => {
     it.each(faultCases(STATEMENTS[outcome]))('%s statement %s: a repeat ends it once', async (kind, n) => {
       const id = await asked('50.00');
       await expect(endOn(failingDatabase(at.db, n, kind).db, id, outcome)).rejects.toThrow(CONNECTION_LOST);

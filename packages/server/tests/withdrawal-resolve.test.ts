@@ -60,11 +60,11 @@ const WAITS = ['approved', 950_00n, 50_00n];
 const PAID = ['paid', 950_00n, 0n];
 const RETURNED = ['refused', 1_000_00n, 0n];
 
-describe('a withdrawal of which its rail says what does not fit', () => {
+describe('resolving a withdrawal with a contradictory rail report', () => {
   it.each([
     ['paid', PAID],
     ['returned', RETURNED],
-  ] as const)('is %s when two different persons say so', async (outcome, end) => {
+  ] as const)('ends it as %s when two different persons agree', async (outcome, end) => {
     await railSays(45_01n);
     expect(await resolve('ada', outcome)).toBe('1 missing');
     expect(await resolve('ada', outcome)).toBe(`ada has said what became of withdrawal ${id} before`);
@@ -77,7 +77,7 @@ describe('a withdrawal of which its rail says what does not fit', () => {
     expect(await state()).toEqual(end);
   });
 
-  it('ends with the second who says the same, not with one who says otherwise', async () => {
+  it('ends with the second matching decision, not with a different one', async () => {
     await railSays(44_99n, 'failed');
     expect(await resolve('ada', 'paid')).toBe('1 missing');
     expect(await resolve('bob', 'returned')).toBe('1 missing');
@@ -88,7 +88,7 @@ describe('a withdrawal of which its rail says what does not fit', () => {
     expect(body.data).toMatchObject({ list: [{ stage: 'refused', reason_text: 'asked the bank' }] });
   });
 
-  it('ends once when many say so, and the rail too, at the same time', async () => {
+  it('ends once under concurrent decisions and rail reports', async () => {
     await railSays(1n);
     const names = Array.from({ length: 12 }, (_, n) => `op${n}`);
     const all = names.map((name, n) => resolve(name, n % 2 ? 'paid' : 'returned'));
@@ -97,7 +97,7 @@ describe('a withdrawal of which its rail says what does not fit', () => {
   });
 });
 
-describe('a connection lost while the second person resolves a withdrawal', () => {
+describe('connection lost while the second person resolves a withdrawal', () => {
   const resolveOn = (db: Database) =>
     resolveWithdrawal({ db, ids: server.ctx.ids }, id, { outcome: 'paid', operator: 'bob', reason: 'asked' });
   const STATEMENTS = 13;
@@ -106,7 +106,7 @@ describe('a connection lost while the second person resolves a withdrawal', () =
     await resolve('ada', 'paid');
   });
 
-  it('covers every statement', async () => {
+  it('has a case for every statement', async () => {
     expect(await countStatements(at.db, resolveOn)).toBe(STATEMENTS);
   });
 
@@ -117,14 +117,14 @@ describe('a connection lost while the second person resolves a withdrawal', () =
   });
 });
 
-describe('nobody says what became of a withdrawal', () => {
-  it('of which the rail has said nothing, or only of another', async () => {
+describe('invalid resolution of a withdrawal', () => {
+  it('is rejected without a contradictory rail report', async () => {
     expect(await resolve('ada', 'returned')).toMatch(/^the rail has said nothing of withdrawal/);
     expect(await resolve('ada', 'returned', 7n)).toBe('there is no withdrawal 7');
     expect(await state()).toEqual(WAITS);
   });
 
-  it('that is their own, or without a name and a reason', async () => {
+  it('is rejected from the member, without a name or without a reason', async () => {
     await railSays(1n);
     const { rows } = await at.owner.query('select username from members where id = $1', [member.id]);
     expect(await resolve(rows[0].username.toLowerCase(), 'returned')).toMatch(/of their own$/);
@@ -134,7 +134,7 @@ describe('nobody says what became of a withdrawal', () => {
     expect(await state()).toEqual(WAITS);
   });
 
-  it('that is still in review', async () => {
+  it('is rejected while the withdrawal is in review', async () => {
     const other = await withdrawer(server);
     await win(at.db, other.id, 1_000_00n);
     const { body } = await ask(server, other, { amount: '200.00' });
@@ -146,7 +146,7 @@ describe('nobody says what became of a withdrawal', () => {
   });
 });
 
-it('is said on the command line, and shown with who said it', async () => {
+it('resolution of a withdrawal works on the command line, which shows who decided', async () => {
   await railSays(1n);
   const run = (...args: string[]) => runCommand(server.ctx, readCommand(['withdrawals', 'resolve', ...args]));
   const more = ['--as', 'ada', '--reason', 'asked the bank'];

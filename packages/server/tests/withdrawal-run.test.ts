@@ -36,8 +36,8 @@ type Page = { list: { id: string; stage: string; status: string }[]; next_before
 const log = async (query: Record<string, string> = {}, token = member.token) =>
   (await server.get('trade/withdrawLog', query, { token })).body.data as Page;
 
-describe('withdrawals one after another', () => {
-  it('each takes what it took, and the log has all of them in pages', async () => {
+describe('consecutive withdrawals', () => {
+  it('debit their amounts, and the log lists all of them in pages', async () => {
     await win(at.db, member.id, 1_000_00n);
     const ids: string[] = [];
     for (let n = 0; n < 23; n++) {
@@ -77,7 +77,7 @@ describe('withdrawals one after another', () => {
     });
   });
 
-  it('more than there is is refused, also when it went between the look and the lock', async () => {
+  it('are rejected above the balance, also when it shrinks between check and lock', async () => {
     await win(at.db, member.id, 100_00n);
     const freeze = (amountMinor: bigint) => () =>
       transaction(at.db, (tx) => freezeAmount(tx, testIds, member.id, testIds.next(), amountMinor));
@@ -86,7 +86,7 @@ describe('withdrawals one after another', () => {
   });
 });
 
-describe('the turnover of a withdrawal', () => {
+describe('turnover of a withdrawal', () => {
   let betting: BettingServer;
   beforeAll(async () => {
     await seedHouse(at.db, at.owner);
@@ -109,7 +109,7 @@ describe('the turnover of a withdrawal', () => {
       unknown
     >;
 
-  it('counts a stake when its issue is closed, and never one that is cancelled', async () => {
+  it('counts a stake after its issue has closed, and never a cancelled one', async () => {
     await pay(at.db, member.id, 100_00n, 'promo');
     const [kept, cancelled] = [await bet('40.00'), await bet('7.00')];
     const nothing = { turnover: '0.00', need_turnover: '100.00' };
@@ -123,7 +123,7 @@ describe('the turnover of a withdrawal', () => {
     });
   });
 
-  it('is not met by stakes that come home after the money has left', async () => {
+  it('is not met by stakes returned after the money has left', async () => {
     await pay(at.db, member.id, 1_000_00n, 'promo');
     const even = await bet('100.00');
     await even.close();

@@ -49,8 +49,8 @@ const log = async (query = {}) =>
     list: Record<string, unknown>[];
     next_before: string | null;
   };
-describe('asking for a withdrawal', () => {
-  it('freezes the amount at once and says what arrives', async () => {
+describe('withdrawal request', () => {
+  it('freezes the amount at once and returns the net amount', async () => {
     const { body } = await ask(server, member, { amount: '50', remark: ' rent ' });
     expect(body).toMatchObject({
       code: 1,
@@ -73,7 +73,7 @@ describe('asking for a withdrawal', () => {
     expect((await info()).pending).toMatchObject({ stage: 'approved' });
   });
 
-  it('takes the card by its channel and address too, and the amount under both names', async () => {
+  it('accepts the card by channel and address, and the amount under both names', async () => {
     const { token } = member;
     await addCard(server, token, { channel_id: CHANNELS.trc20, address: OTHER_TRON });
     const way = { card_id: undefined, channel_id: CHANNELS.trc20, address: OTHER_TRON };
@@ -86,7 +86,7 @@ describe('asking for a withdrawal', () => {
     });
   });
 
-  it('of any hostile amount is neither made nor a fault', async () => {
+  it('rejects every hostile amount', async () => {
     expect(HOSTILE_AMOUNTS.length).toBeGreaterThanOrEqual(300);
     for (const amount of HOSTILE_AMOUNTS)
       for (const name of ['amount', 'money']) {
@@ -102,7 +102,7 @@ describe('asking for a withdrawal', () => {
   }, 60_000);
 });
 
-describe('what stands in the way', () => {
+describe('withdrawal obstacles', () => {
   const password = (name: string) =>
     set(`update members set ${name} = now() - interval '23 hours' where id = $id`);
 
@@ -143,7 +143,7 @@ describe('what stands in the way', () => {
           from cards where member_id = $id`),
       { code: 'DAILY_LIMIT', until: 'soon' },
     ],
-  ])('%s: told before, and refused', async (reason, bring, { until, ...expected }) => {
+  ])('%s: reported before the request, which is refused', async (reason, bring, { until, ...expected }) => {
     await bring();
     const before = [await money(), await count()];
     const told = (await info({ card_id: member.cardId })).reasons;
@@ -159,7 +159,7 @@ describe('what stands in the way', () => {
   // What was written past the ledger is taken away again before the books are looked at.
   afterEach(() => set('delete from withdrawals where id = $id'));
 
-  it('both passwords changed wait three times as long', async () => {
+  it('combine the holds of both password changes into three times the wait', async () => {
     await set(`update members set password_changed_at = now() - interval '71 hours',
       fund_password_changed_at = now() - interval '71 hours' where id = $id`);
     expect((await info()).reasons).toMatchObject([{ reason: 'password_changed' }]);
@@ -167,7 +167,7 @@ describe('what stands in the way', () => {
     expect((await info()).reasons).toEqual([]);
   });
 
-  it('changing the password by the call itself makes withdrawals wait', async () => {
+  it('include the hold after a password change by the call itself', async () => {
     const changed = await server.post(
       'user/changepwd',
       { oldpassword: PASSWORD, newpassword: 'zk83hf2kqz' },
@@ -178,7 +178,7 @@ describe('what stands in the way', () => {
     expect(body).toMatchObject({ msg: 'WITHDRAW_REJECT', data: { reason: 'password_changed' } });
   });
 
-  it('without card, fund password and money is all told at once', async () => {
+  it('are all reported without card, fund password and money', async () => {
     const { token } = await server.member('Nothing');
     const { body } = await server.get('trade/withdrawInfo', {}, { token });
     expect(body.data).toMatchObject({
@@ -199,12 +199,12 @@ describe('what stands in the way', () => {
     ['19.99', 'AMOUNT_LIMIT', { min: '20.00', max: '20000.00' }],
     ['20000.01', 'AMOUNT_LIMIT', {}],
     ['1000.01', 'BALANCE_NOT_ENOUGH', { reason: 'balance', left: '0.01' }],
-  ])('an amount of %s is refused with %s', async (amount, msg, data) => {
+  ])('reject an amount of %s with %s', async (amount, msg, data) => {
     expect((await ask(server, member, { amount })).body).toMatchObject({ code: 0, msg, data });
     expect(await count()).toBe(0);
   });
 
-  it('is refused in order: input, key, password, account, card, limits, conditions, balance', async () => {
+  it('are checked in order: input, key, password, account, card, limits, conditions, balance', async () => {
     const stranger = await withdrawer(server);
     const worst = { amount: 'x', remark: 'a\u202e', password: '000000', card_id: stranger.cardId };
     await pay(at.db, member.id, 1n, 'promo');
@@ -228,7 +228,7 @@ describe('what stands in the way', () => {
     expect([await money(), await count()]).toEqual([[1_000_01n, 0n], 0]);
   });
 
-  it('is another’s card as an unknown one, and a deleted one by its name', async () => {
+  it('report the card of another member as unknown, and a deleted card by name', async () => {
     const stranger = await withdrawer(server);
     for (const id of [stranger.cardId, '1', '0', '', 'x', '-1', '9'.repeat(19)])
       expect((await ask(server, member, { card_id: id })).body).toMatchObject({
@@ -247,11 +247,11 @@ describe('what stands in the way', () => {
   });
 });
 
-describe('who looks at it', () => {
+describe('withdrawal review', () => {
   const flags = async () =>
     (await set('select flags, approvals_needed from withdrawals where member_id = $id')).rows[0];
 
-  it('a card that somebody else has or had is looked at', async () => {
+  it('is required for a card that another member has or had', async () => {
     const second = await withdrawer(server, { channel_id: CHANNELS.trc20, address: OTHER_TRON });
     await server.post('trade/deleteCard', { id: second.cardId }, { token: second.token });
     await addCard(server, member.token, { channel_id: CHANNELS.trc20, address: OTHER_TRON });
@@ -260,7 +260,7 @@ describe('who looks at it', () => {
     expect(await flags()).toEqual({ flags: ['shared_address'], approvals_needed: 1 });
   });
 
-  it('a card that is new is looked at', async () => {
+  it('is required for a new card', async () => {
     await set(`update cards set created_at = now() - interval '61 seconds', usable_at = now() - interval '1 second'
       where member_id = $id`);
     expect((await ask(server, member)).body.data).toMatchObject({ stage: 'review' });
@@ -268,8 +268,8 @@ describe('who looks at it', () => {
   });
 });
 
-describe('asked again', () => {
-  it('under its key it answers the same on any server, whatever has happened since', async () => {
+describe('repeated withdrawal request', () => {
+  it('replays by key on any server, whatever has happened since', async () => {
     const first = await ask(server, member, { amount: '50.00' }, 'again');
     await pay(at.db, member.id, 77n, 'promo');
     await set(`update members set status = 'frozen' where id = $id`);
@@ -281,7 +281,7 @@ describe('asked again', () => {
   });
 
   it.each([{ amount: '51.00' }, { remark: 'x' }, { card_id: '1' }])(
-    'under its key for something else it is refused: %j',
+    'rejects other content under the same key: %j',
     async (change) => {
       await ask(server, member, {}, 'reused');
       expect(codeOf(await ask(other, member, change, 'reused'))).toBe('IDEMPOTENCY_KEY_REUSED');
@@ -289,7 +289,7 @@ describe('asked again', () => {
     },
   );
 
-  it('under its key by somebody else it is theirs', async () => {
+  it('creates a withdrawal for another member under the same key', async () => {
     const stranger = await withdrawer(server);
     await win(at.db, stranger.id, 60_00n);
     const [mine, theirs] = [await ask(server, member, {}, 'same'), await ask(server, stranger, {}, 'same')];
@@ -297,14 +297,14 @@ describe('asked again', () => {
     expect(mine.body.data).not.toEqual(theirs.body.data);
   });
 
-  it('without a key it is the same one for three seconds', async () => {
+  it('deduplicates keyless repeats within 3 s', async () => {
     const first = await ask(server, member);
     server.clock.now += 2_900;
     expect((await ask(server, member)).body.data).toEqual(first.body.data);
     expect((await ask(server, member, { amount: '50.01' })).body.data).toMatchObject({ reason: 'pending' });
   });
 
-  it('with another fund password it is the same one: nothing is kept from which it could be guessed', async () => {
+  it('ignores the fund password when it compares requests, so that the reply reveals nothing about it', async () => {
     const first = await ask(server, member, {}, 'changed');
     const fields = { password: PASSWORD, fund_password: '905173' };
     await server.post('user/setFundPassword', fields, { token: member.token });
@@ -323,7 +323,7 @@ describe('asked again', () => {
   });
 
   it.each(faultCases(STATEMENTS))(
-    'after the connection was lost %s statement %s there is one',
+    'creates one withdrawal after a connection lost %s statement %s',
     async (kind, n) => {
       await expect(withdrawOn(failingDatabase(at.db, n, kind).db)).rejects.toThrow(CONNECTION_LOST);
       const reply = await withdrawOn(at.db);
@@ -341,8 +341,8 @@ async function askAtLast(...call: Parameters<typeof ask>): Promise<TestReply> {
   }
 }
 
-describe('many at once', () => {
-  it('of one member over two servers: one waits, and all others are told so', async () => {
+describe('concurrent withdrawals', () => {
+  it('of one member over two servers leave one pending and refuse all others', async () => {
     const replies = await Promise.all(
       Array.from({ length: 64 }, (_, i) => askAtLast(i % 2 ? server : other, member, {}, `p-${i}`)),
     );
@@ -352,7 +352,7 @@ describe('many at once', () => {
     expect([await count(), await money()]).toEqual([1, [950_00n, 50_00n]]);
   }, 60_000);
 
-  it('under one key are one', async () => {
+  it('under one key create one', async () => {
     const replies = await Promise.all(
       Array.from({ length: 32 }, (_, i) => askAtLast(i % 2 ? server : other, member, {}, 'one')),
     );

@@ -13,17 +13,17 @@ const keysOf = (node: object, path = ''): string[] =>
 
 const FOREIGN = /^[a-z]+(?:[A-Z][a-z]*)*[0-9]*$/;
 
-describe.each(LOCALES)('the names in %s', (locale) => {
-  it('have exactly the keys of the catalogue that is the type', () => {
+describe.each(LOCALES)('names in %s', (locale) => {
+  it('have exactly the keys of the reference catalogue', () => {
     expect(keysOf(NAMES[locale])).toEqual(keysOf(NAMES['zh-Hans']));
   });
 
-  it('are never empty and have no space around them', () => {
+  it('are neither empty nor padded with spaces', () => {
     const texts = JSON.stringify(NAMES[locale]);
     expect(texts).not.toMatch(/":"(?:\s|")|\s"[,}]/);
   });
 
-  it('exist for every game, category, group, play and word a player can choose', () => {
+  it('cover every selectable game, category, group, play and pick', () => {
     const shown = GAMES.flatMap(({ code, category }) => [
       gameName(locale, code),
       categoryName(locale, category),
@@ -37,7 +37,7 @@ describe.each(LOCALES)('the names in %s', (locale) => {
     expect(shown.filter((text) => FOREIGN.test(text))).toEqual([]);
   });
 
-  it('name no play or group that no family has', () => {
+  it('contain no unknown play or group', () => {
     for (const [code, plays] of Object.entries(NAMES[locale].plays)) {
       const family = FAMILIES[code as keyof typeof FAMILIES];
       expect(Object.keys(plays).toSorted()).toEqual(family.plays.map(({ key }) => key).toSorted());
@@ -60,6 +60,6 @@ it.each([
   ['rank1', '10', '10'],
   ['side', 'odd', '单'],
   ['extreme', 'big', '极大'],
-])('%s %s reads %s', (play, pick, name) => {
+])('describe %s %s as %s', (play, pick, name) => {
   expect(pickName('zh-Hans', play, pick)).toBe(name);
 });

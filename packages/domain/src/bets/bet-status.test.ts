@@ -12,11 +12,11 @@ describe('betResultOf', () => {
     ['drawn', false, 'lose'],
     ['settled', true, 'win'],
     ['settled', false, 'lose'],
-  ] as const)('derives from a round that is %s and result %s: %s', (round, wins, status) => {
+  ] as const)('derives from a %s round and result %s: %s', (round, wins, status) => {
     expect(betResultOf({ round, isCancelled: false, wins })).toEqual({ status });
   });
 
-  test('stays cancelled by its member, whatever its round comes to', () => {
+  test('keeps a bet cancelled by its member, whatever the state of the round', () => {
     for (const round of ROUND_STATES)
       expect(betResultOf({ round, isCancelled: true, wins: true })).toEqual({
         status: 'cancelled',
@@ -24,7 +24,7 @@ describe('betResultOf', () => {
       });
   });
 
-  test('cancels every bet of a void round, also when numbers were published', () => {
+  test('cancels every bet of a void round, also with published numbers', () => {
     for (const wins of [true, false, null])
       expect(betResultOf({ round: 'void', isCancelled: false, wins })).toEqual({
         status: 'cancelled',

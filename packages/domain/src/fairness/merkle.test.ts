@@ -29,7 +29,7 @@ test('the root follows the recursive definition for every size up to 70', () => 
   }
 });
 
-test('proves every leaf of every tree up to 33 by its path, and at no other index or size', () => {
+test('verifies every leaf of every tree up to 33 by its path, and at no other index or size', () => {
   for (let size = 1; size <= 33; size += 1) {
     const list = leaves(size);
     const root = merkleRoot(list);
@@ -44,7 +44,7 @@ test('proves every leaf of every tree up to 33 by its path, and at no other inde
   }
 });
 
-test('rejects a path whose index and size fit no tree', () => {
+test('rejects a path with an impossible index or size', () => {
   const list = leaves(5);
   const path = inclusionPath(list, 2);
   const root = merkleRoot(list);
@@ -60,7 +60,7 @@ test('rejects a path whose index and size fit no tree', () => {
   }
 });
 
-test('gives one root whatever the order of arrival', () => {
+test('computes one root for any order of arrival', () => {
   const list = leaves(9);
   expect(toHex(roundRoot(list.toReversed()))).toBe(toHex(roundRoot(list)));
   expect(toHex(merkleRoot(sortLeaves(list)))).toBe(toHex(roundRoot(list)));

@@ -25,26 +25,26 @@ const ROUND_1001 = fromHex(
 );
 const CLOSES_AT = 1_692_806_348_000;
 
-test('the chain of seeds runs down from s_N to the known s_7 and head', () => {
+test('the seed chain leads from s_N to the known s_7 and head', () => {
   expect(toHex(seedAt(CHAIN, LAST_SEED, 1000, 7))).toBe(toHex(SEED_7));
   expect(toHex(headOf(CHAIN, LAST_SEED, 1000))).toBe(
     'bdf7f42bc70dc9568e78530cc9b2a0eef9502c97cadf2de74bc1960b7745f5e0',
   );
 });
 
-test('the commitment to round 7 is the known one', () => {
+test('the commitment to round 7 matches the known value', () => {
   expect(toHex(commitmentOf(CHAIN, 7, SEED_7))).toBe(
     '08750caf54d16225dcb1bc87e526bf0673963f0fe92d4451b573f1c1ea06416c',
   );
 });
 
-test('the witness chain runs down from w_7 to the known w_0', () => {
+test('the witness chain leads from w_7 to the known w_0', () => {
   expect(toHex(walkDown(previousWitness, WITNESS, WITNESS_7, 7, 0))).toBe(
     '4ac10567b4a20aceaedb6cd8f6969802dac26e56a884292e5e4b2acc9cc40f55',
   );
 });
 
-test('the root of a round without bets is the hash of nothing', () => {
+test('the root of a round without bets is the hash of the empty string', () => {
   expect(toHex(merkleRoot([]))).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
 });
 
@@ -53,11 +53,11 @@ test.each([
   ['sealed 0.9 s after the close', CLOSES_AT + 900, 1000],
   ['sealed an hour late', CLOSES_AT + 3_600_000, 2200],
   ['sealed so that the guard ends 1 ms before a beacon round', 1_692_806_349_000 - 1, 1000],
-])('a round %s takes the known beacon round', (_, sealedAt, round) => {
+])('a round %s uses the known beacon round', (_, sealedAt, round) => {
   expect(beaconRoundFor(terms, CLOSES_AT, sealedAt)).toBe(round);
 });
 
-test('chooses a beacon round after seal and guard', () => {
+test('selects a beacon round after seal and guard', () => {
   expect(beaconRoundAt(terms, 1000)).toBe(1_692_806_364_000);
   for (let ms = 0; ms < 9000; ms += 250) {
     const round = beaconRoundFor(terms, CLOSES_AT, CLOSES_AT + ms);
@@ -66,7 +66,7 @@ test('chooses a beacon round after seal and guard', () => {
   }
 });
 
-test('quicknet signed round 1000, which is not a signature of any other round', () => {
+test('verifies the quicknet signature of round 1000 for that round only', () => {
   expect(toHex(hash(ROUND_1000))).toBe('fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd');
   expect(isBeaconValue(QUICKNET, QUICKNET.chainHash, 1000, ROUND_1000)).toBe(true);
   expect(isBeaconValue(QUICKNET, QUICKNET.chainHash, 1001, ROUND_1001)).toBe(true);
@@ -78,7 +78,7 @@ test.each([
   [6, [0xffffffff, 0xfffffffc, 0xfffffffb], 5, 3],
   [10, [0xfffffff9], 9, 1],
   [10, [0xfffffffa, 0x0000000d], 3, 2],
-])('uniform(%i) passes over the words that would bias it', (n, words, expected, used) => {
+])('uniform(%i) skips the words that would bias it', (n, words, expected, used) => {
   let taken = 0;
   const answer = uniformFrom(() => words[taken++] ?? 0)(n);
   expect([answer, taken]).toEqual([expected, used]);
@@ -129,7 +129,7 @@ const POLICIES = [
   },
 ] as const;
 
-test.each(POLICIES)('policy $policy gives the known E, K and numbers of every game', (row) => {
+test.each(POLICIES)('policy $policy yields the known E, K and numbers of every game', (row) => {
   const external = externalHash(row.sources);
   expect(toHex(external)).toBe(row.external);
   const key = finalKey(SEED_7, fromHex(row.q), external);
@@ -138,7 +138,7 @@ test.each(POLICIES)('policy $policy gives the known E, K and numbers of every ga
     expect(numbersOf(key, family).join(' ')).toBe(row[family.wireType as keyof typeof row]);
 });
 
-test('draws three balls from words of their own label', () => {
+test('draws three balls from words with their own label', () => {
   const key = fromHex(POLICIES[0].key);
   const uniform = uniformFrom(wordsOf(key, 'ball3'));
   const expected = [uniform(10), uniform(10), uniform(10)];

@@ -5,7 +5,7 @@ import { GAMES } from './catalogue.ts';
 import { FAMILIES } from './definitions.ts';
 
 describe('GAMES', () => {
-  test('are six, with stable numbers and codes', () => {
+  test('contains six games with stable numbers and codes', () => {
     expect(GAMES.map(({ id, code, family, category }) => [id, code, family, category])).toEqual([
       [1, 'k3-3', 'k3', 'dice'],
       [2, 'k3-5', 'k3', 'dice'],
@@ -17,7 +17,7 @@ describe('GAMES', () => {
     expect(GAMES.map(roundsPerDay)).toEqual([480, 288, 288, 480, 288, 480]);
   });
 
-  test.each(GAMES)('$code has limits that hold together', (game) => {
+  test.each(GAMES)('$code has consistent limits', (game) => {
     expect(FAMILIES[game.family].code).toBe(game.family);
     // A proof reads the family from the code, which the announcement and q fix.
     expect(game.code.split('-')[0]).toBe(game.family);

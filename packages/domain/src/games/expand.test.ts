@@ -74,22 +74,22 @@ const REFUSED: readonly (readonly [GameFamily, play: string, input: PickInput])[
 ];
 
 describe('expand', () => {
-  test.each(READ)('%s %s reads %j as %s', (code, key, input, picks) => {
+  test.each(READ)('%s %s expands %j to %s', (code, key, input, picks) => {
     expect(expand(code, key, input)).toBe(picks);
   });
 
-  test.each(REFUSED)('%s %s refuses %j', (code, key, input) => {
+  test.each(REFUSED)('%s %s rejects %j', (code, key, input) => {
     expect(expand(code, key, input)).toBe('NUMBER_INVALID');
   });
 
-  test('all six numbers in three different make twenty lines, all 28 sums in threes 3276', () => {
+  test('expands six numbers in threes to twenty lines, and 28 sums in threes to 3276', () => {
     expect(expand('k3', 'threeDiff', '1,2,3,4,5,6').split(' ')).toHaveLength(20);
     const sums = Array.from({ length: 28 }, (_, sum) => sum);
     expect(expand('pc28', 'sumThree', sums).split(' ')).toHaveLength(3276);
   });
 
   test.each(Object.values(FAMILIES))(
-    'every selection of $code is found by its pick and by its key',
+    'finds every selection of $code by its pick and by its key',
     (family) => {
       const seen = new Set<string>();
       for (const play of family.plays)
@@ -103,7 +103,7 @@ describe('expand', () => {
     },
   );
 
-  test('finds a family by its code, and none for another text', () => {
+  test('finds a family by its code, and none for unknown text', () => {
     expect(familyOf('ssc')).toBe(FAMILIES.ssc);
     expect(familyOf('toString')).toBeUndefined();
     expect(FAMILIES.k3.selectionOf('sum:2')).toBeUndefined();

@@ -14,7 +14,7 @@ describe('statesBefore', () => {
     expect(statesBefore(to)).toEqual(from);
   });
 
-  test('leaves settled and void as final states', () => {
+  test('treats settled and void as final states', () => {
     const left = new Set(ROUND_STATES.flatMap(statesBefore));
     expect(ROUND_STATES.filter((state) => !left.has(state))).toEqual(['settled', 'void']);
   });

@@ -21,7 +21,7 @@ const instants = fc
   .map(epochMs);
 
 describe('Schedule', () => {
-  test('counts rounds from local midnight', () => {
+  test('numbers rounds from local midnight', () => {
     const first = slotOf(THREE_MINUTES, '2026-11-21', 1);
     expect(first.issue).toBe('20261121-0001');
     expect([first.opensAt, first.closesAt, first.drawsAt].map(iso)).toEqual([
@@ -35,7 +35,7 @@ describe('Schedule', () => {
     expect(nextSlot(THREE_MINUTES, last).issue).toBe('20261122-0001');
   });
 
-  test('sells a round from the close of the one before it up to its own close', () => {
+  test('sells a round from the close of the previous one to its own close', () => {
     const issueAt = (text: string) => slotOpenAt(THREE_MINUTES, at(text)).issue;
     expect(issueAt('2026-11-20T16:01:59.999Z')).toBe('20261121-0001');
     expect(issueAt('2026-11-20T16:02:00.000Z')).toBe('20261121-0002');
@@ -43,7 +43,7 @@ describe('Schedule', () => {
     expect(issueAt('2026-11-20T15:58:59.999Z')).toBe('20261120-0480');
   });
 
-  test("whose interval does not divide a day sells the next day's first from the evening's last close", () => {
+  test('sells the first round of a day from the last close of the evening when the interval does not divide a day', () => {
     const seven: Schedule = { intervalMs: 7 * 60_000, closeLeadMs: 60_000, zoneOffsetMinutes: 0 };
     expect(roundsPerDay(seven)).toBe(205);
     const last = slotOf(seven, '2026-11-21', 205);
@@ -54,7 +54,7 @@ describe('Schedule', () => {
     expect(first.issue).toBe('20261122-0001');
   });
 
-  test('sells one round at a time with a close lead as long as the interval', () => {
+  test('sells one round at a time when the close lead equals the interval', () => {
     const minute: Schedule = { intervalMs: 60_000, closeLeadMs: 60_000, zoneOffsetMinutes: 0 };
     const slot = slotOpenAt(minute, at('2026-11-21T12:00:30Z'));
     expect([slot.opensAt, slot.closesAt, slot.drawsAt].map(iso)).toEqual([
@@ -117,7 +117,7 @@ describe('Schedule', () => {
     [1_000.5, 1_000],
     [60_000, 0],
     [60_000, -1],
-  ])('with interval %d ms and lead %d ms is refused', (intervalMs, closeLeadMs) => {
+  ])('rejects interval %d ms with lead %d ms', (intervalMs, closeLeadMs) => {
     expect(() => roundsPerDay({ intervalMs, closeLeadMs, zoneOffsetMinutes: 0 })).toThrow('assertion failed');
   });
 
@@ -130,7 +130,7 @@ describe('Schedule', () => {
 });
 
 describe('issue', () => {
-  test('formats four digits and parses back to the same', () => {
+  test('formats four digits and round-trips through the parser', () => {
     const days = fc.integer({ min: -10_000, max: 60_000 });
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 9999 }), (day, seq) => {
@@ -152,7 +152,7 @@ describe('issue', () => {
     '20261121-0001 ',
     '２0261121-0001',
     '',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseIssue(text)).toBeUndefined();
   });
 

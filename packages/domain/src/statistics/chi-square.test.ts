@@ -23,12 +23,12 @@ const KNOWN: readonly (readonly [statistic: number, degrees: number, tail: numbe
   [30_000, 50, 0],
 ];
 
-test.each(KNOWN)('chi-square %d at %d degrees is exceeded with chance %d', (statistic, degrees, tail) => {
+test.each(KNOWN)('chi-square %d at %d degrees of freedom has p-value %d', (statistic, degrees, tail) => {
   const ours = chiSquareTail(statistic, degrees);
   expect(Math.abs(ours - tail)).toBeLessThanOrEqual(1e-9 * tail + 1e-300);
 });
 
-test('counts are compared with what was expected', () => {
+test('compares counts with their expectations', () => {
   // Worked by hand: faces 5 8 9 8 10 20 of 60 throws, 10 expected of each.
   const fit = chiSquareFit([5, 8, 9, 8, 10, 20].map((seen) => ({ seen, expected: 10 })));
   expect(fit?.statistic).toBeCloseTo(13.4, 12);
@@ -36,7 +36,7 @@ test('counts are compared with what was expected', () => {
   expect(fit?.p).toBeCloseTo(0.019905220334774, 12);
 });
 
-test('cells that are expected less than five times are compared together', () => {
+test('pools cells with an expected count below five', () => {
   const cells = [
     { seen: 40, expected: 30 },
     { seen: 0, expected: 3 },
@@ -48,7 +48,7 @@ test('cells that are expected less than five times are compared together', () =>
   expect(fit?.statistic).toBeCloseTo(100 / 30 + 4 / 7 + 144 / 33, 12);
 });
 
-test('a pool that is still too small takes the next smallest cell', () => {
+test('adds the next smallest cell to a pool that is still too small', () => {
   const cells = [
     { seen: 1, expected: 2 },
     { seen: 7, expected: 6 },
@@ -58,7 +58,7 @@ test('a pool that is still too small takes the next smallest cell', () => {
   expect(chiSquareFit(cells)?.statistic).toBe(0);
 });
 
-test('too few counts are not compared at all', () => {
+test('returns no result for too few counts', () => {
   expect(chiSquareFit([])).toBeUndefined();
   expect(chiSquareFit([1, 0, 2].map((seen) => ({ seen, expected: 1 })))).toBeUndefined();
 });

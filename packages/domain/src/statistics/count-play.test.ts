@@ -27,7 +27,7 @@ function countsOf(figure: Figure, draws: readonly Numbers[]): ValueCounts {
   return counts;
 }
 
-describe.each(families)('the figures of $code', (family) => {
+describe.each(families)('statistics of $code', (family) => {
   const { figures } = family;
 
   test('cover each of its plays exactly once', () => {
@@ -48,7 +48,7 @@ describe.each(families)('the figures of $code', (family) => {
     }
   });
 
-  test('give a chi-square of zero when every outcome was drawn ten times', () => {
+  test('yield a chi-square of zero when every outcome was drawn ten times', () => {
     for (const play of family.plays) {
       const figure = figures.find(({ plays }) => plays.includes(play.key))!;
       const even = new Map(Array.from(figure.values(), ([value, { cases }]) => [value, cases * 10]));
@@ -84,11 +84,11 @@ describe('countPlay', () => {
     });
   });
 
-  test('gives a small p when a runner wins four times too often', () => {
+  test('returns a small p-value when a runner wins four times too often', () => {
     expect(countPlay(rank1, place!, winnings([36, 8, 8, 8, 8, 8, 8, 7, 7, 8])).fit?.p).toBeLessThan(1e-6);
   });
 
-  test('has no fit before there are enough draws', () => {
+  test('returns no fit for too few draws', () => {
     expect(countPlay(rank1, place!, new Map()).fit).toBeUndefined();
     expect(countPlay(rank1, place!, winnings([1, 0, 1])).fit).toBeUndefined();
   });

@@ -14,7 +14,7 @@ test.each([
   ['FI2112345600000785', 'AABAAX22', 'AABAAX22'],
   [FRENCH, 'REUBRERXXXX', 'REUBRERXXXX'],
   ['GB29NWBK60161331926819', 'RBOSJESH', 'RBOSJESH'],
-])('%s with the BIC %s is a bank account', (iban, text, bic) => {
+])('accepts %s with the BIC %s', (iban, text, bic) => {
   expect(readBankAccount(iban, text)).toEqual({ ok: true, value: { iban, bic } });
 });
 
@@ -31,6 +31,6 @@ test.each([
   [IBAN, 'NWBKGB2L', { field: 'bic', fault: 'country' }],
   [IBAN, 'REUBRERXXXX', { field: 'bic', fault: 'country' }],
   ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'DEUTDEFF', { field: 'iban', fault: 'network', network: 'tron' }],
-])('%j with the BIC %j is refused with %j', (iban, bic, detail) => {
+])('rejects %j with the BIC %j with detail %j', (iban, bic, detail) => {
   expect(readBankAccount(iban, bic)).toEqual({ ok: false, refusal: 'ADDRESS_INVALID', detail });
 });

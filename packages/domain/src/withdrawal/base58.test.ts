@@ -20,13 +20,13 @@ const hashes = sample(bytes(20), GOOD);
 describe.each<[string, ChannelType, string[]]>([
   ['TRON', 'trc20', hashes.map((hash) => encode(0x41, hash))],
   ['Bitcoin, of a key or a script', 'btc', hashes.map((hash, at) => encode(at % 2 === 0 ? 0 : 5, hash))],
-])('an address in base58check of %s', (_, channel, good) => {
-  test('is kept as it is', () => {
+])('base58check address of %s', (_, channel, good) => {
+  test('is accepted unchanged', () => {
     expect(new Set(good).size).toBe(GOOD);
     for (const address of good) expect(readAddress(channel, address)).toEqual({ ok: true, value: address });
   });
 
-  test('with one wrong character is refused', () => {
+  test('is rejected with one wrong character', () => {
     expect(
       acceptedOn(
         channel,
@@ -51,7 +51,7 @@ test.each<[ChannelType, string]>([
   ['btc', '17VZNX1SN5NtKa8UQFxwQbFeFc3iqRYhem'],
   ['btc', '3EktnHQD7RiAE6uzMj2ZifT9YgRrkSgzQX'],
   ['btc', '3P14159f73E4gFr7JterCCQh9QjiTjiZrG'],
-])('on %s %s is good', (channel, address) => {
+])('on %s %s is valid', (channel, address) => {
   expect(readAddress(channel, address)).toEqual({ ok: true, value: address });
 });
 
@@ -71,11 +71,11 @@ test.each([
   ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj60', 'characters'],
   ['41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'characters'],
   ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t ', 'characters'],
-])('%j is refused for its %s', (text, fault) => {
+])('%j is rejected for its %s', (text, fault) => {
   expect(readAddress('trc20', text)).toEqual({ ok: false, refusal: 'ADDRESS_INVALID', detail: { fault } });
 });
 
-test('a checksum over too many or too few bytes does not make an address', () => {
+test('rejects a checksum over too many or too few bytes', () => {
   for (const size of [19, 21])
     for (const payload of sample(bytes(size), 5))
       expect(readAddress('trc20', encode(0x41, payload))).toMatchObject({ detail: { fault: 'length' } });

@@ -16,7 +16,7 @@ function eip55(hash20: Uint8Array): string {
 const good = sample(bytes(20), GOOD).map(eip55);
 const small = good.map((text) => text.toLowerCase());
 
-describe('an Ethereum address', () => {
+describe('Ethereum address', () => {
   test.each([
     // The examples of EIP-55. The first four happen to be in one case.
     '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -27,16 +27,16 @@ describe('an Ethereum address', () => {
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
     '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
     '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
-  ])('of the standard is kept as it is: %s', (address) => {
+  ])('from EIP-55 is accepted unchanged: %s', (address) => {
     expect(readAddress('erc20', address)).toEqual({ ok: true, value: address });
   });
 
-  test('with its checksum is good', () => {
+  test('is accepted with its checksum', () => {
     expect(new Set(good).size).toBe(GOOD);
     expect(acceptedOn('erc20', good)).toEqual(good);
   });
 
-  test('in one case gets its checksum', () => {
+  test('in one case receives its checksum', () => {
     for (const address of good) {
       const digits = address.slice(2);
       const kept = { ok: true, value: address };
@@ -45,7 +45,7 @@ describe('an Ethereum address', () => {
     }
   });
 
-  test('with one wrong character is refused, as often as the standard can tell', () => {
+  test('is rejected with one wrong character, as often as EIP-55 can detect', () => {
     const accepted = acceptedOn(
       'erc20',
       damage(good, 2, () => '0123456789abcdefABCDEF'),
@@ -67,7 +67,7 @@ describe('an Ethereum address', () => {
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg', 'characters'],
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed\n', 'characters'],
     ['vitalik.eth', 'characters'],
-  ])('%j is refused for its %s', (text, fault) => {
+  ])('%j is rejected for its %s', (text, fault) => {
     expect(readAddress('erc20', text)).toEqual({ ok: false, refusal: 'ADDRESS_INVALID', detail: { fault } });
   });
 });

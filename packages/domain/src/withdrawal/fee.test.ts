@@ -12,6 +12,6 @@ test.each([
   ['a fixed fee whatever the amount', 2_000_000n, 0, 100n, 100n],
   ['none', 2_000_000n, 0, 0n, 0n],
   ['an amount beyond what a float holds', 99_999_999_999_999_999n, 1, 0n, 9_999_999_999_999n],
-])('a fee: %s', (_, amountMinor, feeE4, feeMinMinor, expected) => {
+])('calculates the fee: %s', (_, amountMinor, feeE4, feeMinMinor, expected) => {
   expect(withdrawalFee(amountMinor, { feeE4, feeMinMinor })).toBe(expected);
 });

@@ -22,7 +22,7 @@ test.each([
   expect(passwordHoldEnd(at(changedAt), at(fundChangedAt), HOLD)).toBe(expected);
 });
 
-test('never ends earlier after a further change', () => {
+test('never shortens the hold after a further change', () => {
   const change = fc.record({ isFund: fc.boolean(), laterMs: fc.nat(4 * HOLD) });
   fc.assert(
     fc.property(fc.array(change, { minLength: 2, maxLength: 8 }), (changes) => {

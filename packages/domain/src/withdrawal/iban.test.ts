@@ -48,7 +48,7 @@ const strict = ibans(STRICT);
 const loose = ibans(LOOSE);
 const good = [...strict, ...loose];
 
-describe('an IBAN', () => {
+describe('IBAN', () => {
   test.each([
     // The registry's examples.
     'AE070331234567890123456',
@@ -66,23 +66,23 @@ describe('an IBAN', () => {
     'NL91ABNA0417164300',
     'NO9386011117947',
     'SA0380000000608010167519',
-  ])('of the registry is good, as in a file and as on paper: %s', (address) => {
+  ])('of the registry is accepted in electronic and print format: %s', (address) => {
     const printed = address.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1 ');
     expect(readAddress('bank', address)).toEqual({ ok: true, value: address });
     expect(readAddress('bank', printed)).toEqual({ ok: true, value: address });
   });
 
-  test('with its check digits is good', () => {
+  test('is accepted with its check digits', () => {
     expect(new Set(good).size).toBe(GOOD);
     expect(acceptedOn('bank', good)).toEqual(good);
   });
 
-  test('with a digit for a digit or a letter for a letter is refused', () => {
+  test('is rejected when a digit replaces a digit, or a letter a letter', () => {
     const sameKind = (character: string) => (DIGITS.includes(character) ? DIGITS : LETTERS);
     expect(acceptedOn('bank', damage(good, 0, sameKind))).toEqual([]);
   });
 
-  test('with any wrong character is refused where its place takes digits only, or letters only', () => {
+  test('is rejected with a wrong character where its place allows only digits or only letters', () => {
     expect(
       acceptedOn(
         'bank',
@@ -91,7 +91,7 @@ describe('an IBAN', () => {
     ).toEqual([]);
   });
 
-  test('with a letter for a digit passes seldom where either may stand: modulo 97 cannot tell more', () => {
+  test('rarely passes with a letter for a digit where both are allowed, the limit of modulo 97', () => {
     const accepted = acceptedOn(
       'bank',
       damage(loose, 0, () => DIGITS + LETTERS),
@@ -102,20 +102,20 @@ describe('an IBAN', () => {
   describe('of Belarus', () => {
     const belarusian = ibans(BELARUS);
 
-    test('is good with digits in the code of its bank', () => {
+    test('is accepted with digits in its bank code', () => {
       expect(
         belarusian.filter((address) => /^BY..[A-Z]*[0-9]/.test(address.slice(0, 8))).length,
       ).toBeGreaterThan(9);
       expect(acceptedOn('bank', belarusian)).toEqual(belarusian);
     });
 
-    test('with a digit for a digit or a letter for a letter is refused', () => {
+    test('is rejected after a substitution within digits or within letters', () => {
       const sameKind = (character: string) => (DIGITS.includes(character) ? DIGITS : LETTERS);
       const damages = damage(['BY26AKB10100000002966000000A', ...belarusian], 0, sameKind);
       expect(acceptedOn('bank', damages)).toEqual([]);
     });
 
-    test('with any other wrong character passes as seldom as in other countries', () => {
+    test('passes with another wrong character as rarely as in other countries', () => {
       const damages = damage(belarusian, 0, () => DIGITS + LETTERS);
       expect(acceptedOn('bank', damages).length).toBeLessThanOrEqual(DAMAGES / 97);
     });
@@ -140,7 +140,7 @@ describe('an IBAN', () => {
     // The long s becomes a capital S, the dotless i a capital I.
     ['\u017fA0380000000608010167519', 'characters'],
     ['\u0131E29AIBK93115212345678', 'characters'],
-  ])('%j is refused for its %s', (text, fault) => {
+  ])('%j is rejected for its %s', (text, fault) => {
     expect(readAddress('bank', text)).toEqual({ ok: false, refusal: 'ADDRESS_INVALID', detail: { fault } });
   });
 });

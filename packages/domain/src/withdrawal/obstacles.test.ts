@@ -41,7 +41,7 @@ const EVERY = [
   ['balance', 'BALANCE_NOT_ENOUGH', { balanceMinor: 1_999n }, null, 1n],
 ] as const;
 
-test.each(EVERY)('%s is refused with %s', (reason, code, change, until, leftMinor) => {
+test.each(EVERY)('%s is rejected with %s', (reason, code, change, until, leftMinor) => {
   expect(obstaclesOf({ ...FREE, ...change })).toEqual([{ code, reason, until, leftMinor }]);
 });
 

@@ -29,7 +29,7 @@ const BELONGS: readonly (readonly [string, Network])[] = [
 ];
 
 describe.each(BELONGS)('%s', (text, network) => {
-  test.each(CHANNELS)(`on %s is good, or refused as one of ${network}`, (channel) => {
+  test.each(CHANNELS)(`on %s is accepted, or rejected as an address of ${network}`, (channel) => {
     expect(readAddress(channel, text)).toEqual(
       OWN[network] === channel
         ? { ok: true, value: text }
@@ -38,7 +38,7 @@ describe.each(BELONGS)('%s', (text, network) => {
   });
 });
 
-describe.each(CHANNELS)('on %s', (channel) => {
+describe.each(CHANNELS)('address on %s', (channel) => {
   const anyOwn = BELONGS.find(([, network]) => OWN[network] === channel)?.[0] ?? '';
 
   test.each([
@@ -53,11 +53,11 @@ describe.each(CHANNELS)('on %s', (channel) => {
     ['wide digits', anyOwn.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
     ['Arabic digits', anyOwn.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))],
     ['half a character', `${anyOwn.slice(0, -1)}\ud83d`],
-  ])('%s is refused for its characters', (_, text) => {
+  ])('is rejected for its characters: %s', (_, text) => {
     expect(readAddress(channel, text)).toMatchObject({ ok: false, detail: { fault: 'characters' } });
   });
 
-  test('what is longer than any address is refused before it is read', () => {
+  test('is rejected unparsed when it is longer than any address', () => {
     for (const text of [
       '1'.repeat(10_000),
       '0x'.padEnd(10_000, 'a'),
@@ -68,7 +68,7 @@ describe.each(CHANNELS)('on %s', (channel) => {
   });
 });
 
-test('a TRON address that begins like one of Bitcoin’s test network is still one of TRON', () => {
+test('is recognised as TRON when it begins like the test network of Bitcoin', () => {
   const address = 'TB1NNNNNNNNNNNNNNNNNNNNNNNNNKvXQQc';
   expect(readAddress('btc', address)).toMatchObject({ detail: { fault: 'network', network: 'tron' } });
 });
@@ -79,6 +79,6 @@ test.each([
   ['bc1sw50qgdz25j', 'bc1s…z25j'],
   ['DEUTDEFF', '…'],
   ['', '…'],
-])('%s is shown in lists as %s', (text, masked) => {
+])('masks %s as %s', (text, masked) => {
   expect(maskAddress(text)).toBe(masked);
 });

@@ -12,11 +12,11 @@ test.each([
   [1_000_000n, [], 1],
   [1_000_000n, ['shared_address', 'pass_through'], 1],
   [1_000_001n, [], 2],
-] as const)('%s with %j needs %s persons', (amountMinor, flags, expected) => {
+] as const)('requires, for %s with %j, %s approvals', (amountMinor, flags, expected) => {
   expect(approvalsNeeded(amountMinor, flags, POLICY)).toBe(expected);
 });
 
-test('asks for two approvals when the two-person amount lies below the review amount', () => {
+test('requires two approvals when the two-person amount is below the review amount', () => {
   expect(approvalsNeeded(51n, [], { reviewFromMinor: 100n, twoPersonsAboveMinor: 50n })).toBe(2);
 });
 

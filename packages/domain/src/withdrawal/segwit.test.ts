@@ -17,7 +17,7 @@ const good = [
   ...sample(bytes(32), GOOD / 2).map((program) => encode(1, program)),
 ];
 
-describe('a segwit address', () => {
+describe('segwit address', () => {
   test.each([
     // BIP-173 and BIP-350.
     'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4',
@@ -26,16 +26,16 @@ describe('a segwit address', () => {
     'BC1SW50QGDZ25J',
     'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
     'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
-  ])('of the standards is kept in small letters: %s', (address) => {
+  ])('from BIP-173 and BIP-350 is normalised to lower case: %s', (address) => {
     expect(readAddress('btc', address)).toEqual({ ok: true, value: address.toLowerCase() });
   });
 
-  test('of version 0 or 1 is good', () => {
+  test('is accepted in version 0 and 1', () => {
     expect(new Set(good).size).toBe(GOOD);
     expect(acceptedOn('btc', good)).toEqual(good);
   });
 
-  test('with one wrong character is refused', () => {
+  test('is rejected with one wrong character', () => {
     expect(
       acceptedOn(
         'btc',
@@ -60,7 +60,7 @@ describe('a segwit address', () => {
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7KV8F3T4', 'characters'],
     // The Kelvin sign becomes a k when letters are made small.
     ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7\u212aV8F3T4', 'characters'],
-  ])('%s is refused for its %s', (text, fault) => {
+  ])('%s is rejected for its %s', (text, fault) => {
     expect(readAddress('btc', text)).toEqual({ ok: false, refusal: 'ADDRESS_INVALID', detail: { fault } });
   });
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { inclusionPath, merkleRoot } from '../../../domain/tests/oracles/merkle-tree.ts';
 import { receiptTree, splitLeaves } from './receipt-tree.ts';
 
-it('has the root and the paths of the published formula, for every size up to 40', () => {
+it('computes the published root and paths for every size up to 40', () => {
   for (let size = 1; size <= 40; size += 1) {
     const leaves = Array.from({ length: size }, (_, at) =>
       createHash('sha256').update(`${size} ${at}`).digest(),

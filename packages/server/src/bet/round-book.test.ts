@@ -11,7 +11,7 @@ const bet = fc.record({
   payoutMinor: fc.bigInt(1n, 10n ** 15n),
 });
 
-it('says the same after it was written and read', () => {
+it('is equal after serialisation and parsing', () => {
   fc.assert(
     fc.property(fc.array(bet), (bets) => {
       const book: Book = new Map();
@@ -21,7 +21,7 @@ it('says the same after it was written and read', () => {
   );
 });
 
-it('is empty again when every bet is taken out, in any order', () => {
+it('is empty after every bet is removed in any order', () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
@@ -36,7 +36,7 @@ it('is empty again when every bet is taken out, in any order', () => {
   );
 });
 
-it('is valid JSON, as the database reads it', () => {
+it('is valid JSON for the database', () => {
   const book: Book = new Map();
   addToBook(book, 'sum:11', { stakeMinor: 100n, payoutMinor: 776n });
   addToBook(book, 'sum:11', { stakeMinor: 50n, payoutMinor: 388n });

@@ -24,13 +24,13 @@ describe('bet content', () => {
     ['selected and price', [{ play: 'sum', selected: '11', price: 10 }]],
     ['bet_content within a row', [{ play: 'sum', bet_content: '11', amount: '5', multiplier: '2' }]],
     ['empty aliases passed over', row({ play_type: '', money: null })],
-  ])('is read as %s', (_name, content) => {
+  ])('is parsed: %s', (_name, content) => {
     expect(readContent(content)).toEqual([
       { play: 'sum', number: '11', stakeMinor: 1000n, notes: 1n, oddsSeenE4: undefined, seed: undefined },
     ]);
   });
 
-  it('reads odds, notes, multiplier, sets and a seed', () => {
+  it('includes odds, notes, multiplier, sets and a seed', () => {
     const seed = 'ab'.repeat(32);
     const [read] = readContent({
       play: 'twoDiff',
@@ -73,15 +73,15 @@ describe('bet content', () => {
     ['odds that are words', row({ odds: 'best' }), 'INVALID_PARAMETERS'],
     ['odds without end', row({ odds: '1'.repeat(400) }), 'INVALID_PARAMETERS'],
     ['a short seed', row({ seed: 'ab' }), 'INVALID_PARAMETERS'],
-  ])('refuses %s', (_name, content, code) => {
+  ])('is rejected: %s', (_name, content, code) => {
     expect(codeOf(() => readContent(content))).toBe(code);
   });
 
-  it('leaves the number of a row that names a play alone to the play', () => {
+  it('leaves the number of a row that names a play to the play', () => {
     expect(readContent({ play: 'run', number: '', amount: '1' })[0]?.number).toBeUndefined();
   });
 
-  it('names the row at fault', () => {
+  it('errors name the faulty row', () => {
     try {
       readContent([row({}), row({ amount: '-1' })]);
     } catch (error) {
@@ -234,9 +234,9 @@ describe('hostile amounts', () => {
     [...HOSTILE_TEXTS, ...HOSTILE_VALUES].map((value) => ({ field, value })),
   );
 
-  it('are more than 300', () => expect(cases.length).toBeGreaterThan(300));
+  it('number more than 300', () => expect(cases.length).toBeGreaterThan(300));
 
-  it('are all refused as amounts', () => {
+  it('are all rejected as amounts', () => {
     for (const { field, value } of cases) {
       const content = [{ play: 'sum', number: '11', [field]: value }];
       expect([field, value, codeOf(() => readContent(content))]).toEqual([
@@ -247,7 +247,7 @@ describe('hostile amounts', () => {
     }
   });
 
-  it('are refused as multipliers and notes too', () => {
+  it('are rejected as multipliers and notes', () => {
     for (const name of ['multiplier', 'note'])
       for (const value of [-1, 0, 1.5, '0', '-1', '1.0', '1e1', '１', true, {}, [2], 1e9, '99999'])
         expect([name, value, codeOf(() => readContent(row({ [name]: value })))]).toEqual([
@@ -258,7 +258,7 @@ describe('hostile amounts', () => {
   });
 });
 
-it('a seed is 32 bytes of hex or absent', () => {
+it('the seed is 32 bytes of hex or absent', () => {
   expect(readSeed('')).toBeUndefined();
   expect(readSeed('Ab'.repeat(32))).toHaveLength(32);
   for (const bad of ['00', 'g'.repeat(64), 5, '0'.repeat(65)])

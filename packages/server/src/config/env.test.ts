@@ -30,8 +30,8 @@ function namesRead(): string[] {
   return [...names];
 }
 
-describe('settings', () => {
-  test('have the documented defaults', () => {
+describe('loadEnv', () => {
+  test('returns the documented defaults', () => {
     expect(load({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -47,17 +47,17 @@ describe('settings', () => {
     });
   });
 
-  test('are all in docs/operations/settings.md, and nothing else is', () => {
+  test('reads exactly the settings listed in docs/operations/settings.md', () => {
     const page = readFileSync(new URL('../../../../docs/operations/settings.md', import.meta.url), 'utf8');
     const documented = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
     expect(documented.toSorted()).toEqual(namesRead().toSorted());
   });
 
-  test('cannot be changed once read', () => {
+  test('returns an immutable object', () => {
     expect(Object.isFrozen(load({}))).toBe(true);
   });
 
-  test('that are empty count as not set', () => {
+  test('treats empty settings as unset', () => {
     expect(load({ PORT: '', BRAND_NAME: ' ' })).toMatchObject({ port: 3000, brandName: 'Tessera' });
   });
 
@@ -91,7 +91,7 @@ describe('settings', () => {
       { RAIL_URL: 'https://r.example/x/', RAIL_SECRET: 's' },
       { rail: expect.objectContaining({ peer: RAIL }) },
     ],
-  ])('%j is understood', (source, expected) => {
+  ])('accepts %j', (source, expected) => {
     expect(load(source)).toMatchObject(expected);
   });
 
@@ -115,15 +115,15 @@ describe('settings', () => {
     [{ PLAY_BALANCE: '1e3' }, /^PLAY_BALANCE must be an amount/],
     [{ SMS_PROVIDER: 'pigeon' }, /^SMS_PROVIDER must be one of local/],
     [{ NODE_NUMBER: '1024' }, /^NODE_NUMBER must be a whole number from 0 to 1023/],
-  ])('%j is refused in words', (source, message) => {
+  ])('rejects %j with a sentence', (source, message) => {
     expect(() => load(source)).toThrow(message);
   });
 
-  test('a bad DATABASE_URL is not repeated, since it may carry a password', () => {
+  test('does not print a bad DATABASE_URL, which may contain a password', () => {
     expect(() => load({ DATABASE_URL: 'mysql://u:hidden@h' })).toThrow(/^(?!.*hidden)/);
   });
 
-  test('the pepper is made once and readable by its owner alone', () => {
+  test('creates the pepper once, readable by its owner only', () => {
     const first = load({}).passwordPepper;
     expect(first).toHaveLength(43);
     expect(load({}).passwordPepper).toBe(first);

@@ -9,7 +9,7 @@ import { explainFailure } from './explain-failure.ts';
 const failure = (fields: object): Error => Object.assign(new Error('as the system says it'), fields);
 
 describe('explainFailure', () => {
-  it.each([StartupError, OperatorRefused, UsageError])('gives the message of a %o alone', (Kind) => {
+  it.each([StartupError, OperatorRefused, UsageError])('returns only the message of a %o', (Kind) => {
     expect(explainFailure(new Kind('a sentence: a next step'))).toBe('a sentence: a next step');
   });
 
@@ -17,11 +17,11 @@ describe('explainFailure', () => {
     ['EADDRINUSE', 'port 80 of ::1 is taken: set another PORT'],
     ['EACCES', 'port 80 may not be opened by this user: set another PORT'],
     ['EADDRNOTAVAIL', '::1 is not an address of this machine: set another HOST'],
-  ])('says what to do about %s of a port', (code, sentence) => {
+  ])('gives the next step for %s of a port', (code, sentence) => {
     expect(explainFailure(failure({ code, address: '::1', port: 80 }))).toBe(sentence);
   });
 
-  it('names the setting of the port that is taken', () => {
+  it('names the setting of a port in use', () => {
     const taken = failure({ code: 'EADDRINUSE', address: '::1', port: 81 });
     expect(explainFailure(taken, 'CASHIER_PORT')).toBe('port 81 of ::1 is taken: set another CASHIER_PORT');
   });
@@ -42,7 +42,7 @@ describe('explainFailure', () => {
     },
   );
 
-  it('keeps the stack of a fault of the program', () => {
+  it('keeps the stack of a program error', () => {
     const fault = new TypeError('x is not a function');
     expect(explainFailure(fault)).toBe(fault.stack);
     expect(explainFailure('thrown text')).toBe('thrown text');

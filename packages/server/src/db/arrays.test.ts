@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { anyTextArray, bytesArray, numberArray, textArray } from './arrays.ts';
 
-it('writes arrays as PostgreSQL reads them', () => {
+it('formats arrays as PostgreSQL literals', () => {
   expect(numberArray([1n, -2n, 3])).toBe('{1,-2,3}');
   expect(numberArray([])).toBe('{}');
   expect(textArray(['sum:11', 'a,b', ''])).toBe('{"sum:11","a,b",""}');
@@ -11,6 +11,6 @@ it('writes arrays as PostgreSQL reads them', () => {
   expect(anyTextArray(['{"a":"b\\c"}'])).toBe(String.raw`{"{\"a\":\"b\\c\"}"}`);
 });
 
-it.each(['a"b', 'a\\b', '"', '","', 'x","y'])('throws on %s, which would have to be escaped', (text) => {
+it.each(['a"b', 'a\\b', '"', '","', 'x","y'])('throws on %s, which would require escaping', (text) => {
   expect(() => textArray(['fine', text])).toThrow('quote');
 });

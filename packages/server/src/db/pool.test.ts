@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => new Promise((done) => void server.close(done)));
 
 it.each(['main', 'batch'] as const)(
-  'a connection of the pool %s that breaks as it is handed out fails its caller and nothing else',
+  'pool %s fails only the caller whose connection breaks at checkout',
   async (name) => {
     const { port } = server.address() as AddressInfo;
     const where = { host: '127.0.0.1', port, user: 'u', password: 'p', database: 'd' };

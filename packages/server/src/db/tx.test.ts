@@ -39,7 +39,7 @@ it('sends begin and commit around the work', async () => {
   expect(ends.sent).toEqual(['begin', 'lock', 'read', 'write', 'commit']);
 });
 
-it('writes nothing when begin has failed', async () => {
+it('sends no writes after begin has failed', async () => {
   const ends = connection({ begin: failed('57014') });
   await expect(run(ends)).rejects.toThrow('failed with 57014');
   expect(ends.sent).toEqual(['begin', 'lock', 'read', 'rollback']);
@@ -48,13 +48,13 @@ it('writes nothing when begin has failed', async () => {
 it.each([
   ['lock', { lock: failed('55P03'), read: failed('25P02') }],
   ['write', { write: failed('57014'), commit: failed('25P02') }],
-])('throws what failed first: %s', async (first, answers) => {
+])('throws the first error: %s', async (first, answers) => {
   const ends = connection(answers);
   const { code } = answers[first as keyof typeof answers] as unknown as { code: string };
   await expect(run(ends)).rejects.toMatchObject({ code });
 });
 
-it('throws what the work throws when no statement failed', async () => {
+it('throws the error of the work when no statement failed', async () => {
   const { db } = connection({});
   const work = pipelinedTransaction(db, async () => {
     throw new Error('no ids');

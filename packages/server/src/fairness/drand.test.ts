@@ -41,7 +41,7 @@ beaconContract('drand', async () => drandBeacon({ fetch, urls: [await relay(hone
 });
 beaconContract('recorded rounds', () => recordedBeacon(QUICKNET, RECORDED), { known: 1001, missing: 1002 });
 
-test('a relay that lies, is broken or is gone is passed over for the next', async () => {
+test('skips relays that forge, fail or are unreachable', async () => {
   const lying = await relay(() => ({ status: 200, body: JSON.stringify({ signature: RECORDED[1001] }) }));
   const broken = await relay(() => ({ status: 200, body: 'no json' }));
   const empty = await relay(() => ({ status: 200, body: 'null' }));
@@ -52,7 +52,7 @@ test('a relay that lies, is broken or is gone is passed over for the next', asyn
   expect(toHex(signature ?? new Uint8Array())).toBe(RECORDED[1000]);
 });
 
-test('a recorded value that its network never signed is not there', async () => {
+test('treats a recorded value without a valid network signature as missing', async () => {
   const beacon = recordedBeacon(QUICKNET, { 1000: RECORDED[1001] ?? '' });
   expect(await beacon.signatureOf(1000)).toBeUndefined();
 });

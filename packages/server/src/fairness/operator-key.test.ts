@@ -21,7 +21,7 @@ test.each([
     'a key of another kind',
     generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   ],
-])('openSigningKey refuses a file with %s in one sentence', (_, content) => {
+])('openSigningKey rejects a file with %s in one sentence', (_, content) => {
   const file = path.join(folder, 'wrong.pem');
   writeFileSync(file, content);
   expect(() => openSigningKey(file)).toThrow(`${file} holds no Ed25519 key: restore it from a backup`);

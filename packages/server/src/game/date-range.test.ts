@@ -43,7 +43,7 @@ it.each([
   ['days counted back', { date: '7' }, 'date'],
   ['a start before all days', { start_date: '1999-12-31' }, 'start_date'],
   ['an end after all days', { range: 'today', end_date: '3000-01-01' }, 'end_date'],
-])('refuses %s', (_name, query, field) => {
+])('rejects %s', (_name, query, field) => {
   expect(() => readRange(query, 480, NOW)).toThrow(
     expect.objectContaining({ code: 'INVALID_PARAMETERS', detail: { field } }),
   );

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { addDrain } from './drain.ts';
 
-it('goes on answering while it says that it is no longer ready, and lets each connection go', async () => {
+it('answers while it reports not ready, and closes each connection', async () => {
   const app = fastify();
   const drain = addDrain(app, 0);
   app.get('/readyz', () => ({ status: 'ready' }));

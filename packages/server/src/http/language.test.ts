@@ -19,7 +19,7 @@ it.each([
   [';;;,,,', 'zh-Hans'],
   ['', 'zh-Hans'],
   [undefined, 'zh-Hans'],
-])('Accept-Language %j is answered in %s', (header, locale) => {
+])('Accept-Language %j selects %s', (header, locale) => {
   expect(languageOf(header)).toBe(locale);
   expect(languageOf(header)).toBe(locale);
 });

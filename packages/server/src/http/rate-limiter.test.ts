@@ -4,7 +4,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 
 const START = 1_800_000_000_000;
 
-it('lets a burst through and then the sustained rate', () => {
+it('allows a burst and then the sustained rate', () => {
   const { take } = createRateLimiter({ perSecond: 10, burst: 5 });
   const taken = (count: number, at: number) =>
     Array.from({ length: count }, () => take('a', START + at)).filter((wait) => wait === 0).length;
@@ -15,7 +15,7 @@ it('lets a burst through and then the sustained rate', () => {
   expect(taken(20, 10_000)).toBe(5);
 });
 
-it('says how long to wait until the next call is let through', () => {
+it('returns the wait until the next permitted call', () => {
   const { take } = createRateLimiter({ perSecond: 10, burst: 5 });
   for (let call = 0; call < 5; call++) take('a', START);
   expect(take('a', START)).toBeCloseTo(100);
@@ -23,7 +23,7 @@ it('says how long to wait until the next call is let through', () => {
   expect(take('a', START + 100)).toBe(0);
 });
 
-it('keeps the buckets of different keys apart', () => {
+it('separates the buckets of different keys', () => {
   const { take } = createRateLimiter({ perSecond: 1, burst: 1 });
   expect(take('a', START)).toBe(0);
   expect(take('a', START)).toBe(1_000);
@@ -31,14 +31,14 @@ it('keeps the buckets of different keys apart', () => {
   expect(take(1n, START)).toBe(0);
 });
 
-it('does not hold a clock that steps back against those who call', () => {
+it('does not penalise callers when the clock steps back', () => {
   const { take } = createRateLimiter({ perSecond: 10, burst: 5 });
   for (let call = 0; call < 5; call++) expect(take('a', START)).toBe(0);
   expect(take('a', START)).toBeGreaterThan(0);
   expect(take('a', START - 90_000)).toBe(0);
 });
 
-it('remembers no more keys than it may under a flood of new ones, and forgets the oldest first', () => {
+it('evicts the oldest keys first at its capacity under a flood of new ones', () => {
   const { take, size } = createRateLimiter({ perSecond: 1, burst: 1 }, 100);
   let most = 0;
   for (let n = 0; n < 1_000; n++) {
@@ -50,7 +50,7 @@ it('remembers no more keys than it may under a flood of new ones, and forgets th
   expect(take('flood-0', START)).toBe(0);
 });
 
-it('forgets keys whose buckets have run empty before any that is in use', () => {
+it('evicts idle keys before those in use', () => {
   const { take, size } = createRateLimiter({ perSecond: 1, burst: 1 }, 100);
   take('in use', START + 2_000);
   for (let n = 0; n < 99; n++) take(`idle-${n}`, START);
@@ -59,7 +59,7 @@ it('forgets keys whose buckets have run empty before any that is in use', () => 
   expect(take('in use', START + 2_500)).toBeGreaterThan(0);
 });
 
-it('has room for a hundred thousand keys when nothing else is said', () => {
+it('holds a hundred thousand keys by default', () => {
   const { take, size } = createRateLimiter({ perSecond: 1, burst: 1 });
   for (let n = 0; n <= 100_000; n++) take(BigInt(n), START);
   expect(size()).toBe(50_000);

@@ -34,7 +34,7 @@ function setUp(policy: 0 | 1 | 2 | 3 = 0) {
   return { dir, clock, operator, alarms, open, keeper, chain, announcement, record };
 }
 
-test('seeds are given in order, hash down to the head, and are the committed ones', () => {
+test('releases seeds in order that hash to the head and match the commitments', () => {
   const { keeper, clock, announcement, chain, record } = setUp();
   keeper.announce({ announcement });
   clock.set(LATER);
@@ -48,7 +48,7 @@ test('seeds are given in order, hash down to the head, and are the committed one
   }
 });
 
-test('one index gives one seed for one record: the same again is answered, another is refused and told', () => {
+test('binds an index to one record: repeats the seed for it, rejects and reports another', () => {
   const { keeper, clock, announcement, alarms, dir, open, record } = setUp();
   keeper.announce({ announcement });
   clock.set(LATER);
@@ -65,7 +65,7 @@ test('one index gives one seed for one record: the same again is answered, anoth
   expect(again.release({ ...record(1), sources: [] })).toEqual(first);
 });
 
-test('an index is given only after all below it', () => {
+test('releases an index only after all lower ones', () => {
   const { keeper, clock, announcement, record } = setUp();
   keeper.announce({ announcement });
   clock.set(LATER);
@@ -74,7 +74,7 @@ test('an index is given only after all below it', () => {
   keeper.release({ ...record(2), sources: [] });
 });
 
-test('a seed stays hidden until the draw time of its round, and the refusal says how long', () => {
+test('withholds a seed until the draw time of its round, and the refusal states the wait', () => {
   const { keeper, clock, announcement, record } = setUp();
   keeper.announce({ announcement });
   const { close, ...rest } = record(1);
@@ -86,7 +86,7 @@ test('a seed stays hidden until the draw time of its round, and the refusal says
   keeper.release({ ...rest, close, sources: [] });
 });
 
-test('nothing is given before the announcement, and a second announcement is refused', () => {
+test('releases nothing before the announcement, and rejects a second announcement', () => {
   const { keeper, clock, announcement, operator, chain, record } = setUp();
   clock.set(LATER);
   expect(() => keeper.release({ ...record(1), sources: [] })).toThrow('ANNOUNCEMENT_MISSING');
@@ -99,7 +99,7 @@ test('nothing is given before the announcement, and a second announcement is ref
   expect(() => keeper.announce({ announcement: second })).toThrow('ANNOUNCEMENT_FIXED');
 });
 
-test('an announcement must name the chain as it was made', () => {
+test('rejects an announcement that differs from the chain as created', () => {
   const { keeper, operator, chain } = setUp();
   for (const change of [{ head: '11'.repeat(32) }, { length: LENGTH - 1 }]) {
     const announcement = testAnnouncement(operator, { ...chain, ...change }, 0);
@@ -107,7 +107,7 @@ test('an announcement must name the chain as it was made', () => {
   }
 });
 
-test('a record that is changed, or signed by another key, gets no seed', () => {
+test('rejects a modified record and one signed by another key', () => {
   const { keeper, clock, announcement, record } = setUp();
   keeper.announce({ announcement });
   clock.set(LATER);
@@ -119,7 +119,7 @@ test('a record that is changed, or signed by another key, gets no seed', () => {
   expect(() => keeper.release({ ...record(LENGTH + 1), sources: [] })).toThrow('INDEX_OUT_OF_RANGE');
 });
 
-test('a solo chain takes no sources in', () => {
+test('accepts no entropy sources for a solo chain', () => {
   const { keeper, clock, announcement, record } = setUp();
   keeper.announce({ announcement });
   clock.set(LATER);
@@ -127,7 +127,7 @@ test('a solo chain takes no sources in', () => {
   expect(() => keeper.release({ ...record(1), sources: [extra] })).toThrow('SOURCES_UNFIT');
 });
 
-test('a round whose entropy never came is given up after a day, for good, and the chain goes on', () => {
+test('abandons a round without entropy after a day for good, and the chain continues', () => {
   const { keeper, clock, announcement, open, record } = setUp();
   keeper.announce({ announcement });
   clock.set(record(1).close.drawsAt + DAY_MS - 1);
@@ -142,7 +142,7 @@ test('a round whose entropy never came is given up after a day, for good, and th
   expect(() => again.abandon(record(2))).toThrow('OTHER_RECORD');
 });
 
-test('a journal cut off in the middle of a line is read up to there', () => {
+test('reads a truncated journal up to the last complete line', () => {
   const { keeper, clock, announcement, dir, open, record } = setUp();
   keeper.announce({ announcement });
   clock.set(LATER);
@@ -156,7 +156,7 @@ test('a journal cut off in the middle of a line is read up to there', () => {
   open().release({ ...record(3), sources: [] });
 });
 
-test('secrets and journal can be read by their owner alone', () => {
+test('secrets and journal are readable by their owner only', () => {
   const { dir, chain } = setUp();
   for (const file of ['journal', `secrets/${chain.chainId}`]) {
     expect(statSync(path.join(dir, file)).mode & 0o077, file).toBe(0);

@@ -13,7 +13,7 @@ const parts = (now: () => number) => ({
   log: pino({ level: 'silent' }),
 });
 
-it('the disk is looked at once a second, and room that goes and comes back is noticed', () => {
+it('checks the disk once a second and detects when space runs out and returns', () => {
   let now = 0;
   let freeMib = 5_000;
   let looks = 0;
@@ -37,7 +37,7 @@ it('the disk is looked at once a second, and room that goes and comes back is no
   expect([watch.hasRoom(), looks]).toEqual([true, 2]);
 });
 
-it('a disk that cannot be looked at is taken for what it was', () => {
+it('keeps the last state when the disk cannot be checked', () => {
   let now = 0;
   const watch = watchDisk(
     parts(() => now),
@@ -49,7 +49,7 @@ it('a disk that cannot be looked at is taken for what it was', () => {
   expect(watch.hasRoom()).toBe(true);
 });
 
-it('without a least amount nobody looks', () => {
+it('does not check without a minimum', () => {
   const watch = watchDisk(
     parts(() => 5_000),
     '/nowhere',

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 
 import { createRandom } from './random.ts';
 
-it('never gives the same bytes twice, across many fillings of the pool', () => {
+it('never repeats bytes across many refills of the pool', () => {
   const random = createRandom();
   const seen = new Set(Array.from({ length: 5_000 }, () => random.bytes(32).toString('hex')));
   expect(seen.size).toBe(5_000);
 });
 
-it('gives bytes of the caller alone', () => {
+it('returns bytes owned by the caller', () => {
   const random = createRandom();
   const first = random.bytes(32);
   const copy = Buffer.from(first);
@@ -16,7 +16,7 @@ it('gives bytes of the caller alone', () => {
   expect(first).toEqual(copy);
 });
 
-it('gives large amounts and fractions below one', () => {
+it('returns large amounts and fractions below one', () => {
   const random = createRandom();
   expect(new Set(random.bytes(40_000)).size).toBe(256);
   for (let i = 0; i < 1_000; i += 1) {

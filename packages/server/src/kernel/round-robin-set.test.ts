@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { createRoundRobinSet } from './round-robin-set.ts';
 
-it('every member comes once in a round of turns, a few at a time', () => {
+it('visits every member once per round, a few at a time', () => {
   const turns = createRoundRobinSet<number>(4);
   for (let n = 0; n < 10; n++) turns.add(n);
   const heard = Array.from({ length: 4 }, () => turns.next());
@@ -11,7 +11,7 @@ it('every member comes once in a round of turns, a few at a time', () => {
   expect(turns.next()).toEqual(heard[0]);
 });
 
-it('who has left has no turn, and leaving twice counts once', () => {
+it('skips a removed member, and removing it twice counts once', () => {
   const turns = createRoundRobinSet<string>(2);
   turns.add('a');
   turns.add('b');

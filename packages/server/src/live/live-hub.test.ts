@@ -10,7 +10,7 @@ function member(id: bigint): LiveClient & { readonly heard: string[] } {
   return { topics, token: 'x', heard, write, writeBalance: write, end: () => {} };
 }
 
-it('a member’s streams all hear, until each has left', () => {
+it('delivers to all streams of a member until each is removed', () => {
   const hub = createLiveHub(createMetrics());
   const [first, second, other] = [member(7n), member(7n), member(8n)];
   for (const client of [first, second, other]) hub.join(client);

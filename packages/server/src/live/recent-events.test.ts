@@ -24,7 +24,7 @@ function stored(seq: number, gameId = 1, roundId = '5'): StoredEvent {
 const seqsOf = (frames: readonly Buffer[] | undefined): number[] | undefined =>
   frames?.map((frame) => Number(/^id: (\d+)$/m.exec(frame.toString())?.[1]));
 
-it('gives what was missed of the games and rounds asked for, in order', () => {
+it('returns missed events of the requested games and rounds in order', () => {
   const recent = createRecentEvents(10);
   for (const event of [stored(4), stored(5, 3), stored(6, 3, '9'), stored(7, 2)]) recent.add(event);
   expect(seqsOf(recent.after(3, GAMES))).toEqual([4, 7]);
@@ -32,7 +32,7 @@ it('gives what was missed of the games and rounds asked for, in order', () => {
   expect(recent.after(4, { ...GAMES, gameIds: [9] })).toEqual([]);
 });
 
-it('does not pretend to know what it no longer holds', () => {
+it('reports a gap for events that it no longer holds', () => {
   const recent = createRecentEvents(3);
   for (let seq = 1; seq <= 20; seq++) recent.add(stored(seq));
   expect(seqsOf(recent.after(17, GAMES))).toEqual([18, 19, 20]);
@@ -47,7 +47,7 @@ it('holds nothing from before a gap', () => {
   expect(seqsOf(recent.after(4, GAMES))).toEqual([5, 6]);
 });
 
-it('an event is made into one frame, whoever asks', () => {
+it('encodes an event once for all readers', () => {
   const recent = createRecentEvents(10);
   const event = stored(1);
   recent.add(event);

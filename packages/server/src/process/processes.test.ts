@@ -23,7 +23,7 @@ function client(listen: Listen, dir: string): KeeperClient {
 
 const onSocket = (dir: string): string[] => ['--dir', dir, '--socket', path.join(dir, 'socket')];
 
-test('a keeper killed at any moment gives the same seed for the same record and none for another', async () => {
+test('a keeper killed at any time releases the same seed for the same record and none for another', async () => {
   const dir = testFolder();
   const operator = testOperator(testFolder());
   const first = await spawnFairness('keeper', onSocket(dir));
@@ -51,7 +51,7 @@ test('a keeper killed at any moment gives the same seed for the same record and 
   await again.release({ ...testRecord(operator, announcement, 3), sources: [] });
 });
 
-test('keeper and witness end by themselves when the parent is gone, and in order on SIGTERM', async () => {
+test('keeper and witness exit without their parent, and cleanly on SIGTERM', async () => {
   const keeper = await spawnFairness('keeper', onSocket(testFolder()));
   keeper.child.stdin?.destroy();
   expect(await keeper.exited).toBe(0);
@@ -60,7 +60,7 @@ test('keeper and witness end by themselves when the parent is gone, and in order
   expect(await witness.exited).toBe(0);
 });
 
-test('a second keeper on one folder does not start, and the lock of a dead one is taken over', async () => {
+test('a second keeper on one folder does not start, and a stale lock is taken over', async () => {
   const dir = testFolder();
   const first = await spawnFairness('keeper', onSocket(dir));
   expect(() => lockFolder(dir)).toThrow('another process works on');
@@ -73,7 +73,7 @@ test('a second keeper on one folder does not start, and the lock of a dead one i
   lockFolder(dir)();
 });
 
-test('a caller without the secret, or with a body that is no call, learns nothing', async () => {
+test('a caller without the secret, or with a malformed body, receives no data', async () => {
   const dir = testFolder();
   const { listen } = await spawnFairness('witness', ['--dir', dir, '--port', '0']);
   const stranger = connectWitness({ listen, bearer: 'guess' });

@@ -22,18 +22,18 @@ const lastOf = (rounds: ReturnType<typeof planRounds>) => {
   };
 };
 
-describe('the plan of rounds', () => {
-  it('starts a new game with the round on sale, which opens now and not before its commitment is there', () => {
+describe('planRounds', () => {
+  it('starts a new game with the round on sale, which opens now and only with its commitment', () => {
     const [first, second] = planRounds(THREE, undefined, NOW);
     expect(first).toMatchObject({ issue: '20261121-0306', opensAt: NOW });
     expect(second?.opensAt).toBe(first?.closesAt);
   });
 
-  it('has nothing to add right after it was carried out', () => {
+  it('adds nothing right after it was applied', () => {
     expect(planRounds(THREE, lastOf(planRounds(THREE, undefined, NOW)), NOW)).toEqual([]);
   });
 
-  it('leaves no gap in sale, in numbers or in time, whenever it is made', () => {
+  it('leaves no gap in sale, numbers or time at any instant', () => {
     const schedules = fc.constantFrom(
       THREE,
       { ...THREE, intervalMs: 7 * MINUTE },
@@ -62,7 +62,7 @@ describe('the plan of rounds', () => {
     );
   });
 
-  it('makes up at most 480 missed rounds and says where the sale begins anew', () => {
+  it('catches up at most 480 missed rounds and reports where the sale restarts', () => {
     const last = lastOf(planRounds(THREE, undefined, NOW));
     const later = epochMs(NOW + 10 * 86_400_000);
     const planned = planRounds(THREE, last, later);
@@ -71,7 +71,7 @@ describe('the plan of rounds', () => {
     expect(planned[0]?.opensAt).toBeGreaterThan(last.closes_at);
   });
 
-  it('never gives a number twice when the timetable changes within a day', () => {
+  it('never reuses a number when the timetable changes within a day', () => {
     const short: Schedule = { intervalMs: 15_000, closeLeadMs: 3_000, zoneOffsetMinutes: 480 };
     const before = planRounds(short, undefined, NOW);
     const after = planRounds(THREE, lastOf(before), epochMs(NOW + MINUTE));
@@ -80,7 +80,7 @@ describe('the plan of rounds', () => {
     expect(new Set([...before, ...after].map(({ issue }) => issue)).size).toBe(before.length + after.length);
   });
 
-  it('names a round by the second of its draw and its game', () => {
+  it('derives the round id from the second of its draw and its game', () => {
     expect(roundIdOf(1_763_700_000_000, 6)).toBe(1_763_700_000_006n);
   });
 });

@@ -12,7 +12,7 @@ const memberOf = (memberId: bigint): SessionMember => ({
   expiresAtMs: 1,
 });
 
-it('keeps what is in use and lets the rest go', () => {
+it('keeps sessions in use and evicts the rest', () => {
   const known = createKnownSessions(2);
   known.set('a', memberOf(1n));
   known.set('b', memberOf(2n));
@@ -23,7 +23,7 @@ it('keeps what is in use and lets the rest go', () => {
   expect(['a', 'c', 'd'].map((token) => known.get(token)?.memberId)).toEqual([1n, 3n, 4n]);
 });
 
-it('forgets every session of a member, old and young, and nobody else’s', () => {
+it('removes every session of a member, old and new, and of no other member', () => {
   const known = createKnownSessions(2);
   known.set('old', memberOf(1n));
   known.set('other', memberOf(2n));

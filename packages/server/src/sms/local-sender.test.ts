@@ -18,14 +18,14 @@ function make() {
 
 smsSenderContract('the local sender', make);
 
-it('the local sender shows number and code to whoever reads the log', async () => {
+it('the local sender logs number and code', async () => {
   const { sender, logged } = make();
   await sender.send({ mobile: '13800138009', event: 'register', code: '048213', validMinutes: 5 });
   expect(logged()).toContain('13800138009');
   expect(logged()).toContain('048213');
 });
 
-it('the local sender remembers the last fifty, newest first', async () => {
+it('the local sender keeps the last fifty messages, newest first', async () => {
   const { sender } = make();
   for (let n = 0; n < 60; n++) {
     await sender.send({

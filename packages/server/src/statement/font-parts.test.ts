@@ -24,11 +24,11 @@ describe('fontParts', () => {
     ['快三 12', ['han 快三 ', 'latin 12']],
     ['a 快 b', ['latin a ', 'han 快 ', 'latin b']],
     ['', []],
-  ])('divides %j where the font changes, and keeps spaces with the letter before', (text, expected) => {
+  ])('splits %j where the font changes, and keeps spaces with the previous letter', (text, expected) => {
     expect(parts(text)).toEqual(expected);
   });
 
-  it('orders the parts of a run from right to left as they are seen, and turns what no font turns', () => {
+  it('puts the parts of a right-to-left run in visual order, and mirrors what no font mirrors', () => {
     expect(parts('نرد:( نرد', true)).toEqual(['arabic< نرد', 'latin  (:', 'arabic< نرد']);
   });
 });

@@ -17,9 +17,9 @@ const FAMILY: Readonly<Record<Locale, string>> = {
   au: 'noto-sans-arabic',
 };
 
-describe('the fonts of statements', () => {
+describe('statement fonts', () => {
   it.each(Object.keys(FAMILY) as Locale[])(
-    'write every name and word of %s in the font of the language, and open no other',
+    'draw every name and word of %s in the font of the language, and load no other',
     async (locale) => {
       const texts = [...textsIn(NAMES[locale]), ...textsIn(STATEMENT_WORDS[locale]), '0123456789-+.: –…'];
       const fonts = await openFonts(locale, texts);
@@ -33,7 +33,7 @@ describe('the fonts of statements', () => {
     30_000,
   );
 
-  it('find letters of other scripts, rare ones and symbols in any language', async () => {
+  it('cover letters of other scripts, rare ones and symbols in any language', async () => {
     const letters = [...'张張اسمéŁж龘丒堃喆㈱①（：'];
     for (const locale of ['zh-Hant', 'en'] as const) {
       const fonts = await openFonts(locale, letters);
@@ -44,7 +44,7 @@ describe('the fonts of statements', () => {
     }
   }, 30_000);
 
-  it('take the form of the language for a letter that both Chinese fonts have', async () => {
+  it('use the regional form of a letter that both Chinese fonts have', async () => {
     const [simplified, traditional] = [
       await openFonts('zh-Hans', ['骨']),
       await openFonts('zh-Hant', ['骨']),
@@ -53,13 +53,13 @@ describe('the fonts of statements', () => {
     expect(traditional.fontOf('骨').name).toContain('noto-sans-tc');
   });
 
-  it('are of regular weight', async () => {
+  it('have regular weight', async () => {
     const { base, all } = await openFonts('zh-Hans', ['张']);
     expect(all.map(({ font }) => font['OS/2'].usWeightClass)).toEqual(all.map(() => 400));
     expect(base.font.variationAxes).toEqual({});
   });
 
-  it('draw a letter that no font has with the font of the language', async () => {
+  it('draw a letter missing in every font with the font of the language', async () => {
     const { base, fontOf } = await openFonts('en', ['\u{10ffff}']);
     expect(fontOf('\u{10ffff}')).toBe(base);
   });

@@ -19,6 +19,6 @@ test.each<[string, 'ltr' | 'rtl', string[]]>([
   ['(أ)', 'rtl', ['<)أ(>']],
   ['USDT \u200f(TRC20)', 'rtl', ['(', 'TRC20', ') ', 'USDT']],
   ['', 'rtl', []],
-])('%j in a line from %s is shown as %j', (text, base, runs) => {
+])('%j in a line from %s is displayed as %j', (text, base, runs) => {
   expect(shown(text, base)).toEqual(runs);
 });

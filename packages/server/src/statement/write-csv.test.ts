@@ -20,14 +20,11 @@ test.each([
   ['a,b', '"a,b"'],
   ['say "no"', '"say ""no"""'],
   ['one\ntwo', '"one\ntwo"'],
-])('%j stands in a table as %j', (text, cell) => {
+])('writes %j as %j', (text, cell) => {
   expect(cellOf(text)).toBe(cell);
 });
 
-test.each(['A', '+', '/', '9'])(
-  'a signature that begins with %j stands in a table to the letter',
-  (first) => {
-    const [key, signature] = ['0a'.repeat(32), `${first}${'b'.repeat(85)}==`];
-    expect(csvSignatureLine(key, signature)).toBe(`signature,${key},${signature}\r\n`);
-  },
-);
+test.each(['A', '+', '/', '9'])('writes a signature that begins with %j verbatim', (first) => {
+  const [key, signature] = ['0a'.repeat(32), `${first}${'b'.repeat(85)}==`];
+  expect(csvSignatureLine(key, signature)).toBe(`signature,${key},${signature}\r\n`);
+});

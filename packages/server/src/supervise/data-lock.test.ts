@@ -34,13 +34,13 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-test('a second server on one folder is refused with the id of the first', async () => {
+test('rejects a second server on one folder with the id of the first', async () => {
   const { child, said } = hold();
   expect(await said).toBe('held');
   expect(() => lockDataDir(folder)).toThrow(`a server with process id ${child.pid} is running on ${folder}`);
 });
 
-test('the lock of a killed server is taken over', async () => {
+test('takes over the lock of a killed server', async () => {
   const { child, said } = hold();
   await said;
   await kill(child);
@@ -48,12 +48,12 @@ test('the lock of a killed server is taken over', async () => {
   expect(existsSync(path.join(folder, 'server.lock'))).toBe(false);
 });
 
-test('a lock whose process id went to a later process is taken over', () => {
+test('takes over a lock whose process id was reused', () => {
   writeFileSync(path.join(folder, 'server.lock'), `${process.ppid} 1\n`);
   expect(() => lockDataDir(folder)()).not.toThrow();
 });
 
-test('of several that find a dead lock at once exactly one gets it', async () => {
+test('grants a stale lock to exactly one of several concurrent servers', async () => {
   writeFileSync(path.join(folder, 'server.lock'), '999999999 1\n');
   const said = await Promise.all(Array.from({ length: 5 }, () => hold().said));
   expect(said.filter((text) => text === 'held')).toHaveLength(1);

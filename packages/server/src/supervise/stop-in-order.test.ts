@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('stopping', () => {
-  it('closes what was opened, last first, each after the one before', async () => {
+describe('stopInOrder', () => {
+  it('closes parts in reverse order of opening, one after another', async () => {
     const closed: string[] = [];
     const slowly = async () => {
       await vi.advanceTimersByTimeAsync(50);
@@ -22,7 +22,7 @@ describe('stopping', () => {
     expect([closed, said]).toEqual([['app', 'database'], []]);
   });
 
-  it('goes on after a part that fails, at once or later', async () => {
+  it('continues after a part that fails, at once or later', async () => {
     const closed: string[] = [];
     const throws = () => {
       throw new Error('at once');
@@ -32,7 +32,7 @@ describe('stopping', () => {
     expect([closed, said]).toEqual([['lock'], ['a part did not stop', 'a part did not stop']]);
   });
 
-  it('leaves a part that does not end, and says so', async () => {
+  it('abandons a part that does not end, and logs it', async () => {
     const stopped = stopInOrder([() => new Promise(() => {})], log, 1_000);
     await vi.advanceTimersByTimeAsync(1_000);
     expect([await stopped, said]).toEqual([false, ['stopping took too long and was cut short']]);

@@ -8,7 +8,7 @@ const logged = (fields: object): string => {
   return lines.join('');
 };
 
-it('the log blanks what is secret or personal, three levels down', () => {
+it('redacts secret and personal fields three levels down', () => {
   const secrets = {
     token: 'canary1',
     password: 'canary2',
@@ -23,7 +23,7 @@ it('the log blanks what is secret or personal, three levels down', () => {
   }
 });
 
-it('the log keeps of an error its kind, text and place, and nothing of the row that caused it', () => {
+it('logs the type, message and stack of an error without its database row', () => {
   const error = Object.assign(new Error('duplicate key', { cause: new Error('below') }), {
     code: '23505',
     constraint: 'members_mobile',

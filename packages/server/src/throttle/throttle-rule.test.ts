@@ -13,10 +13,10 @@ const tryTimes = (rule: ThrottleRule, count: number, seconds: number, from: Thro
   return state;
 };
 
-describe('a counter in a window', () => {
+describe('counter in a window', () => {
   const rule: ThrottleRule = { limit: 3, windowMs: 60_000 };
 
-  it('allows as many tries as its limit and then none until the window ends', () => {
+  it('allows tries up to its limit and then none until the window ends', () => {
     const full = tryTimes(rule, 3, 0);
     expect(full).toMatchObject({ count: 3, lockedUntil: at(60) });
     expect(tryTimes(rule, 4, 0)).toBe('locked');
@@ -33,7 +33,7 @@ describe('a counter in a window', () => {
   });
 });
 
-describe('a counter that locks longer each time', () => {
+describe('counter with growing locks', () => {
   const rule: ThrottleRule = {
     limit: 5,
     windowMs: 86_400_000,
@@ -57,7 +57,7 @@ describe('a counter that locks longer each time', () => {
   });
 });
 
-it('a try that is taken back leaves the counter one lower and open', () => {
+it('is one lower and unlocked after a try is taken back', () => {
   expect(takeTryBack({ count: 3, since: at(0), lockedUntil: at(60) })).toEqual({
     count: 2,
     since: at(0),

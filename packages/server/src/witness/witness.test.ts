@@ -35,7 +35,7 @@ function setUp() {
   return { clock, alarms, open, witness, keeper, chain, terms, announcement, record };
 }
 
-test('a value is given with a co-signature once the guard has passed, and the keeper takes it', () => {
+test('releases a co-signed value after the guard, and the keeper accepts it', () => {
   const { clock, witness, keeper, terms, record } = setUp();
   const first = record(1);
   clock.set(first.close.sealedAt);
@@ -55,7 +55,7 @@ test('a value is given with a co-signature once the guard has passed, and the ke
   keeper.release({ ...first, sources: [reveal] });
 });
 
-test('the same record gets the same value and time again, after a restart too', () => {
+test('repeats value and time for the same record, also after a restart', () => {
   const { clock, witness, open, record } = setUp();
   clock.set(START_MS + DAY_MS);
   const first = witness.reveal(record(1));
@@ -65,7 +65,7 @@ test('the same record gets the same value and time again, after a restart too', 
   expect(open().reveal(record(1))).toEqual(first);
 });
 
-test('the first record shown binds the index, even before its value is given', () => {
+test('binds the index to the first record, even before its value is released', () => {
   const { clock, witness, alarms, record } = setUp();
   clock.set(record(1).close.sealedAt);
   expect(() => witness.reveal(record(1))).toThrow('TOO_EARLY');
@@ -76,7 +76,7 @@ test('the first record shown binds the index, even before its value is given', (
   expect(() => witness.reveal(record(1, 9))).toThrow('OTHER_RECORD');
 });
 
-test('a record that claims to be closed before its time binds nothing', () => {
+test('binds nothing for a record that claims a close in the future', () => {
   const { clock, witness, record } = setUp();
   clock.set(record(1).close.closesAt - 1);
   expect(() => witness.reveal(record(1, 9))).toThrow('TOO_EARLY');
@@ -84,7 +84,7 @@ test('a record that claims to be closed before its time binds nothing', () => {
   witness.reveal(record(1));
 });
 
-test('values are given in order, because one shows all below it', () => {
+test('releases values in order, because one reveals all lower ones', () => {
   const { clock, witness, record } = setUp();
   clock.set(START_MS + DAY_MS);
   expect(() => witness.reveal(record(2))).toThrow('OUT_OF_ORDER');
@@ -92,7 +92,7 @@ test('values are given in order, because one shows all below it', () => {
   witness.reveal(record(2));
 });
 
-test('a witness serves an operator chain once, and only under an announcement that names it', () => {
+test('serves an operator chain once, and only under an announcement that names it', () => {
   const { witness, chain, terms, announcement } = setUp();
   expect(witness.createChain({ operatorChain: chain.chainId, length: 300 })).toEqual(terms);
   expect(() => witness.createChain({ operatorChain: chain.chainId, length: 299 })).toThrow('INPUT_INVALID');
@@ -104,7 +104,7 @@ test('a witness serves an operator chain once, and only under an announcement th
   expect(witness.announce({ announcement })).toEqual({ hash: announcement.hash });
 });
 
-test('a round given up elsewhere can be given up here, and its value is not given any more', () => {
+test('abandons a round a day after its draw and withholds its value from then on', () => {
   const { clock, witness, record } = setUp();
   clock.set(record(1).close.drawsAt + DAY_MS - 1);
   expect(() => witness.abandon(record(1))).toThrow('TOO_EARLY');

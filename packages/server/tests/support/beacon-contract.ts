@@ -15,7 +15,7 @@ export function beaconContract(
     expect(isNetworkOfHash((await make()).network)).toBe(true);
   });
 
-  test(`${name}: a round it has comes with a signature of the network, the same each time`, async () => {
+  test(`${name}: a known round has a network signature, the same each time`, async () => {
     const beacon = await make();
     const signature = await beacon.signatureOf(rounds.known);
     expect(signature).toHaveLength(48);
@@ -24,7 +24,7 @@ export function beaconContract(
     expect(await beacon.signatureOf(rounds.known)).toEqual(signature);
   });
 
-  test(`${name}: a round that is not there is undefined, never a fault or another round's value`, async () => {
+  test(`${name}: a missing round is undefined, never an error or the value of another round`, async () => {
     expect(await (await make()).signatureOf(rounds.missing)).toBeUndefined();
   });
 }

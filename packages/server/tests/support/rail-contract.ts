@@ -63,7 +63,7 @@ const movementsOf = async (rail: Rail, orderId: string) =>
 
 /** What every rail must do; a new one calls this with a factory in a test of its own. */
 export function railContract(name: string, make: () => Promise<RailUnderTest>): void {
-  describe(`${name}, as any rail,`, () => {
+  describe(`${name} as a payment rail`, () => {
     ordersOf(make);
     listOf(make);
     wordsOf(make);
@@ -71,7 +71,7 @@ export function railContract(name: string, make: () => Promise<RailUnderTest>): 
 }
 
 function ordersOf(make: () => Promise<RailUnderTest>): void {
-  it('gives an order the same place each time, of the form of its network, and each order its own', async () => {
+  it('gives an order one stable, unique place in the format of its network', async () => {
     const { rail, restart } = await make();
     const places = new Map<DepositOrder, PaymentPlace>();
     for (const channel of CHANNEL_TYPES) {
@@ -89,7 +89,7 @@ function ordersOf(make: () => Promise<RailUnderTest>): void {
     for (const [order, place] of places) expect(await rail.createOrder(order)).toEqual(place);
   });
 
-  it('refuses an order that was another before', async () => {
+  it('rejects an order id with other content', async () => {
     const { rail } = await make();
     const order = orderOf('erc20');
     await rail.createOrder(order);
@@ -101,7 +101,7 @@ function ordersOf(make: () => Promise<RailUnderTest>): void {
 }
 
 function listOf(make: () => Promise<RailUnderTest>): void {
-  it('lists what was paid, each time it was, as it was', async () => {
+  it('lists every payment with its amount, repeats included', async () => {
     const { rail, pay } = await make();
     const order = orderOf('bank');
     await rail.createOrder(order);
@@ -115,7 +115,7 @@ function listOf(make: () => Promise<RailUnderTest>): void {
     expect(new Set(found.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('pays a payout once, however often and from however many it is asked, also after its own end', async () => {
+  it('pays a disbursement once for repeated and concurrent requests, also after a restart', async () => {
     const { rail, restart } = await make();
     const payout = payoutOf('trc20');
     await Promise.all(Array.from({ length: 16 }, () => rail.disburse(payout)));
@@ -126,7 +126,7 @@ function listOf(make: () => Promise<RailUnderTest>): void {
     ]);
   });
 
-  it('says once of a payout that failed that it failed', async () => {
+  it('reports a failed disbursement once', async () => {
     const { rail, failNextPayout } = await make();
     await failNextPayout();
     const payout = payoutOf('bank');
@@ -135,7 +135,7 @@ function listOf(make: () => Promise<RailUnderTest>): void {
     expect(await movementsOf(rail, payout.orderId)).toMatchObject([{ outcome: 'failed' }]);
   });
 
-  it('lists in one order for good, page by page, and goes on from a cursor', async () => {
+  it('lists in a stable order, page by page, and resumes from a cursor', async () => {
     const { rail, pay } = await make();
     const order = orderOf('btc');
     await rail.createOrder(order);
@@ -162,7 +162,7 @@ function listOf(make: () => Promise<RailUnderTest>): void {
 }
 
 function wordsOf(make: () => Promise<RailUnderTest>): void {
-  it('takes a callback for its word only with its signature and in time', async () => {
+  it('accepts a callback only with its signature and a fresh timestamp', async () => {
     const { rail, sign, bodyOf, pay } = await make();
     const order = orderOf('erc20');
     await rail.createOrder(order);
@@ -186,7 +186,7 @@ function wordsOf(make: () => Promise<RailUnderTest>): void {
     }
   });
 
-  it('rejects while it cannot be reached', async () => {
+  it('rejects while it is unreachable', async () => {
     const { rail, stop } = await make();
     await stop();
     await expect(rail.createOrder(orderOf('btc'))).rejects.toThrow(/./);

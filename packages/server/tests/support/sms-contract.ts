@@ -13,7 +13,7 @@ const message: SmsMessage = { mobile: '13800138009', event: 'mobilelogin', code:
 
 /** What every sender must do; a new one calls this with a factory in a test of its own. */
 export function smsSenderContract(name: string, make: () => SenderUnderTest): void {
-  describe(`${name}, as any sender,`, () => {
+  describe(`${name} as an SMS sender`, () => {
     it('delivers each code once, to its own number, for every event', async () => {
       const { sender, delivered } = make();
       for (const event of SMS_EVENTS) await sender.send({ ...message, event });
@@ -21,7 +21,7 @@ export function smsSenderContract(name: string, make: () => SenderUnderTest): vo
       for (const { text } of delivered()) expect(text).toContain(message.code);
     });
 
-    it('keeps a code that begins with a zero, and a number in E.164', async () => {
+    it('keeps leading zeros of a code and numbers in E.164', async () => {
       const { sender, delivered } = make();
       await sender.send({ ...message, mobile: '+447911123456', code: '000007' });
       expect(delivered()).toEqual([{ mobile: '+447911123456', text: expect.stringContaining('000007') }]);
@@ -54,9 +54,9 @@ export type ProviderUnderTest = SenderUnderTest & {
 export function smsProviderContract(name: string, make: () => ProviderUnderTest): void {
   smsSenderContract(name, make);
 
-  describe(`${name}, as a sender with a provider,`, () => {
+  describe(`${name} as a sender with a provider`, () => {
     it.each(['refuses', 'silent'] as const)(
-      'rejects, and tries once, when the provider is: %s',
+      'rejects after one attempt when the provider is: %s',
       async (how) => {
         const { sender, delivered, breakProvider } = make();
         breakProvider(how);

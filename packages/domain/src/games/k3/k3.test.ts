@@ -44,7 +44,7 @@ const UNIFORM: readonly (readonly [play: string, count: number, ...Figures])[] =
   ['single', 6, '91/216', '2.30', '96.898'],
 ];
 
-describe('three dice', () => {
+describe('K3 (three dice)', () => {
   test.each(FIGURES)('%s has chance %s, odds %s and return %s %%', (key, ...figures) => {
     expect(figuresOf(k3, key)).toEqual(figures);
   });
@@ -58,7 +58,7 @@ describe('three dice', () => {
     },
   );
 
-  test('nothing else is on sale', () => {
+  test('sells no other selections', () => {
     const uniform = UNIFORM.reduce((sum, [, count]) => sum + count, 0);
     expect(keysOf(k3)).toHaveLength(FIGURES.length + uniform);
   });
@@ -84,7 +84,7 @@ describe('three dice', () => {
       [6, 1, 2],
       'side:small side:odd combo:so sum:9 threeDiff:1-2-6 twoDiff:1-2 twoDiff:1-6 twoDiff:2-6 single:1 single:2 single:6',
     ],
-  ])('on %j exactly the right selections win', (numbers, keys) => {
+  ])('on %j exactly the expected selections win', (numbers, keys) => {
     expect(winnersOn(k3, numbers)).toEqual(keys.split(' '));
   });
 
@@ -97,7 +97,7 @@ describe('three dice', () => {
     expect(figuresOf(tripleLoses, key)).toEqual(figures);
   });
 
-  test('with the flag that triples lose, a triple wins no side and no combo, and its own plays still', () => {
+  test('with the flag that triples lose, a triple loses sides and combos and wins its own plays', () => {
     expect(winnersOn(tripleLoses, [4, 4, 4]).join(' ')).toBe(
       'sum:12 tripleAny:any tripleOne:4 pairAny:4 single:4',
     );
@@ -111,11 +111,11 @@ describe('three dice', () => {
     [[5, 5, 6], { sum: 16, bigSmall: 'big', oddEven: 'even', extra: { pattern: 'pair' } }],
     [[6, 1, 4], { sum: 11, bigSmall: 'big', oddEven: 'odd', extra: { pattern: 'mixed' } }],
     [[6, 6, 6], { sum: 18, bigSmall: 'none', oddEven: 'even', extra: { pattern: 'triple' } }],
-  ])('history shows of %j its sum, sides and pattern', (numbers, derived) => {
+  ])('history shows for %j its sum, sides and pattern', (numbers, derived) => {
     expect(k3.derive(numbers)).toEqual(derived);
   });
 
-  test('a throw asks three times for one of six', () => {
+  test('a throw draws one of six three times', () => {
     const source = scripted([
       [6, 0],
       [6, 5],
@@ -126,7 +126,7 @@ describe('three dice', () => {
   });
 
   test.each([[[1, 2]], [[1, 2, 3, 4]], [[0, 1, 2]], [[1, 2, 7]], [[1, 2, 2.5]]])(
-    '%j is no throw',
+    'rejects the throw %j',
     (numbers) => {
       expect(k3.isDraw(numbers)).toBe(false);
     },

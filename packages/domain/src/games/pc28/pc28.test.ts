@@ -43,7 +43,7 @@ const FIGURES: readonly (readonly [key: string, ...Figures])[] = [
   ['sumThree:0-1-27', '1/200', '194.00', '97.000'],
 ];
 
-describe('three digits and their sum', () => {
+describe('PC28 (three digits and their sum)', () => {
   test.each(SUMS)('sum %i and its mirror have chance %s, odds %s, return %s %%', (sum, ...figures) => {
     expect(figuresOf(pc28, `sum:${sum}`)).toEqual(figures);
     expect(figuresOf(pc28, `sum:${27 - sum}`)).toEqual(figures);
@@ -53,14 +53,14 @@ describe('three digits and their sum', () => {
     expect(figuresOf(pc28, key)).toEqual(figures);
   });
 
-  test('nothing else is on sale than these and every three of the 28 sums', () => {
+  test('sells no selections except these and every three of the 28 sums', () => {
     const keys = keysOf(pc28);
     const threes = keys.filter((key) => key.startsWith('sumThree:'));
     expect(threes).toHaveLength((28 * 27 * 26) / 6);
     expect(keys.length - threes.length).toBe(28 + FIGURES.length - 2);
   });
 
-  test('12, 13 and 14 are the likeliest three sums', () => {
+  test('12, 13 and 14 are the most likely three sums', () => {
     const threes = pc28.plays.find((play) => play.key === 'sumThree')?.selections ?? [];
     const perMille = threes.map(({ probability: { n, d } }) => Number((n * 1000n) / d));
     expect(Math.max(...perMille)).toBe(223);
@@ -85,7 +85,7 @@ describe('three digits and their sum', () => {
     [[8, 6, 9], 'side:big side:odd combo:bo extreme:big sum:23 colour:blue'],
     [[1, 3, 0], 'side:small side:even combo:se extreme:small sum:4 colour:green'],
     [[3, 3, 6], 'side:small side:even combo:se sum:12 colour:red pattern:pair'],
-  ])('on %j exactly the right selections win', (numbers, keys) => {
+  ])('on %j exactly the expected selections win', (numbers, keys) => {
     const won = winnersOn(pc28, numbers);
     expect(won.filter((key) => !key.startsWith('sumThree:')).join(' ')).toBe(keys);
     expect(won.filter((key) => key.startsWith('sumThree:'))).toHaveLength((27 * 26) / 2);
@@ -101,7 +101,7 @@ describe('three digits and their sum', () => {
     expect(pc28.derive([4, 4, 5]).extra).toEqual({ extreme: 'none', colour: 'none', pattern: 'pair' });
   });
 
-  test('a draw asks three times for one of ten', () => {
+  test('a draw takes one of ten three times', () => {
     const source = scripted([9, 0, 3].map((digit) => [10, digit] as const));
     expect(pc28.draw(source.uniform)).toEqual([9, 0, 3]);
     expect(source.askedAll()).toBe(true);

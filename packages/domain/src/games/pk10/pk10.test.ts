@@ -26,18 +26,18 @@ const FIGURES: readonly (readonly [plays: readonly string[], picks: readonly str
   [['gyh'], ['small', 'odd'], '5/9', '1.74', '96.667'],
 ];
 
-describe('ten ranked runners', () => {
+describe('PK10 (ten ranked runners)', () => {
   test.each(FIGURES)('%j on %j: chance %s, odds %s, return %s %%', (plays, picks, ...figures) => {
     for (const play of plays)
       for (const pick of picks) expect(figuresOf(pk10, `${play}:${pick}`)).toEqual(figures);
   });
 
-  test('nothing else is on sale', () => {
+  test('sells no other selections', () => {
     const listed = FIGURES.reduce((sum, [plays, picks]) => sum + plays.length * picks.length, 0);
     expect(keysOf(pk10)).toHaveLength(listed);
   });
 
-  test('every chance is the share of the arrangements of the places it reads', () => {
+  test('every chance is the share of winning arrangements of the places it reads', () => {
     const placesOf = (play: string): readonly number[] => {
       if (play.startsWith('rank')) return [Number(play.slice(4))];
       if (play.startsWith('dt')) return [Number(play.slice(2)), 11 - Number(play.slice(2))];
@@ -55,7 +55,7 @@ describe('ten ranked runners', () => {
     }
   });
 
-  test('on 5 6 1 2 3 4 7 8 9 10 exactly the right selections win', () => {
+  test('on 5 6 1 2 3 4 7 8 9 10 exactly the expected selections win', () => {
     const ranks = [5, 6, 1, 2, 3, 4, 7, 8, 9, 10].flatMap((runner, i) => [
       `rank${i + 1}:${runner}`,
       `rank${i + 1}:${runner >= 6 ? 'big' : 'small'}`,
@@ -85,7 +85,7 @@ describe('ten ranked runners', () => {
     });
   });
 
-  test('a draw swaps from the last place down, each with itself or one before it', () => {
+  test('a draw swaps from the last place down, each with itself or an earlier place', () => {
     const source = scripted([
       [10, 0],
       [9, 8],
@@ -106,7 +106,7 @@ describe('ten ranked runners', () => {
     [[1, 2, 3, 4, 5, 6, 7, 8, 9, 9]],
     [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
     [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10]],
-  ])('%j is no ranking', (numbers) => {
+  ])('rejects the ranking %j', (numbers) => {
     expect(pk10.isDraw(numbers)).toBe(false);
   });
 });

@@ -23,13 +23,13 @@ const FIGURES: readonly (readonly [plays: readonly string[], picks: readonly str
   [['front3', 'mid3', 'rear3'], ['mixed'], '3/10', '3.23', '96.900'],
 ];
 
-describe('five digits', () => {
+describe('SSC (five digits)', () => {
   test.each(FIGURES)('%j on %j: chance %s, odds %s, return %s %%', (plays, picks, ...figures) => {
     for (const play of plays)
       for (const pick of picks) expect(figuresOf(ssc, `${play}:${pick}`)).toEqual(figures);
   });
 
-  test('nothing else is on sale', () => {
+  test('sells no other selections', () => {
     const listed = FIGURES.reduce((sum, [plays, picks]) => sum + plays.length * picks.length, 0);
     expect(keysOf(ssc)).toHaveLength(listed);
   });
@@ -55,13 +55,16 @@ describe('five digits', () => {
     [[3, 9, 0, 6, 1], 'half', 'half', 'half'],
     [[1, 5, 7, 2, 8], 'mixed', 'mixed', 'half'],
     [[7, 9, 8, 2, 5], 'straight', 'half', 'mixed'],
-  ])('of %j the front three form %s, the middle %s, the rear %s', (numbers, front3, mid3, rear3) => {
-    expect(ssc.derive(numbers).extra).toMatchObject({ front3, mid3, rear3 });
-    const won = winnersOn(ssc, numbers);
-    for (const key of [`front3:${front3}`, `mid3:${mid3}`, `rear3:${rear3}`]) expect(won).toContain(key);
-  });
+  ])(
+    'for %j the first three form %s, the middle three %s, the last three %s',
+    (numbers, front3, mid3, rear3) => {
+      expect(ssc.derive(numbers).extra).toMatchObject({ front3, mid3, rear3 });
+      const won = winnersOn(ssc, numbers);
+      for (const key of [`front3:${front3}`, `mid3:${mid3}`, `rear3:${rear3}`]) expect(won).toContain(key);
+    },
+  );
 
-  test('on 8, 9, 0, 0, 8 exactly the right selections win', () => {
+  test('on 8, 9, 0, 0, 8 exactly the expected selections win', () => {
     expect(winnersOn(ssc, [8, 9, 0, 0, 8]).join(' ')).toBe(
       'total:big total:odd ball1:8 ball1:big ball1:even ball2:9 ball2:big ball2:odd ball3:0 ball3:small ' +
         'ball3:even ball4:0 ball4:small ball4:even ball5:8 ball5:big ball5:even dt:tie front3:straight ' +
@@ -74,17 +77,17 @@ describe('five digits', () => {
     [[4, 5, 4, 5, 4], 22, 'small', 'even', 'tie'],
     [[5, 5, 4, 5, 4], 23, 'big', 'odd', 'dragon'],
     [[0, 0, 0, 0, 1], 1, 'small', 'odd', 'tiger'],
-  ])('history shows of %j total %i, %s, %s and %s', (numbers, sum, bigSmall, oddEven, dt) => {
+  ])('history shows for %j total %i, %s, %s and %s', (numbers, sum, bigSmall, oddEven, dt) => {
     expect(ssc.derive(numbers)).toMatchObject({ sum, bigSmall, oddEven, extra: { dt } });
   });
 
-  test('a draw asks five times for one of ten', () => {
+  test('a draw takes one of ten five times', () => {
     const source = scripted([9, 0, 3, 7, 7].map((digit) => [10, digit] as const));
     expect(ssc.draw(source.uniform)).toEqual([9, 0, 3, 7, 7]);
     expect(source.askedAll()).toBe(true);
   });
 
-  test.each([[[1, 2, 3, 4]], [[1, 2, 3, 4, 10]], [[-1, 2, 3, 4, 5]]])('%j is no draw', (numbers) => {
+  test.each([[[1, 2, 3, 4]], [[1, 2, 3, 4, 10]], [[-1, 2, 3, 4, 5]]])('rejects the draw %j', (numbers) => {
     expect(ssc.isDraw(numbers)).toBe(false);
   });
 });
