@@ -26,10 +26,10 @@ const NOTICE_ROUNDS = 200;
 const GUARD_SECONDS = 15;
 const NO_HASH = '0'.repeat(64);
 
-/** Announces a chain for a game when it has none, when its policy is no longer the one asked for, or when
- *  what is left would not last two days and NOTICE_ROUNDS rounds.
- *  Locks: the game, then the audit head; nothing is locked while keeper and witness are asked.
- *  Cost: one look; an announcement costs 0.2 s of the keeper's time, every few months. */
+/** Announces a chain for a game when it has none, when its policy differs from the configured one, or when
+ *  the remaining indexes would not last two days and NOTICE_ROUNDS rounds.
+ *  Locks: the game, then the audit head; no lock is held during calls of keeper and witness.
+ *  Cost: one query; an announcement costs 0.2 s of the keeper's time, every few months. */
 export async function ensureChain(ctx: ChainContext, game: Game): Promise<void> {
   const chains = await chainsOf(ctx.db.reader, game.id);
   const fit = chains.filter((chain) => chain.policy === policyOf(ctx.env));
@@ -41,7 +41,7 @@ export async function ensureChain(ctx: ChainContext, game: Game): Promise<void> 
 async function announceChain(ctx: ChainContext, game: Game, before: Buffer | undefined): Promise<void> {
   const announcement = await newAnnouncement(ctx, game, before?.toString('hex') ?? NO_HASH);
   failpoint('chain-made');
-  // Keeper and witness first: a chain that stands in the database can always be drawn from.
+  // Keeper and witness first: every chain in the database can then be drawn from.
   await ctx.keeper.announce({ announcement });
   failpoint('chain-announced');
   if (announcement.witnesses.length > 0) await ctx.witness?.announce({ announcement });
@@ -49,7 +49,7 @@ async function announceChain(ctx: ChainContext, game: Game, before: Buffer | und
   await transaction(ctx.db, async (tx) => {
     await lockGame(tx, game.id);
     const last = (await chainsOf(tx, game.id)).at(-1)?.hash;
-    // Another server was first; the chain made here is never used.
+    // Another server was first; the chain created here is never used.
     if ((last?.toString('hex') ?? NO_HASH) !== announcement.previous) return;
     const row = {
       id: Buffer.from(announcement.chainId, 'hex'),
@@ -85,7 +85,8 @@ async function newAnnouncement(ctx: ChainContext, game: Game, previous: string):
     beacon: usesBeacon(policy) ? beaconTerms(ctx, game) : null,
     witnesses: usesWitness(policy) ? [await witnessTerms(ctx, chainId, length)] : [],
     operatorKey: toHex(ctx.operator.publicKey),
-    // The clock that times the rounds: an announcement that seems younger than its rounds proves nothing.
+    // The same clock as that of the rounds: an announcement that appears later than its rounds proves
+    // nothing.
     createdAt: await databaseNow(ctx.db.reader),
   };
   return { ...terms, hash: toHex(announcementHash(readAnnouncement(terms))) };

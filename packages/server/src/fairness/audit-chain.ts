@@ -15,14 +15,14 @@ export type AuditKind =
   | 'resolution'
   | 'member';
 
-/** The hash of an entry: over the one before and everything the entry says, so that none can be changed,
- *  moved or cut out.  Units: at in Unix ms. */
+/** The hash of an entry: over the previous hash and all fields of the entry, so that no entry can be changed,
+ *  moved or removed.  Units: at in Unix ms. */
 const auditHash = (row: Omit<AuditRow, 'hash'>): Buffer =>
   Buffer.from(tagged('tessera/audit', row.prev, u64(row.seq), u64(row.at), lp(row.kind), lp(row.body)));
 
-/** Appends an act to the audit chain, at the database's time.
+/** Appends an action to the audit chain, at the database's time.
  *  Locks: the chain's head until the commit; rounds and accounts must be locked before, the event head after.
- *  Cost: two trips. */
+ *  Cost: two round trips. */
 export async function appendAudit(
   tx: Tx,
   kind: AuditKind,
@@ -36,8 +36,8 @@ export async function appendAudit(
 
 const PAGE = 1_000;
 
-/** Walks the whole chain and gives the first number at which it does not hold, or undefined. An end that was
- *  cut off shows by the head, which is read first, since the chain may grow meanwhile.
+/** Verifies the whole chain and returns the number of the first invalid entry, or undefined. A truncated end
+ *  is detected from the head, which is read first, since the chain may grow meanwhile.
  *  Cost: one hash for each entry, read a thousand at a time. */
 export async function firstBrokenAudit(db: Queryable): Promise<number | undefined> {
   const head = await auditHead(db);

@@ -26,7 +26,7 @@ export async function lockAuditHead(tx: Tx): Promise<{ seq: number; hash: Buffer
 
 const HEAD = statement('audit_head', 'select seq, hash from audit_head');
 
-/** The number and hash of the last entry, as kept apart from the chain. */
+/** The number and hash of the last entry, as stored apart from the chain. */
 export async function auditHead(db: Queryable): Promise<Pick<AuditRow, 'seq' | 'hash'>> {
   const head = await firstRow<{ seq: bigint; hash: Buffer }>(db, HEAD);
   if (!head) throw new Error('the audit chain has no head');

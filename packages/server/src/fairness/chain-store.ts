@@ -10,11 +10,11 @@ export type ChainRow = {
   readonly length: number;
   readonly head: Buffer;
   readonly policy: number;
-  /** As published: everything the announcement hash covers. */
+  /** As published: all data covered by the announcement hash. */
   readonly announcement: AnnouncementExport;
   readonly hash: Buffer;
   readonly announced_at: EpochMs;
-  /** The lowest index that no round has yet. */
+  /** The lowest index that is not allocated to a round. */
   readonly next_index: number;
 };
 
@@ -24,7 +24,7 @@ const OF_GAME = statement(
   `select ${COLUMNS} from chains where game_id = $1 order by announced_at, id`,
 );
 
-/** The chains of a game, oldest first. There is one for some tens of thousands of rounds. */
+/** The chains of a game, oldest first. Each serves tens of thousands of rounds. */
 export const chainsOf = (db: Queryable, gameId: number): Promise<ChainRow[]> =>
   rows<ChainRow>(db, OF_GAME, [gameId]);
 

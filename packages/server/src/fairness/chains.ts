@@ -6,11 +6,11 @@ import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { chainsOf, type ChainRow, findChain } from './chain-store.ts';
 
-/** A chain is known to everyone this long before its first round opens, save a game's very first.  Units:
- *  ms. */
+/** The minimum notice: a chain is announced this long before its first round opens, except for a game's very
+ *  first.  Units: ms. */
 export const NOTICE_MS = DAY_MS;
 
-/** The policy that the settings ask for. */
+/** The configured policy. */
 export const policyOf = (env: Context['env']): Policy => POLICY[env.fairnessPolicy];
 
 /** The chain of a round, as announced.   Cost: one indexed row. */
@@ -23,8 +23,9 @@ export async function chainOf(
   return chain;
 }
 
-/** The chain from which a game's round that opens at a moment takes its index: the oldest with room under the
- *  policy asked for, else the oldest with room. A successor serves only after its notice.  Units: Unix ms.
+/** Selects the chain that supplies the index of a game's round that opens at a given moment: the oldest with
+ *  free indexes under the configured policy, otherwise the oldest with free indexes. A successor is used only
+ *  after its notice.  Units: Unix ms.
  *  Cost: one index range of a few rows. */
 export async function servingChain(
   ctx: Pick<Context, 'db' | 'env'>,

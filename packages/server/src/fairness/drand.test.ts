@@ -9,14 +9,14 @@ import { QUICKNET } from '@tessera/domain/fairness/quicknet';
 import { beaconContract } from '../../tests/support/beacon-contract.ts';
 import { drandBeacon, recordedBeacon } from './drand.ts';
 
-/** Two rounds as quicknet published them. */
+/** Two rounds as published by quicknet. */
 const RECORDED: Readonly<Record<number, string>> = {
   1000: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
   1001: 'b33bf3667cbd5a82de3a24b4e0e9fe5513cc1a0e840368c6e31f5fcfa79bea03f73896b25883abf2853d10337fb8fa41',
 };
 const HASH = toHex(QUICKNET.chainHash);
 
-/** A relay of our own on a free port that answers each path with what the test says. */
+/** A local relay on a free port that answers each path as the test specifies. */
 async function relay(answer: (path: string) => { status: number; body: string }): Promise<string> {
   const server = createServer((request, response) => {
     const { status, body } = answer(request.url ?? '');

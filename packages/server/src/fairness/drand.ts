@@ -2,17 +2,17 @@ import { isBeaconValue, type BeaconNetwork } from '@tessera/domain/fairness/beac
 import { fromHex, toHex } from '@tessera/domain/fairness/encoding';
 import { QUICKNET } from '@tessera/domain/fairness/quicknet';
 
-/** A public source of values that nobody knows before their time. */
+/** A public randomness beacon whose values are unpredictable before their time. */
 export type Beacon = {
   readonly network: BeaconNetwork;
-  /** The signature of a round (48 bytes), checked; undefined while no source has it.
-   *  A value that does not check is the same as none: the next source is asked, and the draw waits. */
+  /** Returns the verified signature of a round (48 bytes); undefined while no source has it.
+   *  An invalid value counts as missing: the next source is queried, and the draw waits. */
   readonly signatureOf: (round: number) => Promise<Uint8Array | undefined>;
 };
 
 export type DrandOptions = {
   readonly fetch: typeof globalThis.fetch;
-  /** Relays, asked in this order. */
+  /** Relays, queried in this order. */
   readonly urls: readonly string[];
   readonly network?: BeaconNetwork;
   readonly timeoutMs?: number;
@@ -34,8 +34,7 @@ export function drandBeacon(options: DrandOptions): Beacon {
   };
 }
 
-/** Values that are known already, for working without a network: rounds that are not among them are simply
- *  not there. */
+/** A beacon of fixed values, for use without a network. Rounds outside the set are missing. */
 export const recordedBeacon = (
   network: BeaconNetwork,
   signatures: Readonly<Record<number, string>>,
@@ -63,7 +62,8 @@ async function readRelay(
       typeof body === 'object' && body !== null && 'signature' in body ? body.signature : undefined;
     return typeof value === 'string' && SIGNATURE.test(value) ? fromHex(value) : undefined;
   } catch {
-    // A relay that is down, slow or talks nonsense is one of several: the caller asks the next, or waits.
+    // A relay that is down, slow or returns invalid data is one of several: the caller tries the next, or
+    // waits.
     return undefined;
   }
 }

@@ -10,7 +10,7 @@ const chainId = hash(u32(1)).slice(0, 16);
 const bets = Array.from({ length: 520 }, (_, at) => ({
   betId: betIdBytes(BigInt(at) * 977n),
   accountTag: hash(u32(at)).slice(0, 16),
-  // Now and then a text that is longer than the buffer at hand, and one outside ASCII.
+  // Some texts are longer than the preallocated buffer, and some are outside ASCII.
   content:
     at % 100 === 99 ? `漢:${'x'.repeat(at * 3)}|1|t|h` : `sum:${at}|21800|k3/9700|${toHex(hash(u32(at)))}`,
   stakeMinor: BigInt(at) * 1_000_000_007n,

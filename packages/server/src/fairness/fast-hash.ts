@@ -2,17 +2,18 @@ import { hash } from 'node:crypto';
 
 import type { BetLeaf } from '@tessera/domain/fairness/leaf';
 
-/** A bet as its leaf needs it, without the round it is in. */
+/** The fields of a bet that its leaf contains, without its round. */
 export type LeafBet = Omit<BetLeaf, 'chainId' | 'index'>;
 
 const HASH_SIZE = 32;
 const LEAF_TAG = Buffer.from('rf1/bet');
-// Asked for as a binary string and written into a buffer of ours, a hash costs half of what one with its own
-// buffer does.
+// A hash returned as a binary string and written into a shared buffer costs half as much as one with its own
+// buffer.
 const sha256Text = (bytes: Uint8Array): string => hash('sha256', bytes, 'binary');
 const sha256 = (bytes: Uint8Array): Buffer => Buffer.from(sha256Text(bytes), 'latin1');
 
-/** Gives the leaf hash of bets of one round, as `betLeafHash` of the domain does, on the native hash.
+/** Creates a function that hashes the leaves of one round's bets, like `betLeafHash` of the domain, on the
+ *  native hash.
  *  Units: stake 1/100, accepted in Unix ms.  Cost: about 2 us a leaf; one buffer for all of a round's
  *  leaves. */
 export function leafHasher(chainId: Uint8Array, index: number): (bet: LeafBet) => Buffer {
@@ -49,8 +50,8 @@ function put(target: Buffer, source: Uint8Array, at: number): void {
   for (let i = 0; i < source.length; i += 1) target[at + i] = source[i] ?? 0;
 }
 
-/** The root over leaves in the order given. One level is made from the other in place: pairing neighbours and
- *  carrying an odd last one up gives the tree shape of RFC 6962.  Cost: n - 1 native hashes. */
+/** The root over leaves in the given order. Each level is computed in place from the one below: pairing
+ *  neighbours and moving an odd last one up gives the tree shape of RFC 6962.  Cost: n - 1 native hashes. */
 export function fastRoot(leaves: readonly Uint8Array[]): Buffer {
   if (leaves.length === 0) return sha256(Buffer.alloc(0));
   const level = Buffer.concat(leaves);
@@ -58,7 +59,8 @@ export function fastRoot(leaves: readonly Uint8Array[]): Buffer {
   return Buffer.from(level.subarray(0, HASH_SIZE));
 }
 
-/** The hashes beside the way up from one leaf, nearest first, as `inclusionPath` of the domain gives them.
+/** The sibling hashes on the inclusion path of one leaf, nearest first, as `inclusionPath` of the domain
+ *  returns them.
  *  Cost: n - 1 native hashes. */
 export function fastPath(leaves: readonly Uint8Array[], index: number): Buffer[] {
   const level = Buffer.concat(leaves);

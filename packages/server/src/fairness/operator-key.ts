@@ -14,14 +14,14 @@ export type SigningKey = {
   readonly sign: (message: Uint8Array) => Buffer;
 };
 
-/** The operator's key: what every close record and every batch of receipts is signed with. */
+/** The operator's key, which signs every close record and every batch of receipts. */
 export type OperatorKey = SigningKey & {
   readonly signClose: (q: Uint8Array) => Buffer;
-  /** One signature for all bets of a batch in one round. */
+  /** Creates one signature for all bets of a batch in one round. */
   readonly signReceipts: (chainId: Uint8Array, index: number, batchRoot: Uint8Array) => Buffer;
 };
 
-/** Opens the key in a PEM file, made on first use and readable by its owner alone. */
+/** Opens the key in a PEM file, created on first use and readable only by its owner. */
 export function openSigningKey(file: string): SigningKey {
   if (!existsSync(file)) {
     const { privateKey } = generateKeyPairSync('ed25519');

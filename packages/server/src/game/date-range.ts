@@ -3,7 +3,7 @@ import { type EpochMs, epochMs } from '@tessera/domain/time';
 
 import { invalidField, readFilter } from '../kernel/read-filter.ts';
 
-/** As clients of this family send it; what is empty counts as absent. */
+/** As clients of this family send it; an empty value counts as absent. */
 export type RangeQuery = {
   readonly range?: string;
   readonly start_date?: string;
@@ -15,16 +15,17 @@ export type RangeQuery = {
 export type TimeRange = { readonly from: EpochMs; readonly to: EpochMs };
 
 const RANGE_DAYS_DEFAULT = 30;
-/** How many days a word stands for; `custom` is what the dates say. */
+/** The number of days for each keyword; `custom` uses the given dates. */
 const DAYS: Readonly<Record<string, number | null>> = { today: 1, '7days': 7, '30days': 30, custom: null };
 const RANGE_DAYS_MAX = 92;
-/** Nothing of ours is older or younger, and the day before or after is still one that can be written. */
+/** All data lies between these bounds, and the adjacent days can still be represented. */
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31'];
 
-/** The days a list is asked for, in a game's own zone: one `date`; `range` as today, 7days or 30days; or
- *  start_date to end_date, both included. Without any of them the last 30 days; never more than 92, counted
+/** Parses the date range of a list, in a game's own time zone: one `date`; `range` as today, 7days or 30days;
+ *  or start_date to end_date, both inclusive. The default is the last 30 days; the maximum is 92, counted
  *  back from the end.
- *  Refuses: INVALID_PARAMETERS with the field for another word, and for what is no day of 2000 to 2999. */
+ *  Refuses: INVALID_PARAMETERS with the field for an unknown keyword, and for a value that is no day of 2000
+ *  to 2999. */
 export function readRange(query: RangeQuery, zoneOffsetMinutes: number, now: EpochMs): TimeRange {
   const today = businessDateAt(now, zoneOffsetMinutes);
   const until = (lastDay: string, days: number): TimeRange => ({

@@ -8,7 +8,7 @@ import type { Game } from './game-catalogue.ts';
 type DrawReply = Data<'games/getHistoryRecord'>['list'][number];
 type IssueReply = NonNullable<Data<'games/play'>['issue']>;
 
-/** A draw with the columns derived from its numbers; a void round shows none. */
+/** A draw with the columns derived from its numbers; a void round has none. */
 export function drawReply(game: Game, round: DrawnRound): DrawReply {
   const derived = round.numbers ? game.family.derive(round.numbers) : undefined;
   return {
@@ -25,7 +25,8 @@ export function drawReply(game: Game, round: DrawnRound): DrawReply {
   };
 }
 
-/** An issue as clients see it. What is sold or not follows from its times: its row may be a moment behind. */
+/** An issue as clients see it. Its sale status follows from its times, because its row may lag for a
+ *  moment. */
 export const issueReply = (round: BoardRound, status: SaleState): IssueReply => ({
   round_id: round.id.toString(),
   game_no: round.issue,

@@ -1,6 +1,6 @@
 import { affected, type Queryable, rows, statement } from '../db/query.ts';
 
-/** What is counted of a family's draws. Places count from 0. */
+/** A figure that is counted over a family's draws. Places count from 0. */
 export type FigureRow = {
   readonly family: string;
   readonly figure: string;
@@ -17,7 +17,7 @@ const INSERT = statement(
   on conflict do nothing`,
 );
 
-/** Adds the figures of families that have none; gives the number of rows it added. */
+/** Adds the figures of families that have none; returns the number of rows added. */
 export const insertFigures = (db: Queryable, figures: readonly FigureRow[]): Promise<number> =>
   affected(db, INSERT, [JSON.stringify(figures)]);
 

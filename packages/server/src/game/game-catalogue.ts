@@ -9,7 +9,7 @@ import type { Schedule } from '@tessera/domain/rounds/schedule';
 import type { Queryable } from '../db/query.ts';
 import { allGames, type GameRow, publishPayTable } from './game-store.ts';
 
-/** A game as every call works with it. Units of the limits: 1/100. */
+/** A game as all calls use it. Units of the limits: 1/100. */
 export type Game = GameLimits & {
   readonly id: number;
   readonly code: string;
@@ -21,17 +21,17 @@ export type Game = GameLimits & {
   readonly schedule: Schedule;
   readonly payTable: PayTable;
   readonly payTableText: string;
-  /** SHA-256 of the text: what each bet's leaf pins. */
+  /** SHA-256 of the text, which each bet's leaf commits to. */
   readonly payTableHash: Buffer;
 };
 
-/** The games, in memory. */
+/** The in-memory catalogue of games. */
 export type GameCatalogue = {
   readonly byId: (id: number) => Game | undefined;
   readonly byCode: (code: string) => Game | undefined;
-  /** In the order of the list. */
+  /** In display order. */
   readonly all: () => readonly Game[];
-  /** Reads the games again, after a change. A pay table that is new is published before it is used. */
+  /** Reloads the games after a change. A new pay table is published before it is used. */
   readonly refresh: () => Promise<void>;
 };
 
@@ -39,7 +39,8 @@ type Prices = Pick<Game, 'payTable' | 'payTableText' | 'payTableHash'>;
 
 const prices = new Map<string, Prices>();
 
-/** What follows from a family and a return alone, worked out once a process.  Cost: tens of ms, then none. */
+/** Everything that depends only on a family and a return, computed once a process.  Cost: tens of ms, then
+ *  none. */
 function pricesOf(family: FamilyDefinition, rtpE4: number): Prices {
   const key = `${family.code}/${rtpE4}`;
   let known = prices.get(key);
@@ -52,7 +53,7 @@ function pricesOf(family: FamilyDefinition, rtpE4: number): Prices {
   return known;
 }
 
-/** Opens the book.   Cost: prices every selection of a family once. */
+/** Opens the catalogue.   Cost: prices every selection of a family once. */
 export async function openGameCatalogue(db: Queryable): Promise<GameCatalogue> {
   const published = new Set<Prices>();
   let games: readonly Game[] = [];

@@ -20,7 +20,7 @@ const NO_TIMES = {
   draws_at_ms: null,
 };
 
-/** The game a client names by id or code.   Refuses: GAME_NOT_EXIST, for a game that is off too. */
+/** Finds a game by id or code.   Refuses: GAME_NOT_EXIST, for a disabled game too. */
 export function gameNamed({ games }: Pick<Context, 'games'>, id: string | number | undefined): Game {
   const text = String(id ?? '');
   const game = ID.test(text) ? games.byId(Number(text)) : games.byCode(text);
@@ -28,8 +28,8 @@ export function gameNamed({ games }: Pick<Context, 'games'>, id: string | number
   return game;
 }
 
-/** The issue on sale, the one waiting for its draw and the last draw: what everybody polls.  Cost: memory
- *  only. */
+/** The issue on sale, the one waiting for its draw and the last draw: the state that clients poll.  Cost:
+ *  memory only. */
 export function gameResult({ board }: Pick<Context, 'board'>, game: Game): Data<'games/getGameResult'> {
   const { now, onSale, waiting, last } = board.view(game.id);
   const issue = game.status === 'on' ? onSale : undefined;
@@ -47,7 +47,7 @@ export function gameResult({ board }: Pick<Context, 'board'>, game: Game): Data<
   };
 }
 
-/** A game's rules in figures: limits, plays, prices and the issue on sale.   Cost: memory only. */
+/** The parameters of a game: limits, plays, prices and the issue on sale.   Cost: memory only. */
 export function gamePlays({ board }: Pick<Context, 'board'>, game: Game, locale: Locale): Data<'games/play'> {
   const { now, onSale } = board.view(game.id);
   return {

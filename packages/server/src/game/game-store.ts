@@ -37,7 +37,7 @@ const INSERT = statement(
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
 );
 
-/** Adds a game unless its id or code is taken; gives the number of rows it added. */
+/** Adds a game unless its id or code is taken; returns the number of rows added. */
 export const insertGame = (db: Queryable, row: Omit<GameRow, 'weigh' | 'status'>): Promise<number> =>
   affected(db, INSERT, [
     row.id,
@@ -60,7 +60,7 @@ const RESCHEDULE = statement(
   `update games set interval_ms = $2, close_lead_ms = $3 where id = $1 and (interval_ms, close_lead_ms) <> ($2, $3)`,
 );
 
-/** Sets a game's timetable; rounds that exist keep the times they were announced with. */
+/** Sets a game's timetable; existing rounds keep the times they were announced with. */
 export const rescheduleGame = (
   db: Queryable,
   id: number,
@@ -85,6 +85,6 @@ const PUBLISH = statement(
   'insert into pay_tables (id, hash, content) values ($1, $2, $3) on conflict do nothing',
 );
 
-/** Keeps a pay table's text for ever under its id and hash. */
+/** Stores a pay table's text permanently under its id and hash. */
 export const publishPayTable = (db: Queryable, id: string, hash: Buffer, content: string): Promise<number> =>
   affected(db, PUBLISH, [id, hash, content]);

@@ -12,8 +12,9 @@ const LIMIT_MAX = 100;
 const PAGE_MAX = 10_000;
 const NUMBER = /^[0-9]{1,6}$/;
 
-/** Draws of a game in the asked days of its own zone, newest first.
- *  Cost: two trips; the range is a range of round ids, so that nothing grows with history. */
+/** Lists draws of a game in a date range of its own time zone, newest first.
+ *  Cost: two round trips; the date range maps to a range of round ids, so the cost does not grow with
+ *  history. */
 export async function listDraws(
   { db, board }: Pick<Context, 'db' | 'board'>,
   game: Game,

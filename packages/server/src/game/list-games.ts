@@ -12,7 +12,7 @@ import type { Game } from './game-catalogue.ts';
 
 type GameReply = Data<'games/list'>['list'][number];
 
-/** The categories of games, in the order in which they stand. Ids are part of links and never change. */
+/** The categories of games, in display order. Ids are part of links and never change. */
 const CATEGORIES = GAME_CATEGORIES.map((code, at) => ({
   id: at + 1,
   code,
@@ -27,7 +27,7 @@ const categoryId = (code: string): number => CATEGORIES.find((each) => each.code
 export const categoryReplies = (locale: Locale): Data<'games/category'> =>
   CATEGORIES.map(({ id, code, weigh }) => ({ id, name: categoryName(locale, code), code, icon: '', weigh }));
 
-/** The games that are not off, with the issue now on sale and the last draw.
+/** Lists the enabled games, with the issue on sale and the last draw.
  *  Refuses: INVALID_PARAMETERS for an unknown category or status.   Cost: memory only. */
 export function listGames(
   { games, board }: Pick<Context, 'games' | 'board'>,

@@ -14,7 +14,7 @@ type ItemReply = PlayReply['items'][number];
 
 const made = new WeakMap<Game, Map<Locale, PlayReply[]>>();
 
-/** Every play of a game with its prices, named in one language. Made once for each game and language. */
+/** Every play of a game with its prices, named in one language. Built once for each game and language. */
 export function playReplies(game: Game, locale: Locale): PlayReply[] {
   let byLocale = made.get(game);
   if (!byLocale) made.set(game, (byLocale = new Map()));
@@ -49,8 +49,8 @@ const listItems = (game: Game, play: Play, locale: Locale): ItemReply[] =>
     itemOf(game, selection, selection.pick, pickName(locale, play.key, selection.pick)),
   );
 
-/** In a set play one item stands for every line. Where lines are priced apart it is the one that pays least,
- *  so that nobody is promised more than there is, with the limit of the one that pays most. */
+/** In a set play one item represents every line. Where lines have different prices it shows the lowest odds,
+ *  so that no reply promises more than the line pays, with the limit of the line with the highest odds. */
 function setItem(game: Game, play: Play): ItemReply[] {
   const [first] = play.selections;
   if (!first) return [];

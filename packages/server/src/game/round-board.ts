@@ -10,8 +10,7 @@ import type { LiveHub } from '../live/live-hub.ts';
 import { type BoardRound, comingRounds, type DrawnRound, lastDrawn } from './board-store.ts';
 import type { GameCatalogue } from './game-catalogue.ts';
 
-/** What everybody asks for all the time: the issue on sale, the one waiting for its draw, and the last
- *  draw. */
+/** The state that clients poll: the issue on sale, the one waiting for its draw, and the last draw. */
 export type BoardView = {
   /** By the database's clock. */
   readonly now: EpochMs;
@@ -22,9 +21,9 @@ export type BoardView = {
 
 export type RoundBoard = {
   readonly view: (gameId: number) => BoardView;
-  /** The database's time as this server reckons it, without asking. */
+  /** An estimate of the database's time, without a query. */
   readonly now: () => EpochMs;
-  /** Reads a game anew; calls that overlap share a reading and are followed by another. */
+  /** Reloads a game. Overlapping calls share one read, and another read follows. */
   readonly refresh: (gameId: number) => Promise<void>;
   readonly refreshAll: () => Promise<void>;
   readonly stop: () => void;
@@ -33,8 +32,8 @@ export type RoundBoard = {
 type Entry = { rounds: readonly BoardRound[]; last: DrawnRound | undefined };
 
 const REFRESH_EVERY_MS = 5_000;
-/** How often the database is asked for its time, so that a clock that steps leads astray for a second at
- *  most. */
+/** The interval at which the database's time is queried, so that a clock that steps causes an error of at
+ *  most a second. */
 const MEASURE_EVERY_MS = 1_000;
 const NOTHING: Entry = { rounds: [], last: undefined };
 
@@ -46,11 +45,10 @@ type Deps = {
   readonly log: Logger;
 };
 
-/** Keeps the state of every game in memory. Round events bring it up to date, and a look every few seconds
- *  makes up for any that was missed; which round is on sale follows from the times alone, so nothing has to
- *  happen at a close.
- *  Cost: two indexed heads for each round event and each look, the time once a second; none for a
- *  question. */
+/** Keeps the state of every game in memory. Round events update it, and a check every few seconds compensates
+ *  for lost events. Which round is on sale follows from the times alone, so a close needs no update.
+ *  Cost: two indexed heads for each round event and each check, one time query a second; no query for a
+ *  read. */
 export function createRoundBoard(ctx: Deps): RoundBoard {
   const entries = new Map<number, Entry>();
   const reading = new Map<number, { again: boolean; done: Promise<void> }>();
@@ -83,7 +81,8 @@ export function createRoundBoard(ctx: Deps): RoundBoard {
     const sent = ctx.clock.now();
     const theirs = await databaseNow(ctx.db.reader);
     const heard = ctx.clock.now();
-    // The answer was given somewhere between: what lies there is as good as what could be reckoned from it.
+    // The database's time was read between these two moments, so an estimate in that interval is as exact as
+    // the reply.
     const isStill = offsetMs !== undefined && theirs - heard <= offsetMs && offsetMs <= theirs - sent;
     if (!isStill && heard >= sent) offsetMs = Math.round(theirs - (sent + heard) / 2);
   };

@@ -4,8 +4,8 @@ import { assert } from '@tessera/domain/result';
 import type { Queryable } from '../db/query.ts';
 import { allFigures, type FigureRow, insertFigures } from './figure-store.ts';
 
-/** Tells the database what to count of each family's draws. A family gets its figures once: draws that were
- *  counted before would be missing from a figure added later.
+/** Defines in the database the figures that are counted for each family's draws. The figures of a family are
+ *  set once: a figure added later would miss the draws counted before.
  *  Refuses by assertion: figures in the database that differ from those of this version.
  *  Idempotent by: family.   Cost: two round trips. */
 export async function seedFigures(db: Queryable): Promise<void> {

@@ -5,8 +5,8 @@ import type { Queryable } from '../db/query.ts';
 import { insertGame, rescheduleGame } from './game-store.ts';
 import { seedFigures } from './seed-figures.ts';
 
-/** Fills the table of games on the first start, and what is counted of their draws. Later starts leave what
- *  an operator has set, save for the timetable when the settings name one for every game.
+/** Fills the table of games and the counted figures of their draws on the first start. Later starts keep an
+ *  operator's changes, except for the timetable when the configuration sets one for every game.
  *  Idempotent by: game id. */
 export async function seedGames(db: Queryable, env: Pick<Env, 'roundMs' | 'closeLeadMs'>): Promise<void> {
   await seedFigures(db);

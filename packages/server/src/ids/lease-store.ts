@@ -11,8 +11,8 @@ const TAKE = statement(
    returning until_ms, ${NOW_MS} as now_ms`,
 );
 
-/** Takes a server's number for a process: a lease of `lengthMs` from where the last one of that number
- *  ended. */
+/** Acquires a server number for a process: a lease of `lengthMs` from the end of the previous lease of that
+ *  number. */
 export const takeLease = (db: Queryable, node: number, holder: string, lengthMs: number) =>
   firstRow<LeaseRow>(db, TAKE, [node, holder, lengthMs]);
 
@@ -22,7 +22,7 @@ const EXTEND = statement(
    returning until_ms, ${NOW_MS} as now_ms`,
 );
 
-/** Makes the lease of its holder reach `lengthMs` from now; nothing when another process has taken the
+/** Renews the holder's lease until `lengthMs` from now; returns nothing when another process has acquired the
  *  number. */
 export const extendLease = (db: Queryable, node: number, holder: string, lengthMs: number) =>
   firstRow<LeaseRow>(db, EXTEND, [node, holder, lengthMs]);

@@ -10,32 +10,31 @@ import { createIdMaker, type IdMaker, timeOfId } from './ids.ts';
 import { extendLease, type LeaseRow, takeLease } from './lease-store.ts';
 
 export type LeasedIds = IdMaker & {
-  /** Makes the lease reach further. Of calls at once one asks. */
+  /** Renews the lease. Concurrent calls share one statement. */
   readonly renew: () => Promise<void>;
 };
 
 type Deps = {
   readonly db: { readonly main: Queryable };
   readonly log: Pick<Logger, 'error' | 'warn'>;
-  /** Milliseconds that only ever rise; the process's own by default. */
+  /** Monotonic milliseconds; the process's own by default. */
   readonly elapsed?: () => number;
 };
 
-/** How far ahead of the database's clock ids may run, which is by how much a start after a kill begins
- *  later. */
+/** How far ids may run ahead of the database's clock. A start after a kill is delayed by as much. */
 const LEASE_MS = 5_000;
 const RENEW_MS = 2_000;
 
-/** Too many ids, or a lease that ended while the database was away. The code is PostgreSQL's of work that may
- *  simply be done again. */
+/** Too many ids, or a lease that expired while the database was unreachable. The code is PostgreSQL's code
+ *  for work that can be retried as it is. */
 class LeaseEnded extends Error {
   override readonly name = 'LeaseEnded';
   readonly code = '40001';
 }
 
-/** Ids that no clock can bring twice: their time is the database's, they stay below the end of a lease that
- *  is kept in the database, and the next process with this number begins where the lease ended. Two processes
- *  that were given one number by mistake take turns in parts that do not overlap, and the log says so. Throws
+/** Ids that no clock can duplicate. Their time is the database's, they stay below the end of a lease stored
+ *  in the database, and the next process with this number begins where the lease ended. Two processes that
+ *  share a number by mistake alternate in ranges that do not overlap, and the log reports it. Throws
  *  LeaseEnded when the lease must be renewed first.  Cost: under 1 us; one statement every two seconds. */
 export async function leaseIds(deps: Deps, node: number): Promise<LeasedIds> {
   const { db, log, elapsed = () => performance.now() } = deps;
@@ -50,7 +49,7 @@ export async function leaseIds(deps: Deps, node: number): Promise<LeasedIds> {
     anchor = { ms: Math.max(Number(now_ms), from), at: elapsed() };
   };
   const take = async (): Promise<void> => {
-    // A name of its own for each part: one whose answer was lost is not taken for the one before it.
+    // A separate name for each lease: one whose answer was lost is not mistaken for the one before it.
     const name = randomUUID();
     const row = await takeLease(db.main, node, name, LEASE_MS);
     if (!row) throw new Error('a lease is always given');

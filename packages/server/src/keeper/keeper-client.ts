@@ -1,7 +1,7 @@
 import { remoteCalls, TIMEOUT, type Remote, type RemoteOptions } from '../process/remote-calls.ts';
 import type { KeeperCalls } from './keeper.ts';
 
-/** The keeper as a server sees it. */
+/** The client of the keeper in a server. */
 export type KeeperClient = Remote<KeeperCalls>;
 
 /** Connects to a keeper. Nothing is sent before the first call. */

@@ -6,8 +6,8 @@ import { openKeeper } from './keeper.ts';
 
 export type RunKeeperOptions = ProcessOptions & { readonly clock: Clock; readonly abandonAfterMs?: number };
 
-/** Runs the keeper as a process of its own, best under a user of its own.
- *  The clock is the only thing it takes from outside: seeds, journal and checks are its own. */
+/** Runs the keeper as a separate process, preferably under a separate user.
+ *  The clock is its only external input: seeds, journal and checks are its own. */
 export const runKeeper = (options: RunKeeperOptions): Promise<Running> =>
   runCalls('keeper', options, () =>
     openKeeper({ ...options, isBeaconValue, onAlarm: (alarm) => tell('keeper', 'other-record', alarm) }),

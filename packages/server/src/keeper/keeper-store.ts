@@ -13,7 +13,7 @@ import { openChain, type SecretChain } from '../process/secret-chain.ts';
 export type ChainInput = { readonly game: string; readonly policy: number; readonly length: number };
 export type ChainMade = { readonly chainId: string; readonly head: string; readonly length: number };
 
-/** What the keeper's journal holds, in the order in which it happened. */
+/** The facts in the keeper's journal, in order of occurrence. */
 export type KeeperFact =
   | ({ readonly kind: 'chain'; readonly at: number } & ChainInput & ChainMade)
   | { readonly kind: 'announcement'; readonly at: number; readonly announcement: AnnouncementExport }
@@ -29,21 +29,22 @@ export type KeptChain = ChainInput & {
   readonly id: string;
   readonly secret: SecretChain;
   announcement: AnnouncementExport | undefined;
-  /** The highest index given out or abandoned: they go in order, because a seed shows all seeds below it. */
+  /** The highest index revealed or abandoned. Indexes are used in order, because a seed reveals all seeds
+   *  below it. */
   last: number;
   readonly indexes: Map<number, IndexState>;
 };
 
-/** The chains of a keeper's folder and the journal they are rebuilt from. */
+/** The chains in a keeper's folder and the journal from which their state is rebuilt. */
 export type KeeperStore = {
   /** Refuses: CHAIN_UNKNOWN. */
   readonly chainOf: (chainId: string) => KeptChain;
-  /** Writes a fact to disk, then acts on it. Cost: one disk flush. */
+  /** Writes a fact to disk, then applies it. Cost: one disk flush. */
   readonly record: (fact: KeeperFact) => void;
   readonly close: () => void;
 };
 
-/** Reads a keeper's folder. Throws when a secret on disk does not give the head that was answered for it.
+/** Opens a keeper's folder. Throws when a secret on disk does not produce its published head.
  *  Cost: 60 ms for each chain of 65 536. */
 export function openKeeperStore(dir: string): KeeperStore {
   const chains = new Map<string, KeptChain>();

@@ -19,24 +19,23 @@ import {
 import { CHAIN_LENGTH_MAX, makeChainSecret, openChain, type SecretSource } from '../process/secret-chain.ts';
 import { openKeeperStore, type ChainInput, type ChainMade, type KeeperStore } from './keeper-store.ts';
 
-// The keeper holds the seeds. A chain is made, announced once, and then given out index by index:
-// unbound -> given (for the one record q it was asked with) or -> abandoned (its entropy never came). Both
-// are final. Whatever the keeper answers is in its journal before the answer leaves, so that no crash makes
-// it say two things.
+// The keeper stores the seeds. A chain is created, announced once, and then revealed index by index: unbound
+// -> given (for the one record q of the request) or -> abandoned (its entropy never came). Both states are
+// final. Every answer is in the journal before it is sent, so that no crash leads to two different answers.
 
-/** What a server may ask of the keeper. */
+/** The calls of the keeper. */
 export type KeeperCalls = {
-  /** Makes a chain of seeds and answers its public head. */
+  /** Creates a chain of seeds and returns its public head. */
   readonly createChain: (input: ChainInput) => ChainMade;
-  /** Fixes, once, under which sources and which operator's key the chain is given out. */
+  /** Binds the chain once to its sources and its operator's key. */
   readonly announce: (input: { readonly announcement: AnnouncementExport }) => { readonly hash: string };
-  /** c_i of `count` indexes, at most 4096. */
+  /** Returns c_i of `count` indexes, at most 4096. */
   readonly commitments: (input: CommitmentsInput) => { readonly commitments: readonly string[] };
-  /** Gives out s_i against a signed close record and its entropy; the same record gets the same seed
-   *  again. */
+  /** Reveals s_i for a signed close record and its entropy; a repeat with the same record returns the same
+   *  seed. */
   readonly release: (input: ReleaseInput) => { readonly seed: string };
-  /** Gives up an index whose entropy never came, so that the chain can go on. Its seed shows with the next
-   *  one. */
+  /** Abandons an index whose entropy never came, so that the chain can continue. The next seed also reveals
+   *  this one. */
   readonly abandon: (input: ClosedInput) => { readonly index: number };
 };
 
@@ -44,14 +43,14 @@ export type CommitmentsInput = { readonly chainId: string; readonly from: number
 export type ReleaseInput = ClosedInput & { readonly sources: readonly SourceExport[] };
 
 export type KeeperOptions = {
-  /** The keeper's own folder, which nobody else can enter. */
+  /** The keeper's own folder, inaccessible to other users. */
   readonly dir: string;
   readonly clock: Clock;
   readonly draw?: SecretSource;
   readonly isBeaconValue?: BeaconCheck;
-  /** How long after its draw time a round may be given up for want of entropy. */
+  /** The delay after its draw time until a round may be abandoned for lack of entropy. */
   readonly abandonAfterMs?: number;
-  /** Told of every attempt to have a second record under one index. */
+  /** Receives every attempt to use a second record under one index. */
   readonly onAlarm?: (alarm: {
     readonly chainId: string;
     readonly index: number;
@@ -127,7 +126,7 @@ function release(held: Held, input: ReleaseInput): { seed: string } {
       'SOURCES_UNFIT',
     );
     store.record({ kind: 'given', at: clock.now(), chainId, index, q: close.q });
-    // From here the next check of this witness walks one step and not the whole chain.
+    // From here the next check of this witness computes one step instead of the whole chain.
     for (const source of sources) {
       if (source.type === 'witness') trusted[source.witness] = { index, value: source.value };
     }
@@ -151,8 +150,8 @@ function abandon(held: Held, input: ClosedInput): { index: number } {
 
 type Admitted = { readonly announcement: AnnouncementExport; readonly known: IndexState | undefined };
 
-/** What giving out and giving up both demand: an announced chain, a signed record, and no other record before
- *  it. */
+/** The preconditions of revealing and abandoning: an announced chain, a signed record, and no earlier
+ *  different record. */
 function admit({ store, clock, onAlarm }: Held, input: ClosedInput): Admitted {
   const { chainId, index, close } = input;
   const chain = store.chainOf(chainId);

@@ -12,11 +12,12 @@ type Look = (folder: string, told: (error: Error | null, space: Space) => void) 
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Watches the room on the disk of a folder. Below the least, new bets are refused, so that there is room
- *  left to draw and pay what was taken: a database that can write no more stops in the middle of everything.
- *  Looks when it is asked and its last look is a second old, and never makes anybody wait. A folder that
- *  cannot be looked at counts as roomy, since the database then has its own say.
- *  Units: minFreeBytes; 0 for no watch.   Cost: a comparison. */
+/** Monitors the free space on a folder's disk. Below the minimum, new bets are refused, to reserve space for
+ *  the draws and payments of accepted bets: a database without disk space stops in the middle of any
+ *  operation. It starts a check when it is queried and the last check is a second old, and never blocks the
+ *  caller. A folder that cannot be checked counts as having space, since the database then reports its own
+ *  errors.
+ *  Units: minFreeBytes; 0 disables the watch.   Cost: a comparison. */
 export function watchDisk(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   folder: string,

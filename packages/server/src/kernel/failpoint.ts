@@ -1,8 +1,8 @@
-/** The places at which dying, losing the connection or standing still leaves something half done. A name says
- *  what has just happened. Those that begin with keeper, witness, journal and secret lie in the fairness
- *  processes. */
+/** The failpoints: places where a crash, a lost connection or a stall leaves work half done. A name states
+ *  the step that has just completed. Those that begin with keeper, witness, journal and secret lie in the
+ *  fairness processes. */
 export const FAILPOINTS = [
-  // Bets: the two trips of a batch, what travels with its commit, and the reply.
+  // Bets: the two round trips of a batch, the writes sent with its commit, and the reply.
   'batch-taken',
   'batch-read',
   'batch-bets-sent',
@@ -44,7 +44,7 @@ export const FAILPOINTS = [
   'void-marked',
   'void-stored',
   'index-abandoned',
-  // What is appended and told.
+  // Appended and published records.
   'audit-appended',
   'event-appended',
   'event-read',
@@ -56,14 +56,14 @@ export const FAILPOINTS = [
   'login-noted',
   'session-written',
   'code-stored',
-  // The wallet: where our books and the world outside know different things.
+  // The wallet: where the ledger and external systems have different knowledge.
   'deposit-announced',
   'deposit-placed',
   'movement-taken',
   'withdrawal-frozen',
   'payout-handed',
   'transfer-posted',
-  // Any call, before its handler: the place to hold the event loop up.
+  // Any call, before its handler: the place to block the event loop.
   'call-received',
   // A first start.
   'migration-ran',
@@ -81,13 +81,13 @@ type Handler = (point: Failpoint) => void;
 
 let armed: Handler | undefined;
 
-/** Passes a place at which a fault can be set off. It does nothing unless somebody armed it, and is not there
- *  at all in what is built for use: see scripts/build-server.mjs. */
+/** Passes a failpoint. It does nothing unless a handler is armed, and is removed from production builds: see
+ *  scripts/build-server.mjs. */
 export function failpoint(point: Failpoint): void {
   armed?.(point);
 }
 
-/** Hands every place that is passed from now on to `handler`, which may throw, hold up or end the process;
+/** Arms a handler that receives every failpoint passed from now on and may throw, delay or end the process;
  *  undefined disarms. */
 export function armFailpoints(handler: Handler | undefined): void {
   armed = handler;

@@ -10,24 +10,24 @@ const ID_MAX = 9_223_372_036_854_775_807n;
 
 export type PageQuery = { readonly before?: string; readonly page?: string; readonly limit?: string };
 
-/** How a list is asked for: by the number of a page, or below the id of the last row seen. */
+/** The position of a list request: a page number, or the id of the last row seen. */
 export type ListPage = {
   readonly page: number;
   readonly limit: number;
-  /** Rows of the pages before this one. */
+  /** The number of rows on the pages before this one. */
   readonly offset: number;
   /** Rows are below this id. */
   readonly before: bigint;
-  /** By the number of a page, and so with totals. */
+  /** Whether the request has a page number, and thus needs totals. */
   readonly isNumbered: boolean;
-  /** Page numbers lead no further: rows below are reached by `before`. */
+  /** The highest page number: rows beyond it are reached by `before`. */
   readonly isBeyond: boolean;
 };
 
-/** Reads how a list is asked for: 10 rows by default and 100 at most; `before` wins over `page`. A page or a
- *  limit that is no number counts as absent.
- *  Refuses: INVALID_PARAMETERS for a `before` that is no id, because the first page again would make its
- *  reader go round for ever. */
+/** Parses the paging of a list request: 10 rows by default and 100 at most; `before` takes precedence over
+ *  `page`. A page or limit that is no number counts as absent.
+ *  Refuses: INVALID_PARAMETERS for a `before` that is no id, because a fallback to the first page would make
+ *  the client loop forever. */
 export function readListPage(query: PageQuery): ListPage {
   const limit = Math.min(LIMIT_MAX, wholeOf(query.limit) || LIMIT_DEFAULT);
   const before = query.before ? readId(query.before) : undefined;
@@ -44,7 +44,7 @@ export function readListPage(query: PageQuery): ListPage {
   };
 }
 
-/** Page, totals and cursor of a list's reply. `total` is null where it was not counted. */
+/** Page, totals and cursor of a list reply. `total` is null where it was not counted. */
 export function pageFields(
   { page, limit, isNumbered }: ListPage,
   total: number | null,
@@ -68,7 +68,7 @@ type PageFields = {
   next_before: string | null;
 };
 
-/** The reply of a list whose store was asked for one row more than the limit. */
+/** The reply of a list whose store was queried for one row more than the limit. */
 export function pageReply<T extends { readonly id: bigint }, U>(
   asked: ListPage,
   found: readonly T[],
@@ -81,7 +81,7 @@ export function pageReply<T extends { readonly id: bigint }, U>(
   return { list: shown.map(show), ...pageFields(asked, total, next) };
 }
 
-/** A count that stopped one above what is counted is no total. */
+/** A count that reached one above its limit is no total. */
 export const totalOf = (counted: number | undefined): number | null =>
   counted === undefined || counted > PAGED_ROWS_MAX ? null : counted;
 

@@ -1,4 +1,4 @@
-/** What an operator asked for and may not have, said to that person in one sentence. */
+/** The refusal of an operator's request, with a one-sentence message for the operator. */
 export class OperatorRefused extends Error {
   override readonly name = 'OperatorRefused';
 }

@@ -8,9 +8,9 @@ export type Random = {
 
 const POOL_SIZE = 16_384;
 
-/** The server's randomness, from the operating system. Small amounts are cut from a pool that is filled anew
- *  when it is used up, because each call to the system costs several microseconds; bytes given out are wiped
- *  from the pool.
+/** The server's randomness, from the operating system. Small requests are served from a pool that is refilled
+ *  when it is empty, because each system call costs several microseconds; returned bytes are wiped from the
+ *  pool.
  *  Cost: about 0.3 us for 32 bytes. */
 export function createRandom(): Random {
   const pool = Buffer.alloc(POOL_SIZE);
@@ -29,5 +29,5 @@ export function createRandom(): Random {
   return { bytes, unit: () => bytes(4).readUInt32BE() / 2 ** 32 };
 }
 
-/** The machine's randomness. The only place that asks for it; everything else is handed a source. */
+/** The machine's randomness. The only place that reads it; all other code receives a source. */
 export const systemRandom: Random = createRandom();

@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts';
 
-/** Reads one of a filter's words, in any case; absent or empty is null, which means all.
- *  Refuses: INVALID_PARAMETERS with the field for any other word, which would else be answered with what was
- *  not asked for. */
+/** Parses a keyword of a filter, in any case; absent or empty is null, which means all.
+ *  Refuses: INVALID_PARAMETERS with the field for any other keyword. Ignoring it would return unfiltered
+ *  rows. */
 export function readFilter<T>(
   field: string,
   given: string | undefined,
@@ -14,7 +14,7 @@ export function readFilter<T>(
   return words[word] ?? null;
 }
 
-/** The words of a filter that stand for themselves. */
+/** A filter whose keywords are their own values. */
 export const wordsOf = <W extends string>(words: readonly W[]): Readonly<Record<string, W>> =>
   Object.fromEntries(words.map((word) => [word, word]));
 

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@tessera/domain/refusal';
 import type { RefusalDetail } from '@tessera/domain/result';
 
-/** An expected "no". A use case throws it so that its transaction rolls back; one handler turns it into the
- *  reply. Without a stack: a refusal is an answer, not a fault, and many are made in a second. */
+/** An expected refusal. A use case throws it so that its transaction rolls back; one handler converts it to
+ *  the reply. Without a stack: a refusal is a normal answer, not a fault, and many occur in a second. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;

@@ -4,22 +4,21 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { Refusal } from './refusal.ts';
 
-/** What makes a repeated request the same request. All three are uuid-shaped hashes. */
+/** The identity of a repeated request. All three are uuid-shaped hashes. */
 export type RequestKey = {
   readonly key: string;
-  /** Only of a request without a key of its own: the key it would have had in the time window before this
-   *  one. */
+  /** Only of a request without a client key: the key it would have had in the previous time window. */
   readonly olderKey: string | undefined;
   readonly bodyHash: string;
 };
 
-/** Requests without a key of their own that say the same within this time are one request. */
+/** Requests without a client key and with the same body within this time are one request. */
 export const REPEAT_WINDOW_MS = 3_000;
 
 const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
-/** Gives a request that moves money the key under which it is remembered with its member. A client's key is
- *  any printable ASCII text up to 255 characters; without one, the same body within 3 s is the same request.
+/** Derives the idempotency key of a request that moves money, scoped to its member. A client's key is any
+ *  printable ASCII text up to 255 characters; without one, the same body within 3 s is the same request.
  *  Refuses: IDEMPOTENCY_KEY_INVALID.   Cost: two hashes. */
 export function requestKeyOf(header: string | undefined, body: string, now: EpochMs): RequestKey {
   const bodyHash = uuidOf(body);
@@ -32,14 +31,14 @@ export function requestKeyOf(header: string | undefined, body: string, now: Epoc
   return { key: keyAt(window), olderKey: keyAt(window - 1), bodyHash };
 }
 
-/** The first 16 bytes of SHA-256, in the form in which the database shows a uuid. */
+/** The first 16 bytes of SHA-256, in the database's text format of a uuid. */
 function uuidOf(text: string): string {
   const hex = hash('sha256', text, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Whether a request that was stored under one of these keys is this one told again.
- *  Refuses: IDEMPOTENCY_KEY_REUSED when its body was another. */
+/** Checks that the request stored under one of these keys is a repeat of this one.
+ *  Refuses: IDEMPOTENCY_KEY_REUSED when its body differs. */
 export function assertSameBody(key: RequestKey, stored: { readonly body_hash: string }): void {
   if (stored.body_hash !== key.bodyHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
 }

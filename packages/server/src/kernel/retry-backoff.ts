@@ -30,7 +30,7 @@ export function createRetryBackoff({ clock, log, onWaiting }: Options): RetryBac
       const entry = waiting.get(key);
       if (!entry) return true;
       const elapsedMs = clock.now() - entry.from;
-      // A clock that stepped back must not hold up a draw.
+      // A clock that stepped back must not delay a draw.
       return elapsedMs < 0 || elapsedMs >= entry.waitMs;
     },
     fail: (key, error) => {

@@ -1,15 +1,15 @@
-/** A set whose members take turns, so that what each needs now and then never falls on all of them at
- *  once. */
+/** A set that serves its members in turns, so that periodic work never runs for all of them at once. */
 export type RoundRobinSet<T> = {
   readonly add: (item: T) => void;
   readonly delete: (item: T) => void;
-  /** Those whose turn it is; the next call gives the next ones. Every member comes once in `count` calls. */
+  /** The members of the current turn; the next call returns the next ones. Every member is returned once in
+   *  `count` calls. */
   readonly next: () => readonly T[];
   readonly all: () => T[];
   readonly size: () => number;
 };
 
-/** Cost: one look in each of `count` sets to delete, one copy of a set for a turn. */
+/** Cost: one look-up in each of `count` sets to delete, one copy of a set for a turn. */
 export function createRoundRobinSet<T>(count: number): RoundRobinSet<T> {
   const sets = Array.from({ length: count }, () => new Set<T>());
   let size = 0;

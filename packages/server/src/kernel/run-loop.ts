@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
 export type Loop = {
-  /** Runs the step soon, whatever it was waiting for. */
+  /** Runs the step soon and cuts the current wait short. */
   readonly wake: () => void;
-  /** Waits for the step that is running and runs no other. */
+  /** Waits for the running step and starts no other. */
   readonly stop: () => Promise<void>;
 };
 
@@ -11,7 +11,8 @@ export type LoopOptions = {
   /** Names the loop in the log. */
   readonly name: string;
   readonly log: Pick<Logger, 'error'>;
-  /** The longest wait between two runs, so that a clock that steps or a lost notice delays by no more. ms */
+  /** The longest wait between two runs, so that a clock that steps or a lost notification delays by no more.
+   *  ms */
   readonly everyMs: number;
   /** The wait after a failure; `everyMs` by default. ms */
   readonly retryMs?: number;

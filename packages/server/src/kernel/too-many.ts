@@ -4,8 +4,8 @@ import { SECOND_MS } from '@tessera/domain/time';
 
 import { Refusal } from './refusal.ts';
 
-/** The refusal of a call that comes too early: which limit it met, and after how many seconds it may come
- *  again, which the `Retry-After` header says too.   Units: waitMs ms. */
+/** The refusal of a rate-limited call, with the limit it exceeded and the seconds until it may be retried,
+ *  which the `Retry-After` header repeats.   Units: waitMs ms. */
 export const tooMany = (limit: RequestLimit, waitMs: number, more: RefusalDetail = {}): Refusal =>
   new Refusal('TOO_MANY_REQUESTS', {
     limit,

@@ -1,11 +1,11 @@
 import { MONEY_KINDS } from '@tessera/domain/order';
 import { assert } from '@tessera/domain/result';
 
-/** The kinds of entry: those in the log of a member's money, and those of the house's accounts alone. */
+/** The kinds of entry: those in a member's statement, and those of house accounts only. */
 export const ENTRY_KINDS = [...MONEY_KINDS, 'capital', 'cover', 'sweep', 'paid_out', 'fee'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** An account as it stands under its lock. Units: 1/100. */
+/** The state of an account under its lock. Units: 1/100. */
 export type AccountState = {
   readonly id: bigint;
   readonly mayBeNegative: boolean;
@@ -25,7 +25,8 @@ export type Entry = {
   readonly refId: bigint;
 };
 
-/** Moves the account on by one entry. The caller has refused what cannot be paid; here it is a fault.
+/** Applies one entry to the account. The caller has already refused insufficient funds; here they are a
+ *  fault.
  *  Units: amountMinor 1/100, negative for money that leaves. */
 export function enter(account: AccountState, kind: EntryKind, amountMinor: bigint, refId: bigint): Entry {
   assert(amountMinor !== 0n, 'an entry moves money');
@@ -52,6 +53,6 @@ export const CLEARING = 3n;
 export const FEES = 4n;
 export const mainAccountOf = (memberId: bigint): bigint => memberId * 16n;
 export const bonusAccountOf = (memberId: bigint): bigint => memberId * 16n + 1n;
-/** What a member has asked to be paid out and has not been paid or given back yet. */
+/** The amount a member has requested to withdraw that is neither disbursed nor returned yet. */
 export const frozenAccountOf = (memberId: bigint): bigint => memberId * 16n + 2n;
 export const escrowOf = (roundId: bigint): bigint => -roundId;

@@ -2,16 +2,16 @@ import type { Queryable } from '../db/query.ts';
 import type { EntryKind } from './account-state.ts';
 import { keepSums, readNewSums } from './ledger-store.ts';
 
-/** What an account's entries come to, by kind. Units: 1/100, as signed in the entries. */
+/** The totals of an account's entries, by kind. Units: 1/100, as signed in the entries. */
 export type AccountSums = (kind: EntryKind) => bigint;
 
-/** Entries that are read again each time before a sum of them is kept. */
+/** The number of entries that are re-read each time before a sum of them is stored. */
 const KEPT_AFTER = 200;
 
-/** Sums an account's entries by kind, as last committed. Entries never change, so what was summed once is
- *  kept with the number of the entry it reaches to, and only newer ones are read.
- *  Cost: one trip, and one more every 200 entries; each entry is read a few times in its life, never all of
- *  them. */
+/** Sums an account's entries by kind, as last committed. Entries never change, so each sum is stored with the
+ *  number of its last entry, and only newer entries are read.
+ *  Cost: one round trip, and one more every 200 entries; each entry is read a few times in its life, never
+ *  all of them. */
 export async function sumAccount(
   db: { readonly reader: Queryable; readonly main: Queryable },
   accountId: bigint,

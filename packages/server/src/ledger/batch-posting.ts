@@ -4,15 +4,16 @@ import type { Queryable } from '../db/query.ts';
 import type { AccountState, Entry } from './account-state.ts';
 import { claimPosting, insertEntries, lockAccounts, updateBalances } from './ledger-store.ts';
 
-// The two halves of a posting for callers that decide in between, on many accounts at a time: a batch of
-// bets. The statements of each half are sent together, so that each costs one trip on a pipelined connection.
+// The two halves of a posting, for callers that decide in between on many accounts at a time: a batch of
+// bets. The statements of each half are sent together, so that each half costs one round trip on a pipelined
+// connection.
 
-/** Locks accounts and gives them as they then stand; an id without an account is left out.
- *  Locks: accounts by id.   Cost: one trip. */
+/** Locks accounts and returns their current state; an id without an account is omitted.
+ *  Locks: accounts by id.   Cost: one round trip. */
 export const lockForPosting = (tx: Queryable, ids: Iterable<bigint>): Promise<Map<bigint, AccountState>> =>
   lockAccounts(tx, ids);
 
-/** Writes a posting's entries, and the accounts they have moved, which must be locked.
+/** Writes a posting's entries and the changed accounts, which must be locked.
  *  Units: 1/100; the entries sum to zero.   Refuses by assertion a key that was posted before. */
 export async function writePosting(
   tx: Queryable,

@@ -5,11 +5,12 @@ import type { IdMaker } from '../ids/ids.ts';
 import { BANKROLL, CLEARING } from './account-state.ts';
 import { post, type Posted } from './post.ts';
 
-/** What the house of a play-money installation starts with: 10 000 000.00. */
+/** The opening capital of the house in a play-money installation: 10 000 000.00. */
 const OPENING_CAPITAL: Money = minor(1_000_000_000n);
 
-/** Gives the bankroll its opening capital from clearing, once in the life of the books.
- *  Units: 1/100.   Locks: bankroll and clearing.   Idempotent by: `capital:opening`.   Cost: four trips. */
+/** Transfers the opening capital from clearing to the bankroll, once in the lifetime of the ledger.
+ *  Units: 1/100.   Locks: bankroll and clearing.   Idempotent by: `capital:opening`.   Cost: four round
+ *  trips. */
 export const fundHouse = (
   tx: Queryable,
   ids: IdMaker,

@@ -1,6 +1,6 @@
--- What must hold at every instant. Each query names a promise and gives a row for each breach of it, so that
--- a sound book gives none. Run as the owner: after every database test, and by hand or by a monitor on a
--- living system. It reads whole tables: minutes, not milliseconds, on a large one.
+-- The invariants that must hold at every instant. Each query names an invariant and returns a row for each
+-- violation, so a consistent database returns none. Run as the owner: after every database test, and by hand
+-- or by a monitor on a live system. It reads whole tables: minutes, not milliseconds, on a large one.
 
 -- I1: the entries of each posting sum to zero, and every posting has entries.
 select 'I1 a posting sums to zero' as broken, p.id::text as what, coalesce(sum(e.amount_minor), 0)::text as found
@@ -10,8 +10,8 @@ group by p.id having count(e.seq) = 0 or sum(e.amount_minor) <> 0;
 select 'I1 an entry belongs to a posting' as broken, e.account_id || '/' || e.seq as what, e.posting_id::text as found
 from entries e where not exists (select from postings p where p.id = e.posting_id);
 
--- I2: a balance is the sum of its entries and what its last entry says; members' accounts and escrows never
--- owe.
+-- I2: a balance is the sum of its entries and equals the balance of its last entry; members' accounts and
+-- escrows are never negative.
 select 'I2 a balance is its last entry' as broken, a.id::text as what, a.balance_minor || ' seq ' || a.seq as found
 from accounts a
 left join lateral (
@@ -25,7 +25,7 @@ from accounts where kind in ('main', 'bonus', 'frozen', 'escrow') and balance_mi
 select 'I2 an entry has an account' as broken, e.account_id::text as what, e.seq::text as found
 from entries e where not exists (select from accounts a where a.id = e.account_id);
 
--- I3: sequence numbers have no gap, and each balance follows from the one before. A lost update shows here.
+-- I3: sequence numbers have no gap, and each balance follows from the one before. This detects a lost update.
 select 'I3 entries follow one another' as broken, account_id || '/' || seq as what, balance_after_minor::text as found
 from (
   select account_id, seq, amount_minor, balance_after_minor,
@@ -35,7 +35,7 @@ from (
 ) walked
 where seq <> seq_before + 1 or balance_after_minor <> balance_before + amount_minor;
 
--- I4: a bet, and with it a slip, is the only one of its id.
+-- I4: the id of a bet, and with it of a slip, is unique.
 select 'I4 a bet has an id of its own' as broken, id::text as what, count(*)::text as found
 from bets group by id having count(*) > 1;
 
@@ -64,7 +64,7 @@ full join (
 ) e on e.account_id = c.account_id and e.ref_id = c.bet_id
 where c.stake_minor is distinct from e.amount or e.times <> 1;
 
--- I5: a round's book says what a recount of its standing bets says.
+-- I5: a round's book equals a recount of its standing bets.
 with standing as (
   select b.round_id, b.selection, b.stake_minor, b.payout_minor
   from bets b
@@ -96,7 +96,7 @@ left join (
 where k.bet_count <> coalesce(b.n, 0) or k.cancelled_count <> coalesce(c.n, 0)
   or k.stake_minor <> coalesce(b.stake, 0) - coalesce(c.stake, 0);
 
--- While a round stands, its escrow holds its stakes; when it is settled or refunded, nothing.
+-- While a round stands, its escrow holds its stakes; when it is settled or refunded, the escrow is empty.
 select 'I5 an escrow holds the stakes of its round' as broken, r.id::text as what,
   a.balance_minor || ' against ' || k.stake_minor as found
 from rounds r join accounts a on a.id = -r.id join round_books k on k.round_id = r.id
@@ -104,7 +104,7 @@ where (r.state in ('scheduled', 'open', 'closed') and a.balance_minor <> k.stake
   or (r.settled_at is not null and a.balance_minor <> 0)
   or (r.state = 'settled' and a.balance_minor <> 0);
 
--- I6: what a settled round has paid is what each of its winning bets was promised when it was taken.
+-- I6: the payout of a settled round equals the potential payouts of its winning bets at acceptance.
 with due as (
   select b.round_id, b.account_id, sum(b.payout_minor) as amount
   from rounds r
@@ -151,8 +151,7 @@ select 'I6 a void round has returned its stakes' as broken,
 from due d full join paid p on p.round_id = d.round_id and p.account_id = d.account_id
 where d.amount is distinct from p.amount;
 
--- I7: a drawn round has its draw, and the server may alter neither draws nor anything else that proves
--- something.
+-- I7: a drawn round has its draw, and the server role may alter neither draws nor any other evidence.
 select 'I7 a drawn round has its draw' as broken, r.id::text as what, r.state as found
 from rounds r left join draws d on d.round_id = r.id
 where r.state in ('drawn', 'settled') and (d.round_id is null or d.is_void);
@@ -203,15 +202,15 @@ from close_records q
 left join (select round_id, sum(octet_length(leaves) / 32) as n from receipt_batches group by 1) t using (round_id)
 where q.leaf_count <> coalesce(t.n, 0);
 
--- I10: one slip for each member, round and key, all of it under one body.
+-- I10: one slip for each member, round and key, with one body.
 select 'I10 one slip for each key' as broken, round_id || ' account ' || account_id || ' ' || key as what,
   count(distinct id - line)::text as found
 from bets group by round_id, account_id, key
 having count(distinct id - line) > 1 or count(distinct body_hash) > 1 or count(distinct batch_id) > 1
   or min(line) <> 0 or max(line) <> count(*) - 1;
 
--- I11: an order that was paid was credited once, with what came, by one movement; no other was, and nobody
--- else.
+-- I11: a paid order was credited once, with the received amount, by one movement; no other order was
+-- credited, and no other member.
 with credited as (
   select ref_id, string_agg(account_id || ' ' || amount_minor, ', ' order by account_id) as found
   from entries where kind = 'deposit' group by 1
@@ -231,8 +230,8 @@ full join (
 ) m on m.rail = d.rail and m.order_id = d.id::text
 where d.paid_minor is distinct from m.amount or m.times <> 1;
 
--- I13: clearing has given what the rails say has come in; a movement that ended a payout ended that one, by
--- its word.
+-- I13: clearing has released what the rails report as received; a movement that ended a disbursement ended
+-- the right one, with the reported outcome.
 select 'I13 clearing gives what has come in' as broken, 'deposit' as what, e.amount || ' against ' || m.amount as found
 from (select coalesce(sum(amount_minor), 0) as amount from entries where account_id = 3 and kind = 'deposit') e
 cross join (select coalesce(sum(amount_minor), 0) as amount from rail_movements where effect = 'credited') m
@@ -250,7 +249,7 @@ from rail_movements m
 where m.effect = 'none' and not exists (
   select from rail_findings f where f.rail = m.rail and f.movement_id = m.id and f.finding = 'unmatched');
 
--- I12: a transfer is two entries, one of each side, and never to oneself; no such entry stands without its
+-- I12: a transfer is two entries, one on each side, and never to oneself; no such entry exists without its
 -- transfer.
 select 'I12 a transfer has both its sides' as broken, coalesce(t.id, e.ref_id)::text as what,
   coalesce(e.found, 'nothing') as found
@@ -265,7 +264,7 @@ where e.found is distinct from t.from_member_id * 16 || ' transfer_out ' || -t.a
 select 'I12 nobody transfers to themselves' as broken, id::text as what, from_member_id::text as found
 from transfers where from_member_id = to_member_id;
 
--- I13: what was summed of an account's entries is what they come to, up to the last one that was summed.
+-- I13: the stored sums of an account's entries equal the entries up to the last one included.
 with recount as (
   select k.account_id, e.kind, sum(e.amount_minor) as amount
   from account_sums k join entries e on e.account_id = k.account_id and e.seq <= k.seq group by 1, 2
@@ -282,7 +281,8 @@ where coalesce(r.amount, 0) <> coalesce(k.amount, 0);
 select 'I13 sums are kept of entries that exist' as broken, k.account_id::text as what, k.seq::text as found
 from account_sums k join accounts a on a.id = k.account_id where k.seq > a.seq;
 
--- I11: what a member has frozen is what waits to be paid out; each withdrawal was frozen once and ended once.
+-- I11: a member's frozen amount equals the pending withdrawals; each withdrawal was frozen once and ended
+-- once.
 select 'I11 the frozen account is what waits to be paid out' as broken, coalesce(a.member_id, w.member_id)::text as what,
   coalesce(a.balance_minor, 0) || ' against ' || coalesce(w.amount, 0) as found
 from (select member_id, balance_minor from accounts where kind = 'frozen') a
@@ -314,7 +314,7 @@ where m.found is distinct from
     when 'refused' then ', ' || d.frozen || ' withdraw_return ' || -d.amount
     else '' end;
 
--- Four eyes: what a person has not approved often enough is not approved, and each decision is in the audit
+-- Four-eyes principle: a request without enough approvals is not approved, and each decision is in the audit
 -- chain.
 select 'I11 nothing is approved by too few' as broken, w.id::text as what,
   w.state || ': ' || count(d.operator) || ' of ' || w.approvals_needed as found
@@ -333,7 +333,8 @@ full join (
 ) c on c.withdrawal = d.withdrawal_id::text and c.operator = d.operator
 where d.decision is distinct from c.decision;
 
--- What two persons have said became of a withdrawal became of it, and each of them stands in the audit chain.
+-- A withdrawal whose outcome two persons have recorded has that outcome, and each of them is in the audit
+-- chain.
 select 'I11 a withdrawal ends as two persons say' as broken, r.withdrawal_id::text as what,
   w.state || ': ' || r.outcome as found
 from (

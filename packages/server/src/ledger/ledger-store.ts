@@ -19,8 +19,8 @@ const LOCK_ACCOUNTS = statement(
    where id = any($1::bigint[]) order by id for no key update`,
 );
 
-/** Locks accounts in the order of their ids and gives them as they then stand. An id without an account is
- *  left out. */
+/** Locks accounts in the order of their ids and returns their current state. An id without an account is
+ *  omitted. */
 export async function lockAccounts(db: Queryable, ids: Iterable<bigint>): Promise<Map<bigint, AccountState>> {
   const found = await rows<AccountRow>(db, LOCK_ACCOUNTS, [numberArray(ids)]);
   return new Map(found.map((row) => [row.id, stateOf(row)]));
@@ -40,8 +40,8 @@ const CLAIM_POSTING = statement(
   'insert into postings (id, key, kind) values ($1, $2, $3) on conflict (key) do nothing',
 );
 
-/** Writes the posting's row; false when its key was posted before. Waits for a posting of the same key under
- *  way. */
+/** Inserts the posting's row; false when its key was posted before. Waits for a concurrent posting of the
+ *  same key. */
 export const claimPosting = async (db: Queryable, id: bigint, key: string, kind: string): Promise<boolean> =>
   (await affected(db, CLAIM_POSTING, [id, key, kind])) === 1;
 
@@ -84,7 +84,7 @@ const INSERT_ACCOUNTS = statement(
    select a, k, $3::bigint from unnest($1::bigint[], $2::text[]) as n (a, k) on conflict (id) do nothing`,
 );
 
-/** Opens accounts of a member, or of nobody when the member is null; those that exist stay as they are. */
+/** Opens accounts of a member, or accounts without a member when it is null; existing ones are unchanged. */
 export const insertAccounts = (
   db: Queryable,
   memberId: bigint | null,
@@ -98,7 +98,7 @@ export const insertAccounts = (
 
 const SET_FROZEN = statement('ledger_set_frozen', 'update accounts set is_frozen = $2 where id = $1');
 
-/** Marks an account as one that nothing may leave, or as free again. */
+/** Sets or clears an account's frozen flag; nothing may leave a frozen account. */
 export const setFrozen = (db: Queryable, accountId: bigint, isFrozen: boolean): Promise<number> =>
   affected(db, SET_FROZEN, [accountId, isFrozen]);
 
@@ -137,7 +137,7 @@ const READ_NEW_SUMS = statement(
    ) n on true`,
 );
 
-/** The sums that are kept of an account, and those of the entries after them. One statement, so one look. */
+/** The stored sums of an account, and those of the entries after them. One statement, so one snapshot. */
 export async function readNewSums(db: Queryable, accountId: bigint): Promise<NewSums> {
   type Row = {
     kept: string;
@@ -159,7 +159,7 @@ const KEEP_SUMS = statement(
    on conflict (account_id) do update set seq = excluded.seq, sums = excluded.sums where account_sums.seq < excluded.seq`,
 );
 
-/** Keeps sums up to an entry; older ones never take the place of newer ones. */
+/** Stores sums up to an entry; older sums never replace newer ones. */
 export const keepSums = (
   db: Queryable,
   accountId: bigint,

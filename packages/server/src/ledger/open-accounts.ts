@@ -5,10 +5,9 @@ import { bonusAccountOf, mainAccountOf, PROMO } from './account-state.ts';
 import { insertAccounts } from './ledger-store.ts';
 import { post } from './post.ts';
 
-/** Opens a member's main and bonus accounts and credits the play balance that every new member gets, once a
- *  member.
+/** Opens a member's main and bonus accounts and credits the initial play balance, once a member.
  *  Units: welcomeMinor 1/100, 0 for none.   Locks: house promo and the main account.
- *  Idempotent by: `promo:welcome:<member>`.   Cost: five trips. */
+ *  Idempotent by: `promo:welcome:<member>`.   Cost: five round trips. */
 export async function openMemberAccounts(
   tx: Queryable,
   ids: IdMaker,

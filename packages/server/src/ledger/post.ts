@@ -12,16 +12,17 @@ export type Move = {
   readonly accountId: bigint;
   readonly amountMinor: bigint;
   readonly kind: EntryKind;
-  /** What it was for: the slip of a stake or cancel, the round of a payout, refund, cover or sweep. */
+  /** The subject of the entry: the slip of a stake or cancel, the round of a payout, refund, cover or
+   *  sweep. */
   readonly refId: bigint;
 };
 
 export type Posting = {
-  /** Says what is done, so that it is done once: "promo:welcome:100001". */
+  /** The idempotency key, which names the operation: "promo:welcome:100001". */
   readonly key: string;
   readonly kind: string;
   readonly moves: readonly Move[];
-  /** What is owed already leaves an account even when its member is frozen. */
+  /** Whether a frozen member's account may still be debited, for money that is already owed. */
   readonly isOwed?: boolean;
 };
 
@@ -29,12 +30,12 @@ export type Posted =
   | { readonly isNew: false }
   | { readonly isNew: true; readonly postingId: bigint; readonly balances: ReadonlyMap<bigint, bigint> };
 
-/** Moves money between accounts in the caller's transaction, once for each key; the same key again changes
+/** Moves money between accounts in the caller's transaction, once for each key; a repeat of the key changes
  *  nothing.
  *  Units: 1/100; the moves sum to zero.  Refuses: ACCOUNT_IS_FROZEN, MONEY_NOT_ENOUGH (members' accounts
  *  only).
  *  Locks: the posting's key, then accounts by id.   Idempotent by: key.
- *  Cost: four trips whatever the number of moves, about 10 us a move. */
+ *  Cost: four round trips for any number of moves, about 10 us a move. */
 export async function post(tx: Queryable, ids: IdMaker, posting: Posting): Promise<Posted> {
   const { key, kind, moves } = posting;
   assert(moves.reduce((sum, move) => sum + move.amountMinor, 0n) === 0n, `posting ${key} sums to zero`);

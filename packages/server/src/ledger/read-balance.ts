@@ -4,17 +4,17 @@ import type { Queryable } from '../db/query.ts';
 import { bonusAccountOf, frozenAccountOf, mainAccountOf } from './account-state.ts';
 import { readAccounts } from './ledger-store.ts';
 
-/** A member's money. Units: 1/100. */
+/** A member's balances. Units: 1/100. */
 export type MemberBalance = {
-  /** What may be spent now. */
+  /** The amount available now. */
   readonly mainMinor: bigint;
   readonly bonusMinor: bigint;
-  /** What waits to be paid out. */
+  /** The amount that waits for disbursement. */
   readonly frozenMinor: bigint;
   readonly isFrozen: boolean;
 };
 
-/** Reads a member's money as last committed.   Cost: one trip, three rows by key. */
+/** Reads a member's balances as last committed.   Cost: one round trip, three rows by key. */
 export async function readBalance(db: Queryable, memberId: bigint): Promise<MemberBalance> {
   const mainId = mainAccountOf(memberId);
   const bonusId = bonusAccountOf(memberId);

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { StartupError } from '../kernel/startup-error.ts';
 import { makePrivateFolder } from './secret-file.ts';
 
-/** Makes sure that one process at a time works on a folder: two with one journal could give out two records.
- *  A lock left by a killed process is taken over. Throws when a live process holds it. Answers how to let
- *  go. */
+/** Locks a folder for one process at a time: two processes with one journal could reveal values for two
+ *  records. A lock of a killed process is taken over. Throws when a live process holds it. Returns the
+ *  function that releases it. */
 export function lockFolder(dir: string): () => void {
   makePrivateFolder(dir);
-  // A folder that was there before may have been open to others.
+  // An existing folder may have been accessible to others.
   chmodSync(dir, 0o700);
   const file = path.join(dir, 'lock');
   const own = `${process.pid} ${startOf(process.pid)}`;
@@ -46,8 +46,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in the system's own ticks, so that a reused number is not taken for the one that
- *  left. Empty where the system does not tell. */
+/** The start time of a process in system ticks, so that a reused pid is not mistaken for the previous
+ *  process. Empty where the system does not provide it. */
 function startOf(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');

@@ -14,14 +14,15 @@ import { makePrivateFolder, syncFolder } from './secret-file.ts';
 
 /** An append-only file of facts, one JSON object a line. */
 export type Journal<T> = {
-  /** Writes a fact and returns once it is on disk. Throws when it is not: the caller must then not answer. */
+  /** Writes a fact and returns once it is on disk. Throws when the write fails: the caller must then not
+   *  answer. */
   readonly append: (fact: T) => void;
   readonly close: () => void;
 };
 
-/** Opens a journal and hands every fact in it to `replay`, oldest first.
- *  A last line without its end was never answered for (the process died while writing it) and is cut off; any
- *  other line that does not read is damage, and throws.  Cost: one disk flush for each fact. */
+/** Opens a journal and passes every fact in it to `replay`, oldest first.
+ *  An unterminated last line was never answered for (the process died during the write) and is truncated. Any
+ *  other line that does not parse is corruption, and throws.  Cost: one disk flush for each fact. */
 export function openJournal<T>(file: string, replay: (fact: T) => void): Journal<T> {
   makePrivateFolder(path.dirname(file));
   const isNew = !existsSync(file);
@@ -36,7 +37,7 @@ export function openJournal<T>(file: string, replay: (fact: T) => void): Journal
   let isBroken = false;
   return {
     append: (fact) => {
-      // After one failed write nobody knows what is on disk: only a restart, which reads it, may go on.
+      // After a failed write the content on disk is unknown: only a restart, which reads it, may continue.
       if (isBroken) throw new Error('the journal failed before; restart to read it again');
       isBroken = true;
       const line = Buffer.from(`${JSON.stringify(fact)}\n`);

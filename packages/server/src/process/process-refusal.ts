@@ -1,5 +1,5 @@
-/** Every way the keeper and the witness say no. They are processes of their own, so their codes are no part
- *  of the contract with clients. */
+/** Every refusal of the keeper and the witness. They are separate processes, so their codes are no part of
+ *  the contract with clients. */
 export type ProcessRefusalCode =
   | 'INPUT_INVALID'
   | 'UNAUTHORIZED'
@@ -16,10 +16,10 @@ export type ProcessRefusalCode =
   | 'OUT_OF_ORDER'
   | 'TOO_EARLY';
 
-/** A "no" of the keeper or the witness, on both ends of the wire. */
+/** A refusal of the keeper or the witness, on both ends of the wire. */
 export class ProcessRefusal extends Error {
   readonly code: ProcessRefusalCode;
-  /** After how long the same call may succeed; only with TOO_EARLY. */
+  /** The delay after which the same call may succeed; only with TOO_EARLY. */
   readonly retryAfterMs: number | undefined;
 
   constructor(code: ProcessRefusalCode, retryAfterMs?: number) {

@@ -33,7 +33,7 @@ test('a keeper killed at any time releases the same seed for the same record and
   await keeper.announce({ announcement });
   const record = testRecord(operator, announcement, 1);
   const { seed } = await keeper.release({ ...record, sources: [] });
-  // More are under way when it is killed; what of them was done is not known here, and must not matter.
+  // More calls are pending when it is killed. Their outcome is unknown here and must not matter.
   const underWay = [2, 3].map((index) =>
     keeper.release({ ...testRecord(operator, announcement, index), sources: [] }).catch(() => undefined),
   );
@@ -41,7 +41,7 @@ test('a keeper killed at any time releases the same seed for the same record and
   await Promise.all([first.exited, ...underWay]);
 
   const second = await spawnFairness('keeper', onSocket(dir));
-  // The client from before finds the new process by itself.
+  // The existing client reconnects to the new process by itself.
   const again = keeper;
   expect(second.listen).toEqual(first.listen);
   const other = { ...testRecord(operator, announcement, 1, 4), sources: [] };

@@ -5,27 +5,27 @@ import { readAnnouncement, recordHash, signatureStep } from '@tessera/domain/fai
 
 import { demand, ProcessRefusal } from './process-refusal.ts';
 
-/** A closed round as the server shows it to the keeper and the witness. */
+/** A closed round as the server submits it to the keeper and the witness. */
 export type ClosedInput = {
   readonly chainId: string;
   readonly index: number;
   readonly close: CloseExport;
 };
 
-/** What became of an index: bound to the one record q (witness only), given out for it, or given up. */
+/** The state of an index: bound to the one record q (witness only), given out for it, or abandoned. */
 export type IndexState = {
   readonly q: string;
   readonly end: 'bound' | 'given' | 'abandoned';
-  /** When q was first seen here. */
+  /** When this process first received q. */
   readonly at: number;
 };
 
-/** Whether an announcement is what its hash says. Refuses: ANNOUNCEMENT_UNFIT. */
+/** Checks an announcement against its hash. Refuses: ANNOUNCEMENT_UNFIT. */
 export function demandAnnouncement(announcement: AnnouncementExport): void {
   demand(toHex(announcementHash(readAnnouncement(announcement))) === announcement.hash, 'ANNOUNCEMENT_UNFIT');
 }
 
-/** Whether a close record belongs to the announced chain, is what its q says, and is signed by the operator.
+/** Checks that a close record belongs to the announced chain, matches its q, and is signed by the operator.
  *  Refuses: INDEX_OUT_OF_RANGE, RECORD_UNFIT, NOT_SIGNED.   Cost: one signature check. */
 export function demandRecord(announcement: AnnouncementExport, { index, close }: ClosedInput): void {
   demand(Number.isInteger(index) && index >= 1 && index <= announcement.length, 'INDEX_OUT_OF_RANGE');
@@ -37,7 +37,7 @@ export function demandRecord(announcement: AnnouncementExport, { index, close }:
   demand(signatureStep(round).ok, 'NOT_SIGNED');
 }
 
-/** Refuses TOO_EARLY, with the time left, before a moment of this process's own clock. */
+/** Refuses TOO_EARLY, with the time left, before a given moment of this process's own clock. */
 export function demandNotBefore(now: number, moment: number): void {
   if (now < moment) throw new ProcessRefusal('TOO_EARLY', moment - now);
 }

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { ProcessRefusal, type ProcessRefusalCode } from './process-refusal.ts';
 import type { Listen } from './serve-calls.ts';
 
-/** Calls of a process turned into calls over the wire. */
+/** The client of a process: its calls as requests over the wire. */
 export type Remote<T> = {
   readonly [Name in keyof T]: T[Name] extends (input: infer Input) => infer Output
     ? (input: Input) => Promise<Output>
@@ -15,12 +15,12 @@ export type RemoteOptions = {
   readonly bearer: string;
 };
 
-/** How long an answer may take.   Units: ms. */
+/** The time limit of an answer.   Units: ms. */
 export const TIMEOUT = {
-  /** What is looked up, signed and flushed. */
+  /** Calls that look up, sign and flush. */
   answer: 5_000,
-  /** A new chain is 65,536 hashes, and a first start on a slow machine asks for a dozen at once. Giving up
-   *  early would have them all made again. */
+  /** A new chain is 65,536 hashes, and a first start on a slow machine requests a dozen at once. A shorter
+   *  limit would cause all of them to be created again. */
   chain: 60_000,
 } as const;
 
@@ -30,10 +30,10 @@ type Reply = {
   readonly retryAfterMs?: number;
 };
 
-/** Makes a client for the calls named, each with its time. Every call may be sent again: the other side
- *  answers a repeat as the first time.
- *  Refuses: with ProcessRefusal what the process refuses. Throws when it cannot be reached in time: the
- *  caller tries again later, with the same input. */
+/** Creates a client for the named calls, each with its time limit. Every call may be retried: the other side
+ *  gives a repeat the first answer.
+ *  Refuses: with ProcessRefusal, whatever the process refuses. Throws when the process cannot be reached in
+ *  time: the caller retries later, with the same input. */
 export function remoteCalls<T>(
   timeouts: Readonly<Record<keyof T & string, number>>,
   options: RemoteOptions,
@@ -51,7 +51,7 @@ type Call = RemoteOptions & { readonly name: string; readonly timeoutMs: number;
 async function post(call: Call, input: object): Promise<unknown> {
   const body = JSON.stringify(input);
   const { status, text } = await send(call, body).catch((error: unknown) => {
-    // A kept connection may have gone with a process that has been restarted since: a new one tells.
+    // A keep-alive connection may belong to a process that has since restarted: retry on a new one.
     if (!isCut(error)) throw error;
     return send(call, body);
   });

@@ -9,9 +9,9 @@ export type ProcessOptions = {
   /** The process's own folder. */
   readonly dir: string;
   readonly listen: Listen;
-  /** The file with the secret that callers carry; in the folder when not given. */
+  /** The file with the bearer secret of callers; in the folder by default. */
   readonly bearerFile?: string | undefined;
-  /** Whether to end when the standard input closes, which it does when the parent dies in whatever way. */
+  /** Whether to exit when the standard input closes, which happens however the parent exits. */
   readonly endsWithParent?: boolean;
 };
 
@@ -20,8 +20,8 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-/** Runs calls as a process: locks the folder, serves, says so in one line on standard output, and stops in
- *  order on SIGTERM, SIGINT or the parent's end. */
+/** Runs calls as a process: locks the folder, serves, reports readiness in one line on standard output, and
+ *  shuts down gracefully on SIGTERM, SIGINT or the exit of the parent. */
 export async function runCalls(
   name: string,
   options: ProcessOptions,
@@ -51,11 +51,11 @@ export async function runCalls(
   return { listen: served.listen, stop };
 }
 
-/** One line of JSON on standard error, which the parent passes on to its log. */
+/** Writes one line of JSON to standard error, which the parent forwards to its log. */
 export const tell = (name: string, event: string, detail: object): void =>
   void process.stderr.write(`${JSON.stringify({ process: name, event, ...detail })}\n`);
 
-/** Reads `--dir D` and `--socket S` or `--host H --port P`, `--bearer-file F`, and `--guard-ms N` for a
+/** Parses `--dir D` and `--socket S` or `--host H --port P`, `--bearer-file F`, and `--guard-ms N` for a
  *  witness. */
 export function readProcessArgs(args: readonly string[]): ProcessOptions & { readonly guardMs?: number } {
   const text = { type: 'string' } as const;

@@ -8,10 +8,10 @@ import { assert } from '@tessera/domain/result';
 import { failpoint } from '../kernel/failpoint.ts';
 import { writeSecret } from './secret-file.ts';
 
-/** Which formula a chain runs by: previousSeed or previousWitness of the domain. */
+/** The formula of a chain: previousSeed or previousWitness of the domain. */
 export type ChainTag = 'rf1/chain' | 'rf1/witness';
 
-/** A chain whose last value is known here alone. */
+/** A hash chain whose last value is known only to this process. */
 export type SecretChain = {
   readonly length: number;
   readonly head: Uint8Array;
@@ -22,13 +22,13 @@ export type SecretChain = {
 export const CHAIN_LENGTH_MAX = 1 << 20;
 const CHECKPOINT_EVERY = 256;
 
-/** Where the secret of a chain lies in a folder. */
+/** The path of a chain's secret in a folder. */
 const secretFile = (folder: string, id: string): string => path.join(folder, 'secrets', id);
 
-/** Where a process draws what nobody may guess from: the operating system, save in a simulation. */
+/** The source of unpredictable bytes: the operating system, except in a simulation. */
 export type SecretSource = (count: number) => Uint8Array;
 
-/** Draws the last value of a new chain and keeps it on disk. */
+/** Generates the last value of a new chain and stores it on disk. */
 export function makeChainSecret(folder: string, id: string, draw: SecretSource): void {
   writeSecret(secretFile(folder, id), toHex(draw(32)));
   failpoint('secret-made');
@@ -60,7 +60,7 @@ export function openChain(folder: string, id: string, length: number, tag: Chain
   };
 }
 
-/** The step of a chain on the native hash: H(tag, id || u32(index) || value), in one buffer. */
+/** One step of a chain on the native hash: H(tag, id || u32(index) || value), in one buffer. */
 function nativeStep(tag: ChainTag, id: Uint8Array): (index: number, value: Uint8Array) => Uint8Array {
   const head = Buffer.concat([lp(tag), id]);
   const scratch = Buffer.concat([head, Buffer.alloc(4 + 32)]);

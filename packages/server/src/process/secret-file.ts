@@ -6,8 +6,8 @@ import { makeFolder } from '../kernel/make-folder.ts';
 /** Creates a folder that only its owner can enter. */
 export const makePrivateFolder = (folder: string): void => makeFolder(folder, 0o700);
 
-/** Writes a new secret file, whole or not at all, that only its owner can read, and waits until it is on
- *  disk. Where two processes make it at once the first one's stands, and the other reads that. */
+/** Writes a new secret file atomically, readable only by its owner, and waits until it is on disk. When two
+ *  processes create it at once the first file stays, and the other process reads it. */
 export function writeSecret(file: string, content: string): void {
   makePrivateFolder(path.dirname(file));
   const draft = `${file}.${process.pid}.new`;
@@ -26,7 +26,7 @@ export function writeSecret(file: string, content: string): void {
   syncFolder(path.dirname(file));
 }
 
-/** Waits until names made in a folder are on disk. */
+/** Flushes the directory entries of a folder to disk. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

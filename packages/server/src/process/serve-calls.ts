@@ -6,29 +6,29 @@ import { connect, type AddressInfo } from 'node:net';
 import { ProcessRefusal } from './process-refusal.ts';
 import { writeSecret } from './secret-file.ts';
 
-/** Where a process listens: a unix socket that only its user can open, or a port of this machine. */
+/** The listening address: a unix socket accessible only to its user, or a port of this machine. */
 export type Listen = { readonly socket: string } | { readonly host: string; readonly port: number };
 
-/** The calls of a process by name, each taking and giving plain JSON. */
+/** The calls of a process by name, each with plain JSON input and output. */
 export type Calls = Readonly<Record<string, (input: never) => unknown>>;
 
 export type Served = {
-  /** Where it listens in fact, with the port that was free. */
+  /** The actual address, with the port that was free. */
   readonly listen: Listen;
   readonly close: () => Promise<void>;
 };
 
 const BODY_MAX = 256 * 1024;
 
-/** Reads the secret that callers carry, made on first use and readable by its owner alone. */
+/** Reads the bearer secret of callers, created on first use and readable only by its owner. */
 export function openBearer(file: string): string {
   if (!existsSync(file)) writeSecret(file, randomBytes(32).toString('hex'));
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Serves calls as `POST /name` with JSON both ways, to callers that carry the bearer secret.
- *  A refusal answers 409 with its code; a fault answers 500, is told to `onFault`, and tells the caller
- *  nothing. */
+/** Serves calls as `POST /name` with JSON both ways, to callers that send the bearer secret.
+ *  A refusal answers 409 with its code. A fault answers 500, is passed to `onFault`, and discloses nothing to
+ *  the caller. */
 export async function serveCalls(options: {
   readonly calls: Calls;
   readonly listen: Listen;
@@ -114,7 +114,7 @@ const started = (server: Server, listen: Listen): Promise<void> =>
     server.listen('socket' in listen ? { path: listen.socket } : listen, () => resolve());
   });
 
-/** Removes a socket whose process is gone. Throws when somebody still answers there. */
+/** Removes the socket of a dead process. Throws when a process still answers there. */
 function clearStaleSocket(socket: string): Promise<void> {
   if (!existsSync(socket)) return Promise.resolve();
   return new Promise((resolve, reject) => {

@@ -29,7 +29,7 @@ import { roundIdByIssue } from './proof-store.ts';
 type ProofContext = Pick<Context, 'db' | 'games' | 'env'>;
 type Owner = Pick<SessionMember, 'accountId' | 'tag'>;
 
-/** What can be shown of a round before its draw: what it is bound to, and once it is closed, its record. */
+/** The public data of a round before its draw: its commitments and, once it is closed, its record. */
 export type CommitmentExport = {
   readonly format: 'rf1/commitment/1';
   readonly state: RoundRow['state'];
@@ -41,9 +41,9 @@ export type CommitmentExport = {
 
 const GAME_ID = /^[1-9][0-9]{0,8}$/;
 
-/** Everything that proves a round, for anyone to check; a member also gets the own bets with their receipts.
- *  Before the draw it is the commitment alone.  Refuses: ISSUE_NOT_EXIST.  Cost: five trips, eight with
- *  bets. */
+/** Exports the complete proof of a round, for anyone to verify. A member also gets their own bets with
+ *  receipts. Before the draw it contains the commitment alone.  Refuses: ISSUE_NOT_EXIST.  Cost: five round
+ *  trips, eight with bets. */
 export async function roundProof(
   ctx: ProofContext,
   query: Payload<'games/roundProof'>,
@@ -109,7 +109,7 @@ function publicExport(
     ...closed,
     commitment: round.commitment.toString('hex'),
     seed: draw.seed.toString('hex'),
-    // The head, so that nothing published later has to be believed.
+    // The head, so that nothing published later has to be trusted.
     anchor: { index: 0, value: chain.head.toString('hex') },
     external: draw.external.toString('hex'),
     label: game.family.wireType,
@@ -121,7 +121,7 @@ function publicExport(
   };
 }
 
-/** A witness of our own shows the mechanism; only one that somebody else runs is a second party. */
+/** A witness of our own shows only the mechanism; one operated by another party is a second party. */
 function witnessLocationOf({ env }: Pick<Context, 'env'>, chain: ChainRow): WitnessLocation {
   if (!usesWitness(chain.policy)) return 'none';
   return env.witness === undefined ? 'same-machine' : 'independent';

@@ -24,9 +24,9 @@ import {
 type Owner = Pick<SessionMember, 'accountId' | 'tag'>;
 export type OwnBets = { readonly bets: BetExport[]; readonly payTables: PayTableExport[] };
 
-/** A member's bets of a closed round as the member can prove them: leaf, receipt, way up to the round's root,
+/** A member's bets of a closed round with their proofs: leaf, receipt, inclusion path to the round's root,
  *  result.
- *  Cost: three trips; the round's tree once (2 us a leaf) for the last few rounds asked for. */
+ *  Cost: three round trips; the round's tree once (2 us a leaf) for the last few rounds requested. */
 export async function provenBets(
   { db }: Pick<Context, 'db'>,
   round: RoundRow,
@@ -65,8 +65,7 @@ function openBatch(row: BatchRow): Batch {
 const placesOf = (leaves: readonly Buffer[]): Map<string, number> =>
   new Map(leaves.map((leaf, at) => [leaf.toString('hex'), at]));
 
-/** Makes a bet's leaf again. The pay table it was priced by is the one whose hash gives a leaf of its
- *  batch. */
+/** Rebuilds a bet's leaf. The pay table of the bet is the one whose hash gives a leaf of its batch. */
 function leafIn(batch: Batch, round: RoundRow, tag: Buffer, bet: ProofBet, tables: readonly PayTableRow[]) {
   const hasher = leafHasher(round.chain_id, round.chain_index);
   for (const table of tables) {
@@ -134,7 +133,7 @@ function outcomeOf(round: RoundRow, bet: ProofBet): Pick<BetExport, 'status' | '
 
 type RoundTree = { readonly tree: ReceiptTree; readonly places: ReadonlyMap<string, number> };
 
-/** Trees of sealed rounds never change; after a large round many of its players ask at once. */
+/** Trees of sealed rounds never change; after a large round many of its players request theirs at once. */
 const TREES_MAX = 4;
 const trees = new WeakMap<object, Map<bigint, Promise<RoundTree>>>();
 

@@ -7,7 +7,7 @@ const BY_ISSUE = statement(
   'select id from rounds where game_id = $1 and business_date = $2::date and seq = $3',
 );
 
-/** The id of a game's round by its public number. */
+/** Finds the id of a game's round by its public number. */
 export const roundIdByIssue = async (
   db: Queryable,
   gameId: number,

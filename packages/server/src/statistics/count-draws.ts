@@ -11,8 +11,8 @@ type Kept = { readonly lastId: bigint | undefined; readonly counted: Promise<Cou
 
 const kept = new WeakMap<Context['board'], Map<number, Kept>>();
 
-/** All draws of a game, by play.  Cost: one read and some milliseconds after each draw (the first of a family
- *  60 ms), memory for whoever else asks before the next. Those who ask at once share one read. */
+/** All draws of a game, counted by play.  Cost: one read and some milliseconds after each draw (the first of
+ *  a family 60 ms); memory only for later calls until the next draw. Concurrent calls share one read. */
 export function countDraws({ db, board }: Pick<Context, 'db' | 'board'>, game: Game): Promise<CountedDraws> {
   let games = kept.get(board);
   if (!games) kept.set(board, (games = new Map()));
@@ -22,7 +22,7 @@ export function countDraws({ db, board }: Pick<Context, 'db' | 'board'>, game: G
   const counted = countsOf(db.reader, game.id).then((found) => byPlay(game, found));
   const fresh = { lastId, counted };
   games.set(game.id, fresh);
-  // A read that failed is not kept.
+  // A failed read is not cached.
   counted.catch(() => games.get(game.id) === fresh && games.delete(game.id));
   return counted;
 }

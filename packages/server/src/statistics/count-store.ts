@@ -7,7 +7,7 @@ const OF_GAME = statement(
   'select figure, value, seen from draw_counts where game_id = $1 and seen > 0',
 );
 
-/** How often each value of each figure was drawn.  Cost: one range of an index whose size does not depend on
- *  the number of draws: at most 1,500 rows. */
+/** The number of draws of each value of each figure.  Cost: one range of an index whose size does not depend
+ *  on the number of draws: at most 1,500 rows. */
 export const countsOf = (db: Queryable, gameId: number): Promise<CountRow[]> =>
   rows<CountRow>(db, OF_GAME, [gameId]);

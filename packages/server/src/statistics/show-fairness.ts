@@ -12,13 +12,13 @@ import { countDraws } from './count-draws.ts';
 type Reply = Data<'games/fairness'>;
 type PlayReply = Reply['plays'][number];
 
-/** How often the counts of fair draws are called unusual, at one look. */
+/** The false-alarm rate: how often the counts of fair draws are called unusual, per check. */
 const UNUSUAL_CHANCE = 0.001;
 /** More selections than fit a list: triples of sums, of which there are thousands. */
 const ITEMS_MAX = 120;
 
-/** What a game has drawn against what chance would give.  Cost: see countDraws; names are looked up for each
- *  call. */
+/** Compares a game's draws with the expected distribution.  Cost: see countDraws; names are looked up for
+ *  each call. */
 export async function showFairness(
   ctx: Pick<Context, 'db' | 'board'>,
   game: Game,

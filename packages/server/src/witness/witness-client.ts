@@ -1,7 +1,7 @@
 import { remoteCalls, TIMEOUT, type Remote, type RemoteOptions } from '../process/remote-calls.ts';
 import type { WitnessCalls } from './witness.ts';
 
-/** A witness as a server sees it. */
+/** The client of a witness in a server. */
 export type WitnessClient = Remote<WitnessCalls>;
 
 /** Connects to a witness. Nothing is sent before the first call. */

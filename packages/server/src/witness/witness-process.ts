@@ -11,7 +11,8 @@ export type RunWitnessOptions = ProcessOptions & {
 
 export const WITNESS_GUARD_MS = 15_000;
 
-/** Runs a witness as a process of its own: beside the server (grade C), or by another party elsewhere. */
+/** Runs a witness as a separate process: next to the server (grade C), or operated by another party
+ *  elsewhere. */
 export const runWitness = (options: RunWitnessOptions): Promise<Running> =>
   runCalls('witness', options, () =>
     openWitness({

@@ -10,7 +10,7 @@ import { demand } from '../process/process-refusal.ts';
 import type { IndexState } from '../process/record.ts';
 import { openChain, type SecretChain } from '../process/secret-chain.ts';
 
-/** What a witness's journal holds, in the order in which it happened. */
+/** The facts in a witness's journal, in order of occurrence. */
 export type WitnessFact =
   | {
       readonly kind: 'chain';
@@ -33,23 +33,24 @@ export type WitnessedChain = {
   readonly id: string;
   readonly secret: SecretChain;
   announcement: AnnouncementExport | undefined;
-  /** The highest index given out or abandoned: a value shows all values below it, so they go in order. */
+  /** The highest index revealed or abandoned. A value reveals all values below it, so indexes are used in
+   *  order. */
   last: number;
   readonly indexes: Map<number, IndexState>;
 };
 
-/** The chains of a witness's folder, by the operator chain that each serves, and the journal they are rebuilt
- *  from. */
+/** The chains in a witness's folder, by the operator chain that each serves, and the journal from which their
+ *  state is rebuilt. */
 export type WitnessStore = {
   readonly find: (operatorChain: string) => WitnessedChain | undefined;
   /** Refuses: CHAIN_UNKNOWN. */
   readonly chainOf: (operatorChain: string) => WitnessedChain;
-  /** Writes a fact to disk, then acts on it. Cost: one disk flush. */
+  /** Writes a fact to disk, then applies it. Cost: one disk flush. */
   readonly record: (fact: WitnessFact) => void;
   readonly close: () => void;
 };
 
-/** Reads a witness's folder. Throws when a secret on disk does not give the head that was answered for it.
+/** Opens a witness's folder. Throws when a secret on disk does not produce its published head.
  *  Cost: 60 ms for each chain of 65 536. */
 export function openWitnessStore(dir: string): WitnessStore {
   const chains = new Map<string, WitnessedChain>();

@@ -19,21 +19,21 @@ import {
 import { CHAIN_LENGTH_MAX, makeChainSecret, openChain, type SecretSource } from '../process/secret-chain.ts';
 import { openWitnessStore, type WitnessStore, type WitnessedChain } from './witness-store.ts';
 
-// The witness adds a value nobody else knows, after the bets of a round are closed. For each index of a
-// chain: unseen -> bound (to the first signed record q it is shown, with the time it saw it) -> given (w_i,
-// co-signed, once the guard has passed) or -> abandoned. Another record under the same index is refused at
-// every point from "bound" on.
+// The witness adds a secret value after the bets of a round are closed. For each index of a chain: unseen ->
+// bound (to the first signed record q it receives, with the time of receipt) -> given (w_i, co-signed, once
+// the guard has passed) or -> abandoned. Another record under the same index is refused in every state from
+// "bound" on.
 
-/** What a server may ask of a witness. */
+/** The calls of a witness. */
 export type WitnessCalls = {
-  /** Makes a chain that serves one operator chain; asked again for the same one, answers the same. */
+  /** Creates a chain that serves one operator chain; a repeat returns the same answer. */
   readonly createChain: (input: WitnessChainInput) => WitnessChainMade;
-  /** Fixes, once, whose key close records are signed with. */
+  /** Sets, once, the key that signs close records. */
   readonly announce: (input: { readonly announcement: AnnouncementExport }) => { readonly hash: string };
-  /** Gives out w_i with a co-signature; before the guard has passed it notes the record and says how long to
+  /** Reveals w_i with a co-signature. Before the guard has passed it records q and returns the time to
    *  wait. */
   readonly reveal: (input: ClosedInput) => WitnessReveal;
-  /** Gives up an index whose round was given up for want of other entropy. */
+  /** Abandons an index whose round was abandoned for lack of other entropy. */
   readonly abandon: (input: ClosedInput) => { readonly index: number };
 };
 
@@ -42,14 +42,14 @@ export type WitnessChainMade = { readonly id: string; readonly head: string; rea
 export type WitnessReveal = Extract<SourceExport, { type: 'witness' }>;
 
 export type WitnessOptions = {
-  /** The witness's own folder, which nobody else can enter. */
+  /** The witness's own folder, inaccessible to other users. */
   readonly dir: string;
   readonly clock: Clock;
   readonly draw?: SecretSource;
-  /** How long after the seal a value stays hidden. Shorter than the time from close to draw. */
+  /** The delay from the seal until a value may be revealed. Shorter than the time from close to draw. */
   readonly guardMs: number;
   readonly abandonAfterMs?: number;
-  /** Told of every attempt to have a second record under one index. */
+  /** Receives every attempt to use a second record under one index. */
   readonly onAlarm?: (alarm: {
     readonly chainId: string;
     readonly index: number;
@@ -59,7 +59,7 @@ export type WitnessOptions = {
 
 type Held = WitnessOptions & { readonly store: WitnessStore; readonly signer: SigningKey };
 
-/** Opens the witness of a folder, its key and its journal; both are made on first use.
+/** Opens the witness of a folder, its key and its journal; both are created on first use.
  *  Refuses: see ProcessRefusalCode.   Cost: one disk flush for each new fact. */
 export function openWitness(options: WitnessOptions): WitnessCalls & { readonly close: () => void } {
   const signer = openSigningKey(path.join(options.dir, 'key.pem'));
@@ -131,7 +131,7 @@ function abandon(held: Held, input: ClosedInput): { index: number } {
   const { chainId, index, close } = input;
   const chain = store.chainOf(chainId);
   const known = admit(held, input);
-  // A value given out stays given out; the chain is past it all the same.
+  // A revealed value stays revealed; the chain moves past it all the same.
   if (known.end === 'bound') {
     demand(index === chain.last + 1, 'OUT_OF_ORDER');
     demandNotBefore(clock.now(), close.drawsAt + (held.abandonAfterMs ?? DAY_MS));
@@ -140,7 +140,7 @@ function abandon(held: Held, input: ClosedInput): { index: number } {
   return { index };
 }
 
-/** Binds the index to the first signed record shown for it, and refuses every other. */
+/** Binds the index to its first signed record, and refuses every other. */
 function admit({ store, clock, onAlarm }: Held, input: ClosedInput): IndexState {
   const { chainId, index, close } = input;
   const chain = store.chainOf(chainId);
@@ -153,7 +153,7 @@ function admit({ store, clock, onAlarm }: Held, input: ClosedInput): IndexState 
     onAlarm?.({ chainId, index, q: close.q });
     throw new ProcessRefusal('OTHER_RECORD');
   }
-  // A record of a round that is not over yet by this clock binds nothing.
+  // A record of a round that is not yet closed by this clock is not bound.
   demandNotBefore(clock.now(), close.closesAt);
   const bound = { q: close.q, end: 'bound', at: clock.now() } as const;
   store.record({ kind: 'bound', at: bound.at, chainId, index, q: close.q });
