@@ -177,7 +177,7 @@ function openRound(caches: RoundCaches, row: store.OpenRoundRow): BatchRound {
   const { book } = row;
   const cache = book === null ? caches.get(row.id) : caches.load(row.id, { ...row, book });
   assert(cache, 'a book that was not sent is in memory');
-  // The round is evicted from the cache; the batch still holds its own reference.
+  // A closed round is evicted from the cache; the batch still holds its own reference.
   if (!row.is_open) caches.forget([row.id]);
   return batchRound(row, cache);
 }

@@ -27,7 +27,7 @@ export type Slip = {
   readonly issue: string;
   readonly lines: readonly SlipLine[];
   readonly totalMinor: bigint;
-  /** The slip's own randomness, returned to the player. Lines that supply their own do not carry it. */
+  /** The slip's own randomness, returned to the player. Lines without their own randomness use it. */
   readonly seed: Buffer;
   readonly key: RequestKey;
   /** Known before the batch, but reported in the order of refusals: changed odds, or the limit of a line. */

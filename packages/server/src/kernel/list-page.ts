@@ -20,7 +20,7 @@ export type ListPage = {
   readonly before: bigint;
   /** Whether the request has a page number, and thus needs totals. */
   readonly isNumbered: boolean;
-  /** The highest page number: rows beyond it are reached by `before`. */
+  /** Whether the page number exceeds the maximum: rows beyond it are reached by `before`. */
   readonly isBeyond: boolean;
 };
 

@@ -143,7 +143,7 @@ export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundS
   const settle = async (): Promise<number | undefined> => {
     const due = await roundsToSettle(ctx.db.reader, SETTLE_MAX);
     const outcomes = new Set<SettleOutcome | undefined>();
-    // Alternates steps of both kinds, so that a large round does not delay small ones.
+    // One step for each due round in turn, so that a large round does not delay small ones.
     for (const { id } of due) {
       outcomes.add(await attempt(`settle:${id}`, () => settleNext(ctx, id, options.chunkMembers)));
     }
