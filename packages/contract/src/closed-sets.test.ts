@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Route } from './route.ts';
 import { ROUTES } from './routes.ts';
 
-/** Names of fields that hold a value of a closed set wherever they stand in a reply. */
+/** Names of reply fields that hold a value of a closed set. */
 const CLOSED = new Set([
   'status',
   'type',

@@ -37,7 +37,7 @@ function paysOn(family: FamilyDefinition, book: Book): (numbers: Numbers) => num
   return (numbers) => lines.reduce((sum, { wins, pays }) => (wins?.(numbers) ? sum + pays : sum), 0);
 }
 
-/** Visits every order of the runners from `place` on, in place. */
+/** Visits every permutation of the runners from `place` on, in place. */
 function walkOrders(order: number[], place: number, visit: (numbers: Numbers) => void): void {
   if (place === order.length) return visit(order);
   for (let other = place; other < order.length; other += 1) {
@@ -51,7 +51,7 @@ function swap(order: number[], a: number, b: number): void {
   [order[a], order[b]] = [order[b] ?? 0, order[a] ?? 0];
 }
 
-/** The shortest of five runs: what else the machine does only ever adds. */
+/** The shortest of five runs: other load on the machine only adds time. */
 function fastestMs(run: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const start = performance.now();
@@ -204,7 +204,7 @@ describe('Book', () => {
   });
 
   test('is within its cap when only the exact worst case proves it', () => {
-    // One runner cannot hold two ranks, which the bound does not know.
+    // One runner cannot hold two ranks, which the bound ignores.
     const book: Book = new Map([
       ['rank4:7', { stakeMinor: 100n, payoutMinor: 970n, bets: 1 }],
       ['rank5:7', { stakeMinor: 100n, payoutMinor: 970n, bets: 1 }],

@@ -84,11 +84,11 @@ describe('assets overview', () => {
         if (reply.body.code === 1) did.main -= amount;
         else expect(reply.body.msg).toBe('BALANCE_NOT_ENOUGH');
       },
-      // Asked for at one time, and ended at the next.
+      // Requested at one time and completed at the next.
       withdrawn: async (amount) => {
         if (pending) {
           const outcome = amount % 2n === 0n ? 'done' : 'failed';
-          // Whatever the house thinks of such a life, it need not be looked at.
+          // The review does not matter to this test.
           await at.owner.query(
             `update withdrawals set state = 'approved', approvals_needed = 0 where id = $1`,
             [pending.orderId],
@@ -129,7 +129,7 @@ describe('assets overview', () => {
           total_withdraw: formatMoney(did.out),
           total_win: formatMoney(did.win),
           total_bet: formatMoney(did.bet),
-          // All of it stands on a round that is on sale.
+          // All stakes are on a round that is on sale.
           turnover: '0.00',
         });
       }),
@@ -165,7 +165,7 @@ describe('assets overview', () => {
     expect(totals.map((sums) => sums('payout'))).toEqual(Array.from({ length: 5 }, () => 310_00n));
     expect(await kept()).toBeGreaterThanOrEqual(250n);
     await at.owner.query(`update account_sums set sums = '{"payout": "1"}' where account_id = $1`, [account]);
-    // What was kept is not summed again.
+    // Cached sums are not computed again.
     expect((await sumAccount(at.db, account))('payout')).toBeLessThan(310_00n);
     await at.owner.query('delete from account_sums where account_id = $1', [account]);
     expect(await assetsOf(me)).toMatchObject({ total_win: '310.00' });

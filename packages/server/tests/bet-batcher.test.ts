@@ -33,8 +33,7 @@ const countBets = async (roundId: bigint): Promise<number> =>
 describe('bet batch', () => {
   it('answers with the placed bets when the connection dies after the commit', async () => {
     const db = openDatabase(at.connection, { random: seededRandom(3) });
-    // The reply to the commit is lost: the connection ends between the database's doing and our hearing of
-    // it.
+    // The reply to the commit is lost: the connection ends after the commit and before the reply.
     let losses = 0;
     const lossy: typeof db.batch = Object.create(db.batch, {
       connect: {
@@ -94,7 +93,8 @@ describe('bet batch', () => {
     await holder.query('begin');
     await holder.query('select id from rounds where id = $1 for update', [round.id]);
     const placed = codeOf(placeBet(server, slipOf(round, ['sum', '11', '1']), member, 'held'));
-    // What is cancelled is a statement whose answer nobody waits for; those sent after it fail because of it.
+    // The cancelled statement is one without an awaited reply; the statements sent after it fail because of
+    // it.
     const cancelled = () =>
       at.owner.query(
         `select pg_cancel_backend(pid) from pg_stat_activity

@@ -35,7 +35,7 @@ import {
 } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 
-// Results, draws and old bets are written by hand here: what is under test is how they are read.
+// Results, draws and old bets are inserted directly: only reading is under test.
 const at = useDatabase({ checksInvariants: false });
 let server: BettingServer;
 
@@ -255,9 +255,9 @@ describe('bet receipt', () => {
 describe('bet queries on a large table', () => {
   it('use an index and prune partitions of other days', async () => {
     const member = await newMember(at.db, 10_00n);
-    // Noon: in the first hour of a day a span reaches into the day before.
+    // Noon: in the first hour of a day a range includes the previous day.
     const now = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
-    // Bets of three days, most of them of others, as a copy of what insertBets writes.
+    // Bets of three days, mostly of other members, inserted as insertBets does.
     await at.owner.query(
       `insert into bets (round_id, account_id, key, line, id, body_hash, batch_id, selection, odds_e4, stake_minor,
          payout_minor, balance_after_minor, player_seed, placed_at)
@@ -279,7 +279,7 @@ describe('bet queries on a large table', () => {
     expect(plans).toHaveLength(5);
     for (const plan of plans) {
       expect(plan).not.toMatch(/Seq Scan on (?:bets|rounds|round_results|bet_cancellations|draws)/);
-      // The bets may be drawn today, tomorrow or the day after; there are tables for nine days.
+      // The bets may be drawn today, tomorrow or the day after; there are partitions for nine days.
       expect(new Set(plan.match(/bets_2[0-9]{7}/g)).size, plan).toBeLessThanOrEqual(3);
     }
   });
@@ -301,7 +301,7 @@ describe('bet queries on a large table', () => {
       });
       expect(plans).toHaveLength(5);
       for (const plan of plans) expect(plan).not.toMatch(/Seq Scan|Hash Join|Merge Join|Bitmap/);
-      // By the account's index a slip would cost as much as its member has bet that day.
+      // With the account index a slip would cost as much as its member has bet that day.
       for (const plan of plans) expect(plan).not.toMatch(/bets_\d+_account_id_id_idx/);
     } finally {
       client.release();
@@ -311,7 +311,7 @@ describe('bet queries on a large table', () => {
 
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
 
-/** The plans of the statements that the work would run. */
+/** The query plans of the statements that the work runs. */
 async function explained(db: Queryable, work: (db: Queryable) => Promise<void>): Promise<string[]> {
   const asked: pg.QueryConfig[] = [];
   await work({

@@ -132,7 +132,8 @@ describe('slip without a key', () => {
 describe('close of an issue', () => {
   it('is decided by the database while slips are in flight', async () => {
     const [member, round] = [await newMember(at.db, 1000_00n), await newRound(at.db, game())];
-    // The close is held open until slips are in flight, then lets go: what came first is in, the rest is out.
+    // A lock delays the close until slips are in flight: slips before it are accepted, slips after it
+    // rejected.
     const closer = await at.owner.connect();
     await closer.query('begin');
     await closer.query('select id from rounds where id = $1 for no key update', [round.id]);
@@ -216,7 +217,8 @@ describe('bet limits', () => {
     expect(await on('3', fits + 1, 'a')).toBe('ROUND_LIMIT');
     expect(await on('3', fits, 'b')).toBe('ok');
     expect(await on('3', 10, 'c')).toBe('ROUND_LIMIT');
-    // Another outcome's stake pays for the dearest one: the cap is on what is lost, and worked out exactly.
+    // Stakes on other outcomes cover part of the worst outcome: the cap applies to the net loss, which is
+    // exact.
     expect(await on('4', fits, 'd')).toBe('ok');
     expect(await on('3', 10, 'e')).toBe('ok');
   });

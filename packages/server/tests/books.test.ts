@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const n of [1, 2, 3]) await transaction(at.db, (tx) => appendAudit(tx, 'freeze', { n }));
 });
 
-/** What the command says of the test's database, and whether it is content. */
+/** Output of the command for the database of the test, and whether it passed. */
 async function books(): Promise<{ isSound: boolean; lines: string[] }> {
   const { user, password, host, port, database } = at.connection;
   const url = new URL(`postgres://${user}:${password}@localhost:${port}/${database}`);
@@ -26,7 +26,7 @@ async function books(): Promise<{ isSound: boolean; lines: string[] }> {
   return { isSound, lines };
 }
 
-/** Does something to the database, looks, and undoes it. */
+/** Modifies the database, runs the check, and rolls back. */
 async function after<T>(harm: string, mend: string, look: () => Promise<T>): Promise<T> {
   await at.owner.query(harm);
   return look().finally(() => at.owner.query(mend));

@@ -37,7 +37,7 @@ async function newOrder(amount = '25.00', who = token): Promise<string> {
 }
 const payAt = (orderId: string, amountMinor: string) => cashier.call<Said>('pay', { orderId, amountMinor });
 
-/** A callback as the rail sends it. */
+/** A callback in the format of the rail. */
 async function callBack(
   said: object,
   more: { at?: number; headers?: object; name?: string } = {},
@@ -100,7 +100,7 @@ describe('payment callback', () => {
     const most = await payAt(order, '999999999999999');
     expect(await callBack(most)).toBe(200);
     expect(await callBack(most)).toBe(200);
-    // Ten times what the channel takes is the most, to the cent.
+    // Ten times the channel maximum is the limit, to the cent.
     expect(await callBack(await payAt(order, '50000001'))).toBe(200);
     expect(await credited(order)).toEqual([]);
     expect(await findingsOf(most.id)).toEqual(['unmatched']);
@@ -203,7 +203,7 @@ describe('payment callback', () => {
       if (status !== 200) expect(body).toMatchObject({ code: 0, msg: 'TOO_MANY_REQUESTS' });
       expect(headers['retry-after']).toBe(status === 200 ? undefined : '1');
     }
-    // Told again later, as it is by a rail that has heard no 200.
+    // The rail repeats a callback until it receives HTTP 200.
     for (const said of saids) expect(await callBack(said)).toBe(200);
   });
 
@@ -318,7 +318,7 @@ describe('reconciliation with the rail', () => {
   it('credits every payment of a callback storm once and finds every lost one', async () => {
     const random = seededRandom(20_261_121);
     const orders: string[] = [];
-    // Nobody may have more than ten that wait.
+    // A member may have at most ten open orders.
     let who = '';
     for (let i = 0; i < 200; i += 1) {
       if (i % 10 === 0) ({ token: who } = await server.member(`Crowd${100 + i}`));

@@ -17,7 +17,7 @@ import {
 const at = useDatabase();
 const server = useServer(at);
 
-/** Somebody whose only card is this one. */
+/** A member with this one card. */
 const withTron = () => withdrawer(server, { channel_id: CHANNELS.trc20, address: TRON });
 
 type Card = { id: string; address: string; card_no: string; is_default: number; usabletime: number };
@@ -79,7 +79,7 @@ describe('adding a card', () => {
     [{ channel_id: 1, address: OTHER_TRON }, 'CHANNEL_NOT_EXISTS', null],
     [{ channel_id: '11x', address: OTHER_TRON }, 'CHANNEL_NOT_EXISTS', null],
     [{ address: TRON }, 'CARD_EXISTS', null],
-    // What is written wrongly comes before the password, and that before the channel.
+    // Format errors come before the password, and the password before the channel.
     [{ address: 'x', password: '111111' }, 'ADDRESS_INVALID', {}],
     [{ channel_id: 99, address: 'x', password: '111111' }, 'FUND_PASSWORD_INCORRECT', null],
   ])('rejects %j with %s', async (fields, code, detail) => {

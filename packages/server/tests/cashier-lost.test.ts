@@ -9,7 +9,7 @@ const at = useDatabase();
 const cashier = useCashier();
 const server = useServer(at, {}, { rail: cashier.rail });
 
-/** Announces a deposit, pays it, and calls back about it unless it was silenced; gives the order. */
+/** Announces and pays a deposit, and sends its callback unless silenced. Returns the order. */
 async function deposit(token: string, key: string, isSilenced = false): Promise<string> {
   const options = { token, headers: { 'idempotency-key': key } };
   const { body } = await server.post('trade/recharge', { channel_id: 1, amount: '25' }, options);

@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { assertReachable } from '../src/db/connect-failure.ts';
 import { freePort } from '../src/db/free-port.ts';
 
-/** A server that does the same with everybody who connects, and its address. */
+/** A server with one fixed reaction to every connection, and its address. */
 async function listenAs(answer: (socket: Socket) => unknown): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -17,7 +17,7 @@ async function listenAs(answer: (socket: Socket) => unknown): Promise<string> {
   return `postgres://u:p@127.0.0.1:${(server.address() as AddressInfo).port}/tessera`;
 }
 
-/** What PostgreSQL sends when it refuses a connection. */
+/** The message with which PostgreSQL refuses a connection. */
 function refusal(code: string, message: string): Buffer {
   const body = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.alloc(5);
@@ -74,7 +74,7 @@ test('assertReachable accepts a database that answers', async () => {
   await expect(assertReachable(inject('template'))).resolves.toBeUndefined();
 });
 
-// A server of yours may let everybody in.
+// The server of TEST_DATABASE_URL may accept any login.
 test.runIf(process.env['TEST_DATABASE_URL'] === undefined)(
   'assertReachable asks for a missing password',
   async () => {

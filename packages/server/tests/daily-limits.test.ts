@@ -89,7 +89,7 @@ describe('changed remark', () => {
 });
 
 describe('concurrent withdrawal', () => {
-  /** Waits until somebody of this database waits for a lock. */
+  /** Waits until a session of this database waits for a lock. */
   async function untilBlocked(): Promise<void> {
     for (;;) {
       const { rows } = await at.owner.query(

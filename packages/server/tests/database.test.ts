@@ -127,7 +127,7 @@ test('reopens the reader connection after the database has terminated it', async
     `select pg_terminate_backend(pid, 2000) from pg_stat_activity
      where application_name = 'tessera' and datname = current_database()`,
   );
-  // These may be sent before the end has been heard of, and fail.
+  // These statements may be sent before the client notices the termination, and fail.
   await onEach();
   expect(await onEach()).toEqual(Array.from({ length: 4 }, () => ({ status: 'fulfilled', value: 1n })));
 });

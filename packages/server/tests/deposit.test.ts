@@ -31,7 +31,7 @@ beforeEach(async () => {
   );
   await at.owner.query(`delete from throttles where key like 'proof:%'`);
 });
-/** Keys of one test are apart from those of the others. */
+/** Prefixes keys, so that tests do not share them. */
 const keyed = (name: string) => ({ 'idempotency-key': `${keys} ${name}` });
 
 const recharge = (payload: object, options: object = {}) =>
@@ -134,7 +134,7 @@ describe('announcing a deposit', () => {
     const { limit, max, retry_after } = early[0]!.body.data as Record<string, unknown>;
     expect([limit, max]).toEqual(['open_deposits', 10]);
     expect(early[0]?.headers['retry-after']).toBe(String(retry_after));
-    // The first of the ten that expires makes room.
+    // The first of the ten orders to expire frees a place.
     const expiryS = server.ctx.env.wallet.depositExpiryMs / 1000;
     expect(retry_after).toBeGreaterThan(expiryS - 60);
     expect(retry_after).toBeLessThanOrEqual(expiryS);
@@ -271,7 +271,7 @@ describe('deposit order', () => {
   });
 });
 
-/** A picture as a page sends it. */
+/** A picture in the encoding of the web app. */
 async function pictureOf(
   width: number,
   height: number,

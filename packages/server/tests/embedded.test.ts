@@ -71,7 +71,7 @@ test('first start creates a cluster with a password, and the next start finds it
   expect(readFileSync(file, 'utf8')).toHaveLength(32);
   const guess = { ...first, connection: { ...first.connection, password: 'password' } };
   await expect(query(guess, 'select 1')).rejects.toThrow('password authentication failed');
-  // Root may not run PostgreSQL, so it is another user then.
+  // Root may not run PostgreSQL, so another user runs it.
   if (isRoot) expect(statSync(`/proc/${first.pid()}`).uid).not.toBe(0);
   await first.stop();
   expect(existsSync(path.join(cluster(), 'postmaster.pid'))).toBe(false);
@@ -176,7 +176,7 @@ test.runIf(isRoot)('an unprivileged user needs no special setup', () => {
   expect(readPidFile(path.join(own, 'postgres', 'cluster'))).toBeUndefined();
 });
 
-/** A program that starts PostgreSQL on a folder, says where it is, and goes on as told. */
+/** A program that starts PostgreSQL on a folder, prints its address, and follows commands. */
 function startScript(folder: string, then: string): string {
   const supervisor = new URL('../src/db/embedded/supervisor.ts', import.meta.url).href;
   const options = { dataDir: folder, settings: SMALL };

@@ -62,7 +62,7 @@ const world = useWorld(database, [K3], 'witness');
 beforeAll(async () => addMembers(await world.server(), MEMBERS, 50_000_000n));
 afterEach(() => armFailpoints(undefined));
 
-/** Loses the connection, once, where the point is passed next; gives whether it was. */
+/** Loses the connection once, when the failpoint is next reached. Returns whether it was reached. */
 function failOnceAt(wanted: Failpoint): () => boolean {
   let hasFired = false;
   armFailpoints((point) => {
@@ -73,7 +73,7 @@ function failOnceAt(wanted: Failpoint): () => boolean {
   return () => hasFired;
 }
 
-/** One server fails at the point and another one takes over. */
+/** One server fails at the failpoint and another one takes over. */
 async function failAndGoOn(point: Failpoint, overrides: Partial<World> = {}): Promise<boolean> {
   const [fails, goesOn] = [await world.server(1, overrides), await world.server(2, overrides)];
   const hasFired = failOnceAt(point);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => armFailpoints(undefined));
 
-/** A first start of the database, as the server does it. */
+/** A first start of the database, as the server performs it. */
 async function start(): Promise<void> {
   const owner = openOwner(connection);
   try {
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Loses the connection where the point is passed for the nth time. */
+/** Loses the connection when the failpoint is reached for the nth time. */
 function failAt(point: Failpoint, nth: number): void {
   let passed = 0;
   armFailpoints((each) => {

@@ -17,8 +17,8 @@ const cashier = useCashier();
 const wallet = readWallet(settingReader({ CARD_HOLD_SECONDS: '0', TURNOVER_PERCENT: '0' }));
 const server = useServer(at, { wallet }, { rail: cashier.rail });
 
-/** Fields by which a call names one thing of a member's own, and where each leads. A call with such a field
- *  that is not here fails the first test below. */
+/** Fields by which a call names an object of one member, with the target of each. A call with an id field
+ *  missing here fails the first test below. */
 const OWN: Readonly<Record<string, Thing>> = {
   'games/betReceipt bet_id': 'bet',
   'games/getBetRecord before': 'after',
@@ -31,7 +31,7 @@ const OWN: Readonly<Record<string, Thing>> = {
   'trade/rechargeLog before': 'after',
   'trade/record before': 'after',
   'trade/setDefaultCard id': 'card',
-  // These end what they name, so they stand last.
+  // These end the object they name, so they come last.
   'games/cancelBet bet_id': 'bet',
   'trade/rechargeCancel order_no': 'deposit',
   'trade/deleteCard id': 'card',
@@ -39,8 +39,7 @@ const OWN: Readonly<Record<string, Thing>> = {
 type Thing = 'bet' | 'card' | 'deposit' | 'withdrawal' | 'transfer' | 'after';
 
 const ID_FIELDS = new Set(['id', 'card_id', 'order_no', 'bet_id', 'before']);
-/** Everything else that calls of members take: words, amounts, days, what all members share, and whom one
- *  gives to. */
+/** All other fields of member calls: words, amounts, dates, shared objects, and recipients. */
 const OTHER_FIELDS = new Set(
   `game_id game_no bet_content accept_odds seed status range start_date end_date date page limit nickname avatar email
    gender birthday bio oldpassword old_password newpassword new_password renewpassword confirm_password password
@@ -63,10 +62,10 @@ const known: { owner?: Holder; stranger?: Holder } = {};
 let things: Readonly<Record<Thing, string>>;
 let image = '';
 
-/** A bet is looked for in the days of its id, and logs are asked for by day. */
+/** Bets are looked up in the days of their id, and logs by date. */
 beforeEach(() => void (server.clock.now = Date.now()));
 
-/** Somebody with one of everything that has an id, and somebody with none. */
+/** A member with one object of every kind that has an id, and a member with none. */
 beforeAll(async () => {
   server.clock.now = Date.now();
   await seedHouse(at.db, at.owner);
@@ -96,7 +95,7 @@ beforeAll(async () => {
   image = `data:image/png;base64,${(await sharp({ create: plain }).png().toBuffer()).toString('base64')}`;
 });
 
-/** A call in which all is right but, maybe, the id. */
+/** A valid call except, possibly, for the id. */
 async function call(who: Holder, path: RoutePath, field: string, id: string): Promise<TestReply['body']> {
   const sent = { password: FUND_PASSWORD, amount: '20.00', image, [field]: id };
   const { token } = who;
@@ -108,7 +107,7 @@ async function call(who: Holder, path: RoutePath, field: string, id: string): Pr
   return { ...body, time: '' };
 }
 
-/** All that is kept of the owner. */
+/** All stored data of the owner. */
 async function kept(): Promise<unknown[]> {
   const tables = ['cards', 'deposits', 'withdrawals'].map(
     (table) => `select * from ${table} where member_id = $1`,

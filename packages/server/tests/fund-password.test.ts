@@ -139,7 +139,7 @@ describe('member who logs in by SMS code only', () => {
   const CHANGE = '816204';
   let made = 0;
 
-  /** Somebody who came by a code and has no password of the log-in, with the first fund password set. */
+  /** A member who logged in by SMS code, without a log-in password, with the first fund password set. */
   const byCode = async (): Promise<string> => {
     made += 1;
     const mobile = `1380${made}138009`;

@@ -89,7 +89,7 @@ describe('game calls', () => {
       await roundSteps(ctx).tick();
       drawn.unshift(id);
     }
-    // Rounds of the test keep the ids of the times they were made for, which may be tomorrow's.
+    // Rounds of the test keep the ids of their original times, which may be in the next day.
     const ask = (query: object) =>
       listDraws(ctx, gameNamed(ctx, 1), { start_date: '2020-01-01', end_date: '2999-01-01', ...query });
     const all = await ask({ limit: '100' });

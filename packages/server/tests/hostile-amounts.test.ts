@@ -23,7 +23,7 @@ const CHANNEL_OUT = 12;
 
 beforeAll(async () => {
   await seedHouse(at.db, at.owner);
-  // As much as any amount that could slip through, and the house would not owe that.
+  // Large enough that the balance is not what rejects a hostile amount.
   known.from = await holder(server, 90_000_000_00n);
   known.to = await holder(server);
   const { token } = known.from;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 type Field = { readonly path: string; readonly body: (amount: string) => string };
 
-/** Every place where a client names an amount of money; all else in the call is right. */
+/** Every field of a client that holds an amount of money; the rest of the call is valid. */
 const FIELDS: readonly (readonly [string, Field])[] = [
   [
     'trade/recharge amount',
@@ -81,7 +81,7 @@ function rowOf(name: string, amount: string): string {
 const send = ({ path, body }: Field, amount: string) =>
   server.post(path, undefined, { token: known.from?.token ?? '', raw: body(amount) });
 
-/** Everything that a call that went through would have left behind. */
+/** Everything that an accepted call would have stored. */
 async function traces(): Promise<unknown> {
   const { rows } = await at.owner.query(
     `select (select count(*) from postings) as postings, (select count(*) from deposits) as deposits,
@@ -107,7 +107,7 @@ it.each(FIELDS)(
   60_000,
 );
 
-// Last, since one of them waits to be paid out afterwards.
+// Runs last, since one of these withdrawals stays pending.
 it.each(FIELDS.filter(([name]) => name !== 'trade/withdraw money'))(
   '%s accepts a plain amount in the same call',
   async (_name, field) => {

@@ -11,7 +11,7 @@ const at = useDatabase();
 const server = useServer(at);
 
 let token = '';
-/** So that a text gets past the first checks of the other fields. */
+/** Makes the other fields pass the first checks. */
 let rest: Readonly<Record<string, string>> = {};
 beforeAll(async () => {
   ({ token } = await holder(server));
@@ -19,8 +19,8 @@ beforeAll(async () => {
   rest = { password: FUND_PASSWORD, amount: '1', recipient: '100001', channel_id: '14', game_id: gameId };
 });
 
-/** What breaks what is not ready for it: bytes that the database takes in no text, halves of letters, days at
- *  both ends of the calendar, numbers at the ends of their columns, names that every object has. */
+/** Hostile texts: bytes that the database does not store, lone surrogates, dates at both ends of the
+ *  calendar, numbers at the limits of their columns, and names of Object.prototype. */
 const TEXTS = [
   '\u0000',
   'a\u0000b',

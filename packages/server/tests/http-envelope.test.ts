@@ -17,7 +17,7 @@ const expectEnvelope = (reply: TestReply): void => {
   expect(reply.headers['x-request-id']).toEqual(expect.any(String));
 };
 
-/** A multipart body of text fields, and a file where `file` names one. */
+/** A multipart body of text fields, with a file where `file` names one. */
 function multipart(fields: Record<string, string>, file?: string) {
   const boundary = 'line-between-parts';
   const parts = Object.entries(fields).map(

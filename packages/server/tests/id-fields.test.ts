@@ -25,11 +25,11 @@ beforeAll(async () => {
 
 const send = async (path: string, payload: object) =>
   (await server.post(path, payload, { token: member().token })).body;
-/** Sends JSON as it is written, so that an integer keeps all its digits on the wire. */
+/** Sends the JSON text unchanged, so that an integer keeps all its digits on the wire. */
 const sendText = async (path: string, raw: string) =>
   (await server.post(path, undefined, { raw, token: member().token })).body;
 
-/** Every field of a body that names something by an id. */
+/** Every field of a body that holds an id. */
 const ID_NAMES = /^(?:id|[a-z]+_id|order_no|recipient|to_account|to_user|username)$/;
 const idFields = (Object.keys(ROUTES) as RoutePath[])
   .filter((path) => ROUTES[path].auth === 'member')
@@ -55,7 +55,7 @@ describe('games/cancelBet', () => {
   it('rejects a bet id above 2^53 as a JSON number and cancels no bet', async () => {
     const ids = await place();
     const before = await cancelled();
-    // JSON reads some of these as the id of a neighbour.
+    // JSON parses some of these as the id of a neighbour.
     expect(
       ids.some((id) => ids.includes(String(BigInt(Number(id)))) && String(BigInt(Number(id))) !== id),
     ).toBe(true);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await fillBooks(at, await world.server(), server);
 });
 
-/** The queries that give a row after some statements, which are undone again. */
+/** The queries that return a row after some statements, which are rolled back. */
 async function brokenBy(sql: string, hasTriggers = false): Promise<string[]> {
   const client = await at.owner.connect();
   try {

@@ -80,7 +80,7 @@ it('does not confuse a range whose reply was lost with the one before it', async
   losesAnswers = false;
   await one.renew();
   const made = many(two.ids, 50);
-  // The first walks through all of the time that it believes to hold.
+  // The first process uses up its whole assumed lease.
   for (let ms = 0; ms < 15_000; ms += 1) {
     time.elapsed = ms;
     try {

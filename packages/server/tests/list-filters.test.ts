@@ -17,7 +17,7 @@ beforeAll(async () => {
 const ask = async (path: string, query: Record<string, string>) =>
   (await server.get(path, query, { token: known.member!.token })).body;
 
-/** Every filter with a closed set of words, one of them, and a word of another list. */
+/** Every filter with a closed set of values, one of them, and a value of another filter. */
 const FILTERS: readonly (readonly [path: string, field: string, word: string, unknown: string])[] = [
   ['games/list', 'status', 'paused', 'closed'],
   ['games/list', 'category_id', '2', '9'],

@@ -44,7 +44,7 @@ const roundEvent = (gameId: number, round: number, kind: RoundEvent['kind'] = 'o
 const append = (event: RoundEvent): Promise<void> => transaction(database.db, (tx) => appendEvent(tx, event));
 const seqOf = (event: { id: string | undefined } | undefined): number => Number(event?.id);
 
-/** Another server's streams with a part of their own, listening. */
+/** Starts another server with its own live context. Returns its address. */
 async function listening(overrides: object): Promise<string> {
   const app = Fastify();
   open.others.push(app);
@@ -80,7 +80,7 @@ describe('live stream', () => {
     first.close();
     for (let round = 61; round < 66; round += 1) await append(roundEvent(1, round));
     const again = openLive(address(), 'game:1', { 'last-event-id': last?.id ?? '' });
-    // One is told while the past is being read.
+    // One event arrives while the history is being read.
     const [stream] = await Promise.all([again, append(roundEvent(1, 66))]);
     await append(roundEvent(1, 67));
     expect((await stream.next())?.event).toBe('hello');
@@ -231,7 +231,7 @@ describe('event feed', () => {
     const heard: string[] = [];
     live.onRound((event) => void heard.push(event.roundId));
     await append(roundEvent(1, 90));
-    // A row without a notice.
+    // A row without a notification.
     await database.owner.query(
       `with h as (update event_head set seq = seq + 1 returning seq)
        insert into round_events (seq, game_id, round_id, kind, body) select seq, 1, 91, 'opened', '{}' from h`,

@@ -19,7 +19,7 @@ const at = useDatabase();
 const server = useServer(at, { playBalanceMinor: 1_000_00n as never });
 
 beforeAll(() => transaction(at.db, (tx) => fundHouse(tx, testIds)));
-// The log is asked for by the server's days, and entries stand at the database's time.
+// The log is queried by the dates of the server, and entries carry the time of the database.
 beforeEach(() => void (server.clock.now = Date.now()));
 
 type Entry = {
@@ -201,7 +201,7 @@ describe('money log with fifty thousand entries', () => {
     await payDeposit(at.db, BigInt(me.id), 100n);
   });
 
-  /** Entries that the server has looked at for a call. */
+  /** Entries that the server has read for a call. */
   const looked = async (query: Record<string, string>): Promise<{ read: number; reply: Page }> => {
     const count = async () => {
       await at.owner.query('select pg_stat_force_next_flush()');
@@ -217,7 +217,7 @@ describe('money log with fifty thousand entries', () => {
     await flushed();
     return { read: (await count()) - before, reply };
   };
-  /** The server's own sessions tell what they have read when they are asked to, each for itself. */
+  /** Each session of the server reports its own read statistics on request. */
   const flushed = async (): Promise<void> => {
     for (let i = 0; i < 8; i++) await at.db.reader.query({ text: 'select pg_stat_force_next_flush()' });
     for (let i = 0; i < 8; i++) await at.db.reader.query({ text: 'select 1' });

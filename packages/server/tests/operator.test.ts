@@ -23,7 +23,7 @@ beforeEach(async () => {
   id = (body.data as { order_no: string }).order_no;
 });
 
-/** What the command says, line by line, beside the running servers. */
+/** Output of the command by line, run beside the servers. */
 const operator = (...args: readonly string[]): Promise<string[]> => operatorOn('/nowhere', args);
 
 async function operatorOn(dataDir: string, args: readonly string[]): Promise<string[]> {

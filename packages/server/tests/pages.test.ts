@@ -132,7 +132,7 @@ describe('web app', () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'web-'));
   const opened: { app?: FastifyInstance } = {};
   let calls = 0;
-  // Every call comes from an address of its own, so that none is refused for those before it.
+  // Every call comes from its own address, so that none is rejected because of earlier ones.
   const get = (url: string, headers: Record<string, string> = {}) => {
     if (!opened.app) throw new Error('not built yet');
     calls += 1;

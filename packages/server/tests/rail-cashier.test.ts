@@ -22,7 +22,7 @@ const PROGRAM = new URL('support/run-cashier.ts', import.meta.url).pathname;
 const bodyOf = (movement: Movement): string =>
   JSON.stringify({ ...movement, amountMinor: String(movement.amountMinor) });
 
-/** The cashier as the process that the server runs, on a port of its own. */
+/** The cashier as the process that the server starts, on its own port. */
 async function realCashier() {
   const dir = mkdtempSync(join(os.tmpdir(), 'cashier-'));
   const port = await freePort();
@@ -75,7 +75,7 @@ railContract('the test cashier', async (): Promise<RailUnderTest> => {
   };
 });
 
-/** Somebody who is called back, and answers as he is told to. */
+/** A callback receiver with configurable replies. */
 async function listener(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const heard: { headers: Record<string, string>; body: string }[] = [];
   const server = createServer((request, response) => {

@@ -33,7 +33,7 @@ const owner = { accountId: BigInt(MEMBER) * 16n, tag: tagOf(MEMBER) };
 
 const rulesOf = (label: string) => familyOf(familyOfWireType(label) ?? '');
 
-/** What the program for outsiders says, run as an outsider would. */
+/** Output of the standalone program, run as an outsider would. */
 function outsideVerdict(round: unknown): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'proof-'));
   const file = path.join(dir, 'round.json');

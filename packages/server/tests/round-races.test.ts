@@ -50,8 +50,8 @@ describe('two servers on one database', () => {
   });
 });
 
-/** As if the rounds of a game had been made some hours ago and nobody had looked since: each takes the id and
- *  the number of the slot it moves to, which may lie in the day before. */
+/** Simulates an outage of some hours: each round takes the id and number of the earlier slot it moves to,
+ *  which may be in the previous day. */
 async function moveBack({ id: gameId, schedule }: Game, ms: number): Promise<void> {
   const { rows } = await database.owner.query<{ id: bigint; draws_at: EpochMs }>(
     'select id, draws_at from rounds where game_id = $1 order by id',

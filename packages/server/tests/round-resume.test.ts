@@ -18,7 +18,7 @@ import {
 
 const K3 = 1;
 const MEMBERS = [100_001, 100_002, 100_003];
-/** Two chunks of payments: one that is followed by another, and the last. */
+/** Two chunks of payments: one followed by another, and the last. */
 const CHUNK = { chunkMembers: 2 };
 const BETS: TestBet[] = MEMBERS.flatMap((member) => [
   { member, selection: 'side:odd', stakeMinor: 101n },
@@ -38,7 +38,7 @@ describe.each<FaultKind>(['before', 'after'])('connection lost %s a statement', 
       const [healthy, dies] = [await world.server(2), await world.server(1)];
       const game = healthy.games.byId(K3);
       if (!game) throw new Error('the game exists');
-      // One round for each statement of the way from the sale's end to the last payment.
+      // One round for each statement from the close to the last payment.
       for (let at = 1, isHit = true; isHit; at += 1) {
         const id = await nextDueRound(database, K3);
         await placeBets(healthy, id, BETS);

@@ -7,7 +7,7 @@ import { closeDueRounds, markDrawn, markSettled, markVoid, openDueRounds } from 
 import { type BettingServer, bettingServer, newRound, seedHouse } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 
-// Rounds are put into states by hand, with no bets and no draws.
+// Round states are set directly, without bets or draws.
 const at = useDatabase({ checksInvariants: false });
 let server: BettingServer;
 let round: bigint;
@@ -22,7 +22,7 @@ const stateOf = async (): Promise<RoundState> =>
   (await at.owner.query<{ state: RoundState }>('select state from rounds where id = $1', [round])).rows[0]!
     .state;
 
-/** Puts the round into a state, on sale or past its close. */
+/** Sets the state of the round, on sale or past its close. */
 const put = (state: RoundState, isOver: boolean) =>
   at.owner.query(
     `update rounds set state = $2, settled_at = null, opens_at = clock_timestamp() - interval '2 minutes',

@@ -10,7 +10,7 @@ import { dropDatabase, emptyDatabase } from './support/database.ts';
 
 const SCHEMA = readFileSync(new URL('../schema.sql', import.meta.url), 'utf8');
 
-/** The schema of an empty database after some work of its owner. */
+/** The schema of an empty database after some statements of its owner. */
 async function schemaAfter(work: (owner: ReturnType<typeof openOwner>) => Promise<unknown>): Promise<string> {
   const connection = await emptyDatabase();
   const owner = openOwner(connection, 1);

@@ -159,7 +159,7 @@ it('is looked up once while its session stays in use', async () => {
 });
 
 describe('session cache after a pause', () => {
-  /** A cache of its own, on a database whose clock goes on by what `pause` is set to. */
+  /** A separate cache on a database whose clock advances by the value of `pause`. */
   const cacheWithPause = () => {
     const state = { pauseMs: 0 };
     const reader: Reader = {

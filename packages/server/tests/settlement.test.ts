@@ -39,7 +39,7 @@ const betsOn = (ctx: World, gameId: number): fc.Arbitrary<TestBet[]> => {
   );
 };
 
-/** What the domain says each member gets. */
+/** The credit of each member as the domain computes it. */
 async function expectedCredits(ctx: World, roundId: bigint, gameId: number, bets: readonly TestBet[]) {
   const game = ctx.games.byId(gameId);
   if (!game) throw new Error('the game exists');

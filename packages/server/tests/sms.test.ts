@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 let numbers = 0;
-/** Numbers that share no neighbourhood and an address that nobody else asks from. */
+/** Mobile numbers far apart, and an address that no other request uses. */
 const newcomer = () => {
   numbers += 1;
   return { mobile: `13${String(10_000 + numbers).slice(-5)}1234`, ip: `198.51.100.${numbers}` };

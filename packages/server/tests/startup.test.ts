@@ -17,7 +17,7 @@ import { dropDatabase, emptyDatabase } from './support/database.ts';
 
 const PROGRAM = new URL('../src/main.ts', import.meta.url).pathname;
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-/** A server of yours may let everybody in and keeps what it has acknowledged. */
+/** The server of TEST_DATABASE_URL may accept any login, and is durable. */
 const isOwnServer = process.env['TEST_DATABASE_URL'] === undefined;
 
 const folders: string[] = [];
@@ -33,7 +33,7 @@ afterAll(() => {
 
 type Start = { readonly args?: readonly string[]; readonly user?: typeof NOBODY };
 
-/** Runs the program with these settings until it gives up, and gives the one sentence that it prints. */
+/** Runs the program with these settings until it exits, and returns the sentence that it prints. */
 async function failedStart(
   env: Record<string, string>,
   { args = [], user = {} }: Start = {},
@@ -181,7 +181,7 @@ describe('start on an unusable data folder', () => {
   }, 60_000);
 });
 
-/** A cluster in the place of the embedded one, made without data checksums. */
+/** A cluster in the folder of the embedded one, created without data checksums. */
 function clusterWithoutChecksums(dataDir: string): string {
   const { binaries, home, cluster, user } = place(dataDir);
   const passwordFile = path.join(home, 'initdb.password');

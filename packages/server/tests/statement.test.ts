@@ -37,7 +37,7 @@ const verify = (bytes: Buffer, ...more: string[]): number | null => {
   return spawnSync(process.execPath, [VERIFY, 'statement', file, ...more]).status;
 };
 
-/** The entries of the file, by the lines of a table without quotes. */
+/** The entries of the file, parsed from table lines without quotes. */
 const linesOf = (bytes: Buffer): string[][] =>
   bytes
     .toString()

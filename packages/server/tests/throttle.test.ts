@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const keyOf = (name: string): string => `${name}:${run}`;
-/** Counts a try against some counters; the name of the first that is locked, or 'counted'. */
+/** Counts a try against some counters. Returns the name of the first locked one, or 'counted'. */
 const tryAll = async (...names: readonly string[]): Promise<string> => {
   const throttled = names.map((name) => ({ key: keyOf(name), rule: RULE }));
   const locked = await transaction(at.db, (tx) => countTries(tx, ctx, throttled));

@@ -279,7 +279,7 @@ describe('recipient look-up', () => {
     );
     const [missing, there] = [0, 1].map((rest) => codes(replies.filter((_, i) => i % 2 === rest)));
     expect(missing).toEqual({ USER_NOT_EXISTS: 30, TOO_MANY_REQUESTS: 70 });
-    // Whoever exists is answered like whoever does not, as soon as there were thirty.
+    // After thirty look-ups existing and unknown members get the same reply.
     expect(there).toEqual({ ok: expect.any(Number), TOO_MANY_REQUESTS: expect.any(Number) });
     expect(await balance(to)).toBe(BigInt(there?.['ok'] ?? 0) * 1_00n);
   }, 60_000);

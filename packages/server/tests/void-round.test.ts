@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addMembers(ctx, [MEMBER]);
 });
 
-/** What was told of a round's void: events, audit entries, and the metric. */
+/** Records of a voided round: events, audit entries, and the metric. */
 async function toldOf(roundId: bigint): Promise<{ events: number; audit: number; counted: number }> {
   const { rows } = await database.owner.query<{ events: number; audit: number }>(
     `select (select count(*)::int from round_events where round_id = $1 and kind = 'void') as events,

@@ -22,8 +22,7 @@ beforeEach(async () => {
 });
 
 let requests = 0;
-/** A withdrawal of this amount that waits for its end. Each has a key of its own: a request without one would
- *  be taken for a repeat of the one before. */
+/** A pending withdrawal of this amount. Each has its own key: a request without one would be deduplicated. */
 async function asked(amount: string): Promise<bigint> {
   requests += 1;
   const { body } = await ask(server, member, { amount }, `request ${requests}`);
@@ -45,7 +44,7 @@ const house = async () => {
 };
 const settle = (orderId: bigint, amountMinor: bigint, outcome: 'done' | 'failed') =>
   transaction(at.db, (tx) => settleDisbursement(tx, server.ctx, { orderId, amountMinor, outcome }));
-/** The sentence with which a decision is refused, or ok. */
+/** The sentence of a refused decision, or ok. */
 const said = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 let moved = 0;
-/** What the rail says of the withdrawal, of which 45.00 should arrive. */
+/** A report of the rail on the withdrawal, of which 45.00 should arrive. */
 const railSays = (amountMinor: bigint, outcome: 'done' | 'failed' = 'done') =>
   ingestMovement(
     server.ctx,

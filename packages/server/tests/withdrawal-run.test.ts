@@ -93,7 +93,7 @@ describe('turnover of a withdrawal', () => {
     betting = await bettingServer(at.db, 5);
   });
 
-  /** A bet of the member on an issue of its own. */
+  /** A bet of the member on a separate issue. */
   const bet = async (amount: string) => {
     const round = await newRound(at.db, betting.games.byCode('k3-3')!);
     const session = { ...(await newMember(at.db, 0n)), memberId: member.id, accountId: member.id * 16n };

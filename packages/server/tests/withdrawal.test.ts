@@ -156,7 +156,7 @@ describe('withdrawal obstacles', () => {
     expect([await money(), await count()]).toEqual(before);
   });
 
-  // What was written past the ledger is taken away again before the books are looked at.
+  // Removes the direct inserts before the ledger check.
   afterEach(() => set('delete from withdrawals where id = $id'));
 
   it('combine the holds of both password changes into three times the wait', async () => {
@@ -333,7 +333,7 @@ describe('repeated withdrawal request', () => {
   );
 });
 
-/** By somebody who asks again while too many passwords of one member are being checked. */
+/** Retries while too many passwords of one member are being checked. */
 async function askAtLast(...call: Parameters<typeof ask>): Promise<TestReply> {
   for (;;) {
     const reply = await ask(...call);

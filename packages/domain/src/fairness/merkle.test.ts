@@ -12,7 +12,7 @@ import { rootFromSides, sidesOf } from './merkle.ts';
 
 const leaves = (count: number): Bytes[] => Array.from({ length: count }, (_, at) => hash(u32(at)));
 
-/** The definition of RFC 6962, word for word: split at the largest power of two below n. */
+/** The definition of RFC 6962: split at the largest power of two below n. */
 function byDefinition(list: readonly Bytes[]): Bytes {
   if (list.length === 0) return hash();
   const [first] = list;

@@ -23,7 +23,7 @@ describe('GAMES', () => {
     expect(game.code.split('-')[0]).toBe(game.family);
     const ascending = [game.minStakeMinor, game.maxStakeMinor, game.issueLimitMinor, game.roundLimitMinor];
     expect(ascending.every((limit, i) => i === 0 || limit > (ascending[i - 1] ?? 0n))).toBe(true);
-    // The dearest odds are 970.00: a full round's payouts must stay exact in doubles.
+    // The highest odds are 970.00: the payouts of a full round must stay exact in doubles.
     expect(game.roundLimitMinor * 970n < BigInt(Number.MAX_SAFE_INTEGER)).toBe(true);
     expect(game.exposureCapMinor > 0n && game.closeLeadMs < game.intervalMs).toBe(true);
   });

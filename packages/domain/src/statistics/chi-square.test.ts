@@ -29,7 +29,7 @@ test.each(KNOWN)('chi-square %d at %d degrees of freedom has p-value %d', (stati
 });
 
 test('compares counts with their expectations', () => {
-  // Worked by hand: faces 5 8 9 8 10 20 of 60 throws, 10 expected of each.
+  // Calculated by hand: faces 5 8 9 8 10 20 of 60 throws, 10 expected of each.
   const fit = chiSquareFit([5, 8, 9, 8, 10, 20].map((seen) => ({ seen, expected: 10 })));
   expect(fit?.statistic).toBeCloseTo(13.4, 12);
   expect(fit?.degrees).toBe(5);

@@ -7,7 +7,7 @@ import { countPlay, type ValueCounts } from './count-play.ts';
 
 const families = Object.values(FAMILIES);
 
-/** Draws without chance: far apart, and the same in every run. */
+/** Deterministic draws, spread over the outcomes. */
 function someDraws(family: FamilyDefinition, count: number): Numbers[] {
   let state = 7;
   return Array.from({ length: count }, () =>

@@ -9,7 +9,7 @@ import { readAddress } from './read-address.ts';
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** The first four bytes of the double hash stand behind what they guard. */
+/** The checksum is the first four bytes of the double hash. */
 function encode(version: number, payload: Uint8Array): string {
   const body = concatBytes(Uint8Array.of(version), payload);
   return base58.encode(concatBytes(body, sha256(sha256(body)).slice(0, 4)));
@@ -37,14 +37,14 @@ describe.each<[string, ChannelType, string[]]>([
 });
 
 test.each<[ChannelType, string]>([
-  // In public use: the USDT contract, that of SUN, the address nobody has a key to, and examples of TRON's
-  // papers.
+  // Public addresses: the USDT contract, the SUN contract, the burn address, and examples from the TRON
+  // documentation.
   ['trc20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
   ['trc20', 'TSSMHYeV2uE9qYH95DqyoCuNCzEL1NvU3S'],
   ['trc20', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
   ['trc20', 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'],
   ['trc20', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'],
-  // The first block, the key 1, and examples of Bitcoin's papers.
+  // The genesis block, the private key 1, and examples from the Bitcoin documentation.
   ['btc', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
   ['btc', '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH'],
   ['btc', '16UwLL9Risc3QfPqBUvKofHmBQ7wMtjvM'],

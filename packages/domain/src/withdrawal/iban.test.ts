@@ -7,7 +7,7 @@ import { readAddress } from './read-address.ts';
 const DIGITS = '0123456789';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Countries without check digits of their own, and what stands behind the first four characters: `n` is a
+/** Countries without national check digits, and the format after the first four characters: `n` is a
  *  digit, `a` a letter, `c` either. */
 const STRICT = [
   ['DE', 'nnnnnnnnnnnnnnnnnn'],
@@ -50,7 +50,7 @@ const good = [...strict, ...loose];
 
 describe('IBAN', () => {
   test.each([
-    // The registry's examples.
+    // Examples of the registry.
     'AE070331234567890123456',
     'AT611904300234573201',
     'BE68539007547034',

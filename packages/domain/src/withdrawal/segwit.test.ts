@@ -10,7 +10,7 @@ const PREFIX = 'bc1'.length;
 const encode = (version: number, program: Uint8Array): string =>
   (version === 0 ? bech32 : bech32m).encode('bc', [version, ...bech32.toWords(program)]);
 
-/** Half of version 0, with hashes of keys and of scripts; half of version 1. */
+/** Version 0 with key hashes and script hashes, and version 1, half each. */
 const good = [
   ...sample(bytes(20), GOOD / 4).map((program) => encode(0, program)),
   ...sample(bytes(32), GOOD / 4).map((program) => encode(0, program)),
@@ -45,7 +45,7 @@ describe('segwit address', () => {
   });
 
   test.each([
-    // What BIP-173 and BIP-350 list as not valid, as far as it is on the main network.
+    // The invalid main network addresses of BIP-173 and BIP-350.
     ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'checksum'],
     ['BC1S0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ54WELL', 'checksum'],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh', 'checksum'],
@@ -58,7 +58,7 @@ describe('segwit address', () => {
     ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf', 'length'],
     ['bc1gmk9yu', 'length'],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7KV8F3T4', 'characters'],
-    // The Kelvin sign becomes a k when letters are made small.
+    // The Kelvin sign becomes a k in lower case.
     ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7\u212aV8F3T4', 'characters'],
   ])('%s is rejected for its %s', (text, fault) => {
     expect(readAddress('btc', text)).toEqual({ ok: false, refusal: 'ADDRESS_INVALID', detail: { fault } });

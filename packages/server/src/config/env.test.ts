@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'env-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const load = (source: Source) => loadEnv({ DATA_DIR: folder, ...source });
 
-/** Hands out nothing and notes what was asked for. */
+/** Records the requested settings and returns none. */
 function namesRead(): string[] {
   const names = new Set<string>();
   const asked = new Proxy<Record<string, string>>(
@@ -20,7 +20,7 @@ function namesRead(): string[] {
     {
       get(_, name: string) {
         names.add(name);
-        // With an address of a peer its secret is asked for as well.
+        // A peer address requires its secret as well.
         if (name.endsWith('_URL') && name !== 'DATABASE_URL') return 'http://peer';
         return name.endsWith('_SECRET') ? 'secret' : name === 'DATA_DIR' ? folder : undefined;
       },

@@ -16,8 +16,7 @@ const READY = message('Z', Buffer.from('I'));
 const GONE = message('E', Buffer.from('SFATAL\0C57P01\0Mthe database goes down\0\0'));
 
 let server: Server;
-/** Says that it is ready and that it goes down in one breath, as PostgreSQL does when it is killed while it
- *  starts. */
+/** Sends ready and shutdown in one packet, as PostgreSQL does when it is killed during its start. */
 beforeEach(async () => {
   server = createServer((socket) => {
     socket.once('data', () => socket.end(Buffer.concat([ACCEPTED, READY, GONE])));

@@ -5,8 +5,7 @@ import { pipelinedTransaction } from './tx.ts';
 
 const failed = (code: string): Error => Object.assign(new Error(`failed with ${code}`), { code });
 
-/** A connection that answers all that was sent together in one turn, each statement by what `answers` says of
- *  it. */
+/** A connection that answers each batch of statements in one turn, each statement as `answers` defines. */
 function connection(answers: Readonly<Record<string, Error>>) {
   const sent: string[] = [];
   const client = {

@@ -12,7 +12,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Starts a loop whose n-th step does what `outcomes[n]` says; further steps succeed. */
+/** Starts a loop whose n-th step follows `outcomes[n]`; further steps succeed. */
 function start(
   outcomes: readonly (number | Error)[] = [],
   options: { retryMs?: number; isDelayed?: boolean } = {},

@@ -10,7 +10,7 @@ const outcome = (read: (text: string) => string, text: string): string => {
   }
 };
 
-/** The shortest of ten runs, since interference only adds time. */
+/** The shortest of ten runs: other load on the machine only adds time. */
 function fastestMs(run: () => void): number {
   const times = Array.from({ length: 10 }, () => {
     const start = performance.now();
@@ -71,7 +71,7 @@ describe('e-mail address', () => {
       return fastestMs(() => expect(outcome(readEmail, text)).toBe('EMAIL_INCORRECT'));
     };
     refusalMs(2_000);
-    // Sixteen times the length: quadratic time would be 256 times as long.
+    // Sixteen times the length: quadratic time would take 256 times as long.
     expect(refusalMs(32_000) / refusalMs(2_000)).toBeLessThan(64);
   });
 });

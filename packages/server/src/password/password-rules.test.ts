@@ -69,7 +69,7 @@ describe('new password', () => {
       fc.asyncProperty(passwords, async (parts) => {
         expect(await outcome(parts.join(''))).toBe('taken');
       }),
-      // Uniform: the generator's biased samples, such as "aaaaa11aaaa", are rightly refused.
+      // The source is unbiased: fast-check prefers texts such as "aaaaa11aaaa", which are correctly rejected.
       { numRuns: 2_000, unbiased: true },
     );
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fontParts } from './font-parts.ts';
 import type { OpenFont } from './pdf-fonts.ts';
 
-/** A font of some letters, which has spaces as well. */
+/** A font with some letters and the space. */
 const fontWith = (name: string, letters: string): OpenFont =>
   ({
     name,

@@ -23,7 +23,7 @@ describe('statement fonts', () => {
     async (locale) => {
       const texts = [...textsIn(NAMES[locale]), ...textsIn(STATEMENT_WORDS[locale]), '0123456789-+.: –…'];
       const fonts = await openFonts(locale, texts);
-      // Marks of direction are never drawn.
+      // Direction marks are never drawn.
       const letters = [...new Set(texts.join(''))].filter((letter) => !/\p{Format}/u.test(letter));
       expect(
         letters.filter((letter) => !fonts.fontOf(letter).font.hasGlyphForCodePoint(codeOf(letter))),

@@ -4,8 +4,7 @@ import { isBeaconValue, isNetworkOfHash } from '@tessera/domain/fairness/beacon'
 
 import type { Beacon } from '../../src/fairness/drand.ts';
 
-/** What every implementation of Beacon must do. `make` gives one that has round `known` and not round
- *  `missing`. */
+/** The contract of every Beacon. `make` returns one that has round `known` and not round `missing`. */
 export function beaconContract(
   name: string,
   make: () => Beacon | Promise<Beacon>,

@@ -26,7 +26,7 @@ import { createLiveHub } from '../../src/live/live-hub.ts';
 import type { SessionMember } from '../../src/session/session-member.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 
-/** What betting needs of a server, over a test's database. Two of these are two servers. */
+/** The context that betting requires, on the database of a test. Two of these are two servers. */
 export type BettingServer = PlaceBetDeps &
   BatchDeps &
   Pick<Context, 'log' | 'metrics' | 'operator'> & { db: Database };
@@ -34,7 +34,7 @@ export type BettingServer = PlaceBetDeps &
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const operatorKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
 
-/** The key every test server signs receipts with. */
+/** The receipt signing key of every test server. */
 export const testOperator: Context['operator'] = {
   publicKey: operatorKey,
   sign: (message) => sign(null, message, privateKey),
@@ -64,10 +64,10 @@ export async function bettingServer(
   return { ...parts, bets: createBetBatcher(parts, options) };
 }
 
-/** Ids of what tests post themselves. */
+/** Ids for postings of the tests. */
 export const testIds = createIdMaker({ now: () => epochMs(Date.now()) }, 900);
 
-/** Fills the games and the house, as a first start does. */
+/** Loads the games and funds the house, as a first start does. */
 export async function seedHouse(db: Database, owner: pg.Pool): Promise<void> {
   await seedGames(db.main, { roundMs: undefined, closeLeadMs: undefined });
   await transaction(db, (tx) => fundHouse(tx, testIds));
@@ -101,11 +101,11 @@ export type TestRound = { readonly id: bigint; readonly issue: string; readonly 
 
 let roundsMade = 0;
 
-/** A round of the game that is on sale now and for some time: its number and id are those of a slot of a
+/** A round of the game that is on sale now and stays open: its number and id are those of a slot of a
  *  later day, so that every round of a test has its own. */
 export async function newRound(db: Database, game: Game, saleMs = 600_000): Promise<TestRound> {
   roundsMade += 1;
-  // Two days on in UTC is a day that has not begun anywhere.
+  // Two days ahead in UTC has not begun in any time zone.
   const later = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
   const slot: Slot = slotOf(game.schedule, later, roundsMade);
   const id = roundIdOf(slot.drawsAt, game.id);
@@ -126,7 +126,7 @@ export async function newRound(db: Database, game: Game, saleMs = 600_000): Prom
   return { id, issue: formatIssue(slot.businessDate, slot.seq), game };
 }
 
-/** A call's payload for one or more lines on a round. */
+/** The payload of a call with one or more lines on a round. */
 export const slipOf = (
   round: TestRound,
   ...rows: readonly (readonly [play: string, number: string, amount: string])[]
@@ -136,7 +136,7 @@ export const slipOf = (
   bet_content: rows.map(([play, number, amount]) => ({ play, number, amount })),
 });
 
-/** The code a call was refused with, or 'ok'. What is no refusal is thrown on. */
+/** The refusal code of a call, or 'ok'. Rethrows any other error. */
 export async function codeOf(call: Promise<unknown> | (() => Promise<unknown>)): Promise<string> {
   try {
     await (typeof call === 'function' ? call() : call);

@@ -1,11 +1,11 @@
-/** One way to break the books: the query of invariants.sql that must give a row, and the statements that
- *  break its rule and no other. Triggers and foreign keys are off while they run, unless the row says
- *  otherwise. */
+/** One violation of the ledger: the query of invariants.sql that must return a row, and the statements
+ *  that violate its rule and no other. Triggers and foreign keys are off while they run, unless the row
+ *  says otherwise. */
 export type Breakage = {
   readonly rule: string;
   readonly by: string;
   readonly sql: string;
-  /** Other rules that cannot hold either once this one is broken so. */
+  /** Other rules that this violation necessarily breaks. */
   readonly implies?: readonly string[];
   readonly hasTriggers?: boolean;
 };
@@ -25,7 +25,7 @@ const escrowOf = (round: string): string => `(select -${round})`;
 const lastOf = (account: string): string =>
   `account_id = ${account} and seq = (select max(seq) from entries where account_id = ${account})`;
 
-/** One posting with both entries and balances as they should be. Units: 1/100. */
+/** One posting with correct entries and balances. Units: 1/100. */
 const move = (from: string, to: string, amount: number, kind: string, ref = 'null'): string => `
   insert into postings (id, key, kind) values (7, 'broken', '${kind}');
   ${entry(from, -amount, kind, ref)} ${entry(to, amount, kind, ref)}`;
@@ -68,7 +68,7 @@ const LEDGER: readonly Breakage[] = [
     sql: `alter table accounts drop constraint accounts_check;
       insert into accounts (id, kind) values (901, '${kind}');
       ${move('901', BANKROLL, 5, 'sweep')}`,
-    // What is frozen is compared with what waits to be paid out, which is never below zero.
+    // The frozen balance is compared with the pending withdrawals, which are never below zero.
     implies: kind === 'frozen' ? ['I11 the frozen account is what waits to be paid out'] : [],
   })),
   {
@@ -174,7 +174,7 @@ const ROUNDS: readonly Breakage[] = [
   {
     rule: 'I7 a drawn round has its draw',
     by: 'a draw deleted',
-    // The trigger takes the draw out of the counts, so that nothing else is wrong.
+    // The trigger removes the draw from the counts, so that nothing else is violated.
     hasTriggers: true,
     sql: `delete from draws where round_id = ${SETTLED}`,
   },
@@ -192,7 +192,7 @@ const ROUNDS: readonly Breakage[] = [
   {
     rule: 'I7 the counts are a recount of the draws',
     by: 'other numbers drawn',
-    // No die shows nine, so that these differ from any draw.
+    // No die shows nine, so these differ from any draw.
     sql: `update draws set numbers = array[9, 9, 9] where round_id = ${SETTLED}`,
   },
   ...[

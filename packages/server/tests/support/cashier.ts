@@ -10,19 +10,19 @@ import { startCashier, type RunningCashier } from '@tessera/cashier/run-cashier'
 import { cashierRail } from '../../src/rail/cashier-rail.ts';
 import type { Rail } from '../../src/rail/rail.ts';
 
-/** A cashier of the test's own, which calls nobody back: the test hands its callbacks on, or loses them. */
+/** A cashier for one test file that sends no callbacks: the test forwards or drops them. */
 export type TestCashier = {
   readonly rail: Rail;
   readonly secret: string;
-  /** Any call of the cashier's, with its answer. */
+  /** Any call of the cashier, with its reply. */
   readonly call: <T>(name: string, input: object) => Promise<T>;
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
-  /** Starts it with an empty folder, after it was stopped: all it knew is lost. */
+  /** Restarts it with an empty folder, after a stop: its journal is lost. */
   readonly startAnew: () => Promise<void>;
 };
 
-/** Runs a cashier beside the test file. Its rail can be used once the file's hooks have begun. */
+/** Runs a cashier beside the test file. Its rail is usable once the hooks of the file have started. */
 export function useCashier(): TestCashier {
   const dir = mkdtempSync(join(os.tmpdir(), 'cashier-'));
   let running: RunningCashier | undefined;
@@ -48,7 +48,7 @@ export function useCashier(): TestCashier {
     rmSync(dir, { recursive: true });
   });
   return {
-    // Made before the cashier runs, so that a server can be given it.
+    // Created before the cashier runs, so that a server can receive it.
     rail: {
       name: 'cashier',
       origins: ['https://cashier.example'],
@@ -82,7 +82,7 @@ const report = (error: unknown): void => {
   throw error;
 };
 
-/** The headers that a rail sends with a body signed at some time.   Units: Unix ms. */
+/** The headers of a rail for a body signed at a given time. Units: Unix ms. */
 export const signedHeaders = (secret: string, body: string, at: number): Record<string, string> => ({
   'content-type': 'application/json',
   'x-rail-timestamp': String(at),

@@ -9,18 +9,18 @@ import { INVARIANTS } from '../../src/folders.ts';
 import { readInvariants } from '../../src/ops/books-store.ts';
 import { seededRandom } from './random.ts';
 
-/** What a test file works with. Read its fields inside tests and hooks, not at the top of the file. */
+/** The database of a test file. Read its fields inside tests and hooks, not at the top of the file. */
 export type TestDatabase = {
-  /** The server's pools, with the server's rights. */
+  /** The pools of the server, with its privileges. */
   readonly db: Database;
-  /** The owner's pool: looks into every table and may break what the server may not. */
+  /** The pool of the owner: reads every table and may change what the server may not. */
   readonly owner: pg.Pool;
   readonly connection: ConnectionParts;
 };
 
-/** Gives the test file a database of its own, cloned from the migrated template, and drops it at the end.
- *  After each test every query of invariants.sql must give no row; a file whose tests break the books on
- *  purpose says so. */
+/** Creates a database for the test file, cloned from the migrated template, and drops it at the end. After
+ *  each test every query of invariants.sql must return no row, unless the file violates the ledger on
+ *  purpose and says so. */
 export function useDatabase(options: { checksInvariants?: boolean } = {}): TestDatabase {
   const opened: { -readonly [K in keyof TestDatabase]?: TestDatabase[K] } = {};
   beforeAll(async () => {
@@ -59,7 +59,7 @@ async function cloneTemplate(): Promise<ConnectionParts> {
   return { ...template, database };
 }
 
-/** An empty database, as a server finds it on its first start. The caller drops it. */
+/** An empty database, as on the first start of a server. The caller drops it. */
 export async function emptyDatabase(): Promise<ConnectionParts> {
   const database = `t_${randomBytes(6).toString('hex')}`;
   await asAdmin((client) => client.query(`create database ${database}`));
@@ -69,12 +69,12 @@ export async function emptyDatabase(): Promise<ConnectionParts> {
 export const dropDatabase = (database: string): Promise<unknown> =>
   asAdmin((client) => client.query(`drop database if exists ${database} with (force)`));
 
-/** Runs every query of invariants.sql and fails with the rows that any of them gives. */
+/** Runs every query of invariants.sql and fails with the rows that any of them returns. */
 async function expectInvariants(owner: pg.Pool): Promise<void> {
   const text = readFileSync(INVARIANTS, 'utf8');
   expect(readInvariants(text).length, 'there are invariants to check').toBeGreaterThan(40);
   const answers = await owner.query(text);
-  // The driver gives an array for a text with several statements, and one result for one.
+  // The driver returns an array for a text with several statements, and one result for one.
   const broken = [answers].flat().flatMap((answer: pg.QueryResult) => answer.rows);
   expect(broken, 'the books must hold after every test').toEqual([]);
 }

@@ -2,16 +2,16 @@ import type pg from 'pg';
 
 import type { Database } from '../../src/db/pool.ts';
 
-/** Whether the statement is done before the connection is lost, so that only its answer is missing. */
+/** Whether the statement completes before the connection is lost, so that only its reply is missing. */
 export type FaultKind = 'before' | 'after';
 
 export type FailingDatabase = {
   readonly db: Database;
-  /** How many statements were sent, the lost one included. */
+  /** The number of statements sent, the lost one included. */
   readonly statements: () => number;
 };
 
-/** The error of the lost statement, by which a test sees that its fault happened. */
+/** The error of the lost statement, by which a test verifies that its fault happened. */
 export const CONNECTION_LOST = 'the connection was lost';
 
 /** Every kind of fault at each statement of an operation that sends `statements` of them. A test beside the
@@ -21,7 +21,7 @@ export const faultCases = (statements: number): readonly (readonly [kind: FaultK
     Array.from({ length: statements }, (_, at) => [kind, at + 1] as const),
   );
 
-/** How many statements an operation sends when none of them fails. */
+/** The number of statements of an operation when none of them fails. */
 export async function countStatements(
   db: Database,
   run: (db: Database) => Promise<unknown>,
@@ -31,8 +31,8 @@ export async function countStatements(
   return counted.statements();
 }
 
-/** A database whose connection is lost at one statement: the n-th that is sent through transactions and
- *  single reads, counted from 1. Every other statement goes through. */
+/** A database whose connection is lost at one statement: the n-th sent in transactions and single reads,
+ *  counted from 1. Every other statement succeeds. */
 export function failingDatabase(db: Database, at: number, kind: FaultKind): FailingDatabase {
   let sent = 0;
   const guarded = async <T>(query: () => Promise<T>): Promise<T> => {

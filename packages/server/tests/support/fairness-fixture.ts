@@ -17,14 +17,14 @@ import type { ClosedInput } from '../../src/process/record.ts';
 
 export const START_MS = 1_692_806_000_000;
 
-/** A folder that is gone after the test. */
+/** A folder that is removed after the test. */
 export function testFolder(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'fairness-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when it is set. */
 export function testClock(): Clock & { set: (at: number) => void } {
   let at = START_MS;
   return { now: () => epochMs(at), set: (to) => (at = to) };
@@ -32,7 +32,7 @@ export function testClock(): Clock & { set: (at: number) => void } {
 
 export const testOperator = (dir: string): OperatorKey => openOperatorKey(path.join(dir, 'operator.pem'));
 
-/** Announces a chain with what the test gives it. */
+/** Announces a chain with the inputs of the test. */
 export function testAnnouncement(
   operator: OperatorKey,
   chain: { readonly chainId: string; readonly head: string; readonly length: number },
@@ -53,7 +53,7 @@ export function testAnnouncement(
   return { ...draft, hash: toHex(announcementHash(readAnnouncement(draft))) };
 }
 
-/** The signed close record of round `index`: rounds are a minute apart and draw a minute after their
+/** The signed close record of round `index`: rounds are a minute apart and are drawn a minute after their
  *  close. */
 export function testRecord(
   operator: OperatorKey,

@@ -25,22 +25,22 @@ const PREFIX = 'tessera-test-';
 
 type Server = { readonly connection: ConnectionParts; readonly stop: () => Promise<void> };
 
-/** One PostgreSQL for the whole run with one migrated database to clone: an embedded one on a folder that is
- *  thrown away, or the one of TEST_DATABASE_URL, a server of yours that must let us make databases and
- *  roles. */
+/** One PostgreSQL for the whole run with one migrated database to clone: an embedded one on a temporary
+ *  folder, or the one of TEST_DATABASE_URL, an external server that must allow the creation of databases
+ *  and roles. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? await databaseOn(given) : await embedded();
   const owner = openOwner(server.connection);
   await migrate(owner, readMigrations(new URL('../../migrations/', import.meta.url)));
-  // The tests' rounds are of these days; a test with other dates adds its own.
+  // The rounds of the tests are of these days; a test with other dates adds its own.
   await ensurePartitions(owner, epochMs(Date.now()));
   await owner.end();
   project.provide('template', server.connection);
   return server.stop;
 }
 
-/** A database of our own on somebody's server; it goes when the run is over. */
+/** A database on an external server; it is dropped when the run is over. */
 async function databaseOn(url: string): Promise<Server> {
   const { hostname, port, username, password } = new URL(url);
   const parts = {
@@ -66,9 +66,9 @@ async function embedded(): Promise<Server> {
   sweep();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), PREFIX));
   writeFileSync(path.join(dataDir, 'owner.pid'), String(process.pid));
-  // mkdtemp makes the folder for its owner alone; PostgreSQL may run as another user.
+  // mkdtemp grants access to its owner only; PostgreSQL may run as another user.
   chmodSync(dataDir, 0o755);
-  // Nothing here outlives the run, so nothing needs to reach the disk.
+  // No data outlives the run, so durability is off.
   const { connection, stop } = await startEmbedded({
     dataDir,
     database: 'template_tessera',
@@ -84,7 +84,7 @@ async function embedded(): Promise<Server> {
   };
 }
 
-/** Ends and removes what runs that were killed have left behind. */
+/** Stops and removes the leftovers of killed runs. */
 function sweep(): void {
   for (const name of readdirSync(os.tmpdir()).filter((each) => each.startsWith(PREFIX))) {
     const folder = path.join(os.tmpdir(), name);

@@ -1,6 +1,6 @@
 import { lockDataDir } from '../../src/supervise/data-lock.ts';
 
-// A server that does nothing but hold its data folder, for the tests of the lock.
+// A server that only holds its data folder, for the tests of the lock.
 const [folder = ''] = process.argv.slice(2);
 try {
   lockDataDir(folder);

@@ -1,4 +1,4 @@
-// Amounts as no wallet may read them, each as it stands in a JSON body.
+// Invalid amounts, each as it appears in a JSON body.
 
 const DIGITS = ['٣', '३', '３', '๓', '𝟛', '③', '三', 'Ⅲ'];
 const SIGNS = ['-', '+', '−', '﹣', '--', '~', '$', '¥', '€'];

@@ -1,7 +1,7 @@
 import type { TestDatabase } from './database.ts';
 
-/** Runs a test of a day's limit; and once more with new members, when the house's midnight fell into it and
- *  gave it the limits of two days. */
+/** Runs a test of a daily limit. Repeats it with new members when midnight of the house fell into it and
+ *  allowed the limits of two days. */
 export async function withinHouseDay(database: TestDatabase, run: () => Promise<void>): Promise<void> {
   for (;;) {
     const day = await houseDay(database);

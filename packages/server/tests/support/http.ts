@@ -25,7 +25,7 @@ import { testOperator } from './betting.ts';
 import type { TestDatabase } from './database.ts';
 import { seededRandom } from './random.ts';
 
-/** A reply as the tests look at it. */
+/** A reply in the form the tests read. */
 export type TestReply = {
   readonly status: number;
   readonly headers: Record<string, unknown>;
@@ -36,21 +36,21 @@ export type TestReply = {
 type CallOptions = {
   readonly token?: string;
   readonly headers?: Record<string, string>;
-  /** Every call comes from an address of its own unless it says otherwise. */
+  /** Every call comes from its own address unless one is given. */
   readonly ip?: string;
-  /** Sent as it is; otherwise `payload` goes as JSON, or as the query of a GET. */
+  /** Sent unchanged; otherwise `payload` is sent as JSON, or as the query of a GET. */
   readonly raw?: string | Buffer;
 };
 
 export type TestServer = {
   readonly app: FastifyInstance;
   readonly ctx: Context;
-  /** The server's clock stands still until it is moved. */
+  /** The clock of the server moves only when it is set. */
   readonly clock: { now: number };
   readonly log: string[];
   readonly get: (path: string, query?: Record<string, string>, options?: CallOptions) => Promise<TestReply>;
   readonly post: (path: string, payload?: unknown, options?: CallOptions) => Promise<TestReply>;
-  /** Registers somebody and gives the token. */
+  /** Registers a member and returns the token. */
   readonly member: (username: string) => Promise<{ token: string; id: number }>;
   readonly lastCode: (mobile: string) => string;
 };
@@ -88,7 +88,7 @@ const testEnv: Env = {
   rail: readRail(settingReader({})),
 };
 
-/** A server on the test's database, with cheap password hashes and a clock that is moved by hand. */
+/** A server on the database of the test, with cheap password hashes and a manual clock. */
 export function useServer(
   database: TestDatabase,
   env: Partial<Env> = {},
@@ -139,7 +139,7 @@ export function useServer(
   return server;
 }
 
-/** A keeper of the test's own, called without a wire. */
+/** A keeper for one test, called in process. */
 function keeperIn(dataDir: string, clock: { now: number }): Context['keeper'] {
   const keeper = openKeeper({ dir: join(dataDir, 'keeper'), clock: { now: () => epochMs(clock.now) } });
   return {
@@ -171,8 +171,8 @@ async function contextOf(
   };
   return createContext(outside, {
     metrics,
-    // Ids rise with the machine's time, as the database's clock does: what is asked for by a time is found
-    // by them, and other tests of the file make them too.
+    // Ids follow the time of the machine, like the clock of the database: queries by time use ids, and other
+    // tests of the file create them too.
     ids: createIdMaker({ now: () => epochMs(Date.now()) }, env.nodeNumber),
     operator: testOperator,
     passwords: createPasswordHasher({ pepper: env.passwordPepper, metrics, memoryKib: 1_024, passes: 1 }),

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** Writes entries of a cent straight into a member's account, as years of play would: payouts, and a gift now
- *  and then, spread over the days before now. What the account has already is dated before them: entries
- *  stand in the order of their times, by which the server finds them. */
+/** Inserts entries of a cent into the account of a member, as years of play would: payouts and some gifts,
+ *  spread over the days before now. Existing entries are dated before them: entries are ordered by time,
+ *  by which the server finds them. */
 export async function longLife(
   owner: pg.Pool,
   memberId: number,

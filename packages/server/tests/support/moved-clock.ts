@@ -1,7 +1,7 @@
 const NAMES = ['LD_PRELOAD', 'CLOCK_AHEAD_S'];
 
-/** The part of the environment that moves this process's clock (`npm test -- --at`), for PostgreSQL, which is
- *  started with an environment of its own and must believe in the same time. */
+/** The part of the environment that moves the clock of this process (`npm test -- --at`), for PostgreSQL,
+ *  which is started with a separate environment and must have the same time. */
 export const clockEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     NAMES.flatMap((name) => {

@@ -6,7 +6,7 @@ import { CLEARING, mainAccountOf } from '../../src/ledger/account-state.ts';
 import { post } from '../../src/ledger/post.ts';
 import { testIds } from './betting.ts';
 
-/** Credits a member with a deposit that is whole in the books: order, movement and entries. Units: 1/100. */
+/** Credits a member with a complete deposit: order, movement and entries. Units: 1/100. */
 export const payDeposit = (db: Database, memberId: bigint, amountMinor: bigint): Promise<unknown> =>
   transaction(db, async (tx) => {
     const id = testIds.next();

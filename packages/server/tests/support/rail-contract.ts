@@ -12,17 +12,17 @@ import {
   type Rail,
 } from '../../src/rail/rail.ts';
 
-/** A rail under test, with a world outside that the test controls. */
+/** A rail under test, with an outside world that the test controls. */
 export type RailUnderTest = {
   readonly rail: Rail;
-  /** Somebody pays for an order. Units: 1/100. */
+  /** Pays an order from outside. Units: 1/100. */
   readonly pay: (orderId: string, amountMinor: bigint) => Promise<void>;
   readonly failNextPayout: () => Promise<void>;
-  /** The headers of a callback with this body, signed at some time. */
+  /** The headers of a callback with this body, signed at a given time. */
   readonly sign: (body: string, at: EpochMs) => Record<string, string>;
   /** The body of a callback about a movement. */
   readonly bodyOf: (movement: Movement) => string;
-  /** Ends the rail's process as a power cut would, and starts it again. */
+  /** Kills the process of the rail, as a power failure would, and restarts it. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -61,7 +61,7 @@ async function allMovements(rail: Rail, from = ''): Promise<Movement[]> {
 const movementsOf = async (rail: Rail, orderId: string) =>
   (await allMovements(rail)).filter((each) => each.orderId === orderId);
 
-/** What every rail must do; a new one calls this with a factory in a test of its own. */
+/** The contract of every rail; a new one calls this with a factory in its own test. */
 export function railContract(name: string, make: () => Promise<RailUnderTest>): void {
   describe(`${name} as a payment rail`, () => {
     ordersOf(make);
@@ -81,7 +81,7 @@ function ordersOf(make: () => Promise<RailUnderTest>): void {
       expect(await rail.createOrder({ ...order, orderId: newOrderId() })).not.toEqual(place);
       expect(rail.origins).toContain(new URL(place.payUrl).origin);
       if (channel === 'bank') expect(readAddress('bank', place.account?.cardNo ?? '').ok).toBe(true);
-      // A rail that plays may name the test network of coins that have one.
+      // A play-money rail may use the test network of coins that have one.
       else expect(JSON.stringify(readAddress(channel, place.address))).toMatch(/"ok":true|bitcoin-testnet/);
       places.set(order, place);
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Randomness that a failing test can repeat: the same seed gives the same bytes, in order. */
+/** Repeatable randomness: the same seed yields the same bytes, in order. */
 export function seededRandom(seed: number): { bytes(n: number): Buffer; unit(): number } {
   let counter = 0;
   const block = (): Buffer => createHash('sha256').update(`${seed}:${counter++}`).digest();

@@ -36,7 +36,7 @@ type Remote<T> = {
   readonly [K in keyof T]: T[K] extends (input: infer I) => infer O ? (input: I) => Promise<O> : T[K];
 };
 
-/** Calls of a keeper or witness in this process, answered as if over the wire. */
+/** Calls of a keeper or witness in this process, answered as over the wire. */
 const remote = <T extends object>(calls: T): Remote<T> =>
   Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
@@ -46,17 +46,17 @@ const remote = <T extends object>(calls: T): Remote<T> =>
   ) as Remote<T>;
 
 export type TestWorld = {
-  /** One server's part of the context; another call gives another server on the same database and keeper. */
+  /** The context of one server; another call returns another server on the same database and keeper. */
   readonly server: (node?: number, overrides?: Partial<World>) => Promise<World>;
   readonly keeper: Remote<KeeperCalls>;
   readonly witness: Remote<WitnessCalls>;
 };
 
-/** How far ahead rounds are made, because tests play them faster than the clock. */
+/** How far ahead rounds are created, because tests run faster than the clock. */
 const AHEAD_MS = 9 * 3_600_000;
 
-/** A keeper, a witness and servers on the test's database. Only the named games are on, so that ticks stay
- *  short. */
+/** A keeper, a witness and servers on the database of the test. Only the named games are on, so that ticks
+ *  stay short. */
 export function useWorld(
   database: TestDatabase,
   gameIds: readonly number[],
@@ -118,8 +118,8 @@ export function useWorld(
   };
 }
 
-/** Keeps the sales under way open for longer than any test: one that ended by the clock would stand undrawn
- *  before the rounds that the test makes due. */
+/** Extends the current sales beyond the duration of any test: a round closed by the clock would remain
+ *  undrawn before the rounds that the test makes due. */
 export const holdSales = (database: TestDatabase): Promise<unknown> =>
   database.owner.query(
     `update rounds set closes_at = closes_at + interval '20 minutes', draws_at = draws_at + interval '20 minutes'
@@ -133,7 +133,7 @@ export type TestBet = {
   readonly isCancelled?: boolean;
 };
 
-/** Members with money: their accounts are opened and filled from the promotion account. */
+/** Members with money: creates their accounts and funds them from the promotion account. */
 export async function addMembers(
   world: World,
   members: readonly number[],
@@ -165,7 +165,7 @@ export async function addMembers(
   );
 }
 
-/** Bets of a round as the bet module leaves them behind: rows, postings, book, leaves and cancellations. */
+/** Bets of a round as the bet module stores them: rows, postings, book, leaves and cancellations. */
 export async function placeBets(world: World, roundId: bigint, bets: readonly TestBet[]): Promise<bigint[]> {
   const round = await findRound(world.db.main, roundId);
   const game = round && world.games.byId(round.game_id);
@@ -197,7 +197,7 @@ export async function placeBets(world: World, roundId: bigint, bets: readonly Te
   return ids;
 }
 
-/** The pseudonym that the test gives a member. */
+/** The pseudonym of a member in the test. */
 export const tagOf = (member: number): Buffer => Buffer.from(member.toString(16).padStart(32, '0'), 'hex');
 
 export function pricedBy(game: Game, bet: TestBet): { oddsE4: number; payoutMinor: bigint } {
@@ -305,8 +305,8 @@ function writeBook(world: World, game: Game, roundId: bigint, bets: readonly Tes
   );
 }
 
-/** Moves a round's times so that its sale is over and its draw is due; its own order and its neighbours'
- *  stay. */
+/** Moves the times of a round so that its sale is over and its draw is due; the order relative to its
+ *  neighbours stays. */
 async function makeDue(database: TestDatabase, roundId: bigint, agoMs = 30): Promise<void> {
   await database.owner.query(
     `update rounds set opens_at = least(opens_at, now() - make_interval(secs => ($2 + 40) / 1000.0)),
@@ -319,7 +319,7 @@ async function makeDue(database: TestDatabase, roundId: bigint, agoMs = 30): Pro
 export const stateOf = async (database: TestDatabase, roundId: bigint): Promise<string> =>
   (await database.owner.query('select state from rounds where id = $1', [roundId])).rows[0]?.state as string;
 
-/** The first round of a game that has not closed, made due; it has no bets yet. */
+/** The first unclosed round of a game, made due, without bets. */
 export async function nextDueRound(database: TestDatabase, gameId: number, agoMs?: number): Promise<bigint> {
   const { rows } = await database.owner.query<{ id: bigint }>(
     `select id from rounds where game_id = $1 and state in ('scheduled', 'open') order by id limit 1`,
@@ -331,7 +331,7 @@ export async function nextDueRound(database: TestDatabase, gameId: number, agoMs
   return next.id;
 }
 
-/** What a posting kind has moved to each member in a round. */
+/** The amount that a posting kind has moved to each member in a round. */
 export async function movedTo(
   database: TestDatabase,
   roundId: bigint,

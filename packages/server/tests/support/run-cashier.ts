@@ -1,4 +1,4 @@
 import { runCashier } from '@tessera/cashier/run-cashier';
 
-// The cashier alone, for tests that kill it.
+// The cashier as a separate process, for tests that kill it.
 await runCashier(process.argv.slice(2), Date.now);

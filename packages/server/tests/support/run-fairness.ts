@@ -4,7 +4,7 @@ import { runKeeper } from '../../src/keeper/keeper-process.ts';
 import { readProcessArgs } from '../../src/process/run-calls.ts';
 import { runWitness } from '../../src/witness/witness-process.ts';
 
-// The keeper or the witness alone, for tests that kill it.
+// The keeper or the witness as a separate process, for tests that kill it.
 const clock = { now: () => epochMs(Date.now()) };
 const [kind, ...args] = process.argv.slice(2);
 await (kind === 'keeper' ? runKeeper : runWitness)({ ...readProcessArgs(args), clock });

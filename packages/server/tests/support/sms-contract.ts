@@ -5,13 +5,13 @@ import { SMS_EVENTS, type SmsMessage, type SmsSender } from '../../src/sms/sms-s
 /** A sender under test, on a provider that the test controls. */
 export type SenderUnderTest = {
   readonly sender: SmsSender;
-  /** What the provider was asked to deliver, in order: the mobile and the text or code it was given. */
+  /** The messages that the provider received, in order: the mobile and the text or code. */
   readonly delivered: () => readonly { readonly mobile: string; readonly text: string }[];
 };
 
 const message: SmsMessage = { mobile: '13800138009', event: 'mobilelogin', code: '048213', validMinutes: 5 };
 
-/** What every sender must do; a new one calls this with a factory in a test of its own. */
+/** The contract of every sender; a new one calls this with a factory in its own test. */
 export function smsSenderContract(name: string, make: () => SenderUnderTest): void {
   describe(`${name} as an SMS sender`, () => {
     it('delivers each code once, to its own number, for every event', async () => {
@@ -41,9 +41,9 @@ export function smsSenderContract(name: string, make: () => SenderUnderTest): vo
   });
 }
 
-/** A sender with a provider behind it. */
+/** A sender with an external provider. */
 export type ProviderUnderTest = SenderUnderTest & {
-  /** Makes the provider refuse, or answer nothing at all. */
+  /** Makes the provider refuse, or not answer. */
   readonly breakProvider: (how: 'refuses' | 'silent') => void;
   /** Every line the sender has logged. */
   readonly logged: () => string;

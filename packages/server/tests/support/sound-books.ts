@@ -14,10 +14,10 @@ import { ask, win, withdrawer } from './withdrawing.ts';
 const PLAYERS = [200_001, 200_002] as const;
 const K3 = 1;
 
-/** Fills a database with one of everything that the invariants speak of, through the server's own functions:
- *  a settled, a void and an open round with won, lost and cancelled bets; deposits; a transfer; withdrawals
- *  in review, approved, paid, refused and resolved by two persons; a movement that fits nothing; a kept
- *  sum. */
+/** Fills a database with one of everything that the invariants cover, through the functions of the server:
+ *  a settled, a void and an open round with won, lost and cancelled bets; deposits; a transfer;
+ *  withdrawals in review, approved, paid, refused and resolved by two persons; an unmatched movement; a
+ *  cached sum. */
 export async function fillBooks(database: TestDatabase, world: World, server: TestServer): Promise<void> {
   await addMembers(world, PLAYERS);
   await playRounds(database, world);
@@ -56,7 +56,7 @@ async function playRounds(database: TestDatabase, world: World): Promise<void> {
   await placeBets(world, rows[0]?.id ?? 0n, bets(['side:small']));
 }
 
-/** What a rail says of an order. */
+/** A movement that a rail reports for an order. */
 const moved = (
   server: TestServer,
   direction: 'in' | 'out',
@@ -70,7 +70,7 @@ const moved = (
     'callback',
   );
 
-/** Five withdrawals, one for each end or step on the way. */
+/** Five withdrawals, one for each final or intermediate state. */
 async function withdraw(server: TestServer): Promise<void> {
   const start = async (amount: string): Promise<bigint> => {
     const member = await withdrawer(server);
@@ -78,7 +78,7 @@ async function withdraw(server: TestServer): Promise<void> {
     const { body } = await ask(server, member, { amount });
     return BigInt((body.data as { order_no: string }).order_no);
   };
-  // 5.00 of each 50.00 is the fee; what arrives is the rest.
+  // The fee is 5.00 of each 50.00; the rest is disbursed.
   await moved(server, 'out', String(await start('50.00')), 45_00n);
   await moved(server, 'out', String(await start('50.00')), 45_00n, 'failed');
   await start('50.00');

@@ -7,7 +7,7 @@ import type { Listen } from '../../src/process/serve-calls.ts';
 
 const ENTRY = new URL('run-fairness.ts', import.meta.url).pathname;
 
-/** Starts a keeper or witness as a process of its own and waits until it says that it listens. */
+/** Starts a keeper or witness as a separate process and waits until it reports that it listens. */
 export async function spawnFairness(
   kind: 'keeper' | 'witness',
   args: readonly string[],

@@ -4,9 +4,9 @@ export type StreamEvent = { readonly id: string | undefined; readonly event: str
 export type OpenStream = {
   readonly status: number;
   readonly headers: Headers;
-  /** The next event; undefined when the server has ended the stream. Waits for it. */
+  /** Waits for the next event; undefined when the server has ended the stream. */
   readonly next: () => Promise<StreamEvent | undefined>;
-  /** The next event of one name, passing over others. */
+  /** The next event with one name, skipping others. */
   readonly nextOf: (name: string) => Promise<StreamEvent>;
   readonly json: () => Promise<{ code: number; msg: string }>;
   readonly close: () => void;

@@ -8,7 +8,7 @@ export type Holder = { readonly token: string; readonly id: number; readonly use
 
 let made = 0;
 
-/** A member with a fund password, and money beside the gift of the house. Units: 1/100. */
+/** A member with a fund password, and money in addition to the welcome balance. Units: 1/100. */
 export async function holder(server: TestServer, balanceMinor = 0n): Promise<Holder> {
   made += 1;
   const username = `holder${made}`;
@@ -23,14 +23,14 @@ export async function holder(server: TestServer, balanceMinor = 0n): Promise<Hol
 
 const hashes = new WeakMap<Context['passwords'], Promise<string>>();
 
-/** Hashed once: many members of a test have the same. */
+/** Hashed once: many members of a test share it. */
 function fundHash({ passwords }: Context): Promise<string> {
   let known = hashes.get(passwords);
   if (!known) hashes.set(passwords, (known = passwords.hash(FUND_PASSWORD)));
   return known;
 }
 
-/** Gives money from one member to another over the wire. */
+/** Transfers money from one member to another over the wire. */
 export const give = (
   server: TestServer,
   from: Holder,
@@ -48,8 +48,8 @@ export const give = (
 
 const LOCKED = 'FUND_PASSWORD_LOCKED';
 
-/** As `give`, by somebody who asks again with the same key while others of the same member are being checked:
- *  no more than a few passwords are looked at in a moment. */
+/** Like `give`, but retries with the same key while other requests of the member are checked: few
+ *  passwords are checked concurrently. */
 export async function giveAtLast(...call: Parameters<typeof give>): Promise<TestReply> {
   for (;;) {
     const reply = await give(...call);

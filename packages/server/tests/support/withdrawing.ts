@@ -8,12 +8,12 @@ import { testIds } from './betting.ts';
 import type { TestReply, TestServer } from './http.ts';
 import { PASSWORD } from './http.ts';
 
-/** Good addresses, one of each type. */
+/** Valid addresses, one of each type. */
 export const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 export const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export const BITCOIN = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 export const IBAN = 'DE89370400440532013000';
-/** Examples of TRON's papers, for whoever needs a second one. */
+/** Examples from the TRON documentation, for tests that need a second address. */
 export const OTHER_TRON = 'TSSMHYeV2uE9qYH95DqyoCuNCzEL1NvU3S';
 
 export const CHANNELS = { trc20: 11, erc20: 12, btc: 13, bank: 14 } as const;
@@ -23,7 +23,7 @@ export type Withdrawer = { readonly id: bigint; readonly token: string; readonly
 
 let made = 0;
 
-/** A member with a fund password and one card: an address of their own, or what is given. */
+/** A member with a fund password and one card: a unique address, or the given one. */
 export async function withdrawer(
   server: TestServer,
   given: Readonly<Record<string, unknown>> | undefined = undefined,
@@ -42,7 +42,7 @@ export const addCard = (
   fields: Readonly<Record<string, unknown>>,
 ): Promise<TestReply> => server.post('trade/addCard', { password: FUND_PASSWORD, ...fields }, { token });
 
-/** Asks for a withdrawal with everything right but what is said otherwise. */
+/** Requests a withdrawal that is valid except for the given fields. */
 export const ask = (
   server: TestServer,
   { token, cardId }: Pick<Withdrawer, 'token' | 'cardId'>,
@@ -55,13 +55,13 @@ export const ask = (
     { token, headers: key === undefined ? {} : { 'idempotency-key': key } },
   );
 
-/** Settings under which nothing but what a test is about stands in the way. */
+/** Settings without obstacles other than the one under test. */
 export const FREELY = {
   playBalanceMinor: 0n as never,
   wallet: readWallet(settingReader({ CARD_HOLD_SECONDS: '0', WITHDRAW_DAILY: '9000000.00' })),
 };
 
-/** Credits a member as a round would that was won: it need not be staked again. Units: 1/100. */
+/** Credits a member like a won round: without turnover requirement. Units: 1/100. */
 export const win = (db: Database, memberId: bigint, amountMinor: bigint) =>
   pay(db, memberId, amountMinor, 'payout');
 

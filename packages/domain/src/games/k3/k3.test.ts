@@ -34,7 +34,7 @@ const FIGURES: readonly (readonly [key: string, ...Figures])[] = [
   ['run:any', '1/9', '8.73', '97.000'],
 ];
 
-/** Plays whose every selection has the same figures, and how many selections there are. */
+/** Plays with equal figures for every selection, and their number of selections. */
 const UNIFORM: readonly (readonly [play: string, count: number, ...Figures])[] = [
   ['tripleOne', 6, '1/216', '209.52', '97.000'],
   ['threeDiff', 20, '1/36', '34.92', '97.000'],

@@ -9,7 +9,7 @@ const RANKS = range(1, 10).map((rank) => `rank${rank}`);
 const DUELS = range(1, 5).map((duel) => `dt${duel}`);
 const EXACTAS = Array.from(arrangements(range(1, 10), 2), (pair) => pair.join('-'));
 
-/** Plays and picks that share their figures. */
+/** Plays and picks with equal figures. */
 const FIGURES: readonly (readonly [plays: readonly string[], picks: readonly string[], ...Figures])[] = [
   [RANKS, NUMBERS, '1/10', '9.70', '97.000'],
   [RANKS, ['big', 'small', 'odd', 'even'], '1/2', '1.94', '97.000'],

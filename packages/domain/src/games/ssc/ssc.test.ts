@@ -7,7 +7,7 @@ const BALLS = ['ball1', 'ball2', 'ball3', 'ball4', 'ball5'];
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const SIDES = ['big', 'small', 'odd', 'even'];
 
-/** Plays and picks that share their figures. */
+/** Plays and picks with equal figures. */
 const FIGURES: readonly (readonly [plays: readonly string[], picks: readonly string[], ...Figures])[] = [
   [BALLS, DIGITS, '1/10', '9.70', '97.000'],
   [BALLS, SIDES, '1/2', '1.94', '97.000'],
