@@ -11,12 +11,13 @@ import { readDataUrl } from './read-data-url.ts';
 import type { Caller } from './recharge.ts';
 import { showDeposit } from './show-deposit.ts';
 
-/** A picture costs work and room, and stays. */
+/** A picture costs CPU and storage, and is never deleted. */
 const RULE: ThrottleRule = { limit: 20, windowMs: 60 * MINUTE_MS };
 
-/** Adds the payer's picture to an order that waits, or that ran out before the money came. The picture is
- *  made anew; twenty an hour.  Refuses: PROOF_INVALID, ORDER_NOT_EXISTS, ORDER_FINISHED, TOO_MANY_REQUESTS,
- *  SERVER_BUSY.  Cost: seven round trips, and up to half a second of another thread for a large picture. */
+/** Adds the payer's picture to a pending order, or to one that expired before the money arrived. The
+ *  picture is re-encoded; at most twenty an hour.
+ *  Refuses: PROOF_INVALID, ORDER_NOT_EXISTS, ORDER_FINISHED, TOO_MANY_REQUESTS, SERVER_BUSY.
+ *  Cost: seven round trips, and up to half a second of a worker thread for a large picture. */
 export async function addProof(
   ctx: Pick<Context, 'db' | 'clock' | 'pictures'>,
   { order_no: orderNo, image }: Payload<'trade/rechargeProof'>,

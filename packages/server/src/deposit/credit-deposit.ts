@@ -13,14 +13,15 @@ export type CreditedDeposit =
   | { readonly effect: 'credited'; readonly memberId: bigint }
   | { readonly effect: 'none'; readonly memberId?: undefined };
 
-/** Payers pay too much by a slip of a digit; what is further off than that was no payment for this order. */
+/** Allows for an overpayment by a typing error of one digit; anything larger is not a payment for this
+ *  order. */
 const OFTEN_MAX = 10n;
 
-/** Credits the money that came for an order: another amount than was announced too, whether the order still
- *  waits, was given up or has expired, and whether or not the member may move money. `none`: the rail has
- *  no such order of ours, it was paid, or what came is far beyond what its channel takes.
- *  Units: 1/100.  Locks: the order, then house clearing and the main account.  Idempotent by:
- *  `deposit:<order>`.
+/** Credits the money received for an order, even if the amount differs, the order was cancelled or has
+ *  expired, or the member may not move money. `none`: the rail has no such order of ours, it was already
+ *  paid, or the amount is far beyond the channel's limit.
+ *  Units: 1/100.  Locks: the order, then house clearing and the main account.
+ *  Idempotent by: `deposit:<order>`.
  *  Cost: six round trips. */
 export async function creditDeposit(
   tx: Tx,
@@ -44,11 +45,11 @@ export async function creditDeposit(
   return { effect: 'credited', memberId };
 }
 
-/** The most that is credited for an order without a person having looked. Every account of the books,
- *  clearing included, ends at 2^53: were any amount credited, a few payments of one member would fill
- *  clearing, and nobody's deposit could be credited after that. Units: 1/100. */
+/** The largest amount credited without manual review. Every account of the ledger, clearing included, is
+ *  limited to 2^53: without this cap a few payments of one member could fill clearing and block all further
+ *  deposits. Units: 1/100. */
 function mostOf({ amount_minor: announced, max_minor: max }: PaidOrder): bigint {
-  // A channel may take less now than when the order was announced.
+  // The channel's limit may have dropped since the order was created.
   const most = OFTEN_MAX * (announced > max ? announced : max);
   return most < MONEY_MAX ? most : MONEY_MAX;
 }

@@ -36,7 +36,7 @@ const LOCK = statement(
   `${SELECT} where d.id = $1 and d.member_id = $2 for no key update of d`,
 );
 
-/** A member's own order; another's is not found. */
+/** Reads a member's own order; another member's order is not found. */
 export const findDeposit = (db: Queryable, id: bigint, memberId: bigint): Promise<DepositRow | undefined> =>
   firstRow<DepositRow>(db, FIND, [id, memberId]);
 export const lockDeposit = (tx: Queryable, id: bigint, memberId: bigint): Promise<DepositRow | undefined> =>
@@ -48,7 +48,7 @@ const FIND_REPEAT = statement(
      and (d.key = $2 or (d.key = $3 and d.created_at > clock_timestamp() - $4::integer * interval '1 ms'))`,
 );
 
-/** The order that this request made when it came before.   Units: ms. */
+/** Finds the order created earlier by this request.   Units: ms. */
 export const findRepeat = (
   tx: Queryable,
   memberId: bigint,
@@ -68,7 +68,7 @@ const CHANNEL = statement(
   `select id, min_minor, max_minor from channels where id = $1 and direction = 'recharge' and is_on`,
 );
 
-/** A way in that is open. Units: 1/100. */
+/** An enabled deposit channel. Units: 1/100. */
 export const findChannel = (db: Queryable, id: number): Promise<RechargeChannel | undefined> =>
   firstRow<RechargeChannel>(db, CHANNEL, [id]);
 
@@ -80,8 +80,7 @@ const READ_OPEN = statement(
    where member_id = $1 and status = 'processing' and expires_at > clock_timestamp()`,
 );
 
-/** How many of a member's orders wait for their money, and how long until the first of them expires. Units:
- *  ms. */
+/** Counts a member's pending orders and gives the time until the first of them expires. Units: ms. */
 export async function readOpen(
   tx: Queryable,
   memberId: bigint,
@@ -124,7 +123,7 @@ const SET_PLACE = statement(
   'update deposits set place = $3::jsonb where id = $1 and member_id = $2 and place is null',
 );
 
-/** Keeps where an order is to be paid; the first place stays. */
+/** Stores where an order is to be paid; the first place stays. */
 export const setPlace = (db: Queryable, id: bigint, memberId: bigint, place: PaymentPlace) =>
   affected(db, SET_PLACE, [id, memberId, JSON.stringify(place)]);
 
@@ -143,7 +142,7 @@ const LIST = statement(
    order by d.id desc limit $4 offset $5`,
 );
 
-/** A member's orders below an id, newest first; one row more than the limit. */
+/** Lists a member's orders below an id, newest first; one row more than the limit. */
 export const listDeposits = (
   db: Queryable,
   memberId: bigint,
@@ -158,7 +157,7 @@ const COUNT = statement(
    ) d`,
 );
 
-/** How many orders a member has; stops counting above what page numbers reach. */
+/** Counts a member's orders; stops counting above what page numbers reach. */
 export const countDeposits = async (
   db: Queryable,
   memberId: bigint,
@@ -175,11 +174,11 @@ export type PaidOrder = {
   readonly member_id: bigint;
   readonly status: OrderStatus;
   readonly amount_minor: bigint;
-  /** What its channel takes at most for a new order. */
+  /** The current upper limit of its channel for a new order. */
   readonly max_minor: bigint;
 };
 
-/** An order as its rail knows it, whoever's it is. Units: 1/100.   Locks: the order. */
+/** Reads an order of any member as its rail knows it. Units: 1/100.   Locks: the order. */
 export const lockPaid = (tx: Queryable, id: bigint, rail: string): Promise<PaidOrder | undefined> =>
   firstRow<PaidOrder>(tx, LOCK_PAID, [id, rail]);
 
@@ -189,7 +188,7 @@ const COMPLETE = statement(
    where id = $1 and status <> 'completed'`,
 );
 
-/** Completes an order, one that was cancelled or has expired too. Units: 1/100. */
+/** Completes an order, even a cancelled or expired one. Units: 1/100. */
 export const completeDeposit = (tx: Queryable, id: bigint, paidMinor: bigint): Promise<number> =>
   affected(tx, COMPLETE, [id, paidMinor]);
 
@@ -202,7 +201,7 @@ const EXPIRE = statement(
      and status = 'processing'`,
 );
 
-/** Ends orders whose time has passed by the database's clock. */
+/** Expires overdue orders by the database's clock. */
 export const expireSome = (db: Queryable, limit: number): Promise<number> => affected(db, EXPIRE, [limit]);
 
 const KEEP_PROOF = statement(
@@ -213,6 +212,6 @@ const KEEP_PROOF = statement(
      uploaded_at = clock_timestamp()`,
 );
 
-/** Keeps a picture for a member's own order; a later one takes its place. */
+/** Stores a picture for a member's own order; a later one replaces it. */
 export const keepProof = (db: Queryable, id: bigint, memberId: bigint, picture: Buffer, type: string) =>
   affected(db, KEEP_PROOF, [id, memberId, picture, type]);

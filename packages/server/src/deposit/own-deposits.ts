@@ -10,11 +10,11 @@ import { cancelDeposit, countDeposits, findDeposit, listDeposits, lockDeposit } 
 import type { Caller } from './recharge.ts';
 import { showDeposit } from './show-deposit.ts';
 
-/** Why an order ended without money: its member gave it up. */
+/** Why an order ended without payment: its member cancelled it. */
 const GIVEN_UP = 'CANCELLED';
 
-/** One order of the caller's own.   Refuses: ORDER_NOT_EXISTS, for another member's too.   Cost: one round
- *  trip. */
+/** Returns one order of the caller.   Refuses: ORDER_NOT_EXISTS, also for another member's order.   Cost:
+ *  one round trip. */
 export async function showOrder(
   { db }: Pick<Context, 'db'>,
   { order_no: orderNo }: Payload<'trade/rechargeOrder'>,
@@ -26,7 +26,7 @@ export async function showOrder(
   return showDeposit(order, language);
 }
 
-/** The caller's orders, newest first, by status.
+/** Lists the caller's orders by status, newest first.
  *  Refuses: INVALID_PARAMETERS for an unknown status.   Cost: one round trip, two with the count of a
  *  numbered page. */
 export async function listOrders(
@@ -43,10 +43,9 @@ export async function listOrders(
   return pageReply(page, found, totalOf(counted), (row) => showDeposit(row, language));
 }
 
-/** Gives an order up; giving it up again changes nothing. Money that still comes for it is credited all the
- *  same.
- *  Refuses: ORDER_NOT_EXISTS; ORDER_FINISHED once it was paid or has expired.  Locks: the order.  Cost:
- *  five round trips. */
+/** Cancels an order; cancelling it again has no effect. Money that still arrives for it is credited.
+ *  Refuses: ORDER_NOT_EXISTS; ORDER_FINISHED once it is paid or has expired.  Locks: the order.
+ *  Cost: five round trips. */
 export async function cancelOrder(
   { db }: Pick<Context, 'db'>,
   { order_no: orderNo }: Payload<'trade/rechargeCancel'>,

@@ -4,7 +4,7 @@ import { Refusal } from '../kernel/refusal.ts';
 
 export type Picture = { readonly bytes: Buffer; readonly type: 'image/jpeg' };
 
-/** Makes pictures anew from what strangers sent. */
+/** Re-encodes untrusted pictures. */
 export type PictureMaker = { readonly redraw: (sent: Buffer) => Promise<Picture> };
 
 const AT_ONCE = 2;
@@ -12,16 +12,16 @@ const WAITING_MAX = 8;
 const PIXELS_MAX = 16_000_000;
 const SIDE_MAX = 1_600;
 const SECONDS_MAX = 5;
-/** What the table takes. */
+/** The size limit of the table. */
 const BYTES_MAX = 1_048_576;
-/** From good to poor; the first whose picture is small enough is taken. */
+/** Quality steps in descending order; the first that yields a small enough file is used. */
 const QUALITIES = [80, 60, 35, 15];
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 
-/** Decodes what was sent and draws it again as JPEG, the longest side 1600 pixels at most, turned as its
- *  camera meant, with nothing of what stood beside the picture: no place, no device, nothing hidden behind
- *  its end. Two at a time, in threads of their own.  Refuses: PROOF_INVALID for what is no whole picture or
- *  has more than 16 million pixels, SERVER_BUSY when eight wait already. */
+/** Decodes a picture and re-encodes it as JPEG, at most 1600 pixels on the longest side, rotated by its
+ *  EXIF orientation, without any metadata or trailing data. Two run at a time, in worker threads.
+ *  Refuses: PROOF_INVALID for an incomplete picture or one of more than 16 million pixels, SERVER_BUSY when
+ *  eight are already queued. */
 export function createPictureMaker(): PictureMaker {
   let count = 0;
   const queue: (() => void)[] = [];
@@ -60,8 +60,7 @@ async function draw(sent: Buffer): Promise<Buffer> {
   throw new Refusal('PROOF_INVALID');
 }
 
-/** The library says why it cannot read something by throwing; whatever it says, this is no picture of ours to
- *  keep. */
+/** The library throws when it cannot decode a file; every such error means an invalid picture. */
 async function encoded(picture: sharp.Sharp, quality: number): Promise<Buffer> {
   try {
     return await picture.clone().jpeg({ quality }).toBuffer();
@@ -70,8 +69,8 @@ async function encoded(picture: sharp.Sharp, quality: number): Promise<Buffer> {
   }
 }
 
-/** Loaded with the first picture: it brings twenty megabytes that most servers of a day never need. Only the
- *  three formats can be read with it; all its other readers are shut. */
+/** Loaded with the first picture: the library takes twenty megabytes that most servers never need. Only the
+ *  three accepted formats are enabled; all other decoders are disabled. */
 async function library(): Promise<typeof sharp> {
   const { default: opened } = await import('sharp');
   opened.cache(false);

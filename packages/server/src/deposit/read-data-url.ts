@@ -9,8 +9,9 @@ const JPEG = Buffer.from('ffd8ff', 'hex');
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const WEBP_AT = 8;
 
-/** The bytes of a picture sent as a data: URL. What it is, its first bytes say, not its name.
- *  Refuses: PROOF_INVALID for anything but JPEG, PNG or WebP of 2 MiB at most. */
+/** Decodes a picture sent as a data: URL. The format is detected from its first bytes, not from the
+ *  declared type.
+ *  Refuses: PROOF_INVALID for anything but JPEG, PNG or WebP of at most 2 MiB. */
 export function readDataUrl(text: string | undefined): Buffer {
   const head = HEAD.exec(text?.slice(0, HEAD_MAX) ?? '')?.[0];
   if (text === undefined || head === undefined) throw new Refusal('PROOF_INVALID');

@@ -30,20 +30,21 @@ type Deps = Pick<Context, 'db' | 'ids' | 'rail' | 'clock' | 'env' | 'log'>;
 export type Caller = { readonly memberId: bigint; readonly language: Locale };
 type Wanted = { readonly channelId: number; readonly amountMinor: Money; readonly key: RequestKey };
 
-/** Orders of one member that wait for money at the same time. */
+/** The limit of pending orders per member. */
 const OPEN_MAX = 10;
-/** Orders of one member, those that were given up too: each is kept for good, here and by the rail. */
+/** The hourly limit of orders per member, cancelled ones included: each is stored permanently, here and by
+ *  the rail. */
 const OF_A_MEMBER: ThrottleRule = { limit: 600, windowMs: 60 * MINUTE_MS };
 const CHANNEL_ID = /^[0-9]{1,9}$/;
 
-/** Announces a deposit and gives the place where it is to be paid. The order is kept before the rail is
- *  asked: when that cannot be reached the same request goes on with the same order, and the rail answers it
- *  with the same place.
+/** Creates a deposit order and returns where it is to be paid. The order is committed before the rail is
+ *  called: if the rail cannot be reached, a retry continues with the same order, and the rail answers with
+ *  the same place.
  *  Units: decimal text.   Refuses: AMOUNT_INVALID, IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN,
- *  CHANNEL_NOT_EXISTS, AMOUNT_LIMIT, TOO_MANY_REQUESTS while ten wait already and after 600 an hour,
+ *  CHANNEL_NOT_EXISTS, AMOUNT_LIMIT, TOO_MANY_REQUESTS while ten are pending and after 600 an hour,
  *  RAIL_UNAVAILABLE.
- *  Locks: the member, then their counter.  Idempotent by: member and key.  Cost: nine round trips and one
- *  request to the rail. */
+ *  Locks: the member, then their counter.  Idempotent by: member and key.
+ *  Cost: nine round trips and one request to the rail. */
 export async function recharge(
   ctx: Deps,
   payload: Payload<'trade/recharge'>,
@@ -65,14 +66,13 @@ function readWanted(
 ): Wanted {
   const amountMinor = readAmount(payload.amount);
   const given = String(payload.channel_id ?? '');
-  // No channel has the number 0.
+  // No channel has id 0.
   const channelId = CHANNEL_ID.test(given) ? Number(given) : 0;
   const body = `recharge ${channelId} ${amountMinor}`;
   return { channelId, amountMinor, key: requestKeyOf(idempotencyKey, body, clock.now()) };
 }
 
-/** An order that was made before is looked for first: whoever asks again must learn of it, even if the
- *  account was frozen since. */
+/** Looks for an existing order first: a retry must return it, even if the account was frozen since. */
 async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Promise<DepositRow> {
   const { channelId, amountMinor, key } = wanted;
   const member = await lockMember(tx, memberId);
@@ -89,7 +89,7 @@ async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Pr
     throw new Refusal('AMOUNT_LIMIT', { min: formatMoney(min), max: formatMoney(max) });
   const open = await readOpen(tx, memberId);
   if (open.count >= OPEN_MAX) throw tooMany('open_deposits', open.nextEndMs, { max: OPEN_MAX });
-  // Counted here and not before, so that a request that is sent again, or refused, is none.
+  // Counted only here, so that retries and refused requests do not count.
   const counter = { key: `recharge:member:${memberId}`, rule: OF_A_MEMBER };
   const locked = await countTries(tx, ctx, [counter]);
   if (locked) throw tooManyUntil('deposits', locked.lockedUntil, ctx);
@@ -101,8 +101,8 @@ async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Pr
   return made;
 }
 
-/** The order with its place. The answer of the rail is the same each time, so whoever asks beside us gets it
- *  too. */
+/** Returns the order with its place. The rail's answer is idempotent, so concurrent requests get the same
+ *  place. */
 async function askForPlace(ctx: Deps, order: DepositRow, memberId: bigint): Promise<DepositRow> {
   const { id, type: channel, amount_minor: amountMinor, expires_at: expiresAt } = order;
   try {

@@ -6,7 +6,7 @@ import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { DepositRow } from './deposit-store.ts';
 
-/** An order as its member sees it. Before the rail has been asked it has no place yet. */
+/** Formats an order for its member. It has no place until the rail has been called. */
 export function showDeposit(row: DepositRow, locale: Locale): Data<'trade/recharge'> {
   const { place } = row;
   const account = place?.account ?? null;

@@ -8,10 +8,11 @@ import { ingestMovement } from './ingest-movement.ts';
 
 const BODY_BYTES_MAX = 16_384;
 
-/** POST /api/rails/<name>/callback: where the rail says that money has moved. It is no call of the contract:
- *  its body is read as it was signed, and never logged. 200 only once all is committed, so that the rail
- *  tells again what was lost; 401 for what is not its word; 409 for a movement that said something else
- *  before; every other refusal and fault with a status of 400 or more, the limit of its address too. */
+/** POST /api/rails/<name>/callback: the rail's notification that money has moved. It is not part of the
+ *  contract: the body is read as it was signed, and never logged. 200 only after the commit, so that the
+ *  rail retries lost notifications; 401 for an invalid signature; 409 for a movement that differs from an
+ *  earlier notification; every other refusal and fault, including the address rate limit, with a status of
+ *  400 or more. */
 export function addCallbackRoute(app: FastifyInstance, ctx: Context): void {
   void app.register((scope, _options, done) => {
     answerErrorsByStatus(scope, ctx);

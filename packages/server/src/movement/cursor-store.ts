@@ -12,8 +12,8 @@ const READ = statement(
    from (select cursor, clock_timestamp() as now from rail_cursors where rail = $1 offset 0) read`,
 );
 
-/** How far the rail's list has been compared, and the database's time: in ms, and to the microsecond as it
- *  says it. */
+/** The position up to which the rail's list is reconciled, and the database's time: in ms, and as text with
+ *  microseconds. */
 export async function readCursor(
   db: Queryable,
   rail: string,
@@ -27,7 +27,7 @@ const MOVE = statement(
   'update rail_cursors set cursor = $3 where rail = $1 and cursor = $2',
 );
 
-/** Moves the cursor on unless somebody else has moved it; false then. */
+/** Advances the cursor unless it was moved concurrently; false then. */
 export const moveCursor = async (db: Queryable, rail: string, from: string, to: string): Promise<boolean> =>
   (await affected(db, MOVE, [rail, from, to])) === 1;
 
@@ -37,7 +37,7 @@ const TAKE_TURN = statement(
    where rail = $1 and compared_at <= clock_timestamp() - $2::bigint * interval '1 ms'`,
 );
 
-/** Whether it is time to compare again, for one of all servers.   Units: ms. */
+/** Whether reconciliation is due, for one of all servers.   Units: ms. */
 export async function takeTurn(db: Queryable, rail: string, everyMs: number): Promise<boolean> {
   await run(db, MAKE, [rail]);
   return (await affected(db, TAKE_TURN, [rail, everyMs])) === 1;
@@ -59,9 +59,9 @@ const COMPARED = statement(
    where rail = $1`,
 );
 
-/** Writes down the movements that came by callback up to a while before a moment, and that the rail does not
- *  list; gives how many are new. The list must have been read to its end after that moment.  Units:
- *  graceMs. */
+/** Records movements that came by callback until a grace period before a moment, but are missing from the
+ *  rail's list; returns the number of new ones. The list must have been read to its end after that moment.
+ *  Units: graceMs. */
 export async function findUnknown(tx: Queryable, rail: string, at: string, graceMs: number): Promise<number> {
   const count = await affected(tx, FIND_UNKNOWN, [rail, at, graceMs]);
   await run(tx, COMPARED, [rail, at, graceMs]);

@@ -11,7 +11,7 @@ const READ = statement(
    where w.state = 'approved' and w.sent_at is null and w.id > $1 order by w.id limit $2`,
 );
 
-/** Approved withdrawals above an id that the rail has not said it took over, oldest first. Units: 1/100,
+/** Lists approved withdrawals above an id that the rail has not acknowledged, oldest first. Units: 1/100,
  *  without the fee. */
 export const readDisbursements = (db: Queryable, after: bigint, limit: number): Promise<DisbursementRow[]> =>
   rows<DisbursementRow>(db, READ, [after, limit]);

@@ -18,15 +18,15 @@ import {
 
 type Deps = Pick<Context, 'db' | 'ids' | 'live' | 'rail'>;
 
-/** `known`: it was taken before and says the same. `altered`: it was taken before and now says something
- *  else, which changes nothing and is written down. */
+/** `known`: ingested before with the same content. `altered`: ingested before with different content; it
+ *  moves no money and is recorded. */
 export type IngestResult = 'new' | 'known' | 'altered';
 
-/** Takes up what a rail says has moved, once for each movement, however often and by whichever way it is
- *  heard: money that came is credited to its order's member, a payout is ended. What fits no order of ours,
- *  or one that was paid already, or is far more than could be paid, moves nothing and waits for a person.
- *  Units: 1/100.  Locks: the order, then accounts by id.  Idempotent by: rail and movement.  Cost: up to
- *  ten round trips. */
+/** Ingests a movement reported by a rail exactly once, regardless of repeats and source: received money is
+ *  credited to the member of its order, a disbursement is finished. A movement that fits no order of ours,
+ *  or an order already paid, or is far above the limit, moves no money and waits for manual review.
+ *  Units: 1/100.  Locks: the order, then accounts by id.  Idempotent by: rail and movement.
+ *  Cost: up to ten round trips. */
 export async function ingestMovement(
   ctx: Deps,
   movement: Movement,
@@ -54,7 +54,7 @@ async function ingest(
   if (taken) return { taken };
   const { effect, memberId } = await apply(tx, ctx, movement);
   if (!(await insertMovement(tx, rail, movement, source, effect))) {
-    // It was taken beside us. Had we done anything for it, all of that would have to go.
+    // A concurrent transaction ingested it. Anything already done for it here must be rolled back.
     assert(effect === 'none', `movement ${movement.id} has an effect once`);
     return { taken: (await findIngested(tx, rail, movement)) ?? 'known' };
   }
@@ -75,7 +75,7 @@ async function findIngested(tx: Tx, rail: string, movement: Movement): Promise<I
   return 'altered';
 }
 
-/** Whether two movements of one id say the same, word for word. */
+/** Whether two movements of one id have identical content. */
 export const isSameMovement = (one: Movement, other: Movement): boolean =>
   one.direction === other.direction &&
   one.orderId === other.orderId &&
@@ -83,8 +83,7 @@ export const isSameMovement = (one: Movement, other: Movement): boolean =>
   one.outcome === other.outcome &&
   one.movedAt === other.movedAt;
 
-/** Our order, named to the letter as we named it to the rail: the books find a movement's order by that
- *  text. */
+/** Finds our order by its exact canonical id: the ledger refers to a movement's order by that text. */
 function orderIdOf({ orderId }: Movement): bigint | undefined {
   const id = readId(orderId);
   return String(id) === orderId ? id : undefined;
@@ -93,7 +92,7 @@ function orderIdOf({ orderId }: Movement): bigint | undefined {
 async function apply(tx: Tx, ctx: Deps, movement: Movement): Promise<Applied> {
   const { amountMinor, outcome, direction } = movement;
   const orderId = orderIdOf(movement);
-  // Money that comes has come; a rail that says otherwise has told of nothing that could be credited.
+  // Received money is final; an incoming movement marked as failed has nothing to credit.
   if (orderId === undefined || (direction === 'in' && outcome === 'failed')) return { effect: 'none' };
   return direction === 'in'
     ? creditDeposit(tx, ctx, { orderId, amountMinor })

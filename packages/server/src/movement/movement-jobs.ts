@@ -12,13 +12,13 @@ type Deps = Pick<Context, 'db' | 'ids' | 'live' | 'rail' | 'log'>;
 const DISBURSE_EVERY_MS = SECOND_MS;
 const EXPIRE_EVERY_MS = 5 * SECOND_MS;
 const TURN_EVERY_MS = 5 * SECOND_MS;
-/** By all servers together. */
+/** The interval across all servers. */
 const RECONCILE_EVERY_MS = 30 * SECOND_MS;
-/** A callback may be this long on its way before its movement counts as lost. */
+/** The grace period of a callback before its movement counts as lost. */
 const GRACE_MS = 20 * SECOND_MS;
 
-/** Hands payouts over, ends deposit orders whose time has passed, and compares the rail's list with ours,
- *  until stopped. Any number of servers may do it. */
+/** Sends disbursements, expires overdue deposit orders, and reconciles with the rail's list, until stopped.
+ *  Any number of servers may run it. */
 export function startMovementJobs(ctx: Deps): () => Promise<void> {
   const loop = (name: string, everyMs: number, step: () => Promise<unknown>): Loop =>
     runLoop({ name: `movements:${name}`, log: ctx.log, everyMs, isDelayed: true, step });

@@ -23,7 +23,7 @@ const FIND = statement(
    where rail = $1 and id = any($2::text[])`,
 );
 
-/** The movements of these ids that were taken already, as they were then. */
+/** Reads the movements of these ids that were already ingested, as recorded then. */
 export async function findMovements(
   db: Queryable,
   rail: string,
@@ -49,7 +49,7 @@ const INSERT = statement(
    on conflict (rail, id) do nothing`,
 );
 
-/** Writes a movement down; false when it was there already. Waits for one of the same id under way. */
+/** Inserts a movement; false when it already exists. Waits for a concurrent insert of the same id. */
 export const insertMovement = async (
   tx: Queryable,
   rail: string,
@@ -68,7 +68,7 @@ const INSERT_FINDING = statement(
    on conflict (rail, movement_id, finding) do nothing`,
 );
 
-/** Writes down what somebody should look at, once a movement and finding. */
+/** Records a discrepancy for review, once per movement and finding. */
 export const insertFinding = (
   tx: Queryable,
   rail: string,
@@ -82,6 +82,6 @@ const INSERT_LISTED = statement(
   `insert into rail_listed (rail, movement_id) select $1, unnest($2::text[]) on conflict do nothing`,
 );
 
-/** Notes which movements the rail's own list shows. */
+/** Marks the movements that the rail's own list contains. */
 export const insertListed = (db: Queryable, rail: string, ids: readonly string[]) =>
   run(db, INSERT_LISTED, [rail, anyTextArray(ids)]);

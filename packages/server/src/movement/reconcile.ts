@@ -11,27 +11,27 @@ import { findMovements, insertListed } from './movement-store.ts';
 
 type Deps = Pick<Context, 'db' | 'ids' | 'live' | 'rail'>;
 
-/** No two clocks are an hour apart. What a rail dates further ahead is not waited for: nothing after it would
- *  be. */
+/** Clocks never differ by an hour. A movement dated further ahead is not waited for, since it would block
+ *  everything after it. */
 const CLOCKS_APART_MS = 60 * MINUTE_MS;
 
-/** What comparing the rail's list with ours has found. */
+/** The findings of a reconciliation. */
 export type Reconciled = {
   compared: number;
-  /** Movements that never called back: taken now. */
+  /** Movements without a callback: ingested now. */
   lost: number;
-  /** Movements that say something else than their callback did. */
+  /** Movements whose content differs from their callback. */
   altered: number;
-  /** Movements of ours that the rail does not list. */
+  /** Movements of ours that are missing from the rail's list. */
   unknown: number;
 };
 
-/** Compares the rail's own list of what has moved with ours, from where the last comparison ended: what
- *  never called back is taken now, and every difference is written down. Several may do it at once; nothing
- *  is done twice. What cannot be taken keeps none of the others, and is tried again next time, from its
- *  page on.
- *  Units: graceMs, within which a callback may still be on its way.  Throws when the rail cannot be
- *  reached, and the first failure once it has tried the others.
+/** Reconciles with the rail's list of movements, from where the last run ended: movements without a
+ *  callback are ingested, and every discrepancy is recorded. Several servers may run it at once; ingestion
+ *  is idempotent. A movement that cannot be ingested does not block the others, and its page is retried
+ *  next time.
+ *  Units: graceMs, within which a callback may still be in flight.
+ *  Throws when the rail cannot be reached, and throws the first failure after trying the others.
  *  Cost: a page of the list is one request and two round trips; each lost movement is a transaction. */
 export async function reconcile(ctx: Deps, graceMs = 0): Promise<Reconciled> {
   const { rail, db } = ctx;
@@ -45,7 +45,7 @@ export async function reconcile(ctx: Deps, graceMs = 0): Promise<Reconciled> {
   for (let isLast = false; !isLast;) {
     const page = await rail.listMovements(cursor);
     const isWhole = await comparePage(ctx, page.movements, young, seen);
-    // What was too young, or could not be taken, is looked at again.
+    // Movements that were too recent, or could not be ingested, are read again.
     mayMove &&=
       isWhole && (cursor === page.cursor || (await moveCursor(db.main, rail.name, cursor, page.cursor)));
     assert(page.isLast || page.cursor !== cursor, 'a list goes on or ends');
@@ -56,10 +56,10 @@ export async function reconcile(ctx: Deps, graceMs = 0): Promise<Reconciled> {
   return report;
 }
 
-/** What one comparison has found, and what kept movements from being taken. */
+/** The findings of one run, and the failure that kept movements from being ingested. */
 type Seen = { readonly report: Reconciled; readonly failures: unknown[] };
 
-/** Whether every movement of the page could be judged, and taken where it had to be. */
+/** Whether every movement of the page could be compared, and ingested where needed. */
 async function comparePage(
   ctx: Deps,
   listed: readonly Movement[],
@@ -83,9 +83,9 @@ async function comparePage(
   return isWhole;
 }
 
-/** Takes a movement of the list and counts what that was; false when it could not be taken, which must not
- *  stand in the way of those behind it.  Throws when the database is gone, since nothing else could be taken
- *  either. */
+/** Ingests a movement of the list and counts the result; false when it could not be ingested, which must
+ *  not block the following ones.
+ *  Throws when the database is gone, since nothing else could be ingested either. */
 async function ingestListed(ctx: Deps, movement: Movement, { report, failures }: Seen): Promise<boolean> {
   try {
     const taken = await ingestMovement(ctx, movement, 'reconciliation');

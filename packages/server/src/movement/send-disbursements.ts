@@ -5,14 +5,14 @@ import { markSent, readDisbursements } from './disbursement-store.ts';
 type Deps = Pick<Context, 'db' | 'rail'>;
 
 const AT_ONCE = 50;
-/** A rail that says no so often is not asked further this time. */
+/** After this many failures a run stops calling the rail. */
 const FAILURES_MAX = 3;
 
-/** Gives what hands approved withdrawals to the rail, outside any transaction, and notes which it took
- *  over; it gives how many there were. Handing one over again pays nothing twice, so several servers may do
- *  it and it may end anywhere. Each time goes on after where the last one ended, so that those the rail
- *  does not take keep none of the others. Throws the first failure once it has tried the others.  Cost: one
- *  request and one round trip for each. */
+/** Creates the job that sends approved withdrawals to the rail, outside any transaction, and records which
+ *  were acknowledged; the job returns their number. Repeated orders are never paid twice, so several
+ *  servers may run it and it may stop anywhere. Each run resumes after the last one, so that rejected
+ *  orders do not block the others. Throws the first failure after trying the others.
+ *  Cost: one request and one round trip for each. */
 export function disbursementSender({ db, rail }: Deps): () => Promise<number> {
   let after = 0n;
   return async () => {

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 
-/** How a cashier is reached. */
+/** The connection settings of a cashier. */
 export type CashierPlace = {
   readonly url: string;
   readonly secret: string;
@@ -13,8 +13,8 @@ export type CashierPlace = {
 const ANSWER_TIMEOUT_MS = 5_000;
 const ANSWER_BYTES_MAX = 1_048_576;
 
-/** Calls a cashier by name, JSON both ways. Throws when it cannot be reached in time, refuses, or answers
- *  anything but what is expected.  Cost: one request; nothing is sent again. */
+/** Calls a method of a cashier, JSON both ways. Throws when the cashier cannot be reached in time, refuses,
+ *  or gives an unexpected answer.  Cost: one request; no retry. */
 export async function callCashier<T extends TSchema>(
   place: CashierPlace,
   name: string,
@@ -35,7 +35,7 @@ export async function callCashier<T extends TSchema>(
   return value;
 }
 
-/** The body as text, unless there is more of it than any answer has. */
+/** Reads the body as text, up to the maximum size of an answer. */
 async function readSome({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -9,11 +9,11 @@ import { MovementMessage, readMovement } from './movement-message.ts';
 import { CallbackRefused, type Movement, type Rail } from './rail.ts';
 
 export type CashierRailOptions = CashierPlace & {
-  /** Origins of the pages it may send a payer to. */
+  /** Origins of payment pages to which it may send a payer. */
   readonly origins: readonly string[];
 };
 
-/** How old, or how far ahead, a callback's time may be. */
+/** The largest accepted clock difference of a callback, past or future. */
 const CALLBACK_AGE_MAX_MS = 5 * MINUTE_MS;
 const TIMESTAMP = /^[0-9]{13}$/;
 const SIGNATURE = /^[0-9a-f]{64}$/;
@@ -34,7 +34,7 @@ const PageMessage = Type.Object({
   isLast: Type.Boolean(),
 });
 
-/** The rail of the test cashier, ours or somebody else's, over HTTP. */
+/** The rail of the test cashier, our own or an external one, over HTTP. */
 export function cashierRail(options: CashierRailOptions): Rail {
   const { secret, origins } = options;
   return {
@@ -72,7 +72,7 @@ const isAt = (url: string, origins: readonly string[]): boolean =>
 
 type Headers = Parameters<Rail['readCallback']>[0];
 
-/** Throws CallbackRefused unless the callback is signed with our secret, and signed just now. */
+/** Throws CallbackRefused unless the callback is signed with our secret and recent. */
 function assertSigned(secret: string, headers: Headers, body: string, now: EpochMs): void {
   const timestamp = headers['x-rail-timestamp'];
   const signature = headers['x-rail-signature'];

@@ -17,8 +17,7 @@ export const MovementMessage = Type.Object({
 
 const message = Compile(MovementMessage);
 
-/** A movement as a rail wrote it down, or nothing when it is none. Money that comes has come, so `in` never
- *  fails. */
+/** Parses a movement as a rail wrote it, or returns nothing. Received money is final, so `in` never fails. */
 export function readMovement(value: unknown): Movement | undefined {
   return message.Check(value) ? movementOf(value) : undefined;
 }

@@ -5,22 +5,22 @@ import type { EpochMs } from '@tessera/domain/time';
 export type PaymentPlace = {
   /** Empty for a bank. */
   readonly address: string;
-  /** What a QR code should hold; empty for a bank. */
+  /** The content of a QR code; empty for a bank. */
   readonly qr: string;
   readonly account: {
     readonly bankName: string;
     readonly cardNo: string;
     readonly bic: string;
     readonly realName: string;
-    /** What the payer must name, so that the payment finds its order. */
+    /** The reference that the payer must give, so that the payment finds its order. */
     readonly reference: string;
   } | null;
-  /** The rail's own page for this order; empty when it has none. */
+  /** The rail's own payment page of this order; empty when there is none. */
   readonly payUrl: string;
 };
 
 export type DepositOrder = {
-  /** Our order, as the rail names it back. */
+  /** Our order id, as the rail returns it. */
   readonly orderId: string;
   readonly channel: ChannelType;
   /** Units: 1/100. */
@@ -31,7 +31,7 @@ export type DepositOrder = {
 export type DisbursementOrder = {
   readonly orderId: string;
   readonly channel: ChannelType;
-  /** What arrives: the fee is taken off already. Units: 1/100. */
+  /** The amount that arrives, after the fee. Units: 1/100. */
   readonly amountMinor: bigint;
   readonly address: string;
   readonly bankName: string;
@@ -39,7 +39,7 @@ export type DisbursementOrder = {
   readonly realName: string;
 };
 
-/** Money that has moved outside, or a payout that will not. The same id always says the same. Units:
+/** Money that moved outside, or a disbursement that failed. The content of an id never changes. Units:
  *  1/100. */
 export type Movement = {
   readonly id: string;
@@ -52,37 +52,38 @@ export type Movement = {
 
 export type MovementPage = {
   readonly movements: readonly Movement[];
-  /** Hand it back to go on from here. */
+  /** The cursor of the next page. */
   readonly cursor: string;
   readonly isLast: boolean;
 };
 
-/** A callback that is not the rail's word, or not in time: nothing of it may be believed. */
+/** A callback with an invalid signature or time: none of its content is trusted. */
 export class CallbackRefused extends Error {
   override readonly name = 'CallbackRefused';
 }
 
-/** A world outside that takes money in and pays it out. Nothing it says moves money here but through
- *  `ingestMovement`. Every call may be repeated: the same order gets the same place, the same payout is paid
- *  once. A rail that cannot be reached throws; the caller tries again later with the same input. No call is
- *  made while a transaction is open. */
+/** An external system that takes money in and pays it out. Its reports move money only through
+ *  `ingestMovement`. Every call may be retried: the same order gets the same place, the same disbursement
+ *  is paid once. An unreachable rail throws; the caller retries later with the same input. No call is made
+ *  while a transaction is open. */
 export type Rail = {
-  /** Its name in the books: letters and digits, never changed. */
+  /** Its name in the ledger: letters and digits, never changed. */
   readonly name: string;
-  /** Origins of the pages it may send a payer to. */
+  /** Origins of payment pages to which it may send a payer. */
   readonly origins: readonly string[];
   readonly createOrder: (order: DepositOrder) => Promise<PaymentPlace>;
-  /** Hands a payout over. Once this returns the rail will pay it once, or say by a movement that it
-   *  failed. */
+  /** Sends a disbursement. Once this returns, the rail pays it exactly once, or reports by a movement that
+   *  it failed. */
   readonly disburse: (order: DisbursementOrder) => Promise<void>;
-  /** What a callback says, once its signature and time are found right. Throws CallbackRefused.
+  /** Parses a callback after verifying its signature and time. Throws CallbackRefused.
    *  Units: `now` is Unix ms. */
   readonly readCallback: (
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: string,
     now: EpochMs,
   ) => Movement;
-  /** Every movement in the order in which the rail wrote it down, from a cursor on. "" is the beginning, and
-   *  so is a cursor of a list that is gone: the rail was set up anew, or an old copy of it was put back. */
+  /** Lists every movement after a cursor, in the order in which the rail recorded it. "" is the beginning,
+   *  and so is a cursor of a list that no longer exists because the rail was reset or restored from an old
+   *  backup. */
   readonly listMovements: (cursor: string) => Promise<MovementPage>;
 };

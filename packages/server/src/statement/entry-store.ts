@@ -4,9 +4,9 @@ import type { EpochMs } from '@tessera/domain/time';
 import { textArray } from '../db/arrays.ts';
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 
-// An account's entries are keyed by account and number, and have no index by time. Their time rises with
-// their number, but for the few seconds that a transaction may stand before it commits, so that the first
-// entry of a moment is found by halving the numbers.
+// An account's entries are keyed by account and number, without an index by time. Their time rises with
+// their number, except for the few seconds that a transaction may take to commit, so the first entry of a
+// moment is found by binary search over the numbers.
 const FIRST_AT = (moment: string): string => `(
   with recursive halves (low, high) as (
     select 0::bigint, a.seq + 1 from accounts a where a.id = $1
@@ -24,9 +24,9 @@ const BOUNDS = statement(
      ${FIRST_AT("$3::timestamptz + interval '1 minute'")} as high`,
 );
 
-/** Between which numbers the entries of from <= t < to lie: low <= seq < high, with up to a minute of
- *  others at either end. Units: Unix ms.  Cost: one round trip, two look-ups by key for each doubling of
- *  the account's entries. */
+/** Finds the numbers of the entries of from <= t < to: low <= seq < high, with up to a minute of others at
+ *  either end. Units: Unix ms.
+ *  Cost: one round trip, two look-ups by key for each doubling of the account's entries. */
 export async function entryBounds(
   db: Queryable,
   accountId: bigint,
@@ -47,7 +47,7 @@ export type EntryRow = {
   readonly at: EpochMs;
 };
 
-/** The kinds that an index of their own holds; must be those of entries_of_wallet. */
+/** The kinds with a partial index of their own; must be those of entries_of_wallet. */
 const SELDOM_KINDS = [
   'promo',
   'deposit',
@@ -68,7 +68,7 @@ const OF_SELDOM = `and kind in (${SELDOM_KINDS.map((kind) => `'${kind}'`).join('
 const LIST_ANY = statement('entry_list_any', `${LIST} ${NEWEST}`);
 const LIST_SELDOM = statement('entry_list_seldom', `${LIST} ${OF_SELDOM} ${NEWEST}`);
 
-/** Which entries of an account are asked for: low <= seq < high, from <= at < to. */
+/** The requested entries of an account: low <= seq < high, from <= at < to. */
 export type EntrySpan = {
   readonly low: bigint;
   readonly high: bigint;
@@ -76,8 +76,9 @@ export type EntrySpan = {
   readonly to: EpochMs;
 };
 
-/** An account's entries of some kinds, newest first.  Cost: for seldom kinds what is given; for others the
- *  whole span at most, so that the caller keeps it short. */
+/** Lists an account's entries of some kinds, newest first.
+ *  Cost: for rare kinds the rows returned; for others at most the whole span, so the caller keeps it
+ *  short. */
 export const listEntries = (
   db: Queryable,
   accountId: bigint,
@@ -99,8 +100,8 @@ const LIST_COUNTED_SELDOM = statement(
   `with e as materialized (${LIST} ${OF_SELDOM}) ${COUNTED}`,
 );
 
-/** As listEntries, with how many the span has of these kinds.  Cost: one round trip; for seldom kinds all
- *  of them in the span, for others the whole span. */
+/** As listEntries, with the number of entries of these kinds in the span.
+ *  Cost: one round trip; for rare kinds all of them in the span, for others the whole span. */
 export async function listCountedEntries(
   db: Queryable,
   accountId: bigint,
@@ -129,9 +130,10 @@ const TOTAL = statement(
    ) m`,
 );
 
-/** How many entries an account has in from <= t < to, from their numbers: only those within a minute of
- *  either end are counted. Units: Unix ms.  Cost: one round trip; four look-ups by key for each doubling of
- *  the account's entries, and the entries of four minutes. */
+/** Counts an account's entries in from <= t < to by their numbers: only those within a minute of either end
+ *  are counted individually. Units: Unix ms.
+ *  Cost: one round trip; four look-ups by key for each doubling of the account's entries, and the entries
+ *  of four minutes. */
 export async function totalEntries(
   db: Queryable,
   accountId: bigint,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** A font in files of a hundred letters or so, each for some ranges of Unicode. */
+/** A font split into files of about a hundred letters, each for some ranges of Unicode. */
 export type FontFamily = {
-  /** The package's file for a letter, if its ranges hold the letter. The file may still lack it. */
+  /** Returns the package's file whose ranges contain a letter. The file may still lack the glyph. */
   readonly fileFor: (codePoint: number) => string | undefined;
-  /** Whether its files hold every weight. */
+  /** Whether its files contain every weight. */
   readonly isVariable: boolean;
 };
 
@@ -13,7 +13,7 @@ type Range = { readonly from: number; readonly to: number; readonly file: string
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Opens a family of Fontsource, whose unicode.json gives the ranges of each file.
+/** Opens a Fontsource family, whose unicode.json gives the ranges of each file.
  *  Cost: reads and parses up to 80 kB. */
 export function fontsourceFamily(name: string): FontFamily {
   const folder = `@fontsource-variable/${name}`;
@@ -30,7 +30,7 @@ export function fontsourceFamily(name: string): FontFamily {
   };
 }
 
-/** A font in one file for some ranges, written as in CSS. */
+/** A font in one file for some ranges, in CSS notation. */
 export function singleFile(file: string, list: string): FontFamily {
   const ranges = rangesOf(list, file);
   return {

@@ -1,15 +1,15 @@
 import type { OpenFont } from './pdf-fonts.ts';
 import type { Run } from './visual-runs.ts';
 
-/** A part of a run in one font, in the order in which a page shows them from the left. `isRtl`: its letters
- *  stand in the order of reading and are shaped and turned by the font. */
+/** A part of a run in one font, in visual order from the left. `isRtl`: its letters are in logical order,
+ *  and the font shapes and reverses them. */
 export type FontPart = Run & { readonly font: OpenFont };
 
-/** Letters of one script only. Others, such as spaces and stops, take the font of the letter before. */
+/** Letters of one script only. Others, such as spaces and punctuation, take the font of the letter before. */
 const OF_A_SCRIPT = /[^\p{Script=Common}\p{Script=Inherited}]/u;
 const ARABIC = /\p{Script=Arabic}/u;
 
-/** Divides a run where its font changes.  Cost: about 1 us a letter. */
+/** Splits a run where its font changes.  Cost: about 1 us a letter. */
 export function fontParts({ text, isRtl }: Run, fontOf: (letter: string) => OpenFont): FontPart[] {
   const parts: { letters: string[]; font: OpenFont }[] = [];
   for (const letter of text) {
@@ -20,7 +20,7 @@ export function fontParts({ text, isRtl }: Run, fontOf: (letter: string) => Open
   }
   if (!isRtl) return parts.map(({ letters, font }) => ({ text: letters.join(''), isRtl, font }));
   return parts.toReversed().map(({ letters, font }) =>
-    // What the font does not turn is handed over as it is seen.
+    // A part that the font does not reverse is passed in visual order.
     ARABIC.test(letters.join(''))
       ? { text: letters.join(''), isRtl, font }
       : { text: letters.toReversed().join(''), isRtl: false, font },

@@ -22,19 +22,19 @@ import { pdfSignatureLine, writePdf } from './write-pdf.ts';
 type Deps = Pick<Context, 'db' | 'games' | 'clock' | 'operator'>;
 type Owner = Pick<SessionMember, 'memberId' | 'accountId'>;
 
-/** Statements that one process makes at the same time. */
+/** The limit of concurrent statements per process. */
 const AT_ONCE_MAX = 2;
 let underWay = 0;
-/** Each may take seconds of the process that everybody's bets go through. */
+/** Each may take seconds of the process that also accepts bets. */
 const OF_A_MEMBER: ThrottleRule = { limit: 30, windowMs: 60 * MINUTE_MS };
 
 const FORMATS = wordsOf(['csv', 'pdf'] as const);
 
-/** A member's log of the asked days as a file that can be checked anywhere: a table, or pages to print with
- *  format=pdf. Both in the member's language and signed by the operator over every byte.
- *  Refuses: SERVER_BUSY when two are being made, TOO_MANY_REQUESTS after thirty an hour, INVALID_PARAMETERS
- *  for an unknown format, and for no day at all: an end before its start, or a start that is still to come.
- *  Cost: four round trips and see statement-rows and write-pdf. */
+/** Creates a statement of the requested days that can be verified offline: a table, or printable pages with
+ *  format=pdf. Both are in the member's language and signed by the operator over every byte.
+ *  Refuses: SERVER_BUSY when two are under way, TOO_MANY_REQUESTS after thirty an hour, INVALID_PARAMETERS
+ *  for an unknown format and for an empty date range: an end before its start, or a start in the future.
+ *  Cost: four round trips, plus the costs of statement-rows and write-pdf. */
 export async function makeStatement(
   ctx: Deps,
   query: Payload<'trade/statement'>,
@@ -61,7 +61,7 @@ async function make(
   const zone = houseZone(ctx);
   const now = ctx.clock.now();
   const range = readRange(query, zone, now);
-  // A list of no days is an empty one; a signed file would say of a day that nothing had happened in it.
+  // An empty range gives an empty list, but a signed empty file would claim that nothing happened on a day.
   if (range.from >= range.to) throw new Refusal('INVALID_PARAMETERS');
   const { rows, isCut } = await statementRows(ctx, owner, range, locale, zone);
   const username = await readUsername(ctx.db.reader, owner.memberId);
@@ -87,7 +87,7 @@ async function make(
   };
 }
 
-/** The first and the last day of a range that is not empty, both in it. */
+/** The first and the last day of a non-empty range, both inclusive. */
 const daysOf = ({ from, to }: TimeRange, zone: number): [string, string] => [
   businessDateAt(from, zone),
   businessDateAt(epochMs(to - 1), zone),

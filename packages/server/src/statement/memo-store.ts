@@ -2,7 +2,7 @@ import type { BetSpan } from '../bet/bet-span.ts';
 import { numberArray } from '../db/arrays.ts';
 import { type Queryable, rows, statement } from '../db/query.ts';
 
-// What an entry's ref_id stands for, looked up for a page of entries at a time. Each carries the owner.
+// Resolves the ref_id of entries, one page at a time. Each query checks the owner.
 
 export type BetRef = {
   readonly id: bigint;
@@ -11,7 +11,7 @@ export type BetRef = {
   readonly issue: string;
 };
 
-// The limits inside keep each bet's look-up a look-up.
+// The inner limits keep each bet's query an index look-up.
 const OF_BETS = statement(
   'memo_of_bets',
   `select b.id, b.slip_id, r.game_id, r.issue
@@ -23,8 +23,8 @@ const OF_BETS = statement(
    cross join lateral (select r.game_id, r.issue from rounds r where r.id = b.round_id limit 1) r`,
 );
 
-/** Game and issue of a member's bets; a slip is known by its first bet.  Cost: one round trip, an index
- *  look-up for each bet and day of the span. */
+/** Game and issue of a member's bets; a slip is identified by its first bet.
+ *  Cost: one round trip, an index look-up for each bet and day of the span. */
 export const refsOfBets = (
   db: Queryable,
   accountId: bigint,
@@ -76,7 +76,7 @@ const OF_TRANSFERS = statement(
    where t.id = any($2::bigint[]) and $1 in (t.from_member_id, t.to_member_id)`,
 );
 
-/** The other member of each transfer. */
+/** Reads the other member of each transfer. */
 export const refsOfTransfers = (
   db: Queryable,
   memberId: bigint,

@@ -17,7 +17,7 @@ import {
 } from './memo-store.ts';
 import { leftToRight } from './visual-runs.ts';
 
-/** What an entry was for, in the member's language, and the number of the order it belongs to. */
+/** The purpose of an entry in the member's language, and the number of its order. */
 export type Memo = { readonly text: string; readonly orderNo: string };
 
 type Deps = Pick<Context, 'games'>;
@@ -26,8 +26,9 @@ type Found = ReadonlyMap<bigint, Memo>;
 
 const NOTHING: Found = new Map();
 
-/** Looks up what a page of entries was for. An entry that has no order of its own is known by its posting.
- *  Cost: one round trip for each sort of order on the page, sent together. */
+/** Resolves the purpose of a page of entries. An entry without an order of its own is identified by its
+ *  posting.
+ *  Cost: one round trip for each kind of order on the page, sent together. */
 export async function readMemos(
   ctx: Deps,
   db: Queryable,
@@ -81,7 +82,7 @@ const channelOf =
     orderNo: String(ref.id),
   });
 
-/** Nothing is asked about nothing. */
+/** An empty list needs no query. */
 async function memosOf<T extends { readonly id: bigint }>(
   ids: readonly bigint[],
   read: (ids: readonly bigint[]) => Promise<T[]>,
@@ -91,13 +92,13 @@ async function memosOf<T extends { readonly id: bigint }>(
   return new Map((await read(ids)).map((ref) => [ref.id, show(ref)]));
 }
 
-/** The issue keeps its own direction: after an Arabic name its two parts would change places. */
+/** The issue is isolated from the text direction: after an Arabic name its two parts would swap. */
 function roundText({ games }: Deps, locale: Locale, ref: { game_id: number; issue: string }): string {
   const name = gameName(locale, games.byId(ref.game_id)?.code ?? String(ref.game_id));
   return `${name} ${locale === 'ar' ? leftToRight(ref.issue) : ref.issue}`;
 }
 
-/** Bets are looked for in the days in which their own ids were made. */
+/** Bets are searched in the days in which their ids were created. */
 async function memosOfBets(
   ctx: Deps,
   db: Queryable,

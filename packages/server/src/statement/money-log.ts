@@ -19,10 +19,10 @@ type Reply = Data<'trade/record'>;
 const KINDS = wordsOf(MONEY_KINDS);
 type Deps = Pick<Context, 'games' | 'clock'> & { readonly db: Pick<Context['db'], 'reader'> };
 
-/** The log of a member's main account in the asked days, newest first, by one kind of entry or several
- *  divided by commas; `id` is the number of the entry in its account.
+/** Lists the entries of a member's main account in a date range, newest first, filtered by one or several
+ *  comma-separated kinds; `id` is the number of the entry in its account.
  *  Units: decimal text, signed.   Refuses: INVALID_PARAMETERS for an unknown kind or day.
- *  Cost: two round trips by key, three by the number of a page, and one for each sort of order on the
+ *  Cost: two round trips by key, three by the number of a page, and one for each kind of order on the
  *  page. */
 export async function moneyLog(
   ctx: Deps,
@@ -48,8 +48,8 @@ export async function moneyLog(
 
 const NOTHING: NumberedPage = { list: [], nextBefore: null, total: null };
 
-/** One kind, or several divided by commas; all without any.
- *  Refuses: INVALID_PARAMETERS for another word. */
+/** Parses one or several comma-separated kinds; all if absent.
+ *  Refuses: INVALID_PARAMETERS for an unknown kind. */
 function readKinds(text = ''): readonly MoneyKind[] {
   const asked = new Set(text.split(',').map((word) => readFilter('type', word.trim(), KINDS)));
   const kinds = MONEY_KINDS.filter((kind) => asked.has(kind));

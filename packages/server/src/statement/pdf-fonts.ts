@@ -7,12 +7,12 @@ import type { Locale } from '@tessera/contract/patterns';
 
 import { type FontFamily, fontsourceFamily, pathOf, singleFile } from './font-family.ts';
 
-/** A file of a family, opened. `name` is unique. */
+/** An opened file of a family. `name` is unique. */
 export type OpenFont = { readonly name: string; readonly font: Font };
 
 /** The fonts of one document. */
 export type FontSet = {
-  /** The font of the language: lines have its height, and letters that no font has are drawn with it. */
+  /** The font of the language: defines the line height and draws letters that no font has. */
   readonly base: OpenFont;
   readonly fontOf: (letter: string) => OpenFont;
   readonly all: readonly OpenFont[];
@@ -29,7 +29,7 @@ const rare = once(() =>
   ),
 );
 
-/** The families in which a letter is looked for. Each has Latin letters and digits beside its own script. */
+/** The families searched for a letter. Each has Latin letters and digits beside its own script. */
 const FAMILIES: Readonly<Record<Locale, readonly (() => FontFamily)[]>> = {
   'zh-Hans': [simplified, traditional, arabic, rare],
   'zh-Hant': [traditional, simplified, arabic, rare],
@@ -38,7 +38,7 @@ const FAMILIES: Readonly<Record<Locale, readonly (() => FontFamily)[]>> = {
   au: [arabic, simplified, traditional, rare],
 };
 
-/** Fixes the weight of a variable font: the library that writes pages cannot. */
+/** Fixes the weight of a variable font, which the PDF library cannot do. */
 const REGULAR = {
   targetFormat: 'truetype',
   keepAllGlyphs: true,
@@ -48,7 +48,7 @@ const REGULAR = {
 
 const opened = new Map<string, Promise<OpenFont>>();
 
-/** Opens the fonts for the letters of some texts; a file is opened once and kept.
+/** Opens the fonts for the letters of some texts; an opened file is cached.
  *  Cost: 3 ms a file of about a hundred Chinese letters, 0.1 MB of memory; half a second and 6 MB once for
  *  letters outside the 14,000 common ones. */
 export async function openFonts(locale: Locale, texts: Iterable<string>): Promise<FontSet> {

@@ -6,14 +6,14 @@ import { visualRuns } from './visual-runs.ts';
 
 type Doc = InstanceType<typeof PdfDocument>;
 
-/** Writes lines of a language into a document. */
+/** Writes lines of text of one language into a document. */
 export type Pen = {
   readonly doc: Doc;
   readonly base: 'ltr' | 'rtl';
   readonly fonts: FontSet;
   /** Units: points. */
   size: number;
-  /** Widths of parts that the font shapes, by size, since each measuring would shape them again.
+  /** Caches the widths of shaped parts by size, since each measurement would shape them again.
    *  Units: points. */
   readonly widths: Map<string, number>;
 };
@@ -21,7 +21,7 @@ export type Pen = {
 /** Units: points. */
 type MeasuredPart = FontPart & { readonly width: number };
 
-/** Where text stands. `isAtEnd`: where its line of reading ends. Units: points. */
+/** The position of text. `isAtEnd`: aligned to the end of its reading direction. Units: points. */
 export type Place = {
   readonly x: number;
   readonly y: number;
@@ -30,7 +30,7 @@ export type Place = {
 };
 
 export function openPen(doc: Doc, base: Pen['base'], fonts: FontSet): Pen {
-  // The library takes opened fonts, which its types do not say.
+  // The library accepts opened fonts, which its types omit.
   for (const { name, font } of fonts.all) doc.registerFont(name, font as unknown as ArrayBuffer);
   return { doc, base, fonts, size: 0, widths: new Map() };
 }
@@ -41,16 +41,16 @@ export function setType(pen: Pen, size: number, colour: string): void {
   pen.doc.fontSize(size).fillColor(colour);
 }
 
-/** Stands where a line was cut short. */
+/** Marks a truncated line. */
 export const MORE = '…';
 
-/** Writes one line into its place, cut short when it is too long for it. */
+/** Writes one line into its place, truncated when it is too long. */
 export function draw(pen: Pen, text: string, { x, y, width, isAtEnd }: Place): void {
   const { doc, base, fonts, size } = pen;
   const line = fittingLine(pen, text, width);
   const isRight = isAtEnd === (base === 'ltr');
   let at = isRight ? x + width - widthOf(line) : x;
-  // All parts stand on the line of the base font, whatever their own height.
+  // All parts share the baseline of the base font, whatever their own height.
   const { ascent, unitsPerEm } = fonts.base.font;
   const lineY = y + (ascent / unitsPerEm) * size;
   for (const part of line) {
@@ -60,7 +60,7 @@ export function draw(pen: Pen, text: string, { x, y, width, isAtEnd }: Place): v
   }
 }
 
-/** The longest beginning of a text that fits, by halving: a line is measured a few times, however long. */
+/** Finds the longest prefix that fits by binary search: a line of any length is measured a few times. */
 function fittingLine(pen: Pen, text: string, width: number): MeasuredPart[] {
   const whole = measure(pen, text);
   if (widthOf(whole) <= width) return whole;
@@ -79,8 +79,8 @@ const measure = (pen: Pen, text: string): MeasuredPart[] =>
     .flatMap((run) => fontParts(run, pen.fonts.fontOf))
     .map((part) => ({ ...part, width: partWidth(pen, part) }));
 
-/** Naming a feature, here one that Arabic has anyway, makes the library shape a part as a whole. Otherwise it
- *  would put its words side by side in the order of reading. */
+/** Naming a feature, here one that Arabic has anyway, makes the library shape a part as a whole. Otherwise
+ *  it would place the words in logical order. */
 const shapingOf = (part: FontPart) => (part.isRtl ? { features: ['rlig' as const] } : {});
 
 const widthOf = (line: readonly MeasuredPart[]): number => line.reduce((sum, { width }) => sum + width, 0);

@@ -13,19 +13,19 @@ import {
   totalEntries,
 } from './entry-store.ts';
 
-/** Entries looked at for one page, however few of them are of the asked kinds. */
+/** The limit of entries scanned for one page, however few match the requested kinds. */
 const LOOKED_AT_MAX = 2_000n;
 
 export type EntryPage = {
   readonly list: readonly EntryRow[];
-  /** Below this number the log goes on; nothing at its end. */
+  /** The log continues below this number; absent at its end. */
   readonly nextBefore: bigint | null;
 };
 
-/** One page of an account's entries of a time and of some kinds, below a number, newest first. A page may
- *  be short and still not be the last: of kinds that every bet makes, 2,000 entries are looked at for one
- *  page. Entries that are posted meanwhile stand above, so that pages neither miss nor repeat one.  Cost:
- *  two round trips. */
+/** Reads one page of an account's entries of a time range and of some kinds, below a number, newest first.
+ *  A short page is not necessarily the last: for kinds that every bet creates, one page scans at most 2,000
+ *  entries. Entries posted meanwhile come first, so pages neither skip nor repeat an entry.
+ *  Cost: two round trips. */
 export async function readEntries(
   db: Queryable,
   accountId: bigint,
@@ -48,13 +48,14 @@ export async function readEntries(
 }
 
 export type NumberedPage = EntryPage & {
-  /** Nothing where it would take more than 10,000 entries to know. */
+  /** Absent where more than 10,000 entries would have to be scanned. */
   readonly total: number | null;
 };
 
-/** The page of a number, with the total. Of all kinds the numbers of the entries tell the total; of kinds
- *  that every bet makes, the newest 10,000 entries of the time are looked at, and older ones are reached by
- *  key.  Cost: two round trips, the second of two statements where all kinds are asked for. */
+/** Reads a numbered page with the total. For all kinds, the total follows from the numbers of the entries;
+ *  for kinds that every bet creates, the newest 10,000 entries of the time range are scanned, and older
+ *  ones are reached by key.
+ *  Cost: two round trips, the second of two statements when all kinds are requested. */
 export async function readNumberedPage(
   db: Queryable,
   accountId: bigint,

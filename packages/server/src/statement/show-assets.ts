@@ -10,11 +10,11 @@ import { readScore } from './owner-store.ts';
 
 type Deps = Pick<Context, 'env'> & { readonly db: Pick<Context['db'], 'reader' | 'main'> };
 
-/** Everything a member has and what came of it, each total a sum over the entries of the main account.
- *  `total_withdraw` is what has really left, fees included: what was asked for, less what was given back
- *  and less what still waits, which is what left the frozen account for good. `total_bet` is what was
- *  staked, less cancelled bets and void rounds; `total_win` is what bets were paid, stake included.
- *  `need_turnover` is the whole condition and `turnover` what counts towards it: all but what stands on
+/** Returns a member's balances and lifetime totals, each a sum over the entries of the main account.
+ *  `total_withdraw` is what was disbursed, fees included: the amount requested, less the amount returned
+ *  and less the amount still pending, which is what left the frozen account for good. `total_bet` is the
+ *  sum of stakes, less cancelled bets and void rounds; `total_win` is the sum of payouts, stake included.
+ *  `need_turnover` is the whole condition and `turnover` what counts towards it: all stakes except those on
  *  issues that are on sale.
  *  Units: decimal text.   Cost: five round trips, four of them together, and one more every 200 entries. */
 export async function showAssets(ctx: Deps, memberId: bigint): Promise<Data<'user/assets'>> {

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts';
 
-/** Ends a file with a line that signs every byte before it: the operator's key in hex and an Ed25519
- *  signature in base64, between texts that the file's format passes over. `node verify.mjs statement` reads
- *  it.
+/** Appends a line that signs every preceding byte: the operator's key in hex and an Ed25519 signature in
+ *  base64, between texts that the file's format ignores. `node verify.mjs statement` verifies it.
  *  Cost: one signature, about 40 us and 3 ns a byte. */
 export function signFile(
   operator: Context['operator'],

@@ -11,7 +11,7 @@ import type { EntryRow } from './entry-store.ts';
 import { type Memo, readMemos } from './memo.ts';
 import { readEntries } from './read-entries.ts';
 
-/** One line of a statement, as it is written: amounts as decimal text, the time in the house's zone. */
+/** One line of a statement: amounts as decimal text, the time in the house's zone. */
 export type StatementRow = {
   readonly time: string;
   readonly type: string;
@@ -29,8 +29,8 @@ const BEFORE_NONE = 2n ** 63n - 1n;
 type Deps = Pick<Context, 'games'> & { readonly db: Pick<Context['db'], 'reader'> };
 type Owner = Pick<SessionMember, 'memberId' | 'accountId'>;
 
-/** A member's entries of a time, newest first, 10,000 at most. `isCut`: there are older ones.
- *  Cost: about six round trips for each 500 rows, one after the other. */
+/** Reads a member's entries of a time range, newest first, 10,000 at most. `isCut`: older ones exist.
+ *  Cost: about six sequential round trips for each 500 rows. */
 export async function statementRows(
   ctx: Deps,
   owner: Owner,
@@ -61,7 +61,7 @@ const rowOf = (entry: EntryRow, memo: Memo, locale: Locale, zoneMinutes: number)
   order: memo.orderNo,
 });
 
-/** A moment as a zone's clock shows it: 2026-11-21 21:03:19. */
+/** Formats a moment in a zone: 2026-11-21 21:03:19. */
 export const timeText = (at: EpochMs, zoneMinutes: number): string =>
   new Date(at + zoneMinutes * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ');
 

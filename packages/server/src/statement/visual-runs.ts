@@ -1,26 +1,25 @@
 import bidiModule from 'bidi-js';
 
-// The package's types say that the function is its `default`; under Node it is the module itself.
+// The package's types declare the function as its `default`; under Node it is the module itself.
 const bidi = (bidiModule as unknown as typeof bidiModule.default)();
 
-/** A part of a line that is written in one direction, in the order in which a page shows them from the
- *  left. */
+/** A part of a line in one direction, in visual order from the left. */
 export type Run = { readonly text: string; readonly isRtl: boolean };
 
-/** Marks that only steer the order; a font may have a box for them. */
+/** Marks that only control the direction; a font may draw a box for them. */
 const MARKS = /[\u200e\u200f\u061c\u2066-\u2069\u202a-\u202e]/g;
 const ISOLATE = '\u2066';
 const ARABIC = /\p{Script=Arabic}/u;
 
-/** Keeps figures such as dates and issues as they are written, whatever stands around them: their parts would
- *  change places after an Arabic word. */
+/** Isolates figures such as dates and issues from the surrounding direction: their parts would swap after
+ *  an Arabic word. */
 export const leftToRight = (text: string): string => `${ISOLATE}${text}\u2069`;
 
-/** Divides a line into runs from left to right as they are seen (Unicode's bidirectional algorithm). A run
- *  from right to left keeps its letters in the order of reading, for the font to join and turn.  Cost: about
- *  2 us a character. */
+/** Splits a line into runs in visual order from the left (Unicode's bidirectional algorithm). A
+ *  right-to-left run keeps its letters in logical order, for the font to join and reverse.
+ *  Cost: about 2 us a character. */
 export function visualRuns(text: string, base: 'ltr' | 'rtl'): Run[] {
-  // What has a direction of its own, or that of the line, stays as it is: most cells are figures.
+  // Text without strong right-to-left characters stays as it is: most cells are figures.
   const isPlain = (base === 'ltr' || text.startsWith(ISOLATE)) && !ARABIC.test(text);
   if (isPlain) return [{ text: text.replace(MARKS, ''), isRtl: false }];
   const embedding = bidi.getEmbeddingLevels(text, base);
@@ -38,7 +37,7 @@ export function visualRuns(text: string, base: 'ltr' | 'rtl'): Run[] {
     .filter((run) => run.text !== '');
 }
 
-/** A run without an Arabic letter is not turned by the font, so it is handed over as it is seen. */
+/** The font does not reverse a run without an Arabic letter, so it is passed in visual order. */
 function runOf(seen: readonly number[], isOdd: boolean, letterAt: (index: number) => string): Run {
   const visual = seen.map(letterAt).join('').replace(MARKS, '');
   const isRtl = isOdd && ARABIC.test(visual);

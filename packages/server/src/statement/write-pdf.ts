@@ -25,8 +25,7 @@ const GREY = '#666666';
 const BLACK = '#111111';
 const SMALL = 7.5;
 
-/** The columns in the order of reading; amounts stand on the right of theirs in every language. Units:
- *  points. */
+/** The columns in reading order; amounts are right-aligned in every language. Units: points. */
 const COLUMNS = [
   { name: 'time', width: 84, isAmount: false, isFigures: true },
   { name: 'type', width: 86, isAmount: false, isFigures: false },
@@ -39,8 +38,8 @@ const COLUMNS = [
 export const pdfSignatureLine = (keyHex: string, signature: string): string =>
   `%tessera-signature ${keyHex} ${signature}\n`;
 
-/** Writes a statement as pages of A4, from right to left for Arabic, with the letters it uses of its font
- *  inside. Others have their turn every eleven rows.  Cost: about 5 ms a page of 44 rows, 40 ms in Arabic. */
+/** Writes a statement as A4 pages, right to left for Arabic, with the used glyphs of its font embedded.
+ *  Yields to the event loop every eleven rows.  Cost: about 5 ms a page of 44 rows, 40 ms in Arabic. */
 export async function writePdf(
   head: StatementHead,
   rows: readonly StatementRow[],
@@ -123,14 +122,14 @@ function drawFoot(pen: Pen, { words }: StatementHead, page: string): void {
   draw(pen, figures(page), { ...WHOLE_LINE, y: FOOT_Y, isAtEnd: true });
 }
 
-/** Where each column stands; the first is on the right where one reads from there. */
+/** The position of each column; the first is on the right for right-to-left languages. */
 function placesAt({ base }: Pen, y: number): readonly ((typeof COLUMNS)[number] & { place: Place })[] {
   let x = MARGIN;
   return COLUMNS.map((column) => {
     const { width, isAmount } = column;
     const left = base === 'ltr' ? x : PAGE_WIDTH - x - width;
     x += width;
-    // A gap on both sides keeps neighbours apart.
+    // A gap on both sides separates neighbouring columns.
     return {
       ...column,
       place: { x: left + GAP, y, width: width - 2 * GAP, isAtEnd: isAmount && base === 'ltr' },

@@ -11,22 +11,22 @@ import { countTries, refuseLocked, refuseTooMany, tooManyUntil } from '../thrott
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 
-/** Asking who somebody is must not become a way to try all numbers. */
+/** The limit that prevents enumeration of members by recipient look-ups. */
 const RULE: ThrottleRule = { limit: 30, windowMs: 60 * MINUTE_MS };
 const lookUpsOf = (memberId: bigint): string => `recipient:member:${memberId}`;
 const failedLookUpsOf = (memberId: bigint): string => `transfer-miss:member:${memberId}`;
 
 const FIELDS = ['recipient', 'to_account', 'to_user', 'username'] as const;
 
-/** Whom a call names, by any of the names that clients of this family give the field.
- *  Refuses: INVALID_PARAMETERS when it names nobody. */
+/** Reads the recipient from any of the field names that clients of this family use.
+ *  Refuses: INVALID_PARAMETERS when there is none. */
 export function readRecipient(payload: Partial<Record<(typeof FIELDS)[number], string | number>>): string {
   const given = FIELDS.map((field) => String(payload[field] ?? '').trim()).find((text) => text !== '');
   if (given === undefined) throw new Refusal('INVALID_PARAMETERS', { field: 'recipient' });
   return given;
 }
 
-/** Whom a transfer would go to, masked, for its giver to confirm; thirty times an hour.
+/** Looks up the recipient of a transfer, masked, for the sender to confirm; thirty times an hour.
  *  Refuses: INVALID_PARAMETERS, TOO_MANY_REQUESTS, USER_NOT_EXISTS, TRANSFER_TO_SELF.   Cost: five round
  *  trips. */
 export async function showRecipient(
@@ -47,14 +47,14 @@ export function recipientOf(found: FoundMember | undefined, giverId: bigint): Fo
   return found;
 }
 
-/** Whoever has named too many that do not exist waits, whomever they name: the answer would tell who exists.
- *  Exact under the giver's lock.
+/** Blocks a sender after too many failed look-ups, whether or not the next recipient exists: the answer
+ *  would reveal who exists. Exact under the lock of the sender.
  *  Refuses: TOO_MANY_REQUESTS.   Cost: one read by key. */
 export const refuseGuessing = (db: Queryable, ctx: Pick<Context, 'clock'>, giverId: bigint): Promise<void> =>
   refuseLocked(db, ctx, 'unknown_recipients', failedLookUpsOf(giverId));
 
-/** Counts a transfer to somebody who does not exist. The caller holds the giver's row, and gives it back by
- *  a commit: so there is one at a time, and none is lost.
+/** Counts a transfer to an unknown recipient. The caller holds the sender's row lock and commits, so failed
+ *  look-ups are serialized and none is lost.
  *  Refuses: TOO_MANY_REQUESTS.   Locks: the counter's row.   Cost: two round trips. */
 export async function countFailedLookUp(
   tx: Queryable,

@@ -10,10 +10,11 @@ import { sentSince } from './transfer-store.ts';
 
 type Deps = Pick<Context, 'env' | 'games'>;
 
-/** No two clocks are an hour apart. */
+/** Clocks never differ by an hour. */
 const CLOCKS_APART_MS = 60 * MINUTE_MS;
 
-/** What a member may still give on the house's day that holds `now`. Units: 1/100.   Cost: one round trip. */
+/** Returns what a member may still transfer on the house's day that contains `now`. Units: 1/100.   Cost:
+ *  one round trip. */
 export async function dailyLeft(db: Queryable, ctx: Deps, memberId: bigint, now: EpochMs): Promise<bigint> {
   const since = houseDayStart(ctx, now);
   const given = await sentSince(db, memberId, firstIdAt(since - CLOCKS_APART_MS), since);
@@ -21,9 +22,9 @@ export async function dailyLeft(db: Queryable, ctx: Deps, memberId: bigint, now:
   return left > 0n ? left : 0n;
 }
 
-/** Refuses an amount that is too small or too large by itself, or with what was given before on the same
- *  day. The caller holds the giver's row.  Units: 1/100.  Refuses: AMOUNT_LIMIT, DAILY_LIMIT.  Cost: one
- *  round trip. */
+/** Refuses an amount that is outside the limits, alone or with the earlier transfers of the same day. The
+ *  caller holds the sender's row lock.
+ *  Units: 1/100.  Refuses: AMOUNT_LIMIT, DAILY_LIMIT.  Cost: one round trip. */
 export async function refuseBeyondLimits(
   tx: Queryable,
   ctx: Deps,

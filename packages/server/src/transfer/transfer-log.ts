@@ -13,7 +13,8 @@ type Reply = Data<'trade/transferLog'>;
 
 const DIRECTIONS = wordsOf(TRANSFER_DIRECTIONS);
 
-/** What a member gave and got, newest first, or one of the two by `direction`. The other member is masked.
+/** Lists a member's sent and received transfers, newest first, optionally of one `direction`. The other
+ *  member is masked.
  *  Units: decimal text.   Refuses: INVALID_PARAMETERS for an unknown direction.   Cost: one round trip, two
  *  with the count of a numbered page. */
 export async function transferLog(

@@ -9,7 +9,7 @@ export type TransferRow = {
   readonly body_hash: string;
   readonly amount_minor: bigint;
   readonly balance_after_minor: bigint;
-  /** Of whoever got it. */
+  /** Of the recipient. */
   readonly username: string;
 };
 
@@ -22,7 +22,7 @@ const BY_KEYS = statement(
    order by t.id desc limit 1`,
 );
 
-/** A transfer that was made under a key, or under the older one no longer ago than `withinMs`. */
+/** Finds a transfer made under a key, or under the older one within `withinMs`. */
 export const transferByKeys = (
   tx: Queryable,
   memberId: bigint,
@@ -37,7 +37,7 @@ const GIVEN_SINCE = statement(
    where from_member_id = $1 and id >= $2 and created_at >= $3`,
 );
 
-/** What a member has given since a moment. `fromId`: no transfer of that time has a lower id.
+/** Sums a member's sent transfers since a moment. `fromId`: no transfer of that time has a lower id.
  *  Units: 1/100.   Cost: one index range of the member's transfers of that time. */
 export async function sentSince(
   db: Queryable,
@@ -103,8 +103,9 @@ const LIST = statement(
 
 export type Sides = { readonly gave: boolean; readonly got: boolean };
 
-/** What a member gave and got below an id, newest first, each with the other member; one row more than the
- *  limit.   Cost: two index ranges of a page each, and of the pages that an offset leaves out. */
+/** Lists a member's sent and received transfers below an id, newest first, each with the other member; one
+ *  row more than the limit.   Cost: two index ranges of a page each, and of the pages that an offset
+ *  skips. */
 export const listTransfers = (
   db: Queryable,
   memberId: bigint,
@@ -122,8 +123,8 @@ const COUNT = statement(
    ) t`,
 );
 
-/** How many transfers a member gave and got; stops counting above what page numbers reach.  Cost: two index
- *  ranges of at most 10,001 rows. */
+/** Counts a member's sent and received transfers; stops counting above what page numbers reach.
+ *  Cost: two index ranges of at most 10,001 rows. */
 export const countTransfers = async (
   db: Queryable,
   memberId: bigint,

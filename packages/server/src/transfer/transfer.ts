@@ -25,7 +25,7 @@ import { insertTransfer, transferByKeys } from './transfer-store.ts';
 
 type Deps = Pick<Context, 'db' | 'env' | 'games' | 'clock' | 'ids' | 'live' | 'passwords'>;
 
-/** What is asked, read. Units: 1/100. */
+/** The parsed request. Units: 1/100. */
 type Order = {
   readonly giverId: bigint;
   readonly found: FoundMember | undefined;
@@ -34,7 +34,7 @@ type Order = {
   readonly key: RequestKey;
 };
 
-/** Nobody has the name that was given. */
+/** The recipient was not found. */
 const NOT_FOUND = Symbol('missed');
 
 /** Units: 1/100. */
@@ -43,18 +43,18 @@ type Done = {
   readonly amountMinor: bigint;
   readonly balanceMinor: bigint;
   readonly takerUsername: string;
-  /** Nothing when it was done before. */
+  /** Absent when the transfer was already made. */
   readonly takerBalanceMinor?: bigint | undefined;
 };
 
-/** Gives money to another member: both sides in one posting, or neither. The same request again is answered
- *  as before.
+/** Transfers money to another member: both sides in one posting, or neither. A repeated request gets the
+ *  same answer.
  *  Units: decimal text.  Refuses: AMOUNT_INVALID, REMARK_INVALID, INVALID_PARAMETERS, the key, the fund
- *  password, TOO_MANY_REQUESTS, the giver's state, USER_NOT_EXISTS, TRANSFER_TO_SELF, AMOUNT_LIMIT,
- *  DAILY_LIMIT, TRANSFER_REJECT, BALANCE_NOT_ENOUGH, in this order.  Locks: both members by id, then their
- *  accounts by id.
+ *  password, TOO_MANY_REQUESTS, the sender's state, USER_NOT_EXISTS, TRANSFER_TO_SELF, AMOUNT_LIMIT,
+ *  DAILY_LIMIT, TRANSFER_REJECT, BALANCE_NOT_ENOUGH, in this order.
+ *  Locks: both members by id, then their accounts by id.
  *  Idempotent by: member and key.   Cost: one password hash, about twenty round trips; two of them reads by
- *  key that keep names from being guessed. */
+ *  key that prevent enumeration of members. */
 export async function transfer(
   ctx: Deps,
   payload: Payload<'trade/transfer'>,
@@ -67,8 +67,8 @@ export async function transfer(
   const body = `transfer\n${recipient.toLowerCase()}\n${amountMinor}\n${remark}`;
   const key = requestKeyOf(idempotencyKey, body, ctx.clock.now());
   await checkFundPassword(ctx, giverId, payload.password);
-  // Once more under the giver's lock; here it spares whoever has to wait the look-up, whose time would tell
-  // something.
+  // Checked again under the sender's lock; here it spares a blocked sender the look-up, whose duration
+  // would leak whether the recipient exists.
   await refuseGuessing(ctx.db.reader, ctx, giverId);
   const found = await findMember(ctx.db.reader, recipient);
   const order: Order = { giverId, found, amountMinor, remark, key };
@@ -93,11 +93,11 @@ async function attemptTransfer(ctx: Deps, order: Order): Promise<Done> {
   return done;
 }
 
-/** One transfer under the locks of both members. What was done before is looked for first: whoever asks again
- *  must learn it, even if the account was frozen since. Nothing that depends on whether the other member
- *  exists is said before the giver's misses were looked at, and a miss is counted before the giver's row is
- *  let go: however many are sent at once, they are answered one after the other. A miss is given back and not
- *  thrown, because its count must stay. */
+/** Makes one transfer under the locks of both members. Looks for an existing transfer first: a retry must
+ *  return it, even if the account was frozen since. The sender's failed look-ups are checked before any
+ *  answer that depends on whether the recipient exists, and a failed look-up is counted before the sender's
+ *  lock is released: parallel requests are answered one after the other. A failed look-up is returned and
+ *  not thrown, because its count must be committed. */
 async function transferOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Done | typeof NOT_FOUND> {
   const { giverId, found, key, amountMinor } = order;
   const { sender: giver, recipient: taker } = await lockPair(tx, giverId, found?.member.id);
@@ -119,8 +119,7 @@ async function transferOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Don
   return postTransfer(tx, ctx, order, member);
 }
 
-/** A password that somebody else has changed must not cost money: what keeps withdrawals waiting keeps
- *  transfers too. */
+/** A password changed by an attacker must not cost money: whatever holds withdrawals holds transfers too. */
 function refuseWhileHeld({ env }: Deps, giver: MoneyMember): void {
   const until = passwordHoldEnd(
     giver.password_changed_at,

@@ -5,12 +5,11 @@ import type { Context } from '../context.ts';
 
 const UTC_PLUS_8_MINUTES = 480;
 
-/** The zone by whose midnight the house counts its days: that of its first game. Units: minutes east of
- *  UTC. */
+/** The zone whose midnight starts the house's day: that of its first game. Units: minutes east of UTC. */
 export const houseZone = ({ games }: Pick<Context, 'games'>): number =>
   games.all()[0]?.schedule.zoneOffsetMinutes ?? UTC_PLUS_8_MINUTES;
 
-/** When the house's day began that holds this moment: daily limits are counted from here. Units: Unix ms. */
+/** The start of the house's day that contains this moment; daily limits count from here. Units: Unix ms. */
 export function houseDayStart(ctx: Pick<Context, 'games'>, now: EpochMs): EpochMs {
   const zone = houseZone(ctx);
   return dayStart(businessDateAt(now, zone), zone);

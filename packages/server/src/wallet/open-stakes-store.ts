@@ -20,9 +20,9 @@ const OPEN_STAKES = statement(
    where r.state in ('scheduled', 'open') and r.opens_at <= clock_timestamp()`,
 );
 
-/** What an account has standing on rounds that are on sale, which it may still take back; exact under the
+/** Sums an account's stakes on rounds that are on sale, which may still be cancelled; exact under the
  *  account's lock.  Units: 1/100.
  *  Cost: one round trip; the index of rounds not yet closed, and for each that is on sale (about one a
- *  game) one index range of the account's own bets on it. Nothing that is over is read. */
+ *  game) one index range of the account's own bets on it. Closed rounds are not read. */
 export const openStakes = async (db: Queryable, accountId: bigint): Promise<bigint> =>
   (await firstRow<{ open_minor: bigint }>(db, OPEN_STAKES, [accountId]))?.open_minor ?? 0n;

@@ -12,6 +12,6 @@ const STATUSES: Readonly<Record<string, OrderStatus>> = {
   cancelled: 'cancelled',
 };
 
-/** The status a list is filtered by.   Refuses: INVALID_PARAMETERS for an unknown word. */
+/** Parses the status filter of a list.   Refuses: INVALID_PARAMETERS for an unknown status. */
 export const readStatus = (text: string | undefined): OrderStatus | null =>
   readFilter('status', text, STATUSES);

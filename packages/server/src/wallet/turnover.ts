@@ -4,9 +4,9 @@ import type { Queryable } from '../db/query.ts';
 import type { AccountSums } from '../ledger/account-sums.ts';
 import { openStakes } from './open-stakes-store.ts';
 
-/** What a member has staked and must stake, from the sums of the main account. `openMinor` is what stands on
- *  rounds that are on sale: left out where stakes are only told, given where they decide.  Units: 1/100,
- *  percent. */
+/** Computes a member's turnover and the required turnover from the sums of the main account. `openMinor` is
+ *  the stakes on rounds that are on sale: omitted for display, given for decisions.
+ *  Units: 1/100, percent. */
 export const turnoverFrom = (sums: AccountSums, percent: number, openMinor = 0n): Turnover =>
   turnoverOf(
     {
@@ -21,8 +21,8 @@ export const turnoverFrom = (sums: AccountSums, percent: number, openMinor = 0n)
     percent,
   );
 
-/** The turnover that lets money leave: without the stakes that may still be taken back. Exact under the
- *  account's lock.
+/** Computes the turnover that decides about withdrawals: without stakes that may still be cancelled. Exact
+ *  under the account's lock.
  *  Units: 1/100, percent.   Cost: one round trip; see `openStakes`. */
 export const firmTurnover = async (
   db: Queryable,

@@ -6,8 +6,8 @@ import { markApproved } from './withdrawal-store.ts';
 
 export type Approved = { readonly state: 'review' | 'approved'; readonly missing: number };
 
-/** One person's yes. With the last one that is needed the withdrawal is approved, and handed to its rail
- *  before long. Gives how many are still missing.
+/** Records one operator's approval. With the last required one the withdrawal is approved and soon sent to
+ *  its rail. Returns how many approvals are still missing.
  *  Refuses: OperatorRefused.   Locks: the withdrawal, then the head of the audit chain. */
 export function approveWithdrawal(
   { db }: Pick<Context, 'db'>,

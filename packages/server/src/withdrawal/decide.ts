@@ -6,7 +6,7 @@ import { lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 
 const OPERATOR = /^[a-z][a-z0-9._-]{1,31}$/;
 
-/** Refuses a name under which nobody could be found again.   Refuses: OperatorRefused. */
+/** Refuses an operator name that cannot identify a person.   Refuses: OperatorRefused. */
 export function assertName(operator: string): void {
   if (OPERATOR.test(operator)) return;
   throw new OperatorRefused(
@@ -14,7 +14,7 @@ export function assertName(operator: string): void {
   );
 }
 
-/** Takes a withdrawal for a person who has to say something of it, which nobody has of their own.
+/** Locks a withdrawal for an operator's decision; nobody decides about their own.
  *  Refuses: OperatorRefused.   Locks: the withdrawal. */
 export async function lockForOperator(tx: Tx, id: bigint, operator: string): Promise<WithdrawalRow> {
   assertName(operator);
@@ -26,8 +26,8 @@ export async function lockForOperator(tx: Tx, id: bigint, operator: string): Pro
   return row;
 }
 
-/** Takes a withdrawal that waits for a person's word and writes this person's down. Nobody decides twice
- *  about one withdrawal, nor about their own.  Refuses: OperatorRefused.  Locks: the withdrawal. */
+/** Locks a withdrawal that is in review and records this operator's decision. An operator decides once per
+ *  withdrawal, and never about their own.  Refuses: OperatorRefused.  Locks: the withdrawal. */
 export async function takeDecision(
   tx: Tx,
   id: bigint,
@@ -43,7 +43,7 @@ export async function takeDecision(
   return row;
 }
 
-/** Notes a decision where nothing can be taken away.   Locks: the head of the audit chain, after all else. */
+/** Appends a decision to the audit chain.   Locks: the head of the audit chain, after all else. */
 export const recordDecision = (
   tx: Tx,
   row: WithdrawalRow,

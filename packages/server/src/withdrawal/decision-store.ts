@@ -17,7 +17,7 @@ const INSERT = statement(
    on conflict (withdrawal_id, operator) do nothing`,
 );
 
-/** Writes what a person has decided; 0 when this person has decided before. */
+/** Inserts an operator's decision; 0 when this operator has decided before. */
 export const insertDecision = (
   tx: Queryable,
   withdrawalId: bigint,

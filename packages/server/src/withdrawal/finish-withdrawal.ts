@@ -9,22 +9,22 @@ import { endWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawal-
 type Deps = Pick<Context, 'ids'>;
 type Frozen = Pick<WithdrawalRow, 'id' | 'member_id' | 'amount_minor' | 'fee_minor'>;
 
-/** What a rail says of a withdrawal that was handed to it. Units: 1/100, without the fee. */
+/** A rail's report on a disbursed withdrawal. Units: 1/100, without the fee. */
 export type RailOutcome = {
   readonly orderId: bigint;
   readonly amountMinor: bigint;
   readonly outcome: 'done' | 'failed';
 };
 
-/** `none`: there is no such withdrawal, it is about another amount, it was not handed over or has ended
- *  already. */
+/** `none`: the withdrawal does not exist, has another amount, was not sent to the rail or has already
+ *  ended. */
 export type EndedWithdrawal =
   | { readonly effect: 'paid' | 'returned'; readonly memberId: bigint }
   | { readonly effect: 'none'; readonly memberId?: undefined };
 
-/** Ends an approved withdrawal as the rail says: what was paid leaves the frozen account for clearing and
- *  the fee for the house, or all of it goes back. A member who was frozen meanwhile is owed it all the
- *  same.
+/** Finishes an approved withdrawal by the rail's report: a paid amount moves from the frozen account to
+ *  clearing and the fee to the house, or the whole amount is returned. This holds even if the member was
+ *  frozen meanwhile.
  *  Units: 1/100, without the fee.   Locks: the withdrawal, then accounts by id.
  *  Idempotent by: `paid:<id>` and `return:<id>`.   Cost: six round trips. */
 export async function settleDisbursement(tx: Tx, ctx: Deps, said: RailOutcome): Promise<EndedWithdrawal> {
@@ -39,8 +39,8 @@ export async function settleDisbursement(tx: Tx, ctx: Deps, said: RailOutcome): 
   return { effect: 'paid', memberId: found.member_id };
 }
 
-/** Ends a withdrawal that was paid: the amount leaves the frozen account for clearing, and the fee for the
- *  house. The caller holds the withdrawal and has found that it has not ended.
+/** Finishes a paid withdrawal: the amount moves from the frozen account to clearing, and the fee to the
+ *  house. The caller holds the lock on the withdrawal and has checked that it has not ended.
  *  Units: 1/100.   Locks: accounts by id.   Idempotent by: `paid:<id>`.   Cost: five round trips. */
 export async function takeOut(tx: Tx, { ids }: Deps, withdrawal: Frozen): Promise<void> {
   const { id, fee_minor: feeMinor } = withdrawal;
@@ -64,8 +64,8 @@ export async function takeOut(tx: Tx, { ids }: Deps, withdrawal: Frozen): Promis
   assert((await endWithdrawal(tx, id, 'paid', '')) === 1, 'a withdrawal ends once');
 }
 
-/** Ends a withdrawal that is not paid: the whole amount goes back to the member's main account, whose
- *  balance this gives. The caller holds the withdrawal and has found that it has not ended.
+/** Finishes an unpaid withdrawal: the whole amount returns to the member's main account; returns its
+ *  balance. The caller holds the lock on the withdrawal and has checked that it has not ended.
  *  Units: 1/100.   Locks: accounts by id.   Idempotent by: `return:<id>`.   Cost: five round trips. */
 export async function giveBack(tx: Tx, { ids }: Deps, withdrawal: Frozen, reason: string): Promise<bigint> {
   const { id, member_id: memberId, amount_minor: amountMinor } = withdrawal;

@@ -8,8 +8,8 @@ import { frozenAccountOf, mainAccountOf } from '../ledger/account-state.ts';
 import { insertAccounts } from '../ledger/ledger-store.ts';
 import { post } from '../ledger/post.ts';
 
-/** Moves what is asked for from the main account to the frozen one, which the first withdrawal opens, and
- *  gives the main balance after it.
+/** Moves the requested amount from the main account to the frozen one, which the first withdrawal opens,
+ *  and returns the main balance after it.
  *  Units: 1/100.   Refuses: ACCOUNT_IS_FROZEN, BALANCE_NOT_ENOUGH.   Locks: accounts by id.
  *  Idempotent by: `withdraw:<id>`.   Cost: five round trips. */
 export async function freezeAmount(

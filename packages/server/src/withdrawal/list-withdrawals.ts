@@ -7,7 +7,7 @@ import { readStatus } from '../wallet/order-status.ts';
 import { statesOf, withdrawalReply } from './withdrawal-reply.ts';
 import { countOwnWithdrawals, listOwnWithdrawals } from './withdrawal-store.ts';
 
-/** A member's withdrawals, newest first, by status.
+/** Lists a member's withdrawals by status, newest first.
  *  Units: decimal text.   Refuses: INVALID_PARAMETERS for an unknown status.   Cost: one round trip, two
  *  with the count of a numbered page. */
 export async function listWithdrawals(

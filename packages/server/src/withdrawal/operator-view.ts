@@ -14,12 +14,12 @@ export type WithdrawalView = {
   readonly resolutions: readonly ResolutionRow[];
 };
 
-/** The withdrawals of everybody that are in one of these states, oldest first, 200 at most.  Cost: one
- *  round trip. */
+/** Lists the withdrawals of all members in one of these states, oldest first, 200 at most.  Cost: one round
+ *  trip. */
 export const withdrawalsIn = (db: Queryable, states: readonly WithdrawalState[]): Promise<WithdrawalRow[]> =>
   listWithdrawalsIn(db, states, SHOWN_MAX);
 
-/** One withdrawal with what persons have decided about it and found out of it.
+/** Returns one withdrawal with the operators' decisions and resolutions.
  *  Refuses: OperatorRefused.   Cost: three round trips. */
 export async function readWithdrawalView(db: Queryable, id: bigint): Promise<WithdrawalView> {
   const row = await findAnyWithdrawal(db, id);

@@ -15,8 +15,8 @@ import { requestedSince, findPending, type WithdrawalRow } from './withdrawal-st
 
 type Deps = Pick<Context, 'env' | 'games'>;
 
-/** What is wanted, as far as it is known: before a card and an amount are chosen, any card and the least
- *  amount. */
+/** The requested withdrawal as far as it is known: before a card and an amount are chosen, any card and the
+ *  minimum amount. */
 export type Wanted = {
   readonly amountMinor: bigint;
   readonly hasCard: boolean;
@@ -24,7 +24,7 @@ export type Wanted = {
   readonly fundPasswordLockedUntil: EpochMs | null;
 };
 
-/** Everything that decides about a withdrawal of a member, read at once. Units: 1/100. */
+/** All facts that decide about a member's withdrawal, read together. Units: 1/100. */
 export type KnownCase = {
   readonly it: WithdrawalCase;
   readonly balance: MemberBalance;
@@ -33,8 +33,8 @@ export type KnownCase = {
   readonly pending: WithdrawalRow | undefined;
 };
 
-/** Reads what decides about a withdrawal; exact once the member and the main account are locked.
- *  Units: 1/100.   Cost: five round trips, and one more now and then for the sums. */
+/** Reads the facts that decide about a withdrawal; exact while the member and the main account are locked.
+ *  Units: 1/100.   Cost: five round trips, and occasionally one more for the sums. */
 export async function readCase(
   db: { readonly reader: Queryable; readonly main: Queryable },
   { env, games }: Deps,

@@ -6,19 +6,19 @@ import { type RequestKey, requestKeyOf } from '../kernel/request-key.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import { readRemark } from '../wallet/read-remark.ts';
 
-/** What a member asks for. Units: 1/100. */
+/** A member's withdrawal request. Units: 1/100. */
 export type WithdrawalRequest = {
   readonly amountMinor: Money;
   readonly remark: string;
-  /** "" where nothing was said. */
+  /** "" if absent. */
   readonly cardId: string;
   readonly channelId: string;
   readonly address: string;
   readonly key: RequestKey;
 };
 
-/** Reads a call of withdraw. The fund password is no part of what makes two calls the same: a hash of it,
- *  kept with the order, would tell six digits to whoever reads the table.
+/** Parses a withdrawal request. The fund password is not part of the request's fingerprint: a stored hash
+ *  of six digits would reveal them to anyone who reads the table.
  *  Units: `now` is Unix ms.   Refuses: AMOUNT_INVALID, REMARK_INVALID, IDEMPOTENCY_KEY_INVALID. */
 export function readWithdrawal(
   payload: Payload<'trade/withdraw'>,

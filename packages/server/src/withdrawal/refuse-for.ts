@@ -4,8 +4,8 @@ import type { Obstacle } from '@tessera/domain/withdrawal/obstacles';
 
 import { Refusal } from '../kernel/refusal.ts';
 
-/** Refuses with an obstacle: its reason, when it will be gone, and what is missing or, of a day's limit, what
- *  is left.
+/** Refuses with an obstacle: its reason, when it ends, and the amount missing or, for a daily limit, the
+ *  amount left.
  *  Units: seconds, decimal text. */
 export function refuseFor({ code, reason, until, leftMinor }: Obstacle, dailyLeftMinor: bigint): never {
   const left = code === 'DAILY_LIMIT' ? dailyLeftMinor : leftMinor;

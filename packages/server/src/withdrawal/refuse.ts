@@ -5,8 +5,8 @@ import { readLine } from '../wallet/read-remark.ts';
 import { recordDecision, takeDecision } from './decide.ts';
 import { giveBack } from './finish-withdrawal.ts';
 
-/** One person's no: the whole amount goes back to the member, who reads the reason. Only while the withdrawal
- *  waits in review: once it is approved the rail may be paying it.
+/** Records one operator's rejection: the whole amount returns to the member, who sees the reason. Possible
+ *  only while the withdrawal is in review: after approval the rail may be paying it.
  *  Refuses: OperatorRefused.   Locks: the withdrawal, accounts by id, the head of the audit chain. */
 export async function refuseWithdrawal(
   { db, ids }: Pick<Context, 'db' | 'ids'>,

@@ -2,7 +2,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 
-/** What became of the money, as a person has found out. */
+/** The outcome of a disbursement as established by an operator. */
 export type Resolution = 'paid' | 'returned';
 
 export type ResolutionRow = {
@@ -17,7 +17,7 @@ const HAS_UNMATCHED = statement(
   `select 1 from rail_movements where order_id = $1::text and direction = 'out' and effect = 'none' limit 1`,
 );
 
-/** Whether a rail has said something of a withdrawal that did not fit it. */
+/** Whether a rail has reported a discrepancy for a withdrawal. */
 export const hasUnmatched = async (db: Queryable, withdrawalId: bigint): Promise<boolean> =>
   (await firstRow(db, HAS_UNMATCHED, [withdrawalId])) !== undefined;
 
@@ -27,7 +27,7 @@ const INSERT = statement(
    on conflict (withdrawal_id, operator) do nothing`,
 );
 
-/** Writes what a person has found out; 0 when this person has said so before. */
+/** Inserts an operator's resolution; 0 when this operator has given one before. */
 export const insertResolution = (
   tx: Queryable,
   withdrawalId: bigint,

@@ -6,8 +6,7 @@ import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { WithdrawalRequest } from './read-withdrawal.ts';
 
-/** Where a withdrawal is to go, and by which channel: a card that is named by its id, or by channel and
- *  address.
+/** Resolves the card and channel of a withdrawal: by card id, or by channel and address.
  *  Refuses: CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED.   Cost: two round trips. */
 export async function resolvePayoutRoute(
   db: Queryable,

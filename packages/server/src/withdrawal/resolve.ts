@@ -7,14 +7,14 @@ import { lockForOperator } from './decide.ts';
 import { giveBack, takeOut } from './finish-withdrawal.ts';
 import { countResolutions, hasUnmatched, insertResolution, type Resolution } from './resolution-store.ts';
 
-/** Whatever the amount. */
+/** Required regardless of the amount. */
 const PERSONS = 2;
 
 type Found = { readonly outcome: Resolution; readonly operator: string; readonly reason: string };
 
-/** One person's word on an approved withdrawal of which its rail has said what does not fit: it was paid, or
- *  it was not and goes back to the member, who reads the reason. It ends with the second person who says the
- *  same. Gives how many are still missing.
+/** Records one operator's resolution of an approved withdrawal with a discrepancy reported by its rail: it
+ *  was paid, or it was not and returns to the member, who sees the reason. It takes effect with the second
+ *  operator of the same opinion. Returns how many are still missing.
  *  Refuses: OperatorRefused.   Locks: the withdrawal, accounts by id, the head of the audit chain. */
 export async function resolveWithdrawal(
   { db, ids }: Pick<Context, 'db' | 'ids'>,

@@ -16,8 +16,8 @@ import { obstacleReply, withdrawalReply } from './withdrawal-reply.ts';
 
 type Deps = Pick<Context, 'db' | 'env' | 'games'>;
 
-/** What a withdrawal would meet, before anything is asked: limits and fee of the card's channel, or of all of
- *  them, and every obstacle to the least amount.
+/** Previews a withdrawal: limits and fee of the card's channel, or of all channels, and every obstacle to
+ *  the minimum amount.
  *  Units: decimal text, seconds.  Refuses: CARD_NOT_EXISTS, CARD_DELETED.  Locks: none.  Cost: about ten
  *  reads. */
 export async function showWithdrawInfo(
@@ -71,7 +71,7 @@ async function termsFor({ db }: Deps, card: CardRow | undefined) {
   };
 }
 
-/** When the first of the cards can be paid to. */
+/** When the first of the cards becomes usable. */
 const firstUsable = (cards: readonly CardRow[]): EpochMs | null => {
   const [first] = cards.map((card) => card.usable_at).toSorted((a, b) => a - b);
   return first ?? null;

@@ -29,14 +29,14 @@ type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env' | 'games'
 type PayoutRoute = { readonly card: CardRow; readonly channel: ChannelRow };
 type Made = { readonly row: WithdrawalRow; readonly isNew: boolean };
 
-/** Asks for a withdrawal: the amount leaves the main account for the frozen one at once, and the withdrawal
- *  waits for as many persons as the policy says, maybe none. Asked again under its key it answers the same
- *  and does nothing.
+/** Requests a withdrawal: the amount moves from the main account to the frozen one at once, and the
+ *  withdrawal waits for the number of approvals that the policy requires, possibly none. A repeat under its
+ *  key gets the same answer and has no effect.
  *  Units: decimal text.  Refuses: AMOUNT_INVALID, REMARK_INVALID, those of key and fund password,
  *  ACCOUNT_IS_FROZEN, CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED, AMOUNT_LIMIT, DAILY_LIMIT,
- *  WITHDRAW_REJECT with its reason, BALANCE_NOT_ENOUGH, SERVER_BUSY; what refuses leaves nothing behind.
- *  Locks: the member, then accounts by id.  Idempotent by: member and key.  Cost: one password hash, 22
- *  round trips. */
+ *  WITHDRAW_REJECT with its reason, BALANCE_NOT_ENOUGH, SERVER_BUSY; a refusal leaves no trace.
+ *  Locks: the member, then accounts by id.  Idempotent by: member and key.
+ *  Cost: one password hash, 22 round trips. */
 export async function withdraw(
   ctx: Deps,
   payload: Payload<'trade/withdraw'>,
@@ -50,8 +50,7 @@ export async function withdraw(
   return requestedReply(made.row);
 }
 
-/** What was done before is looked for first: whoever asks again must learn it, even if the account was frozen
- *  since. */
+/** Looks for an existing request first: a retry must return it, even if the account was frozen since. */
 async function createWithdrawalOnce(
   tx: Tx,
   ctx: Deps,
@@ -86,8 +85,8 @@ async function assertAllowed(
   if (amountMinor < min || amountMinor > max) {
     throw new Refusal('AMOUNT_LIMIT', { min: formatMoney(min), max: formatMoney(max) });
   }
-  // Before anything is read: a bet that is placed or taken back between two readings would count as staked
-  // and not as one that may come back.
+  // Locked before any read: a bet placed or cancelled between two reads would count as a stake and not as
+  // one that may be refunded.
   await lockForPosting(tx, [mainAccountOf(memberId)]);
   const known = await readCase({ reader: tx, main: tx }, ctx, memberId, member, {
     amountMinor,

@@ -18,11 +18,11 @@ const STATUS_OF: Readonly<Record<WithdrawalState, OrderStatus>> = {
   refused: 'cancelled',
 };
 
-/** The states behind a status word; null for all. */
+/** The states of a status filter; null for all. */
 export const statesOf = (status: OrderStatus | null): WithdrawalState[] | null =>
   status && (Object.keys(STATUS_OF) as WithdrawalState[]).filter((state) => STATUS_OF[state] === status);
 
-/** A withdrawal as its owner sees it. What is promised is a day. */
+/** Formats a withdrawal for its owner. The promised time is a day. */
 export function withdrawalReply(row: WithdrawalRow, locale: Locale): Shown {
   const isRefused = row.state === 'refused';
   return {
@@ -44,8 +44,7 @@ export function withdrawalReply(row: WithdrawalRow, locale: Locale): Shown {
   };
 }
 
-/** What asking for a withdrawal is answered with: as it stood when it was asked for, however often that is
- *  told. */
+/** The reply of a withdrawal request: its state when it was requested, the same for every retry. */
 export const requestedReply = (row: WithdrawalRow): Data<'trade/withdraw'> => ({
   order_no: String(row.id),
   ...amountsOf(row),

@@ -36,7 +36,7 @@ const FROM = `from withdrawals w join cards c on c.id = w.card_id join channels 
 
 const LOCK = statement('withdrawal-lock', `select ${COLUMNS} ${FROM} where w.id = $1 for no key update of w`);
 
-/** Takes a withdrawal for the rest of the transaction, whoever's it is.  Locks: the withdrawal, before any
+/** Locks a withdrawal of any member for the rest of the transaction.  Locks: the withdrawal, before any
  *  account. */
 export const lockWithdrawal = (tx: Queryable, id: bigint): Promise<WithdrawalRow | undefined> =>
   firstRow<WithdrawalRow>(tx, LOCK, [id]);
@@ -47,7 +47,7 @@ const FINISH = statement(
    where id = $1 and state in ('review', 'approved')`,
 );
 
-/** Ends a withdrawal that has not ended yet. */
+/** Finishes a withdrawal that has not ended. */
 export const endWithdrawal = (
   tx: Queryable,
   id: bigint,
@@ -69,8 +69,7 @@ const FIND_REPEAT = statement(
      and (w.key = $2 or w.key = $3 and w.requested_at > clock_timestamp() - $4 * interval '1 ms')`,
 );
 
-/** What was asked under this key before, or under the older one within the time in which the same is a
- *  repeat. */
+/** Finds an earlier request under this key, or under the older one within the repeat window. */
 export const findRepeat = (
   tx: Queryable,
   memberId: bigint,
@@ -92,7 +91,7 @@ const ASKED_SINCE = statement(
    where member_id = $1 and state <> 'refused' and requested_at >= to_timestamp($2::float8 / 1000)`,
 );
 
-/** What a member has asked for since a moment and was not refused. Units: 1/100, Unix ms. */
+/** Sums a member's requested withdrawals since a moment, refused ones excluded. Units: 1/100, Unix ms. */
 export const requestedSince = async (db: Queryable, memberId: bigint, since: EpochMs): Promise<bigint> =>
   (await firstRow<{ amount_minor: bigint }>(db, ASKED_SINCE, [memberId, since]))?.amount_minor ?? 0n;
 
@@ -116,7 +115,7 @@ const INSERT = statement(
      case when $12::smallint = 0 then 'approved' else 'review' end, case when $12::smallint = 0 then clock_timestamp() end`,
 );
 
-/** Writes a withdrawal; one that needs nobody's word is approved at once. */
+/** Inserts a withdrawal; one that needs no approval is approved at once. */
 export const insertWithdrawal = (tx: Queryable, row: NewWithdrawal): Promise<number> =>
   affected(tx, INSERT, [
     row.id,
@@ -140,7 +139,7 @@ const LIST = statement(
    order by w.id desc limit $4 offset $5`,
 );
 
-/** A member's own, newest first, below an id; one row more than the limit. */
+/** Lists a member's withdrawals below an id, newest first; one row more than the limit. */
 export const listOwnWithdrawals = (
   db: Queryable,
   memberId: bigint,
@@ -156,7 +155,7 @@ const COUNT = statement(
    ) w`,
 );
 
-/** How many withdrawals a member has; stops counting above what page numbers reach. */
+/** Counts a member's withdrawals; stops counting above what page numbers reach. */
 export const countOwnWithdrawals = async (
   db: Queryable,
   memberId: bigint,
@@ -169,7 +168,7 @@ const LIST_ALL = statement(
 );
 const FIND_ANY = statement('withdrawal-find-any', `select ${COLUMNS} ${FROM} where w.id = $1`);
 
-/** For the persons of the house: everybody's, oldest first. */
+/** For operators: the withdrawals of all members, oldest first. */
 export const listWithdrawalsIn = (
   db: Queryable,
   states: readonly WithdrawalState[],
