@@ -16,7 +16,7 @@ let callbacks: Callbacks | undefined;
 let answers: (number | 'silence')[];
 let sentAt: number[];
 
-/** A listener that gives the answers of the test one after the other, and 200 after the last. */
+/** A listener that replies with the test's answers in order, and 200 after the last. */
 const fetchAnswer = (async () => {
   sentAt.push(Date.now());
   const answer = answers.shift() ?? 200;
@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** Starts telling one payment. */
+/** Starts the delivery of one payment. */
 function start(): void {
   store.pay('71', '2500');
   callbacks = startCallbacks({

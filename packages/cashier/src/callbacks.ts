@@ -2,14 +2,14 @@ import type { Movement } from './facts.ts';
 import { signatureOf } from './signature.ts';
 import type { Store } from './store.ts';
 
-// A movement waits -> is sent -> told. Told is the end: the listener has answered 200. Anything else, silence
-// included, leads back to waiting, each time for longer, for ever: also after a restart, since what was not
-// told is read again.
+// A movement is waiting -> sent -> delivered. Delivered is final: the listener has answered 200. Any other
+// answer, or a timeout, returns it to waiting, with a growing delay and without a limit of attempts; also
+// after a restart, since undelivered movements are read again.
 
 export type Callbacks = {
-  /** Looks for movements to tell, after one was made. */
+  /** Checks for undelivered movements after one was recorded. */
   readonly wake: () => void;
-  /** Tells all that wait at once, after the listener changed. */
+  /** Delivers all waiting movements at once after the listener changed. */
   readonly wakeAll: () => void;
   readonly stop: () => Promise<void>;
 };
@@ -19,7 +19,7 @@ type Deps = {
   readonly secret: string;
   readonly now: () => number;
   readonly fetch: typeof globalThis.fetch;
-  /** How long a movement waits before it is sent again, the first and the longest time.   Units: ms. */
+  /** The first and the longest retry delay of a movement.   Units: ms. */
   readonly waitFirstMs?: number;
   readonly waitMaxMs?: number;
 };
@@ -29,7 +29,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
 
 type Waiting = { dueAt: number; waitMs: number };
 
-/** Tells movements to the listener, signed, until each has been answered with 200. */
+/** Delivers signed movements to the listener until each is answered with 200. */
 export function startCallbacks(deps: Deps): Callbacks {
   const { store, now, waitFirstMs = 500, waitMaxMs = 60_000 } = deps;
   const waiting = new Map<string, Waiting>();
@@ -88,7 +88,7 @@ async function isTaken(
   stopped: AbortSignal,
 ): Promise<boolean> {
   const body = JSON.stringify(movement);
-  // A fresh time for each try, since old ones are refused.
+  // A fresh timestamp for each attempt, since old ones are refused.
   const timestamp = String(now());
   try {
     const reply = await fetch(url, {
@@ -105,7 +105,7 @@ async function isTaken(
     await reply.arrayBuffer();
     return reply.status === 200;
   } catch {
-    // Nobody there, or too slow: the same as any other answer than 200.
+    // An unreachable or slow listener counts as any other answer than 200.
     return false;
   }
 }

@@ -2,8 +2,7 @@ import type { Channel, Place } from './facts.ts';
 import { placeOf } from './place.ts';
 import type { Store } from './store.ts';
 
-/** What a caller sent does not fit: 400 for a form nobody understands, 409 for an order that was another
- *  before. */
+/** A bad request: 400 for an invalid body, 409 for an order that conflicts with an earlier one. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';
   readonly status: 400 | 404 | 409;
@@ -19,11 +18,11 @@ export type Input = Readonly<Record<string, unknown>>;
 
 type Deps = {
   readonly store: Store;
-  /** Where payers reach this cashier. */
+  /** The base URL of this cashier for payers. */
   readonly pageUrl: () => string;
-  /** Called when there may be something to tell. */
+  /** Called when there may be movements to deliver. */
   readonly onMoved: () => void;
-  /** Called when it is told to somebody else from now on. */
+  /** Called when the listener changes. */
   readonly onListener: () => void;
 };
 
@@ -33,7 +32,7 @@ const CHANNELS: readonly Channel[] = ['erc20', 'trc20', 'btc', 'bank'];
 const TEXT_MAX = 200;
 const ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?$/;
 
-/** The calls of those who carry the secret, each JSON in and out. All may be repeated. */
+/** The calls for holders of the secret, each JSON in and out. All may be retried. */
 export function cashierCalls({ store, pageUrl, onMoved, onListener }: Deps): Calls {
   return {
     createOrder: (input): Place & { payUrl: string } => {
@@ -70,7 +69,7 @@ export function cashierCalls({ store, pageUrl, onMoved, onListener }: Deps): Cal
   };
 }
 
-/** What only tests ask for: things that go wrong, and payments without a payer. */
+/** Calls for tests only: injected failures, and payments without a payer. */
 const controls = (store: Store, onMoved: () => void): Calls => ({
   pay: (input) => {
     const movement = store.pay(textOf(input, 'orderId', ID), textOf(input, 'amountMinor', AMOUNT));
@@ -119,8 +118,8 @@ function urlOf(text: string): string {
   return text;
 }
 
-/** An origin alone, so that nothing else gets into a header: a URL's host may hold signs that end a rule of a
- *  policy. */
+/** Accepts only an origin, to prevent header injection: a URL's host may contain characters that end a
+ *  directive of a policy. */
 function originOf(text: string): string {
   const { origin } = new URL(urlOf(text));
   if (!ORIGIN.test(origin)) throw new CallRefused(400);

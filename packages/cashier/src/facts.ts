@@ -1,7 +1,7 @@
-/** Ways in and out that this cashier serves. */
+/** The deposit and withdrawal channels of this cashier. */
 export type Channel = 'erc20' | 'trc20' | 'btc' | 'bank';
 
-/** Where an order is to be paid. All of it is play: nobody holds a key to these addresses. */
+/** Where an order is to be paid. All of it is play money: the addresses have no private keys. */
 export type Place = {
   /** Empty for a bank. */
   readonly address: string;
@@ -15,17 +15,17 @@ export type Place = {
   } | null;
 };
 
-/** An order to take money in. Units: amountMinor 1/100 as decimal digits, expiresAt Unix ms. */
+/** An order for an incoming payment. Units: amountMinor 1/100 as decimal digits, expiresAt Unix ms. */
 export type Order = {
   readonly id: string;
   readonly channel: Channel;
   readonly amountMinor: string;
   readonly expiresAt: number;
-  /** Names the order's page; nobody can guess it. */
+  /** Identifies the order's page; unguessable. */
   readonly token: string;
 };
 
-/** An order to pay money out. Units: 1/100 as decimal digits. */
+/** An order for a disbursement. Units: 1/100 as decimal digits. */
 export type Payout = {
   readonly id: string;
   readonly channel: Channel;
@@ -33,7 +33,7 @@ export type Payout = {
   readonly address: string;
 };
 
-/** Money that has moved, or a payout that will not. Units: 1/100 as decimal digits, movedAt Unix ms. */
+/** Money that has moved, or a disbursement that failed. Units: 1/100 as decimal digits, movedAt Unix ms. */
 export type Movement = {
   readonly id: string;
   readonly direction: 'in' | 'out';
@@ -43,11 +43,10 @@ export type Movement = {
   readonly movedAt: number;
 };
 
-/** Where callbacks go, and which pages may show the payer's page in a frame. */
+/** The callback URL, and the origins that may frame the payment page. */
 export type Listener = { readonly url: string; readonly origins: readonly string[] };
 
-/** One line of the journal. What belongs together stands in one line, so that it is there or not as a
- *  whole. */
+/** One line of the journal. Facts that must be atomic share one line. */
 export type Fact =
   | { readonly fact: 'order'; readonly order: Order }
   | { readonly fact: 'payment'; readonly movement: Movement }

@@ -11,22 +11,22 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** An append-only file of facts, one JSON object a line. */
+/** An append-only file of facts, one JSON object per line. */
 export type Journal<T> = {
-  /** Writes a fact and returns once it is on disk. `isLight`: without waiting for the disk, for what may be
-   *  forgotten. */
+  /** Appends a fact and returns once it is on disk. `isLight`: does not wait for the disk, for facts that
+   *  may be lost. */
   readonly append: (fact: T, isLight?: boolean) => void;
   readonly close: () => void;
 };
 
-/** A journal outgrows any text that can be held at once. */
+/** A journal may exceed the maximum length of a string. */
 const PIECE_BYTES = 1_048_576;
 const LINE_END = 0x0a;
 
-/** Opens a journal and hands every fact in it to `replay`, oldest first. A last line without its end was
- *  never answered for and is cut off; any other line that does not read is damage, and throws. It is read in
+/** Opens a journal and passes every fact in it to `replay`, oldest first. An incomplete last line was never
+ *  acknowledged and is truncated; any other malformed line is corruption, and throws. The file is read in
  *  pieces.  Units: pieceBytes.
- *  Cost: one disk flush a fact, and memory for one piece and one line beside what `replay` keeps. */
+ *  Cost: one disk flush per fact, and memory for one piece and one line besides what `replay` keeps. */
 export function openJournal<T>(
   file: string,
   replay: (fact: T) => void,
@@ -35,7 +35,7 @@ export function openJournal<T>(
   const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const isNew = !existsSync(file);
-  // For appending, which is where every write goes, and for the reading before.
+  // Opened for appending, where every write goes, and for the initial read.
   const handle = openSync(file, 'a+', 0o600);
   const { whole, all } = readLines(handle, pieceBytes, (line) => replay(JSON.parse(line) as T));
   if (whole < all) ftruncateSync(handle, whole);
@@ -44,7 +44,8 @@ export function openJournal<T>(
   let isBroken = false;
   return {
     append: (fact, isLight = false) => {
-      // After one failed write nobody knows what is on disk: only a restart, which reads it, may go on.
+      // After a failed write the state on disk is unknown: only a restart, which reads it again, may
+      // continue.
       if (isBroken) throw new Error('the journal failed before; restart to read it again');
       isBroken = true;
       const line = Buffer.from(`${JSON.stringify(fact)}\n`);
@@ -56,14 +57,16 @@ export function openJournal<T>(
   };
 }
 
-/** Hands every whole line over, and gives where the last one ends and how much there is.   Units: bytes. */
+/** Passes on every complete line, and returns the end of the last one and the size of the file.   Units:
+ *  bytes. */
 function readLines(
   handle: number,
   pieceBytes: number,
   take: (line: string) => void,
 ): { readonly whole: number; readonly all: number } {
   const piece = Buffer.alloc(pieceBytes);
-  // Of a line whose end was not read yet. A sign of several bytes may stand in two pieces, so bytes are kept.
+  // The bytes of an incomplete line. A multi-byte character may span two pieces, so bytes are kept, not
+  // text.
   let begun: Buffer[] = [];
   let whole = 0;
   for (let at = 0; ;) {
@@ -76,7 +79,7 @@ function readLines(
       from = end + 1;
       whole = at + from;
     }
-    // The piece is written over by the next one.
+    // The next read overwrites the piece.
     if (from < read.length) begun.push(Buffer.from(read.subarray(from)));
     at += read.length;
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The one style of the payer's page; it stands in the page, and its hash in the page's policy. */
+/** The only style of the payment page; it is inline, and its hash is in the page's policy. */
 export const STYLE = `
 :root { color-scheme: light dark;
   --paper: light-dark(oklch(98.5% 0.004 85), oklch(17% 0.006 60));
@@ -42,7 +42,7 @@ button.first { background: var(--accent); border-color: var(--accent); color: va
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Headers of the page: no script at all, forms to itself alone, framed by the app alone. */
+/** Headers of the page: no scripts, forms only to itself, framed only by the app. */
 export const pageHeaders = (origins: readonly string[], own: string): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -52,7 +52,7 @@ export const pageHeaders = (origins: readonly string[], own: string): Record<str
   'content-security-policy': [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
-    // By its name too: in a sandboxed frame the page itself has no origin.
+    // Also by its own origin: in a sandboxed frame the page itself has no origin.
     `form-action 'self' ${own}`,
     `frame-ancestors ${origins.length > 0 ? origins.join(' ') : "'none'"}`,
     "base-uri 'none'",

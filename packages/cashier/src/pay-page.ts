@@ -2,7 +2,7 @@ import type { Movement, Order, Place } from './facts.ts';
 import { STYLE } from './page-style.ts';
 import type { Language, Words } from './words.ts';
 
-/** Why an amount that was typed is not taken. */
+/** Why a typed amount is refused. */
 export type WrongAmount = 'unreadable' | 'tooMuch';
 
 export type PayPage = {
@@ -11,9 +11,9 @@ export type PayPage = {
   readonly payment: Movement | undefined;
   readonly isExpired: boolean;
   readonly wrong: WrongAmount | undefined;
-  /** What can be paid at most. Units: 1/100 as decimal digits. */
+  /** The maximum payment. Units: 1/100 as decimal digits. */
   readonly mostMinor: string;
-  /** Where the form goes: the page's own address, with its language. */
+  /** The form action: the page's own address, with its language. */
   readonly action: string;
 };
 
@@ -22,14 +22,14 @@ const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
-/** An amount as it is read, whole thousands apart. Units: 1/100. */
+/** Formats an amount with thousands separators. Units: 1/100. */
 function amountText(amountMinor: string): string {
   const digits = amountMinor.padStart(3, '0');
   const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',');
   return `${whole}.${digits.slice(-2)}`;
 }
 
-/** What the payer of an order sees: what to pay and where, or that it is paid. */
+/** The payment page of an order: what to pay and where, or that it is paid. */
 export function payPage(language: Language, page: PayPage): string {
   const { words } = language;
   const body = page.payment
@@ -42,7 +42,7 @@ export function payPage(language: Language, page: PayPage): string {
   return frame(language, body);
 }
 
-/** What is shown for an address that names no order. */
+/** The page for an address without an order. */
 export const unknownPage = (language: Language): string =>
   frame(language, `<p>${language.words.unknown}</p><p class="soft">${language.words.unknownNote}</p>`);
 

@@ -12,17 +12,17 @@ const TRON_VERSION = 0x41;
 const SEGWIT_PREFIX = 'tb';
 const SEGWIT_VERSION = 0;
 const HASH_SIZE = 20;
-/** No German bank has a code that begins with 0, so no account of anybody's is ever named. */
+/** No German bank code begins with 0, so no real account is ever named. */
 const BANK_CODE = '00000000';
 const ACCOUNT_DIGITS = 10;
-/** "DE00" as a number, which is how check digits are worked out. */
+/** "DE00" as a number, for the computation of check digits. */
 const GERMANY_OPEN = '131400';
 /** A BIC whose eighth character is 0 is a test one. */
 const BIC = 'PLAYDEM0';
 
-/** Where an order is to be paid: the same order has the same place, and its form is that of the real network.
- *  Nobody has a key to these addresses: what were really sent there would be lost, and the page says that it
- *  is play money.
+/** Derives where an order is to be paid: the result is deterministic, in the format of the real network.
+ *  The addresses have no private keys: real money sent there would be lost, and the page states that it is
+ *  play money.
  *  Cost: a few hashes. */
 export function placeOf({ id, channel }: Pick<Order, 'id' | 'channel'>): Place {
   if (channel === 'bank') return { address: '', qr: '', account: accountOf(id) };
@@ -48,7 +48,7 @@ const ADDRESSES: Readonly<Record<Exclude<Channel, 'bank'>, (hash: Uint8Array) =>
   },
 };
 
-/** Capitals as EIP-55 asks for them. */
+/** Applies the EIP-55 checksum capitalization. */
 function checksummed(small: string): string {
   const hash = bytesToHex(keccak_256(utf8ToBytes(small)));
   return Array.from(small, (digit, at) => ((hash[at] ?? '') >= '8' ? digit.toUpperCase() : digit)).join('');

@@ -9,18 +9,18 @@ import { openStore } from './store.ts';
 import { UsageError } from './usage-error.ts';
 
 export type CashierOptions = {
-  /** Its own folder: journal and secret. One running cashier a folder. */
+  /** Its own folder: journal and secret. One running cashier per folder. */
   readonly dir: string;
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** Where payers reach it; by default where it listens. */
+  /** The base URL for payers; by default the address where it listens. */
   readonly publicUrl?: string | undefined;
-  /** Where it tells what has moved, unless it is told so by a call. */
+  /** The callback URL, until a call sets another one. */
   readonly callbackUrl?: string | undefined;
-  /** Pages that may show the payer's page in a frame. */
+  /** Origins that may frame the payment page. */
   readonly appOrigins?: readonly string[];
-  /** How long a callback waits before it is sent again, the first and the longest time.   Units: ms. */
+  /** The first and the longest retry delay of a callback.   Units: ms. */
   readonly waitFirstMs?: number;
   readonly waitMaxMs?: number;
   /** Unix ms. */
@@ -34,8 +34,8 @@ export type RunningCashier = {
   readonly stop: () => Promise<void>;
 };
 
-/** Runs the cashier. The port is taken before the journal is opened, so that two on one port never write to
- *  one. Throws when the port stays taken for five seconds. */
+/** Runs the cashier. The port is bound before the journal is opened, so that two processes on one port
+ *  never write to one journal. Throws when the port stays taken for five seconds. */
 export async function startCashier(options: CashierOptions): Promise<RunningCashier> {
   const { dir, host, now, onFault } = options;
   const secret = openSecret(dir);
@@ -75,8 +75,8 @@ const nameOf = (host: string): string => {
   return name.includes(':') ? `[${name}]` : name;
 };
 
-/** The cashier as a process of its own: says where it listens in one line on standard output, and ends in
- *  order on SIGTERM, SIGINT or, with `--with-parent`, when its standard input closes. */
+/** The cashier as a process of its own: prints its address in one line on standard output, and shuts down
+ *  gracefully on SIGTERM, SIGINT or, with `--with-parent`, when its standard input closes. */
 export async function runCashier(args: readonly string[], now: () => number): Promise<void> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

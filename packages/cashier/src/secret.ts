@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The secret that callers carry and callbacks are signed with, made on the first start, readable by its
- *  owner alone. */
+/** The shared secret that callers send and callbacks are signed with, created on the first start, readable
+ *  by its owner only. */
 export function openSecret(dir: string): string {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const file = path.join(dir, 'secret');

@@ -28,13 +28,13 @@ const BODY_MAX = 65_536;
 const PAGE = /^\/pay\/([A-Za-z0-9_-]{1,100})$/;
 const CALL = /^\/calls\/([A-Za-z]{1,40})$/;
 const AMOUNT = /^([0-9]{1,13})(?:[.,]([0-9]{1,2}))?$/;
-/** What a payer may type at most, unless the order says more: no slip of a digit is beyond it, and whoever is
- *  told of the payment need not ask whether it can be one. Units: 1/100. */
+/** The maximum payment unless the order is larger: beyond any typing error, and below what recipients of
+ *  the notification need to validate. Units: 1/100. */
 const TYPED_MAX_MINOR = 100_000_00n;
 const LISTEN_TRIES = 50;
 const LISTEN_WAIT_MS = 100;
 
-/** Takes the port; one of before may need a moment to let go of it. Gives the port in fact. */
+/** Binds the port; a previous process may need a moment to release it. Returns the actual port. */
 export async function listenSoon(server: Server, host: string, port: number): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -49,7 +49,7 @@ export async function listenSoon(server: Server, host: string, port: number): Pr
   }
 }
 
-/** The payer's page at /pay/<token>, and the calls of those who carry the secret at /calls/<name>. */
+/** Serves the payment page at /pay/<token>, and the calls for holders of the secret at /calls/<name>. */
 export function cashierServer(deps: () => Deps): Server {
   const server = createServer((request, response) => {
     answer(deps(), request).then(
@@ -85,7 +85,7 @@ async function answerPayer(deps: Deps, request: IncomingMessage, url: URL, token
   const action = url.pathname + url.search;
   const mostMinor = mostOf(order);
   let wrong: WrongAmount | undefined;
-  // Whoever presses twice has paid once.
+  // A double submission pays once.
   if (request.method === 'POST' && !store.paymentOf(order.id)) {
     const wanted = wantedAmount(await readText(request), order.amountMinor, mostMinor);
     if ('wrong' in wanted) ({ wrong } = wanted);
@@ -105,13 +105,13 @@ async function answerPayer(deps: Deps, request: IncomingMessage, url: URL, token
   };
 }
 
-/** The most that is taken for an order. Units: 1/100. */
+/** The maximum payment of an order. Units: 1/100. */
 function mostOf({ amountMinor }: Order): bigint {
   const whole = BigInt(amountMinor);
   return whole > TYPED_MAX_MINOR ? whole : TYPED_MAX_MINOR;
 }
 
-/** What a payer wants to pay, or what is wrong with it. Units: 1/100, `whole` as decimal digits. */
+/** Parses the payer's amount, or returns what is wrong with it. Units: 1/100, `whole` as decimal digits. */
 function wantedAmount(
   form: string,
   whole: string,
@@ -130,7 +130,7 @@ function parseInput(text: string): Input {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Input;
   } catch {
-    // Not JSON: refused like any other body that is no object.
+    // Not JSON: refused like any other body that is not an object.
   }
   throw new CallRefused(400);
 }

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs what a callback says: hex of HMAC-SHA256 over `timestamp.body`.   Units: timestamp Unix ms. */
+/** Signs a callback: hex of HMAC-SHA256 over `timestamp.body`.   Units: timestamp Unix ms. */
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 
-/** Whether a call carries the secret as its bearer. */
+/** Whether a call carries the secret as its bearer token. */
 export function isBearer(header: string | undefined, secret: string): boolean {
   const given = Buffer.from(header ?? '');
   const wanted = Buffer.from(`Bearer ${secret}`);

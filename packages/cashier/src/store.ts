@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Fact, Listener, Movement, Order, Payout } from './facts.ts';
 import { openJournal } from './journal.ts';
 
-// An order is open until its first payment; payments of an order that was paid already are movements all the
-// same, as money that comes twice is. A payout moves at once, as done or as failed, and never again. A
-// movement is told to the listener until it has said that it knows, unless its order was silenced.
+// An order is open until its first payment; further payments of a paid order are also movements, as
+// duplicate real payments are. A disbursement is final at once, done or failed. A movement is sent to the
+// listener until it is acknowledged, unless its order was silenced.
 
 export type Page = {
   readonly movements: readonly Movement[];
@@ -13,17 +13,17 @@ export type Page = {
   readonly isLast: boolean;
 };
 
-/** The cashier's own records. What a function gives is on disk. */
+/** The cashier's own records. Returned values are already on disk. */
 export type Store = {
   readonly createOrder: (order: Omit<Order, 'token'>) => Order | 'other';
   readonly orderByToken: (token: string) => Order | undefined;
   readonly paymentOf: (orderId: string) => Movement | undefined;
   readonly pay: (orderId: string, amountMinor: string) => Movement;
   readonly payOut: (payout: Payout) => Movement | 'other';
-  /** From a cursor on; from the beginning when the cursor is none of this journal's. */
+  /** Lists movements after a cursor; from the beginning if the cursor does not belong to this journal. */
   readonly list: (cursor: string) => Page;
   readonly markDelivered: (movementId: string) => void;
-  /** Movements that wait to be told, oldest first. */
+  /** Undelivered movements, oldest first. */
   readonly undelivered: () => readonly Movement[];
   readonly listener: () => Listener | undefined;
   readonly setListener: (listener: Listener) => void;
@@ -80,7 +80,7 @@ export function openStore({ dir, now, newId }: StoreDeps): Store {
       return movement;
     },
     list: (cursor) => pageFrom(kept.movements, cursor),
-    // Forgotten, it is told once more, which does no harm.
+    // If this fact is lost, the movement is delivered once more, which is harmless.
     markDelivered: (id) => note({ fact: 'delivered', id }, true),
     undelivered: () => [...kept.undelivered.values()].filter((each) => !kept.silent.has(each.orderId)),
     listener: () => kept.listener,
@@ -120,7 +120,7 @@ const emptyRecords = (): Records => ({
   listener: undefined,
 });
 
-/** Takes a fact up, whether it has just been written or was read again. */
+/** Applies a fact, newly written or replayed. */
 function keep(kept: Records, fact: Fact): void {
   switch (fact.fact) {
     case 'order':
@@ -159,8 +159,9 @@ function addMovement(kept: Records, movement: Movement): void {
 }
 
 /** A cursor is "<number of movements before it>:<id of the last of them>", and "" the beginning. A number
- *  alone would fit into any journal: into a new one, or an old copy, that has since grown past it, and what
- *  stands before it there would never be listed. Listed again nothing is taken twice. */
+ *  alone would fit any journal: in a new journal, or an old backup, that has since grown past it, the
+ *  earlier movements would never be listed. Listing a movement again is harmless, since ingestion is
+ *  idempotent. */
 function pageFrom(movements: readonly Movement[], cursor: string): Page {
   const from = positionOf(movements, cursor);
   const page = movements.slice(from, from + PAGE_SIZE);

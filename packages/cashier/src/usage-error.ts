@@ -1,4 +1,4 @@
-/** Arguments with which the cashier cannot run. The message is one sentence for the person who gave them. */
+/** Invalid arguments of the cashier. The message is one sentence for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -1,4 +1,4 @@
-/** What a payer reads. `{…}` stands for a value. */
+/** The texts of the payment page. `{…}` is a placeholder. */
 export type Words = {
   readonly title: string;
   readonly play: string;
@@ -47,7 +47,7 @@ const en: Words = {
   unknownNote: 'Open the order in the app again.',
 };
 
-/** Australian English says a few things its own way; the rest is English. */
+/** The Australian English overrides; the rest is English. */
 const au: Words = { ...en, paidNote: 'Your balance will update in a few seconds. You can close this page.' };
 
 const zhHans: Words = {
@@ -122,7 +122,7 @@ const ar: Words = {
   unknownNote: 'افتح الطلب في التطبيق من جديد.',
 };
 
-/** `tag` and `dir` of the page, and its words. */
+/** `tag` and `dir` of the page, and its texts. */
 export type Language = { readonly tag: string; readonly dir: 'ltr' | 'rtl'; readonly words: Words };
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
@@ -133,8 +133,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   au: { tag: 'en-AU', dir: 'ltr', words: au },
 };
 
-/** The language asked for by its name, else by the first tag that the browser sends, else simplified
- *  Chinese. */
+/** Selects the requested language, else the first supported tag of the browser, else simplified Chinese. */
 export function languageOf(asked: string | null, accepted: string | undefined): Language {
   const found = asked === null ? undefined : LANGUAGES[asked.toLowerCase()];
   return found ?? byTag(accepted?.split(',', 1)[0] ?? '');

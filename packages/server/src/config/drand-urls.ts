@@ -1,4 +1,4 @@
-/** The relays that the League of Entropy names for everyone. */
+/** The public relays of the League of Entropy. */
 export const DRAND_URLS = [
   'https://api.drand.sh',
   'https://api2.drand.sh',

@@ -2,8 +2,7 @@ import { StartupError } from '../kernel/startup-error.ts';
 
 export type Source = Readonly<Record<string, string | undefined>>;
 
-/** Reads single settings. An empty variable counts as one that is not set, as in a shell script `PORT= npm
- *  start`. */
+/** Reads single settings. An empty variable counts as unset, as in `PORT= npm start`. */
 export type SettingReader = {
   text(name: string, fallback: string): string;
   optionalText(name: string): string | undefined;
@@ -49,7 +48,7 @@ export function settingReader(source: Source): SettingReader {
     optionalUrl(name, protocols) {
       const given = raw(name);
       if (given === undefined) return undefined;
-      // The value itself is not repeated: it may carry a password.
+      // The value itself is not printed: it may contain a password.
       if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol.slice(0, -1))) {
         throw new StartupError(`${name} must be an address that begins with ${protocols.join(':// or ')}://`);
       }

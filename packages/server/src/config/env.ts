@@ -12,7 +12,7 @@ import { settingReader, type Range, type SettingReader, type Source } from './en
 import { readRail, type RailEnv } from './rail-env.ts';
 import { readAmount, readWallet, type WalletEnv } from './wallet-env.ts';
 
-/** What the server was told from outside. The only place that reads the process's environment. */
+/** The server's configuration. The only module that reads the process's environment. */
 export type Env = Readonly<{
   port: number;
   host: string;
@@ -30,33 +30,33 @@ export type Env = Readonly<{
   witness: Peer | undefined;
   beaconUrls: readonly string[];
   playBalanceMinor: Money;
-  /** No setting: shorter where chains must be seen to come to their end. */
+  /** Not a setting: shorter in tests of the end of a chain. */
   chainLength?: number;
   passwordPepper: string;
   corsOrigins: readonly string[];
   smsProvider: 'local';
   nodeNumber: number;
-  /** How many proxies of our own stand in front; their word on the caller's address is taken, nobody
-   *  else's. */
+  /** The number of our own reverse proxies in front; only their forwarded client address is trusted. */
   trustedProxies: number;
-  /** How long a log-in lasts. */
+  /** The lifetime of a session. */
   sessionMs: number;
-  /** Calls a second of one address and of one member, over time; 0 for no limit. */
+  /** Sustained calls a second per address and per member; 0 for no limit. */
   addressRate: number;
   memberRate: number;
   connectionsMax: number;
-  /** How long a server that stops goes on serving, so that a balancer sees in time that it is no longer
+  /** How long a stopping server keeps serving, so that a load balancer notices in time that it is not
    *  ready. */
   drainMs: number;
-  /** Accounts that may be opened from one address in an hour; 0 for no limit. */
+  /** New accounts per address and hour; 0 for no limit. */
   registrationsPerHour: number;
-  /** With less room than this on the disk of the data folder no bet is taken; 0 for no such watch. */
+  /** Bets are refused when the disk of the data folder has less free space than this; 0 disables the
+   *  check. */
   minFreeBytes: number;
   wallet: WalletEnv;
   rail: RailEnv;
 }>;
 
-/** A keeper or witness that somebody else runs. Absent: a child process of our own. */
+/** An external keeper or witness. Absent: a child process of our own. */
 export type Peer = Readonly<{ url: string; secret: string }>;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -65,17 +65,17 @@ export type FairnessPolicy = (typeof POLICIES)[number];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const POLICIES = ['solo', 'witness', 'beacon', 'both'] as const;
 
-/** An issue's number has four digits, so a day holds at most 9999 rounds of 9 seconds. */
+/** An issue's number has four digits, so a day has at most 9999 rounds of 9 seconds. */
 const ROUND_SECONDS: Range = { min: 9, max: 86_400 };
 const CLOSE_LEAD_MAX_S = 60;
-/** The shortest interval of the games as they come. */
+/** The shortest interval of the default games. */
 const SHORTEST_ROUND_S = 180;
-/** Half of what a stop may take in all. */
+/** Half of the time limit of a shutdown. */
 const DRAIN_MAX_S = 5;
 const NODE_NUMBER_MAX = 1023;
 const MEBIBYTE = 1_048_576;
 
-/** Where the database is, for those who only want to look: reads two settings and makes nothing. */
+/** The address of the database for read-only tools: reads two settings and creates nothing. */
 export function loadDatabasePlace(source: Source = process.env): Pick<Env, 'dataDir' | 'databaseUrl'> {
   const read = settingReader(source);
   return {
@@ -84,7 +84,7 @@ export function loadDatabasePlace(source: Source = process.env): Pick<Env, 'data
   };
 }
 
-/** What of the settings an operator's command needs: where the database is, and the rail. Makes nothing. */
+/** The settings of an operator's command: the database and the rail. Creates nothing. */
 export function loadOperatorPlace(
   source: Source = process.env,
 ): Pick<Env, 'dataDir' | 'databaseUrl' | 'host' | 'port' | 'rail'> {
@@ -97,8 +97,8 @@ const readAddress = (read: SettingReader): Pick<Env, 'host' | 'port'> => ({
   host: read.text('HOST', '127.0.0.1'),
 });
 
-/** Reads the settings and refuses the first bad one with a sentence that names it. Makes the data folder, and
- *  in it the pepper, on the first start. */
+/** Reads the settings and refuses the first invalid one with a sentence that names it. Creates the data
+ *  folder, and in it the pepper, on the first start. */
 export function loadEnv(source: Source = process.env): Env {
   const read = settingReader(source);
   const place = loadDatabasePlace(source);
@@ -155,7 +155,7 @@ function readPeer(read: SettingReader, name: 'KEEPER' | 'WITNESS'): Peer | undef
   return { url, secret };
 }
 
-/** A pepper that is lost makes every password wrong, so it is made once and kept with the data. */
+/** Losing the pepper invalidates every password, so it is created once and stored with the data. */
 function keptPepper(dataDir: string): string {
   const file = path.join(dataDir, 'password.pepper');
   if (!existsSync(file)) {

@@ -13,7 +13,7 @@ type SystemError = Error & {
 
 const ANOTHER_FOLDER = 'or choose another data folder with DATA_DIR';
 
-/** What a failed file operation means, and the next step. */
+/** The meaning of a failed file operation, and the next step. */
 const FILE_FAILURES: Readonly<Record<string, (file: string) => string>> = {
   EACCES: (file) => `this user may not use ${file}: give it the rights, ${ANOTHER_FOLDER}`,
   EPERM: (file) => `this user may not use ${file}: give it the rights, ${ANOTHER_FOLDER}`,
@@ -27,7 +27,7 @@ const FILE_FAILURES: Readonly<Record<string, (file: string) => string>> = {
   ENAMETOOLONG: (file) => `the path ${file} is too long: choose a shorter one with DATA_DIR`,
 };
 
-/** What keeps the program from listening, and the next step. */
+/** Why the program cannot listen, and the next step. */
 const LISTEN_FAILURES: Readonly<Record<string, (error: SystemError, setting: string) => string>> = {
   EADDRINUSE: ({ address, port }, setting) => `port ${port} of ${address} is taken: set another ${setting}`,
   EACCES: ({ port }, setting) => `port ${port} may not be opened by this user: set another ${setting}`,
@@ -36,8 +36,8 @@ const LISTEN_FAILURES: Readonly<Record<string, (error: SystemError, setting: str
 
 const SENTENCES = [StartupError, OperatorRefused, UsageError];
 
-/** What is printed when the program ends with an error: one sentence for what a person can fix, and a stack
- *  only for a fault of the program. `portSetting` is the setting of the port it listens on. */
+/** The output when the program ends with an error: one sentence for a problem that the user can fix, and a
+ *  stack only for a bug. `portSetting` is the setting of the port it listens on. */
 export function explainFailure(error: unknown, portSetting = 'PORT'): string {
   if (!(error instanceof Error)) return String(error);
   if (SENTENCES.some((kind) => error instanceof kind)) return error.message;

@@ -1,19 +1,20 @@
 import { StartupError } from '../kernel/startup-error.ts';
 import type { SettingReader } from './env-reader.ts';
 
-/** Which rail the money comes and goes by. */
+/** The configuration of the payment rail. */
 export type RailEnv = Readonly<{
-  /** A cashier that somebody else runs. Absent: a child process of our own. */
+  /** An external cashier. Absent: a child process of our own. */
   peer: Readonly<{ url: string; secret: string; origins: readonly string[] }> | undefined;
-  /** Of our own cashier; absent: the port after the server's. */
+  /** The port of our own cashier; absent: the port after the server's. */
   cashierPort: number | undefined;
-  /** Where payers reach our own cashier; absent: where it listens. */
+  /** The base URL of our own cashier for payers; absent: the address where it listens. */
   cashierUrl: string | undefined;
-  /** Origins beside the server's own address under which the web app is opened. */
+  /** Origins of the web app in addition to the server's own address. */
   appOrigins: readonly string[];
 }>;
 
-/** A URL's host may hold signs such as a semicolon, which would end a rule of a page's policy. */
+/** A URL's host may contain characters such as a semicolon, which would end a directive of a page's
+ *  policy. */
 const ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?$/;
 
 /** Reads the settings of the rail; see docs/operations/settings.md. */
@@ -36,7 +37,7 @@ function readPeer(read: SettingReader): RailEnv['peer'] {
   return { url, secret, origins: origins.map((each) => originOf('RAIL_ORIGINS', each)) };
 }
 
-/** An address without the slash at its end, whose origin can stand in a page's policy. */
+/** Reads an address without a trailing slash, whose origin is safe in a page's policy. */
 function readUrl(read: SettingReader, name: string): string | undefined {
   const url = read.optionalUrl(name, ['http', 'https'])?.replace(/\/+$/, '');
   if (url !== undefined) originOf(name, new URL(url).origin);

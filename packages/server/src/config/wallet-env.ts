@@ -4,17 +4,17 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { SettingReader } from './env-reader.ts';
 
-/** What the house has decided about money that comes, goes and moves. Units: amounts 1/100. */
+/** The house's policy for deposits, withdrawals and transfers. Units: amounts 1/100. */
 export type WalletEnv = Readonly<{
-  /** How long a deposit order waits for its money. */
+  /** How long a deposit order stays pending. */
   depositExpiryMs: number;
-  /** How long a new address, and a changed password, keep withdrawals waiting. */
+  /** How long a new address, or a changed password, holds withdrawals. */
   cardHoldMs: number;
   passwordHoldMs: number;
-  /** Staked for each hundred that came in before a withdrawal; 0 for no such condition. */
+  /** The stake required per hundred deposited before a withdrawal; 0 for no such condition. */
   turnoverPercent: number;
   withdrawDailyMinor: Money;
-  /** Withdrawals below the first are approved by themselves; those above the second need two persons. */
+  /** Withdrawals below the first are approved automatically; those above the second need two operators. */
   reviewFromMinor: Money;
   twoPersonsAboveMinor: Money;
   transferMinMinor: Money;
@@ -30,7 +30,7 @@ export function readWallet(read: SettingReader): WalletEnv {
     read.integer(name, { min: 0, max: YEAR_S }, fallback) * SECOND_MS;
   const wallet: WalletEnv = {
     depositExpiryMs: read.integer('DEPOSIT_MINUTES', { min: 1, max: 10_080 }, 30) * MINUTE_MS,
-    // With play money a minute shows how it works; with real money it is a day.
+    // With play money a minute demonstrates it; with real money it is a day.
     cardHoldMs: seconds('CARD_HOLD_SECONDS', 60),
     passwordHoldMs: seconds('PASSWORD_HOLD_SECONDS', DAY_MS / SECOND_MS),
     turnoverPercent: read.integer('TURNOVER_PERCENT', { min: 0, max: 1_000 }, 100),

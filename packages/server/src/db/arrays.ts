@@ -1,12 +1,11 @@
-/** PostgreSQL array literals for `unnest($1::bigint[], …)`. Made here in one pass each, because the driver's
- *  own form quotes and escapes every element, which shows at thousands of rows a second. */
+/** PostgreSQL array literals for `unnest($1::bigint[], …)`. Built here in one pass each, because the driver
+ *  quotes and escapes every element, which is measurable at thousands of rows a second. */
 
 export const numberArray = (values: Iterable<bigint | number>): string => `{${listOf(values).join(',')}}`;
 
 const ESCAPED = /["\\]/;
 
-/** Texts that hold neither a quote nor a backslash: keys, codes and uuids of our own making. Throws on any
- *  other. */
+/** Texts without quotes and backslashes: keys, codes and uuids of our own. Throws on any other. */
 export function textArray(values: Iterable<string>): string {
   const texts = listOf(values);
   if (ESCAPED.test(texts.join(''))) throw new Error('a plain text holds a quote or a backslash');

@@ -16,7 +16,7 @@ const silent = ({ at }: Target): string =>
 const untrusted = ({ at }: Target, { message }: Error): string =>
   `the certificate of PostgreSQL at ${at} is not trusted (${message}): name its authority in NODE_EXTRA_CA_CERTS, ${CORRECT}`;
 
-/** Codes of Node and of PostgreSQL for a connection that cannot be opened. */
+/** Codes of Node and of PostgreSQL for a failed connection attempt. */
 const BY_CODE: Readonly<Record<string, (target: Target, error: Error) => string>> = {
   ECONNREFUSED: ({ at }) => `nobody listens at ${at}: start PostgreSQL there, ${CORRECT}`,
   ENOENT: ({ host }) => `there is no socket of PostgreSQL in ${host}: start PostgreSQL, ${CORRECT}`,
@@ -43,7 +43,7 @@ const BY_CODE: Readonly<Record<string, (target: Target, error: Error) => string>
   '57P03': ({ at }) => `PostgreSQL at ${at} is starting up or shutting down: start again in a moment`,
 };
 
-/** Failures of the driver that carry no code. */
+/** Failures of the driver without a code. */
 const BY_MESSAGE: readonly (readonly [RegExp, (target: Target) => string])[] = [
   [/timeout/i, silent],
   [
@@ -56,11 +56,11 @@ const BY_MESSAGE: readonly (readonly [RegExp, (target: Target) => string])[] = [
   ],
 ];
 
-/** Connects once, so that a database that cannot be reached is reported before anything else is started.
+/** Connects once, so that an unreachable database is reported before anything else starts.
  *  Refuses: StartupError.   Cost: one connection. */
 export async function assertReachable(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A connection that breaks later fails the call that uses it.
+  // A connection that breaks later fails the statement that uses it.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -71,8 +71,8 @@ export async function assertReachable(connection: Connection): Promise<void> {
   }
 }
 
-/** Turns a lack of rights into a sentence that says which statement grants them; any other error is given
- *  back as it is. */
+/** Turns a permission error into a sentence with the statement that grants the rights; returns any other
+ *  error unchanged. */
 export function explainRights(error: unknown, connection: Connection): unknown {
   const state = sqlState(error);
   if (!(error instanceof Error) || !['42501', '22023'].includes(state ?? '')) return error;

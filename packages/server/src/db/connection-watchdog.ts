@@ -9,7 +9,7 @@ export type SilenceWatch = {
 
 type Watched = {
   readonly socket: Socket;
-  /** What had been sent when the last answer was complete: more means that an answer is awaited. */
+  /** The bytes written when the last answer was complete: a larger count means that an answer is pending. */
   answeredUpTo: number;
   heard: number;
   quietLooks: number;
@@ -17,15 +17,16 @@ type Watched = {
 };
 
 const LOOK_MS = 250;
-/** 3.25 to 3.5 seconds: longer than the database lets any statement run, and short enough to be well again in
+/** 3.25 to 3.5 seconds: longer than the database's statement timeout, and short enough to recover within
  *  five. */
 const QUIET_LOOKS_MAX = 14;
 
-/** Cuts connections that fell silent. A network that drops packets tells nobody, and the system would wait a
- *  quarter of an hour for an answer that the database itself would have refused to take longer than three
- *  seconds over. Looks are counted, not time: a process that was held up itself blames nobody. When one is
- *  cut, those that have been idle for as long go with it, since they are likely to be as dead and would cost
- *  a caller each to find out.  Cost: one timer, nothing a statement. */
+/** Closes connections that stopped answering. A network that drops packets gives no error, and the
+ *  operating system would wait a quarter of an hour, although the database's own statement timeout is three
+ *  seconds. The watchdog counts checks, not time: a process that was suspended itself closes nothing. When
+ *  it closes one, it also closes those that have been idle for as long, since they are probably dead too
+ *  and each would fail a caller.
+ *  Cost: one timer, nothing per statement. */
 export function watchConnection(): SilenceWatch {
   const all = new Set<Watched>();
 
@@ -59,7 +60,7 @@ export function watchConnection(): SilenceWatch {
   };
 }
 
-/** Read as a lost connection: what was under way may or may not have been done. */
+/** Treated as a lost connection: the outcome of the work under way is unknown. */
 class SilentDatabase extends Error {
   override readonly name = 'SilentDatabase';
   readonly code = 'ETIMEDOUT';

@@ -11,14 +11,14 @@ type Settings = Record<
 
 const NAMES = ['fsync', 'full_page_writes', 'data_checksums', 'synchronous_commit', 'server_version_num'];
 const READ = `select ${NAMES.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`;
-/** Hidden from a login that may not read all settings. */
+/** Hidden from roles that may not read all settings. */
 const READ_FOLDER = `select setting as folder from pg_settings where name = 'data_directory'`;
 
-/** Refuses a database that may lose or damage acknowledged bets when the machine fails, or that is older than
- *  PostgreSQL 15. It asks on a connection of the server's own pool, so that settings of its role and its
+/** Refuses a database that may lose or corrupt acknowledged bets after a crash, or that is older than
+ *  PostgreSQL 15. It queries a connection of the server's own pool, so that settings of its role and its
  *  database count as well. synchronous_commit may be stronger than `on`; `local` and `remote_write` are
- *  weaker somewhere and are refused.
- *  Refuses: StartupError, which gives the commands that switch on what is off. */
+ *  weaker and are refused.
+ *  Refuses: StartupError, with the commands that enable the missing settings. */
 export async function assertDurable(pool: pg.Pool, owner = pool): Promise<void> {
   const answer = await pool.query<Settings>(READ);
   const settings = answer.rows[0];

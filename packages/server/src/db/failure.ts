@@ -1,19 +1,19 @@
 import { NotCommitted, sqlState } from './tx.ts';
 
-/** Serialization, deadlock, a key that another transaction was faster with, a lock or statement that took too
- *  long: nothing was done, and the same work may succeed when repeated. */
+/** Serialization failure, deadlock, a concurrently inserted key, a lock or statement timeout: nothing was
+ *  committed, and a retry may succeed. */
 const PASSING = new Set(['40001', '40P01', '23505', '55P03', '57014']);
 
-/** The server is going down, coming up, or has no connection to spare. */
+/** The server is shutting down, starting, or out of connections. */
 const AWAY = /^(?:57P0[1-5]|08...|53300|25P03|ECONN[A-Z]+|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)$/;
 const AWAY_WORDS =
   /connection (?:terminated|timeout|error)|not queryable|connection is closed|timeout exceeded/i;
 
-/** Whether work that failed so was surely not done, and may simply be done again. */
+/** Whether failed work was certainly not committed and may be retried. */
 export const mayBeTriedAgain = (error: unknown): boolean =>
   error instanceof NotCommitted || PASSING.has(sqlState(error) ?? '');
 
-/** Whether the connection was lost: work whose commit was under way may or may not have been done. */
+/** Whether the connection was lost: the outcome of a commit under way is unknown. */
 export function isLostConnection(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return AWAY.test(state);

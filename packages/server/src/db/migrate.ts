@@ -15,16 +15,16 @@ export type Migration = {
   readonly checksum: string;
 };
 
-/** Two first starts may create the same table or role at once; PostgreSQL then refuses one of them in one of
- *  these ways, and the second look finds the thing made. */
+/** Two concurrent first starts may create the same table or role; PostgreSQL then fails one of them with
+ *  one of these codes, and a second check finds the object. */
 const RACE_STATES = new Set(['23505', '42P07', '42710', 'XX000', '40001', '40P01']);
 const ATTEMPTS_MAX = 20;
 const WAIT_MS = 50;
 
 const FILE = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
-/** The numbered SQL files of a folder, in order. Refuses a gap, a number used twice and a name of another
- *  shape. */
+/** Lists the numbered SQL files of a folder in order. Refuses a gap, a duplicate number and a malformed
+ *  name. */
 export function readMigrations(folder: string | URL): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -40,10 +40,10 @@ export function readMigrations(folder: string | URL): Migration[] {
   });
 }
 
-/** Brings the schema up to date, each migration in a transaction of its own, and gives the names of those it
- *  ran. Safe from any number of servers at once: the row of a migration is inserted first, so the others wait
- *  on its key until it has committed and then skip it. Refuses a migration that was edited after it had run,
- *  and a database that is ahead of this program. Runs as the schema's owner. */
+/** Applies pending migrations, each in its own transaction, and returns their names. Safe for any number of
+ *  concurrent servers: the row of a migration is inserted first, so the others wait on its key until it has
+ *  committed and then skip it. Refuses a migration that was edited after it had run, and a database that is
+ *  ahead of this program. Runs as the schema's owner. */
 export async function migrate(owner: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
   await retryRaces(() =>
     owner.query(`create table if not exists schema_migrations (

@@ -9,13 +9,13 @@ import { sqlState } from './tx.ts';
 const IDS_PER_SECOND = 1000;
 const DAYS_BACK = 3;
 const DAYS_AHEAD = 7;
-/** Another server was faster: the table is there, or the partition is. */
+/** A concurrent server has already created the table or attached the partition. */
 const MADE_BY_ANOTHER = new Set(['42P07', '23505', '42P17', '55000']);
 
-/** Sees to it that bets have a table for each day of draws from three days back, where an outage's rounds are
- *  made up, to a week ahead. A table is made apart and attached, because that waits for no bet and holds none
- *  up; making it in place would lock all bets out. Runs as the schema's owner, from any number of servers.
- *  Gives the names made.
+/** Creates the partitions of bets by day of draw from three days back, for rounds recovered after an
+ *  outage, to a week ahead. A table is created standalone and then attached, because that neither waits for
+ *  bets nor blocks them; creating it in place would lock out all bets. Runs as the schema's owner, from any
+ *  number of servers. Returns the names of the new partitions.
  *  Cost: one query when there is nothing to do. */
 export async function ensurePartitions(
   owner: pg.Pool,

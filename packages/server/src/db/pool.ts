@@ -4,7 +4,7 @@ import { watchConnection } from './connection-watchdog.ts';
 import { openReader, type Reader } from './reader.ts';
 import { columnTypes } from './types.ts';
 
-/** Where the database is: a URL, or the parts the embedded supervisor hands out. */
+/** The address of the database: a URL, or the parts given by the embedded supervisor. */
 export type Connection = { connectionString: string } | ConnectionParts;
 export type ConnectionParts = {
   host: string;
@@ -14,18 +14,17 @@ export type ConnectionParts = {
   database: string;
 };
 
-/** What a retry waits by; the server passes its own source, a simulation a seeded one. */
+/** The randomness and timers of retries; the server passes its own source, a simulation a seeded one. */
 export type Jitter = {
   unit(): number;
-  /** Node's timers when left out. Units: ms. */
+  /** Node's timers by default. Units: ms. */
   sleep?(ms: number): Promise<unknown>;
 };
 
 export type Database = {
-  /** Ordinary transactions: one caller a connection, one statement at a time. */
+  /** Ordinary transactions: one caller per connection, one statement at a time. */
   readonly main: pg.Pool;
-  /** The bet batches: pipelined connections, so that statements are sent without waiting for the one
-   *  before. */
+  /** The bet batches: pipelined connections, which send statements without waiting for the previous one. */
   readonly batch: pg.Pool;
   /** Single reads outside a transaction, shared by all callers over a few pipelined connections. */
   readonly reader: Reader;
@@ -35,21 +34,21 @@ export type Database = {
 
 export type DatabaseOptions = {
   random: Jitter;
-  /** Called with a connection that broke while nobody used it; the pool has already dropped it. */
+  /** Called when an idle connection broke; the pool has already removed it. */
   onIdleError?: (error: Error) => void;
   mainSize?: number;
   batchSize?: number;
   readerSize?: number;
 };
 
-/** Statements of the server run as this role, which can add to the ledger, the draws and the audit chain but
- *  alter none of them. Migrations run as the owner. */
+/** The server's statements run as this role, which can insert into the ledger, the draws and the audit
+ *  chain but not change them. Migrations run as the owner. */
 const APP_ROLE = 'tessera_app';
 
-/** A statement longer than 3 s, a lock awaited for 2 s or a transaction left idle for 3 s is ended by the
- *  database, so that closing a round never waits longer than that, nor a bet for a server whose connection
- *  fell silent. Sessions of a server that is gone without a word are noticed after a quarter of a minute and
- *  give their places back. */
+/** The database aborts a statement after 3 s, a lock wait after 2 s and a transaction left idle after 3 s,
+ *  which bounds how long closing a round waits, and how long a bet waits for a server whose connection
+ *  stopped answering. Sessions of a server that vanished are detected after a quarter of a minute and
+ *  release their connections. */
 const APP_SETTINGS = [
   `role=${APP_ROLE}`,
   'timezone=UTC',
@@ -60,29 +59,29 @@ const APP_SETTINGS = [
   'tcp_keepalives_interval=2',
   'tcp_keepalives_count=3',
 ];
-/** A bet batch reaches every row by its key. Left to itself the planner keeps the plan it made while a day's
- *  table was almost empty, and reads the whole table with every batch until the next analyze. */
+/** A bet batch reaches every row by its key. By default the planner keeps the plan from when a day's table
+ *  was almost empty, and scans the whole table with every batch until the next analyze. */
 const BATCH_SETTINGS = [
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
   'enable_bitmapscan=off',
   'enable_hashjoin=off',
   'enable_mergejoin=off',
-  // What a statement asks for in the order of a key is then read by that key's index.
+  // A query ordered by a key then uses that key's index.
   'enable_sort=off',
 ];
-/** The same trap for lists: a page of a list is read from an index, however small its table was a minute ago.
- *  Planned once: a list over a month of days would else be planned for longer than it is read. */
+/** The same problem for lists: a page of a list must use an index, even if its table was small a minute
+ *  ago. Planned once: planning a list over a month of partitions would otherwise take longer than its
+ *  execution. */
 const READER_SETTINGS = ['enable_seqscan=off', 'plan_cache_mode=force_generic_plan'];
 const OWNER_SETTINGS = ['timezone=UTC'];
 const CONNECT_TIMEOUT_MS = 5_000;
-/** An idle connection is asked for a sign of life by the system after so long; unasked, it would be after two
- *  hours. */
+/** TCP keepalive of an idle connection starts after this time; the system's default is two hours. */
 const KEEP_ALIVE_AFTER_MS = 5_000;
 
 const optionsOf = (settings: readonly string[]): string => settings.map((each) => `-c ${each}`).join(' ');
 
-/** Opens the server's pools. Nothing is connected before the first query. */
+/** Opens the server's pools. The first query opens the first connection. */
 export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
   const config = appConfig(connection);
   const onError = options.onIdleError ?? (() => {});
@@ -113,12 +112,12 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
   };
 }
 
-/** Opens a pool with the rights of the schema's owner: migrations, partitions, the tests' own looks into
- *  tables. */
+/** Opens a pool with the rights of the schema's owner: migrations, partitions, direct table access in
+ *  tests. */
 export const openOwner = (connection: Connection, max = 2): pg.Pool =>
   newPool({ ...connection, types: columnTypes, options: optionsOf(OWNER_SETTINGS), max }, () => {});
 
-/** What every connection of the server starts with: its rights and its limits. */
+/** The initial settings of every server connection: its role and its timeouts. */
 const appConfig = (connection: Connection): pg.ClientConfig => ({
   ...connection,
   types: columnTypes,
@@ -131,9 +130,9 @@ const appConfig = (connection: Connection): pg.ClientConfig => ({
 
 function newPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ idleTimeoutMillis: 30_000, ...config });
-  // Unheard, the error of a connection that breaks would end the process. While it lies idle the pool tells
-  // of it. While it is out, and as it is handed out (a server that goes down may say so in one breath with
-  // being ready), the statement under way or the next one fails and says it.
+  // Without a listener, the error of a broken connection would end the process. While a connection is idle,
+  // the pool reports the error. While it is checked out or being handed out (a server may become ready and
+  // shut down in one packet), the current or next statement fails with it.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -4,10 +4,10 @@ import type { Queryable } from './query.ts';
 
 export type Reader = Queryable & { end(): Promise<void> };
 
-/** Single statements of many callers over a few pipelined connections, in turn. A connection belongs to
- *  nobody, so nothing that spans two statements (a transaction, a setting) may go through here. A connection
- *  that breaks fails the statements that are on it and is opened anew by the next one.
- *  Cost: about half the server's CPU a query of a pool that is checked out and handed back. */
+/** Runs single statements of many callers over a few pipelined connections, round-robin. Connections are
+ *  shared, so anything that spans two statements (a transaction, a setting) must not use them. A broken
+ *  connection fails its pending statements, and the next statement reopens it.
+ *  Cost: about half the server's CPU a query of a checked-out pool connection. */
 export function openReader(
   config: pg.ClientConfig,
   size: number,
@@ -24,7 +24,7 @@ export function openReader(
       onConnect(client);
       return client;
     });
-    // Only its own slot: by the time a broken connection has ended, its successor may be there.
+    // Clears only its own slot: when a broken connection has ended, its successor may already be there.
     const forget = (): void => {
       if (slots[slot] === opened) slots[slot] = undefined;
     };

@@ -13,7 +13,7 @@ import { openDatabase, openOwner, type Connection, type Database } from './pool.
 
 export type StartedDatabase = {
   readonly db: Database;
-  /** For a person: where the cluster lies when it is not in the data folder. */
+  /** For the user: the location of the cluster when it is not in the data folder. */
   readonly notice: string | undefined;
   /** Closes the pools, then stops PostgreSQL if it is ours. */
   stop(): Promise<void>;
@@ -30,8 +30,8 @@ export type StartOptions = {
 
 const PARTITIONS_EVERY_MS = 3_600_000;
 
-/** Brings up the database of the settings: starts the embedded one unless an address is given, refuses one
- *  that is not durable, brings the schema up to date and sees to the tables of the coming days, now and every
+/** Starts the configured database: starts the embedded one unless an address is given, refuses a database
+ *  that is not durable, applies migrations and creates the partitions of the coming days, now and every
  *  hour. */
 export async function startDatabase(env: Env, options: StartOptions): Promise<StartedDatabase> {
   const embedded =

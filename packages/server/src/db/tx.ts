@@ -7,7 +7,7 @@ import { failpoint } from '../kernel/failpoint.ts';
 import type { Jitter } from './pool.ts';
 import type { Queryable } from './query.ts';
 
-/** Serialization failure and deadlock: nothing was done, and the same work may succeed when repeated. */
+/** Serialization failure and deadlock: nothing was committed, and a retry may succeed. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS_MAX = 5;
 const FIRST_WAIT_MS = 5;
@@ -15,19 +15,20 @@ const FIRST_WAIT_MS = 5;
 /** The client inside a transaction. */
 export type Tx = Queryable;
 
-/** Inside a pipelined transaction: statements whose answer is needed only to have not failed are deferred,
- *  and travel together with the COMMIT. */
+/** In a pipelined transaction: statements whose result is not needed, only their success, are deferred and
+ *  sent together with the COMMIT. */
 export type PipelinedTx = Tx & { defer(answer: Promise<unknown>): void };
 
-/** The commit did not happen although the server sent no error of its own: an error earlier in a pipeline
- *  makes PostgreSQL answer COMMIT with ROLLBACK. */
+/** The transaction was rolled back although COMMIT gave no error of its own: after an earlier error in a
+ *  pipeline PostgreSQL answers COMMIT with ROLLBACK. */
 export class NotCommitted extends Error {
   override readonly name = 'NotCommitted';
 }
 
-/** Runs `work` in a transaction of the ordinary pool and gives its value once PostgreSQL has said COMMIT.
- *  What `work` throws rolls back and is thrown on. `work` runs again, up to five times, after 40001 and
- *  40P01, so it must have no effect outside the database. Cost: two round trips more than its statements. */
+/** Runs `work` in a transaction of the ordinary pool and returns its value after the COMMIT. An error of
+ *  `work` rolls back and is rethrown. `work` is retried up to five times after 40001 and 40P01, so it must
+ *  have no effect outside the database.
+ *  Cost: two round trips more than its statements. */
 export const transaction = <T>(
   db: { readonly main: pg.Pool; readonly random: Jitter },
   work: (tx: Tx) => Promise<T>,
@@ -44,16 +45,16 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   });
 }
 
-/** As `transaction`, on a pipelined connection: BEGIN travels with the first statements and COMMIT with the
- *  deferred ones, so a transaction costs as many round trips as it has waits of its own, plus one. The
- *  caller retries: a bet batch is put back as a whole. */
+/** As `transaction`, on a pipelined connection: BEGIN is sent with the first statements and COMMIT with the
+ *  deferred ones, so a transaction costs one round trip per wait of its own, plus one. The caller retries:
+ *  a bet batch is requeued as a whole. */
 export const pipelinedTransaction = <T>(
   db: { readonly batch: pg.Pool },
   work: (tx: PipelinedTx) => Promise<T>,
 ): Promise<T> =>
   withClient(db.batch, async (client) => {
-    // Answers come in the order of the statements, so that the first to fail is the cause of what fails after
-    // it, and nothing is sent once it is known: after a BEGIN that failed, a write would stand by itself.
+    // Answers arrive in statement order, so the first failure is the cause of the later ones, and nothing
+    // is sent after it is known: after a failed BEGIN, a write would run outside the transaction.
     const failure: { first?: unknown } = {};
     const gather = gatherWrites(client);
     const send = <R extends pg.QueryResultRow>(what: string | pg.QueryConfig): Promise<pg.QueryResult<R>> => {
@@ -67,7 +68,7 @@ export const pipelinedTransaction = <T>(
     };
     const deferred: Promise<unknown>[] = [send('begin')];
     const defer = (answer: Promise<unknown>): void => {
-      // The failure is taken up below; until then it must not count as unhandled.
+      // The failure is handled below; until then it must not count as unhandled.
       answer.catch(() => {});
       deferred.push(answer);
     };
@@ -85,9 +86,8 @@ export const pipelinedTransaction = <T>(
     }
   });
 
-/** Gives a function to call before each statement: what is sent in one turn of the event loop then leaves in
- *  one write. The driver would write each statement by itself, and the database would be woken by every one
- *  of them. */
+/** Returns a function to call before each statement: statements of one turn of the event loop are then sent
+ *  in one write. The driver would write each statement separately, and each would wake the database. */
 function gatherWrites(client: pg.PoolClient): () => void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   let isHolding = false;
@@ -103,10 +103,10 @@ function gatherWrites(client: pg.PoolClient): () => void {
   };
 }
 
-/** Whether the failed work may simply be done again. */
+/** Whether the failed work may be retried. */
 const isRetryable = (error: unknown): boolean => RETRYABLE.has(sqlState(error) ?? '');
 
-/** PostgreSQL's five-letter code of an error, or nothing when it is not PostgreSQL's. */
+/** PostgreSQL's five-character code of an error, or nothing when it is not PostgreSQL's. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
@@ -120,7 +120,7 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   try {
     return await work(client);
   } catch (error) {
-    // A connection that cannot even roll back is thrown away with whatever it had open.
+    // A connection that cannot roll back is closed, with any open transaction.
     await client.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {

@@ -7,8 +7,8 @@ const INT8_ARRAY = 1016;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
-/** How columns arrive in code: int8 as bigint (money never passes through a float), timestamptz as EpochMs,
- *  date as its text. Everything else as the driver has it: bytea a Buffer, jsonb parsed, numeric text. */
+/** The mapping of column types: int8 as bigint (money never passes through a float), timestamptz as
+ *  EpochMs, date as its text. All others as in the driver: bytea a Buffer, jsonb parsed, numeric text. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {
@@ -24,8 +24,8 @@ export const columnTypes: pg.CustomTypesConfig = {
 const parseBigints = (text: string): bigint[] =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt);
 
-/** Reads "2026-11-21 07:11:00.123456+00", which is how a session in UTC prints; microseconds are cut, not
- *  rounded. */
+/** Parses "2026-11-21 07:11:00.123456+00", the output format of a session in UTC; microseconds are
+ *  truncated, not rounded. */
 function parseInstant(text: string): EpochMs {
   const [date = '', clock = ''] = text.replace('+00', '').split(' ');
   const [whole = '', fraction = ''] = clock.split('.');

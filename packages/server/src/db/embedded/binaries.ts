@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:f
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Platform and architecture of Node to the package that carries PostgreSQL for it. */
+/** Maps Node's platform and architecture to the package with PostgreSQL for it. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'linux-x64': 'linux-x64',
   'linux-arm64': 'linux-arm64',
@@ -15,8 +15,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
 
 type Link = { source: string; target: string };
 
-/** The folder with bin, lib and share of the PostgreSQL that was installed with the project, or nothing where
- *  the package has none for this machine (musl, Windows, an installation without optional packages). */
+/** Returns the folder with bin, lib and share of the installed PostgreSQL, or nothing where no package
+ *  supports this machine (musl, Windows, an installation without optional packages). */
 export function findBinaries(): string | undefined {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   if (!name) return undefined;
@@ -29,9 +29,9 @@ export function findBinaries(): string | undefined {
   }
 }
 
-/** Makes the library links that npm packages cannot carry. The package lists them, and its install script
- *  that would make them is not run by npm 11. Gives false when a link is missing and the folder is not
- *  writable. */
+/** Creates the library symlinks that npm packages cannot contain. The package lists them; npm 11 does not
+ *  run its install script that would create them. Returns false when a link is missing and the folder is
+ *  not writable. */
 export function repairLinks(folder: string): boolean {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -49,8 +49,8 @@ export function repairLinks(folder: string): boolean {
   });
 }
 
-/** Copies the binaries to a folder of our own, once for each version, and repairs the links there. The copy
- *  is made under another name first, so that a copy that was cut short is never taken for a whole one. */
+/** Copies the binaries to a folder of our own, once per version, and repairs the links there. The copy has
+ *  a temporary name until it is complete, so that an interrupted copy is never used. */
 export function copyBinaries(folder: string, into: string): string {
   const { version } = JSON.parse(readFileSync(path.join(folder, '..', 'package.json'), 'utf8')) as {
     version: string;

@@ -9,16 +9,16 @@ export const SUPERUSER = 'tessera';
 export const DEFAULT_DATABASE = 'tessera';
 export const PASSWORD_FILE = 'postgres.password';
 
-/** The superuser's password: random, made once, kept in the data folder for its owner alone. */
+/** The superuser's password: random, created once, stored in the data folder, readable by its owner only. */
 export function readPassword(dataDir: string): string {
   const file = path.join(dataDir, PASSWORD_FILE);
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }
 
-/** Makes the cluster when there is none: UTF-8, the same locale everywhere, data checksums, passwords by
- *  SCRAM. It is made beside its place and moved there when whole, so an interrupted first start leaves
- *  nothing half made. */
+/** Creates the cluster if there is none: UTF-8, the same locale everywhere, data checksums, SCRAM
+ *  passwords. It is created under a temporary name and renamed when complete, so an interrupted first start
+ *  leaves no partial cluster. */
 export async function ensureCluster(
   { binaries, home, cluster, user }: Placement,
   password: string,

@@ -6,8 +6,8 @@ import { DEFAULT_DATABASE, PASSWORD_FILE, SUPERUSER } from './cluster.ts';
 import { LOCATION_FILE } from './placement.ts';
 import { isAlive, readPidFile } from './postmaster.ts';
 
-/** How to reach the PostgreSQL that runs on a data folder, or nothing when none does. Makes nothing and
- *  starts nothing: for those who only want to look. */
+/** Returns the address of the PostgreSQL that runs on a data folder, or nothing. Creates and starts
+ *  nothing: for read-only tools. */
 export function findRunning(dataDir: string): ConnectionParts | undefined {
   const password = readIfThere(path.join(dataDir, PASSWORD_FILE));
   if (password === undefined) return undefined;

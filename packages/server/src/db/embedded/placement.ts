@@ -14,16 +14,16 @@ import { StartupError } from '../../kernel/startup-error.ts';
 import { copyBinaries, findBinaries, repairLinks } from './binaries.ts';
 import { canEnter, databaseUser, type SystemUser } from './system-user.ts';
 
-/** Where the cluster and the programs that serve it are. */
+/** The locations of the cluster and of its binaries. */
 export type Placement = {
   readonly dataDir: string;
   readonly binaries: string;
-  /** Holds the cluster, its log and its socket; belongs to the database's user. */
+  /** Contains the cluster, its log and its socket; owned by the database's user. */
   readonly home: string;
   readonly cluster: string;
   readonly logFile: string;
   readonly user: SystemUser | undefined;
-  /** One line for the person who started us, when something lies where it would not be looked for. */
+  /** One line for the user when the cluster lies in an unexpected location. */
   readonly notice: string | undefined;
 };
 
@@ -31,8 +31,8 @@ const ELSEWHERE = '/var/lib/tessera';
 export const LOCATION_FILE = 'postgres.location';
 
 /** Decides where the cluster lies: in the data folder, unless we are root and the database's user cannot
- *  reach that folder; then under /var/lib/tessera, and a file in the data folder says where. The decision is
- *  made once: later starts go where the cluster is. */
+ *  access that folder; then under /var/lib/tessera, and a file in the data folder records the location. The
+ *  decision is made once: later starts use the existing cluster. */
 export function place(dataDir: string): Placement {
   const source = findBinaries();
   if (!source) {
@@ -70,7 +70,7 @@ function homeOf(root: string): string {
   return outside;
 }
 
-/** A data folder that was thrown away may have left its cluster behind: a new one does not take it over. */
+/** A deleted data folder may leave its cluster behind: a new data folder does not adopt it. */
 function freeFolder(wanted: string): string {
   let folder = wanted;
   for (let n = 2; existsSync(folder); n++) folder = `${wanted}-${n}`;

@@ -8,10 +8,10 @@ import { StartupError } from '../../kernel/startup-error.ts';
 import { freePort } from '../free-port.ts';
 import type { Placement } from './placement.ts';
 
-/** A running postmaster, ours by birth or by adoption. */
+/** A running postmaster, started or adopted by us. */
 export type Postmaster = { readonly pid: number; readonly host: string; readonly port: number };
 
-/** What a postmaster is given beside ours. */
+/** Additional options of a postmaster. */
 export type PostmasterExtra = {
   settings?: Record<string, string>;
   environment?: Record<string, string>;
@@ -24,14 +24,14 @@ const MEGABYTE = 1024 * 1024;
 const SHARED_BUFFERS_MAX_MB = 2048;
 const LOG_MAX = 10 * MEGABYTE;
 const POLL_MS = 10;
-/** A crashed database first replays its log; a big one takes its time. */
+/** A crashed database first replays its WAL; a large one takes time. */
 const READY_TIMEOUT_MS = 120_000;
 const STALE_LOCK_TIMEOUT_MS = 10_000;
 const STALE_LOCK_STEP_MS = 100;
 const STALE_LOCK =
   /lock file "postmaster\.pid" already exists|pre-existing shared memory block|is still in use/;
 
-/** What postmaster.pid says, or nothing when there is none or it is still being written. */
+/** Parses postmaster.pid; nothing when it is missing or still being written. */
 export function readPidFile(cluster: string): (Postmaster & { isReady: boolean }) | undefined {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -44,8 +44,8 @@ export function readPidFile(cluster: string): (Postmaster & { isReady: boolean }
   }
 }
 
-/** Whether a process with this id is there. One of another user counts: a signal to it is refused, not
- *  lost. */
+/** Whether a process with this id exists. A process of another user counts: a signal to it is refused for
+ *  lack of permission, not because it is missing. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -55,8 +55,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Starts a postmaster and waits until it takes connections. While the lock of a postmaster that was just
- *  killed is still there, or its last backends hold the shared memory, it tries again for ten seconds. */
+/** Starts a postmaster and waits until it accepts connections. While the lock of a recently killed
+ *  postmaster still exists, or its last backends hold the shared memory, it retries for ten seconds. */
 export async function startPostmaster(
   placement: Placement,
   extra: PostmasterExtra = {},
@@ -75,7 +75,7 @@ export async function startPostmaster(
   }
 }
 
-/** The line of the log that says why, without its time and process. */
+/** Finds the line of the log with the reason, without its timestamp and process. */
 const reasonIn = (log: string): string =>
   /(?:FATAL|PANIC|could not|error).*/i.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? '';
 
@@ -88,8 +88,8 @@ async function tryStart(placement: Placement, extra: PostmasterExtra): Promise<O
   const isLogBig = existsSync(logFile) && statSync(logFile).size > LOG_MAX;
   const log = openSync(logFile, isLogBig ? 'w' : 'a', 0o600);
   const from = statSync(logFile).size;
-  // A session of its own: Ctrl-C in the terminal reaches us alone, and we stop PostgreSQL when our work is
-  // done.
+  // A session of its own: Ctrl-C in the terminal reaches only us, and we stop PostgreSQL after our own work
+  // is finished.
   const child = spawn(path.join(binaries, 'bin', 'postgres'), args, {
     ...user,
     cwd: home,
@@ -115,10 +115,10 @@ async function tryStart(placement: Placement, extra: PostmasterExtra): Promise<O
   return { isReady: false, said: said() };
 }
 
-/** After a reboot the process id in the file may belong to some other program of the same user, and
- *  PostgreSQL would refuse to start for as long as that one runs. The file stays, since PostgreSQL also finds
- *  by it whether backends of the dead postmaster still hold the shared memory; only its process id is
- *  replaced by ours, which PostgreSQL, as our child, knows not to be a postmaster. */
+/** After a reboot the process id in the file may belong to another program of the same user, and PostgreSQL
+ *  would refuse to start while that program runs. The file stays, since PostgreSQL also uses it to detect
+ *  backends of the dead postmaster that still hold the shared memory; only its process id is replaced by
+ *  ours, which PostgreSQL, as our child, knows not to be a postmaster. */
 function disownStalePid(cluster: string): void {
   const found = readPidFile(cluster);
   if (!found || !isAlive(found.pid) || commandOf(found.pid).includes(cluster)) return;
@@ -127,13 +127,14 @@ function disownStalePid(cluster: string): void {
   writeFileSync(file, [process.pid, ...rest].join('\n'));
 }
 
-/** The command line of a process. Our postmasters carry the cluster's path in theirs. */
+/** Reads the command line of a process. Our postmasters have the cluster's path in theirs. */
 function commandOf(pid: number): string {
   if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
 }
 
-/** A socket in the cluster's own folder where its path fits, else a free port of this machine alone. */
+/** Chooses a socket in the cluster's own folder if the path fits, else a free port on the loopback
+ *  interface. */
 async function listening(home: string): Promise<Record<string, string>> {
   const socket = path.join(home, `.s.PGSQL.${SOCKET_PORT}`);
   if (process.platform !== 'win32' && Buffer.byteLength(socket) <= SOCKET_PATH_MAX) {
@@ -158,7 +159,7 @@ const SAFE: Record<string, string> = {
   log_timezone: 'UTC',
 };
 
-/** A killed process whose parent has not collected it is gone for every purpose of ours. */
+/** A killed process that its parent has not reaped counts as gone. */
 function isZombie(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

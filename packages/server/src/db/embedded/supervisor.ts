@@ -15,14 +15,14 @@ import {
   type PostmasterExtra,
 } from './postmaster.ts';
 
-// absent -> running: a postmaster that already serves our folder is adopted (a server that was killed leaves
-// one behind), else one is started, after initdb on the first start. running -> absent -> running: it died
-// under us; it is started again, with growing waits, for a minute. running -> stopped: stop() was called;
+// absent -> running: a postmaster that already serves our folder is adopted (a killed server leaves one
+// behind), else one is started, after initdb on the first start. running -> absent -> running: PostgreSQL
+// died; it is restarted, with growing delays, for a minute. running -> stopped: stop() was called;
 // PostgreSQL ends its sessions, writes a checkpoint and exits.
 
 export type Embedded = {
   readonly connection: ConnectionParts;
-  /** The postmaster's process id; it changes when PostgreSQL had to be started again. */
+  /** The postmaster's process id; it changes after a restart of PostgreSQL. */
   pid(): number;
   readonly notice: string | undefined;
   stop(): Promise<void>;
@@ -31,11 +31,11 @@ export type Embedded = {
 export type EmbeddedOptions = {
   dataDir: string;
   database?: string;
-  /** Settings beyond ours; the tests' clusters, which are thrown away, turn fsync off here. */
+  /** Additional settings; disposable clusters of tests turn fsync off here. */
   settings?: Record<string, string>;
-  /** Set for PostgreSQL's processes beside ours; the tests move its clock by this. */
+  /** Additional environment of PostgreSQL's processes; tests shift its clock by this. */
   environment?: Record<string, string>;
-  /** Told when PostgreSQL has died under us, and when it is back or could not be brought back. */
+  /** Called when PostgreSQL has died, and when it is back or could not be restarted. */
   onEvent?: (event: 'died' | 'restarted' | 'gave up', error?: Error) => void;
 };
 
@@ -47,7 +47,7 @@ const RESTART_FOR_MS = 60_000;
 const STOP_FAST_MS = 8_000;
 const STOP_POLL_MS = 20;
 
-/** Brings up PostgreSQL on a data folder and keeps it up until stopped. */
+/** Starts PostgreSQL on a data folder and keeps it running until stopped. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const placement = place(options.dataDir);
   const password = readPassword(placement.dataDir);
@@ -64,7 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       await sleep(WATCH_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
       if (isStopping || isAlive(postmaster.pid)) continue;
       options.onEvent?.('died');
-      // On the same port, so that the pools find it again.
+      // On the same port, so that the pools can reconnect.
       const settings = { ...options.settings, port: String(postmaster.port) };
       const restarted = await restart(placement, { ...options, settings }, () => isStopping);
       if (restarted instanceof Error) return options.onEvent?.('gave up', restarted);
@@ -91,8 +91,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 const at = ({ host, port }: Postmaster): { host: string; port: number } => ({ host, port });
 
-/** A live postmaster of this very folder, if it answers to our password. A process id that went to another
- *  program does not answer, and PostgreSQL's own lock decides what happens next. */
+/** Finds a live postmaster of this folder that accepts our password. A process id reused by another program
+ *  does not answer, and PostgreSQL's own lock decides what happens next. */
 async function adopt({ cluster }: Placement, password: string): Promise<Postmaster | undefined> {
   const found = readPidFile(cluster);
   if (!found || !isAlive(found.pid)) return undefined;
@@ -110,8 +110,7 @@ async function adopt({ cluster }: Placement, password: string): Promise<Postmast
   }
 }
 
-/** A connection for a few questions. One that breaks between two of them fails the next, and not the
- *  process. */
+/** A connection for a few queries. If it breaks between two of them, the next one fails, not the process. */
 function looker(config: ConnectionParts): pg.Client {
   const client = new pg.Client(config);
   client.on('error', () => {});
@@ -157,7 +156,7 @@ async function restart(
   }
 }
 
-/** Fast shutdown; after eight seconds immediate shutdown, from which the next start recovers by the log. */
+/** Fast shutdown; after eight seconds immediate shutdown, from which the next start recovers by the WAL. */
 async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, forMs] of [
     ['SIGINT', STOP_FAST_MS],

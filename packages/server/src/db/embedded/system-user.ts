@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 
-/** Who PostgreSQL runs as. PostgreSQL refuses to run as root. */
+/** The system user that runs PostgreSQL. PostgreSQL refuses to run as root. */
 export type SystemUser = { readonly uid: number; readonly gid: number };
 
 const OWN_USER = 'tessera-db';
 const FALLBACK_USER = 'nobody';
 
-/** Nothing when we are an ordinary user: PostgreSQL then runs as ourselves. As root: the owner of a cluster
- *  that is already there, else the system user tessera-db, made when missing, else nobody. */
+/** Absent when we are an ordinary user: PostgreSQL then runs as the same user. As root: the owner of an
+ *  existing cluster, else the system user tessera-db, created if missing, else nobody. */
 export function databaseUser(clusterFolder?: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   if (clusterFolder !== undefined && existsSync(clusterFolder)) {
@@ -18,8 +18,8 @@ export function databaseUser(clusterFolder?: string): SystemUser | undefined {
   return lookUp(OWN_USER) ?? create(OWN_USER) ?? lookUp(FALLBACK_USER) ?? { uid: 65_534, gid: 65_534 };
 }
 
-/** Whether the user may enter a folder, asked of the system itself, since modes alone do not tell (mounts,
- *  access lists). */
+/** Whether the user may enter a folder, checked by the operating system itself, since modes alone are not
+ *  sufficient (mounts, access lists). */
 export function canEnter(user: SystemUser, folder: string): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     ...user,
