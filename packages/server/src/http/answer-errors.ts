@@ -11,14 +11,13 @@ import { methodAnswer, refusalAnswer, type Answer } from './envelope.ts';
 import { API_HEADERS } from './security-headers.ts';
 
 type Deps = Pick<Context, 'clock' | 'log' | 'metrics'>;
-/** Known paths in lower case, with the method that each answers to. */
+/** Known paths in lower case, with their method. */
 export type KnownPaths = ReadonlyMap<string, string>;
 
 const [BAD_REQUEST, TOO_LARGE, TOO_MANY, BUSY] = [400, 413, 429, 503];
 
-/** The one place where what went wrong becomes a reply: a Refusal its code, a caller's mistake
- *  INVALID_PARAMETERS, everything else a text that tells nothing beside a request id under which the log has
- *  the rest. */
+/** The only place that maps errors to replies: a Refusal gives its code, a client error INVALID_PARAMETERS,
+ *  everything else a neutral text with a request id that identifies the log entry. */
 export function answerErrors(app: FastifyInstance, deps: Deps, paths: KnownPaths): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     send(reply, answerOf(error, request, deps));
@@ -34,8 +33,8 @@ export function answerErrors(app: FastifyInstance, deps: Deps, paths: KnownPaths
   });
 }
 
-/** As every error is answered, but never with 200: for callers who look at nothing else of an answer, and
- *  would take a refusal for a yes. */
+/** As every error reply, but never with 200: for callers that check only the status and would take a
+ *  refusal for success. */
 export function answerErrorsByStatus(app: FastifyInstance, deps: Deps): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const { status, body } = answerOf(error, request, deps);
@@ -46,7 +45,7 @@ export function answerErrorsByStatus(app: FastifyInstance, deps: Deps): void {
 const statusOf = (code: string): number =>
   code === 'TOO_MANY_REQUESTS' ? TOO_MANY : code === 'SERVER_BUSY' ? BUSY : BAD_REQUEST;
 
-/** What is wrong before there is a request: an address that cannot be decoded. */
+/** Errors before routing: a URL that cannot be decoded. */
 export function answerFrameworkError(deps: Deps) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     void reply.headers(API_HEADERS);
@@ -79,21 +78,21 @@ function refused(code: RefusalCode, { metrics }: Deps, answer: Answer): Answer {
   return answer;
 }
 
-/** More than the call takes: bytes as announced in the head or counted as they came, or parts of a form. */
+/** A request above the size limit: bytes as declared or as counted, or parts of a form. */
 const isTooLarge = (error: FastifyError): boolean => error.statusCode === TOO_LARGE;
 
-/** What PostgreSQL says of a text with the character 0, which no text of its own can hold and none of ours is
- *  sent. */
+/** PostgreSQL's error for a text with the character 0, which it cannot store and which none of our own
+ *  texts contains. */
 const NO_TEXT = '22021';
 
-/** Schema, syntax, size and media type of a request: the framework gives these a 4xx of their own. */
+/** Schema, syntax, size and media type errors: the framework gives these a 4xx of their own. */
 const isCallersMistake = (error: FastifyError): boolean =>
   error.validation !== undefined ||
   sqlState(error) === NO_TEXT ||
   (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500);
 
-/** Past the schema of successful replies, which a refusal's data need not fit. When a call may come again is
- *  said in a header too, for clients that know nothing of ours. */
+/** Bypasses the schema of successful replies, which a refusal's data need not fit. The retry delay is also
+ *  sent as a header, for generic clients. */
 function send(reply: FastifyReply, { status, body }: Answer): void {
   const seconds = (body.data as RefusalDetail | null)?.['retry_after'];
   if (seconds !== undefined) void reply.header('retry-after', String(seconds));

@@ -18,7 +18,7 @@ import { idFieldsOf, readIds } from './read-ids.ts';
 export type ApiOptions = {
   readonly handlers: Handlers;
   readonly memberRate: RateLimiter | undefined;
-  /** Checks each reply against its schema: on in tests, off where it would cost. */
+  /** Validates each reply against its schema: on in tests, off where it would cost. */
   readonly checksReplies: boolean;
 };
 
@@ -27,12 +27,12 @@ const DEFAULT_ACTION = '/index';
 
 const routePaths = Object.keys(ROUTES) as RoutePath[];
 
-/** Registers every call of the contract. Paths match in any case, and `/index` may be left off. */
+/** Registers every call of the contract. Paths are case-insensitive, and `/index` is optional. */
 export function addApiRoutes(app: FastifyInstance, ctx: Context, options: ApiOptions): void {
   for (const path of routePaths) addRoute(app, ctx, path, options);
 }
 
-/** A path and its other spellings, with their leading `/api/`. */
+/** A path and its alternative spellings, with their leading `/api/`. */
 function spellingsOf(path: string, aliases: readonly string[] = []): string[] {
   return [path, ...aliases].flatMap((each) =>
     each.endsWith(DEFAULT_ACTION)
@@ -73,7 +73,7 @@ function addRoute<P extends RoutePath>(
         ...(isGet ? route.query && { querystring: route.query } : route.body && { body: route.body }),
         response: { 200: Envelope(route.data) },
       },
-      // Lists are worth compressing; what answers a POST is small and on the hot path.
+      // Lists are worth compressing; replies to POST are small and on the hot path.
       ...(isGet ? {} : { compress: false as const }),
       ...(route.bodyBytesMax === undefined ? {} : { bodyLimit: route.bodyBytesMax }),
       onRequest: authenticate(ctx, route.auth, memberRate),

@@ -9,23 +9,24 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the hook below; undefined for a visitor. */
+    /** Set by the hook below; undefined for an anonymous caller. */
     member: SessionMember | undefined;
   }
 }
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
 
-/** The token travels in the `token` header alone: a cookie would open the way for other sites, a query field
- *  would end up in logs. */
+/** The token is accepted in the `token` header only: a cookie would allow cross-site requests, a query
+ *  parameter would end up in logs. */
 export function tokenOf(request: FastifyRequest): string {
   const { token } = request.headers;
   return typeof token === 'string' ? token : '';
 }
 
-/** Says who calls before the body is read. Open routes honour a live token and take everybody else for a
- *  visitor; member routes refuse UNAUTHORIZED and, for an account under review, ACCOUNT_IS_ABNORMAL.
- *  Cost: two map look-ups while the session is known. */
+/** Authenticates the caller before the body is read. Public routes accept a live token and treat all other
+ *  callers as anonymous; member routes refuse UNAUTHORIZED and, for an account under review,
+ *  ACCOUNT_IS_ABNORMAL.
+ *  Cost: two map look-ups while the session is cached. */
 export function authenticate(
   { sessions, clock }: Pick<Context, 'sessions' | 'clock'>,
   auth: 'open' | 'member',

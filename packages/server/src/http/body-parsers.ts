@@ -12,14 +12,14 @@ const FILE_BYTES_MAX = 65_536;
 const FILES_MAX = 1;
 const PARTS_MAX = 1_000;
 
-/** What a form met whose parser gave up, by the parser's own codes. */
+/** Maps the multipart parser's error codes. */
 export const MULTIPART_LIMITS: Readonly<Record<string, { readonly of: string; readonly limit: number }>> = {
   FST_FIELDS_LIMIT: { of: 'fields', limit: FIELDS_MAX },
   FST_FILES_LIMIT: { of: 'files', limit: FILES_MAX },
   FST_PARTS_LIMIT: { of: 'parts', limit: PARTS_MAX },
 };
 
-/** JSON (an empty one included), urlencoded and multipart bodies all become one plain object. */
+/** Parses JSON (an empty body included), urlencoded and multipart bodies into one plain object. */
 export async function addBodyParsers(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -45,7 +45,7 @@ export async function addBodyParsers(app: FastifyInstance): Promise<void> {
       return done();
     }
     const limit = request.routeOptions.bodyLimit;
-    // Its parser reads a stream, whose length nobody else holds against the limit of the call.
+    // The multipart parser reads a stream, so the call's size limit must be enforced here.
     if (Number(request.headers['content-length']) > limit) return done(tooLarge('body', limit));
     readFields(request).then((fields) => {
       request.body = fields;
@@ -54,7 +54,7 @@ export async function addBodyParsers(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** "k=" stands for absent in a query, and of a key sent twice the last one counts. */
+/** "k=" in a query counts as absent, and the last value of a duplicate key wins. */
 export function parseQuery(text: string): Record<string, string> {
   const query: Record<string, string> = {};
   if (text === '') return query;
@@ -65,7 +65,7 @@ export function parseQuery(text: string): Record<string, string> {
   return query;
 }
 
-/** Of a field sent twice the last one counts; an empty field stays, since a form may mean it. */
+/** The last value of a duplicate field wins; an empty field stays, since a form may mean it. */
 function parseForm(text: string): Record<string, string> {
   const form: Record<string, string> = {};
   for (const [key, value] of Object.entries(parse(text))) {
@@ -74,7 +74,8 @@ function parseForm(text: string): Record<string, string> {
   return form;
 }
 
-/** The text fields of a multipart body. Files on a call that takes none are read away and ignored. */
+/** Reads the text fields of a multipart body. Files sent to a call without uploads are drained and
+ *  ignored. */
 async function readFields(request: FastifyRequest): Promise<Record<string, string | number>> {
   const fields: Record<string, string | number> = {};
   for await (const part of request.parts()) {
@@ -89,15 +90,15 @@ async function readFields(request: FastifyRequest): Promise<Record<string, strin
 const tooLarge = (of: 'body' | 'field', limit: number): Refusal =>
   new Refusal('PAYLOAD_TOO_LARGE', { of, limit });
 
-/** A part may call itself JSON, and has then been read as such. A number that JSON has rounded stays a
- *  number, because its text would name another thing. */
+/** A part may declare itself JSON and is then already parsed. A number that JSON has rounded stays a
+ *  number, because its text would be another value. */
 function fieldText(value: unknown): string | number {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return value;
   return JSON.stringify(value);
 }
 
-/** Keys come from outside: "__proto__" would reach the prototype by plain assignment. */
+/** Keys are untrusted: "__proto__" would reach the prototype by plain assignment. */
 function setOwn<V>(target: Record<string, V>, key: string, value: V): void {
   if (key !== '__proto__') target[key] = value;
 }

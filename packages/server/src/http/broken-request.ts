@@ -9,8 +9,7 @@ const STATUS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Answers bytes that are no HTTP request, or one that never ends, in the envelope too, and ends the
- *  connection. */
+/** Answers a malformed or timed-out HTTP request in the envelope too, and closes the connection. */
 export function refuseBrokenRequest({ clock }: Pick<Context, 'clock'>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

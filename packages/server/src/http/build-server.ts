@@ -25,7 +25,7 @@ import { addWebFiles } from './web-files.ts';
 export type ServerOptions = {
   readonly handlers: Handlers;
   readonly checksReplies?: boolean;
-  /** Folder of the built web app; absent: the API alone. */
+  /** Folder of the built web app; absent: API only. */
   readonly webRoot?: string | undefined;
 };
 
@@ -34,17 +34,17 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const TIMEOUT_CHECK_MS = 2_000;
-/** What may come at once after a pause, in seconds of the sustained rate. */
+/** The burst allowed after a pause, in seconds of the sustained rate. */
 const BURST_SECONDS = 4;
-/** Replies of a few hundred bytes grow by packing. Quality 5 packs a long list in a hundredth of the time of
- *  11. */
+/** Replies below a few hundred bytes grow when compressed. Quality 5 compresses a long list in a hundredth
+ *  of the time of 11. */
 const COMPRESS_FROM_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 const PREFLIGHT_SECONDS = 86_400;
 const ALLOWED_HEADERS = ['token', 'content-type', 'accept-language', 'idempotency-key', 'last-event-id'];
 
-/** Makes the HTTP server: envelope, headers, limits and every call of the contract. It listens when its owner
- *  says. */
+/** Builds the HTTP server: envelope, headers, limits and every call of the contract. The caller starts
+ *  listening. */
 export async function buildServer(ctx: Context, options: ServerOptions): Promise<FastifyInstance> {
   const app = newFastify(ctx);
   app.server.maxConnections = ctx.env.connectionsMax;
@@ -86,8 +86,7 @@ function newFastify(ctx: Context): FastifyInstance {
   return fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // One line a fault carries the request's id; a logger of its own for each request would cost a tenth of a
-    // bet.
+    // One line per fault carries the request's id; a logger per request would cost a tenth of a bet.
     childLoggerFactory: (logger) => logger,
     genReqId: nextId,
     requestIdHeader: false,
@@ -105,7 +104,7 @@ function newFastify(ctx: Context): FastifyInstance {
         removeAdditional: false,
         useDefaults: false,
         allErrors: false,
-        // Marks a field for `readIds`; what is no id is refused by the call that looks it up.
+        // Marks a field for `readIds`; the call that looks an id up refuses invalid ones.
         formats: { [ID_FORMAT]: true },
       },
     },
@@ -119,7 +118,7 @@ function requestIds(prefix: string): () => string {
   return () => `${prefix}-${(count++).toString(36)}`;
 }
 
-/** The first thing every request meets: the headers of its reply, and the limit of its address. */
+/** The first hook of every request: the headers of its reply, and the rate limit of its address. */
 function onRequest(ctx: Context, addressRate: RateLimiter | undefined) {
   const isBehindProxy = ctx.env.trustedProxies > 0;
   const headers = Object.entries(API_HEADERS);

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
 
-/** serving -> draining: everything is answered, each reply asks for its connection to be let go, and /readyz
- *  says no, so that a balancer sends nothing new before the door is shut. */
+/** serving -> draining: every request is still answered, each reply asks the client to close its
+ *  connection, and /readyz fails, so that a load balancer stops sending traffic before the server stops
+ *  listening. */
 export type Drain = {
-  /** Begins, and returns when balancers have had their time. */
+  /** Starts draining, and resolves after the drain period. */
   readonly begin: () => Promise<void>;
 };
 

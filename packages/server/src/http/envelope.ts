@@ -3,11 +3,10 @@ import type { RefusalCode } from '@tessera/domain/refusal';
 import type { RefusalDetail } from '@tessera/domain/result';
 import { toEpochSeconds, type EpochMs } from '@tessera/domain/time';
 
-/** What goes out: an HTTP status and the four keys. */
+/** A reply: an HTTP status and the four keys. */
 export type Answer = { readonly status: number; readonly body: Reply<unknown> };
 
-/** Refusals whose code on the wire is an HTTP status of their own; every other one travels as code 0 with
- *  HTTP 200. */
+/** Refusals whose wire code is an HTTP status of their own; all others travel as code 0 with HTTP 200. */
 const WIRE_CODES: Partial<Record<RefusalCode, number>> = {
   UNAUTHORIZED: CODE_UNAUTHORIZED,
   ACCOUNT_IS_ABNORMAL: CODE_UNAUTHORIZED,
@@ -24,7 +23,7 @@ export const okBody = (data: unknown, now: EpochMs): Reply<unknown> => ({
   data,
 });
 
-/** The reply of a refusal: its code in `msg`, and what may be shown beside it in `data`. */
+/** Builds the reply of a refusal: its code in `msg`, and its public details in `data`. */
 export function refusalAnswer(code: RefusalCode, now: EpochMs, detail?: RefusalDetail): Answer {
   const wireCode = WIRE_CODES[code] ?? CODE_REFUSED;
   return {
@@ -33,7 +32,7 @@ export function refusalAnswer(code: RefusalCode, now: EpochMs, detail?: RefusalD
   };
 }
 
-/** A known path asked for by another method. */
+/** A known path with the wrong method. */
 export const methodAnswer = (now: EpochMs): Answer => ({
   status: 405,
   body: { ...refusalAnswer('NOT_SUPPORTED', now).body, code: 405 },

@@ -5,12 +5,12 @@ import type { Context } from '../context.ts';
 import type { SessionMember } from '../session/session-member.ts';
 
 export type CallHeaders = {
-  /** As sent, unchecked; undefined when absent or empty. */
+  /** As sent, not validated; undefined when absent or empty. */
   readonly idempotencyKey: string | undefined;
   readonly language: Locale;
   readonly requestId: string;
   readonly ip: string;
-  /** As sent; for calls that hand it back. Never log it, never store it. */
+  /** As sent; for calls that return it. Never log it, never store it. */
   readonly token: string;
 };
 
@@ -18,18 +18,20 @@ type MemberOf<P extends RoutePath> = (typeof ROUTES)[P]['auth'] extends 'member'
   ? SessionMember
   : SessionMember | undefined;
 
-/** One call as a handler sees it. The payload has passed its schema; texts are not trimmed or escaped. */
+/** A call as its handler receives it. The payload has passed its schema; texts are not trimmed or escaped. */
 export type Call<P extends RoutePath> = {
   readonly payload: Payload<P>;
   readonly member: MemberOf<P>;
   readonly headers: CallHeaders;
 };
 
-/** Answers one call with the reply's `data`, or throws a Refusal. It never sees the request or the reply. */
+/** Answers one call with the reply's `data`, or throws a Refusal. It has no access to the request or the
+ *  reply. */
 export type Handler<P extends RoutePath> = (ctx: Context, call: Call<P>) => Promise<Data<P>> | Data<P>;
 
-/** One handler for each call of the contract: a missing one does not compile. */
+/** One handler for each call of the contract: a missing one is a compile error. */
 export type Handlers = { readonly [P in RoutePath]: Handler<P> };
 
-/** A module's share: `export const betHandlers = {...} satisfies HandlersOf<'games/submitBet' | ...>`. */
+/** The handlers of a module: `export const betHandlers = {...} satisfies HandlersOf<'games/submitBet'
+ *  ...>`. */
 export type HandlersOf<P extends RoutePath> = Pick<Handlers, P>;

@@ -4,8 +4,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 
 export const STYLE_PATH = '/api/docs.css';
 
-/** A plain page of the server's own, without a script. `body` is markup; whatever came from outside is
- *  escaped in it. */
+/** Builds a plain page without scripts. `body` is markup; the caller has escaped untrusted values in it. */
 export const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>${escapeHtml(title)}</title><link rel="stylesheet" href="${STYLE_PATH}"></head><body><main>${body}</main></body></html>`;

@@ -5,9 +5,9 @@ const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)\b/;
 const SEEN_MAX = 500;
 const seen = new Map<string, Locale>();
 
-/** The language of content in a reply: the first tag of Accept-Language when we speak it, else Simplified
+/** Selects the content language of a reply: the first tag of Accept-Language if supported, else Simplified
  *  Chinese.
- *  Cost: one map look-up once a header has been seen. */
+ *  Cost: one map look-up for a header seen before. */
 export function languageOf(header: string | undefined): Locale {
   if (header === undefined || header === '') return DEFAULT_LOCALE;
   const known = seen.get(header);

@@ -1,27 +1,27 @@
 export type Rate = {
   /** Sustained calls a second. */
   readonly perSecond: number;
-  /** Calls that may come at once after a pause. */
+  /** The burst: calls allowed at once after a pause. */
   readonly burst: number;
 };
 
 export type RateLimiter = {
-  /** Counts one call of `key` and gives 0; for one that comes too early, how long until one is let through.
+  /** Counts one call of `key` and returns 0; for a rejected call, the time until the next one is allowed.
    *  Units: ms. */
   readonly take: (key: string | bigint, nowMs: number) => number;
-  /** How many keys are remembered. */
+  /** The number of keys in memory. */
   readonly size: () => number;
 };
 
 const KEYS_MAX = 100_000;
 const ROUNDING_MS = 1e-6;
 
-/** The instant at which a bucket will have run empty. */
+/** The instant at which a bucket becomes empty. */
 type Bucket = { emptyAt: number };
 
-/** A leaky bucket for each key, kept as the one instant at which its bucket will have run empty.
- *  Memory is bounded: buckets that have run empty are as good as absent and are dropped when there are many,
- *  and when all of many are in use the oldest go.  Cost: one map look-up a call. */
+/** A leaky bucket per key, stored as the instant at which it becomes empty. Memory is bounded: empty
+ *  buckets are equivalent to absent ones and are dropped when there are many; if all of many are in use,
+ *  the oldest are dropped.  Cost: one map look-up a call. */
 export function createRateLimiter({ perSecond, burst }: Rate, keysMax = KEYS_MAX): RateLimiter {
   const gapMs = 1000 / perSecond;
   const depthMs = burst * gapMs;
@@ -30,7 +30,8 @@ export function createRateLimiter({ perSecond, burst }: Rate, keysMax = KEYS_MAX
     take: (key, nowMs) => {
       const bucket = buckets.get(key);
       const known = bucket?.emptyAt ?? 0;
-      // A bucket is never fuller than full: an instant further ahead was noted before the clock stepped back.
+      // A bucket never exceeds its capacity: an instant further ahead was stored before the clock stepped
+      // back.
       const level = known > nowMs + depthMs + ROUNDING_MS ? nowMs : Math.max(known, nowMs);
       const emptyAt = level + gapMs;
       if (emptyAt - nowMs > depthMs + ROUNDING_MS) return emptyAt - nowMs - depthMs;
@@ -45,7 +46,7 @@ export function createRateLimiter({ perSecond, burst }: Rate, keysMax = KEYS_MAX
   };
 }
 
-/** Drops what has run empty, and then the oldest, until fewer than `kept` are left. */
+/** Drops empty buckets, and then the oldest, until fewer than `kept` remain. */
 function forget(buckets: Map<string | bigint, Bucket>, nowMs: number, kept: number): void {
   for (const [key, { emptyAt }] of buckets) if (emptyAt <= nowMs) buckets.delete(key);
   for (const key of buckets.keys()) {

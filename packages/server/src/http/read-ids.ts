@@ -6,15 +6,15 @@ import { ID_FORMAT } from '@tessera/contract/fields';
 type Properties = Readonly<Record<string, { readonly format?: string } | undefined>>;
 type Hook = (request: FastifyRequest, reply: unknown, done: HookHandlerDoneFunction) => void;
 
-/** Which fields of a body are ids, as the contract marks them. */
+/** The id fields of a body, as marked in the contract. */
 export function idFieldsOf(body: TSchema | undefined): readonly string[] {
   const { properties = {} } = (body ?? {}) as { readonly properties?: Properties };
   return Object.keys(properties).filter((name) => properties[name]?.format === ID_FORMAT);
 }
 
-/** Reads the integers of id fields as text. JSON has already rounded an integer beyond 2^53 - 1 to its
- *  neighbour, which may be the id of another bet: such a one stays a number, and the schema refuses it.
- *  Cost: one look at each id field. */
+/** Converts the integers of id fields to text. JSON has already rounded an integer beyond 2^53 - 1 to its
+ *  neighbour, which may be the id of another bet: such a value stays a number, and the schema refuses it.
+ *  Cost: one check per id field. */
 export function readIds(fields: readonly string[]): Hook {
   return ({ body }, _reply, done) => {
     if (isRecord(body)) {

@@ -4,32 +4,33 @@ const EVERYWHERE = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Headers of every reply of the API, errors included: data, which nothing may load, frame, sniff or keep.
- *  Each header costs a bet about a microsecond, so what only matters to a page is left to pages. */
+/** Headers of every API reply, errors included: the data must not be embedded, framed, sniffed or cached.
+ *  Each header costs a bet about a microsecond, so headers that only affect pages are sent with pages
+ *  only. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   ...EVERYWHERE,
-  // Origins on the list read replies through CORS, which `same-origin` would forbid.
+  // Allowed origins read replies through CORS, which `same-origin` would forbid.
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
 
-/** A year, sent only where the request came over TLS. */
+/** One year, sent only over TLS. */
 export const STRICT_TRANSPORT = 'max-age=31536000';
 
 export type PagePolicy = {
-  /** 'sha256-…' of the scripts and styles that stand in the page itself. */
+  /** 'sha256-…' of the inline scripts and styles of the page. */
   readonly scriptHashes?: readonly string[];
   readonly styleHashes?: readonly string[];
-  /** Style attributes and late style elements that no hash can name. */
+  /** Style attributes and style elements added at runtime, which no hash can cover. */
   readonly hasInlineStyles?: boolean;
   readonly trustedTypes?: readonly string[];
-  /** Origins whose pages it may show in a frame. */
+  /** Origins that the page may frame. */
   readonly frameOrigins?: readonly string[];
 };
 
-/** Headers of a page of ours. Scripts come from this origin or carry a known hash; nothing is evaluated,
- *  embedded or posted elsewhere, and only pages of known origins are framed. */
+/** Headers of our pages. Scripts come from this origin or have a known hash; nothing is evaluated, embedded
+ *  or posted elsewhere, and only pages of known origins are framed. */
 export function pageHeaders(policy: PagePolicy = {}): Record<string, string> {
   const hashes = (list: readonly string[] = []): string[] =>
     list.map((hash) => `'${hash.replaceAll("'", '')}'`);

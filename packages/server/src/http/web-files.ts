@@ -8,11 +8,11 @@ import { pageHeaders, type PagePolicy } from './security-headers.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
-/** The build puts a hash into every name under here. */
+/** The build puts a content hash into every file name under this path. */
 const HASHED_FOLDER = `${path.sep}assets${path.sep}`;
 const POLICY_FILE = 'csp.json';
 
-/** Serves the built web app: compressed at build time, hashed files for good, pages asked about each time. */
+/** Serves the built web app: precompressed, hashed files immutable, pages revalidated each time. */
 export async function addWebFiles(
   app: FastifyInstance,
   root: string,
@@ -31,8 +31,8 @@ export async function addWebFiles(
   });
 }
 
-/** What the page carries inline, as its build wrote it down. Refuses a file that is not as expected: a page
- *  that the browser will not run is worse than a server that will not start. */
+/** Reads the hashes of the page's inline content, as recorded by the build. Refuses an unexpected file: a
+ *  server that does not start is better than a page that the browser refuses to run. */
 function readPolicy(root: string): PagePolicy {
   const file = path.join(root, POLICY_FILE);
   if (!existsSync(file)) return {};

@@ -6,7 +6,7 @@ import { EVENT_CHANNEL, eventHead, eventsAfter } from './event-store.ts';
 import { RESUME_MAX } from './live-hub.ts';
 
 export type EventFeed = {
-  /** Reads what is new and tells it. Calls that overlap share one reading. */
+  /** Reads new events and publishes them. Overlapping calls share one read. */
   readonly pull: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -14,10 +14,10 @@ export type EventFeed = {
 const POLL_MS = 1_000;
 const READ_MAX = 500;
 
-/** Brings round events from the database to this server's streams: at once through LISTEN, and each second by
- *  looking, so that a lost connection or a database without NOTIFY costs a second and nothing else. Begins
- *  with the last events of the past, for streams that come back to a server that was started anew.
- *  Cost: one indexed look a second, and one for each burst of events. */
+/** Forwards round events from the database to this server's streams: immediately through LISTEN, and by
+ *  polling each second, so that a lost connection or a database without NOTIFY delays events by at most a
+ *  second. Starts with the most recent past events, for streams that reconnect to a restarted server.
+ *  Cost: one indexed query a second, and one for each burst of events. */
 export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>): Promise<EventFeed> {
   const head = await eventHead(ctx.db.reader);
   ctx.live.startAt(head, await eventsAfter(ctx.db.reader, head - RESUME_MAX, RESUME_MAX));
@@ -35,7 +35,7 @@ export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>):
     } while (isAskedAgain);
   };
   const pull = (): Promise<void> => {
-    // A notice that arrives during a reading may be of an event the reading has just missed.
+    // A notification that arrives during a read may be for an event that the read has just missed.
     isAskedAgain = true;
     return (reading ??= read().finally(() => (reading = undefined)));
   };
@@ -64,7 +64,7 @@ export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>):
   };
 }
 
-/** Holds one connection of the ordinary pool open to listen on; `mend` opens another when it was lost. */
+/** Keeps one connection of the ordinary pool open for LISTEN; `mend` reopens it when it was lost. */
 function listen(
   ctx: Pick<Context, 'db' | 'log'>,
   onNotice: () => void,
@@ -92,7 +92,7 @@ function listen(
     }
     if (isStopped || released.has(fresh)) return drop(fresh);
     client = fresh;
-    // Events may have been told while nobody listened.
+    // Events may have been published while no connection was listening.
     onNotice();
   };
   const mend = (): void => {

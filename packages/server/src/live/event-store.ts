@@ -4,7 +4,7 @@ import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 
-/** An event as it stands in the table. `seq` is its place in the order of commit, from 1 without a gap. */
+/** An event as stored. `seq` is its position in commit order, from 1 without gaps. */
 export type StoredEvent = {
   readonly seq: number;
   readonly gameId: number;
@@ -23,9 +23,10 @@ const APPEND = statement(
   select seq, pg_notify('${EVENT_CHANNEL}', seq::text) from added`,
 );
 
-/** Appends an event and tells the listening servers when the transaction commits.
+/** Appends an event and notifies the listening servers when the transaction commits.
  *  Locks: the head row until the commit, so that the order of numbers is the order of commits. It is the
- *  last lock a transaction takes: rounds, accounts, audit head, event head.  Cost: one round trip. */
+ *  last lock a transaction takes: rounds, accounts, audit head, event head.
+ *  Cost: one round trip. */
 export async function appendEvent(tx: Tx, event: RoundEvent): Promise<void> {
   await rows(tx, APPEND, [event.game_id, event.round_id, event.kind, JSON.stringify(event)]);
   failpoint('event-appended');
@@ -33,7 +34,7 @@ export async function appendEvent(tx: Tx, event: RoundEvent): Promise<void> {
 
 const HEAD = statement('live_head', 'select seq from event_head');
 
-/** The number of the last event that has committed. */
+/** The number of the last committed event. */
 export const eventHead = async (db: Queryable): Promise<number> =>
   Number((await firstRow<{ seq: bigint }>(db, HEAD))?.seq ?? 0n);
 
@@ -44,7 +45,7 @@ const AFTER = statement(
   'select seq, game_id, round_id, body from round_events where seq > $1 order by seq limit $2',
 );
 
-/** Events after a number, in order.   Cost: one round trip and one index range. */
+/** Lists events after a number, in order.   Cost: one round trip and one index range. */
 export const eventsAfter = async (db: Queryable, seq: number, limit: number): Promise<StoredEvent[]> =>
   (await rows<EventRow>(db, AFTER, [seq, limit])).map(stored);
 
@@ -67,9 +68,9 @@ const CREDITED = statement(
         select 1 from round_results x where x.round_id = $1 and x.selection = b.selection and x.wins)))`,
 );
 
-/** Balances of those of the given accounts to which a round has paid: its winners, or all its players when
- *  it is void. Cancelled bets were paid back before and count for neither.
- *  Cost: one round trip, one index descent for each account. */
+/** Reads the balances of those of the given accounts that a round has paid: its winners, or all its players
+ *  if it is void. Cancelled bets were refunded before and count for neither.
+ *  Cost: one round trip, one index descent per account. */
 export const creditedBalances = async (
   db: Queryable,
   roundId: string,

@@ -9,15 +9,15 @@ import { frameOf } from './live-frame.ts';
 import { createRecentEvents } from './recent-events.ts';
 import type { Topics } from './topics.ts';
 
-/** A client that has missed more than this asks the ordinary calls instead. */
+/** A client that has missed more events than this uses the ordinary calls instead. */
 export const RESUME_MAX = 2_000;
-/** What each stream needs now and then is done in so many parts. */
+/** Periodic work on the streams is split into this many parts. */
 export const TURNS = 15;
 
-/** One open stream. `write` never waits: a stream that cannot keep up is cut by its own owner. */
+/** One open stream. `write` never waits: a stream that falls behind is closed by its owner. */
 export type LiveClient = {
   readonly topics: Topics;
-  /** Of the session on which it was opened; absent where no session is needed. */
+  /** The session that opened the stream; absent where no session is needed. */
   readonly token: string | undefined;
   readonly write: (frame: Buffer) => void;
   /** Writes a change of the member's balance. */
@@ -28,38 +28,40 @@ export type LiveClient = {
 export type ByeReason = Extract<LiveEvent, { event: 'bye' }>['data']['reason'];
 export type BalanceReason = Extract<LiveEvent, { event: 'balance' }>['data']['reason'];
 
-/** The streams of this server. Round events come in the order of their numbers, each once; what concerns one
- *  member goes to that member's streams on this server only. */
+/** The streams of this server. Round events are delivered in the order of their numbers, each once; member
+ *  events go to that member's streams on this server only. */
 export type LiveHub = {
-  /** The last event told here; streams that start now continue from it. */
+  /** The last event published here; new streams continue from it. */
   readonly head: () => number;
   readonly join: (client: LiveClient) => void;
   readonly leave: (client: LiveClient) => void;
-  /** Tells round events. Those at or below the head were told before and are passed over. */
+  /** Publishes round events. Events up to the head were published before and are skipped. */
   readonly publish: (events: readonly StoredEvent[]) => void;
-  /** Tells a member a new balance. Units: 1/100.   Cost: nothing for a member who is not connected here. */
+  /** Notifies a member of a new balance. Units: 1/100.   Cost: nothing for a member who is not connected
+   *  here. */
   readonly notifyMember: (memberId: bigint, balanceMinor: bigint, reason: BalanceReason) => void;
   readonly connectedMembers: () => bigint[];
-  /** Runs with each round event before the streams hear of it. */
+  /** Runs with each round event before the streams receive it. */
   readonly onRound: (listener: (event: StoredEvent) => void) => () => void;
-  /** Starts from a head when nothing was told yet, with the events before it as far as they are known. */
+  /** Sets the initial head if nothing was published yet, with the preceding events as far as they are
+   *  known. */
   readonly startAt: (seq: number, before?: readonly StoredEvent[]) => void;
-  /** Frames of the events after a number that streams of these topics have missed; undefined when they are
-   *  not known. */
+  /** Returns the frames of the events after a number that streams of these topics have missed; undefined
+   *  when they are not available. */
   readonly missed: (seq: number, topics: Topics) => Buffer[] | undefined;
   readonly clients: () => readonly LiveClient[];
-  /** Those whose turn it is; everybody's comes once in TURNS calls. */
+  /** Returns the streams of the next part; each stream's turn comes once in TURNS calls. */
   readonly nextTurn: () => readonly LiveClient[];
   readonly size: () => number;
 };
 
-/** Cost of an event: one frame, and one write for each stream that hears it. */
+/** Cost per event: one frame, and one write for each subscribed stream. */
 export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>): LiveHub {
   let head = 0;
   const all = createRoundRobinSet<LiveClient>(TURNS);
   const recent = createRecentEvents(RESUME_MAX);
   const byTopic = new Map<string, Set<LiveClient>>();
-  // Most members have one stream, for which a list is a fraction of a set.
+  // Most members have one stream, for which a list takes a fraction of the memory of a set.
   const byMember = new Map<bigint, readonly LiveClient[]>();
   const listeners = new Set<(event: StoredEvent) => void>();
 

@@ -16,9 +16,9 @@ type LiveContext = Pick<Context, 'db' | 'games' | 'live' | 'log' | 'clock' | 'se
 const STREAMS_MAX = 20_000;
 const SEQ = /^[0-9]{1,15}$/;
 
-/** GET /api/live: one stream of server-sent events.
- *  Refuses: INVALID_PARAMETERS, GAME_NOT_EXIST, UNAUTHORIZED and FORBIDDEN (a member topic is its owner's),
- *  SERVER_BUSY. */
+/** GET /api/live: a stream of server-sent events.
+ *  Refuses: INVALID_PARAMETERS, GAME_NOT_EXIST, UNAUTHORIZED and FORBIDDEN (a member topic is only for its
+ *  owner), SERVER_BUSY. */
 export function registerLive(app: FastifyInstance, ctx: LiveContext): void {
   const onEnd = (stream: LiveStream, reason: EndReason): void => {
     ctx.live.leave(stream);
@@ -50,7 +50,8 @@ function startStream(
 ): void {
   reply.hijack();
   const { socket } = reply.raw;
-  // The client may have gone while its session was looked up; nothing would tell the stream so any more.
+  // The client may have disconnected during the session look-up; the stream would no longer be notified of
+  // it.
   if (reply.raw.destroyed || !socket) return;
   const stream = new LiveStream(socket, asked);
   socket.cork();
@@ -62,8 +63,8 @@ function startStream(
   for (const id of asked.topics.memberIds) sendBalance(ctx, stream, id);
 }
 
-/** Sends the balance that a stream of a member starts from. It is read after the stream has joined, so no
- *  change is missed between the two.  Cost: one round trip. */
+/** Sends the initial balance of a member's stream. It is read after the stream has joined, so no change in
+ *  between is missed.  Cost: one round trip. */
 function sendBalance({ db, log }: LiveContext, stream: LiveStream, memberId: bigint): void {
   readBalance(db.reader, memberId).then(
     ({ mainMinor }) =>
@@ -74,23 +75,23 @@ function sendBalance({ db, log }: LiveContext, stream: LiveStream, memberId: big
   );
 }
 
-/** The head of a stream. Its body ends with its connection and needs no chunks, so frames go to the socket as
- *  they are. Node's response would keep this text for as long as the stream lives. */
+/** Builds the head of a stream. The body ends with the connection and needs no chunks, so frames are
+ *  written to the socket unchanged. Node's response would keep this text for the life of the stream. */
 function headOf(reply: FastifyReply): string {
   const headers = {
-    // What the plug-ins before have set, such as the CORS headers.
+    // The headers set by earlier plug-ins, such as CORS.
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // A stream that has ended leaves nothing to keep a connection for.
+    // The connection is not reused after the stream has ended.
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n');
 }
 
-/** Node keeps a request as long as its connection, and a stream lives for hours: what was asked has been
+/** Node keeps a request as long as its connection, and a stream lives for hours: the request has been fully
  *  read. */
 function forgetRequest({ raw }: FastifyRequest): void {
   raw.rawHeaders.length = 0;

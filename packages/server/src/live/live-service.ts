@@ -16,8 +16,8 @@ const MAIN_ACCOUNTS_PER_MEMBER = 16n;
 
 export type LiveService = { readonly feed: EventFeed; readonly stop: () => Promise<void> };
 
-/** Starts what keeps the streams of this server alive: the feed of round events, a heartbeat with a look at
- *  the session behind each stream, and the balances of connected members when a round has paid them. `stop`
+/** Starts the background work of this server's streams: the feed of round events, a heartbeat with a check
+ *  of the session of each stream, and the balances of connected members after a round has paid them. `stop`
  *  ends every stream with a named reason. */
 export async function startLive(
   ctx: LiveContext,
@@ -56,7 +56,7 @@ export async function startLive(
   };
 }
 
-/** Ends the streams whose sessions have ended.   Cost: one round trip for a turn. */
+/** Closes the streams whose sessions have ended.   Cost: one round trip per turn. */
 async function endWithSessions(
   { sessions }: Pick<Context, 'sessions'>,
   clients: readonly LiveClient[],
@@ -68,8 +68,8 @@ async function endWithSessions(
   );
 }
 
-/** Tells those connected here whom a finished round has paid. Each server tells its own, whichever of them
- *  settled.
+/** Notifies connected members who were paid by a finished round. Each server notifies its own members,
+ *  regardless of which server settled the round.
  *  Cost: one round trip for each thousand connected members. */
 async function notifyCredits(
   ctx: Pick<Context, 'db' | 'live'>,

@@ -14,16 +14,16 @@ export type StreamRequest = {
   readonly bufferMaxBytes?: number;
 };
 
-/** What may wait unread in this process for one client before the client counts as a slow reader. */
+/** The limit of unread data in this process per client, above which the client counts as a slow reader. */
 const BUFFER_MAX_BYTES = 256 * 1024;
-/** How long a cut client has to take in what was already written to it. */
+/** How long a closed client has to read the data already written. */
 const CUT_AFTER_MS = 5_000;
 
-/** One client's reply as a stream: flowing -> ended. Writes to a socket on which the head of the reply goes
- *  first; frames go as they are, one buffer for all streams. Nothing here waits for the client: one that does
- *  not read is ended with a named reason when more than `bufferMaxBytes` wait for it.
- *  Cost: a class, because closures and a timer for each of ten thousand streams would weigh more than the
- *  rest of it. */
+/** A client's reply as a stream: flowing -> ended. Writes the head of the reply to the socket first; frames
+ *  follow unchanged, one buffer for all streams. Nothing here waits for the client: a slow reader is closed
+ *  with a named reason when more than `bufferMaxBytes` wait for it.
+ *  Cost: a class, because closures and a timer for each of ten thousand streams would take more memory than
+ *  the rest of it. */
 export class LiveStream implements LiveClient {
   readonly topics: Topics;
   readonly token: string | undefined;
@@ -38,7 +38,7 @@ export class LiveStream implements LiveClient {
     this.#socket = socket;
     this.#asked = asked;
     socket.on('close', () => this.#finish('left'));
-    // A broken pipe arrives as an error and then as the close that is dealt with above.
+    // A broken pipe arrives as an error and then as the close that is handled above.
     socket.on('error', ignored);
   }
 
@@ -54,7 +54,7 @@ export class LiveStream implements LiveClient {
     this.write(frame);
   }
 
-  /** Writes the balance to start from, unless a change was written first: that one is newer. */
+  /** Writes the initial balance, unless a change was written before: that one is newer. */
   writeSnapshot(frame: Buffer): void {
     if (!this.#hasBalance) this.writeBalance(frame);
   }

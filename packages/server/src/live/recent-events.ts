@@ -2,23 +2,22 @@ import type { StoredEvent } from './event-store.ts';
 import { frameOf } from './live-frame.ts';
 import type { Topics } from './topics.ts';
 
-/** The last round events in memory, with their frames: what streams that come back have missed. */
+/** The most recent round events in memory, with their frames, for reconnecting streams. */
 export type RecentEvents = {
-  /** Takes in the next event. When its number is not the next one, what was held before is of no use any
-   *  more. */
+  /** Adds the next event. After a gap in the numbers the earlier events are dropped. */
   readonly add: (event: StoredEvent) => void;
-  /** The frame of an event, made once however often it is asked for. */
+  /** Returns the frame of an event, encoded once. */
   readonly frame: (event: StoredEvent) => Buffer;
-  /** Frames of the events of some topics after a number, of which there are some; undefined when not all of
-   *  them are held. */
+  /** Returns the frames of the events of some topics after a number; at least one such event exists.
+   *  Undefined when not all of them are in memory. */
   readonly after: (seq: number, topics: Topics) => Buffer[] | undefined;
 };
 
 type Kept = { readonly event: StoredEvent; frame: Buffer | undefined };
 
-/** Holds at least the last `max` events. When a server comes back, all its streams ask for the same few
- *  events at once, which must not be a query for each.  Cost: some 700 bytes an event; a question looks at
- *  what was missed, no more. */
+/** Keeps at least the last `max` events. After a server restart all its streams request the same few events
+ *  at once, which must not cause a query each.  Cost: some 700 bytes an event; a request reads only the
+ *  missed events. */
 export function createRecentEvents(max: number): RecentEvents {
   let kept: Kept[] = [];
 
@@ -39,7 +38,7 @@ export function createRecentEvents(max: number): RecentEvents {
     after: (seq, topics) => {
       let from = kept.length;
       for (let each = kept[from - 1]; each && each.event.seq > seq; each = kept[from - 1]) from -= 1;
-      // What is held has no gap, so it goes back far enough when the one after `seq` is there.
+      // The cache has no gap, so it is complete when it contains the event after `seq`.
       if (kept[from]?.event.seq !== seq + 1) return undefined;
       return kept
         .slice(from)

@@ -3,10 +3,9 @@ import { frameOf } from './live-frame.ts';
 import { RESUME_MAX } from './live-hub.ts';
 import type { Topics } from './topics.ts';
 
-/** What a stream starts with, as one piece: a greeting, and the events after `lastSeq` that it missed; or
- *  `resync` when they cannot be given. `lastSeq` undefined starts from now. The stream must join the hub in
- *  the same tick, so that nothing falls between past and present.  Cost: a look at what was missed, in
- *  memory. */
+/** Builds the start of a stream as one piece: a greeting, and the missed events after `lastSeq`; or
+ *  `resync` when they are not available. `lastSeq` undefined starts from now. The stream must join the hub
+ *  in the same tick, so that no event is lost in between.  Cost: a read of the missed events in memory. */
 export function pastOf(
   { live, clock }: Pick<Context, 'live' | 'clock'>,
   topics: Topics,

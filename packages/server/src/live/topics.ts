@@ -1,8 +1,8 @@
-/** What a stream asked to hear. */
+/** The subscriptions of a stream. */
 export type Topics = {
   readonly gameIds: readonly number[];
   readonly roundIds: readonly string[];
-  /** Members named in the list; a stream may hear its own alone. */
+  /** Members named in the list; a stream may subscribe to its own member only. */
   readonly memberIds: readonly bigint[];
 };
 
@@ -10,12 +10,12 @@ const TOPICS_MAX = 50;
 const TOPIC =
   /^(?:game:(?<game>[1-9][0-9]{0,8})|round:(?<round>[1-9][0-9]{0,18})|member:(?<member>[1-9][0-9]{0,14}))$/;
 
-/** Lists of games alone, which are few and the same for thousands of streams: each is kept once. */
+/** Lists that contain only games are few and shared by thousands of streams: each is stored once. */
 const GAMES_ALONE = /^(?:game:[1-9][0-9]{0,8},?)+$/;
 const SHARED_MAX = 200;
 const shared = new Map<string, Topics>();
 
-/** Reads "game:1,round:1763700000001,member:100001"; undefined for an empty, overlong or malformed list. */
+/** Parses "game:1,round:1763700000001,member:100001"; undefined for an empty, overlong or malformed list. */
 export function readTopics(text: string): Topics | undefined {
   const before = shared.get(text);
   if (before) return before;

@@ -28,11 +28,11 @@ const DESCRIPTION = [
   'Bodies may be JSON, urlencoded or multipart; unknown fields are ignored; an empty query field counts as absent.',
 ].join(' ');
 
-/** Refusals that any call may answer with, beside its own. */
+/** Refusals that any call may give, in addition to its own. */
 const REFUSALS_OF_EVERY_CALL = ['INVALID_PARAMETERS', 'TOO_MANY_REQUESTS'];
 const REFUSALS_OF_EVERY_POST = ['PAYLOAD_TOO_LARGE'];
 
-/** The OpenAPI 3.1 document of the routes: nothing in it is written by hand twice. */
+/** Generates the OpenAPI 3.1 document from the routes: nothing in it is maintained twice. */
 export function openApiDocument(brandName: string): Document {
   const routes = Object.entries<Route>(ROUTES);
   return {
@@ -136,7 +136,7 @@ function responsesOf(route: Route): Record<string, Node> {
   };
 }
 
-/** Schemas carry marks for the type system beside the schema itself; JSON drops them. */
+/** Schemas contain type-system marks besides the schema itself; JSON drops them. */
 const plain = (schema: TSchema | undefined): Node =>
   JSON.parse(JSON.stringify(schema ?? { type: 'object', properties: {} })) as Node;
 
@@ -145,7 +145,7 @@ const RETRY_AFTER: Node = {
   schema: { type: 'integer' },
 };
 
-/** What stands in `data` beside refusals of any call. */
+/** The `data` of refusals that any call may give. */
 const REFUSAL_DATA = [
   'What may be shown beside the refusal. INVALID_PARAMETERS: `field` where one field is at fault.',
   `TOO_MANY_REQUESTS: \`limit\` (${REQUEST_LIMITS.join(', ')}) and \`retry_after\` in seconds.`,

@@ -6,7 +6,7 @@ import { pageHeaders } from '../http/security-headers.ts';
 import { openApiDocument } from './document.ts';
 import { readingPage } from './reading-page.ts';
 
-/** GET /api/openapi.json and its page to read, /api/docs. Both are written once, at the start. */
+/** GET /api/openapi.json and its HTML page, /api/docs. Both are generated once, at the start. */
 export function addOpenApi(app: FastifyInstance, { env }: Pick<Context, 'env'>): void {
   const document = openApiDocument(env.brandName);
   const text = JSON.stringify(document);

@@ -22,7 +22,7 @@ type Schema = {
 
 const JSON_TYPE = 'application/json';
 
-/** The document as a page without a script: every call with what it takes, gives and refuses. */
+/** Renders the document as a page without scripts: every call with its parameters, reply and refusals. */
 export function readingPage({ info, paths }: Document): string {
   const calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
@@ -76,7 +76,7 @@ function section({
 const dataOf = ({ responses }: Operation): Schema =>
   responses['200']?.content?.[JSON_TYPE]?.schema.anyOf?.[0]?.properties?.['data'] ?? {};
 
-/** A schema in a line or two: `{id: integer, name?: string}`. */
+/** Formats a schema in a line or two: `{id: integer, name?: string}`. */
 function outline(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(outline).join(' | ');
   if (schema.items) return `[${outline(schema.items)}]`;

@@ -63,7 +63,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   },
 };
 
-/** Does what was asked for and gives what is to be said of it.   Refuses: OperatorRefused. */
+/** Executes a command and returns its output.   Refuses: OperatorRefused. */
 export function runCommand(ctx: OperatorContext, command: Command): Promise<Output> {
   const run = Object.hasOwn(COMMANDS, command.name) ? COMMANDS[command.name] : undefined;
   if (!run) throw new OperatorRefused(USAGE);

@@ -1,7 +1,7 @@
-/** What a command has to say: lines for a person, and the same as data. */
+/** The output of a command: lines for a person, and the same as data. */
 export type Output = { readonly lines: readonly string[]; readonly data: unknown };
 
-/** Lays rows out in columns, each as wide as its widest cell. */
+/** Formats rows as columns, each as wide as its widest cell. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows.map((row) =>
@@ -12,10 +12,10 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** A moment as everybody reads it: UTC, to the second. */
+/** Formats a moment in UTC, to the second. */
 export const timeText = (at: number | null): string =>
   at === null ? '' : `${new Date(at).toISOString().slice(0, 19)}Z`;
 
-/** Ids and amounts are larger than a number of JSON. */
+/** Ids and amounts exceed the range of a JSON number. */
 export const jsonOf = (data: unknown): string =>
   JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2);

@@ -11,8 +11,8 @@ type Place = Pick<Env, 'dataDir' | 'host' | 'port' | 'rail'>;
 
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
 
-/** The rail that a running server of these settings works with, seen from beside it: that of RAIL_URL, or the
- *  server's own cashier on the port after the server's. Nothing is asked of it yet.
+/** Connects to the rail of a running server with these settings: that of RAIL_URL, or the server's own
+ *  cashier on the port after the server's. Sends no request yet.
  *  Refuses: StartupError. */
 export function reachRail({ dataDir, host, port, rail }: Place): Rail {
   const { fetch } = globalThis;
@@ -25,7 +25,7 @@ export function reachRail({ dataDir, host, port, rail }: Place): Rail {
   return { ...cashier, listMovements: (cursor) => cashier.listMovements(cursor).catch(unanswered(url)) };
 }
 
-/** The port is a guess from the settings, and a server that found it taken has used another. */
+/** The port is derived from the settings; a server that found it taken uses another one. */
 const unanswered = (url: string) => (error: unknown) => {
   throw new OperatorRefused(
     `the cashier cannot be asked at ${url} (${(error as Error).message}): set PORT or CASHIER_PORT as for the server`,

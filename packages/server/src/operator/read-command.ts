@@ -18,7 +18,7 @@ export type Command = {
   /** "withdrawals approve" */
   readonly name: string;
   readonly target: string | undefined;
-  /** What is said of the target: "paid". */
+  /** The argument after the target: "paid". */
   readonly said: string;
   readonly operator: string;
   readonly reason: string;
@@ -26,7 +26,7 @@ export type Command = {
   readonly isJson: boolean;
 };
 
-/** Reads what stands on the command line.   Refuses: OperatorRefused. */
+/** Parses the command line.   Refuses: OperatorRefused. */
 export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parsed(args);
   const isOneWord = positionals[0] === 'reconcile';
@@ -45,7 +45,7 @@ export function readCommand(args: readonly string[]): Command {
   };
 }
 
-/** The id a command is about.   Refuses: OperatorRefused. */
+/** Parses the id in a command.   Refuses: OperatorRefused. */
 export function targetOf({ name, target }: Command): bigint {
   const id = readId(target);
   if (id === undefined) throw new OperatorRefused(`${name} needs an id: ${name} 123456`);

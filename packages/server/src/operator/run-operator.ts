@@ -15,12 +15,13 @@ import { type Command, readCommand } from './read-command.ts';
 
 type Place = ReturnType<typeof loadOperatorPlace>;
 
-/** Ids of postings that are made here. A server with the same number would take turns with us. */
+/** The node number of posting ids made here. A server with the same number would take turns with this
+ *  command. */
 const OPERATOR_NODE = 1_023;
 
-/** One command of a person of the house, beside the servers, on the installation that the settings name, with
- *  a server's rights. Open pages hear of it when they next ask.
- *  Refuses: OperatorRefused, and an installation that does not run. */
+/** Runs one operator command alongside the servers, on the installation of the settings, with a server's
+ *  rights. Open pages see the change at their next request.
+ *  Refuses: OperatorRefused, and an installation that is not running. */
 export async function runOperator(
   place: Place,
   args: readonly string[],

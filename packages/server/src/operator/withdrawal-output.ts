@@ -9,7 +9,7 @@ import { columns, type Output, timeText } from './output.ts';
 
 const HEAD = ['ID', 'ASKED', 'MEMBER', 'AMOUNT', 'TO', 'STATE', 'NEEDS', 'FLAGS'];
 
-/** Withdrawals as a table, addresses masked. */
+/** Formats withdrawals as a table, addresses masked. */
 export function tableOf(rows: readonly WithdrawalRow[]): Output {
   const lines = rows.map((row) => [
     String(row.id),
@@ -27,7 +27,7 @@ export function tableOf(rows: readonly WithdrawalRow[]): Output {
   };
 }
 
-/** One withdrawal with all that a person needs to decide, its address in full. */
+/** Formats one withdrawal with all facts needed for a decision, its address in full. */
 export function detailOf({ row, decisions, resolutions }: WithdrawalView): Output {
   const data = {
     ...dataOf(row),

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/query.ts';
 
-/** A promise of invariants.sql with the query that gives a row for each breach of it. */
+/** An invariant of invariants.sql with the query that returns a row for each violation. */
 export type Invariant = { readonly name: string; readonly query: string };
 
 export type Breach = { readonly what: string; readonly found: string };
@@ -9,8 +9,8 @@ export type Breaches = { readonly count: bigint; readonly first: readonly Breach
 const NAME = /'(I\d+ (?:[^']|'')+)' as broken/;
 const SHOWN_MAX = 5;
 
-/** Takes invariants.sql apart. Each query is one statement, hence one snapshot, so that it may run while
- *  others bet. Refuses: a text without a query, which would find nothing broken. */
+/** Parses invariants.sql. Each query is one statement, hence one snapshot, so it may run while bets are
+ *  placed. Refuses: a text without a query, which would find no violations. */
 export function readInvariants(text: string): Invariant[] {
   const queries = text
     .replaceAll(/^--.*$/gm, '')
@@ -25,7 +25,7 @@ export function readInvariants(text: string): Invariant[] {
   });
 }
 
-/** The breaches of one invariant, counted, with the first of them.   Cost: reads whole tables. */
+/** Counts the violations of one invariant and returns the first of them.   Cost: reads whole tables. */
 export async function findBreaches(db: Queryable, { query }: Invariant): Promise<Breaches> {
   const { rows } = await db.query<Breach & { count: bigint }>({
     text: `select what, found, count(*) over () as count from (${query}) breaches limit ${SHOWN_MAX}`,

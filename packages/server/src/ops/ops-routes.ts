@@ -6,12 +6,12 @@ import { roundLagMs } from './ops-store.ts';
 
 type Deps = Pick<Context, 'db' | 'keeper' | 'metrics'>;
 
-/** A round that has waited this long for its close or its draw means that no clock is running. */
+/** A round whose close or draw is overdue by this much means that no clock is running. */
 const LAG_MAX_MS = 60_000;
 const CHECK_TIMEOUT_MS = 2_000;
 const NO_CHAIN = '00'.repeat(16);
 
-/** /healthz: the process answers. /readyz: it can do its work. /metrics: what it counted, for Prometheus. */
+/** /healthz: the process answers. /readyz: it can serve requests. /metrics: its metrics, for Prometheus. */
 export function addOpsRoutes(app: FastifyInstance, ctx: Deps): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -34,7 +34,7 @@ export function addOpsRoutes(app: FastifyInstance, ctx: Deps): void {
   });
 }
 
-/** A refusal is an answer too: the keeper is asked for a chain that it cannot have. */
+/** A refusal also proves that the keeper answers: the request names a chain that cannot exist. */
 async function isAnswering(keeper: Context['keeper']): Promise<void> {
   try {
     await keeper.commitments({ chainId: NO_CHAIN, from: 1, count: 1 });

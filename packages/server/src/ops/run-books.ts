@@ -2,8 +2,8 @@ import { openOwner } from '../db/pool.ts';
 import { checkBooks, type BookCheck } from './check-books.ts';
 import { connectionOf, type DatabasePlace } from './running-database.ts';
 
-/** Checks the books of the installation that the settings name and prints a line for each promise. Gives
- *  whether all of them hold.  Refuses: an installation that does not run. */
+/** Checks the ledger of the installation of the settings and prints a line per invariant. Returns whether
+ *  all of them hold.  Refuses: an installation that is not running. */
 export async function runBooks(
   place: DatabasePlace,
   say: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),

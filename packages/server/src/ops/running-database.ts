@@ -6,8 +6,8 @@ import { StartupError } from '../kernel/startup-error.ts';
 
 export type DatabasePlace = Pick<Env, 'dataDir' | 'databaseUrl'>;
 
-/** How to reach the database of an installation that runs, for whoever works beside it.
- *  Refuses: StartupError for an installation that does not run or a database that cannot be reached. */
+/** Finds the database of a running installation, for tools that run alongside the servers.
+ *  Refuses: StartupError for an installation that is not running or a database that cannot be reached. */
 export async function connectionOf({ dataDir, databaseUrl }: DatabasePlace): Promise<Connection> {
   if (databaseUrl !== undefined) {
     const connection = { connectionString: databaseUrl };

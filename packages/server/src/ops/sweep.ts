@@ -9,7 +9,7 @@ type Deps = Pick<Context, 'db' | 'clock' | 'log'>;
 const EVERY_MS = 600_000;
 const ROWS_AT_ONCE = 5_000;
 
-/** Removes what has run out: sessions, sent codes, counters. Any number of servers may do it.
+/** Deletes expired rows: sessions, sent codes, counters. Any number of servers may run it.
  *  Cost: four statements of at most 5,000 rows each, found by index. */
 export async function expireOnce(ctx: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await sweepSessions(ctx, ROWS_AT_ONCE);
@@ -17,6 +17,6 @@ export async function expireOnce(ctx: Pick<Deps, 'db' | 'clock'>): Promise<void>
   await sweepThrottles(ctx, ROWS_AT_ONCE);
 }
 
-/** Expires rows every ten minutes until stopped. */
+/** Deletes expired rows every ten minutes until stopped. */
 export const startExpiry = (ctx: Deps): Loop =>
   runLoop({ name: 'expiry', log: ctx.log, everyMs: EVERY_MS, isDelayed: true, step: () => expireOnce(ctx) });

@@ -5,19 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { StartupError } from '../kernel/startup-error.ts';
 
-// starting -> running: the child has said `{"ready": …}` in one line.
-// running -> starting: it ended without being asked; it is started again after a wait that doubles up to ten
-// seconds and begins anew once a child has run for a minute. any -> stopped: stop() was called. A child also
-// ends by itself when its standard input closes, which the system does when this process dies in whatever
-// way, so none is ever left behind.
+// starting -> running: the child has printed `{"ready": …}` in one line. running -> starting: it ended
+// unexpectedly; it is restarted after a delay that doubles up to ten seconds and resets once a child has
+// run for a minute. any -> stopped: stop() was called. A child also ends by itself when its standard input
+// closes, which the operating system does when this process dies in any way, so no child is orphaned.
 
 export type ChildOptions = {
-  /** Our own program's file. */
+  /** The file of our own program. */
   program: string;
-  /** Its first argument: which process to be. */
+  /** Its first argument: the process to run. */
   name: string;
   args: readonly string[];
-  /** A line the child wrote on standard error, and what we have to say of it. */
+  /** A line of the child's standard error, and its explanation. */
   onLine: (line: string) => void;
   onExit: (how: string) => void;
 };
@@ -35,8 +34,8 @@ const WAIT_MAX_MS = 10_000;
 const STEADY_AFTER_MS = 60_000;
 const STOP_TIMEOUT_MS = 3_000;
 
-/** Runs our own program as another process, keeps it running, and gives where it listens once it does. Throws
- *  when the first start does not come up; later ones are tried again for as long as we live. */
+/** Runs our own program as a child process, keeps it running, and returns its address once it listens.
+ *  Throws when the first start fails; later starts are retried for as long as we run. */
 export async function startChild(options: ChildOptions): Promise<Child & { listen: Listening }> {
   const aborted = new AbortController();
   let child = launch(options);
@@ -70,15 +69,15 @@ export async function startChild(options: ChildOptions): Promise<Child & { liste
 }
 
 function launch({ program, name, args, onLine }: ChildOptions): ChildProcess {
-  // A session of its own: Ctrl-C in the terminal reaches us alone, and we end the children when their work is
-  // done.
+  // A session of its own: Ctrl-C in the terminal reaches only us, and we end the children after our own
+  // work is finished.
   const child = spawn(process.execPath, ['--enable-source-maps', program, name, ...args], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: '/usr/bin:/bin', NODE_ENV: 'production' },
   });
   child.on('error', (error) => onLine(error.message));
-  // Writing to a child that has just ended is no fault of ours.
+  // A write to a child that has just ended is not an error.
   child.stdin?.on('error', () => {});
   if (child.stderr) createInterface({ input: child.stderr }).on('line', onLine);
   return child;
@@ -103,7 +102,7 @@ async function ready(child: ChildProcess, { name }: ChildOptions): Promise<Liste
 /** A line of a stack, of a warning of Node, or of a log. */
 const NO_SENTENCE = /^(?:\s|\{|\(|$)/;
 
-/** The last sentence on the standard error of a child, once it has ended. */
+/** The last sentence on a child's standard error after it has ended. */
 async function lastSentence(child: ChildProcess): Promise<string | undefined> {
   let last: string | undefined;
   if (!child.stderr) return undefined;

@@ -5,10 +5,10 @@ import { isAlive } from '../db/embedded/postmaster.ts';
 import { makeFolder } from '../kernel/make-folder.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 
-/** Takes a data folder for this process, so that a second start on it is refused instead of sharing the
- *  database, the keys and the keeper of the first. A server that was killed leaves its lock behind: it is
- *  taken over, since the lock names the process and the moment that process began, and a later process with
- *  the same id began later. Gives the function that lets go. */
+/** Locks a data folder for this process, so that a second start on it is refused instead of sharing the
+ *  database, the keys and the keeper of the first. A killed server leaves its lock behind: it is taken
+ *  over, since the lock contains the process id and the start time of the process, and a later process with
+ *  the same id has a later start time. Returns the function that releases the lock. */
 export function lockDataDir(dataDir: string): () => void {
   makeFolder(dataDir);
   const file = path.join(dataDir, 'server.lock');
@@ -25,7 +25,7 @@ export function lockDataDir(dataDir: string): () => void {
   };
 }
 
-/** Returns when the lock is gone or was a dead one and has been moved away; throws when its holder lives. */
+/** Returns when the lock is gone or was stale and has been moved away; throws when its holder is alive. */
 function giveWay(file: string, dataDir: string): void {
   const held = readText(file);
   if (held === undefined) return;
@@ -35,8 +35,8 @@ function giveWay(file: string, dataDir: string): void {
       `a server with process id ${pid} is running on ${dataDir}: stop it, or set another DATA_DIR`,
     );
   }
-  // Two may find the same dead lock. Only one moves it; the other would move the first one's new lock, sees
-  // that by its text, and puts it back.
+  // Two processes may find the same stale lock. Only one moves it; the other would move the first one's new
+  // lock, detects that by its content, and puts it back.
   const aside = `${file}.dead.${process.pid}`;
   try {
     renameSync(file, aside);
@@ -47,7 +47,7 @@ function giveWay(file: string, dataDir: string): void {
   rmSync(aside, { force: true });
 }
 
-/** A link is made whole or not at all, and not over another. */
+/** Creating a link is atomic and never replaces an existing file. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -66,10 +66,10 @@ function readText(file: string): string | undefined {
   }
 }
 
-/** When a process began, in the kernel's ticks since the machine did. 0 where the system does not say. */
+/** The start time of a process, in the kernel's ticks since boot. 0 where the system does not report it. */
 function startOf(pid: number): number {
   const stat = readText(`/proc/${pid}/stat`);
-  // The fields follow the program's name, which stands in brackets and may contain anything; the start is the
-  // 22nd.
+  // The fields follow the program's name, which is in brackets and may contain anything; the start time is
+  // the 22nd.
   return Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 0);
 }

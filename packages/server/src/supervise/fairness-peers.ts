@@ -11,7 +11,7 @@ import { startChild, type Child } from './child.ts';
 
 export type FairnessPeers = {
   readonly keeper: KeeperClient;
-  /** Absent when no policy of ours asks for one. */
+  /** Absent when no configured policy needs one. */
   readonly witness: WitnessClient | undefined;
   stop(): Promise<void>;
 };
@@ -24,14 +24,13 @@ export type PeerEvents = {
 type PeerName = 'keeper' | 'witness';
 type Opened = { remote: RemoteOptions; child: Child | undefined };
 
-/** A Unix socket's path may have 103 bytes on every system we run on. */
+/** A Unix socket's path may have 103 bytes on every supported system. */
 const SOCKET_PATH_MAX = 103;
 const HTTP_PORT = 80;
-/** The witness waits after the seal, but must be done well before the draw. */
+/** The witness waits after the seal, but must finish well before the draw. */
 const GUARD_PART_OF_LEAD = 3;
 
-/** Connects to the keeper and the witness of the settings, or runs them as processes of our own in the data
- *  folder. */
+/** Connects to the configured keeper and witness, or runs them as child processes in the data folder. */
 export async function openFairnessPeers(
   env: Env,
   program: string,

@@ -14,8 +14,8 @@ import { startChild } from './child.ts';
 
 export type OpenedRail = {
   readonly rail: Rail;
-  /** Tells our own cashier where the server is once it serves; somebody else's was told by whoever started
-   *  it. */
+  /** Notifies our own cashier of the server's address once it serves; an external cashier is configured by
+   *  its operator. */
   readonly announce: (serverUrl: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -26,11 +26,11 @@ export type RailEvents = {
 };
 
 const CALLBACK_PATH = '/api/rails/cashier/callback';
-/** A cashier of before may need a moment to let go of its port. */
+/** A previous cashier may need a moment to release its port. */
 const PORT_TRIES = 20;
 const PORT_WAIT_MS = 100;
 
-/** Connects to the cashier of the settings, or runs one as a process of our own in the data folder. */
+/** Connects to the configured cashier, or runs one as a child process in the data folder. */
 export async function openRail(env: Env, program: string, events: RailEvents): Promise<OpenedRail> {
   const { peer } = env.rail;
   const { fetch } = globalThis;
@@ -70,7 +70,7 @@ export async function openRail(env: Env, program: string, events: RailEvents): P
   };
 }
 
-/** The port after the server's; another one when that is taken for longer, or when the server takes any. */
+/** The port after the server's; another one when that stays taken, or when the server uses any free port. */
 async function portAfter({ port, host }: Pick<Env, 'port' | 'host'>): Promise<number> {
   if (port === 0 || port === 65_535) return freePort();
   for (let tries = 0; tries < PORT_TRIES; tries += 1) {
@@ -89,11 +89,11 @@ const isFree = (port: number, host: string): Promise<boolean> =>
 
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
-/** What payers call it by, as the server calls itself. */
+/** The cashier's base URL for payers, with the same host name as the server's own. */
 const nameOf = (host: string): string => (isEverywhere(host) ? 'localhost' : inUrl(host));
 const loopbackOf = (host: string): string => (isEverywhere(host) ? '127.0.0.1' : inUrl(host));
 
-/** Under which origins people open the server's own address: this machine has two names. */
+/** The origins of the server's own address: this machine has two names. */
 function originsOf(serverUrl: string): string[] {
   const { origin, hostname, port } = new URL(serverUrl);
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';

@@ -10,8 +10,8 @@ import { openFairnessPeers } from './fairness-peers.ts';
 import { openRail } from './own-cashier.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
-/** Starts everything and says where it is; returns once it serves. A signal stops it in the opposite
- *  order. */
+/** Starts all parts and prints the address; returns once it serves. A signal stops the parts in the
+ *  opposite order. */
 export async function serve(env: Env, program: string): Promise<void> {
   const log = createLogger(env);
   const closers: (() => unknown)[] = [lockDataDir(env.dataDir)];
@@ -32,11 +32,11 @@ export async function serve(env: Env, program: string): Promise<void> {
       onLine: (name: string, line: string) => log.warn({ process: name }, line),
       onExit: (name: string, how: string) => log.error(`the ${name} ${how} and is started again`),
     };
-    // A signal while a part starts waits for it and stops it again; so does the failure of any.
+    // A signal while a part starts waits for it and then stops it; so does the failure of any part.
     const stopsAtEnd = (part: Promise<{ stop(): unknown }>): unknown =>
       closers.push(() => part.then((running) => running.stop(), ignored));
     stopsAtEnd(database);
-    // A database that exists answers at once, so its mistakes are reported before anything else is started.
+    // An existing database answers at once, so its errors are reported before anything else starts.
     if (env.databaseUrl !== undefined) await database;
     const peers = openFairnessPeers(env, program, events);
     stopsAtEnd(peers);
@@ -51,13 +51,13 @@ export async function serve(env: Env, program: string): Promise<void> {
     await announce(app.address);
     process.stdout.write(`${greeting(env, app.address, notice)}\n`);
   } catch (error) {
-    // However long that takes: the reason must reach whoever started us.
+    // Without a time limit: the reason must reach the parent process.
     await stop();
     throw error;
   }
 }
 
-/** It was never up, and whoever started it has been told. */
+/** The start failed, and the parent process has been notified. */
 const ignored = (): void => {};
 
 function greeting(

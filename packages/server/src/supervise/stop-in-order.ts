@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 
-/** What is in flight is finished, and everything is down within ten seconds. */
+/** The time limit for finishing work in flight and stopping everything: ten seconds. */
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Closes what was opened, last first, whatever becomes of the single parts. False when time ran out: a part
- *  that does not close is left, since the data is safe at any moment and the next start recovers.  Units:
- *  ms. */
+/** Closes the parts in reverse order of opening, even if some fail. False when time ran out: a part that
+ *  does not close is abandoned, since the data is safe at any moment and the next start recovers.
+ *  Units: ms. */
 export async function stopInOrder(
   closers: readonly (() => unknown)[],
   log: Pick<Logger, 'error'>,

@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino';
 
 import type { Env } from '../config/env.ts';
 
-/** Blanked wherever they stand in a logged object, up to three levels down. */
+/** Redacted in a logged object, up to three levels deep. */
 const SECRET_FIELDS = [
   'token',
   'password',
@@ -24,10 +24,10 @@ const SECRET_FIELDS = [
   'pepper',
 ];
 const LEVELS = ['', '*.', '*.*.'];
-/** `err.code` is PostgreSQL's or Node's name of a fault, and worth reading. */
+/** `err.code` is PostgreSQL's or Node's error code, and is not redacted. */
 const SAFE = new Set(['code']);
 
-/** The server's log: one line of JSON an event, to standard output, or wherever a test wants to read it. */
+/** The server's log: one line of JSON per event, to standard output, or to a test's own stream. */
 export function createLogger(
   { logLevel }: Pick<Env, 'logLevel'>,
   stream?: { write(line: string): void },
@@ -47,8 +47,8 @@ export function createLogger(
   return stream ? pino(options, stream) : pino(options);
 }
 
-/** What the log keeps of an error. PostgreSQL puts values of the row into `detail` and of the statement into
- *  `where`: they stay out. */
+/** Serializes an error for the log. PostgreSQL puts values of the row into `detail` and of the statement
+ *  into `where`: both are omitted. */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

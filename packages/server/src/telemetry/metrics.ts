@@ -2,16 +2,15 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 import type { RefusalCode } from '@tessera/domain/refusal';
 
-/** What the server counts about itself, for /metrics. A series that a hot call touches is bound once, where
- *  its module is made (`metrics.slips.labels('accepted')`), because looking labels up costs more than
- *  counting. */
+/** The server's metrics, for /metrics. A series on a hot path is bound once, where its module is created
+ *  (`metrics.slips.labels('accepted')`), because the label look-up costs more than the increment. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const SHORT_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 const LAG_SECONDS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 300];
 const SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000];
 
-/** Makes the counters of one server. Each server (and each test) has a registry of its own. */
+/** Creates the metrics of one server. Each server (and each test) has a registry of its own. */
 export function createMetrics(options: { withProcess?: boolean } = {}) {
   const registry = new Registry();
   if (options.withProcess) collectDefaultMetrics({ register: registry, prefix: 'tessera_' });
@@ -129,8 +128,7 @@ const liveMetrics = (registry: Registry) => ({
   }),
 });
 
-/** Every code the product can refuse with, as a series from the start, so that a rate exists before the first
- *  one. */
+/** Initializes a series for every refusal code, so that a rate exists before the first refusal. */
 export function announceRefusals(metrics: Metrics, codes: readonly RefusalCode[]): void {
   for (const code of codes) metrics.refusals.labels(code).inc(0);
 }

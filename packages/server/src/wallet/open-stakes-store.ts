@@ -1,9 +1,9 @@
 import { firstRow, type Queryable, statement } from '../db/query.ts';
 
-// The state decides and not the clock: a cancellation that began before the close holds the round until it
-// ends, so a round whose close is seen has none under way. Bets are asked for in the order of the primary
-// key, because a planner that knows nothing of a new day's table would else take the index of the account,
-// and read all that it has bet.
+// The state of a round decides, not the clock: a cancellation that began before the close locks the round
+// until it ends, so no cancellation is under way on a round seen as closed. Bets are read in primary key
+// order, because without statistics for a new day's partition the planner would use the index by account
+// and read all of its bets.
 const OPEN_STAKES = statement(
   'wallet_open_stakes',
   `select coalesce(sum(s.stake_minor), 0)::bigint as open_minor
