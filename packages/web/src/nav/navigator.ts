@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
+import { importAgain } from '../lazy/import-again.ts';
 import type { HistoryPort } from './history-port.ts';
 import { done, fail, refuseTarget, type NavResult } from './nav-call.ts';
 import {
@@ -177,7 +178,7 @@ export class Navigator {
   async #fetchPage(path: string): Promise<void> {
     const route = Object.hasOwn(this.#routes, path) ? this.#routes[path] : undefined;
     if (!route || this.#pages.has(path)) return;
-    const [, page] = await Promise.all([this.#prepare(path), route.load()]);
+    const [, page] = await Promise.all([this.#prepare(path), importAgain(route.load)]);
     this.#pages.set(path, page.Page);
   }
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 
 import { useT } from '../../../../i18n/i18n.ts';
+import { importAgain } from '../../../../lazy/import-again.ts';
 import { showToast } from '../../../../ui/toast/index.ts';
 
 async function fetchSheets() {
   const [slip, rules] = await Promise.all([
-    import('../slip/slip-sheet.tsx'),
-    import('../plays/rules-sheet.tsx'),
+    importAgain(() => import('../slip/slip-sheet.tsx')),
+    importAgain(() => import('../plays/rules-sheet.tsx')),
   ]);
   return { SlipSheet: slip.SlipSheet, RulesSheet: rules.RulesSheet };
 }
