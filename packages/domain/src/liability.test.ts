@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { keysOf } from '../tests/figures.ts';
 import { range } from './games/combinatorics.ts';
 import { FAMILIES } from './games/definitions.ts';
-import type { FamilyDefinition, Numbers } from './games/family.ts';
+import type { FamilyDefinition } from './games/family.ts';
+import type { Numbers } from './games/numbers.ts';
 import {
   addToBook,
   type Book,

@@ -1,5 +1,6 @@
 import type { BetResult } from './bets/bet-status.ts';
-import type { FamilyDefinition, Numbers } from './games/family.ts';
+import type { FamilyDefinition } from './games/family.ts';
+import type { Numbers } from './games/numbers.ts';
 import { minor, type Money, ZERO } from './money.ts';
 import { payoutOf } from './odds.ts';
 import { assert } from './result.ts';

@@ -1,4 +1,5 @@
-import type { FamilyDefinition, Numbers } from '../src/games/family.ts';
+import type { FamilyDefinition } from '../src/games/family.ts';
+import type { Numbers } from '../src/games/numbers.ts';
 import { formatOdds, oddsFor, returnOf } from '../src/odds.ts';
 
 /** One row of the rule tables: chance, odds at 97 %, return in percent with three decimals. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { FAMILIES } from '@tessera/domain/games/definitions';
-import type { Numbers } from '@tessera/domain/games/family';
+import type { Numbers } from '@tessera/domain/games/numbers';
 
 import { gameNamed } from '../src/game/game-result.ts';
 import { createRoundBoard } from '../src/game/round-board.ts';

@@ -1,7 +1,8 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-import type { FamilyDefinition, Numbers, Uniform } from '../games/family.ts';
+import type { FamilyDefinition, Uniform } from '../games/family.ts';
+import type { Numbers } from '../games/numbers.ts';
 import { assert } from '../result.ts';
 import { concat, lp, u32, type Bytes } from './encoding.ts';
 

@@ -1,6 +1,6 @@
 import { assert } from '../result.ts';
-import type { Numbers } from './family.ts';
 import type { Feature, Line } from './feature.ts';
+import type { Numbers } from './numbers.ts';
 
 /** What a book pays on each value of each feature it touches. Units: 1/100, as exact integers in doubles. */
 export type BookTables = ReadonlyMap<Feature, Float64Array>;

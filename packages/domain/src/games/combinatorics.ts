@@ -1,4 +1,4 @@
-import type { Numbers } from './family.ts';
+import type { Numbers } from './numbers.ts';
 
 /** The integers from `first` to `last`, both included. */
 export const range = (first: number, last: number): readonly number[] =>

@@ -1,4 +1,4 @@
-import type { Numbers } from './family.ts';
+import type { Numbers } from './numbers.ts';
 
 /** What three digits form, dearest first. Order never matters. */
 export const PATTERNS = ['leopard', 'straight', 'pair', 'half', 'mixed'] as const;

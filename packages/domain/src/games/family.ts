@@ -3,10 +3,8 @@ import type { Result } from '../result.ts';
 import type { GameCategory } from './categories.ts';
 import type { GameFamily, WireType } from './families.ts';
 import type { Figure } from './figure.ts';
+import type { Numbers } from './numbers.ts';
 import type { UniformityTest } from './uniformity.ts';
-
-/** The numbers of one draw, in the order in which they are published. */
-export type Numbers = readonly number[];
 
 /** Gives integers 0 <= x < n, each exactly as likely as the others. */
 export type Uniform = (n: number) => number;

@@ -1,7 +1,8 @@
 import { fraction, type Fraction } from '../fraction.ts';
 import { lazily } from '../lazily.ts';
 import { assert } from '../result.ts';
-import type { Numbers, Selection } from './family.ts';
+import type { Selection } from './family.ts';
+import type { Numbers } from './numbers.ts';
 
 /** One thing a draw shows and plays depend on, such as the number on a rank or the pattern of three balls, as
  *  a small integer. Every selection is a set of values of one feature: that alone gives its chance, its

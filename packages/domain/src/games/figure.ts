@@ -1,6 +1,6 @@
 import { lazily } from '../lazily.ts';
 import { range, tuples } from './combinatorics.ts';
-import type { Numbers } from './family.ts';
+import type { Numbers } from './numbers.ts';
 
 /** How the numbers on some places become one integer. The database computes the same codes: see
  *  `figure_value` in the migrations. */

@@ -1,4 +1,4 @@
-import type { Numbers } from './family.ts';
+import type { Numbers } from './numbers.ts';
 
 /** A test of whether draws are pure chance, as data of a family. Who runs it counts draws and compares them
  *  with what chance gives.

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { FAMILIES } from '../games/definitions.ts';
-import type { FamilyDefinition, Numbers } from '../games/family.ts';
+import type { FamilyDefinition } from '../games/family.ts';
 import type { Figure } from '../games/figure.ts';
+import type { Numbers } from '../games/numbers.ts';
 import { countPlay, type ValueCounts } from './count-play.ts';
 
 const families = Object.values(FAMILIES);

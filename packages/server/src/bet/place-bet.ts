@@ -2,46 +2,16 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
-import type { EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import type { AcceptedSlip } from './place-batch.ts';
-import { findPlacedSlip } from './placed-slip.ts';
+import { findPlacedSlip, type LeafTerms, type PlacedSlip } from './placed-slip.ts';
 import { readSlip } from './read-slip.ts';
-import type { ReceiptTree } from './receipt-tree.ts';
 import { splitSelection } from './split-selection.ts';
 
 type Reply = Data<'games/submitBet'>;
-
-/** A placed slip as its reply shows it, for the first call and for repeats. Units: 1/100. */
-export type PlacedSlip = {
-  readonly slipId: bigint;
-  readonly gameId: number;
-  readonly issue: string;
-  readonly roundId: bigint;
-  readonly lines: readonly {
-    readonly selection: string;
-    readonly stakeMinor: bigint;
-    readonly oddsE4: number;
-    readonly seed: Buffer;
-    readonly content: string;
-    /** The position of the line's leaf in the tree. */
-    readonly leaf: number;
-  }[];
-  readonly balanceMinor: bigint;
-  readonly tree: ReceiptTree;
-  readonly signature: Buffer;
-} & LeafTerms;
-
-/** The fields that all leaves of a slip share. */
-export type LeafTerms = {
-  readonly tag: Buffer;
-  readonly chainId: Buffer;
-  readonly chainIndex: number;
-  readonly acceptedAt: EpochMs;
-};
 
 export type PlaceBetDeps = Pick<Context, 'games' | 'clock' | 'random' | 'bets' | 'live'> & {
   readonly db: Pick<Context['db'], 'reader'>;

@@ -1,13 +1,41 @@
 import { contentText } from '@tessera/domain/fairness/leaf';
 import { assert } from '@tessera/domain/result';
+import type { EpochMs } from '@tessera/domain/time';
 
 import type { Queryable } from '../db/query.ts';
 import { leafHasher } from '../fairness/fast-hash.ts';
 import { type PayTableRow, readPayTables, readSlip, type SlipRow } from './bet-store.ts';
 import { idBytes } from './decide-batch.ts';
-import type { PlacedSlip } from './place-bet.ts';
-import { receiptTree, splitLeaves } from './receipt-tree.ts';
+import { type ReceiptTree, receiptTree, splitLeaves } from './receipt-tree.ts';
 import type { Slip } from './slip.ts';
+
+/** A placed slip as its reply shows it, for the first call and for repeats. Units: 1/100. */
+export type PlacedSlip = {
+  readonly slipId: bigint;
+  readonly gameId: number;
+  readonly issue: string;
+  readonly roundId: bigint;
+  readonly lines: readonly {
+    readonly selection: string;
+    readonly stakeMinor: bigint;
+    readonly oddsE4: number;
+    readonly seed: Buffer;
+    readonly content: string;
+    /** The position of the line's leaf in the tree. */
+    readonly leaf: number;
+  }[];
+  readonly balanceMinor: bigint;
+  readonly tree: ReceiptTree;
+  readonly signature: Buffer;
+} & LeafTerms;
+
+/** The fields that all leaves of a slip share. */
+export type LeafTerms = {
+  readonly tag: Buffer;
+  readonly chainId: Buffer;
+  readonly chainIndex: number;
+  readonly acceptedAt: EpochMs;
+};
 
 /** Reads a placed slip with its receipts, so that it can be answered again.
  *  Cost: one round trip, and the hashes of its batch's tree. */

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 
 import { uniformFrom, type Words } from '@tessera/domain/fairness/derive';
 import { concat, lp, text, u32 } from '@tessera/domain/fairness/encoding';
-import type { FamilyDefinition, Numbers, Uniform } from '@tessera/domain/games/family';
+import type { FamilyDefinition, Uniform } from '@tessera/domain/games/family';
+import type { Numbers } from '@tessera/domain/games/numbers';
 
 /** The inputs of the next draw, as the domain's derivation takes them. */
 export type DrawInput = { readonly seed: Buffer; readonly q: Buffer; readonly external: Buffer };

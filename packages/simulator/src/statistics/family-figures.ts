@@ -1,5 +1,6 @@
 import { arrangements, range } from '@tessera/domain/games/combinatorics';
-import type { DrawShape, FamilyDefinition, Numbers } from '@tessera/domain/games/family';
+import type { DrawShape, FamilyDefinition } from '@tessera/domain/games/family';
+import type { Numbers } from '@tessera/domain/games/numbers';
 
 import {
   type Figure,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Numbers } from '@tessera/domain/games/family';
+import type { Numbers } from '@tessera/domain/games/numbers';
 
 import { seeded } from '../seeded.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Numbers } from '@tessera/domain/games/family';
+import type { Numbers } from '@tessera/domain/games/numbers';
 import {
   type Cell,
   chiSquareFit,

@@ -1,4 +1,5 @@
-import type { FamilyDefinition, Numbers } from '@tessera/domain/games/family';
+import type { FamilyDefinition } from '@tessera/domain/games/family';
+import type { Numbers } from '@tessera/domain/games/numbers';
 import { formatMoney, type Money, minor, parseMoney } from '@tessera/domain/money';
 import { type RoundBet, settleRound, voidRound } from '@tessera/domain/settlement';
 

@@ -1,4 +1,5 @@
-import type { DerivedDraw, Numbers } from '../family.ts';
+import type { DerivedDraw } from '../family.ts';
+import type { Numbers } from '../numbers.ts';
 import { isRun, isTriple, parityOf, sideOf, sumOf } from './throw.ts';
 
 export type K3Pattern = 'triple' | 'run' | 'pair' | 'mixed';

@@ -1,6 +1,6 @@
 import { range, tuples } from '../combinatorics.ts';
-import type { Numbers } from '../family.ts';
 import { feature } from '../feature.ts';
+import type { Numbers } from '../numbers.ts';
 import { choicePlay, type LinePlay, pairAndSinglePlay, setPlay } from '../plays.ts';
 import { comboChoices, sideChoices } from '../sides.ts';
 import { countOf, FACES, isRun, isTriple, parityOf, sideOf, sumOf } from './throw.ts';

@@ -1,4 +1,5 @@
-import type { Numbers, Parity, Side } from '../family.ts';
+import type { Parity, Side } from '../family.ts';
+import type { Numbers } from '../numbers.ts';
 
 export const DICE = 3;
 export const FACES = 6;

@@ -1,5 +1,6 @@
 import { type Pattern, patternOf, total } from '../digits.ts';
-import type { DerivedDraw, Numbers, Parity, Side } from '../family.ts';
+import type { DerivedDraw, Parity, Side } from '../family.ts';
+import type { Numbers } from '../numbers.ts';
 
 export const BALLS = 3;
 export const SUM_MAX = 27;

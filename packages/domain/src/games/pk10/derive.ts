@@ -1,5 +1,6 @@
 import { range } from '../combinatorics.ts';
-import type { DerivedDraw, Numbers } from '../family.ts';
+import type { DerivedDraw } from '../family.ts';
+import type { Numbers } from '../numbers.ts';
 import { DUELS, duelAt, PODIUM_SUM_BIG_FROM, podiumSum } from './runners.ts';
 
 /** The columns of history: the sum of champion and runner-up, its sides, and the five duels. 11 is small and

@@ -1,4 +1,4 @@
-import type { Numbers } from '../family.ts';
+import type { Numbers } from '../numbers.ts';
 
 export const RUNNERS = 10;
 /** Rank 1 meets rank 10, 2 meets 9, and so on. */

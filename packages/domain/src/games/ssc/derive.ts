@@ -1,5 +1,6 @@
 import { patternOf, total } from '../digits.ts';
-import type { DerivedDraw, Numbers } from '../family.ts';
+import type { DerivedDraw } from '../family.ts';
+import type { Numbers } from '../numbers.ts';
 
 export const BALLS = 5;
 export const TOTAL_BIG_FROM = 23;

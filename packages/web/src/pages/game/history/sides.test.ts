@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import type { DerivedDraw, Numbers } from '@tessera/domain/games/family';
+import type { DerivedDraw } from '@tessera/domain/games/family';
 import { deriveK3 } from '@tessera/domain/games/k3/derive';
+import type { Numbers } from '@tessera/domain/games/numbers';
 import { derivePc28 } from '@tessera/domain/games/pc28/derive';
 import { derivePk10 } from '@tessera/domain/games/pk10/derive';
 import { deriveSsc } from '@tessera/domain/games/ssc/derive';
