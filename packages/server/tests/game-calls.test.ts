@@ -70,6 +70,7 @@ describe('game calls', () => {
       probability: '1/216',
       chance: expect.closeTo(1 / 216, 8) as number,
       rtp: 0.97,
+      max_bet: '10000.00',
     });
     const set = plays.find(({ play }) => play === 'threeDiff');
     expect(set).toMatchObject({

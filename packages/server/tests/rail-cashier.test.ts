@@ -110,7 +110,7 @@ describe('cashier callbacks', () => {
     await start();
     await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before), patient);
     status = 200;
-    await vi.waitFor(() => expect(journal()).toContain('"told"'), patient);
+    await vi.waitFor(() => expect(journal()).toContain('"delivered"'), patient);
     await stop();
     const told = heard.length;
     await start();

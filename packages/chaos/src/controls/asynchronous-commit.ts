@@ -14,7 +14,7 @@ export const asynchronousCommit: Control = {
   patches: [
     {
       file: 'packages/server/src/db/durability.ts',
-      find: `if (!['on', 'remote_apply'].includes(settings.synchronous_commit)) off.push('synchronous_commit');`,
+      find: `if (!['on', 'remote_apply'].includes(synchronous_commit)) off.push('synchronous_commit');`,
       replace: '',
     },
     {

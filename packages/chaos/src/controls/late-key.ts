@@ -27,8 +27,8 @@ export const lateKey: Control = {
     },
     {
       file: BATCH,
-      find: 'return decisions.map((decision, at) => answerOf(decision, slips[at]));\n    });',
-      replace: `return decisions.map((decision, at) => answerOf(decision, slips[at]));
+      find: 'return decisions.map((decision, at) => answerOf(decision, slips[at], state.at));\n    });',
+      replace: `return decisions.map((decision, at) => answerOf(decision, slips[at], state.at));
     });
     for (const answer of answers)
       if (answer.kind === 'accepted')

@@ -26,13 +26,13 @@ export const ownClock: Control = {
     },
     {
       file: STORE,
-      find: 'numberArray(books.map((each) => each.version)),\n  ]);\n\n// Both',
-      replace: `numberArray(books.map((each) => each.version)), Date.now() - ${BEHIND_MS},\n  ]);\n\n// Both`,
+      find: 'each.roundId)),\n    numberArray(books.map((each) => each.version)),',
+      replace: `each.roundId)),\n    numberArray(books.map((each) => each.version)), Date.now() - ${BEHIND_MS},`,
     },
     {
       file: ROUNDS,
-      find: `where state in ('scheduled', 'open') and closes_at <= clock_timestamp()\n    order by id limit $1`,
-      replace: `where state in ('scheduled', 'open') and closes_at <= to_timestamp($2::float8 / 1000) order by id limit $1`,
+      find: 'and closes_at <= clock_timestamp()\n    order by id limit $1',
+      replace: 'and closes_at <= to_timestamp($2::float8 / 1000) order by id limit $1',
     },
     {
       file: ROUNDS,
