@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os';
-
 import { defineConfig } from 'vitest/config';
 
 const TEST = '*.test.{ts,tsx}';
@@ -35,8 +33,8 @@ export default defineConfig({
           name: 'e2e',
           include: [`e2e/**/${TEST}`],
           globalSetup: ['e2e/support/global-setup.ts'],
-          // Much of a browser test is waiting for a round: one file more than there are cores.
-          maxWorkers: availableParallelism() + 1,
+          // Pages of one file are audited side by side; files beside each other would starve the browser.
+          fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 180_000,
