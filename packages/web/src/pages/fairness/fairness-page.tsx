@@ -26,6 +26,8 @@ export function Page() {
       <div className={styles.top}>
         <span className={styles.game}>
           <Choice
+            // A new select for the name: the text of one that stays would move in a right-to-left page.
+            key={game ? 'named' : 'loading'}
             label={t('fairness.game')}
             options={[
               ...(game ? [] : [{ value: gameId, label: '\u2026' }]),

@@ -39,6 +39,8 @@ export function Page() {
       <div className={styles.top}>
         <span className={styles.game}>
           <Choice
+            // A new select for the name: the text of one that stays would move in a right-to-left page.
+            key={game ? 'named' : 'loading'}
             label={t('history.game')}
             options={
               game
