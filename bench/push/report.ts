@@ -109,7 +109,7 @@ function saySlow(slow: SlowFigures): void {
       [
         'slow readers',
         'cut',
-        'told why',
+        'with reason',
         'after s',
         'sent MB each',
         'RSS MB',
