@@ -95,7 +95,9 @@ export function sign(round: RoundExport, dishonesty: Dishonesty = {}): RoundExpo
     commitment: toHex(commitmentOf(chainId, round.index, seed)),
     anchor: {
       index: round.anchor.index,
-      value: toHex(walkDown(previousSeed, chainId, seed, round.index, round.anchor.index)),
+      value: toHex(
+        walkDown(previousSeed, chainId, { value: seed, from: round.index, to: round.anchor.index }),
+      ),
     },
     external: toHex(external),
     numbers,
@@ -213,7 +215,11 @@ export function testWitness(number: number): TestWitness {
   const id = concat(fromHex('f0f1f2f3f4f5f6f7f8f9fafbfcfdfe'), u8(255 - number));
   const secret = new Uint8Array(32).fill(2 + number);
   const valueAt = (index: number): Bytes =>
-    walkDown(previousWitness, id, hash(text('last of a witness'), u8(number)), LENGTH, index);
+    walkDown(previousWitness, id, {
+      value: hash(text('last of a witness'), u8(number)),
+      from: LENGTH,
+      to: index,
+    });
   SECRETS.set(toHex(id), secret);
   return {
     terms: { id: toHex(id), head: toHex(valueAt(0)), key: toHex(ed25519.getPublicKey(secret)) },

@@ -15,7 +15,11 @@ export const previousWitness: ChainStep = (witnessId, index, value) =>
 
 /** Walks a chain down from one index to a lower one. Cost: one hash a step (65 536 steps: about 0.2 s in a
  *  browser). */
-export function walkDown(step: ChainStep, id: Bytes, value: Bytes, from: number, to: number): Bytes {
+export function walkDown(
+  step: ChainStep,
+  id: Bytes,
+  { value, from, to }: { readonly value: Bytes; readonly from: number; readonly to: number },
+): Bytes {
   assert(id.length === 16, 'a chain id has 16 bytes');
   assert(value.length === 32, 'a chain value has 32 bytes');
   assert(from >= to && to >= 0, 'a chain is walked downwards');

@@ -39,7 +39,7 @@ test('the commitment to round 7 matches the known value', () => {
 });
 
 test('the witness chain leads from w_7 to the known w_0', () => {
-  expect(toHex(walkDown(previousWitness, WITNESS, WITNESS_7, 7, 0))).toBe(
+  expect(toHex(walkDown(previousWitness, WITNESS, { value: WITNESS_7, from: 7, to: 0 }))).toBe(
     '4ac10567b4a20aceaedb6cd8f6969802dac26e56a884292e5e4b2acc9cc40f55',
   );
 });

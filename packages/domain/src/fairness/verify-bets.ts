@@ -24,7 +24,11 @@ export const payTableSteps = (round: RoundExport): Step[] =>
         read?.family ?? 'no pay table',
         table.id,
       ),
-      claim('pay-table', read?.hasOnePriceEach() ?? false, 'one price for each pick', table.id, table.id),
+      claim('pay-table', read?.hasOnePriceEach() ?? false, {
+        expected: 'one price for each pick',
+        got: table.id,
+        of: table.id,
+      }),
     ];
   });
 
@@ -42,7 +46,8 @@ export const betSteps = (round: RoundExport, bet: BetExport, options: VerifyOpti
 function contentStep(round: RoundExport, bet: BetExport, of: string): Step {
   const content = parseContent(bet.content);
   const table = tableOf(round, bet);
-  if (!content || !table) return claim('bet-content', false, 'content of a shown pay table', bet.content, of);
+  if (!content || !table)
+    return claim('bet-content', false, { expected: 'content of a shown pay table', got: bet.content, of });
   const priced = readPayTableText(table.text)?.oddsOf(content.selectionKey);
   return compare('bet-content', priced ?? 'no such selection', content.oddsE4, of);
 }
@@ -71,7 +76,7 @@ function receiptSteps(round: RoundExport, bet: BetExport, of: string): Step[] {
   const holds = isSigned(message, fromHex(signature), fromHex(round.announcement.operatorKey, 32));
   return [
     compare('receipt', toHex(rootFromSides(fromHex(bet.leaf, 32), path.map(readSide))), batchRoot, of),
-    claim('receipt', holds, 'a signature of the operator over the batch', signature, of),
+    claim('receipt', holds, { expected: 'a signature of the operator over the batch', got: signature, of }),
   ];
 }
 
@@ -85,13 +90,11 @@ function timeStep({ close }: RoundExport, bet: BetExport, of: string): Step {
     Number.isSafeInteger(bet.acceptedAt) &&
     bet.acceptedAt >= close.opensAt &&
     bet.acceptedAt < close.closesAt;
-  return claim(
-    'bet-time',
-    inTime,
-    `${close.opensAt} to before ${close.closesAt}`,
-    String(bet.acceptedAt),
+  return claim('bet-time', inTime, {
+    expected: `${close.opensAt} to before ${close.closesAt}`,
+    got: String(bet.acceptedAt),
     of,
-  );
+  });
 }
 
 function payoutSteps(round: RoundExport, bet: BetExport, options: VerifyOptions, of: string): Step[] {

@@ -62,7 +62,7 @@ function formatSteps({ format, outcome }: RoundExport): Step[] {
   const isOutcome = outcome === 'drawn' || outcome === 'void';
   return [
     compare('format', 'rf1/round/1', format),
-    claim('format', isOutcome, 'drawn or void', String(outcome), 'outcome'),
+    claim('format', isOutcome, { expected: 'drawn or void', got: String(outcome), of: 'outcome' }),
   ];
 }
 
@@ -79,7 +79,10 @@ function gradeStep(round: RoundExport): Step[] {
   const { policy } = round.announcement;
   const location = round.witnessLocation;
   return [
-    claim('grade', fitsPolicy(policy, location), 'a witness as the policy has it', location),
+    claim('grade', fitsPolicy(policy, location), {
+      expected: 'a witness as the policy has it',
+      got: location,
+    }),
     compare('grade', roundGrade(round, location), round.grade),
   ];
 }
@@ -97,11 +100,18 @@ function chainStep(round: RoundExport, options: VerifyOptions): Step[] {
   const { announcement, anchor, index } = round;
   const chainId = fromHex(announcement.chainId, 16);
   const inChain = index >= 1 && index <= announcement.length && anchor.index >= 0 && anchor.index <= index;
-  if (!inChain) return [claim('seed-chain', false, `an index of 1 to ${announcement.length}`, String(index))];
-  const atAnchor = walkDown(previousSeed, chainId, fromHex(round.seed, 32), index, anchor.index);
+  if (!inChain)
+    return [
+      claim('seed-chain', false, { expected: `an index of 1 to ${announcement.length}`, got: String(index) }),
+    ];
+  const atAnchor = walkDown(previousSeed, chainId, {
+    value: fromHex(round.seed, 32),
+    from: index,
+    to: anchor.index,
+  });
   const steps = [compare('seed-chain', toHex(atAnchor), anchor.value, `anchor ${anchor.index}`)];
   const end = endOf(options, announcement.chainId, announcement.head, anchor.index);
-  const reached = walkDown(previousSeed, chainId, atAnchor, anchor.index, end.index);
+  const reached = walkDown(previousSeed, chainId, { value: atAnchor, from: anchor.index, to: end.index });
   return [...steps, compare('seed-chain', toHex(reached), end.value, `index ${end.index}`)];
 }
 
@@ -117,7 +127,10 @@ function timesStep(round: RoundExport): Step {
     closesAt < drawsAt &&
     closesAt <= sealedAt;
   const got = times.join(' ');
-  return claim('times', inOrder, 'announced, opens, closes, draws in order; sealed after the close', got);
+  return claim('times', inOrder, {
+    expected: 'announced, opens, closes, draws in order; sealed after the close',
+    got,
+  });
 }
 
 /** q as the export's own fields give it. */
@@ -134,18 +147,22 @@ export const recordHash = ({ announcement, index, close }: ClosedRound): Uint8Ar
 export function signatureStep({ announcement, close }: ClosedRound): Step {
   const message = closeMessage(fromHex(close.q, 32));
   const holds = isSigned(message, fromHex(close.signature), fromHex(announcement.operatorKey, 32));
-  return claim('operator-signature', holds, 'a signature of the operator over q', close.signature);
+  return claim('operator-signature', holds, {
+    expected: 'a signature of the operator over q',
+    got: close.signature,
+  });
 }
 
 function numbersStep(round: RoundExport, { family }: VerifyOptions): Step[] {
   const isKnown = family !== undefined && family.wireType === round.label;
-  if (!isKnown) return [claim('numbers', false, WIRE_TYPES.join(' '), String(round.label))];
+  if (!isKnown)
+    return [claim('numbers', false, { expected: WIRE_TYPES.join(' '), got: String(round.label) })];
   const key = finalKey(fromHex(round.seed, 32), fromHex(round.close.q, 32), fromHex(round.external, 32));
   const areWhole = round.numbers.every(Number.isInteger);
   return [
     // The game's code begins with its family, and the code is part of the announcement and of q.
     compare('numbers', familyOfWireType(round.label), round.close.game.split('-')[0], 'game'),
-    claim('numbers', areWhole, 'whole numbers', JSON.stringify(round.numbers), 'kind'),
+    claim('numbers', areWhole, { expected: 'whole numbers', got: JSON.stringify(round.numbers), of: 'kind' }),
     compare('numbers', numbersOf(key, family).join(' '), round.numbers.join(' ')),
   ];
 }

@@ -60,9 +60,16 @@ export function sourceTermsSteps({
   const keys = new Set([operatorKey, ...witnesses.map(({ key }) => key)]);
   const areApart = ids.size === witnesses.length && keys.size === witnesses.length + 1;
   return [
-    claim('announcement', Object.values<number>(POLICY).includes(policy), 'policy 0 to 3', String(policy)),
+    claim('announcement', Object.values<number>(POLICY).includes(policy), {
+      expected: 'policy 0 to 3',
+      got: String(policy),
+    }),
     compare('announcement', demanded, beacon?.chainHash ?? 'no beacon', 'beacon'),
-    claim('announcement', areApart, 'one id and one key for each party', [...ids].join(' '), 'witnesses'),
+    claim('announcement', areApart, {
+      expected: 'one id and one key for each party',
+      got: [...ids].join(' '),
+      of: 'witnesses',
+    }),
   ];
 }
 
@@ -71,7 +78,11 @@ const nameOf = (source: SourceExport): string =>
 
 function namesStep({ announcement, sources }: ClosedRound): Step {
   const other = sources.find(({ type }) => type !== 'beacon' && type !== 'witness');
-  if (other) return claim('sources', false, 'beacons and witnesses', String((other as SourceExport).type));
+  if (other)
+    return claim('sources', false, {
+      expected: 'beacons and witnesses',
+      got: String((other as SourceExport).type),
+    });
   const announced = [
     ...(announcement.beacon ? ['beacon'] : []),
     ...announcement.witnesses.map(({ id }) => `witness ${id}`).toSorted(),
@@ -90,7 +101,7 @@ function beaconSignatureStep(round: ClosedRound, source: BeaconValueExport, opti
   const signature = fromHex(source.signature, 48);
   const holds = options.isBeaconValue?.(network, network.chainHash, source.round, signature) ?? false;
   const demand = `a signature of the network over round ${source.round}`;
-  return claim('beacon-signature', holds, demand, source.signature);
+  return claim('beacon-signature', holds, { expected: demand, got: source.signature });
 }
 
 function announcedBeacon({ announcement }: ClosedRound): BeaconExport {
@@ -112,7 +123,7 @@ function witnessChainStep(round: ClosedRound, source: WitnessExport, options: So
   const { id, head } = termsOf(round, source);
   const end = endOf(options, id, head, round.index);
   const value = fromHex(source.value, 32);
-  const reached = walkDown(previousWitness, fromHex(id, 16), value, round.index, end.index);
+  const reached = walkDown(previousWitness, fromHex(id, 16), { value, from: round.index, to: end.index });
   return compare('witness-chain', toHex(reached), end.value, id);
 }
 
@@ -121,7 +132,11 @@ function cosignatureStep(round: ClosedRound, source: WitnessExport): Step {
   const value = fromHex(source.value, 32);
   const message = cosignMessage(fromHex(round.close.q, 32), value, source.seenAt);
   const holds = isSigned(message, fromHex(source.cosignature), fromHex(key, 32));
-  return claim('witness-signature', holds, 'a signature of the witness over q', source.cosignature, id);
+  return claim('witness-signature', holds, {
+    expected: 'a signature of the witness over q',
+    got: source.cosignature,
+    of: id,
+  });
 }
 
 function termsOf(round: ClosedRound, { witness }: WitnessExport): AnnouncementExport['witnesses'][number] {

@@ -47,11 +47,19 @@ export const compare = (step: StepName, expected: unknown, got: unknown, of?: st
 });
 
 /** States a yes-or-no finding in words. */
-export const claim = (step: StepName, holds: boolean, demand: string, got: string, of?: string): Step => ({
+export const claim = (
+  step: StepName,
+  holds: boolean,
+  {
+    expected,
+    got,
+    of,
+  }: { readonly expected: string; readonly got: string; readonly of?: string | undefined },
+): Step => ({
   step,
   ...(of === undefined ? {} : { of }),
   ok: holds,
-  expected: demand,
+  expected,
   got,
 });
 
@@ -62,7 +70,7 @@ export function attempt(step: StepName, check: () => Step | readonly Step[], of?
     return [check()].flat();
   } catch (error) {
     const got = error instanceof Error ? error.message : 'unreadable';
-    return [claim(step, false, 'readable values', got, of)];
+    return [claim(step, false, { expected: 'readable values', got, of })];
   }
 }
 

@@ -23,13 +23,19 @@ export type Line = Selection & { readonly feature: Feature; readonly values: rea
 
 /** Makes a feature that reads only some places of the draw, and is therefore counted over those places alone:
  *  a ball over 10 cases, not 100 000.   Cost: one pass over `cases`, at first use. */
-export function feature(
-  name: string,
-  size: number,
-  places: readonly number[],
-  cases: () => Iterable<Numbers>,
-  valueOf: (numbers: Numbers) => number,
-): Feature {
+export function feature({
+  name,
+  size,
+  places,
+  cases,
+  valueOf,
+}: {
+  readonly name: string;
+  readonly size: number;
+  readonly places: readonly number[];
+  readonly cases: () => Iterable<Numbers>;
+  readonly valueOf: (numbers: Numbers) => number;
+}): Feature {
   const counts = lazily((): Counts => {
     const byValue = Array.from({ length: size }, () => 0);
     const probe: number[] = [];
@@ -49,13 +55,19 @@ export function feature(
  *  It is counted the same way: the cases of one place more follow from those so far, which spares walking 100
  *  000 of them.
  *  Cost: places x values x size, at first use. */
-export function foldedFeature(
-  name: string,
-  size: number,
-  places: readonly number[],
-  values: readonly number[],
-  step: (soFar: number, shown: number) => number,
-): Feature {
+export function foldedFeature({
+  name,
+  size,
+  places,
+  values,
+  step,
+}: {
+  readonly name: string;
+  readonly size: number;
+  readonly places: readonly number[];
+  readonly values: readonly number[];
+  readonly step: (soFar: number, shown: number) => number;
+}): Feature {
   const counts = lazily((): Counts => {
     let byValue: number[] = Array.from({ length: size }, (_, value) => (value === 0 ? 1 : 0));
     for (let place = 0; place < places.length; place += 1) {

@@ -21,10 +21,17 @@ export function choicePlay(place: Place, of: Feature, choices: () => readonly Ch
 /** A play in which a set is chosen; a larger set stands for each of its subsets of `size`. */
 export function setPlay(
   place: Place,
-  size: number,
-  members: readonly string[],
-  of: Feature,
-  valuesOf: (set: readonly string[]) => readonly number[],
+  {
+    size,
+    members,
+    of,
+    valuesOf,
+  }: {
+    readonly size: number;
+    readonly members: readonly string[];
+    readonly of: Feature;
+    readonly valuesOf: (set: readonly string[]) => readonly number[];
+  },
 ): LinePlay {
   const lines = lazily(() =>
     Array.from(subsets(members, size), (set) => line(place.key, set.join('-'), of, valuesOf(set))),

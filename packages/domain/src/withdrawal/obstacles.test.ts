@@ -28,21 +28,26 @@ test('reports no obstacle at the exact limit of every rule', () => {
 });
 
 const EVERY = [
-  ['no_fund_password', 'FUND_PASSWORD_NOT_SET', { hasFundPassword: false }, null, null],
-  ['fund_password_locked', 'FUND_PASSWORD_LOCKED', { fundPasswordLockedUntil: SOON }, SOON, null],
-  ['frozen', 'ACCOUNT_IS_FROZEN', { isFrozen: true }, null, null],
-  ['no_card', 'CARD_NOT_EXISTS', { hasCard: false }, null, null],
-  ['daily', 'DAILY_LIMIT', { dailyLeftMinor: 1_999n }, FREE.dayEndsAt, null],
-  ['off', 'WITHDRAW_REJECT', { isOff: true }, null, null],
-  ['card_new', 'WITHDRAW_REJECT', { cardUsableAt: SOON }, SOON, null],
-  ['password_changed', 'WITHDRAW_REJECT', { passwordHeldUntil: SOON }, SOON, null],
-  ['pending', 'WITHDRAW_REJECT', { hasPending: true }, null, null],
-  ['turnover', 'WITHDRAW_REJECT', { turnoverLeftMinor: 1n }, null, 1n],
-  ['balance', 'BALANCE_NOT_ENOUGH', { balanceMinor: 1_999n }, null, 1n],
+  ['no_fund_password', 'FUND_PASSWORD_NOT_SET', { hasFundPassword: false }, { until: null, leftMinor: null }],
+  [
+    'fund_password_locked',
+    'FUND_PASSWORD_LOCKED',
+    { fundPasswordLockedUntil: SOON },
+    { until: SOON, leftMinor: null },
+  ],
+  ['frozen', 'ACCOUNT_IS_FROZEN', { isFrozen: true }, { until: null, leftMinor: null }],
+  ['no_card', 'CARD_NOT_EXISTS', { hasCard: false }, { until: null, leftMinor: null }],
+  ['daily', 'DAILY_LIMIT', { dailyLeftMinor: 1_999n }, { until: FREE.dayEndsAt, leftMinor: null }],
+  ['off', 'WITHDRAW_REJECT', { isOff: true }, { until: null, leftMinor: null }],
+  ['card_new', 'WITHDRAW_REJECT', { cardUsableAt: SOON }, { until: SOON, leftMinor: null }],
+  ['password_changed', 'WITHDRAW_REJECT', { passwordHeldUntil: SOON }, { until: SOON, leftMinor: null }],
+  ['pending', 'WITHDRAW_REJECT', { hasPending: true }, { until: null, leftMinor: null }],
+  ['turnover', 'WITHDRAW_REJECT', { turnoverLeftMinor: 1n }, { until: null, leftMinor: 1n }],
+  ['balance', 'BALANCE_NOT_ENOUGH', { balanceMinor: 1_999n }, { until: null, leftMinor: 1n }],
 ] as const;
 
-test.each(EVERY)('%s is rejected with %s', (reason, code, change, until, leftMinor) => {
-  expect(obstaclesOf({ ...FREE, ...change })).toEqual([{ code, reason, until, leftMinor }]);
+test.each(EVERY)('%s is rejected with %s', (reason, code, change, bound) => {
+  expect(obstaclesOf({ ...FREE, ...change })).toEqual([{ code, reason, ...bound }]);
 });
 
 test('reports every obstacle at once, in the order of refusal', () => {

@@ -11,7 +11,13 @@ const FACE_TEXTS = range(1, FACES).map(String);
  *  Source: game-rules section 1, with decisions 1-3 of section 0. */
 export function k3Plays(tripleLoses: boolean): readonly LinePlay[] {
   const throws = [...tuples(range(1, FACES), 3)];
-  const thrown = feature('throw', throws.length, [0, 1, 2], () => throws, throwIndex);
+  const thrown = feature({
+    name: 'throw',
+    size: throws.length,
+    places: [0, 1, 2],
+    cases: () => throws,
+    valueOf: throwIndex,
+  });
   const where = (holds: (numbers: Numbers) => boolean): readonly number[] =>
     throws.filter(holds).map(throwIndex);
   const counted = (numbers: Numbers): boolean => !(tripleLoses && isTriple(numbers));
@@ -41,8 +47,14 @@ export function k3Plays(tripleLoses: boolean): readonly LinePlay[] {
     pairAndSinglePlay({ key: 'pairOne', group: 'pairs' }, FACE_TEXTS, thrown, (pair, single) =>
       where((all) => countOf(all, Number(pair)) === 2 && countOf(all, Number(single)) === 1),
     ),
-    setPlay({ key: 'threeDiff', group: 'diff' }, 3, FACE_TEXTS, thrown, (set) => where(showsAll(set))),
-    setPlay({ key: 'twoDiff', group: 'diff' }, 2, FACE_TEXTS, thrown, (set) => where(showsAll(set))),
+    setPlay(
+      { key: 'threeDiff', group: 'diff' },
+      { size: 3, members: FACE_TEXTS, of: thrown, valuesOf: (set) => where(showsAll(set)) },
+    ),
+    setPlay(
+      { key: 'twoDiff', group: 'diff' },
+      { size: 2, members: FACE_TEXTS, of: thrown, valuesOf: (set) => where(showsAll(set)) },
+    ),
     choicePlay(
       { key: 'single', group: 'single' },
       thrown,

@@ -13,8 +13,14 @@ const SOLD_PATTERNS = ['leopard', 'straight', 'pair'] as const;
 export function pc28Plays(): readonly LinePlay[] {
   const places = range(0, BALLS - 1);
   const cases = () => tuples(range(0, DIGITS - 1), BALLS);
-  const summed = feature('sum', SUM_MAX + 1, places, cases, total);
-  const formed = feature('pattern', PATTERNS.length, places, cases, (all) => PATTERNS.indexOf(formedBy(all)));
+  const summed = feature({ name: 'sum', size: SUM_MAX + 1, places, cases, valueOf: total });
+  const formed = feature({
+    name: 'pattern',
+    size: PATTERNS.length,
+    places,
+    cases,
+    valueOf: (all) => PATTERNS.indexOf(formedBy(all)),
+  });
   const sums = range(0, SUM_MAX);
   const where = (holds: (sum: number) => boolean) => valuesWhere(summed, holds);
 
@@ -32,6 +38,9 @@ export function pc28Plays(): readonly LinePlay[] {
     choicePlay({ key: 'pattern', group: 'patterns' }, formed, () =>
       SOLD_PATTERNS.map((pattern) => [pattern, [PATTERNS.indexOf(pattern)]] as const),
     ),
-    setPlay({ key: 'sumThree', group: 'three' }, 3, sums.map(String), summed, (set) => set.map(Number)),
+    setPlay(
+      { key: 'sumThree', group: 'three' },
+      { size: 3, members: sums.map(String), of: summed, valuesOf: (set) => set.map(Number) },
+    ),
   ];
 }

@@ -47,4 +47,5 @@ const onPlaces = (
   size: number,
   places: readonly number[],
   valueOf: Feature['valueOf'],
-): Feature => feature(name, size, places, () => arrangements(range(1, RUNNERS), places.length), valueOf);
+): Feature =>
+  feature({ name, size, places, cases: () => arrangements(range(1, RUNNERS), places.length), valueOf });

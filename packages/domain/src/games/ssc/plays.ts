@@ -25,13 +25,13 @@ export const sscPlays = (): readonly LinePlay[] => [
 ];
 
 function ballPlay(ball: number): LinePlay {
-  const shown = feature(
-    `ball${ball}`,
-    DIGITS,
-    [ball - 1],
-    () => tuples(ALL_DIGITS, 1),
-    (all) => all[ball - 1] ?? 0,
-  );
+  const shown = feature({
+    name: `ball${ball}`,
+    size: DIGITS,
+    places: [ball - 1],
+    cases: () => tuples(ALL_DIGITS, 1),
+    valueOf: (all) => all[ball - 1] ?? 0,
+  });
   return choicePlay({ key: `ball${ball}`, group: 'balls' }, shown, () => [
     ...ALL_DIGITS.map((digit) => [String(digit), [digit]] as const),
     ...sideChoices<number>(
@@ -45,7 +45,13 @@ function ballPlay(ball: number): LinePlay {
 function totalPlay(): LinePlay {
   const places = range(0, BALLS - 1);
   const largest = BALLS * (DIGITS - 1);
-  const summed = foldedFeature('total', largest + 1, places, ALL_DIGITS, (sum, digit) => sum + digit);
+  const summed = foldedFeature({
+    name: 'total',
+    size: largest + 1,
+    places,
+    values: ALL_DIGITS,
+    step: (sum, digit) => sum + digit,
+  });
   return choicePlay({ key: 'total', group: 'sides' }, summed, () =>
     sideChoices<number>(
       (holds) => valuesWhere(summed, holds),
@@ -57,7 +63,13 @@ function totalPlay(): LinePlay {
 
 /** A tie loses dragon and tiger; it is a selection of its own. */
 function duelPlay(): LinePlay {
-  const duel = feature('dt', DUEL_RESULTS.length, [0, 4], () => tuples(ALL_DIGITS, 2), duelOf);
+  const duel = feature({
+    name: 'dt',
+    size: DUEL_RESULTS.length,
+    places: [0, 4],
+    cases: () => tuples(ALL_DIGITS, 2),
+    valueOf: duelOf,
+  });
   return choicePlay({ key: 'dt', group: 'sides' }, duel, () =>
     DUEL_RESULTS.map((result, value) => [result, [value]] as const),
   );
@@ -65,13 +77,13 @@ function duelPlay(): LinePlay {
 
 function patternPlay(key: string, from: number): LinePlay {
   const places = range(from, from + 2);
-  const formed = feature(
-    key,
-    PATTERNS.length,
+  const formed = feature({
+    name: key,
+    size: PATTERNS.length,
     places,
-    () => tuples(ALL_DIGITS, 3),
-    (all) => PATTERNS.indexOf(patternFrom(all, from)),
-  );
+    cases: () => tuples(ALL_DIGITS, 3),
+    valueOf: (all) => PATTERNS.indexOf(patternFrom(all, from)),
+  });
   return choicePlay({ key, group: 'patterns' }, formed, () =>
     PATTERNS.map((pattern, value) => [pattern, [value]] as const),
   );

@@ -49,7 +49,7 @@ export function keptSteps(
 }
 
 const same = (step: 'announcement' | 'commitment', seen: string, now: string): Step =>
-  claim(step, seen === now, seen, now, 'kept');
+  claim(step, seen === now, { expected: seen, got: now, of: 'kept' });
 
 const loadBeaconCheck = async (round: RoundExport): Promise<BeaconCheck | null> =>
   round.announcement.beacon === null ? null : (await import('@tessera/domain/fairness/beacon')).isBeaconValue;

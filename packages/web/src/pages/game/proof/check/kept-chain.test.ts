@@ -70,7 +70,9 @@ describe('a phone that has proved a newer round of the chain', () => {
       const kept = await phoneWithNewer();
       const seed = hash(text('chosen'));
       const { announcement } = roundAt(index);
-      const head = toHex(walkDown(previousSeed, fromHex(announcement.chainId), seed, index, 0));
+      const head = toHex(
+        walkDown(previousSeed, fromHex(announcement.chainId), { value: seed, from: index, to: 0 }),
+      );
       const round = { ...roundAt(index), announcement: { ...announcement, head }, seed: toHex(seed) };
       const lie = settle(sign(round), WISH);
       expect(await failures(lie, emptyPhone())).toEqual([]);
