@@ -9,7 +9,7 @@ import { record } from '../state/record.ts';
 import type { KnownRound } from '../state/round-table.ts';
 import type { State } from '../state/state.ts';
 import { applyWalletAccepted, applyWalletRefusal } from './apply-wallet-outcome.ts';
-import { checkBetReply, takeIn } from './check-bet-reply.ts';
+import { checkBetReply, addPlacedBets } from './check-bet-reply.ts';
 import { whyImplausible } from './refusals.ts';
 
 type CancelIntent = Extract<Intent, { kind: 'cancel' }>;
@@ -30,7 +30,7 @@ export function applyAccepted(state: State, open: OpenOp, data: unknown): void {
     return;
   }
   if (intent.kind === 'cancel') applyCancel(state, open, intent, reportedMinor);
-  else record(state, open, 0n, undefined, reportedMinor);
+  else record(state, open, { changeMinor: 0n, reportedMinor });
 }
 
 /** Applies a refusal. */
@@ -64,10 +64,16 @@ function applySlip(state: State, open: OpenOp, intent: BetIntent, data: unknown)
   if (before !== undefined && isRepeatedReply(state, before, reply, round)) return;
   if (before !== undefined) differences.add('doubled', intent.op, 'its key has made other bets before');
   const betIds = reply.bets.map(({ betId }) => betId);
-  const placed = takeIn(state, open.member, round, intent.op, slip.lines, betIds);
+  const placed = addPlacedBets(state, {
+    member: open.member,
+    round,
+    op: intent.op,
+    lines: slip.lines,
+    betIds,
+  });
   slips.set(name, placed.first);
   open.member.mustExist = true;
-  record(state, open, -slip.totalMinor, placed, reply.balanceMinor);
+  record(state, open, { changeMinor: -slip.totalMinor, placed, reportedMinor: reply.balanceMinor });
 }
 
 /** True when the reply names exactly the bets that this key created before, as a repeat must. */
@@ -98,7 +104,7 @@ function applyCancel(state: State, open: OpenOp, intent: CancelIntent, reportedM
   }
   const backMinor = bets.is(row, CANCELLED) || wasDone(open, intent.betId, stakeMinor) ? 0n : stakeMinor;
   bets.mark(row, CANCELLED);
-  record(state, open, backMinor, undefined, reportedMinor);
+  record(state, open, { changeMinor: backMinor, reportedMinor });
 }
 
 /** An earlier cancellation of the same bet that is in doubt may have refunded the stake, at an unknown

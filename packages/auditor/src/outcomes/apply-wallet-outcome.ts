@@ -72,7 +72,7 @@ function applyTransfer(state: State, open: OpenOp, intent: IntentOf<'transfer'>,
   const to = state.member(intent.to);
   wallet.transfers.set(reply.orderId, { op: intent.op, from: open.member, to, amountMinor });
   resolveExpected(state, intent.op, amountMinor);
-  record(state, open, -amountMinor, undefined, reply.balanceMinor);
+  record(state, open, { changeMinor: -amountMinor, reportedMinor: reply.balanceMinor });
 }
 
 function applyWithdrawal(state: State, open: OpenOp, intent: IntentOf<'withdraw'>, data: unknown): void {
@@ -86,7 +86,7 @@ function applyWithdrawal(state: State, open: OpenOp, intent: IntentOf<'withdraw'
   if (reply.amountMinor !== amountMinor)
     wrong(`${intent.amount} became ${hundredthsText(reply.amountMinor)}`);
   if (wallet.withdrawals.has(reply.orderId)) return wrong(`order ${reply.orderId} is another withdrawal’s`);
-  record(state, open, -amountMinor, undefined, reply.balanceMinor);
+  record(state, open, { changeMinor: -amountMinor, reportedMinor: reply.balanceMinor });
   const { feeMinor } = reply;
   addWithdrawal(wallet, reply.orderId, { op: intent.op, member: open.member, amountMinor, feeMinor });
 }

@@ -57,13 +57,21 @@ function checkLines({ differences }: State, { op }: BetIntent, slip: Slip, reply
 
 /** Adds the bets of a reply under their ids, with the lines that were sent. A known id is a difference: two
  *  slips cannot share a bet. */
-export function takeIn(
+export function addPlacedBets(
   { bets, differences }: State,
-  member: Member,
-  round: KnownRound,
-  op: string,
-  lines: Slip['lines'],
-  betIds: readonly string[],
+  {
+    member,
+    round,
+    op,
+    lines,
+    betIds,
+  }: {
+    readonly member: Member;
+    readonly round: KnownRound;
+    readonly op: string;
+    readonly lines: Slip['lines'];
+    readonly betIds: readonly string[];
+  },
 ): PlacedRows {
   const first = bets.count();
   for (const [at, { offer, stakeMinor }] of lines.entries()) {

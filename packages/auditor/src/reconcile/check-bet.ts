@@ -23,15 +23,17 @@ export function checkBet(state: State, bet: ObservedBet, row: number, mayBeCance
       bet.betId,
       `taken ${bet.placedAtMs - round.seen.closesAtMs} ms after its round closed`,
     );
-  checkResult(state, bet, row, round, mayBeCancelled);
+  checkResult(state, bet, { row, round, mayBeCancelled });
 }
 
 function checkResult(
   state: State,
   bet: ObservedBet,
-  row: number,
-  round: KnownRound,
-  mayBeCancelled: boolean,
+  {
+    row,
+    round,
+    mayBeCancelled,
+  }: { readonly row: number; readonly round: KnownRound; readonly mayBeCancelled: boolean },
 ): void {
   const { bets, differences } = state;
   const is = `${bet.state} ${hundredthsText(bet.returnedMinor)}`;

@@ -1,19 +1,17 @@
-import type { ObservedDeposit, RailMovement, WalletSnapshot } from '../observed/snapshot.ts';
+import type { ObservedDeposit, RailMovement } from '../observed/snapshot.ts';
 import { hundredthsText } from '../plays/odds.ts';
 import type { OpenOp } from '../state/member.ts';
 import type { State } from '../state/state.ts';
 import type { KnownDeposit } from '../state/wallet-orders.ts';
 import { matchOrders } from './match-orders.ts';
-import { flow, type WalletFlows } from './wallet-flows.ts';
+import { flow, type WalletEvidence } from './wallet-flows.ts';
 
 /** Checks that every announced deposit exists once, that its payment at the cashier is credited once, and
  *  that nothing else is credited. */
 export function checkDeposits(
   state: State,
   undecided: readonly OpenOp[],
-  snapshot: WalletSnapshot,
-  outside: ReadonlyMap<string, readonly RailMovement[]>,
-  flows: WalletFlows,
+  { snapshot, outside, flows }: WalletEvidence,
 ): void {
   const { differences, wallet } = state;
   matchOrders<ObservedDeposit, KnownDeposit>(state, undecided, snapshot.deposits, {

@@ -18,8 +18,8 @@ export function checkWallet(
   const flows: WalletFlows = { main: new Map(), frozen: new Map() };
   const outside = Map.groupBy(snapshot.outside, ({ orderId }) => orderId);
   checkTransfers(state, undecided, snapshot, flows);
-  checkDeposits(state, undecided, snapshot, outside, flows);
-  checkWithdrawals(state, undecided, snapshot, outside, flows);
+  checkDeposits(state, undecided, { snapshot, outside, flows });
+  checkWithdrawals(state, undecided, { snapshot, outside, flows });
   const { deposits, withdrawals } = state.wallet;
   for (const [orderId, moved] of outside)
     if (!deposits.has(orderId) && !withdrawals.has(orderId))

@@ -1,20 +1,18 @@
-import type { ObservedWithdrawal, RailMovement, WalletSnapshot } from '../observed/snapshot.ts';
+import type { ObservedWithdrawal, RailMovement } from '../observed/snapshot.ts';
 import { endWithdrawal } from '../outcomes/apply-orders.ts';
 import { hundredthsText } from '../plays/odds.ts';
 import type { OpenOp } from '../state/member.ts';
 import type { State } from '../state/state.ts';
 import { addWithdrawal, type KnownWithdrawal } from '../state/wallet-orders.ts';
 import { matchOrders } from './match-orders.ts';
-import { flow, type WalletFlows } from './wallet-flows.ts';
+import { flow, type WalletEvidence } from './wallet-flows.ts';
 
 /** Checks that every requested withdrawal exists once and is either frozen, paid once at the cashier, or
  *  returned once. */
 export function checkWithdrawals(
   state: State,
   undecided: readonly OpenOp[],
-  snapshot: WalletSnapshot,
-  outside: ReadonlyMap<string, readonly RailMovement[]>,
-  flows: WalletFlows,
+  { snapshot, outside, flows }: WalletEvidence,
 ): void {
   const { differences, wallet } = state;
   matchOrders<ObservedWithdrawal, KnownWithdrawal>(state, undecided, snapshot.withdrawals, {

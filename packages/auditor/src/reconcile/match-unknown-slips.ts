@@ -1,6 +1,6 @@
 import type { ObservedBet } from '../observed/snapshot.ts';
 import { slipKey } from '../outcomes/apply-outcome.ts';
-import { takeIn } from '../outcomes/check-bet-reply.ts';
+import { addPlacedBets } from '../outcomes/check-bet-reply.ts';
 import { type BetIntent, readSlip, type Slip } from '../plays/slip.ts';
 import type { OpenOp } from '../state/member.ts';
 import type { State } from '../state/state.ts';
@@ -20,7 +20,8 @@ export function matchUnknownSlips(
     const slip = readSlip(state.prices(open.intent.gameId), open.intent);
     return typeof slip === 'string' ? [] : [{ open, intent: open.intent, slip }];
   });
-  for (const { open, intent, slip } of slips.toSorted((a, b) => b.slip.lines.length - a.slip.lines.length)) {
+  for (const unknown of slips.toSorted((a, b) => b.slip.lines.length - a.slip.lines.length)) {
+    const { intent, slip } = unknown;
     const name = groupName(intent.member, intent.gameId, intent.issue);
     const candidates = left.get(name) ?? [];
     const own = betsOf(slip, candidates);
@@ -29,23 +30,27 @@ export function matchUnknownSlips(
       name,
       candidates.filter((bet) => !own.includes(bet)),
     );
-    acceptUnknownSlip(state, open, intent, slip, own, found);
+    acceptUnknownSlip(state, unknown, own, found);
   }
   return [...left.values()].flat();
 }
 
 function acceptUnknownSlip(
   state: State,
-  open: OpenOp,
-  intent: BetIntent,
-  slip: Slip,
+  { open, intent, slip }: { readonly open: OpenOp; readonly intent: BetIntent; readonly slip: Slip },
   own: readonly ObservedBet[],
   found: (bet: ObservedBet, row: number) => void,
 ): void {
   const round = state.rounds.byId(own[0]?.roundId ?? '');
   if (!round) return;
   const betIds = own.map(({ betId }) => betId);
-  const placed = takeIn(state, open.member, round, intent.op, slip.lines, betIds);
+  const placed = addPlacedBets(state, {
+    member: open.member,
+    round,
+    op: intent.op,
+    lines: slip.lines,
+    betIds,
+  });
   state.slips.set(slipKey(intent.member, round.roundId, intent.key), placed.first);
   open.doubt ??= open.member.model.doubt(intent.op);
   open.doubt.done = { changeMinor: -slip.totalMinor, placed };

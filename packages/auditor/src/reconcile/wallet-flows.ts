@@ -1,3 +1,12 @@
+import type { RailMovement, WalletSnapshot } from '../observed/snapshot.ts';
+
+/** The wallet as observed at the end, the movements at the cashier by order, and the flows found so far. */
+export type WalletEvidence = {
+  readonly snapshot: WalletSnapshot;
+  readonly outside: ReadonlyMap<string, readonly RailMovement[]>;
+  readonly flows: WalletFlows;
+};
+
 /** Net wallet flows and frozen amounts of each member, by name.   Units: 1/100. */
 export type WalletFlows = {
   readonly main: Map<string, bigint>;

@@ -52,7 +52,9 @@ export function createTinyProduct(below: Below, fails: (fault: ProductFault) => 
     const { seen, bets } = open();
     if (seen.issue !== intent.issue) return undefined;
     const placedAtMs = seen.closesAtMs + (fails('accepted late') ? 1 : -1);
-    const made = intent.lines.map((line) => newBet(String(++lastId), intent.member, line, seen, placedAtMs));
+    const made = intent.lines.map((line) =>
+      newBet({ betId: String(++lastId), member: intent.member, line, round: seen, placedAtMs }),
+    );
     const totalMinor = made.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
     const balance = change(intent.member, fails('stake not debited') ? 0n : -totalMinor);
     if (!fails('bet dropped')) bets.push(...made);
@@ -134,13 +136,19 @@ const randomSlip = (below: Below, op: string, member: string, issue: string): Be
   }),
 });
 
-const newBet = (
-  betId: string,
-  member: string,
-  { play, number, amount }: BetLine,
-  { roundId }: ObservedRound,
-  placedAtMs: number,
-): Bet => ({
+const newBet = ({
+  betId,
+  member,
+  line: { play, number, amount },
+  round: { roundId },
+  placedAtMs,
+}: {
+  readonly betId: string;
+  readonly member: string;
+  readonly line: BetLine;
+  readonly round: ObservedRound;
+  readonly placedAtMs: number;
+}): Bet => ({
   betId,
   member,
   roundId,

@@ -7,9 +7,15 @@ import type { State } from './state.ts';
 export function record(
   state: State,
   open: OpenOp,
-  changeMinor: bigint,
-  placed: PlacedRows | undefined,
-  reportedMinor: bigint,
+  {
+    changeMinor,
+    placed,
+    reportedMinor,
+  }: {
+    readonly changeMinor: bigint;
+    readonly placed?: PlacedRows;
+    readonly reportedMinor: bigint;
+  },
 ): void {
   const { member, intent, doubt } = open;
   if (reportedMinor < 0n)
