@@ -79,7 +79,13 @@ export function createBetBatcher(deps: Deps, options: BatcherOptions = {}): BetB
   const { timers = NODE_TIMERS } = options;
   const counted = countersOf(deps.metrics);
   const lanes = Array.from({ length: laneCount }, () =>
-    newLane(deps, counted, Math.ceil(queueMax / laneCount), batchMax, timers),
+    newLane({
+      deps,
+      queue: createSlipQueue(Math.ceil(queueMax / laneCount), counted.queued),
+      counted,
+      batchMax,
+      timers,
+    }),
   );
   let stopped: Promise<unknown> | undefined;
   return {
@@ -97,19 +103,9 @@ export function createBetBatcher(deps: Deps, options: BatcherOptions = {}): BetB
   };
 }
 
-const newLane = (
-  deps: Deps,
-  counted: ReturnType<typeof countersOf>,
-  queueMax: number,
-  batchMax: number,
-  timers: Timers,
-): Lane => ({
-  deps,
-  queue: createSlipQueue(queueMax, counted.queued),
+const newLane = (parts: Pick<Lane, 'deps' | 'queue' | 'counted' | 'batchMax' | 'timers'>): Lane => ({
+  ...parts,
   caches: createRoundCaches(),
-  counted,
-  batchMax,
-  timers,
   isBusy: false,
   failures: 0,
   isWoken: false,

@@ -37,6 +37,8 @@ export type BatchState = {
   readonly at: EpochMs;
   /** Whether the disk has room for more bets. */
   readonly hasRoom: boolean;
+  /** Makes the ids of slips and bets. */
+  readonly ids: IdMaker;
   readonly bets: NewBet[];
   readonly entries: Entry[];
   /** The accounts changed by the entries. */
@@ -74,7 +76,7 @@ export const batchRound = (row: OpenRoundRow, cache: RoundCache): BatchRound => 
  *  Units: 1/100.   Refuses: IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN, ISSUE_CLOSED,
  *  ODDS_CHANGED, BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT, MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly
  *  full.  Cost: about 3 us a line, no round trip. */
-export function decideSlip(state: BatchState, slip: Slip, ids: IdMaker): Decision {
+export function decideSlip(state: BatchState, slip: Slip): Decision {
   const repeat = findRepeat(state, slip);
   if (repeat) return repeat;
   // After the repeats: an accepted slip is still answered.
@@ -102,7 +104,7 @@ export function decideSlip(state: BatchState, slip: Slip, ids: IdMaker): Decisio
   }
   if (stake) stake.minor += slip.totalMinor;
   else round.cache.stakes.set(slip.accountId, { minor: slip.totalMinor });
-  return accept(state, round, account, slip, ids);
+  return accept(state, round, account, slip);
 }
 
 /** The entry with which each round's escrow receives the stakes of the batch. */
@@ -145,14 +147,8 @@ function findRepeat(state: BatchState, slip: Slip): Decision | undefined {
 const isOnSale = ({ row }: BatchRound, slip: Slip): boolean =>
   row.is_open && row.issue === slip.issue && slip.game.status === 'on';
 
-function accept(
-  state: BatchState,
-  round: BatchRound,
-  account: AccountState,
-  slip: Slip,
-  ids: IdMaker,
-): Decision {
-  const slipId = ids.next(slip.lines.length);
+function accept(state: BatchState, round: BatchRound, account: AccountState, slip: Slip): Decision {
+  const slipId = state.ids.next(slip.lines.length);
   const entry = enter(account, 'stake', -slip.totalMinor, slipId);
   state.entries.push(entry);
   state.moved.add(account);

@@ -74,9 +74,9 @@ export async function placeBatch(
   try {
     return await pipelinedTransaction(deps.db, async (tx) => {
       const hasRoom = deps.disk?.hasRoom() ?? true;
-      const state = { ...(await readState(tx, caches, slips, roundIds)), hasRoom };
+      const state = { ...(await readState(tx, caches, slips, roundIds)), hasRoom, ids: deps.ids };
       failpoint('batch-read');
-      const decisions = slips.map((slip) => decideSlip(state, slip, deps.ids));
+      const decisions = slips.map((slip) => decideSlip(state, slip));
       writeState(deps, tx, state);
       return decisions.map((decision, at) => answerOf(decision, slips[at], state.at));
     });
@@ -92,7 +92,7 @@ async function readState(
   caches: RoundCaches,
   slips: readonly Slip[],
   roundIds: readonly bigint[],
-): Promise<Omit<BatchState, 'hasRoom'>> {
+): Promise<Omit<BatchState, 'hasRoom' | 'ids'>> {
   tx.defer(store.lockRounds(tx, roundIds));
   const books = roundIds.map((roundId) => ({
     roundId,
