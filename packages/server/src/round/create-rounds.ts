@@ -27,7 +27,10 @@ export async function createRounds(ctx: ChainContext, game: Game, now: EpochMs):
   if (!first) return 0;
   const chain = await servingChain(ctx, game, first.opensAt);
   const room = chain.length - chain.next_index + 1;
-  const made = await insertPlanned(ctx, game, chain, planned.slice(0, room), last?.draws_at);
+  const made = await insertPlanned(ctx, game, chain, {
+    planned: planned.slice(0, room),
+    lastDrawsAt: last?.draws_at,
+  });
   const missed = planned.slice(0, made).filter((slot) => slot.closesAt <= now).length;
   if (missed > 0) ctx.log.warn({ game: game.code, missed, from: first.issue }, 'missed rounds are made up');
   return made;
@@ -37,8 +40,10 @@ async function insertPlanned(
   ctx: ChainContext,
   game: Game,
   chain: ChainRow,
-  planned: readonly PlannedRound[],
-  lastDrawsAt: EpochMs | undefined,
+  {
+    planned,
+    lastDrawsAt,
+  }: { readonly planned: readonly PlannedRound[]; readonly lastDrawsAt: EpochMs | undefined },
 ): Promise<number> {
   const from = chain.next_index;
   const asked = { chainId: chain.id.toString('hex'), from, count: planned.length };

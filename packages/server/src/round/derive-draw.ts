@@ -11,23 +11,30 @@ import type { Game } from '../game/game-catalogue.ts';
 import type { DrawRow } from './draw-store.ts';
 import type { RoundRow } from './round-store.ts';
 
+/** A round whose close record is stored, in the format of keeper, witness and verifier. */
+export type SealedRound = {
+  readonly round: RoundRow;
+  readonly game: Game;
+  readonly chain: ChainRow;
+  readonly record: CloseExport;
+};
+
 /** Derives the only possible draw of a sealed round: a pure function of the stored record and the committed
  *  seed.
  *  Refuses by assertion a seed that does not match the commitment.   Source: RF1 section 4.   Cost: below 1
  *  ms. */
 export function deriveDraw(
-  round: RoundRow,
-  game: Game,
-  chain: ChainRow,
-  close: CloseExport,
+  { round, game, chain, record }: SealedRound,
   sources: readonly SourceExport[],
   seed: Buffer,
 ): Omit<DrawRow, 'drawn_at'> {
   const committed = commitmentOf(round.chain_id, round.chain_index, seed);
   assert(round.commitment.equals(committed), `the seed of round ${round.id} is the committed one`);
-  const q = Buffer.from(close.q, 'hex');
+  const q = Buffer.from(record.q, 'hex');
   const { announcement } = chain;
-  const external = externalHash(toSources({ announcement, index: round.chain_index, close, sources }));
+  const external = externalHash(
+    toSources({ announcement, index: round.chain_index, close: record, sources }),
+  );
   const { family } = game;
   const numbers = numbersOf(finalKey(seed, q, external), family);
   assert(family.isDraw(numbers), 'a draw has the numbers of its family');

@@ -1,24 +1,23 @@
-import type { CloseExport, SourceExport } from '@tessera/domain/fairness/export-format';
+import type { SourceExport } from '@tessera/domain/fairness/export-format';
 import { assert } from '@tessera/domain/result';
 import { resultOf } from '@tessera/domain/settlement';
 import { DAY_MS } from '@tessera/domain/time';
 
 import { transaction, type Tx } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
-import type { ChainRow } from '../fairness/chain-store.ts';
 import { chainOf } from '../fairness/chains.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { appendEvent } from '../live/event-store.ts';
 import { abandonRound } from './abandon-round.ts';
 import { closeExportOf } from './close-record.ts';
-import { deriveDraw } from './derive-draw.ts';
+import { deriveDraw, type SealedRound } from './derive-draw.ts';
 import { bookOf, type DrawRow, findDraw, insertDraw, insertResults, playedSelections } from './draw-store.ts';
 import { DrawDiffers, freezeGame } from './freeze-game.ts';
 import type { RoundContext } from './round-context.ts';
 import { askSources, type Entropy, isOtherRecord, tooEarlyMs } from './round-entropy.ts';
 import { eventOf, lockRound, markDrawn, type RoundRow } from './round-store.ts';
-import { type CloseRow, firstUndrawn, keepSources } from './seal-store.ts';
+import { firstUndrawn, keepSources } from './seal-store.ts';
 
 // sealed -> entropy stored -> seed revealed -> drawn. Any server can repeat each transition: sources and
 // keeper return the first answer to a repeat, and each value is stored once.
@@ -36,25 +35,23 @@ export async function drawRounds(ctx: RoundContext, game: Game): Promise<number 
     const { round, close, now } = next;
     if (!close) return Math.max(UNSEALED_RETRY_MS, round.closes_at - now);
     const chain = await chainOf(ctx, round);
-    const record = closeExportOf(round, game, close);
-    const entropy = await entropyOf(ctx, round, chain, close, record, now);
+    const sealed = { round, game, chain, record: closeExportOf(round, game, close) };
+    const entropy = await entropyOf(ctx, sealed, close.sources, now);
     if (entropy === 'abandoned') continue;
     if (!entropy.isComplete) return entropy.retryMs;
     if (round.draws_at > now) return round.draws_at - now;
-    const waitMs = await drawRound(ctx, round, game, chain, record, entropy.sources);
+    const waitMs = await drawRound(ctx, sealed, entropy.sources);
     if (waitMs !== undefined) return waitMs;
   }
 }
 
 async function entropyOf(
   ctx: RoundContext,
-  round: RoundRow,
-  chain: ChainRow,
-  close: CloseRow,
-  record: CloseExport,
+  { round, chain, record }: SealedRound,
+  stored: readonly SourceExport[],
   now: number,
 ): Promise<Entropy | 'abandoned'> {
-  if (chain.policy === 0 || close.sources.length > 0) return { isComplete: true, sources: close.sources };
+  if (chain.policy === 0 || stored.length > 0) return { isComplete: true, sources: stored };
   const isOverdue = now >= round.draws_at + ENTROPY_PATIENCE_MS;
   const entropy = await askSources(ctx, round, chain, record).catch((error: unknown) => {
     // A witness that saw another record: the keeper knows whether the index is consumed, and answers before
@@ -77,12 +74,10 @@ async function entropyOf(
 
 async function drawRound(
   ctx: RoundContext,
-  round: RoundRow,
-  game: Game,
-  chain: ChainRow,
-  record: CloseExport,
+  sealed: SealedRound,
   sources: readonly SourceExport[],
 ): Promise<number | undefined> {
+  const { round, game, record } = sealed;
   const asked = { chainId: round.chain_id.toString('hex'), index: round.chain_index, close: record, sources };
   let seed: Buffer;
   try {
@@ -98,7 +93,7 @@ async function drawRound(
     return waitMs;
   }
   failpoint('seed-released');
-  const draw = deriveDraw(round, game, chain, record, sources, seed);
+  const draw = deriveDraw(sealed, sources, seed);
   try {
     const isNew = await transaction(ctx.db, (tx) => publish(tx, game, draw));
     failpoint('draw-stored');

@@ -115,7 +115,7 @@ type NextChunk = {
 
 /** Pays one chunk; true when it was the last. */
 async function payNext(ctx: SettleContext, tx: Tx, round: RoundRow, next: NextChunk): Promise<boolean> {
-  const credits = await creditsAfter(tx, round.id, next.after, next.chunkMembers, next.winning);
+  const credits = await creditsAfter(tx, round.id, next);
   if (credits.members > 0) {
     const kind = next.winning ? 'payout' : 'refund';
     const chunk = { postingId: ctx.ids.next(), kind, roundId: round.id, n: next.n } as const;

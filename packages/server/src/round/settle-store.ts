@@ -58,18 +58,21 @@ const PAYOUTS = statement('settle_payouts', creditsSql('payout_minor', 'b.select
 const REFUNDS = statement('settle_refunds', creditsSql('stake_minor', 'true'));
 
 /** Returns the amounts owed to the next members after an account: the payouts of their winning bets, or all
- *  their stakes when `selections` is undefined. Cancelled bets are excluded.  Cost: one index scan of the
+ *  their stakes when `winning` is undefined. Cancelled bets are excluded.  Cost: one index scan of the
  *  round's key over those members. */
 export async function creditsAfter(
   tx: Tx,
   roundId: bigint,
-  after: bigint,
-  limit: number,
-  selections: readonly string[] | undefined,
+  next: {
+    readonly after: bigint;
+    readonly chunkMembers: number;
+    readonly winning: readonly string[] | undefined;
+  },
 ): Promise<Credits> {
-  const values = [roundId, after, limit];
-  const credits = selections
-    ? await firstRow<Credits>(tx, PAYOUTS, [...values, selections])
+  const { after, chunkMembers, winning } = next;
+  const values = [roundId, after, chunkMembers];
+  const credits = winning
+    ? await firstRow<Credits>(tx, PAYOUTS, [...values, winning])
     : await firstRow<Credits>(tx, REFUNDS, values);
   if (!credits) throw new Error('an aggregate gives one row');
   return credits;
