@@ -79,7 +79,9 @@ describe('consecutive withdrawals', () => {
   it('are rejected above the balance, also when it shrinks between check and lock', async () => {
     await win(at.db, member.id, 100_00n);
     const freeze = (amountMinor: bigint) => () =>
-      transaction(at.db, (tx) => freezeAmount(tx, testIds, member.id, testIds.next(), amountMinor));
+      transaction(at.db, (tx) =>
+        freezeAmount(tx, testIds, { memberId: member.id, withdrawalId: testIds.next(), amountMinor }),
+      );
     expect(await codeOf(freeze(100_01n))).toBe('BALANCE_NOT_ENOUGH');
     expect(await money()).toEqual([100_00n, 0n]);
   });

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
-import { recordDecision, takeDecision } from './decide.ts';
+import { auditDecision, insertDecisionOnce } from './decide.ts';
 import { countApprovals } from './decision-store.ts';
 import { markApproved } from './withdrawal-store.ts';
 
@@ -15,10 +15,10 @@ export function approveWithdrawal(
   operator: string,
 ): Promise<Approved> {
   return transaction(db, async (tx) => {
-    const row = await takeDecision(tx, id, operator, 'approve', '');
+    const row = await insertDecisionOnce(tx, id, { operator, decision: 'approve', reason: '' });
     const missing = Math.max(0, row.approvals_needed - (await countApprovals(tx, id)));
     if (missing === 0) await markApproved(tx, id);
-    await recordDecision(tx, row, operator, 'approve', { missing });
+    await auditDecision(tx, row, { operator, decision: 'approve', missing });
     return { state: missing === 0 ? 'approved' : 'review', missing };
   });
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
-import { type Decision, insertDecision } from './decision-store.ts';
+import { insertDecision, type NewDecision } from './decision-store.ts';
 import { lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 
 const OPERATOR = /^[a-z][a-z0-9._-]{1,31}$/;
@@ -28,28 +28,25 @@ export async function lockForOperator(tx: Tx, id: bigint, operator: string): Pro
 
 /** Locks a withdrawal that is in review and records this operator's decision. An operator decides once per
  *  withdrawal, and never about their own.  Refuses: OperatorRefused.  Locks: the withdrawal. */
-export async function takeDecision(
-  tx: Tx,
-  id: bigint,
-  operator: string,
-  decision: Decision,
-  reason: string,
-): Promise<WithdrawalRow> {
+export async function insertDecisionOnce(tx: Tx, id: bigint, made: NewDecision): Promise<WithdrawalRow> {
+  const { operator } = made;
   const row = await lockForOperator(tx, id, operator);
   if (row.state !== 'review') throw new OperatorRefused(`withdrawal ${id} is ${row.state}, not in review`);
-  if ((await insertDecision(tx, id, operator, decision, reason)) === 0) {
+  if ((await insertDecision(tx, id, made)) === 0) {
     throw new OperatorRefused(`${operator} has decided about withdrawal ${id} before`);
   }
   return row;
 }
 
 /** Appends a decision to the audit chain.   Locks: the head of the audit chain, after all else. */
-export const recordDecision = (
+export const auditDecision = (
   tx: Tx,
   row: WithdrawalRow,
-  operator: string,
-  decision: Decision,
-  more: Readonly<Record<string, unknown>>,
+  {
+    operator,
+    decision,
+    ...more
+  }: Pick<NewDecision, 'operator' | 'decision'> & Readonly<Record<string, unknown>>,
 ): Promise<void> =>
   appendAudit(tx, 'withdrawal', {
     withdrawal: String(row.id),

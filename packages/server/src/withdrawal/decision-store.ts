@@ -11,6 +11,8 @@ export type DecisionRow = {
   readonly at: EpochMs;
 };
 
+export type NewDecision = Omit<DecisionRow, 'at'>;
+
 const INSERT = statement(
   'decision-insert',
   `insert into withdrawal_decisions (withdrawal_id, operator, decision, reason) values ($1, $2, $3, $4)
@@ -21,9 +23,7 @@ const INSERT = statement(
 export const insertDecision = (
   tx: Queryable,
   withdrawalId: bigint,
-  operator: string,
-  decision: Decision,
-  reason: string,
+  { operator, decision, reason }: NewDecision,
 ): Promise<number> => affected(tx, INSERT, [withdrawalId, operator, decision, reason]);
 
 const COUNT = statement(

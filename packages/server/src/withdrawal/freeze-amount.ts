@@ -15,9 +15,11 @@ import { post } from '../ledger/post.ts';
 export async function freezeAmount(
   tx: Tx,
   ids: IdMaker,
-  memberId: bigint,
-  withdrawalId: bigint,
-  amountMinor: bigint,
+  {
+    memberId,
+    withdrawalId,
+    amountMinor,
+  }: { readonly memberId: bigint; readonly withdrawalId: bigint; readonly amountMinor: bigint },
 ): Promise<bigint> {
   const main = mainAccountOf(memberId);
   const frozen = frozenAccountOf(memberId);

@@ -13,7 +13,9 @@ import { houseDayStart } from '../wallet/house-day.ts';
 import { firmTurnover } from '../wallet/turnover.ts';
 import { requestedSince, findPending, type WithdrawalRow } from './withdrawal-store.ts';
 
-type Deps = Pick<Context, 'env' | 'games'>;
+type Deps = Pick<Context, 'env' | 'games'> & {
+  readonly db: { readonly reader: Queryable; readonly main: Queryable };
+};
 
 /** The requested withdrawal as far as it is known: before a card and an amount are chosen, any card and the
  *  minimum amount. */
@@ -36,8 +38,7 @@ export type KnownCase = {
 /** Reads the facts that decide about a withdrawal; exact while the member and the main account are locked.
  *  Units: 1/100.   Cost: five round trips, and occasionally one more for the sums. */
 export async function readCase(
-  db: { readonly reader: Queryable; readonly main: Queryable },
-  { env, games }: Deps,
+  { db, env, games }: Deps,
   memberId: bigint,
   member: MoneyMember,
   wanted: Wanted,

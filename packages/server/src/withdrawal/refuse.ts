@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { readLine } from '../wallet/read-remark.ts';
-import { recordDecision, takeDecision } from './decide.ts';
+import { auditDecision, insertDecisionOnce } from './decide.ts';
 import { giveBack } from './finish-withdrawal.ts';
 
 /** Records one operator's rejection: the whole amount returns to the member, who sees the reason. Possible
@@ -17,8 +17,8 @@ export async function refuseWithdrawal(
   const words = readLine(reason);
   if (!words) throw new OperatorRefused('say why in one line of up to 60 characters: --reason "…"');
   await transaction(db, async (tx) => {
-    const row = await takeDecision(tx, id, operator, 'refuse', words);
+    const row = await insertDecisionOnce(tx, id, { operator, decision: 'refuse', reason: words });
     await giveBack(tx, { ids }, row, words);
-    await recordDecision(tx, row, operator, 'refuse', { reason: words });
+    await auditDecision(tx, row, { operator, decision: 'refuse', reason: words });
   });
 }

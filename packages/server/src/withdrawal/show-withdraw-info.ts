@@ -30,7 +30,7 @@ export async function showWithdrawInfo(
   const cards = cardId ? [await ownCard(reader, memberId, cardId)] : await ownCards(reader, memberId);
   const terms = await termsFor(ctx, cardId ? cards[0] : undefined);
   const member = await readMember(reader, memberId);
-  const { it, balance, turnover, pending } = await readCase(ctx.db, ctx, memberId, member, {
+  const { it, balance, turnover, pending } = await readCase(ctx, memberId, member, {
     amountMinor: terms.minMinor,
     hasCard: cards.length > 0,
     cardUsableAt: firstUsable(cards),

@@ -11,7 +11,7 @@ import type { ChannelRow } from '../channel/channel-store.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { assertSameBody, type RequestKey } from '../kernel/request-key.ts';
+import { assertSameBody } from '../kernel/request-key.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
@@ -26,7 +26,12 @@ import { requestedReply } from './withdrawal-reply.ts';
 import { findRepeat, insertWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env' | 'games' | 'live'>;
-type PayoutRoute = { readonly card: CardRow; readonly channel: ChannelRow };
+/** A request with its member, and the card and channel that will receive it. */
+type RoutedRequest = WithdrawalRequest & {
+  readonly memberId: bigint;
+  readonly card: CardRow;
+  readonly channel: ChannelRow;
+};
 type Made = { readonly row: WithdrawalRow; readonly isNew: boolean };
 
 /** Requests a withdrawal: the amount moves from the main account to the frozen one at once, and the
@@ -64,10 +69,10 @@ async function createWithdrawalOnce(
     return { row: before, isNew: false };
   }
   refuseUnlessActive(member);
-  const way = await resolvePayoutRoute(tx, memberId, asked);
-  const known = await assertAllowed(tx, ctx, memberId, member, asked, way);
-  const review = await reviewOf(tx, ctx, memberId, asked, way, known);
-  const id = await insertRequest(tx, ctx, memberId, asked, way, review);
+  const request = { ...asked, memberId, ...(await resolvePayoutRoute(tx, memberId, asked)) };
+  const known = await assertAllowed(tx, ctx, member, request);
+  const review = await reviewOf(tx, ctx, request, known);
+  const id = await insertRequest(tx, ctx, request, review);
   const row = await lockWithdrawal(tx, id);
   assert(row, 'a withdrawal that was written is there');
   return { row, isNew: true };
@@ -76,10 +81,8 @@ async function createWithdrawalOnce(
 async function assertAllowed(
   tx: Tx,
   ctx: Deps,
-  memberId: bigint,
   member: MoneyMember,
-  { amountMinor }: WithdrawalRequest,
-  { card, channel }: PayoutRoute,
+  { memberId, amountMinor, card, channel }: RoutedRequest,
 ): Promise<KnownCase> {
   const { min_minor: min, max_minor: max } = channel;
   if (amountMinor < min || amountMinor > max) {
@@ -88,7 +91,7 @@ async function assertAllowed(
   // Locked before any read: a bet placed or cancelled between two reads would count as a stake and not as
   // one that may be refunded.
   await lockForPosting(tx, [mainAccountOf(memberId)]);
-  const known = await readCase({ reader: tx, main: tx }, ctx, memberId, member, {
+  const known = await readCase({ ...ctx, db: { reader: tx, main: tx } }, memberId, member, {
     amountMinor,
     hasCard: true,
     cardUsableAt: card.usable_at,
@@ -102,9 +105,7 @@ async function assertAllowed(
 async function reviewOf(
   tx: Tx,
   { env }: Deps,
-  memberId: bigint,
-  { amountMinor }: WithdrawalRequest,
-  { card }: PayoutRoute,
+  { memberId, amountMinor, card }: RoutedRequest,
   { it, sums, turnover }: KnownCase,
 ) {
   const receivedMinor = sums('transfer_in');
@@ -123,9 +124,7 @@ async function reviewOf(
 async function insertRequest(
   tx: Tx,
   { ids }: Deps,
-  memberId: bigint,
-  { amountMinor, remark, key }: WithdrawalRequest & { readonly key: RequestKey },
-  { card, channel }: PayoutRoute,
+  { memberId, amountMinor, remark, key, card, channel }: RoutedRequest,
   review: Awaited<ReturnType<typeof reviewOf>>,
 ): Promise<bigint> {
   const id = ids.next();
@@ -139,7 +138,7 @@ async function insertRequest(
     key,
     amount_minor: amountMinor,
     fee_minor: withdrawalFee(amountMinor, fee),
-    balance_after_minor: await freezeAmount(tx, ids, memberId, id, amountMinor),
+    balance_after_minor: await freezeAmount(tx, ids, { memberId, withdrawalId: id, amountMinor }),
     remark,
   });
   return id;
