@@ -13,7 +13,7 @@ import { type BettingServer, bettingServer, newRound, slipOf, testIds } from './
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 import { payDeposit } from './support/paid-deposit.ts';
-import { give, type Holder, holder } from './support/wallet.ts';
+import { sendTransfer, type Holder, holder } from './support/wallet.ts';
 import { ask, FREELY, FUND_PASSWORD, win, withdrawer } from './support/withdrawing.ts';
 
 const at = useDatabase();
@@ -72,7 +72,11 @@ describe('assets overview', () => {
         await cancelBet(betting as never, placed.bets[0]!.id, session);
       },
       got: async (amount) => {
-        await give(server, friend, String(me.id), formatMoney(amount), { key: `f-${++key}` });
+        await sendTransfer(server, friend, {
+          to: String(me.id),
+          amount: formatMoney(amount),
+          key: `f-${++key}`,
+        });
         did.main += amount;
       },
       gave: async (amount) => {
@@ -142,7 +146,7 @@ describe('assets overview', () => {
 
   it('requires turnover on deposits by the percentage in force', async () => {
     const [me, friend] = [await holder(server, 40_00n), await holder(server, 100_00n)];
-    await give(server, friend, me.id, '20');
+    await sendTransfer(server, friend, { to: me.id, amount: '20' });
     await win(at.db, BigInt(me.id), 500_00n);
     expect(await assetsOf(me, strict)).toMatchObject({ turnover: '0.00', need_turnover: '90.00' });
     expect(await assetsOf(me)).toMatchObject({ need_turnover: '0.00' });

@@ -11,7 +11,7 @@ import { refuseWithdrawal } from '../src/withdrawal/refuse.ts';
 import { newRound, slipOf, testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
-import { give, holder } from './support/wallet.ts';
+import { sendTransfer, holder } from './support/wallet.ts';
 import { ask, win, withdrawer } from './support/withdrawing.ts';
 
 const at = useDatabase();
@@ -55,7 +55,7 @@ describe('daily withdrawal limit', () => {
 describe('daily transfer limit', () => {
   it('is usable to the cent', async () => {
     const [from, to] = [await holder(server, 500_00n), await holder(server)];
-    const send = (amount: string) => give(server, from, to.id, amount, { key: `day ${amount}` });
+    const send = (amount: string) => sendTransfer(server, from, { to: to.id, amount, key: `day ${amount}` });
     expect(said(await send('60.00'))).toBe('ok');
     expect((await send('40.02')).body).toMatchObject({ msg: 'DAILY_LIMIT', data: { left: '40.01' } });
     expect(said(await send('40.01'))).toBe('ok');
@@ -66,7 +66,8 @@ describe('daily transfer limit', () => {
 describe('changed remark', () => {
   it('rejects the request under the same key', async () => {
     const [from, to] = [await holder(server, 50_00n), await holder(server)];
-    const send = (remark: string) => give(server, from, to.id, '5', { key: 'remarked', remark });
+    const send = (remark: string) =>
+      sendTransfer(server, from, { to: to.id, amount: '5', key: 'remarked', remark });
     const first = await send('lunch');
     expect([said(await send('dinner')), said(await send(''))]).toEqual([
       'IDEMPOTENCY_KEY_REUSED',
@@ -83,7 +84,8 @@ describe('changed remark', () => {
 
   it('makes another request without a key', async () => {
     const [from, to] = [await holder(server, 50_00n), await holder(server)];
-    for (const remark of ['lunch', 'dinner', 'lunch']) await give(server, from, to.id, '5', { remark });
+    for (const remark of ['lunch', 'dinner', 'lunch'])
+      await sendTransfer(server, from, { to: to.id, amount: '5', remark });
     expect(await readBalance(at.db.reader, BigInt(to.id))).toMatchObject({ mainMinor: 10_00n });
   });
 });

@@ -10,7 +10,7 @@ import { newRound, seedHouse, slipOf } from './support/betting.ts';
 import { useCashier } from './support/cashier.ts';
 import { useDatabase } from './support/database.ts';
 import { type TestReply, useServer } from './support/http.ts';
-import { FUND_PASSWORD, give, holder, type Holder } from './support/wallet.ts';
+import { FUND_PASSWORD, sendTransfer, holder, type Holder } from './support/wallet.ts';
 
 const at = useDatabase();
 const cashier = useCashier();
@@ -82,7 +82,9 @@ beforeAll(async () => {
   const slip = await made<{ bets: { id: string }[] }>('games/submitBet', slipOf(round, ['side', 'big', '2']));
   const out = { card_id: card, amount: '20.00', password: FUND_PASSWORD };
   const third = await holder(server);
-  const given = (await give(server, owner, third.username, '5.00')).body.data as { order_no: string };
+  const given = (await sendTransfer(server, owner, { to: third.username, amount: '5.00' })).body.data as {
+    order_no: string;
+  };
   things = {
     card,
     bet: slip.bets[0]?.id ?? '',

@@ -13,7 +13,7 @@ import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 import { longLife as writeLongLife } from './support/long-life.ts';
 import { payDeposit } from './support/paid-deposit.ts';
-import { give, type Holder, holder } from './support/wallet.ts';
+import { sendTransfer, type Holder, holder } from './support/wallet.ts';
 
 const at = useDatabase();
 const server = useServer(at, { playBalanceMinor: 1_000_00n as never });
@@ -54,7 +54,7 @@ const whole = async (of: Holder, query: Record<string, string> = {}): Promise<En
 };
 
 const longLife = ({ id }: Holder, count: number, giftEvery: number, days: number): Promise<void> =>
-  writeLongLife(at.owner, id, count, giftEvery, days);
+  writeLongLife(at.owner, id, { count, giftEvery, days });
 
 describe('money log', () => {
   it('describes each entry in the language of the member and connects consecutive balances', async () => {
@@ -77,8 +77,8 @@ describe('money log', () => {
       'k',
     );
     await cancelBet(betting, bet.bets[1]!.id, session);
-    await give(server, me, friend.id, '7');
-    await give(server, friend, me.id, '2');
+    await sendTransfer(server, me, { to: friend.id, amount: '7' });
+    await sendTransfer(server, friend, { to: me.id, amount: '2' });
     const { list } = await page(me);
     expect(list.map(({ type, amount, before, after, memo }) => [type, amount, before, after, memo])).toEqual([
       ['transfer_in', '2.00', '983.00', '985.00', `h***${friend.username.at(-1)}`],
@@ -154,7 +154,8 @@ describe('money log', () => {
     const before = (await whole(me, { limit: '100' })).map(({ id }) => id);
     let isReading = true;
     const moving = (async () => {
-      for (let i = 0; isReading; i++) await give(server, me, friend.id, '1', { key: `m-${i}` });
+      for (let i = 0; isReading; i++)
+        await sendTransfer(server, me, { to: friend.id, amount: '1', key: `m-${i}` });
     })();
     const seen = (await whole(me, { limit: '7' })).map(({ id }) => id);
     isReading = false;

@@ -8,7 +8,7 @@ import { useCashier } from './support/cashier.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 import { openLive } from './support/stream.ts';
-import { give, holder } from './support/wallet.ts';
+import { sendTransfer, holder } from './support/wallet.ts';
 import { ask, FREELY, win, withdrawer } from './support/withdrawing.ts';
 
 const at = useDatabase();
@@ -53,7 +53,8 @@ describe('two members with one idempotency key', () => {
     const to = await holder(server);
     const givers = [await holder(server, 10_00n), await holder(server, 20_00n)];
     const replies = [];
-    for (const giver of givers) replies.push(await give(server, giver, to.id, '3.00', { key: KEY }));
+    for (const giver of givers)
+      replies.push(await sendTransfer(server, giver, { to: to.id, amount: '3.00', key: KEY }));
     expect(replies.map(({ body }) => body.data)).toMatchObject([{ money: '7.00' }, { money: '17.00' }]);
     expect(await readBalance(at.db.reader, BigInt(to.id))).toMatchObject({ mainMinor: 6_00n });
   });

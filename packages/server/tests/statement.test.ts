@@ -12,7 +12,7 @@ import { testIds, testOperator } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 import { longLife } from './support/long-life.ts';
-import { give, type Holder, holder } from './support/wallet.ts';
+import { sendTransfer, type Holder, holder } from './support/wallet.ts';
 
 const at = useDatabase();
 const server = useServer(at, { playBalanceMinor: 100_00n as never });
@@ -47,7 +47,7 @@ const linesOf = (bytes: Buffer): string[][] =>
 describe('account statement', () => {
   it('as CSV holds the log, member and date range, and ends with the signature of the operator', async () => {
     const [me, friend] = [await holder(server), await holder(server)];
-    await give(server, me, friend.id, '7.25');
+    await sendTransfer(server, me, { to: friend.id, amount: '7.25' });
     const { bytes, ...made } = await fileOf(me, { range: 'today' });
     const day = new Date(server.clock.now + 8 * 3_600_000).toISOString().slice(0, 10);
     expect(made).toMatchObject({
@@ -88,7 +88,7 @@ describe('account statement', () => {
     'as PDF in %s is one signed file with an embedded font',
     async (tag) => {
       const [me, friend] = [await holder(server), await holder(server)];
-      await give(server, me, friend.id, '1');
+      await sendTransfer(server, me, { to: friend.id, amount: '1' });
       const { bytes, ...made } = await fileOf(me, { format: 'pdf' }, tag);
       expect(made).toMatchObject({ type: 'application/pdf', count: 2 });
       const text = bytes.toString('latin1');
@@ -114,7 +114,7 @@ describe('account statement', () => {
 
   it('of an empty date range is rejected, and the file name states both dates', async () => {
     const [me, friend] = [await holder(server), await holder(server)];
-    await give(server, me, friend.id, '7.25');
+    await sendTransfer(server, me, { to: friend.id, amount: '7.25' });
     const day = (days: number): string =>
       new Date(server.clock.now + (8 + 24 * days) * 3_600_000).toISOString().slice(0, 10);
     for (const format of ['csv', 'pdf'])
@@ -131,7 +131,7 @@ describe('account statement', () => {
 
   it('over ten thousand entries holds the newest and states that it is truncated', async () => {
     const me = await holder(server);
-    await longLife(at.owner, me.id, 10_005, 100, 20);
+    await longLife(at.owner, me.id, { count: 10_005, giftEvery: 100, days: 20 });
     const { bytes, count } = await fileOf(me);
     expect(count).toBe(10_000);
     const lines = linesOf(bytes);

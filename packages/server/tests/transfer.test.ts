@@ -8,7 +8,7 @@ import { useDatabase } from './support/database.ts';
 import { HOSTILE_AMOUNTS } from './support/hostile-amounts.ts';
 import { withinHouseDay } from './support/house-day.ts';
 import { useServer } from './support/http.ts';
-import { FUND_PASSWORD, give, giveAtLast, type Holder, holder } from './support/wallet.ts';
+import { FUND_PASSWORD, sendTransfer, transferAtLast, type Holder, holder } from './support/wallet.ts';
 
 const at = useDatabase();
 const server = useServer(at, { playBalanceMinor: 0n as never });
@@ -33,7 +33,8 @@ describe('transfer', () => {
     await at.owner.query(`update members set mobile = '13800138009' where id = $1`, [to.id]);
     const ways = [to.id, to.username.toUpperCase(), '13800138009', ' +8613800138009 '];
     const replies = [];
-    for (const way of ways) replies.push(await give(server, from, way, '10.50', { remark: ' 午饭 ' }));
+    for (const way of ways)
+      replies.push(await sendTransfer(server, from, { to: way, amount: '10.50', remark: ' 午饭 ' }));
     expect(replies.map(({ body }) => body.data)).toMatchObject([
       { to_user: `h***${to.username.at(-1)}`, amount: '10.50', money: '89.50', balance: '89.50' },
       { money: '79.00' },
@@ -56,20 +57,22 @@ describe('transfer', () => {
 
   it('is rejected during a password hold, while earlier transfers are still replayed', async () => {
     const [from, to] = [await holder(server, 10_00n), await holder(server)];
-    const done = await give(server, from, to.id, '1.00', { key: 'before' });
+    const done = await sendTransfer(server, from, { to: to.id, amount: '1.00', key: 'before' });
     expect(done.body.code).toBe(1);
     await at.owner.query('update members set fund_password_changed_at = now() where id = $1', [from.id]);
-    const refused = await give(server, from, to.id, '2.00', { key: 'after' });
+    const refused = await sendTransfer(server, from, { to: to.id, amount: '2.00', key: 'after' });
     expect(refused.body).toMatchObject({
       msg: 'TRANSFER_REJECT',
       data: { reason: 'password_changed', until: expect.any(Number) },
     });
-    expect((await give(server, from, to.id, '1.00', { key: 'before' })).body.data).toEqual(done.body.data);
+    expect(
+      (await sendTransfer(server, from, { to: to.id, amount: '1.00', key: 'before' })).body.data,
+    ).toEqual(done.body.data);
     await at.owner.query(
       `update members set fund_password_changed_at = now() - interval '25 hours' where id = $1`,
       [from.id],
     );
-    expect((await give(server, from, to.id, '2.00', { key: 'after' })).body.code).toBe(1);
+    expect((await sendTransfer(server, from, { to: to.id, amount: '2.00', key: 'after' })).body.code).toBe(1);
     expect(await balance(to)).toBe(3_00n);
   });
 
@@ -86,7 +89,7 @@ describe('transfer', () => {
       });
     }
     for (const amount of ['4', '4', '400'])
-      await give(server, from, to.id, amount, { key: `told-${amount}` });
+      await sendTransfer(server, from, { to: to.id, amount, key: `told-${amount}` });
     expect(heard.map((text) => [text.slice(0, 5), /"money":"([^"]+)"/.exec(text)?.[1]])).toEqual([
       ['giver', '6.00'],
       ['taker', '4.00'],
@@ -124,9 +127,13 @@ describe('transfer', () => {
     const [from, closed, frozen] = [await holder(server, 9_00n), await holder(server), await holder(server)];
     await at.owner.query(`update members set status = 'abnormal' where id = $1`, [closed.id]);
     await at.owner.query(`update members set status = 'frozen' where id = $1`, [frozen.id]);
-    expect((await give(server, from, closed.id, '1')).body.msg).toBe('USER_NOT_EXISTS');
-    expect((await give(server, from, frozen.id, '1')).body.code).toBe(1);
-    expect((await give(server, frozen, from.id, '1')).body.msg).toBe('ACCOUNT_IS_FROZEN');
+    expect((await sendTransfer(server, from, { to: closed.id, amount: '1' })).body.msg).toBe(
+      'USER_NOT_EXISTS',
+    );
+    expect((await sendTransfer(server, from, { to: frozen.id, amount: '1' })).body.code).toBe(1);
+    expect((await sendTransfer(server, frozen, { to: from.id, amount: '1' })).body.msg).toBe(
+      'ACCOUNT_IS_FROZEN',
+    );
   });
 
   it('rejects every hostile amount', async () => {
@@ -146,7 +153,7 @@ describe('transfer', () => {
       const [from, to] = [await holder(server, 90_000_00n), await holder(server)];
       const replies = await Promise.all(
         Array.from({ length: 8 }, (_, i) =>
-          giveAtLast(i % 2 ? server : other, from, to.id, '9000', { key: `day-${i}` }),
+          transferAtLast(i % 2 ? server : other, from, { to: to.id, amount: '9000', key: `day-${i}` }),
         ),
       );
       expect(codes(replies)).toEqual({ ok: 5, DAILY_LIMIT: 3 });
@@ -161,20 +168,24 @@ describe('transfer', () => {
         `update transfers set created_at = created_at - interval '1 day' where from_member_id = $1`,
         [from.id],
       );
-      expect((await give(other, from, to.id, '9000', { key: 'tomorrow' })).body.code).toBe(1);
+      expect(
+        (await sendTransfer(other, from, { to: to.id, amount: '9000', key: 'tomorrow' })).body.code,
+      ).toBe(1);
     }));
 });
 
 describe('repeated transfer', () => {
   it('replays by key, also after the account is frozen, and rejects another body', async () => {
     const [from, to] = [await holder(server, 100_00n), await holder(server)];
-    const first = await give(server, from, to.id, '30', { key: 'again' });
-    await give(server, from, to.id, '5', { key: 'later' });
+    const first = await sendTransfer(server, from, { to: to.id, amount: '30', key: 'again' });
+    await sendTransfer(server, from, { to: to.id, amount: '5', key: 'later' });
     await at.owner.query('update accounts set is_frozen = true where id = $1', [from.id * 16]);
-    const second = await give(other, from, to.id, '30.00', { key: 'again' });
+    const second = await sendTransfer(other, from, { to: to.id, amount: '30.00', key: 'again' });
     expect(second.body.data).toEqual(first.body.data);
     expect(second.body.data).toMatchObject({ money: '70.00' });
-    expect((await give(server, from, to.id, '31', { key: 'again' })).body.msg).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await sendTransfer(server, from, { to: to.id, amount: '31', key: 'again' })).body.msg).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
     expect(await balance(to)).toBe(35_00n);
   });
 
@@ -182,9 +193,9 @@ describe('repeated transfer', () => {
     'replays when the %s belongs to an account closed since',
     async (by) => {
       const [from, to] = [await holder(server, 100_00n), await holder(server)];
-      const first = await give(server, from, to[by], '30', { key: by });
+      const first = await sendTransfer(server, from, { to: to[by], amount: '30', key: by });
       await at.owner.query(`update members set status = 'abnormal' where id = $1`, [to.id]);
-      expect((await give(other, from, to[by], '30', { key: by })).body).toMatchObject({
+      expect((await sendTransfer(other, from, { to: to[by], amount: '30', key: by })).body).toMatchObject({
         code: 1,
         data: first.body.data,
       });
@@ -194,11 +205,15 @@ describe('repeated transfer', () => {
   it('deduplicates keyless repeats within 3 s, and is another transfer after that', async () => {
     const [from, to] = [await holder(server, 100_00n), await holder(server)];
     const once = await Promise.all(
-      Array.from({ length: 6 }, (_, i) => giveAtLast(i % 2 ? server : other, from, to.id, '10')),
+      Array.from({ length: 6 }, (_, i) =>
+        transferAtLast(i % 2 ? server : other, from, { to: to.id, amount: '10' }),
+      ),
     );
     expect(new Set(once.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     server.clock.now += 7_000;
-    expect((await give(server, from, to.id, '10')).body.data).toMatchObject({ money: '80.00' });
+    expect((await sendTransfer(server, from, { to: to.id, amount: '10' })).body.data).toMatchObject({
+      money: '80.00',
+    });
   });
 });
 
@@ -207,7 +222,7 @@ describe('concurrent transfers', () => {
     const [from, to] = [await holder(server, 100_50n), await holder(server)];
     const replies = await Promise.all(
       Array.from({ length: 64 }, (_, i) =>
-        giveAtLast(i % 2 ? server : other, from, to.id, '7', { key: `p-${i}` }),
+        transferAtLast(i % 2 ? server : other, from, { to: to.id, amount: '7', key: `p-${i}` }),
       ),
     );
     expect(codes(replies)).toEqual({ ok: 14, BALANCE_NOT_ENOUGH: 50 });
@@ -221,7 +236,7 @@ describe('concurrent transfers', () => {
       Array.from({ length: 96 }, (_, i) => {
         const from = ring[i % 6]!;
         const to = ring[(i + (i % 2 ? 1 : 5)) % 6]!;
-        return giveAtLast(i % 3 ? server : other, from, to.id, '1.25', { key: `ring-${i}` });
+        return transferAtLast(i % 3 ? server : other, from, { to: to.id, amount: '1.25', key: `ring-${i}` });
       }),
     );
     expect(codes(replies)).toEqual({ ok: 96 });
@@ -264,16 +279,19 @@ describe('recipient look-up', () => {
     const [me, to] = [await holder(server, 50_00n), await holder(server)];
     const replies = [];
     for (let i = 0; i < 32; i++)
-      replies.push(await give(server, me, `13900139${100 + i}`, '1', { key: `g-${i}` }));
+      replies.push(await sendTransfer(server, me, { to: `13900139${100 + i}`, amount: '1', key: `g-${i}` }));
     expect(codes(replies)).toEqual({ USER_NOT_EXISTS: 30, TOO_MANY_REQUESTS: 2 });
     const data = { limit: 'unknown_recipients', retry_after: 3600 };
-    expect((await give(server, me, to.id, '1')).body).toMatchObject({ msg: 'TOO_MANY_REQUESTS', data });
+    expect((await sendTransfer(server, me, { to: to.id, amount: '1' })).body).toMatchObject({
+      msg: 'TOO_MANY_REQUESTS',
+      data,
+    });
   });
 
   it('is limited for two hundred concurrent attempts on two servers, half of them to existing members', async () => {
     const [me, to] = [await holder(server, 500_00n), await holder(server)];
     const tryName = (name: string | number, i: number) =>
-      giveAtLast(i % 4 < 2 ? server : other, me, name, '1', { key: `h-${i}` });
+      transferAtLast(i % 4 < 2 ? server : other, me, { to: name, amount: '1', key: `h-${i}` });
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, i) => tryName(i % 2 ? to.id : `13900138${100 + i}`, i)),
     );
@@ -288,7 +306,7 @@ describe('recipient look-up', () => {
     const [me, to] = [await holder(server, 500_00n), await holder(server)];
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
-        giveAtLast(i % 2 ? server : other, me, to.id, '1', { key: `i-${i}` }),
+        transferAtLast(i % 2 ? server : other, me, { to: to.id, amount: '1', key: `i-${i}` }),
       ),
     );
     expect(codes(replies)).toEqual({ ok: 100 });

@@ -6,7 +6,7 @@ import { readId } from '../kernel/read-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { refuseTooMany } from '../throttle/throttle.ts';
-import { findDeposit, keepProof } from './deposit-store.ts';
+import { findDeposit, upsertProof } from './deposit-store.ts';
 import { readDataUrl } from './read-data-url.ts';
 import type { Caller } from './recharge.ts';
 import { showDeposit } from './show-deposit.ts';
@@ -32,6 +32,6 @@ export async function addProof(
   if (!mayStillCome) throw new Refusal('ORDER_FINISHED');
   await refuseTooMany(ctx, 'deposit_proofs', { key: `proof:member:${memberId}`, rule: RULE });
   const picture = await pictures.redraw(sent);
-  await keepProof(db.main, order.id, memberId, picture.bytes, picture.type);
+  await upsertProof(db.main, order.id, memberId, picture);
   return showDeposit({ ...order, has_proof: true }, language);
 }

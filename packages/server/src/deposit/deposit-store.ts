@@ -204,8 +204,8 @@ const EXPIRE = statement(
 /** Expires overdue orders by the database's clock. */
 export const expireSome = (db: Queryable, limit: number): Promise<number> => affected(db, EXPIRE, [limit]);
 
-const KEEP_PROOF = statement(
-  'deposit-keep-proof',
+const UPSERT_PROOF = statement(
+  'deposit-upsert-proof',
   `insert into deposit_proofs (deposit_id, picture, type)
    select d.id, $3, $4 from deposits d where d.id = $1 and d.member_id = $2
    on conflict (deposit_id) do update set picture = excluded.picture, type = excluded.type,
@@ -213,5 +213,9 @@ const KEEP_PROOF = statement(
 );
 
 /** Stores a picture for a member's own order; a later one replaces it. */
-export const keepProof = (db: Queryable, id: bigint, memberId: bigint, picture: Buffer, type: string) =>
-  affected(db, KEEP_PROOF, [id, memberId, picture, type]);
+export const upsertProof = (
+  db: Queryable,
+  id: bigint,
+  memberId: bigint,
+  picture: { readonly bytes: Buffer; readonly type: string },
+): Promise<number> => affected(db, UPSERT_PROOF, [id, memberId, picture.bytes, picture.type]);

@@ -59,8 +59,7 @@ export const drawnBetween = (
   db: Queryable,
   gameId: number,
   { from, to }: IdRange,
-  limit: number,
-  offset: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<DrawnRound[]> => rows<DrawnRound>(db, HISTORY, [gameId, from, to, limit, offset]);
 
 const COUNT = statement(

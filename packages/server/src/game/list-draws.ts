@@ -27,7 +27,7 @@ export async function listDraws(
   const limit = Math.min(LIMIT_MAX, numberOr(query.limit, LIMIT_DEFAULT) || LIMIT_DEFAULT);
   const [total, rounds] = await Promise.all([
     countDrawnBetween(db.reader, game.id, ids),
-    drawnBetween(db.reader, game.id, ids, limit, (page - 1) * limit),
+    drawnBetween(db.reader, game.id, ids, { limit, offset: (page - 1) * limit }),
   ]);
   const list = rounds.map((round) => drawReply(game, round));
   return { list, total, page, limit, last_page: Math.max(1, Math.ceil(total / limit)) };

@@ -46,7 +46,7 @@ function pickOf({ pick }: Play): PlayReply['pick'] {
 
 const listItems = (game: Game, play: Play, locale: Locale): ItemReply[] =>
   play.selections.flatMap((selection) =>
-    itemOf(game, selection, selection.pick, pickName(locale, play.key, selection.pick)),
+    itemOf(game, selection, { number: selection.pick, name: pickName(locale, play.key, selection.pick) }),
   );
 
 /** In a set play one item represents every line. Where lines have different prices it shows the lowest odds,
@@ -58,7 +58,7 @@ function setItem(game: Game, play: Play): ItemReply[] {
     (low, each) => (oddsE4Of(game, each) < oddsE4Of(game, low) ? each : low),
     first,
   );
-  return itemOf(game, least, '*', '*', dearestOf(game, play));
+  return itemOf(game, least, { number: '*', name: '*', dearestE4: dearestOf(game, play) });
 }
 
 const oddsE4Of = (game: Game, { key }: Selection): number => game.payTable.priceOf(key)?.oddsE4 ?? Infinity;
@@ -72,9 +72,11 @@ const isPricedApart = (game: Game, { selections }: Play): boolean =>
 function itemOf(
   game: Game,
   selection: Selection,
-  number: string,
-  name: string,
-  dearestE4?: number,
+  {
+    number,
+    name,
+    dearestE4,
+  }: { readonly number: string; readonly name: string; readonly dearestE4?: number },
 ): ItemReply[] {
   const price = game.payTable.priceOf(selection.key);
   if (!price) return [];

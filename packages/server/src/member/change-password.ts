@@ -37,10 +37,10 @@ export async function changePassword(
   const { username, mobile, email } = member;
   await checkNewPassword(wanted, { username, mobile: mobile ?? undefined, email, brand: ctx.env.brandName });
   if (again !== undefined && again !== wanted) throw new Refusal('PASSWORDS_DIFFER');
-  const isChange = await authenticateOwner(ctx, member, money, before, ip);
+  const isChange = await authenticateOwner(ctx, member, money, { password: before, ip });
   const hash = await ctx.passwords.hash(wanted);
   const session = await transaction(ctx.db, async (tx) => {
-    const changed = await setPassword(tx, memberId, hash, member.password_hash, isChange);
+    const changed = await setPassword(tx, memberId, { hash, before: member.password_hash, isChange });
     if (changed === 0) throw new Refusal('PASSWORD_INCORRECT');
     return openSession(tx, ctx, memberId, { endOthers: true });
   });

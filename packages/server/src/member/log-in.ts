@@ -52,7 +52,7 @@ export async function logIn(
   if (account === '' || password === '') throw new Refusal('INVALID_PARAMETERS');
   const member = await findMember(ctx.db.reader, account);
   const counters = countersOf(member, account, ip);
-  await checkPassword(ctx, password, member?.password_hash ?? undefined, counters);
+  await checkPassword(ctx, counters, undefined, { password, stored: member?.password_hash ?? undefined });
   if (!member || member.password_hash === null) throw new Refusal('ACCOUNT_OR_PASSWORD_INCORRECT');
   if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');
   const renewed = ctx.passwords.isOutdated(member.password_hash)
@@ -60,7 +60,8 @@ export async function logIn(
     : undefined;
   const session = await transaction(ctx.db, async (tx) => {
     await noteLogin(tx, ctx, member.id);
-    if (renewed !== undefined) await setPassword(tx, member.id, renewed, member.password_hash);
+    if (renewed !== undefined)
+      await setPassword(tx, member.id, { hash: renewed, before: member.password_hash });
     return openSession(tx, ctx, member.id);
   });
   const { mainMinor } = await readBalance(ctx.db.reader, member.id);
@@ -71,10 +72,9 @@ export async function logIn(
  *  Refuses: LOGIN_LOCKED, SERVER_BUSY, and `wrong` (ACCOUNT_OR_PASSWORD_INCORRECT by default). */
 export async function checkPassword(
   ctx: Pick<Context, 'db' | 'clock' | 'passwords'>,
-  password: string,
-  stored: string | undefined,
   counters: { readonly account: Throttled; readonly address: Throttled },
   wrong: 'ACCOUNT_OR_PASSWORD_INCORRECT' | 'PASSWORD_INCORRECT' = 'ACCOUNT_OR_PASSWORD_INCORRECT',
+  { password, stored }: { readonly password: string; readonly stored: string | undefined },
 ): Promise<void> {
   const { account, address } = counters;
   const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [account, address]));

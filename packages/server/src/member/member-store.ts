@@ -94,9 +94,11 @@ const SET_PASSWORD = statement(
 export const setPassword = (
   tx: Queryable,
   id: bigint,
-  hash: string,
-  before: string | null,
-  isChange = false,
+  {
+    hash,
+    before,
+    isChange = false,
+  }: { readonly hash: string; readonly before: string | null; readonly isChange?: boolean },
 ): Promise<number> => affected(tx, SET_PASSWORD, [id, hash, before, isChange]);
 
 /** Undefined fields keep their value; a birthday of null is cleared. */

@@ -14,11 +14,13 @@ export async function authenticateOwner(
   ctx: Deps,
   member: MemberRow,
   money: Pick<MoneyMember, 'fund_password_hash'>,
-  given: string,
-  ip: string,
+  { password: given, ip }: { readonly password: string; readonly ip: string },
 ): Promise<boolean> {
   if (member.password_hash !== null) {
-    await checkPassword(ctx, given, member.password_hash, countersOf(member, '', ip), 'PASSWORD_INCORRECT');
+    await checkPassword(ctx, countersOf(member, '', ip), 'PASSWORD_INCORRECT', {
+      password: given,
+      stored: member.password_hash,
+    });
     return true;
   }
   if (money.fund_password_hash === null) return false;

@@ -30,7 +30,7 @@ export async function setFundPassword(
     readMoneyMember(ctx.db.reader, memberId),
   ]);
   assert(member && money, 'a session has a member');
-  await authenticateOwner(ctx, member, money, payload.password ?? '', ip);
+  await authenticateOwner(ctx, member, money, { password: payload.password ?? '', ip });
   const hash = await ctx.passwords.hash(wanted);
   const changed = await setFundPasswordHash(ctx.db.main, memberId, hash, money.fund_password_hash);
   if (changed === 0) throw new Refusal('SERVER_BUSY');

@@ -53,14 +53,14 @@ async function ingest(
   const taken = await findIngested(tx, rail, movement);
   if (taken) return { taken };
   const { effect, memberId } = await apply(tx, ctx, movement);
-  if (!(await insertMovement(tx, rail, movement, source, effect))) {
+  if (!(await insertMovement(tx, rail, movement, { source, effect }))) {
     // A concurrent transaction ingested it. Anything already done for it here must be rolled back.
     assert(effect === 'none', `movement ${movement.id} has an effect once`);
     return { taken: (await findIngested(tx, rail, movement)) ?? 'known' };
   }
   const detail = { order_id: movement.orderId, amount_minor: String(movement.amountMinor) };
-  if (effect === 'none') await insertFinding(tx, rail, movement.id, 'unmatched', detail);
-  if (source === 'reconciliation') await insertFinding(tx, rail, movement.id, 'lost', detail);
+  if (effect === 'none') await insertFinding(tx, rail, movement.id, { finding: 'unmatched', detail });
+  if (source === 'reconciliation') await insertFinding(tx, rail, movement.id, { finding: 'lost', detail });
   return { taken: 'new', memberId };
 }
 
@@ -68,9 +68,12 @@ async function findIngested(tx: Tx, rail: string, movement: Movement): Promise<I
   const before = (await findMovements(tx, rail, [movement.id])).get(movement.id);
   if (!before) return undefined;
   if (isSameMovement(before, movement)) return 'known';
-  await insertFinding(tx, rail, movement.id, 'altered', {
-    ...movement,
-    amountMinor: String(movement.amountMinor),
+  await insertFinding(tx, rail, movement.id, {
+    finding: 'altered',
+    detail: {
+      ...movement,
+      amountMinor: String(movement.amountMinor),
+    },
   });
   return 'altered';
 }

@@ -54,8 +54,7 @@ export const insertMovement = async (
   tx: Queryable,
   rail: string,
   movement: Movement,
-  source: MovementSource,
-  effect: Effect,
+  { source, effect }: { readonly source: MovementSource; readonly effect: Effect },
 ): Promise<boolean> => {
   const { id, direction, orderId, amountMinor, outcome, movedAt } = movement;
   const values = [rail, id, direction, orderId, amountMinor, outcome, movedAt, source, effect];
@@ -73,8 +72,7 @@ export const insertFinding = (
   tx: Queryable,
   rail: string,
   movementId: string,
-  finding: Finding,
-  detail: object = {},
+  { finding, detail = {} }: { readonly finding: Finding; readonly detail?: object },
 ) => run(tx, INSERT_FINDING, [rail, movementId, finding, JSON.stringify(detail)]);
 
 const INSERT_LISTED = statement(

@@ -63,7 +63,7 @@ export async function roundProof(
     text: game.payTableText,
   };
   const payTables = own.payTables.length > 0 ? own.payTables : [inForce];
-  return { ...publicExport(ctx, round, game, chain, close, draw), payTables, bets: own.bets };
+  return { ...publicExport(ctx, game, chain, { round, close, draw }), payTables, bets: own.bets };
 }
 
 async function askedId(ctx: ProofContext, query: Payload<'games/roundProof'>): Promise<bigint | undefined> {
@@ -91,11 +91,9 @@ const commitmentExport = (
 
 function publicExport(
   ctx: ProofContext,
-  round: RoundRow,
   game: Game,
   chain: ChainRow,
-  close: CloseRow,
-  draw: DrawRow,
+  { round, close, draw }: { readonly round: RoundRow; readonly close: CloseRow; readonly draw: DrawRow },
 ): Omit<RoundExport, 'payTables' | 'bets'> {
   const witnessLocation = witnessLocationOf(ctx, chain);
   const closed: ClosedRound = {

@@ -44,10 +44,20 @@ export async function provenBets(
   );
   const tree = await roundTree(db.reader, round);
   const used = new Map<string, PayTableRow>();
+  const hasher = leafHasher(round.chain_id, round.chain_index);
+  const leafOf: LeafOf = (bet, content) =>
+    hasher({
+      betId: betIdBytes(bet.id),
+      accountTag: tag,
+      content,
+      stakeMinor: bet.stake_minor,
+      acceptedAt: bet.placed_at,
+      playerSeed: bet.player_seed,
+    }).toString('hex');
   const proven = bets.map((bet) => {
     const batch = batches.get(bet.batch_id);
     assert(batch, 'a bet has a batch');
-    const { content, leaf, table } = leafIn(batch, round, tag, bet, tables);
+    const { content, leaf, table } = leafIn(batch, tables, bet, leafOf);
     used.set(table.hash.toString('hex'), table);
     return betExport(round, bet, { content, leaf, batch, tree, tag });
   });
@@ -65,9 +75,11 @@ function openBatch(row: BatchRow): Batch {
 const placesOf = (leaves: readonly Buffer[]): Map<string, number> =>
   new Map(leaves.map((leaf, at) => [leaf.toString('hex'), at]));
 
+/** The leaf of a member's bet with a content, in hex. */
+type LeafOf = (bet: ProofBet, content: string) => string;
+
 /** Rebuilds a bet's leaf. The pay table of the bet is the one whose hash gives a leaf of its batch. */
-function leafIn(batch: Batch, round: RoundRow, tag: Buffer, bet: ProofBet, tables: readonly PayTableRow[]) {
-  const hasher = leafHasher(round.chain_id, round.chain_index);
+function leafIn(batch: Batch, tables: readonly PayTableRow[], bet: ProofBet, leafOf: LeafOf) {
   for (const table of tables) {
     const content = contentText({
       selectionKey: bet.selection,
@@ -75,14 +87,7 @@ function leafIn(batch: Batch, round: RoundRow, tag: Buffer, bet: ProofBet, table
       payTableId: table.id,
       payTableHash: table.hash.toString('hex'),
     });
-    const leaf = hasher({
-      betId: betIdBytes(bet.id),
-      accountTag: tag,
-      content,
-      stakeMinor: bet.stake_minor,
-      acceptedAt: bet.placed_at,
-      playerSeed: bet.player_seed,
-    }).toString('hex');
+    const leaf = leafOf(bet, content);
     if (batch.places.has(leaf)) return { content, leaf, table };
   }
   throw new Error(`bet ${bet.id} is not among the leaves of its batch`);

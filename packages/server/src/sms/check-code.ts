@@ -23,7 +23,7 @@ export async function checkCode(
   code: string,
 ): Promise<bigint> {
   if (!SHAPE.test(code)) throw new Refusal('CAPTCHA_INCORRECT');
-  const found = await countCodeTry(db.main, mobile, event, CODE_TRIES_MAX, clock.now());
+  const found = await countCodeTry(db.main, { mobile, event, triesMax: CODE_TRIES_MAX, now: clock.now() });
   if (!found || !timingSafeEqual(found.mac, macOf(env.passwordPepper, mobile, event, code))) {
     throw new Refusal('CAPTCHA_INCORRECT');
   }

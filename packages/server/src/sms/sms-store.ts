@@ -46,10 +46,12 @@ const TRY = statement(
  *  Parallel attempts serialize on the row lock, and each sees the previous count. */
 export const countCodeTry = (
   db: Queryable,
-  mobile: string,
-  event: SmsEvent,
-  triesMax: number,
-  now: EpochMs,
+  {
+    mobile,
+    event,
+    triesMax,
+    now,
+  }: { readonly mobile: string; readonly event: SmsEvent; readonly triesMax: number; readonly now: EpochMs },
 ): Promise<{ id: bigint; mac: Buffer } | undefined> => firstRow(db, TRY, [mobile, event, triesMax, now]);
 
 const USE = statement(

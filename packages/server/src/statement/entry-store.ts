@@ -76,6 +76,13 @@ export type EntrySpan = {
   readonly to: EpochMs;
 };
 
+/** The requested part of a span. */
+export type EntrySlice = {
+  readonly kinds: readonly MoneyKind[];
+  readonly limit: number;
+  readonly offset: number;
+};
+
 /** Lists an account's entries of some kinds, newest first.
  *  Cost: for rare kinds the rows returned; for others at most the whole span, so the caller keeps it
  *  short. */
@@ -83,8 +90,7 @@ export const listEntries = (
   db: Queryable,
   accountId: bigint,
   span: EntrySpan,
-  kinds: readonly MoneyKind[],
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { kinds, limit, offset }: EntrySlice,
 ): Promise<EntryRow[]> =>
   rows<EntryRow>(db, areSeldom(kinds) ? LIST_SELDOM : LIST_ANY, [
     ...valuesOf(accountId, span, kinds),
@@ -106,8 +112,7 @@ export async function listCountedEntries(
   db: Queryable,
   accountId: bigint,
   span: EntrySpan,
-  kinds: readonly MoneyKind[],
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { kinds, limit, offset }: EntrySlice,
 ): Promise<{ readonly found: EntryRow[]; readonly total: number }> {
   const list = areSeldom(kinds) ? LIST_COUNTED_SELDOM : LIST_COUNTED_ANY;
   type Row = EntryRow & { readonly total: number };

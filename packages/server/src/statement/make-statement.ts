@@ -63,7 +63,7 @@ async function make(
   const range = readRange(query, zone, now);
   // An empty range gives an empty list, but a signed empty file would claim that nothing happened on a day.
   if (range.from >= range.to) throw new Refusal('INVALID_PARAMETERS');
-  const { rows, isCut } = await statementRows(ctx, owner, range, locale, zone);
+  const { rows, isCut } = await statementRows(ctx, owner, range, { locale, zoneMinutes: zone });
   const username = await readUsername(ctx.db.reader, owner.memberId);
   assert(username !== undefined, 'a session has a member');
   const words = STATEMENT_WORDS[locale];

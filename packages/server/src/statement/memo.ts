@@ -20,7 +20,7 @@ import { leftToRight } from './visual-runs.ts';
 /** The purpose of an entry in the member's language, and the number of its order. */
 export type Memo = { readonly text: string; readonly orderNo: string };
 
-type Deps = Pick<Context, 'games'>;
+type Deps = Pick<Context, 'games'> & { readonly db: Queryable; readonly locale: Locale };
 type Owner = { readonly memberId: bigint; readonly accountId: bigint };
 type Found = ReadonlyMap<bigint, Memo>;
 
@@ -31,18 +31,17 @@ const NOTHING: Found = new Map();
  *  Cost: one round trip for each kind of order on the page, sent together. */
 export async function readMemos(
   ctx: Deps,
-  db: Queryable,
   owner: Owner,
   entries: readonly EntryRow[],
-  locale: Locale,
 ): Promise<(entry: EntryRow) => Memo> {
   const refs = (...kinds: MoneyKind[]): bigint[] => [
     ...new Set(entries.filter(({ kind }) => kinds.includes(kind)).map((entry) => entry.ref_id)),
   ];
+  const { db, locale } = ctx;
   const { memberId } = owner;
   const [bets, rounds, deposits, withdrawals, transfers] = await Promise.all([
-    memosOfBets(ctx, db, owner, refs('stake', 'cancel'), locale),
-    memosOfRounds(ctx, db, refs('payout', 'refund'), locale),
+    memosOfBets(ctx, owner, refs('stake', 'cancel')),
+    memosOfRounds(ctx, refs('payout', 'refund')),
     memosOf(refs('deposit'), (ids) => refsOfDeposits(db, memberId, ids), channelOf(locale)),
     memosOf(
       refs('withdraw', 'withdraw_return'),
@@ -93,38 +92,32 @@ async function memosOf<T extends { readonly id: bigint }>(
 }
 
 /** The issue is isolated from the text direction: after an Arabic name its two parts would swap. */
-function roundText({ games }: Deps, locale: Locale, ref: { game_id: number; issue: string }): string {
+function roundText({ games, locale }: Deps, ref: { game_id: number; issue: string }): string {
   const name = gameName(locale, games.byId(ref.game_id)?.code ?? String(ref.game_id));
   return `${name} ${locale === 'ar' ? leftToRight(ref.issue) : ref.issue}`;
 }
 
 /** Bets are searched in the days in which their ids were created. */
-async function memosOfBets(
-  ctx: Deps,
-  db: Queryable,
-  owner: Owner,
-  ids: bigint[],
-  locale: Locale,
-): Promise<Found> {
+async function memosOfBets(ctx: Deps, owner: Owner, ids: bigint[]): Promise<Found> {
   if (ids.length === 0) return NOTHING;
   const times = ids.map(timeOfId);
   const span = spanOf(Math.min(...times), Math.max(...times) + 1);
   return memosOf(
     ids,
-    (asked) => refsOfBets(db, owner.accountId, asked, span),
+    (asked) => refsOfBets(ctx.db, owner.accountId, asked, span),
     (ref) => ({
-      text: roundText(ctx, locale, ref),
+      text: roundText(ctx, ref),
       orderNo: String(ref.slip_id),
     }),
   );
 }
 
-const memosOfRounds = (ctx: Deps, db: Queryable, ids: bigint[], locale: Locale): Promise<Found> =>
+const memosOfRounds = (ctx: Deps, ids: bigint[]): Promise<Found> =>
   memosOf(
     ids,
-    (asked) => refsOfRounds(db, asked),
+    (asked) => refsOfRounds(ctx.db, asked),
     (ref) => ({
-      text: roundText(ctx, locale, ref),
+      text: roundText(ctx, ref),
       orderNo: String(ref.id),
     }),
   );

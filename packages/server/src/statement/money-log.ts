@@ -39,7 +39,7 @@ export async function moneyLog(
     : page.isNumbered
       ? await readNumberedPage(reader, member.accountId, range, asked)
       : { ...(await readEntries(reader, member.accountId, range, asked)), total: null };
-  const memoOf = await readMemos(ctx, reader, member, list, locale);
+  const memoOf = await readMemos({ games: ctx.games, db: reader, locale }, member, list);
   return {
     list: list.map((entry) => show(entry, memoOf(entry), locale)),
     ...pageFields(page, total, nextBefore),

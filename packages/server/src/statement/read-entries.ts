@@ -7,6 +7,7 @@ import {
   areSeldom,
   entryBounds,
   type EntryRow,
+  type EntrySlice,
   type EntrySpan,
   listCountedEntries,
   listEntries,
@@ -38,10 +39,16 @@ export async function readEntries(
   const reach = areSeldom(kinds) ? bounds.low : high - LOOKED_AT_MAX;
   const low = reach > bounds.low ? reach : bounds.low;
   if (low >= high) return { list: [], nextBefore: null };
-  const found = await listEntries(db, accountId, { low, high, ...range }, kinds, {
-    limit: limit + 1,
-    offset: 0,
-  });
+  const found = await listEntries(
+    db,
+    accountId,
+    { low, high, ...range },
+    {
+      kinds,
+      limit: limit + 1,
+      offset: 0,
+    },
+  );
   const list = found.slice(0, limit);
   if (found.length > limit) return { list, nextBefore: list.at(-1)?.seq ?? null };
   return { list, nextBefore: low > bounds.low ? low : null };
@@ -60,7 +67,7 @@ export async function readNumberedPage(
   db: Queryable,
   accountId: bigint,
   range: TimeRange,
-  page: { readonly kinds: readonly MoneyKind[]; readonly limit: number; readonly offset: number },
+  page: EntrySlice,
 ): Promise<NumberedPage> {
   const { kinds, limit, offset } = page;
   const { low: first, high } = await entryBounds(db, accountId, range);
@@ -68,10 +75,10 @@ export async function readNumberedPage(
   const reach = isAll || areSeldom(kinds) ? first : high - BigInt(PAGED_ROWS_MAX);
   const low = reach > first ? reach : first;
   const span = { low, high, ...range };
-  const part = { limit: limit + 1, offset };
+  const part = { kinds, limit: limit + 1, offset };
   const { found, total } = isAll
     ? await listAll(db, accountId, span, part)
-    : await listCountedEntries(db, accountId, span, kinds, part);
+    : await listCountedEntries(db, accountId, span, part);
   const list = found.slice(0, limit);
   const goesOn = low > first ? low : null;
   return {
@@ -85,10 +92,10 @@ async function listAll(
   db: Queryable,
   accountId: bigint,
   span: EntrySpan,
-  part: { readonly limit: number; readonly offset: number },
+  part: EntrySlice,
 ): Promise<{ readonly found: readonly EntryRow[]; readonly total: number }> {
   const [found, total] = await Promise.all([
-    listEntries(db, accountId, span, MONEY_KINDS, part),
+    listEntries(db, accountId, span, part),
     totalEntries(db, accountId, span),
   ]);
   return { found, total };

@@ -35,8 +35,7 @@ export async function statementRows(
   ctx: Deps,
   owner: Owner,
   range: TimeRange,
-  locale: Locale,
-  zoneMinutes: number,
+  { locale, zoneMinutes }: { readonly locale: Locale; readonly zoneMinutes: number },
 ): Promise<{ readonly rows: readonly StatementRow[]; readonly isCut: boolean }> {
   const { reader } = ctx.db;
   const rows: StatementRow[] = [];
@@ -44,7 +43,7 @@ export async function statementRows(
   while (before !== null && rows.length <= ROWS_MAX) {
     const page = { kinds: MONEY_KINDS, before, limit: ROWS_AT_ONCE };
     const { list, nextBefore } = await readEntries(reader, owner.accountId, range, page);
-    const memoOf = await readMemos(ctx, reader, owner, list, locale);
+    const memoOf = await readMemos({ games: ctx.games, db: reader, locale }, owner, list);
     for (const entry of list) rows.push(rowOf(entry, memoOf(entry), locale, zoneMinutes));
     before = nextBefore;
   }

@@ -28,9 +28,11 @@ export async function dailyLeft(db: Queryable, ctx: Deps, memberId: bigint, now:
 export async function refuseBeyondLimits(
   tx: Queryable,
   ctx: Deps,
-  memberId: bigint,
-  amountMinor: bigint,
-  now: EpochMs,
+  {
+    memberId,
+    amountMinor,
+    now,
+  }: { readonly memberId: bigint; readonly amountMinor: bigint; readonly now: EpochMs },
 ): Promise<void> {
   const { transferMinMinor: min, transferMaxMinor: max } = ctx.env.wallet;
   if (amountMinor < min || amountMinor > max) {

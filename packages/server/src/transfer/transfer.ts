@@ -114,7 +114,7 @@ async function transferOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Don
     return NOT_FOUND;
   }
   const { member } = recipientOf(found, giverId);
-  await refuseBeyondLimits(tx, ctx, giverId, amountMinor, giver.now);
+  await refuseBeyondLimits(tx, ctx, { memberId: giverId, amountMinor, now: giver.now });
   refuseWhileHeld(ctx, giver);
   return postTransfer(tx, ctx, order, member);
 }

@@ -26,7 +26,19 @@ const lastOf = (account: string): string =>
   `account_id = ${account} and seq = (select max(seq) from entries where account_id = ${account})`;
 
 /** One posting with correct entries and balances. Units: 1/100. */
-const move = (from: string, to: string, amount: number, kind: string, ref = 'null'): string => `
+const move = ({
+  from,
+  to,
+  amount,
+  kind,
+  ref = 'null',
+}: {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: number;
+  readonly kind: string;
+  readonly ref?: string;
+}): string => `
   insert into postings (id, key, kind) values (7, 'broken', '${kind}');
   ${entry(from, -amount, kind, ref)} ${entry(to, amount, kind, ref)}`;
 const entry = (account: string, amount: number, kind: string, ref: string): string => `
@@ -67,7 +79,7 @@ const LEDGER: readonly Breakage[] = [
     by: `a ${kind} account below zero`,
     sql: `alter table accounts drop constraint accounts_check;
       insert into accounts (id, kind) values (901, '${kind}');
-      ${move('901', BANKROLL, 5, 'sweep')}`,
+      ${move({ from: '901', to: BANKROLL, amount: 5, kind: 'sweep' })}`,
     // The frozen balance is compared with the pending withdrawals, which are never below zero.
     implies: kind === 'frozen' ? ['I11 the frozen account is what waits to be paid out'] : [],
   })),
@@ -141,12 +153,12 @@ const BETS: readonly Breakage[] = [
   ...[OPEN, SETTLED, VOID].map((round, at) => ({
     rule: 'I5 an escrow holds the stakes of its round',
     by: `a cent added to the escrow of the ${['open', 'settled', 'void'][at]} round`,
-    sql: move(BANKROLL, escrowOf(round), 1, 'cover', round),
+    sql: move({ from: BANKROLL, to: escrowOf(round), amount: 1, kind: 'cover', ref: round }),
   })),
   {
     rule: 'I6 a settled round has paid its winners',
     by: 'a cent more paid',
-    sql: move(BANKROLL, PLAYER, 1, 'payout', SETTLED),
+    sql: move({ from: BANKROLL, to: PLAYER, amount: 1, kind: 'payout', ref: SETTLED }),
   },
   {
     rule: 'I6 a settled round has paid its winners',
@@ -166,7 +178,7 @@ const BETS: readonly Breakage[] = [
   {
     rule: 'I6 a void round has returned its stakes',
     by: 'a cent more returned',
-    sql: move(BANKROLL, PLAYER, 1, 'refund', VOID),
+    sql: move({ from: BANKROLL, to: PLAYER, amount: 1, kind: 'refund', ref: VOID }),
   },
 ];
 
@@ -332,13 +344,13 @@ const WITHDRAWALS: readonly Breakage[] = [
   {
     rule: 'I11 the frozen account is what waits to be paid out',
     by: 'a cent that left the frozen account',
-    sql: move(
-      `(select id from accounts where kind = 'frozen' and member_id = (
+    sql: move({
+      from: `(select id from accounts where kind = 'frozen' and member_id = (
          select member_id from withdrawals where id = ${withdrawalIn('review')}))`,
-      BANKROLL,
-      1,
-      'sweep',
-    ),
+      to: BANKROLL,
+      amount: 1,
+      kind: 'sweep',
+    }),
   },
   {
     rule: 'I11 a withdrawal is paid or given back, once',

@@ -101,7 +101,7 @@ export function useServer(
     opened.dataDir = mkdtempSync(join(os.tmpdir(), 'http-'));
     const settings = { ...testEnv, dataDir: opened.dataDir, ...env };
     await seedGames(database.owner, settings);
-    opened.ctx = await contextOf(database, settings, clock, log, overrides);
+    opened.ctx = await contextOf(database, { env: settings, clock, log, overrides });
     opened.app = await buildApp(opened.ctx, { checksReplies: true });
     await opened.app.ready();
   });
@@ -154,10 +154,17 @@ function keeperIn(dataDir: string, clock: { now: number }): Context['keeper'] {
 
 async function contextOf(
   { db }: TestDatabase,
-  env: Env,
-  clock: { now: number },
-  log: string[],
-  overrides: Partial<Context>,
+  {
+    env,
+    clock,
+    log,
+    overrides,
+  }: {
+    readonly env: Env;
+    readonly clock: { now: number };
+    readonly log: string[];
+    readonly overrides: Partial<Context>;
+  },
 ): Promise<Context> {
   const metrics = createMetrics();
   const outside = {

@@ -6,9 +6,7 @@ import type pg from 'pg';
 export async function longLife(
   owner: pg.Pool,
   memberId: number,
-  count: number,
-  giftEvery: number,
-  days: number,
+  { count, giftEvery, days }: { readonly count: number; readonly giftEvery: number; readonly days: number },
 ): Promise<void> {
   await owner.query(
     `update entries set at = at - $2::float8 * interval '1 day' where account_id = $1::bigint * 16`,

@@ -212,7 +212,7 @@ async function insertBet(world: World, round: RoundRow, bet: TestBet, parts: Bet
   const account = BigInt(bet.member) * 16n;
   const { id, batch, seed, oddsE4, payoutMinor } = parts;
   await transaction(world.db, async (tx) => {
-    const balance = await moveToEscrow(world, tx, round.id, bet, `test:bet:${id}`, id);
+    const balance = await moveToEscrow(world, tx, round.id, { bet, key: `test:bet:${id}`, refId: id });
     await tx.query({
       text: `insert into bets (round_id, account_id, key, line, id, body_hash, batch_id, selection, odds_e4, stake_minor,
           payout_minor, balance_after_minor, player_seed, placed_at)
@@ -239,9 +239,7 @@ async function moveToEscrow(
   world: World,
   tx: Tx,
   roundId: bigint,
-  bet: TestBet,
-  key: string,
-  refId: bigint,
+  { bet, key, refId }: { readonly bet: TestBet; readonly key: string; readonly refId: bigint },
 ): Promise<bigint | undefined> {
   const account = BigInt(bet.member) * 16n;
   const posted = await post(tx, world.ids, {

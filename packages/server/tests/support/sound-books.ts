@@ -8,7 +8,7 @@ import { resolveWithdrawal } from '../../src/withdrawal/resolve.ts';
 import type { TestDatabase } from './database.ts';
 import type { TestServer } from './http.ts';
 import { addMembers, nextDueRound, placeBets, type World } from './round-world.ts';
-import { give, holder } from './wallet.ts';
+import { sendTransfer, holder } from './wallet.ts';
 import { ask, win, withdrawer } from './withdrawing.ts';
 
 const PLAYERS = [200_001, 200_002] as const;
@@ -22,9 +22,9 @@ export async function fillBooks(database: TestDatabase, world: World, server: Te
   await addMembers(world, PLAYERS);
   await playRounds(database, world);
   const [from, to] = [await holder(server, 100_00n), await holder(server, 50_00n)];
-  await give(server, from, to.id, '5.00');
+  await sendTransfer(server, from, { to: to.id, amount: '5.00' });
   await withdraw(server);
-  await moved(server, 'in', '1', 1_00n);
+  await moved(server, { direction: 'in', orderId: '1', amountMinor: 1_00n });
   await database.owner.query(
     `insert into account_sums (account_id, seq, sums)
      select account_id, max(seq), jsonb_object_agg(kind, amount) from (
@@ -59,10 +59,17 @@ async function playRounds(database: TestDatabase, world: World): Promise<void> {
 /** A movement that a rail reports for an order. */
 const moved = (
   server: TestServer,
-  direction: 'in' | 'out',
-  orderId: string,
-  amountMinor: bigint,
-  outcome: 'done' | 'failed' = 'done',
+  {
+    direction,
+    orderId,
+    amountMinor,
+    outcome = 'done',
+  }: {
+    readonly direction: 'in' | 'out';
+    readonly orderId: string;
+    readonly amountMinor: bigint;
+    readonly outcome?: 'done' | 'failed';
+  },
 ) =>
   ingestMovement(
     server.ctx,
@@ -79,12 +86,17 @@ async function withdraw(server: TestServer): Promise<void> {
     return BigInt((body.data as { order_no: string }).order_no);
   };
   // The fee is 5.00 of each 50.00; the rest is disbursed.
-  await moved(server, 'out', String(await start('50.00')), 45_00n);
-  await moved(server, 'out', String(await start('50.00')), 45_00n, 'failed');
+  await moved(server, { direction: 'out', orderId: String(await start('50.00')), amountMinor: 45_00n });
+  await moved(server, {
+    direction: 'out',
+    orderId: String(await start('50.00')),
+    amountMinor: 45_00n,
+    outcome: 'failed',
+  });
   await start('50.00');
   await approveWithdrawal(server.ctx, await start('10000.01'), 'ada');
   const misfit = await start('50.00');
-  await moved(server, 'out', String(misfit), 1n);
+  await moved(server, { direction: 'out', orderId: String(misfit), amountMinor: 1n });
   for (const operator of ['ada', 'bob']) {
     await resolveWithdrawal(server.ctx, misfit, { outcome: 'paid', operator, reason: 'asked the bank' });
   }

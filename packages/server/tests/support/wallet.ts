@@ -30,29 +30,32 @@ function fundHash({ passwords }: Context): Promise<string> {
   return known;
 }
 
+type TransferOrder = {
+  readonly to: string | number;
+  readonly amount: unknown;
+  readonly key?: string;
+  readonly [field: string]: unknown;
+};
+
 /** Transfers money from one member to another over the wire. */
-export const give = (
+export const sendTransfer = (
   server: TestServer,
   from: Holder,
-  to: string | number,
-  amount: unknown,
-  more: { readonly key?: string; readonly [field: string]: unknown } = {},
-): Promise<TestReply> => {
-  const { key, ...fields } = more;
-  return server.post(
+  { to, key, ...fields }: TransferOrder,
+): Promise<TestReply> =>
+  server.post(
     'trade/transfer',
-    { recipient: to, amount, password: FUND_PASSWORD, ...fields },
+    { recipient: to, password: FUND_PASSWORD, ...fields },
     { token: from.token, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) },
   );
-};
 
 const LOCKED = 'FUND_PASSWORD_LOCKED';
 
-/** Like `give`, but retries with the same key while other requests of the member are checked: few
+/** Like `sendTransfer`, but retries with the same key while other requests of the member are checked: few
  *  passwords are checked concurrently. */
-export async function giveAtLast(...call: Parameters<typeof give>): Promise<TestReply> {
+export async function transferAtLast(...call: Parameters<typeof sendTransfer>): Promise<TestReply> {
   for (;;) {
-    const reply = await give(...call);
+    const reply = await sendTransfer(...call);
     if (reply.body.msg !== LOCKED) return reply;
   }
 }
