@@ -91,7 +91,7 @@ async function productSteps(cluster: Cluster, options: Options, closers: Closers
   closers.add(shared.stop);
   const servers: Running[] = [];
   for (const node of isWanted(options, 'two') ? [0, 1] : [0]) {
-    const server = await startProduct(cluster, 'product', shared, node);
+    const server = await startProduct(cluster, shared, { database: 'product', node });
     closers.add(server.stop);
     servers.push(server);
   }

@@ -31,7 +31,7 @@ export async function benchPaired(args: readonly string[]): Promise<boolean> {
     const targets = new Map<string, Target>();
     for (const [name, root] of Object.entries(checkouts)) {
       note(`starting ${name}`);
-      targets.set(name, await startCheckout(cluster, name, root, options, closers));
+      targets.set(name, await startCheckout(cluster, { name, root, options, closers }));
     }
     const samples = await inTurns(cluster, targets, options);
     say(
@@ -43,10 +43,12 @@ export async function benchPaired(args: readonly string[]): Promise<boolean> {
 
 async function startCheckout(
   cluster: Cluster,
-  name: string,
-  root: string,
-  options: Options,
-  closers: Closers,
+  {
+    name,
+    root,
+    options,
+    closers,
+  }: { readonly name: string; readonly root: string; readonly options: Options; readonly closers: Closers },
 ): Promise<Target> {
   // Its database is made by its own code: the schema may have changed since.
   const kit = (await import(pathToFileURL(path.join(root, 'bench/kit/world.ts')).href)) as {
@@ -61,7 +63,7 @@ async function startCheckout(
   await world.close();
   const shared = await startShared(cluster, root);
   closers.add(shared.stop);
-  const server = await startProduct(cluster, name, shared, 0);
+  const server = await startProduct(cluster, shared, { database: name, node: 0 });
   closers.add(server.stop);
   const committed = async (): Promise<number> =>
     (

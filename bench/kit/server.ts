@@ -58,10 +58,12 @@ const NODE_ARGS = ['--max-semi-space-size=64'];
  *  Servers on one database have numbers that differ. */
 export async function startProduct(
   cluster: Cluster,
-  database: string,
   shared: Shared,
-  node: number,
-  special: Special = {},
+  {
+    database,
+    node,
+    special = {},
+  }: { readonly database: string; readonly node: number; readonly special?: Special },
 ): Promise<Running> {
   const dataDir = mkdtempSync(path.join(cluster.folder, 'server-'));
   const key = path.join(cluster.folder, `operator-${database}.pem`);

@@ -44,7 +44,9 @@ export async function watch(
   const restMs = Math.ceil((seconds * 1000) / ROUND_MS) * ROUND_MS;
   const wholeSeconds = Math.ceil((restMs + PULSES * PULSE_EVERY_MS + DRAIN_MS) / 1000) + LOAD_MARGIN_S;
   const load =
-    betsPerSecond === 0 ? undefined : sendBets(stage, servers, betsPerSecond, wholeSeconds, members);
+    betsPerSecond === 0
+      ? undefined
+      : sendBets(stage, servers, { perSecond: betsPerSecond, seconds: wholeSeconds, members });
   // The load waits for a sale that is long enough; what comes before it would be measured without it.
   await (load ? load.begun : sleep(DRAIN_MS));
   const cpu = (): number => servers.reduce((sum, { pid }) => sum + cpuOf(pid), 0) * 1000;
@@ -90,9 +92,11 @@ export async function heardSince(
 export function sendBets(
   stage: Stage,
   servers: readonly Server[],
-  perSecond: number,
-  seconds: number,
-  members: number,
+  {
+    perSecond,
+    seconds,
+    members,
+  }: { readonly perSecond: number; readonly seconds: number; readonly members: number },
 ): { readonly begun: Promise<void>; readonly result: Promise<LoadResult> } {
   const bodies = bodiesOnSale(stage.owner, stage.longGames, seconds);
   const result = bodies.then(async (found) => {

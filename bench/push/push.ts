@@ -87,7 +87,7 @@ async function measureAll(stage: Stage, options: Options, closers: Closers): Pro
 /** What has run once is compiled, and its memory is there before it is counted. */
 async function warmUp(stage: Stage, server: Server, members: number): Promise<void> {
   const crowd = await gatherCrowd(ordersFor([server], WARM_STREAMS));
-  await sendBets(stage, [server], BETS_PER_SECOND, WARM_SECONDS, members).result;
+  await sendBets(stage, [server], { perSecond: BETS_PER_SECOND, seconds: WARM_SECONDS, members }).result;
   await crowd.stop();
 }
 

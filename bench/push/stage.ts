@@ -66,9 +66,13 @@ export async function setStage(cluster: Cluster, members: number, closers: Close
 /** Starts the product with room for all streams. Timetables are left as they stand in the database. */
 export async function startServer({ cluster, shared }: Stage, node: number, port?: number): Promise<Server> {
   const [own, inspectPort] = [port ?? (await freePort()), await freePort()];
-  const server = await startProduct(cluster, DATABASE, shared, node, {
-    settings: { PORT: String(own), ROUND_SECONDS: '', CLOSE_SECONDS: '', CONNECTIONS_MAX: '100000' },
-    nodeArgs: [`--inspect=127.0.0.1:${inspectPort}`],
+  const server = await startProduct(cluster, shared, {
+    database: DATABASE,
+    node,
+    special: {
+      settings: { PORT: String(own), ROUND_SECONDS: '', CLOSE_SECONDS: '', CONNECTIONS_MAX: '100000' },
+      nodeArgs: [`--inspect=127.0.0.1:${inspectPort}`],
+    },
   });
   return { ...server, port: own, inspectPort };
 }

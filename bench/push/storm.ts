@@ -39,7 +39,7 @@ export async function storm(
   server: Server,
   { betsPerSecond, members }: StormOptions,
 ): Promise<StormFigures> {
-  const load = sendBets(stage, [server], betsPerSecond, LOAD_SECONDS, members);
+  const load = sendBets(stage, [server], { perSecond: betsPerSecond, seconds: LOAD_SECONDS, members });
   await load.begun;
   await sleep(BEFORE_MS);
   const figures = await comeBack(stage, crowd, server, async () => {

@@ -39,7 +39,7 @@ export async function benchRecords(args: readonly string[]): Promise<boolean> {
     await seedRecords(owner, { games: world.games.all(), bets, members, nowMs: nowMs() });
     const shared = await startShared(cluster);
     closers.add(shared.stop);
-    const server = await startProduct(cluster, 'records', shared, 0);
+    const server = await startProduct(cluster, shared, { database: 'records', node: 0 });
     closers.add(server.stop);
 
     const deep: string[][] = [];

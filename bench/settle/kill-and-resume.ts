@@ -19,6 +19,8 @@ const BENCH = fileURLToPath(new URL('../bench.ts', import.meta.url));
 const NODE = 5;
 const LOOK_MS = 2;
 
+const KILL_AFTER_CHUNKS = 3;
+
 export type Resumed = { readonly chunksBefore: number; readonly chunks: number; readonly restMs: number };
 
 /** Lets another process begin to pay a round out in small chunks, kills it when some are paid, and goes on
@@ -28,7 +30,6 @@ export async function killAndResume(
   owner: pg.Pool,
   url: string,
   round: bigint,
-  killAfter: number,
 ): Promise<Resumed> {
   const child = spawn(process.execPath, [BENCH, 'settle-child', url, String(round)], { stdio: 'inherit' });
   const ended = once(child, 'exit');
@@ -38,7 +39,7 @@ export async function killAndResume(
         round,
       ])
     ).rows[0]?.n ?? 0;
-  while (child.exitCode === null && (await count()) < killAfter) await sleep(LOOK_MS);
+  while (child.exitCode === null && (await count()) < KILL_AFTER_CHUNKS) await sleep(LOOK_MS);
   child.kill('SIGKILL');
   await ended;
   const chunksBefore = await count();

@@ -34,9 +34,7 @@ let made = 0;
 export async function seedDrawnRound(
   owner: pg.Pool,
   ids: IdMaker,
-  game: Game,
-  bets: number,
-  nowMs: number,
+  { game, bets, nowMs }: { readonly game: Game; readonly bets: number; readonly nowMs: number },
 ): Promise<DrawnRound> {
   made += 1;
   // One game can have a round for each second, each in the place of a slot that its timetable does not have.
@@ -47,7 +45,7 @@ export async function seedDrawnRound(
   const seq = 9_999 - made;
   const slot = { ...on, seq, issue: `${on.issue.slice(0, 9)}${seq}`, opensAt, closesAt, drawsAt };
   const round = await insertRound(owner, game, slot, 'drawn');
-  await stageBets(owner, ids, game, round, bets, closesAt);
+  await stageBets(owner, ids, { game, round, bets, closesAt });
   await copyStage(owner, round);
   const owed = await finishRound(owner, round);
   await owner.query('drop table stage');
@@ -59,10 +57,12 @@ export async function seedDrawnRound(
 async function stageBets(
   owner: pg.Pool,
   ids: IdMaker,
-  game: Game,
-  round: bigint,
-  bets: number,
-  closesAt: number,
+  {
+    game,
+    round,
+    bets,
+    closesAt,
+  }: { readonly game: Game; readonly round: bigint; readonly bets: number; readonly closesAt: number },
 ): Promise<void> {
   const selections = selectionsOf(game);
   const members = bets / BETS_PER_MEMBER;

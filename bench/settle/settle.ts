@@ -17,7 +17,6 @@ import { seedDrawnRound } from './seed-round.ts';
 
 const CALLERS = { callers: 50, pauseMs: 10 };
 const QUIET_MS = 10_000;
-const KILL_AFTER_CHUNKS = 3;
 const SMALLEST = 10_000;
 /** Five digits, every five minutes. */
 const SETTLED_GAME_ID = 5;
@@ -37,7 +36,7 @@ export async function benchSettle(args: readonly string[]): Promise<boolean> {
     closers.add(world.close);
     const game = world.games.byId(SETTLED_GAME_ID);
     if (!game) throw new Error('the games are seeded');
-    const seed = (size: number) => seedDrawnRound(owner, world.ids, game, size, nowMs());
+    const seed = (size: number) => seedDrawnRound(owner, world.ids, { game, bets: size, nowMs: nowMs() });
 
     const samples: SettleSamples = new Map(sizes.map((size) => [size, []]));
     let othersCores = 0;
@@ -79,7 +78,7 @@ export async function benchSettle(args: readonly string[]): Promise<boolean> {
     if (isWanted(options, 'resume')) {
       const round = await seed(Math.min(100_000, largest));
       note('a settlement is killed and taken up again');
-      resumed = await killAndResume(world, owner, cluster.url('settle'), round.id, KILL_AFTER_CHUNKS);
+      resumed = await killAndResume(world, owner, cluster.url('settle'), round.id);
       await assertPaid(owner, round);
     }
     say(`settle: ${machineText()}`);

@@ -54,7 +54,7 @@ export async function benchWeb(args: readonly string[]): Promise<void> {
     await makeDatabase(cluster, 'web', MEMBERS);
     const shared = await startShared(cluster);
     closers.add(shared.stop);
-    const server = await startProduct(cluster, 'web', shared, 0);
+    const server = await startProduct(cluster, shared, { database: 'web', node: 0 });
     closers.add(server.stop);
     const floor = await serveFloor();
     closers.add(floor.stop);

@@ -150,7 +150,7 @@ function checkCommitment({ announcement, index, seed, commitment }) {
 }
 
 /** Hashes a chain value down from one index to another. */
-function walk(tag, id, value, from, to) {
+function walk(tag, id, { value, from, to }) {
   const head = Buffer.concat([measured(tag), bytesOf(id, 16)]);
   let current = bytesOf(value, 32);
   for (let at = from; at > to; at -= 1) current = sha(head, four(at), current);
@@ -163,9 +163,13 @@ function checkChain({ announcement: a, index, seed, anchor }) {
     Number.isInteger(anchor.index) && anchor.index >= 0 && anchor.index <= index,
     'the anchor is at or below the round',
   );
-  const atAnchor = walk('rf1/chain', a.chainId, seed, index, anchor.index);
+  const atAnchor = walk('rf1/chain', a.chainId, { value: seed, from: index, to: anchor.index });
   same(atAnchor, anchor.value, `seed at index ${anchor.index}`);
-  same(walk('rf1/chain', a.chainId, atAnchor, anchor.index, 0), a.head, 'head of the chain');
+  same(
+    walk('rf1/chain', a.chainId, { value: atAnchor, from: anchor.index, to: 0 }),
+    a.head,
+    'head of the chain',
+  );
 }
 
 function checkTimes({ announcement: a, close: c }) {
@@ -263,7 +267,7 @@ function checkWitnessChain(round) {
   for (const value of witnessValues(round)) {
     const terms = termsOf(round, value);
     same(
-      walk('rf1/witness', terms.id, value.value, round.index, 0),
+      walk('rf1/witness', terms.id, { value: value.value, from: round.index, to: 0 }),
       terms.head,
       `head of witness ${terms.id}`,
     );
@@ -491,11 +495,10 @@ const whole = (pick, low, high) =>
   /^(?:0|[1-9][0-9]?)$/.test(pick) && Number(pick) >= low && Number(pick) <= high;
 const distinct = (numbers) => new Set(numbers).size;
 
-/** Whether a number is on a side, where small ends at one value and big begins at another; undefined for no
- *  side. */
-function onSide(pick, value, smallEnd, bigStart, lowest = -Infinity, highest = Infinity) {
+/** Whether a number is on a side, where big begins at a value and small ends below it; undefined for no side. */
+function onSide(pick, value, bigStart, { lowest = -Infinity, highest = Infinity } = {}) {
   if (pick === 'big') return value >= bigStart && value <= highest;
-  if (pick === 'small') return value <= smallEnd && value >= lowest;
+  if (pick === 'small') return value < bigStart && value >= lowest;
   if (pick === 'odd') return value % 2 === 1;
   if (pick === 'even') return value % 2 === 0;
   return undefined;
@@ -538,7 +541,7 @@ function shapeOf(digits) {
 function winsK3(play, pick, dice) {
   const sum = total(dice);
   const count = (face) => dice.filter((one) => one === face).length;
-  const side = (part) => onSide(part, sum, 10, 11, 4, 17);
+  const side = (part) => onSide(part, sum, 11, { lowest: 4, highest: 17 });
   const triple = distinct(dice) === 1;
   switch (play) {
     case 'sum':
@@ -575,7 +578,7 @@ function winsPk10(play, pick, ranks) {
   const rank = /^rank([1-9]|10)$/.exec(play)?.[1];
   if (rank) {
     const value = ranks[rank - 1];
-    return whole(pick, 1, 10) ? value === Number(pick) : onSide(pick, value, 5, 6);
+    return whole(pick, 1, 10) ? value === Number(pick) : onSide(pick, value, 6);
   }
   const duel = /^dt([1-5])$/.exec(play)?.[1];
   if (duel) {
@@ -583,7 +586,7 @@ function winsPk10(play, pick, ranks) {
     return pick === 'dragon' ? isDragon : pick === 'tiger' ? !isDragon : undefined;
   }
   const lead = ranks[0] + ranks[1];
-  if (play === 'gyh') return whole(pick, 3, 19) ? lead === Number(pick) : onSide(pick, lead, 11, 12);
+  if (play === 'gyh') return whole(pick, 3, 19) ? lead === Number(pick) : onSide(pick, lead, 12);
   if (play === 'exacta') {
     const pair = orderedPair(pick, 1, 10);
     return pair && ranks[0] === pair[0] && ranks[1] === pair[1];
@@ -597,9 +600,9 @@ function winsSsc(play, pick, balls) {
   const ball = /^ball([1-5])$/.exec(play)?.[1];
   if (ball) {
     const value = balls[ball - 1];
-    return whole(pick, 0, 9) ? value === Number(pick) : onSide(pick, value, 4, 5);
+    return whole(pick, 0, 9) ? value === Number(pick) : onSide(pick, value, 5);
   }
-  if (play === 'total') return onSide(pick, total(balls), 22, 23);
+  if (play === 'total') return onSide(pick, total(balls), 23);
   if (play === 'dt') {
     const outcome = balls[0] === balls[4] ? 'tie' : balls[0] > balls[4] ? 'dragon' : 'tiger';
     return ['dragon', 'tiger', 'tie'].includes(pick) ? outcome === pick : undefined;
@@ -616,7 +619,7 @@ function winsSsc(play, pick, balls) {
 /** Three digits and their sum. Big is 14 to 27; 0, 13, 14 and 27 have no colour. */
 function winsPc28(play, pick, balls) {
   const sum = total(balls);
-  const side = (part) => onSide(part, sum, 13, 14);
+  const side = (part) => onSide(part, sum, 14);
   switch (play) {
     case 'sum':
       return whole(pick, 0, 27) ? sum === Number(pick) : undefined;

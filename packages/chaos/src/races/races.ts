@@ -43,7 +43,7 @@ export async function raceTransfers(fixture: RaceFixture, rounds: number, random
     const is = `${codes['accepted'] ?? 0} went through, ${after.join(' and ')} are left`;
     const movedMinor = due * amountMinor;
     const must = `${due} went through, ${hasMinor - movedMinor} and ${hadMinor + movedMinor} are left`;
-    note(sum, round, codes, is, must);
+    note(sum, { round, codes, is, must });
   }
   return sum;
 }
@@ -62,13 +62,12 @@ export async function raceWithdrawals(fixture: RaceFixture, rounds: number): Pro
       if (outcome.kind === 'accepted') await fixture.refuse(textIn(outcome.data, 'order_no') ?? '');
     const missingMinor = beforeMinor - (await balanceOf(fixture, member));
     const is = `${codes['accepted'] ?? 0} went through, ${askedMinor} left and ${missingMinor} stayed away`;
-    note(
-      sum,
+    note(sum, {
       round,
       codes,
       is,
-      `1 went through, ${BigInt(WITHDRAWAL.replace('.', ''))} left and 0 stayed away`,
-    );
+      must: `1 went through, ${BigInt(WITHDRAWAL.replace('.', ''))} left and 0 stayed away`,
+    });
   }
   return sum;
 }
@@ -94,7 +93,20 @@ type Sum = { -readonly [K in keyof Races]: Races[K] };
 
 const newSum = (): Sum => ({ rounds: 0, requests: 0, accepted: 0, refusals: {}, wrong: [] });
 
-function note(sum: Sum, round: number, codes: Record<string, number>, is: string, must: string): void {
+function note(
+  sum: Sum,
+  {
+    round,
+    codes,
+    is,
+    must,
+  }: {
+    readonly round: number;
+    readonly codes: Record<string, number>;
+    readonly is: string;
+    readonly must: string;
+  },
+): void {
   const { accepted = 0, ...refusals } = codes;
   sum.rounds += 1;
   sum.requests += AT_ONCE;

@@ -52,7 +52,7 @@ export async function betAroundClose(
       const closed = new Set<string>();
       await Promise.all(
         members.map((member, at) =>
-          besiege(at % 2 === 0 ? first : second, sales, member, closed, counted, volley),
+          besiege(at % 2 === 0 ? first : second, sales, member, { closed, counted, volley }),
         ),
       );
       await Promise.all(steps.map(({ tick }) => tick()));
@@ -84,9 +84,11 @@ async function besiege(
   ctx: Context,
   sales: readonly Sale[],
   member: SessionMember,
-  closed: Set<string>,
-  counted: Counts,
-  volley: number,
+  {
+    closed,
+    counted,
+    volley,
+  }: { readonly closed: Set<string>; readonly counted: Counts; readonly volley: number },
 ): Promise<void> {
   const until = performance.now() + SALE_MS + AFTER_MS;
   for (let at = 0; performance.now() < until; at += 1) {

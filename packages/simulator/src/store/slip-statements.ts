@@ -78,23 +78,33 @@ export const slipStatements: Handlers = {
   settle_payouts: (memory, [round, after, limit, selections]) => {
     const winning = new Set(selections as readonly string[]);
     return [
-      creditsOf(memory, round, after, limit, (bet) =>
-        winning.has(bet.selection) ? bet.payout_minor : undefined,
-      ),
+      creditsOf(memory, {
+        round,
+        after,
+        limit,
+        owed: (bet) => (winning.has(bet.selection) ? bet.payout_minor : undefined),
+      }),
     ];
   },
 
   settle_refunds: (memory, [round, after, limit]) => [
-    creditsOf(memory, round, after, limit, (bet) => bet.stake_minor),
+    creditsOf(memory, { round, after, limit, owed: (bet) => bet.stake_minor }),
   ],
 };
 
 function creditsOf(
   memory: Memory,
-  round: unknown,
-  after: unknown,
-  limit: unknown,
-  owed: (bet: BetRow) => bigint | undefined,
+  {
+    round,
+    after,
+    limit,
+    owed,
+  }: {
+    readonly round: unknown;
+    readonly after: unknown;
+    readonly limit: unknown;
+    readonly owed: (bet: BetRow) => bigint | undefined;
+  },
 ): object {
   const file = fileOf(memory, round as bigint);
   const credits: (readonly [account: bigint, amount: bigint])[] = [];
