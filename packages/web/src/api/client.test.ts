@@ -92,40 +92,58 @@ describe('replies', () => {
     expect(await api('games/list')).toEqual(data);
   });
 
-  test.each<[string, unknown, number, ApiError['kind'], string]>([
-    ['a refusal by code', { code: 0, msg: 'ISSUE_CLOSED' }, 200, 'refused', 'Period closed'],
+  test.each<[string, unknown, number, Pick<ApiError, 'kind' | 'message'>]>([
+    [
+      'a refusal by code',
+      { code: 0, msg: 'ISSUE_CLOSED' },
+      200,
+      { kind: 'refused', message: 'Period closed' },
+    ],
     [
       'a sentence of another server',
       { code: 0, msg: 'Captcha is incorrect' },
       200,
-      'refused',
-      'Code incorrect',
+      { kind: 'refused', message: 'Code incorrect' },
     ],
-    ['a refusal in words nobody knows', { code: 0, msg: 'Try tomorrow' }, 200, 'refused', 'Try tomorrow'],
-    ['a refusal without words', { code: 0, msg: '' }, 200, 'refused', 'The request failed'],
+    [
+      'a refusal in words nobody knows',
+      { code: 0, msg: 'Try tomorrow' },
+      200,
+      { kind: 'refused', message: 'Try tomorrow' },
+    ],
+    [
+      'a refusal without words',
+      { code: 0, msg: '' },
+      200,
+      { kind: 'refused', message: 'The request failed' },
+    ],
     [
       'another code with a message',
       { code: 7, message: 'SERVER_BUSY' },
       200,
-      'http',
-      'Server busy, try later',
+      { kind: 'http', message: 'Server busy, try later' },
     ],
-    ['an unknown page', { code: 404, msg: 'NOT_FOUND' }, 404, 'http', 'Not found'],
-    ['a proxy that is down', '<html>', 502, 'http', 'Gateway error'],
-    ['a status without a text of its own', '<html>', 418, 'http', 'The request failed'],
-    ['a page in place of an envelope', '<html>', 200, 'malformed', 'The request failed'],
+    ['an unknown page', { code: 404, msg: 'NOT_FOUND' }, 404, { kind: 'http', message: 'Not found' }],
+    ['a proxy that is down', '<html>', 502, { kind: 'http', message: 'Gateway error' }],
+    ['a status without a text of its own', '<html>', 418, { kind: 'http', message: 'The request failed' }],
+    ['a page in place of an envelope', '<html>', 200, { kind: 'malformed', message: 'The request failed' }],
     [
       'a lost session',
       { code: 401, msg: 'UNAUTHORIZED' },
       401,
-      'unauthorized',
-      'Login expired, log in again',
+      { kind: 'unauthorized', message: 'Login expired, log in again' },
     ],
-    ['a lost session without an envelope', 'no', 401, 'unauthorized', 'Login expired, log in again'],
-  ])('%s', async (_, body, status, kind, text) => {
+    [
+      'a lost session without an envelope',
+      'no',
+      401,
+      { kind: 'unauthorized', message: 'Login expired, log in again' },
+    ],
+  ])('%s', async (_, body, status, expected) => {
     answer = () => reply(body, status);
     const error = await failure(api('games/list'));
-    expect([error.kind, error.message, heard.errors]).toEqual([kind, text, [text]]);
+    expect(error).toMatchObject(expected);
+    expect(heard.errors).toEqual([expected.message]);
   });
 
   test('reports a lost session with the token that was used', async () => {

@@ -18,28 +18,36 @@ const days = (range: Days['range'], from = '', to = ''): Days => ({ range, from,
 
 describe('cutsDay', () => {
   test.each([
-    ['in one zone', 0, days('7days'), 15, false],
-    ['in one zone, today', 0, days('today'), 21, false],
-    ['of a house ahead, the first day has begun before', 5, days('7days'), 15, false],
-    ['of a house ahead, the evening before belongs to the first day', 5, days('7days'), 14, true],
-    ['of a house behind, the first hours belong to the day before', -5, days('7days'), 15, true],
-    ['of a house behind, a later day is whole', -5, days('7days'), 16, false],
+    ['in one zone', { ahead: 0, span: days('7days'), day: 15 }, false],
+    ['in one zone, today', { ahead: 0, span: days('today'), day: 21 }, false],
+    ['of a house ahead, the first day has begun before', { ahead: 5, span: days('7days'), day: 15 }, false],
     [
-      'of a house ahead, the evening belongs to the day after',
-      5,
-      days('custom', '2026-11-10', '2026-11-18'),
-      18,
+      'of a house ahead, the evening before belongs to the first day',
+      { ahead: 5, span: days('7days'), day: 14 },
       true,
     ],
-    ['in one zone, the last day is whole', 0, days('custom', '2026-11-10', '2026-11-18'), 18, false],
     [
-      'of a house ahead, the hours to come are not missed',
-      5,
-      days('custom', '2026-11-10', '2026-11-21'),
-      21,
+      'of a house behind, the first hours belong to the day before',
+      { ahead: -5, span: days('7days'), day: 15 },
+      true,
+    ],
+    ['of a house behind, a later day is whole', { ahead: -5, span: days('7days'), day: 16 }, false],
+    [
+      'of a house ahead, the evening belongs to the day after',
+      { ahead: 5, span: days('custom', '2026-11-10', '2026-11-18'), day: 18 },
+      true,
+    ],
+    [
+      'in one zone, the last day is whole',
+      { ahead: 0, span: days('custom', '2026-11-10', '2026-11-18'), day: 18 },
       false,
     ],
-  ])('%s', (_, ahead, span, day, isCut) => {
+    [
+      'of a house ahead, the hours to come are not missed',
+      { ahead: 5, span: days('custom', '2026-11-10', '2026-11-21'), day: 21 },
+      false,
+    ],
+  ])('%s', (_, { ahead, span, day }, isCut) => {
     expect(cutsDay(span, secondsAt(day, 12), NOW, houseAhead(ahead))).toBe(isCut);
   });
 

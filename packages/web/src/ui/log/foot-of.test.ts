@@ -6,12 +6,22 @@ const cut = new Error('the line is cut');
 
 describe('footOf', () => {
   test.each([
-    ['rows below', { hasNextPage: true }, 'more', 'older rows', 'older rows'],
-    ['rows on their way', { hasNextPage: true, isFetchingNextPage: true }, 'loading', '', ''],
-    ['older rows that failed', { hasNextPage: true, error: cut }, 'failed', 'older rows', 'older rows'],
-    ['every row, and a renewal that failed', { error: cut }, 'failed', '', 'all again'],
-    ['every row', {}, 'end', '', 'all again'],
-  ])('for %s %o has the state %s', (_, part, state, onScroll, onTap) => {
+    ['rows below', { hasNextPage: true }, 'more', { onScroll: 'older rows', onTap: 'older rows' }],
+    [
+      'rows on their way',
+      { hasNextPage: true, isFetchingNextPage: true },
+      'loading',
+      { onScroll: '', onTap: '' },
+    ],
+    [
+      'older rows that failed',
+      { hasNextPage: true, error: cut },
+      'failed',
+      { onScroll: 'older rows', onTap: 'older rows' },
+    ],
+    ['every row, and a renewal that failed', { error: cut }, 'failed', { onScroll: '', onTap: 'all again' }],
+    ['every row', {}, 'end', { onScroll: '', onTap: 'all again' }],
+  ])('for %s %o has the state %s', (_, part, state, fetches) => {
     let fetched = '';
     const foot = footOf({
       error: null,
@@ -25,6 +35,6 @@ describe('footOf', () => {
     const scrolled = fetched;
     fetched = '';
     foot.again();
-    expect([foot.state, scrolled, fetched]).toEqual([state, onScroll, onTap]);
+    expect({ state: foot.state, onScroll: scrolled, onTap: fetched }).toEqual({ state, ...fetches });
   });
 });

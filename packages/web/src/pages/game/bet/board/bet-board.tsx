@@ -69,7 +69,7 @@ function Board({ stated, round, onPricesStale }: BoardProps) {
   useEffect(() => {
     if (refusedCode === 'ODDS_CHANGED') pricesStale();
   }, [refusedCode]);
-  const place = usePlace(controller, prices, sale, sums, hide);
+  const place = usePlace(controller, { prices, sale, sums, onDone: hide });
   return (
     <div className={styles.board}>
       <BoardBar roundId={last?.round_id} onRules={() => show('rules')} />

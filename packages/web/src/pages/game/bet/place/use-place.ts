@@ -11,10 +11,17 @@ import { placeSlip } from './place-slip.ts';
 /** The command behind the one button: places the slip, and says so when it was taken. */
 export function usePlace(
   controller: BetSlipController,
-  prices: PlayData,
-  sale: Sale | null,
-  sums: SlipSums,
-  onDone: () => void,
+  {
+    prices,
+    sale,
+    sums,
+    onDone,
+  }: {
+    readonly prices: PlayData;
+    readonly sale: Sale | null;
+    readonly sums: SlipSums;
+    readonly onDone: () => void;
+  },
 ): () => Promise<void> {
   const t = useT();
   return async () => {

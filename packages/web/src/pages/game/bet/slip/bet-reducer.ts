@@ -109,7 +109,11 @@ function edited(state: BetState, action: BetAction): BetState {
     case 'memberTapped':
       return {
         ...state,
-        ...memberToggled(state, action.play, action.side, action.member, state.stake),
+        ...memberToggled(state, action.play, {
+          side: action.side,
+          member: action.member,
+          stake: state.stake,
+        }),
         refusal: null,
       };
     case 'lineRemoved':

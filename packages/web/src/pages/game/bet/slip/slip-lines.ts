@@ -27,9 +27,7 @@ export function selectionToggled(slip: Slip, play: PlayInfo, item: PlayItem, sta
 export function memberToggled(
   slip: Slip,
   play: PlayInfo,
-  side: PickSide,
-  member: string,
-  stake: string,
+  { side, member, stake }: { readonly side: PickSide; readonly member: string; readonly stake: string },
 ): Slip {
   const pick = pickToggled(play, slip.picks[play.play] ?? NO_PICK, side, member);
   const picks = { ...slip.picks, [play.play]: pick };

@@ -45,9 +45,14 @@ export function SlipSheet(props: SlipSheetProps) {
   const best = useBestPayout(prices.game.family, state.lines, prices.plays);
   const refusal = state.refusal ?? sums.problem;
   const { pending } = state;
-  const target = stakeOf(edited, state.lines, sums, prices.game, {
-    balanceMinor,
-    stakedMinor: props.stakedMinor,
+  const target = stakeOf(edited, {
+    lines: state.lines,
+    sums,
+    game: prices.game,
+    standing: {
+      balanceMinor,
+      stakedMinor: props.stakedMinor,
+    },
   });
   const words = refusal && refusalWords(t, refusal);
   const notice = pending ? t(`bet.${pending.phase}`) : words;

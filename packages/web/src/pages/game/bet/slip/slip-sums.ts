@@ -65,7 +65,7 @@ export function sumUp(
   const rows = lines.map((line) => sumsOf(line, plays));
   const totalMinor = sumMoney(rows.map((row) => row.totalMinor));
   const lineCount = rows.reduce((count, row) => count + row.lineCount, 0);
-  const checked = check(lines, rows, totalMinor, limitsOf(game), standing);
+  const checked = check({ lines, rows, totalMinor }, limitsOf(game), standing);
   return {
     rows,
     lineCount,
@@ -106,12 +106,15 @@ function sumsOf(line: SlipLine, plays: readonly PlayInfo[]): LineSums {
 
 /** In the server's order: input, then the round, then the money. */
 function check(
-  lines: readonly SlipLine[],
-  rows: readonly LineSums[],
-  totalMinor: Money,
+  slip: {
+    readonly lines: readonly SlipLine[];
+    readonly rows: readonly LineSums[];
+    readonly totalMinor: Money;
+  },
   limits: GameLimits,
   standing: Standing,
 ): Result<unknown, SlipCode | 'ROUND_LIMIT'> {
+  const { lines, rows, totalMinor } = slip;
   if (lines.length === 0) return refuse('BET_EMPTY');
   const broken = rows.findIndex((row) => row.lineCount === 0);
   if (broken >= 0) return refuse('NUMBER_INVALID', { row: broken });

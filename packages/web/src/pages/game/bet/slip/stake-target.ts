@@ -11,10 +11,17 @@ export type StakeTarget = string | null;
 /** What the keypad and the chips act on: the stake as it stands, its bounds, and the most it may be. */
 export function stakeOf(
   target: StakeTarget,
-  lines: readonly SlipLine[],
-  sums: SlipSums,
-  game: GameInfo,
-  standing: Standing,
+  {
+    lines,
+    sums,
+    game,
+    standing,
+  }: {
+    readonly lines: readonly SlipLine[];
+    readonly sums: SlipSums;
+    readonly game: GameInfo;
+    readonly standing: Standing;
+  },
 ): {
   readonly line: SlipLine | undefined;
   readonly stake: string;
