@@ -495,7 +495,8 @@ const whole = (pick, low, high) =>
   /^(?:0|[1-9][0-9]?)$/.test(pick) && Number(pick) >= low && Number(pick) <= high;
 const distinct = (numbers) => new Set(numbers).size;
 
-/** Whether a number is on a side, where big begins at a value and small ends below it; undefined for no side. */
+/** Whether a number is on a side, where big begins at a value and small ends below it; undefined for no
+ *  side. */
 function onSide(pick, value, bigStart, { lowest = -Infinity, highest = Infinity } = {}) {
   if (pick === 'big') return value >= bigStart && value <= highest;
   if (pick === 'small') return value < bigStart && value >= lowest;

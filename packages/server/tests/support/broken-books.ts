@@ -25,20 +25,10 @@ const escrowOf = (round: string): string => `(select -${round})`;
 const lastOf = (account: string): string =>
   `account_id = ${account} and seq = (select max(seq) from entries where account_id = ${account})`;
 
-/** One posting with correct entries and balances. Units: 1/100. */
-const move = ({
-  from,
-  to,
-  amount,
-  kind,
-  ref = 'null',
-}: {
-  readonly from: string;
-  readonly to: string;
-  readonly amount: number;
-  readonly kind: string;
-  readonly ref?: string;
-}): string => `
+type Move = Readonly<{ from: string; to: string; kind: string; amount?: number; ref?: string }>;
+
+/** One posting, of a cent, with correct entries and balances. Units: 1/100. */
+const move = ({ from, to, kind, amount = 1, ref = 'null' }: Move): string => `
   insert into postings (id, key, kind) values (7, 'broken', '${kind}');
   ${entry(from, -amount, kind, ref)} ${entry(to, amount, kind, ref)}`;
 const entry = (account: string, amount: number, kind: string, ref: string): string => `
@@ -153,12 +143,12 @@ const BETS: readonly Breakage[] = [
   ...[OPEN, SETTLED, VOID].map((round, at) => ({
     rule: 'I5 an escrow holds the stakes of its round',
     by: `a cent added to the escrow of the ${['open', 'settled', 'void'][at]} round`,
-    sql: move({ from: BANKROLL, to: escrowOf(round), amount: 1, kind: 'cover', ref: round }),
+    sql: move({ from: BANKROLL, to: escrowOf(round), kind: 'cover', ref: round }),
   })),
   {
     rule: 'I6 a settled round has paid its winners',
     by: 'a cent more paid',
-    sql: move({ from: BANKROLL, to: PLAYER, amount: 1, kind: 'payout', ref: SETTLED }),
+    sql: move({ from: BANKROLL, to: PLAYER, kind: 'payout', ref: SETTLED }),
   },
   {
     rule: 'I6 a settled round has paid its winners',
@@ -178,7 +168,7 @@ const BETS: readonly Breakage[] = [
   {
     rule: 'I6 a void round has returned its stakes',
     by: 'a cent more returned',
-    sql: move({ from: BANKROLL, to: PLAYER, amount: 1, kind: 'refund', ref: VOID }),
+    sql: move({ from: BANKROLL, to: PLAYER, kind: 'refund', ref: VOID }),
   },
 ];
 
@@ -348,7 +338,6 @@ const WITHDRAWALS: readonly Breakage[] = [
       from: `(select id from accounts where kind = 'frozen' and member_id = (
          select member_id from withdrawals where id = ${withdrawalIn('review')}))`,
       to: BANKROLL,
-      amount: 1,
       kind: 'sweep',
     }),
   },
