@@ -85,12 +85,18 @@ describe('payTableOf', () => {
     },
   );
 
-  test('omits selections that would only return the stake', () => {
-    const table = payTableOf(FAMILIES.pk10, 5500);
-    expect(table.priceOf('gyh:small')).toBeUndefined();
-    expect(table.priceOf('gyh:big')?.oddsE4).toBe(12_300);
-    expect(payTableText(table)).not.toContain('5/9');
-    expect(table.entries.some(({ selection }) => selection.key === 'gyh:small')).toBe(false);
+  // A chance of 5/9 has odds of 0.99, 1.00 and 1.01 at these returns.
+  test.each([
+    [5_500, undefined],
+    [5_556, undefined],
+    [5_612, 10_100],
+  ])('at a return of %i prices small at %s: odds of 1.00 or less are not sold', (rtpE4, oddsE4) => {
+    const table = payTableOf(FAMILIES.pk10, rtpE4);
+    const isSold = oddsE4 !== undefined;
+    expect(table.priceOf('gyh:small')?.oddsE4).toBe(oddsE4);
+    expect(table.priceOf('gyh:big')?.oddsE4).toBeGreaterThan(12_000);
+    expect(payTableText(table).includes('5/9')).toBe(isSold);
+    expect(table.entries.some(({ selection }) => selection.key === 'gyh:small')).toBe(isSold);
   });
 
   test.each([0, -1, 10_001, 97.5, Number.NaN])('rejects the target %d', (rtpE4) => {

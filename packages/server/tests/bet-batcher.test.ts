@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { epochMs } from '@tessera/domain/time';
@@ -5,7 +6,7 @@ import { epochMs } from '@tessera/domain/time';
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import { readSlip } from '../src/bet/read-slip.ts';
-import { openDatabase } from '../src/db/pool.ts';
+import { type Database, openDatabase } from '../src/db/pool.ts';
 import {
   type BettingServer,
   bettingServer,
@@ -16,6 +17,7 @@ import {
   slipOf,
 } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
+import type { FaultKind } from './support/failing-database.ts';
 import { seededRandom } from './support/random.ts';
 
 const at = useDatabase();
@@ -30,32 +32,44 @@ const game = (code = 'k3-3') => server.games.byCode(code)!;
 const countBets = async (roundId: bigint): Promise<number> =>
   Number((await at.owner.query('select count(*) as n from bets where round_id = $1', [roundId])).rows[0].n);
 
+/** The batch connections of a server that loses one during its first commit, before or after the commit takes
+ *  effect. While it stays away, every later connection is refused. */
+function losesCommit(db: Database, kind: FaultKind) {
+  let losses = 0;
+  let isAway = false;
+  const terminate = (client: pg.PoolClient) =>
+    at.owner.query('select pg_terminate_backend($1)', [
+      (client as unknown as { processID: number }).processID,
+    ]);
+  const query = async (client: pg.PoolClient, config: string): Promise<unknown> => {
+    if (config !== 'commit' || losses > 0) return client.query(config);
+    losses += 1;
+    if (kind === 'after') await client.query(config);
+    await terminate(client);
+    throw new Error('Connection terminated unexpectedly');
+  };
+  const connect = async (): Promise<pg.PoolClient> => {
+    if (isAway && losses > 0) throw Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
+    const client = await db.batch.connect();
+    return Object.create(client, {
+      query: { value: (config: string) => query(client, config) },
+      release: { value: () => client.release(true) },
+    });
+  };
+  const pool: typeof db.batch = Object.create(db.batch, { connect: { value: connect } });
+  return {
+    pool,
+    losses: () => losses,
+    staysAway: () => void (isAway = true),
+    comesBack: () => void (isAway = false),
+  };
+}
+
 describe('bet batch', () => {
   it('answers with the placed bets when the connection dies after the commit', async () => {
     const db = openDatabase(at.connection, { random: seededRandom(3) });
-    // The reply to the commit is lost: the connection ends after the commit and before the reply.
-    let losses = 0;
-    const lossy: typeof db.batch = Object.create(db.batch, {
-      connect: {
-        value: async () => {
-          const client = await db.batch.connect();
-          return Object.create(client, {
-            query: {
-              value: async (config: string) => {
-                const answer = await client.query(config);
-                if (config !== 'commit' || losses++ > 0) return answer;
-                await at.owner.query('select pg_terminate_backend($1)', [
-                  (client as unknown as { processID: number }).processID,
-                ]);
-                throw new Error('Connection terminated unexpectedly');
-              },
-            },
-            release: { value: () => client.release(true) },
-          });
-        },
-      },
-    });
-    const batcher = createBetBatcher({ ...server, db: { ...db, batch: lossy } });
+    const lossy = losesCommit(db, 'after');
+    const batcher = createBetBatcher({ ...server, db: { ...db, batch: lossy.pool } });
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const reply = await placeBet(
       { ...server, bets: batcher },
@@ -63,25 +77,57 @@ describe('bet batch', () => {
       member,
       'lost',
     );
-    expect(losses).toBeGreaterThan(0);
+    expect(lossy.losses()).toBe(1);
     expect(await countBets(round.id)).toBe(1);
     expect(reply).toMatchObject({ count: 1, balance: '90.00' });
     await batcher.stop();
     await db.close();
   });
 
+  it.each(['before', 'after'] as const)(
+    'reports an unknown outcome when the connection dies %s the commit and stays away, and one bet under the same key later',
+    async (kind) => {
+      const db = openDatabase(at.connection, { random: seededRandom(6) });
+      const lossy = losesCommit(db, kind);
+      lossy.staysAway();
+      let now = Date.now();
+      const cut = createBetBatcher(
+        { ...server, clock: { now: () => epochMs(now) }, db: { ...db, batch: lossy.pool } },
+        { patienceMs: 5_000 },
+      );
+      const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+      const place = (bets: BettingServer['bets'], key = 'unknown') =>
+        placeBet({ ...server, bets }, slipOf(round, ['sum', '11', '10']), member, key);
+      const placed = place(cut).catch((error: unknown) => error);
+      await expect.poll(lossy.losses).toBe(1);
+      now += 5_001;
+      expect(await placed).toMatchObject({ code: 'SERVER_BUSY', detail: { outcome: 'confirming' } });
+      expect(await countBets(round.id)).toBe(kind === 'after' ? 1 : 0);
+      const reply = await place(server.bets);
+      expect(reply).toMatchObject({ count: 1, balance: '90.00' });
+      lossy.comesBack();
+      expect(await place(cut)).toEqual(reply);
+      expect(await countBets(round.id)).toBe(1);
+      await cut.stop();
+      await db.close();
+    },
+  );
+
   it('recovers after the database has terminated every connection', async () => {
     const db = openDatabase(at.connection, { random: seededRandom(4) });
     const cut = await bettingServer(db, 4);
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const calls = [];
+    let terminated = 0;
     for (let i = 0; i < 30; i += 1) {
       calls.push(codeOf(placeBet(cut, slipOf(round, ['sum', '11', '1']), member, `cut-${i}`)));
-      if (i % 10 === 5)
-        await at.owner.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera' and datname = current_database()`,
-        );
+      if (i % 10 !== 5) continue;
+      const { rowCount } = await at.owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera' and datname = current_database()`,
+      );
+      terminated += rowCount ?? 0;
     }
+    expect(terminated).toBeGreaterThan(0);
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['ok']));
     expect(await countBets(round.id)).toBe(30);
     await db.close();

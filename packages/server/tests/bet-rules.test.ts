@@ -170,6 +170,23 @@ describe('close of an issue', () => {
     await at.owner.query(`update rounds set state = 'open' where id = $1`, [round.id]);
   });
 
+  it('rejects slips on a paused game, replays earlier ones and accepts slips once it is resumed', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    const setStatus = async (status: string): Promise<void> => {
+      await at.owner.query(`update games set status = $1 where code = 'k3-3'`, [status]);
+      await Promise.all([server.games.refresh(), other.games.refresh()]);
+    };
+    const first = await place(one(round), member, 'k');
+    await setStatus('paused');
+    for (const on of [server, other]) {
+      expect(await codeOf(place(one(round), member, 'new', on))).toBe('ISSUE_CLOSED');
+      expect(await place(one(round), member, 'k', on)).toEqual(first);
+    }
+    expect(await countBets(round)).toBe(1);
+    await setStatus('on');
+    expect(await codeOf(place(one(round), member, 'new'))).toBe('ok');
+  });
+
   it('rejects an issue that is not open yet, unknown or malformed', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     await at.owner.query(

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { cancelBet, type CancelBetDeps } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
@@ -99,4 +99,33 @@ it('is rejected after the issue has closed and after the draw', async () => {
   await at.owner.query(`update rounds set state = 'void' where id = $1`, [round.id]);
   expect(await codeOf(cancelBet(server, ids[0], member))).toBe('BET_NOT_CANCELLABLE');
   await at.owner.query(`update rounds set state = 'open' where id = $1`, [round.id]);
+});
+
+describe('above the cap of the worst case', () => {
+  const ssc = () => server.games.byCode('ssc-3')!;
+  const setCap = async (capMinor: bigint): Promise<void> => {
+    await at.owner.query(`update games set exposure_cap_minor = $1 where code = 'ssc-3'`, [capMinor]);
+    await server.games.refresh();
+  };
+
+  // 109.70 on the 3 pay 1064.09. Without the bet of 9.70 the 4 is the worst outcome: it pays 1054.39, so that
+  // payout and stakes fall by 9.70 alike and the house risks 845.69 as before; or, staked with a cent more,
+  // 1054.48, and the risk rises from 845.68 to 845.77.
+  it.each([
+    ['stays equal', '108.70', 'ok'],
+    ['rises by cents', '108.71', 'BET_NOT_CANCELLABLE'],
+  ])('a cancellation after which the risk %s is judged by that', async (_, cover, code) => {
+    expect(ssc().payTable.priceOf('ball1:3')?.oddsE4).toBe(97_000);
+    const [member, round] = [await newMember(at.db, 1_000_00n), await newRound(at.db, ssc())];
+    const stake = async (pick: string, amount: string) =>
+      (await placeBet(server, slipOf(round, ['ball1', pick, amount]), member, `${pick}=${amount}`)).bets[0]
+        ?.id;
+    const capMinor = ssc().exposureCapMinor;
+    await stake('3', '100');
+    const removed = await stake('3', '9.70');
+    await stake('4', cover);
+    await setCap(800_00n);
+    expect(await codeOf(cancelBet(server, removed, member))).toBe(code);
+    await setCap(capMinor);
+  });
 });

@@ -3,13 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { settingReader } from '../src/config/env-reader.ts';
 import { readWallet } from '../src/config/wallet-env.ts';
 import { transaction } from '../src/db/tx.ts';
-import { mainAccountOf, PROMO } from '../src/ledger/account-state.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
-import { post } from '../src/ledger/post.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
 import { refuseWithdrawal } from '../src/withdrawal/refuse.ts';
-import { newRound, slipOf, testIds } from './support/betting.ts';
+import { testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
+import { withinHouseDay } from './support/house-day.ts';
 import { useServer } from './support/http.ts';
 import { sendTransfer, holder } from './support/wallet.ts';
 import { ask, win, withdrawer } from './support/withdrawing.ts';
@@ -28,39 +27,42 @@ const idOf = ({ body }: { body: { data: unknown } }): bigint =>
   BigInt((body.data as { order_no: string }).order_no);
 
 describe('daily withdrawal limit', () => {
-  it('is usable to the cent and regains the amount of a refused withdrawal', async () => {
-    const member = await withdrawer(server);
-    await win(at.db, member.id, 2_000_00n);
-    const left = async () =>
-      (
-        (await server.get('trade/withdrawInfo', {}, { token: member.token })).body.data as {
-          daily_left: string;
-        }
-      ).daily_left;
-    expect(await left()).toBe('300.01');
-    const first = await ask(server, member, { amount: '200.00' }, 'first');
-    expect([said(first), await left()]).toEqual(['ok', '100.01']);
-    await refuseWithdrawal(server.ctx, idOf(first), 'ada', 'test');
-    expect(await left()).toBe('300.01');
-    const second = await ask(server, member, { amount: '250.00' }, 'second');
-    expect([said(second), await left()]).toEqual(['ok', '50.01']);
-    await refuseWithdrawal(server.ctx, idOf(second), 'ada', 'test');
-    const third = await ask(server, member, { amount: '300.02' }, 'third');
-    expect(third.body).toMatchObject({ msg: 'DAILY_LIMIT', data: { left: '300.01' } });
-    expect(said(await ask(server, member, { amount: '300.01' }, 'fourth'))).toBe('ok');
-    expect(await left()).toBe('0.00');
-  });
+  it('is usable to the cent and regains the amount of a refused withdrawal', () =>
+    withinHouseDay(at, async () => {
+      const member = await withdrawer(server);
+      await win(at.db, member.id, 2_000_00n);
+      const left = async () =>
+        (
+          (await server.get('trade/withdrawInfo', {}, { token: member.token })).body.data as {
+            daily_left: string;
+          }
+        ).daily_left;
+      expect(await left()).toBe('300.01');
+      const first = await ask(server, member, { amount: '200.00' }, 'first');
+      expect([said(first), await left()]).toEqual(['ok', '100.01']);
+      await refuseWithdrawal(server.ctx, idOf(first), 'ada', 'test');
+      expect(await left()).toBe('300.01');
+      const second = await ask(server, member, { amount: '250.00' }, 'second');
+      expect([said(second), await left()]).toEqual(['ok', '50.01']);
+      await refuseWithdrawal(server.ctx, idOf(second), 'ada', 'test');
+      const third = await ask(server, member, { amount: '300.02' }, 'third');
+      expect(third.body).toMatchObject({ msg: 'DAILY_LIMIT', data: { left: '300.01' } });
+      expect(said(await ask(server, member, { amount: '300.01' }, 'fourth'))).toBe('ok');
+      expect(await left()).toBe('0.00');
+    }));
 });
 
 describe('daily transfer limit', () => {
-  it('is usable to the cent', async () => {
-    const [from, to] = [await holder(server, 500_00n), await holder(server)];
-    const send = (amount: string) => sendTransfer(server, from, { to: to.id, amount, key: `day ${amount}` });
-    expect(said(await send('60.00'))).toBe('ok');
-    expect((await send('40.02')).body).toMatchObject({ msg: 'DAILY_LIMIT', data: { left: '40.01' } });
-    expect(said(await send('40.01'))).toBe('ok');
-    expect((await send('1.00')).body).toMatchObject({ msg: 'DAILY_LIMIT', data: { left: '0.00' } });
-  });
+  it('is usable to the cent', () =>
+    withinHouseDay(at, async () => {
+      const [from, to] = [await holder(server, 500_00n), await holder(server)];
+      const send = (amount: string) =>
+        sendTransfer(server, from, { to: to.id, amount, key: `day ${amount}` });
+      expect(said(await send('60.00'))).toBe('ok');
+      expect((await send('40.02')).body).toMatchObject({ msg: 'DAILY_LIMIT', data: { left: '40.01' } });
+      expect(said(await send('40.01'))).toBe('ok');
+      expect((await send('1.00')).body).toMatchObject({ msg: 'DAILY_LIMIT', data: { left: '0.00' } });
+    }));
 });
 
 describe('changed remark', () => {
@@ -88,61 +90,4 @@ describe('changed remark', () => {
       await sendTransfer(server, from, { to: to.id, amount: '5', remark });
     expect(await readBalance(at.db.reader, BigInt(to.id))).toMatchObject({ mainMinor: 10_00n });
   });
-});
-
-describe('concurrent withdrawal', () => {
-  /** Waits until a session of this database waits for a lock. */
-  async function untilBlocked(): Promise<void> {
-    for (;;) {
-      const { rows } = await at.owner.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      if (rows.length > 0) return;
-    }
-  }
-
-  it('waits for a running posting and counts the turnover that it adds', async () => {
-    const member = await withdrawer(server);
-    await win(at.db, member.id, 100_00n);
-    const gate = Promise.withResolvers<void>();
-    const posted = Promise.withResolvers<void>();
-    const gift = transaction(at.db, async (tx) => {
-      await post(tx, testIds, {
-        key: `test:${testIds.next()}`,
-        kind: 'promo',
-        moves: [
-          { accountId: PROMO, amountMinor: -10_00n, kind: 'promo', refId: 0n },
-          { accountId: mainAccountOf(member.id), amountMinor: 10_00n, kind: 'promo', refId: 0n },
-        ],
-      });
-      posted.resolve();
-      await gate.promise;
-    });
-    await posted.promise;
-    const asked = ask(server, member);
-    await untilBlocked();
-    gate.resolve();
-    await gift;
-    expect((await asked).body).toMatchObject({ msg: 'WITHDRAW_REJECT', data: { reason: 'turnover' } });
-  });
-
-  it.each([1, 2, 3, 4])(
-    'excludes a concurrent bet of the whole balance: one of the two is refused, run %i',
-    async () => {
-      const member = await withdrawer(server);
-      await win(at.db, member.id, 100_00n);
-      const game = server.ctx.games.byId(1);
-      if (!game) throw new Error('the first game is there');
-      const slip = slipOf(await newRound(at.db, game), ['side', 'big', '100.00']);
-      const [bet, asked] = await Promise.all([
-        server.post('games/submitBet', slip, { token: member.token }),
-        ask(server, member, { amount: '100.00' }),
-      ]);
-      const answers = [said(bet), said(asked)];
-      expect(answers).toContain('ok');
-      expect(answers.filter((one) => one === 'ok')).toHaveLength(1);
-      const { mainMinor, frozenMinor } = await readBalance(at.db.reader, member.id);
-      expect([mainMinor, frozenMinor]).toEqual([0n, said(asked) === 'ok' ? 100_00n : 0n]);
-    },
-  );
 });

@@ -76,6 +76,19 @@ describe('bet slip', () => {
   });
 });
 
+it('stakes the whole balance to the cent, and not a cent more', async () => {
+  const [member, round] = [await newMember(at.db, 12_34n), await newRound(at.db, k3())];
+  const place = (amount: string, key: string) =>
+    placeBet(server, slipOf(round, ['sum', '11', '10'], ['side', 'big', amount]), member, key);
+  expect(await codeOf(place('2.35', 'a'))).toBe('MONEY_NOT_ENOUGH');
+  expect(await balanceOf(member.accountId)).toBe(12_34n);
+  expect(await place('2.34', 'b')).toMatchObject({ total_amount: '12.34', balance: '0.00' });
+  expect(await balanceOf(member.accountId)).toBe(0n);
+  expect(await codeOf(placeBet(server, slipOf(round, ['sum', '11', '1']), member, 'c'))).toBe(
+    'MONEY_NOT_ENOUGH',
+  );
+});
+
 describe('64 concurrent slips', () => {
   it('are accepted once when the balance covers one, on one server and on two', async () => {
     for (const servers of [[server], [server, other]]) {

@@ -20,6 +20,8 @@ const K3 = 1;
 const MEMBERS = [100_001, 100_002, 100_003];
 /** Two chunks of payments: one followed by another, and the last. */
 const CHUNK = { chunkMembers: 2 };
+/** The least number of statements from the close of a round to its last payment. */
+const STATEMENTS_MIN = 50;
 const BETS: TestBet[] = MEMBERS.flatMap((member) => [
   { member, selection: 'side:odd', stakeMinor: 101n },
   { member, selection: 'side:even', stakeMinor: 203n },
@@ -38,6 +40,7 @@ describe.each<FaultKind>(['before', 'after'])('connection lost %s a statement', 
       const [healthy, dies] = [await world.server(2), await world.server(1)];
       const game = healthy.games.byId(K3);
       if (!game) throw new Error('the game exists');
+      let losses = 0;
       // One round for each statement from the close to the last payment.
       for (let at = 1, isHit = true; isHit; at += 1) {
         const id = await nextDueRound(database, K3);
@@ -47,6 +50,7 @@ describe.each<FaultKind>(['before', 'after'])('connection lost %s a statement', 
           .tick()
           .catch(() => {});
         isHit = failing.statements() >= at;
+        losses += isHit ? 1 : 0;
         await roundSteps(healthy, CHUNK).tick();
         expect(await stateOf(database, id), `statement ${at}`).toBe('settled');
         const { rows } = await database.owner.query('select numbers from draws where round_id = $1', [id]);
@@ -62,6 +66,7 @@ describe.each<FaultKind>(['before', 'after'])('connection lost %s a statement', 
           settleRound(game.family, rows[0].numbers, lines).credits,
         );
       }
+      expect(losses).toBeGreaterThan(STATEMENTS_MIN);
     },
   );
 });

@@ -46,3 +46,11 @@ describe.each(CHANGES)('statement that changes a round to %s', (to, isOver, chan
     expect(await stateOf()).toBe(statesBefore(to).includes(from) ? to : from);
   });
 });
+
+it('a scheduled round whose sale is over is closed without ever opening', async () => {
+  await put('scheduled', true);
+  await transaction(at.db, (tx) => openDueRounds(tx, 50));
+  expect(await stateOf()).toBe('scheduled');
+  await transaction(at.db, (tx) => closeDueRounds(tx, 50));
+  expect(await stateOf()).toBe('closed');
+});

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { epochMs, MINUTE_MS } from '@tessera/domain/time';
+
 import { roundSteps } from '../src/round/round-clock.ts';
 import { useDatabase } from './support/database.ts';
 import { addMembers, holdSales, nextDueRound, placeBets, stateOf, useWorld } from './support/round-world.ts';
@@ -7,6 +9,22 @@ import { addMembers, holdSales, nextDueRound, placeBets, stateOf, useWorld } fro
 const K3 = 1;
 const database = useDatabase();
 const world = useWorld(database, [K3], 'witness', false);
+
+const eventsOf = async (roundId: bigint): Promise<string[]> =>
+  (
+    await database.owner.query<{ kind: string }>(
+      'select kind from round_events where round_id = $1 order by seq',
+      [roundId],
+    )
+  ).rows.map(({ kind }) => kind);
+
+/** Lets the sale of the next round begin now. */
+const openNext = () =>
+  database.owner.query(
+    `update rounds set opens_at = clock_timestamp() - interval '1 second'
+     where id = (select id from rounds where game_id = $1 and state = 'scheduled' order by id limit 1)`,
+    [K3],
+  );
 
 describe('round life cycle', () => {
   it('creates rounds ahead with commitment, escrow and book, and keeps one on sale', async () => {
@@ -38,10 +56,26 @@ describe('round life cycle', () => {
     ]);
     await steps.tick();
     expect(await stateOf(database, id)).toBe('settled');
-    const { rows } = await database.owner.query(
-      'select kind from round_events where round_id = $1 order by seq',
-      [id],
-    );
-    expect(rows.map((row) => row.kind)).toEqual(['opened', 'closed', 'drawn', 'settled']);
+    expect(await eventsOf(id)).toEqual(['opened', 'closed', 'drawn', 'settled']);
+  });
+
+  it('never opens a closed round again, also on a server whose clock is behind', async () => {
+    const silent = { ...world.witness, reveal: () => Promise.reject(new Error('the witness is gone')) };
+    const ctx = await world.server(1, { witness: silent as never });
+    const late = await world.server(2, {
+      witness: silent as never,
+      clock: { now: () => epochMs(Date.now() - 120 * MINUTE_MS) },
+    });
+    const steps = roundSteps(ctx);
+    await openNext();
+    await steps.tick();
+    const id = await nextDueRound(database, K3);
+    await steps.tick();
+    for (const server of [late, ctx, late]) await roundSteps(server).tick();
+    expect(await stateOf(database, id)).toBe('closed');
+    await roundSteps(await world.server()).tick();
+    await roundSteps(late).tick();
+    expect(await stateOf(database, id)).toBe('settled');
+    expect(await eventsOf(id)).toEqual(['opened', 'closed', 'drawn', 'settled']);
   });
 });

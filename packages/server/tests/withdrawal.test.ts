@@ -6,6 +6,7 @@ import { withdraw } from '../src/withdrawal/withdraw.ts';
 import { useDatabase } from './support/database.ts';
 import { CONNECTION_LOST, countStatements, failingDatabase, faultCases } from './support/failing-database.ts';
 import { HOSTILE_AMOUNTS } from './support/hostile-amounts.ts';
+import { withinHouseDay } from './support/house-day.ts';
 import { PASSWORD, type TestReply, useServer } from './support/http.ts';
 import {
   addCard,
@@ -25,10 +26,11 @@ const server = useServer(at, FREELY);
 const other = useServer(at, { ...FREELY, nodeNumber: 2 });
 
 let member: Withdrawer;
-beforeEach(async () => {
+const newMember = async (): Promise<void> => {
   member = await withdrawer(server);
   await win(at.db, member.id, 1_000_00n);
-});
+};
+beforeEach(newMember);
 
 const set = (text: string) => at.owner.query(text.replaceAll('$id', String(member.id)));
 const money = async () => {
@@ -143,21 +145,24 @@ describe('withdrawal obstacles', () => {
           from cards where member_id = $id`),
       { code: 'DAILY_LIMIT', until: 'soon' },
     ],
-  ])('%s: reported before the request, which is refused', async (reason, bring, { until, ...expected }) => {
-    await bring();
-    const before = [await money(), await count()];
-    const told = (await info({ card_id: member.cardId })).reasons;
-    expect(told).toMatchObject([{ reason, ...expected }]);
-    if (until === null) expect(told[0]?.until).toBeNull();
-    else expect(told[0]?.until).toBeGreaterThan(Date.now() / 1000);
-    const { body } = await ask(server, member, { amount: '50.00' }, 'second');
-    expect(body).toMatchObject({ code: 0, msg: expected.code });
-    if (reason !== 'frozen') expect(body.data).toMatchObject({ reason });
-    expect([await money(), await count()]).toEqual(before);
-  });
+  ])('%s: reported before the request, which is refused', (reason, bring, { until, ...expected }) =>
+    withinHouseDay(at, async () => {
+      await newMember();
+      await bring();
+      const before = [await money(), await count()];
+      const told = (await info({ card_id: member.cardId })).reasons;
+      expect(told).toMatchObject([{ reason, ...expected }]);
+      if (until === null) expect(told[0]?.until).toBeNull();
+      else expect(told[0]?.until).toBeGreaterThan(Date.now() / 1000);
+      const { body } = await ask(server, member, { amount: '50.00' }, 'second');
+      expect(body).toMatchObject({ code: 0, msg: expected.code });
+      if (reason !== 'frozen') expect(body.data).toMatchObject({ reason });
+      expect([await money(), await count()]).toEqual(before);
+    }),
+  );
 
   // Removes the direct inserts before the ledger check.
-  afterEach(() => set('delete from withdrawals where id = $id'));
+  afterEach(() => at.owner.query('delete from withdrawals where id = member_id'));
 
   it('combine the holds of both password changes into three times the wait', async () => {
     await set(`update members set password_changed_at = now() - interval '71 hours',
