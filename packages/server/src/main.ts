@@ -1,18 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { runCashier } from '@tessera/cashier/run-cashier';
-
 import { loadDatabasePlace, loadEnv, loadOperatorPlace } from './config/env.ts';
 import { explainFailure } from './config/explain-failure.ts';
-import { runKeeper } from './keeper/keeper-process.ts';
 import { systemClock } from './kernel/clock.ts';
 import { StartupError } from './kernel/startup-error.ts';
-import { runOperator } from './operator/run-operator.ts';
-import { runBooks } from './ops/run-books.ts';
-import { readProcessArgs } from './process/run-calls.ts';
-import { serve } from './supervise/serve.ts';
-import { runWitness } from './witness/witness-process.ts';
+import { readProcessArgs } from './process/process-args.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
 const USAGE =
@@ -24,17 +17,34 @@ const USAGE =
 export async function main(args: readonly string[]): Promise<void> {
   const [command = 'serve', ...rest] = args;
   try {
-    if (command === 'serve') await serve(loadEnv(), PROGRAM);
-    else if (command === 'books') process.exitCode = (await runBooks(loadDatabasePlace())) ? 0 : 1;
-    else if (command === 'operator') await runOperator(loadOperatorPlace(), rest);
-    else if (command === 'keeper') await runKeeper({ ...readProcessArgs(rest), clock: systemClock });
-    else if (command === 'witness') await runWitness({ ...readProcessArgs(rest), clock: systemClock });
-    else if (command === 'cashier') await runCashier(rest, systemClock.now);
-    else throw new StartupError(`there is no command ${command}: ${USAGE}`);
+    await run(command, rest);
   } catch (error) {
     process.stderr.write(`${explainFailure(error, command === 'cashier' ? 'CASHIER_PORT' : 'PORT')}\n`);
     process.exit(1);
   }
+}
+
+/** Loads and runs a command: a process loads only the modules of its own. */
+async function run(command: string, rest: readonly string[]): Promise<void> {
+  if (command === 'serve') {
+    const { serve } = await import('./supervise/serve.ts');
+    await serve(loadEnv(), PROGRAM);
+  } else if (command === 'books') {
+    const { runBooks } = await import('./ops/run-books.ts');
+    process.exitCode = (await runBooks(loadDatabasePlace())) ? 0 : 1;
+  } else if (command === 'operator') {
+    const { runOperator } = await import('./operator/run-operator.ts');
+    await runOperator(loadOperatorPlace(), rest);
+  } else if (command === 'keeper') {
+    const { runKeeper } = await import('./keeper/keeper-process.ts');
+    await runKeeper({ ...readProcessArgs(rest), clock: systemClock });
+  } else if (command === 'witness') {
+    const { runWitness } = await import('./witness/witness-process.ts');
+    await runWitness({ ...readProcessArgs(rest), clock: systemClock });
+  } else if (command === 'cashier') {
+    const { runCashier } = await import('@tessera/cashier/run-cashier');
+    await runCashier(rest, systemClock.now);
+  } else throw new StartupError(`there is no command ${command}: ${USAGE}`);
 }
 
 const isProgram = process.argv[1] !== undefined && realpathSync(process.argv[1]) === PROGRAM;

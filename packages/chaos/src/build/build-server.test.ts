@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -27,20 +27,53 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const namesIn = (file: string): Failpoint[] => {
-  const text = readFileSync(file, 'utf8');
-  return FAILPOINTS.filter((point) => text.includes(point));
+/** The text of all files of a build. */
+const textOf = (program: string): string => {
+  const dir = path.dirname(program);
+  const files = readdirSync(dir).filter((file) => file.endsWith('.js'));
+  return files.map((file) => readFileSync(path.join(dir, file), 'utf8')).join('\n');
 };
+const namesIn = (text: string): Failpoint[] => FAILPOINTS.filter((point) => text.includes(point));
 
 describe('failpoints', () => {
   test('are absent from the production build', () => {
-    expect(namesIn(plain)).toEqual([]);
-    expect(readFileSync(plain, 'utf8')).not.toMatch(/failpoint/i);
+    const text = textOf(plain);
+    expect(namesIn(text)).toEqual([]);
+    expect(text).not.toMatch(/failpoint/i);
   });
 
   test('are all present in a failpoint build', () => {
-    const text = readFileSync(armed, 'utf8');
+    const text = textOf(armed);
     expect(FAILPOINTS.filter((point) => !text.includes(`failpoint("${point}")`))).toEqual([]);
+  });
+});
+
+describe('a process of the production build', () => {
+  /** The packages that a file loads before it runs, by itself or through others of the build. */
+  const librariesOf = (file: string, seen = new Set<string>()): string[] => {
+    if (seen.has(file)) return [];
+    seen.add(file);
+    const text = readFileSync(path.join(path.dirname(plain), file), 'utf8');
+    return [...text.matchAll(/^(?:import|export) (?:[^"]* from )?"([^"]+)";$/gm)].flatMap(
+      ([, target = '']) => {
+        if (target.startsWith('.')) return librariesOf(path.basename(target), seen);
+        return target.startsWith('node:') ? [] : [target];
+      },
+    );
+  };
+
+  test.each(['main.js', 'keeper-process.js', 'witness-process.js', 'run-cashier.js'])(
+    '%s loads no library of the server',
+    (file) => expect(librariesOf(file)).toEqual([]),
+  );
+
+  test('serve.js loads those of PDF and pictures with the first of them', () => {
+    const libraries = librariesOf('serve.js');
+    expect(libraries).toEqual(expect.arrayContaining(['fastify', 'pg']));
+    for (const late of ['pdfkit', 'fontkit', 'subset-font', 'sharp']) {
+      expect(libraries).not.toContain(late);
+      expect(textOf(plain)).toContain(`import("${late}")`);
+    }
   });
 });
 

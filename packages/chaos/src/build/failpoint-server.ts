@@ -22,7 +22,8 @@ process.on('message', ({ arm, log, order }: ArmMessage) => {
 // An open channel does not keep the program alive.
 process.channel?.unref();
 if (process.channel) await sleep(FIRST_WORDS_MS);
-await import('@tessera/server/main');
+const { main } = await import('@tessera/server/main');
+await main(process.argv.slice(2));
 
 function add(log: string, { point, times, skip = 0, how }: FailpointOrder): void {
   armed.set(point, [...(armed.get(point) ?? []), { log, how, skip, times }]);

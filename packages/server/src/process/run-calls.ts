@@ -1,7 +1,5 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 
-import { StartupError } from '../kernel/startup-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openBearer, serveCalls, type Calls, type Listen } from './serve-calls.ts';
 
@@ -54,24 +52,3 @@ export async function runCalls(
 /** Writes one line of JSON to standard error, which the parent forwards to its log. */
 export const tell = (name: string, event: string, detail: object): void =>
   void process.stderr.write(`${JSON.stringify({ process: name, event, ...detail })}\n`);
-
-/** Parses `--dir D` and `--socket S` or `--host H --port P`, `--bearer-file F`, and `--guard-ms N` for a
- *  witness. */
-export function readProcessArgs(args: readonly string[]): ProcessOptions & { readonly guardMs?: number } {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: { dir: text, socket: text, host: text, port: text, 'bearer-file': text, 'guard-ms': text },
-  });
-  const { dir, socket, host, port } = values;
-  if (dir === undefined) throw new StartupError('--dir is needed: name the folder of this process');
-  if ((socket === undefined) === (port === undefined))
-    throw new StartupError('one of --socket and --port is needed: say where to listen');
-  const guardMs = values['guard-ms'];
-  return {
-    dir,
-    listen: socket === undefined ? { host: host ?? '127.0.0.1', port: Number(port) } : { socket },
-    bearerFile: values['bearer-file'],
-    ...(guardMs === undefined ? {} : { guardMs: Number(guardMs) }),
-  };
-}

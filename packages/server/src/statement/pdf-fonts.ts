@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { create, type Font } from 'fontkit';
-import subsetFont from 'subset-font';
+import type { Font } from 'fontkit';
 
 import type { Locale } from '@tessera/contract/patterns';
 
@@ -83,7 +82,8 @@ function openFile(file: string, isVariable: boolean): Promise<OpenFont> {
   let font = opened.get(file);
   if (!font) {
     font = readFile(pathOf(file)).then(async (packed) => {
-      const bytes = isVariable ? await subsetFont(packed, undefined as never, REGULAR) : packed;
+      const [{ create }, { default: subset }] = await Promise.all([import('fontkit'), import('subset-font')]);
+      const bytes = isVariable ? await subset(packed, undefined as never, REGULAR) : packed;
       return { name: file, font: create(bytes) as Font };
     });
     font.catch(() => opened.delete(file));

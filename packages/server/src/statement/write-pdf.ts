@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import PdfDocument from 'pdfkit';
+import type PdfDocument from 'pdfkit';
 
 import type { Locale } from '@tessera/contract/patterns';
 
@@ -45,7 +45,8 @@ export async function writePdf(
   rows: readonly StatementRow[],
   locale: Locale,
 ): Promise<Buffer> {
-  const doc = new PdfDocument({
+  const { default: Document } = await import('pdfkit');
+  const doc = new Document({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,

@@ -1,7 +1,7 @@
 import { epochMs } from '@tessera/domain/time';
 
 import { runKeeper } from '../../src/keeper/keeper-process.ts';
-import { readProcessArgs } from '../../src/process/run-calls.ts';
+import { readProcessArgs } from '../../src/process/process-args.ts';
 import { runWitness } from '../../src/witness/witness-process.ts';
 
 // The keeper or the witness as a separate process, for tests that kill it.
