@@ -22,6 +22,7 @@ export function peerBatcher(ids: IdMaker, placeOne: PlaceOne): BetBatcher {
     acceptedAt: epochMs(0),
     chainId: Buffer.alloc(16),
     chainIndex: 0,
+    entrySeq: 0n,
   };
   return {
     place: async (slip): ReturnType<BetBatcher['place']> => {

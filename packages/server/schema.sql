@@ -232,6 +232,13 @@ create table family_figures (
   constraint family_figures_places_check CHECK ((cardinality(places) > 0))
 );
 
+create table game_event_heads (
+  game_id integer not null,
+  seq bigint not null,
+  previous bigint not null,
+  constraint game_event_heads_pkey PRIMARY KEY (game_id)
+);
+
 create table games (
   id integer not null,
   code text not null,
@@ -384,6 +391,8 @@ create table round_events (
   round_id bigint not null,
   kind text not null,
   body jsonb not null,
+  game_previous bigint not null,
+  round_previous bigint not null,
   constraint round_events_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text]))),
   constraint round_events_pkey PRIMARY KEY (seq)
 );
@@ -561,6 +570,7 @@ CREATE UNIQUE INDEX members_mobile ON public.members USING btree (mobile) WHERE 
 CREATE UNIQUE INDEX members_username ON public.members USING btree (lower(username));
 CREATE INDEX rail_movements_by_order ON public.rail_movements USING btree (order_id);
 CREATE INDEX rail_movements_by_time ON public.rail_movements USING btree (rail, received_at);
+CREATE INDEX round_events_by_round ON public.round_events USING btree (round_id, seq);
 CREATE INDEX rounds_by_game ON public.rounds USING btree (game_id, id DESC);
 CREATE INDEX rounds_to_close ON public.rounds USING btree (closes_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'open'::text]));
 CREATE INDEX rounds_to_draw ON public.rounds USING btree (draws_at) WHERE (state = 'closed'::text);
@@ -712,6 +722,7 @@ grant insert, select on draws to tessera_app;
 grant insert, select on entries to tessera_app;
 grant select, update on event_head to tessera_app;
 grant insert, select on family_figures to tessera_app;
+grant insert, select, update on game_event_heads to tessera_app;
 grant insert, select, update on games to tessera_app;
 grant insert, select, update on id_leases to tessera_app;
 grant insert, select, update on members to tessera_app;

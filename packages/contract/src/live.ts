@@ -1,6 +1,13 @@
 /** The stream at GET /api/live?topics=a,b: server-sent events read by fetch, so that the `token` header goes
- *  along. Round events carry `id: <seq>` (order of commit); Last-Event-ID resumes after it. Member events
- *  carry no id and are not replayed: a stream of a member starts with a snapshot of the balance. */
+ *  along. Every position in the order of round events arrives as `id:` (with round events, with the hello of
+ *  a new stream and with resync); Last-Event-ID resumes after it.
+ *
+ *  Nothing is missing when every event joins the one before. A round event of a topic joins when its
+ *  `game_previous` (for game:<id>) or `round_previous` (for round:<id>) is not beyond the last event of that
+ *  topic or, before the first, the position where the subscription began. A balance joins when its `seq` is
+ *  at most one beyond the last; a snapshot brings no change of its own and joins only at the last `seq`.
+ *  Otherwise the client asks again, once. Balances are not replayed: a stream of a member starts with a
+ *  snapshot. */
 export const LIVE_PATH = '/api/live';
 
 export type LiveTopic = `game:${number}` | `round:${string}` | `member:${number}`;
@@ -27,6 +34,15 @@ export type RoundEvent = LiveIssue & {
   readonly q?: string;
 };
 
+/** A round event with its position and its links. */
+export type LinkedRoundEvent = RoundEvent & {
+  /** Position in the order of commit, over all games. */
+  readonly seq: number;
+  /** The positions of the events before it of the same game and of the same round; 0 for the first. */
+  readonly game_previous: number;
+  readonly round_previous: number;
+};
+
 export const BALANCE_REASONS = ['snapshot', 'bet', 'cancel', 'payout', 'refund', 'other'] as const;
 export type BalanceReason = (typeof BALANCE_REASONS)[number];
 
@@ -41,15 +57,19 @@ export type ByeReason = (typeof BYE_REASONS)[number];
  *  again; `bye` names why the server ends the stream. */
 export type LiveEvent =
   | { readonly event: 'hello'; readonly data: { readonly seq: number; readonly server_time_ms: number } }
-  | { readonly event: 'round'; readonly data: RoundEvent & { readonly seq: number } }
+  | { readonly event: 'round'; readonly data: LinkedRoundEvent }
   | {
       readonly event: 'balance';
       readonly data: {
         readonly money: string;
+        /** The number of the entry of the main account after which the balance stands, from 1 without gaps:
+         *  each change that is told is one entry. 0 before the first. */
+        readonly seq: number;
         readonly reason: BalanceReason;
       };
     }
-  | { readonly event: 'resync'; readonly data: { readonly reason: ResyncReason } }
+  /** `seq` is the position from which the stream goes on. */
+  | { readonly event: 'resync'; readonly data: { readonly reason: ResyncReason; readonly seq: number } }
   | { readonly event: 'ping'; readonly data: { readonly server_time_ms: number } }
   | {
       readonly event: 'bye';

@@ -124,15 +124,27 @@ create table round_events (
   game_id integer not null,
   round_id bigint not null,
   kind text not null check (kind in ('opened', 'closed', 'drawn', 'settled', 'void')),
-  body jsonb not null
+  body jsonb not null,
+  -- The event before it of the same game and of the same round; 0 for the first. Stored, so that they stay
+  -- true when that event is deleted.
+  game_previous bigint not null,
+  round_previous bigint not null
 );
+create index round_events_by_round on round_events (round_id, seq);
 create table event_head (
   only_row boolean primary key default true check (only_row),
   seq bigint not null default 0
 );
 insert into event_head default values;
+-- The last event of each game, and the one before it. Written under the lock of the head.
+create table game_event_heads (
+  game_id integer primary key,
+  seq bigint not null,
+  previous bigint not null
+);
 
 grant select, insert on
   games, pay_tables, chains, rounds, close_records, draws, round_results, settle_chunks, round_events to tessera_app;
 grant update on games, chains, rounds, close_records to tessera_app;
 grant select, update on event_head to tessera_app;
+grant select, insert, update on game_event_heads to tessera_app;

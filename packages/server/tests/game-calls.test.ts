@@ -134,7 +134,7 @@ describe('connected member', () => {
     ]);
     await roundSteps(ctx).tick();
     await service.feed.pull();
-    await expect.poll(() => told).toEqual(['100001 data: {"money":"494.00","reason":"payout"}']);
+    await expect.poll(() => told).toEqual(['100001 data: {"money":"494.00","seq":4,"reason":"payout"}']);
     await service.stop();
   });
 });

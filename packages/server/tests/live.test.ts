@@ -119,8 +119,8 @@ describe('live stream', () => {
     if (reason === 'too_old') {
       await database.owner.query(
         `with moved as (update event_head set seq = seq + $1 returning seq)
-         insert into round_events (seq, game_id, round_id, kind, body)
-         select seq - $1 + n, 9, 9, 'opened', '{}' from moved cross join generate_series(1, $1) n`,
+         insert into round_events (seq, game_id, round_id, kind, body, game_previous, round_previous)
+         select seq - $1 + n, 9, 9, 'opened', '{}', 0, 0 from moved cross join generate_series(1, $1) n`,
         [RESUME_MAX + 10],
       );
       await open.service?.feed.pull();
@@ -161,12 +161,12 @@ describe('member topic', () => {
       event: 'balance',
       data: { money: formatMoney(mainMinor), reason: 'snapshot' },
     });
-    server.ctx.live.notifyMember(BigInt(boris.id), 1n, 'bet');
-    server.ctx.live.notifyMember(BigInt(anna.id), 123_45n, 'payout');
+    server.ctx.live.notifyMember(BigInt(boris.id), { balanceMinor: 1n, seq: 9n }, 'bet');
+    server.ctx.live.notifyMember(BigInt(anna.id), { balanceMinor: 123_45n, seq: 8n }, 'payout');
     expect(await own.next()).toMatchObject({
       event: 'balance',
       id: undefined,
-      data: { money: '123.45', reason: 'payout' },
+      data: { money: '123.45', seq: 8, reason: 'payout' },
     });
     own.close();
   });
@@ -202,6 +202,8 @@ describe('slow reader', () => {
       seq,
       gameId: 1,
       roundId: '1',
+      gamePrevious: seq - 1,
+      roundPrevious: seq - 1,
       event: { ...roundEvent(1, 1), root: 'x'.repeat(200_000) },
     });
     let seq = 0;
@@ -234,7 +236,8 @@ describe('event feed', () => {
     // A row without a notification.
     await database.owner.query(
       `with h as (update event_head set seq = seq + 1 returning seq)
-       insert into round_events (seq, game_id, round_id, kind, body) select seq, 1, 91, 'opened', '{}' from h`,
+       insert into round_events (seq, game_id, round_id, kind, body, game_previous, round_previous)
+       select seq, 1, 91, 'opened', '{}', 0, 0 from h`,
     );
     await feed.pull();
     expect(heard).toEqual(['90', '91']);

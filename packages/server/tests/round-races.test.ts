@@ -48,6 +48,18 @@ describe('two servers on one database', () => {
     const { rows } = await database.owner.query('select seq from round_events order by seq');
     expect(rows.map((row) => Number(row.seq))).toEqual(rows.map((_, at) => at + 1));
   });
+
+  it('link each event to the one before it of its game and of its round', async () => {
+    const { rows } = await database.owner.query(
+      `select * from (
+        select seq, game_previous, round_previous,
+          coalesce(lag(seq) over (partition by game_id order by seq), 0) as game_before,
+          coalesce(lag(seq) over (partition by round_id order by seq), 0) as round_before
+        from round_events) e
+      where game_previous <> game_before or round_previous <> round_before`,
+    );
+    expect(rows).toEqual([]);
+  });
 });
 
 /** Simulates an outage of some hours: each round takes the id and number of the earlier slot it moves to,

@@ -57,7 +57,8 @@ const BOOKS = {
   bets: 'select id, round_id, account_id, line, selection, stake_minor, payout_minor, placed_at from bets order by id, account_id',
   // Each entry of the audit chain hashes everything closed, drawn and voided before it.
   audit: 'select seq, hash from audit_head',
-  events: 'select seq from event_head',
+  eventHead: 'select seq from event_head',
+  events: 'select seq, game_id, round_id, game_previous, round_previous from round_events',
 };
 
 function memoryBooks({ tables }: Memory): Record<keyof typeof BOOKS, unknown[]> {
@@ -68,7 +69,8 @@ function memoryBooks({ tables }: Memory): Record<keyof typeof BOOKS, unknown[]> 
     rounds: [...tables.rounds.values()],
     bets,
     audit: [audit],
-    events: [{ seq: event?.seq }],
+    eventHead: [{ seq: event?.seq }],
+    events: tables.events,
   };
 }
 

@@ -9,7 +9,7 @@ import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { escrowOf } from '../ledger/account-state.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
-import { post } from '../ledger/post.ts';
+import { balanceAfter, post } from '../ledger/post.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { readBetId } from './bet-span.ts';
 import { lockRounds } from './bet-store.ts';
@@ -37,7 +37,7 @@ export async function cancelBet(
   if (!bet) throw new Refusal('BET_NOT_EXIST');
   const after = await transaction(ctx.db, (tx) => takeBack(tx, ctx, bet, member.accountId));
   failpoint('cancel-answered');
-  if (after.isNew) ctx.live.notifyMember(member.memberId, after.balanceMinor, 'cancel');
+  if (after.isNew) ctx.live.notifyMember(member.memberId, after, 'cancel');
   return { balance: formatMoney(after.balanceMinor) };
 }
 
@@ -54,7 +54,7 @@ async function takeBack(
   const found = await readForCancel(tx, bet.round_id, accountId, bet.id);
   assert(found, `the round of bet ${bet.id} exists`);
   if (found.is_cancelled) {
-    return { isNew: false, balanceMinor: account.balanceMinor };
+    return { isNew: false, balanceMinor: account.balanceMinor, seq: account.seq };
   }
   if (!found.is_open) throw new Refusal(hasEnded(found.state) ? 'BET_NOT_CANCELLABLE' : 'ISSUE_CLOSED');
   const book = parseBook(found.book);
@@ -78,7 +78,7 @@ async function takeBack(
   });
   failpoint('cancel-posted');
   assert(posted.isNew, 'a bet that is not cancelled was not paid back');
-  return { isNew: true, balanceMinor: account.balanceMinor + bet.stake_minor };
+  return { isNew: true, ...balanceAfter(posted, accountId) };
 }
 
 const hasEnded = (state: string): boolean => state === 'drawn' || state === 'settled' || state === 'void';

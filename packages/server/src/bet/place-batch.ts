@@ -43,6 +43,8 @@ export type AcceptedSlip = {
   readonly slip: Slip;
   readonly slipId: bigint;
   readonly balanceMinor: bigint;
+  /** The number of its entry in the member's account. */
+  readonly entrySeq: bigint;
   readonly acceptedAt: EpochMs;
   readonly chainId: Buffer;
   readonly chainIndex: number;
@@ -236,6 +238,7 @@ function answerOf(decision: Decision, slip: Slip | undefined, acceptedAt: EpochM
     slip,
     slipId,
     balanceMinor: entry.balanceAfterMinor,
+    entrySeq: entry.seq,
     acceptedAt,
     chainId: round.row.chain_id,
     chainIndex: round.row.chain_index,

@@ -35,7 +35,8 @@ export async function placeBet(
     const placed = await findPlacedSlip(ctx.db.reader, slip, answer.key);
     return replyOf(placed);
   }
-  ctx.live.notifyMember(slip.memberId, answer.balanceMinor, 'bet');
+  const { balanceMinor, entrySeq: seq } = answer;
+  ctx.live.notifyMember(slip.memberId, { balanceMinor, seq }, 'bet');
   return replyOf(placedNow(answer));
 }
 

@@ -28,7 +28,14 @@ export type Posting = {
 
 export type Posted =
   | { readonly isNew: false }
-  | { readonly isNew: true; readonly postingId: bigint; readonly balances: ReadonlyMap<bigint, bigint> };
+  | {
+      readonly isNew: true;
+      readonly postingId: bigint;
+      readonly balances: ReadonlyMap<bigint, BalanceAt>;
+    };
+
+/** A balance, and the number of the entry after which it stands. Units: 1/100. */
+export type BalanceAt = { readonly balanceMinor: bigint; readonly seq: bigint };
 
 /** Moves money between accounts in the caller's transaction, once for each key; a repeat of the key changes
  *  nothing.
@@ -53,10 +60,21 @@ export async function post(tx: Queryable, ids: IdMaker, posting: Posting): Promi
   failpoint('posting-entered');
   const touched = [...accounts.values()];
   await updateBalances(tx, touched);
-  return { isNew: true, postingId, balances: new Map(touched.map((each) => [each.id, each.balanceMinor])) };
+  return {
+    isNew: true,
+    postingId,
+    balances: new Map(touched.map(({ id, balanceMinor, seq }) => [id, { balanceMinor, seq }])),
+  };
 }
 
 function refuseUnpayable(account: AccountState, amountMinor: bigint, isOwed: boolean | undefined): void {
   if (account.isFrozen && !isOwed) throw new Refusal('ACCOUNT_IS_FROZEN');
   if (account.balanceMinor + amountMinor < 0n) throw new Refusal('MONEY_NOT_ENOUGH');
+}
+
+/** The balance of an account that a posting has moved. */
+export function balanceAfter({ balances }: Extract<Posted, { isNew: true }>, accountId: bigint): BalanceAt {
+  const balance = balances.get(accountId);
+  assert(balance, `account ${accountId} is part of its posting`);
+  return balance;
 }

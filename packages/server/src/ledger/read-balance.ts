@@ -8,6 +8,8 @@ import { readAccounts } from './ledger-store.ts';
 export type MemberBalance = {
   /** The amount available now. */
   readonly mainMinor: bigint;
+  /** The number of the main account's last entry. */
+  readonly mainSeq: bigint;
   readonly bonusMinor: bigint;
   /** The amount that waits for disbursement. */
   readonly frozenMinor: bigint;
@@ -24,6 +26,7 @@ export async function readBalance(db: Queryable, memberId: bigint): Promise<Memb
   assert(main, `member ${memberId} has a main account`);
   return {
     mainMinor: main.balanceMinor,
+    mainSeq: main.seq,
     bonusMinor: accounts.get(bonusId)?.balanceMinor ?? 0n,
     frozenMinor: accounts.get(frozenId)?.balanceMinor ?? 0n,
     isFrozen: main.isFrozen,

@@ -9,24 +9,38 @@ export type StoredEvent = {
   readonly seq: number;
   readonly gameId: number;
   readonly roundId: string;
+  /** The events before it of the same game and of the same round; 0 for the first. */
+  readonly gamePrevious: number;
+  readonly roundPrevious: number;
   readonly event: RoundEvent;
 };
 
 export const EVENT_CHANNEL = 'round_events';
 
+// The head of a game is read by the update that moves it: a select would see the snapshot from before the
+// wait for the lock. Events of one round are serialized by its row, which the transaction has locked before.
 const APPEND = statement(
   'live_append',
   `with head as (update event_head set seq = seq + 1 returning seq),
+  game as (
+    insert into game_event_heads as g (game_id, seq, previous) select $1, seq, 0 from head
+    on conflict (game_id) do update set previous = g.seq, seq = excluded.seq returning seq, previous
+  ),
   added as (
-    insert into round_events (seq, game_id, round_id, kind, body) select seq, $1, $2, $3, $4 from head returning seq
+    insert into round_events (seq, game_id, round_id, kind, body, game_previous, round_previous)
+    select seq, $1, $2, $3, $4, previous,
+      coalesce((select max(e.seq) from round_events e where e.round_id = $2), 0) from game
+    returning seq
   )
   select seq, pg_notify('${EVENT_CHANNEL}', seq::text) from added`,
 );
 
-/** Appends an event and notifies the listening servers when the transaction commits.
- *  Locks: the head row until the commit, so that the order of numbers is the order of commits. It is the
- *  last lock a transaction takes: rounds, accounts, audit head, event head.
- *  Cost: one round trip. */
+/** Appends an event and notifies the listening servers when the transaction commits. The event is linked to
+ *  the ones before it of its game and of its round. The caller holds the round's lock from an earlier
+ *  statement.
+ *  Locks: the head row until the commit, so that the order of numbers is the order of commits, and then the
+ *  game's head row. They are the last locks a transaction takes: rounds, accounts, audit head, event heads.
+ *  Cost: one round trip; a row update and an index descent for the links. */
 export async function appendEvent(tx: Tx, event: RoundEvent): Promise<void> {
   await rows(tx, APPEND, [event.game_id, event.round_id, event.kind, JSON.stringify(event)]);
   failpoint('event-appended');
@@ -38,11 +52,19 @@ const HEAD = statement('live_head', 'select seq from event_head');
 export const eventHead = async (db: Queryable): Promise<number> =>
   Number((await firstRow<{ seq: bigint }>(db, HEAD))?.seq ?? 0n);
 
-type EventRow = { seq: bigint; game_id: number; round_id: bigint; body: RoundEvent };
+type EventRow = {
+  seq: bigint;
+  game_id: number;
+  round_id: bigint;
+  game_previous: bigint;
+  round_previous: bigint;
+  body: RoundEvent;
+};
 
 const AFTER = statement(
   'live_events_after',
-  'select seq, game_id, round_id, body from round_events where seq > $1 order by seq limit $2',
+  `select seq, game_id, round_id, game_previous, round_previous, body from round_events
+  where seq > $1 order by seq limit $2`,
 );
 
 /** Lists events after a number, in order.   Cost: one round trip and one index range. */
@@ -53,12 +75,14 @@ const stored = (row: EventRow): StoredEvent => ({
   seq: Number(row.seq),
   gameId: row.game_id,
   roundId: row.round_id.toString(),
+  gamePrevious: Number(row.game_previous),
+  roundPrevious: Number(row.round_previous),
   event: row.body,
 });
 
 const CREDITED = statement(
   'live_credited_balances',
-  `select a.id, a.balance_minor from accounts a
+  `select a.id, a.balance_minor, a.seq from accounts a
   where a.id = any($2::bigint[]) and exists (
     select 1 from bets b where b.round_id = $1 and b.account_id = a.id
       and not exists (
@@ -76,4 +100,5 @@ export const creditedBalances = async (
   roundId: string,
   accountIds: readonly bigint[],
   isVoid: boolean,
-): Promise<{ id: bigint; balance_minor: bigint }[]> => rows(db, CREDITED, [roundId, accountIds, isVoid]);
+): Promise<{ id: bigint; balance_minor: bigint; seq: bigint }[]> =>
+  rows(db, CREDITED, [roundId, accountIds, isVoid]);

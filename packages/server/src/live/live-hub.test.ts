@@ -15,11 +15,11 @@ it('delivers to all streams of a member until each is removed', () => {
   const [first, second, other] = [member(7n), member(7n), member(8n)];
   for (const client of [first, second, other]) hub.join(client);
   expect(hub.connectedMembers()).toEqual([7n, 8n]);
-  hub.notifyMember(7n, 1_00n, 'bet');
+  hub.notifyMember(7n, { balanceMinor: 1_00n, seq: 1n }, 'bet');
   hub.leave(first);
-  hub.notifyMember(7n, 2_00n, 'bet');
+  hub.notifyMember(7n, { balanceMinor: 2_00n, seq: 2n }, 'bet');
   hub.leave(second);
-  hub.notifyMember(7n, 3_00n, 'bet');
+  hub.notifyMember(7n, { balanceMinor: 3_00n, seq: 3n }, 'bet');
   expect([first, second, other].map(({ heard }) => heard.length)).toEqual([1, 2, 0]);
   expect(hub.connectedMembers()).toEqual([8n]);
 });

@@ -1,11 +1,11 @@
-import type { LiveEvent } from '@tessera/contract/live';
-import { formatMoney } from '@tessera/domain/money';
+import type { BalanceReason, ByeReason } from '@tessera/contract/live';
 
 import { failpoint } from '../kernel/failpoint.ts';
 import { createRoundRobinSet } from '../kernel/round-robin-set.ts';
+import type { BalanceAt } from '../ledger/post.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { StoredEvent } from './event-store.ts';
-import { frameOf } from './live-frame.ts';
+import { balanceFrame } from './live-frame.ts';
 import { createRecentEvents } from './recent-events.ts';
 import type { Topics } from './topics.ts';
 
@@ -20,13 +20,10 @@ export type LiveClient = {
   /** The session that opened the stream; absent where no session is needed. */
   readonly token: string | undefined;
   readonly write: (frame: Buffer) => void;
-  /** Writes a change of the member's balance. */
-  readonly writeBalance: (frame: Buffer) => void;
+  /** Writes the member's balance after an entry; skipped when a newer one was written. */
+  readonly writeBalance: (frame: Buffer, seq: bigint) => void;
   readonly end: (reason: ByeReason) => void;
 };
-
-export type ByeReason = Extract<LiveEvent, { event: 'bye' }>['data']['reason'];
-export type BalanceReason = Extract<LiveEvent, { event: 'balance' }>['data']['reason'];
 
 /** The streams of this server. Round events are delivered in the order of their numbers, each once; member
  *  events go to that member's streams on this server only. */
@@ -37,9 +34,9 @@ export type LiveHub = {
   readonly leave: (client: LiveClient) => void;
   /** Publishes round events. Events up to the head were published before and are skipped. */
   readonly publish: (events: readonly StoredEvent[]) => void;
-  /** Notifies a member of a new balance. Units: 1/100.   Cost: nothing for a member who is not connected
-   *  here. */
-  readonly notifyMember: (memberId: bigint, balanceMinor: bigint, reason: BalanceReason) => void;
+  /** Notifies a member of a new balance, numbered by the entry of the main account after which it stands.
+   *  Units: 1/100.   Cost: nothing for a member who is not connected here; no query. */
+  readonly notifyMember: (memberId: bigint, balance: BalanceAt, reason: BalanceReason) => void;
   readonly connectedMembers: () => bigint[];
   /** Runs with each round event before the streams receive it. */
   readonly onRound: (listener: (event: StoredEvent) => void) => () => void;
@@ -114,11 +111,11 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
         failpoint('event-told');
       }
     },
-    notifyMember: (memberId, balanceMinor, reason) => {
+    notifyMember: (memberId, balance, reason) => {
       const streams = byMember.get(memberId);
       if (!streams) return;
-      const frame = frameOf({ event: 'balance', data: { money: formatMoney(balanceMinor), reason } });
-      for (const client of streams) client.writeBalance(frame);
+      const frame = balanceFrame(balance, reason);
+      for (const client of streams) client.writeBalance(frame, balance.seq);
       metrics.streamEvents.inc(streams.length);
     },
     connectedMembers: () => [...byMember.keys()],

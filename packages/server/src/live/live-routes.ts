@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { LIVE_PATH } from '@tessera/contract/live';
-import { formatMoney } from '@tessera/domain/money';
 
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { readBalance } from '../ledger/read-balance.ts';
-import { frameOf } from './live-frame.ts';
+import { balanceFrame } from './live-frame.ts';
 import { type EndReason, LiveStream, type StreamRequest } from './live-stream.ts';
 import { pastOf } from './resume.ts';
 import { readTopics, type Topics } from './topics.ts';
@@ -67,10 +66,8 @@ function startStream(
  *  between is missed.  Cost: one round trip. */
 function sendBalance({ db, log }: LiveContext, stream: LiveStream, memberId: bigint): void {
   readBalance(db.reader, memberId).then(
-    ({ mainMinor }) =>
-      stream.writeSnapshot(
-        frameOf({ event: 'balance', data: { money: formatMoney(mainMinor), reason: 'snapshot' } }),
-      ),
+    ({ mainMinor: balanceMinor, mainSeq: seq }) =>
+      stream.writeSnapshot(balanceFrame({ balanceMinor, seq }, 'snapshot'), seq),
     (error: unknown) => log.warn({ err: error }, 'balance snapshot not sent'),
   );
 }

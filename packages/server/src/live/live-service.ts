@@ -1,5 +1,3 @@
-import { minor } from '@tessera/domain/money';
-
 import type { Context } from '../context.ts';
 import { runLoop } from '../kernel/run-loop.ts';
 import { type EventFeed, startEventFeed } from './event-feed.ts';
@@ -79,10 +77,15 @@ async function notifyCredits(
   const isVoid = event.kind === 'void';
   for (let from = 0; from < accounts.length; from += ACCOUNTS_PER_READ) {
     const part = accounts.slice(from, from + ACCOUNTS_PER_READ);
-    for (const { id, balance_minor } of await creditedBalances(ctx.db.reader, roundId, part, isVoid)) {
+    for (const { id, balance_minor: balanceMinor, seq } of await creditedBalances(
+      ctx.db.reader,
+      roundId,
+      part,
+      isVoid,
+    )) {
       ctx.live.notifyMember(
         id / MAIN_ACCOUNTS_PER_MEMBER,
-        minor(balance_minor),
+        { balanceMinor, seq },
         isVoid ? 'refund' : 'payout',
       );
     }

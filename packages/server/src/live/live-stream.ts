@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 
+import type { ByeReason } from '@tessera/contract/live';
+
 import { frameOf } from './live-frame.ts';
-import type { ByeReason, LiveClient } from './live-hub.ts';
+import type { LiveClient } from './live-hub.ts';
 import type { Topics } from './topics.ts';
 
 export type EndReason = ByeReason | 'left';
@@ -30,7 +32,7 @@ export class LiveStream implements LiveClient {
   readonly #socket: Socket;
   readonly #asked: StreamRequest;
   #isEnded = false;
-  #hasBalance = false;
+  #balanceSeq = -1n;
 
   constructor(socket: Socket, asked: StreamRequest) {
     this.topics = asked.topics;
@@ -49,14 +51,17 @@ export class LiveStream implements LiveClient {
     if (this.#socket.writableLength > bufferMaxBytes) this.end('slow_reader');
   }
 
-  writeBalance(frame: Buffer): void {
-    this.#hasBalance = true;
+  /** Never replaces a balance by an older one, which a slower operation may bring. The skipped one shows in
+   *  the numbers. */
+  writeBalance(frame: Buffer, seq: bigint): void {
+    if (seq < this.#balanceSeq) return;
+    this.#balanceSeq = seq;
     this.write(frame);
   }
 
-  /** Writes the initial balance, unless a change was written before: that one is newer. */
-  writeSnapshot(frame: Buffer): void {
-    if (!this.#hasBalance) this.writeBalance(frame);
+  /** Writes the initial balance, unless it was written before with the change that led to it. */
+  writeSnapshot(frame: Buffer, seq: bigint): void {
+    if (seq !== this.#balanceSeq) this.writeBalance(frame, seq);
   }
 
   end(reason: ByeReason): void {

@@ -18,7 +18,7 @@ function stored(seq: number, gameId = 1, roundId = '5'): StoredEvent {
     closes_at_ms: 2,
     draws_at_ms: 3,
   };
-  return { seq, gameId, roundId, event };
+  return { seq, gameId, roundId, gamePrevious: 0, roundPrevious: 0, event };
 }
 
 const seqsOf = (frames: readonly Buffer[] | undefined): number[] | undefined =>

@@ -21,8 +21,7 @@ type Kept = { readonly event: StoredEvent; frame: Buffer | undefined };
 export function createRecentEvents(max: number): RecentEvents {
   let kept: Kept[] = [];
 
-  const frameIn = (each: Kept): Buffer =>
-    (each.frame ??= frameOf({ event: 'round', data: { ...each.event.event, seq: each.event.seq } }));
+  const frameIn = (each: Kept): Buffer => (each.frame ??= roundFrame(each.event));
 
   return {
     add: (event) => {
@@ -47,6 +46,12 @@ export function createRecentEvents(max: number): RecentEvents {
     },
   };
 }
+
+const roundFrame = ({ event, seq, gamePrevious, roundPrevious }: StoredEvent): Buffer =>
+  frameOf(
+    { event: 'round', data: { ...event, seq, game_previous: gamePrevious, round_previous: roundPrevious } },
+    seq,
+  );
 
 const isAbout = ({ gameId, roundId }: StoredEvent, { gameIds, roundIds }: Topics): boolean =>
   gameIds.includes(gameId) || roundIds.includes(roundId);

@@ -1,3 +1,5 @@
+import type { LiveEvent, ResyncReason } from '@tessera/contract/live';
+
 import type { Context } from '../context.ts';
 import { frameOf } from './live-frame.ts';
 import { RESUME_MAX } from './live-hub.ts';
@@ -12,11 +14,12 @@ export function pastOf(
   lastSeq: number | undefined,
 ): Buffer {
   const head = live.head();
-  const hello = frameOf({ event: 'hello', data: { seq: head, server_time_ms: clock.now() } });
-  if (lastSeq === undefined) return hello;
-  if (lastSeq > head) return Buffer.concat([hello, resync('gap')]);
+  const hello: LiveEvent = { event: 'hello', data: { seq: head, server_time_ms: clock.now() } };
+  // While missed events are to follow, the client has not come as far as the head.
+  if (lastSeq === undefined) return frameOf(hello, head);
+  const resync = (reason: ResyncReason): Buffer =>
+    frameOf({ event: 'resync', data: { reason, seq: head } }, head);
+  if (lastSeq > head) return Buffer.concat([frameOf(hello), resync('gap')]);
   const missed = head - lastSeq > RESUME_MAX ? undefined : live.missed(lastSeq, topics);
-  return Buffer.concat([hello, ...(missed ?? [resync('too_old')])]);
+  return Buffer.concat([frameOf(hello), ...(missed ?? [resync('too_old')])]);
 }
-
-const resync = (reason: 'gap' | 'too_old'): Buffer => frameOf({ event: 'resync', data: { reason } });

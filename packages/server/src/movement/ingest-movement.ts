@@ -35,8 +35,8 @@ export async function ingestMovement(
   const { taken, memberId } = await transaction(ctx.db, (tx) => ingest(tx, ctx, movement, source));
   failpoint('movement-taken');
   if (memberId !== undefined) {
-    const { mainMinor } = await readBalance(ctx.db.reader, memberId);
-    ctx.live.notifyMember(memberId, mainMinor, 'other');
+    const { mainMinor: balanceMinor, mainSeq: seq } = await readBalance(ctx.db.reader, memberId);
+    ctx.live.notifyMember(memberId, { balanceMinor, seq }, 'other');
   }
   return taken;
 }

@@ -11,7 +11,7 @@ import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, type RequestKey, requestKeyOf } from '../kernel/request-key.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
-import { post } from '../ledger/post.ts';
+import { balanceAfter, type BalanceAt, post } from '../ledger/post.ts';
 import { findMember, type FoundMember, shownAs } from '../member/find-member.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
 import { refuseUnlessActive } from '../member/lock-member.ts';
@@ -44,7 +44,7 @@ type Done = {
   readonly balanceMinor: bigint;
   readonly takerUsername: string;
   /** Absent when the transfer was already made. */
-  readonly takerBalanceMinor?: bigint | undefined;
+  readonly ends?: { readonly sender: BalanceAt; readonly recipient: BalanceAt };
 };
 
 /** Transfers money to another member: both sides in one posting, or neither. A repeated request gets the
@@ -149,8 +149,8 @@ async function postTransfer(
   });
   assert(posted.isNew, 'the id of a transfer is new');
   failpoint('transfer-posted');
-  const balanceMinor = posted.balances.get(from);
-  assert(balanceMinor !== undefined, 'a posting gives the balances of its accounts');
+  const [sender, recipient] = [balanceAfter(posted, from), balanceAfter(posted, to)];
+  const { balanceMinor } = sender;
   await insertTransfer(tx, {
     id,
     fromMemberId: giverId,
@@ -161,11 +161,11 @@ async function postTransfer(
     balanceAfterMinor: balanceMinor,
     remark,
   });
-  return { id, amountMinor, balanceMinor, takerUsername, takerBalanceMinor: posted.balances.get(to) };
+  return { id, amountMinor, balanceMinor, takerUsername, ends: { sender, recipient } };
 }
 
 function notifyBoth({ live }: Deps, { giverId, found }: Order, done: Done): void {
-  if (done.takerBalanceMinor === undefined || !found) return;
-  live.notifyMember(giverId, done.balanceMinor, 'other');
-  live.notifyMember(found.member.id, done.takerBalanceMinor, 'other');
+  if (!done.ends || !found) return;
+  live.notifyMember(giverId, done.ends.sender, 'other');
+  live.notifyMember(found.member.id, done.ends.recipient, 'other');
 }

@@ -3,7 +3,7 @@ import { assert } from '@tessera/domain/result';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';
 import { CLEARING, FEES, frozenAccountOf, mainAccountOf } from '../ledger/account-state.ts';
-import { type Move, post } from '../ledger/post.ts';
+import { balanceAfter, type Move, post } from '../ledger/post.ts';
 import { endWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 
 type Deps = Pick<Context, 'ids'>;
@@ -81,5 +81,5 @@ export async function giveBack(tx: Tx, { ids }: Deps, withdrawal: Frozen, reason
   });
   assert(posted.isNew, 'a withdrawal that has not ended was not given back');
   assert((await endWithdrawal(tx, id, 'refused', reason)) === 1, 'a withdrawal ends once');
-  return posted.balances.get(main) ?? 0n;
+  return balanceAfter(posted, main).balanceMinor;
 }

@@ -6,10 +6,10 @@ import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { frozenAccountOf, mainAccountOf } from '../ledger/account-state.ts';
 import { insertAccounts } from '../ledger/ledger-store.ts';
-import { post } from '../ledger/post.ts';
+import { balanceAfter, type BalanceAt, post } from '../ledger/post.ts';
 
 /** Moves the requested amount from the main account to the frozen one, which the first withdrawal opens,
- *  and returns the main balance after it.
+ *  and returns the main balance after it with the number of its entry.
  *  Units: 1/100.   Refuses: ACCOUNT_IS_FROZEN, BALANCE_NOT_ENOUGH.   Locks: accounts by id.
  *  Idempotent by: `withdraw:<id>`.   Cost: five round trips. */
 export async function freezeAmount(
@@ -20,7 +20,7 @@ export async function freezeAmount(
     withdrawalId,
     amountMinor,
   }: { readonly memberId: bigint; readonly withdrawalId: bigint; readonly amountMinor: bigint },
-): Promise<bigint> {
+): Promise<BalanceAt> {
   const main = mainAccountOf(memberId);
   const frozen = frozenAccountOf(memberId);
   await insertAccounts(tx, memberId, [{ id: frozen, kind: 'frozen' }]);
@@ -37,5 +37,5 @@ export async function freezeAmount(
   });
   assert(posted.isNew, 'the id of a withdrawal is new');
   failpoint('withdrawal-frozen');
-  return posted.balances.get(main) ?? 0n;
+  return balanceAfter(posted, main);
 }

@@ -32,7 +32,8 @@ type RoutedRequest = WithdrawalRequest & {
   readonly card: CardRow;
   readonly channel: ChannelRow;
 };
-type Made = { readonly row: WithdrawalRow; readonly isNew: boolean };
+/** `seq` numbers the entry of a new one. */
+type Made = { readonly row: WithdrawalRow; readonly seq?: bigint };
 
 /** Requests a withdrawal: the amount moves from the main account to the frozen one at once, and the
  *  withdrawal waits for the number of approvals that the policy requires, possibly none. A repeat under its
@@ -51,8 +52,11 @@ export async function withdraw(
   const asked = readWithdrawal(payload, idempotencyKey, ctx.clock.now());
   await checkFundPassword(ctx, memberId, payload.password);
   const made = await transaction(ctx.db, (tx) => createWithdrawalOnce(tx, ctx, asked, memberId));
-  if (made.isNew) ctx.live.notifyMember(memberId, made.row.balance_after_minor, 'other');
-  return requestedReply(made.row);
+  const { row, seq } = made;
+  if (seq !== undefined) {
+    ctx.live.notifyMember(memberId, { balanceMinor: row.balance_after_minor, seq }, 'other');
+  }
+  return requestedReply(row);
 }
 
 /** Looks for an existing request first: a retry must return it, even if the account was frozen since. */
@@ -66,16 +70,16 @@ async function createWithdrawalOnce(
   const before = await findRepeat(tx, memberId, asked.key);
   if (before) {
     assertSameBody(asked.key, before);
-    return { row: before, isNew: false };
+    return { row: before };
   }
   refuseUnlessActive(member);
   const request = { ...asked, memberId, ...(await resolvePayoutRoute(tx, memberId, asked)) };
   const known = await assertAllowed(tx, ctx, member, request);
   const review = await reviewOf(tx, ctx, request, known);
-  const id = await insertRequest(tx, ctx, request, review);
+  const { id, seq } = await insertRequest(tx, ctx, request, review);
   const row = await lockWithdrawal(tx, id);
   assert(row, 'a withdrawal that was written is there');
-  return { row, isNew: true };
+  return { row, seq };
 }
 
 async function assertAllowed(
@@ -126,8 +130,9 @@ async function insertRequest(
   { ids }: Deps,
   { memberId, amountMinor, remark, key, card, channel }: RoutedRequest,
   review: Awaited<ReturnType<typeof reviewOf>>,
-): Promise<bigint> {
+): Promise<{ readonly id: bigint; readonly seq: bigint }> {
   const id = ids.next();
+  const { balanceMinor, seq } = await freezeAmount(tx, ids, { memberId, withdrawalId: id, amountMinor });
   const fee = { feeE4: channel.fee_e4, feeMinMinor: channel.fee_min_minor };
   await insertWithdrawal(tx, {
     ...review,
@@ -138,8 +143,8 @@ async function insertRequest(
     key,
     amount_minor: amountMinor,
     fee_minor: withdrawalFee(amountMinor, fee),
-    balance_after_minor: await freezeAmount(tx, ids, { memberId, withdrawalId: id, amountMinor }),
+    balance_after_minor: balanceMinor,
     remark,
   });
-  return id;
+  return { id, seq };
 }

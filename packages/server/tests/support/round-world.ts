@@ -250,7 +250,7 @@ async function moveToEscrow(
       { accountId: escrowOf(roundId), amountMinor: bet.stakeMinor, kind: 'stake', refId },
     ],
   });
-  return posted.isNew ? posted.balances.get(account) : undefined;
+  return posted.isNew ? posted.balances.get(account)?.balanceMinor : undefined;
 }
 
 const cancelBet = (world: World, roundId: bigint, bet: TestBet, id: bigint): Promise<unknown> =>

@@ -14,7 +14,8 @@ export type Events = {
 };
 
 const READ_MAX = 500;
-const AFTER = 'select seq, game_id, round_id, body from round_events where seq > $1 order by seq limit $2';
+const AFTER = `select seq, game_id, round_id, game_previous, round_previous, body from round_events
+  where seq > $1 order by seq limit $2`;
 
 /** Follows round events as a stream does, and records each drawn or voided round with the auditor before it
  *  can be paid. */

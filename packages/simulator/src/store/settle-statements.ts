@@ -4,7 +4,7 @@ import type { DrawRow } from '@tessera/server/round/draw-store';
 import { fileOf } from './bet-statements.ts';
 import type { Handlers } from './handler.ts';
 import { addEntry, addPosting, setAccount } from './ledger-statements.ts';
-import type { AccountRow } from './tables.ts';
+import type { AccountRow, EventTopic } from './tables.ts';
 import { bigints, jsonb } from './values.ts';
 
 /** Draws, results, payments and events. */
@@ -98,11 +98,18 @@ export const settleStatements: Handlers = {
     const { heads, events } = memory.tables;
     const head = heads.get('event');
     const seq = (head?.seq ?? 0n) + 1n;
-    memory.put(heads, 'event', { seq, hash: Buffer.alloc(0) });
+    memory.put(heads, 'event', { seq, hash: NO_HASH });
+    const previousOf = (topic: EventTopic): bigint => {
+      const previous = heads.get(topic)?.seq ?? 0n;
+      memory.put(heads, topic, { seq, hash: NO_HASH });
+      return previous;
+    };
     memory.append(events, {
       seq,
       game_id: game as number,
       round_id: BigInt(round as string),
+      game_previous: previousOf(`game:${game as number}`),
+      round_previous: previousOf(`round:${round as string}`),
       body: jsonb(body),
     });
     return [{ seq }];
@@ -113,6 +120,8 @@ export const settleStatements: Handlers = {
   live_events_after: ({ tables }, [after, limit]) =>
     tables.events.slice(Number(after), Number(after) + (limit as number)),
 };
+
+const NO_HASH = Buffer.alloc(0);
 
 const movedBy = (row: AccountRow, amount: bigint): AccountRow => ({
   ...row,

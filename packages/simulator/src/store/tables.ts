@@ -73,6 +73,8 @@ export type EventRow = {
   readonly seq: bigint;
   readonly game_id: number;
   readonly round_id: bigint;
+  readonly game_previous: bigint;
+  readonly round_previous: bigint;
   readonly body: unknown;
 };
 
@@ -86,6 +88,8 @@ export type RoundFile = {
   readonly results: Map<string, boolean>;
   readonly chunks: Map<number, ChunkRow>;
 };
+
+export type EventTopic = `game:${number}` | `round:${string}`;
 
 export type Tables = {
   readonly members: Map<bigint, MemberRow>;
@@ -112,7 +116,8 @@ export type Tables = {
   readonly closes: Map<bigint, StoredClose>;
   readonly draws: Map<bigint, DrawRow>;
   readonly audit: AuditRow[];
-  readonly heads: Map<'audit' | 'event', { readonly seq: bigint; readonly hash: Buffer }>;
+  /** The ends of the two chains, and of the events of each game and each round. */
+  readonly heads: Map<'audit' | 'event' | EventTopic, { readonly seq: bigint; readonly hash: Buffer }>;
   readonly events: EventRow[];
   readonly sequences: { member: bigint };
 };

@@ -56,6 +56,17 @@ describe('followEvents', () => {
     expect(calls).toHaveLength(2);
   });
 
+  test('refetches every call once when events were missed', async () => {
+    await show('games/list', null);
+    await show('news/index', { page: '1' });
+    calls = [];
+    follow(round('closed', 1));
+    for (const seq of [8, 9]) follow({ event: 'resync', data: { reason: 'gap', seq } });
+    follow(round('opened', 1));
+    await vi.advanceTimersByTimeAsync(GATHER_MS);
+    expect(calls.toSorted()).toEqual(['games/list', 'news/index {"page":"1"}']);
+  });
+
   test('applies a balance event without a call', async () => {
     client.setQueryData(['user/index', null], { money: '1.00', id: 7 });
     follow({ event: 'balance', data: { money: '2.00', reason: 'other' } } as LiveEvent);

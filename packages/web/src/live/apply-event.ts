@@ -25,6 +25,9 @@ export const GATHER_MS = 100;
 
 type StaleCall = { readonly path: string; readonly gameId: number | null };
 
+/** Every call, of whatever path. */
+const EVERYTHING = '';
+
 /** Applies events to the query cache: patches what the event carries and invalidates the rest. */
 export function followEvents(client: QueryClient): (event: LiveEvent) => void {
   let gathered: readonly StaleCall[] = [];
@@ -40,7 +43,7 @@ export function followEvents(client: QueryClient): (event: LiveEvent) => void {
   };
   return ({ event, data }) => {
     if (event === 'round') markStale(STALE[data.kind] ?? [], data.game_id);
-    if (event === 'resync') void client.invalidateQueries();
+    if (event === 'resync') markStale([EVERYTHING], null);
     if (event === 'balance') {
       client.setQueriesData<Data<'user/index'>>({ queryKey: ['user/index'] }, (member) =>
         member ? { ...member, money: data.money } : member,
@@ -57,11 +60,12 @@ function isAmong(stale: readonly StaleCall[], [path, payload]: readonly unknown[
     typeof payload === 'object' && payload !== null && 'game_id' in payload ? payload.game_id : null;
   return stale.some(
     (call) =>
-      call.path === path &&
-      (call.gameId === null ||
-        asked === null ||
-        asked === undefined ||
-        asked === '' ||
-        Number(asked) === call.gameId),
+      call.path === EVERYTHING ||
+      (call.path === path &&
+        (call.gameId === null ||
+          asked === null ||
+          asked === undefined ||
+          asked === '' ||
+          Number(asked) === call.gameId)),
   );
 }

@@ -90,6 +90,27 @@ describe('LiveStream', () => {
     expect(line(1).headers['last-event-id']).toBe('41');
   });
 
+  test('asks for everything once when an event is missing, and resumes from the greeting', async () => {
+    stream.setTopics(['game:1']);
+    await line(0).say('id: 40\nevent: hello\ndata: {"seq":40}\n\n');
+    await line(0).end();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(line(1).headers['last-event-id']).toBe('40');
+    const event = (seq: number, previous: number): string =>
+      `id: ${seq}\nevent: round\ndata: {"game_id":1,"seq":${seq},"game_previous":${previous}}\n\n`;
+    await line(1).say(event(41, 38) + event(45, 43) + event(46, 45));
+    expect(events.map((each) => each.event)).toEqual(['hello', 'round', 'resync', 'round', 'round']);
+    expect(events[2]).toEqual({ event: 'resync', data: { reason: 'gap', seq: 45 } });
+  });
+
+  test('drops a balance older than one received', async () => {
+    stream.setTopics(['member:5']);
+    for (const seq of [4, 3, 5]) {
+      await line(0).say(`event: balance\ndata: {"money":"1.00","seq":${seq},"reason":"other"}\n\n`);
+    }
+    expect(events.map(({ data }) => (data as { seq: number }).seq)).toEqual([4, 5]);
+  });
+
   test('doubles the backoff after each failure', async () => {
     stream.setTopics(['game:1']);
     await vi.advanceTimersByTimeAsync(1);

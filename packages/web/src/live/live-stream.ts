@@ -1,5 +1,6 @@
 import { LIVE_PATH, type LiveEvent, type LiveTopic } from '@tessera/contract/live';
 
+import { Continuity } from './continuity.ts';
 import { SseParser, type SseMessage } from './sse-parser.ts';
 
 /** The stream of live events from the server.
@@ -9,7 +10,8 @@ import { SseParser, type SseMessage } from './sse-parser.ts';
  *  any -- no topics, page hidden --> idle
  *
  *  It resumes after the last event received. If the server cannot fill the gap it sends `resync`, and
- *  listeners fetch their data again. */
+ *  listeners fetch their data again. If an event shows that others are missing, listeners get `resync` before
+ *  it. A balance older than one received is dropped. */
 export type LivePorts = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly token: () => string;
@@ -32,6 +34,7 @@ export class LiveStream {
   #topics: readonly LiveTopic[] = [];
   #isVisible = true;
   #lastId = '';
+  readonly #continuity = new Continuity();
   #failures = 0;
   #control: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,6 +85,7 @@ export class LiveStream {
     if (this.#ports.token() !== '') headers['token'] = this.#ports.token();
     if (this.#lastId !== '') headers['last-event-id'] = this.#lastId;
     const url = `${LIVE_PATH}?topics=${this.#topics.map(encodeURIComponent).join(',')}`;
+    this.#continuity.begin(this.#topics, this.#lastId === '' ? undefined : Number(this.#lastId));
     const watchdog = connectionWatchdog(() => control.abort());
     try {
       const response = await this.#ports.fetch(url, {
@@ -109,6 +113,11 @@ export class LiveStream {
     if (!event) return;
     this.#failures = 0;
     if (message.id !== null) this.#lastId = message.id;
+    const joined = this.#continuity.follow(this.#topics, event);
+    if (joined === 'old') return;
+    if (joined === 'gap') {
+      this.#ports.onEvent({ event: 'resync', data: { reason: 'gap', seq: Number(this.#lastId) } });
+    }
     this.#ports.onEvent(event);
   }
 }
