@@ -80,18 +80,20 @@ describe('bet records', () => {
       bet.status,
       bet.result_reason,
       bet.profit,
+      bet.win_amount,
       bet.can_cancel,
     ]);
     expect(seen).toEqual([
-      ['ball1', '3', 'cancelled', 'void', '0.00', false],
-      ['sum', '12', 'lose', '', '-10.00', false],
-      ['sum', '11', 'win', '', '67.60', false],
-      ['sum', '4', 'cancelled', 'member', '0.00', false],
-      ['side', 'big', 'pending', '', '0.00', true],
+      ['ball1', '3', 'cancelled', 'void', '0.00', '0.00', false],
+      ['sum', '12', 'lose', '', '-10.00', '0.00', false],
+      ['sum', '11', 'win', '', '67.60', '77.60', false],
+      ['sum', '4', 'cancelled', 'member', '0.00', '0.00', false],
+      ['side', 'big', 'pending', '', '0.00', '0.00', true],
     ]);
+    await at.owner.query('update rounds set closes_at = clock_timestamp() where id = $1', [open.id]);
+    expect((await list(member)).list.at(-1)).toMatchObject({ status: 'pending', can_cancel: false });
     expect(reply).toMatchObject({ total: 5, total_amount: '21.00', total_profit: '57.60', last_page: 1 });
     expect(reply.list[2]).toMatchObject({
-      win_amount: '77.60',
       draw_numbers: [5, 5, 1],
       odds: '7.76',
       game_code: 'k3-3',
@@ -187,22 +189,26 @@ describe('bet receipt', () => {
   it('equals the receipt of the placement and proves the bet', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const rivals = await Promise.all(Array.from({ length: 9 }, () => newMember(at.db, 10_00n)));
-    const [reply] = await Promise.all([
-      placeBet(server, slipOf(round, ['sum', '11', '1'], ['side', 'big', '2']), member, 'r'),
-      ...rivals.map((rival) => placeBet(server, slipOf(round, ['sum', '9', '1']), rival, 'r')),
-    ]);
-    for (const given of reply!.receipts) {
-      const again = await betReceipt(server, given.bet_id, member);
-      expect(again.receipt).toEqual(given);
-      const { leaf, index, size, path, root, signature } = again.receipt;
-      const hex = (text: string) => Buffer.from(text, 'hex');
-      expect(isIncluded(hex(leaf), { index, size, hashes: path.map(hex) }, hex(root))).toBe(true);
-      const { rows } = await at.owner.query('select chain_id from rounds where id = $1', [round.id]);
-      expect(
-        isSigned(receiptMessage(rows[0].chain_id, 1, hex(root)), hex(signature), testOperator.publicKey),
-      ).toBe(true);
+    const members = [member, ...rivals];
+    const replies = await Promise.all(
+      members.map((each) =>
+        placeBet(server, slipOf(round, ['sum', '11', '1'], ['side', 'big', '2']), each, 'r'),
+      ),
+    );
+    const { rows } = await at.owner.query('select chain_id from rounds where id = $1', [round.id]);
+    const hex = (text: string) => Buffer.from(text, 'hex');
+    for (const [n, owner] of members.entries()) {
+      for (const given of replies[n]!.receipts) {
+        const again = await betReceipt(server, given.bet_id, owner);
+        expect(again.receipt).toEqual(given);
+        const { leaf, index, size, path, root, signature } = given;
+        expect(isIncluded(hex(leaf), { index, size, hashes: path.map(hex) }, hex(root))).toBe(true);
+        expect(
+          isSigned(receiptMessage(rows[0].chain_id, 1, hex(root)), hex(signature), testOperator.publicKey),
+        ).toBe(true);
+      }
     }
-    expect(await codeOf(betReceipt(server, reply!.bets[0]!.id, rivals[0]!))).toBe('BET_NOT_EXIST');
+    expect(await codeOf(betReceipt(server, replies[0]!.bets[0]!.id, rivals[0]!))).toBe('BET_NOT_EXIST');
   });
 
   it('includes every field of its leaf before the draw and on replay', async () => {

@@ -92,8 +92,9 @@ describe('idempotency key of a slip', () => {
   it('is scoped to one member', async () => {
     const round = await newRound(at.db, game());
     const [a, b] = [await newMember(at.db, 100_00n), await newMember(at.db, 100_00n)];
-    const [first, second] = [await place(one(round), a, 'k'), await place(one(round), b, 'k')];
+    const [first, second] = await Promise.all([place(one(round), a, 'k'), place(one(round), b, 'k')]);
     expect(first.order_no).not.toBe(second.order_no);
+    expect([await place(one(round), a, 'k'), await place(one(round), b, 'k')]).toEqual([first, second]);
   });
 
   it('replays after the issue has closed and the account is frozen', async () => {
@@ -102,6 +103,7 @@ describe('idempotency key of a slip', () => {
     await at.owner.query('update rounds set closes_at = clock_timestamp() where id = $1', [round.id]);
     await at.owner.query('update accounts set is_frozen = true where id = $1', [member.accountId]);
     expect(await place(one(round), member, 'k')).toEqual(first);
+    expect(await place(one(round), { ...member, isFrozen: true }, 'k')).toEqual(first);
   });
 
   it.each(['', ' ', 'a\n', 'ключ', 'x'.repeat(256), '\u0000'])('rejects %j', async (key) => {
@@ -187,6 +189,12 @@ describe('close of an issue', () => {
     expect(await codeOf(place(one(round), member, 'new'))).toBe('ok');
   });
 
+  it('rejects an issue number that a change of the timetable has given to another round', async () => {
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
+    await at.owner.query(`update rounds set issue = '20990101-0001' where id = $1`, [round.id]);
+    expect(await codeOf(place(one(round), member, 'k'))).toBe('ISSUE_CLOSED');
+  });
+
   it('rejects an issue that is not open yet, unknown or malformed', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     await at.owner.query(
@@ -217,6 +225,15 @@ describe('bet limits', () => {
     expect(await codeOf(place(one(round, '60'), b, '3'))).toBe('ROUND_LIMIT');
     expect(await codeOf(place(one(round, '50'), b, '4'))).toBe('ok');
     await expect(place(one(round, '1'), b, '5')).rejects.toMatchObject({ detail: { left: '0.00' } });
+  });
+
+  it('count the stakes of a member on a server that has seen only bets of others', async () => {
+    const round = await newRound(at.db, game());
+    const [member, rival] = [await newMember(at.db, 60_000_00n), await newMember(at.db, 100_00n)];
+    const whole = ['8', '9', '10', '11', '12'].map((pick) => ['sum', pick, '10000'] as const);
+    await place(slipOf(round, ...whole), member, 'whole', other);
+    await place(one(round), rival, 'rival');
+    expect(await codeOf(place(one(round), member, 'more'))).toBe('ISSUE_LIMIT');
   });
 
   it('allow a worst-case loss of exactly the cap', async () => {

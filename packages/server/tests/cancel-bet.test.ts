@@ -129,3 +129,17 @@ describe('above the cap of the worst case', () => {
     await setCap(capMinor);
   });
 });
+
+it('notifies the streams of its member once, with the balance after it', async () => {
+  const { member, ids } = await placed();
+  const frames: string[] = [];
+  server.live.join({
+    topics: { gameIds: [], roundIds: [], memberIds: [member.memberId] },
+    token: undefined,
+    write: () => {},
+    writeBalance: (frame) => void frames.push(frame.toString()),
+    end: () => {},
+  });
+  for (let times = 0; times < 2; times += 1) await cancelBet(server, ids[0], member);
+  expect(frames).toEqual([expect.stringContaining('"95.00"')]);
+});

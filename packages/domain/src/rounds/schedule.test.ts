@@ -87,6 +87,7 @@ describe('Schedule', () => {
       slotsBetween(THREE_MINUTES, epochMs(from), epochMs(to)).map((slot) => slot.issue);
     expect(issues(drawsAt, drawsAt + 1)).toEqual([issue]);
     expect(issues(drawsAt - 1, drawsAt)).toEqual([]);
+    expect(issues(drawsAt + 1, drawsAt + 2)).toEqual([]);
     expect(issues(drawsAt, drawsAt + 180_000)).toEqual([issue]);
   });
 
