@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { sqlState, transaction, type Tx } from '../src/db/tx.ts';
-import { BANKROLL, PROMO } from '../src/ledger/account-state.ts';
+import { BANKROLL, bonusAccountOf, enter, frozenAccountOf, PROMO } from '../src/ledger/account-state.ts';
+import { lockForPosting, writePosting } from '../src/ledger/batch-posting.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
+import { insertAccounts } from '../src/ledger/ledger-store.ts';
 import { openMemberAccounts } from '../src/ledger/open-accounts.ts';
 import { post } from '../src/ledger/post.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
@@ -40,9 +42,20 @@ describe('posting', () => {
   it('cannot overdraw a member or debit a frozen one', async () => {
     const { accountId } = await newMember(at.db, 10n);
     expect(await codeOf(give('over', accountId, PROMO, 11n))).toBe('MONEY_NOT_ENOUGH');
+    expect(await codeOf(give('all', accountId, PROMO, 10n))).toBe('ok');
+    expect(await codeOf(give('empty', accountId, PROMO, 1n))).toBe('MONEY_NOT_ENOUGH');
     await at.owner.query('update accounts set is_frozen = true where id = $1', [accountId]);
     expect(await codeOf(give('frozen', accountId, PROMO, 1n))).toBe('ACCOUNT_IS_FROZEN');
     expect(await codeOf(give('in', PROMO, accountId, 1n))).toBe('ok');
+  });
+
+  it.each([
+    ['bonus', bonusAccountOf],
+    ['frozen', frozenAccountOf],
+  ])('cannot overdraw the %s account of a member', async (kind, accountOf) => {
+    const { memberId } = await newMember(at.db, 10n);
+    await inTx((tx) => insertAccounts(tx, memberId, [{ id: accountOf(memberId), kind }]));
+    expect(await codeOf(give(`from-${kind}`, accountOf(memberId), PROMO, 1n))).toBe('MONEY_NOT_ENOUGH');
   });
 
   it('neither deadlocks nor loses a cent in both directions between many accounts', async () => {
@@ -57,6 +70,24 @@ describe('posting', () => {
     let sum = 0n;
     for (const { memberId } of members) sum += await balance(memberId);
     expect(sum).toBe(600n);
+  });
+});
+
+describe('posting of a batch', () => {
+  const write = (key: string, memberId: bigint, amounts: readonly [bigint, bigint]) =>
+    inTx(async (tx) => {
+      const ids = [PROMO, memberId * 16n];
+      const accounts = await lockForPosting(tx, ids);
+      const entries = ids.map((id, n) => enter(accounts.get(id)!, 'promo', amounts[n]!, 1n));
+      await writePosting(tx, { id: testIds.next(), key, kind: 'promo' }, entries, [...accounts.values()]);
+    });
+
+  it('throws and leaves nothing when it is unbalanced or its key was posted before', async () => {
+    const { memberId } = await newMember(at.db, 0n);
+    await expect(write('uneven', memberId, [-2n, 1n])).rejects.toThrow('sums to zero');
+    await write('uneven', memberId, [-2n, 2n]);
+    await expect(write('uneven', memberId, [-2n, 2n])).rejects.toThrow('posted once');
+    expect(await balance(memberId)).toBe(2n);
   });
 });
 
