@@ -41,6 +41,16 @@ describe('games/quote', () => {
     for (const { odds, payout } of quoted.lines) expect(payout).toBe((Number(odds) * 2).toFixed(2));
   });
 
+  it.each([
+    ['the number of its lines', '1-2-3-4', 4, '4.00'],
+    ['one', '1-2-3-4', 1, '4.00'],
+    ['another number', '1-2-3-4', 3, '12.00'],
+    ['a number for one line', '1-2-3', 5, '5.00'],
+  ])('stakes a row whose notes are %s', async (_, number, note, total) => {
+    const { data } = await quote('k3-3', [{ play: 'threeDiff', number, amount: '1', note }]);
+    expect(data).toMatchObject({ total_amount: total });
+  });
+
   it('rejects what a slip rejects, and accepts a play without its only pick', async () => {
     expect(await quote('k3-3', [{ play: 'sum', number: '19', amount: '1' }])).toMatchObject({
       msg: 'NUMBER_INVALID',

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+
+import { epochMs, MINUTE_MS } from '@tessera/domain/time';
+
+import type { Game } from '../game/game-catalogue.ts';
+import { roundIdOf } from '../ids/round-id.ts';
+import { roundOfIssue } from './issue-round.ts';
+
+const schedule = { intervalMs: 3 * MINUTE_MS, closeLeadMs: MINUTE_MS, zoneOffsetMinutes: 480 };
+const game = { id: 7, schedule } as Game;
+const drawnAt = (text: string): bigint => roundIdOf(epochMs(Date.parse(text)), 7);
+
+describe('roundOfIssue', () => {
+  it.each([
+    ['20261122-0001', drawnAt('2026-11-22T00:03+08:00')],
+    ['20261122-0480', drawnAt('2026-11-23T00:00+08:00')],
+    ['20261122-0481', undefined],
+    ['20261122-0000', undefined],
+    ['20261122-1', undefined],
+    ['20260230-0001', undefined],
+    ['', undefined],
+  ])('finds the round of issue %j', (issue, id) => {
+    expect(roundOfIssue(game, issue)).toBe(id);
+    expect(roundOfIssue(game, issue)).toBe(id);
+  });
+});
