@@ -71,7 +71,7 @@ export async function slowReaders(stage: Stage, crowd: Crowd, server: Server): P
   };
 }
 
-const CUT = /^tessera_streams_cut_total\{reason="slow_reader"\} (\d+)$/m;
+const CUT = /^tessera_streams_disconnected_total\{reason="slow_reader"\} (\d+)$/m;
 
 /** How many streams the server says it has cut for not reading. */
 async function cutSlow({ address }: Server): Promise<number> {

@@ -211,7 +211,7 @@ describe('slow reader', () => {
       live.publish([big((seq += 1))]);
       await new Promise((resolve) => setImmediate(resolve));
     }
-    expect(await metrics.streamsCut.get()).toMatchObject({
+    expect(await metrics.streamsDisconnected.get()).toMatchObject({
       values: [{ labels: { reason: 'slow_reader' }, value: 1 }],
     });
     live.publish([{ ...big(seq + 1), gameId: 2, event: roundEvent(2, 5) }]);

@@ -189,13 +189,13 @@ function putBackOrFail(lane: Lane, batch: readonly Waiting[], error: unknown): v
   const isLost = isLostConnection(error);
   if (isLost || mayBeTriedAgain(error)) {
     lane.failures += 1;
-    log.warn({ err: error, slips: batch.length }, 'a batch of bets is tried again');
+    log.warn({ err: error, slips: batch.length }, 'batch retried');
     for (const waiting of batch) waiting.mayBePlaced ||= isLost;
     lane.queue.putBack(batch);
     return;
   }
   if (batch.length > 1) {
-    log.error({ err: error, slips: batch.length }, 'a batch of bets failed and is taken apart');
+    log.error({ err: error, slips: batch.length }, 'batch split');
     for (const waiting of batch) waiting.isAlone = true;
     lane.queue.putBack(batch);
     return;

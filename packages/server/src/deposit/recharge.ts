@@ -111,7 +111,7 @@ async function askForPlace(ctx: Deps, order: DepositRow, memberId: bigint): Prom
     await setPlace(ctx.db.main, id, memberId, place);
     return { ...order, place };
   } catch (error) {
-    ctx.log.warn({ err: error, order: String(id) }, 'the rail could not be asked for a place');
+    ctx.log.warn({ err: error, order: String(id) }, 'rail request failed');
     throw new Refusal('RAIL_UNAVAILABLE');
   }
 }

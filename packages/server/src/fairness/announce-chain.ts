@@ -63,7 +63,7 @@ async function announceChain(ctx: ChainContext, game: Game, before: Buffer | und
     await insertChain(tx, row, announcement.createdAt);
     await appendAudit(tx, 'announcement', announcement);
   });
-  ctx.log.info({ game: game.code, chain: announcement.chainId }, 'a chain of seeds is announced');
+  ctx.log.info({ game: game.code, chain: announcement.chainId }, 'seed chain announced');
 }
 
 async function newAnnouncement(ctx: ChainContext, game: Game, previous: string): Promise<AnnouncementExport> {

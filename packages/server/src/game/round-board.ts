@@ -90,7 +90,7 @@ export function createRoundBoard(ctx: Deps): RoundBoard {
     await Promise.all([measure(), ...ctx.games.all().map(({ id }) => refresh(id))]);
   };
   const quietly = (work: Promise<void>): void => {
-    work.catch((error: unknown) => ctx.log.warn({ err: error }, 'the board of rounds could not be read'));
+    work.catch((error: unknown) => ctx.log.warn({ err: error }, 'round board not read'));
   };
   const now = (): EpochMs => epochMs(ctx.clock.now() + (offsetMs ?? 0));
 

@@ -69,7 +69,7 @@ function answerOf(error: FastifyError | Refusal, request: FastifyRequest, deps: 
   if (isCallersMistake(error))
     return refused('INVALID_PARAMETERS', deps, refusalAnswer('INVALID_PARAMETERS', now));
   deps.metrics.faults.inc();
-  deps.log.error({ err: error, requestId: request.id, path: plainPath(request.url) }, 'fault');
+  deps.log.error({ err: error, requestId: request.id, path: plainPath(request.url) }, 'request failed');
   return refusalAnswer('SERVER_ERROR', now);
 }
 

@@ -60,7 +60,7 @@ export async function leaseIds(deps: Deps, node: number): Promise<LeasedIds> {
   const extend = async (): Promise<void> => {
     const row = await extendLease(db.main, node, holder, LEASE_MS);
     if (row) return adopt(row);
-    log.error({ node }, 'another server runs with this NODE_NUMBER');
+    log.error({ node }, 'node number leased by another server');
     await take();
   };
   const renew = (): Promise<void> => (renewing ??= extend().finally(() => (renewing = undefined)));

@@ -30,9 +30,8 @@ export function watchDisk(
   const take = (space: Space): void => {
     const wasRoomy = isRoomy;
     isRoomy = freeOf(space) >= minFreeBytes;
-    if (wasRoomy && !isRoomy)
-      log.error({ freeBytes: freeOf(space) }, 'the disk is nearly full: bets are refused');
-    if (!wasRoomy && isRoomy) log.warn('the disk has room again: bets are taken');
+    if (wasRoomy && !isRoomy) log.error({ freeBytes: freeOf(space) }, 'bets suspended, disk nearly full');
+    if (!wasRoomy && isRoomy) log.warn('bets resumed, disk space recovered');
   };
   return {
     hasRoom: () => {
@@ -40,7 +39,7 @@ export function watchDisk(
       if (Math.abs(now - lookedAt) >= LOOK_EVERY_MS) {
         lookedAt = now;
         look(folder, (error, space) => {
-          if (error) log.warn({ err: error }, 'the room on the disk could not be seen');
+          if (error) log.warn({ err: error }, 'disk space not read');
           else take(space);
         });
       }

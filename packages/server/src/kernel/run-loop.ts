@@ -41,7 +41,7 @@ export function runLoop(options: LoopOptions): Loop {
       isFailing = false;
       return typeof wanted === 'number' ? Math.min(everyMs, Math.max(WAIT_MIN_MS, wanted)) : everyMs;
     } catch (error) {
-      if (!isFailing) log.error({ err: error, loop: name }, 'loop step failed, retrying');
+      if (!isFailing) log.error({ err: error, loop: name }, 'loop step failed');
       isFailing = true;
       return retryMs;
     }

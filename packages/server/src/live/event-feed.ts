@@ -40,7 +40,7 @@ export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>):
     return (reading ??= read().finally(() => (reading = undefined)));
   };
   const quietly = (): void => {
-    pull().catch((error: unknown) => ctx.log.warn({ err: error }, 'round events could not be read'));
+    pull().catch((error: unknown) => ctx.log.warn({ err: error }, 'round events not read'));
   };
 
   const ear = listen(ctx, quietly);
@@ -99,7 +99,7 @@ function listen(
     if (client || isOpening || isStopped) return;
     isOpening = true;
     open()
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'cannot listen for round events, polling'))
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'listening failed, round events polled'))
       .finally(() => (isOpening = false));
   };
   mend();

@@ -21,7 +21,7 @@ const SEQ = /^[0-9]{1,15}$/;
 export function registerLive(app: FastifyInstance, ctx: LiveContext): void {
   const onEnd = (stream: LiveStream, reason: EndReason): void => {
     ctx.live.leave(stream);
-    if (reason !== 'left') ctx.metrics.streamsCut.labels(reason).inc();
+    if (reason !== 'left') ctx.metrics.streamsDisconnected.labels(reason).inc();
   };
   app.get(LIVE_PATH, async (request, reply) => {
     const topics = readTopics(firstText((request.query as Record<string, unknown>)['topics']));

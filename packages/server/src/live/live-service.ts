@@ -24,7 +24,7 @@ export async function startLive(
   const forget = ctx.live.onRound((event) => {
     if (event.event.kind !== 'settled' && event.event.kind !== 'void') return;
     notifyCredits(ctx, event).catch((error: unknown) =>
-      ctx.log.warn({ err: error, round: event.roundId }, 'members could not be told of their credits'),
+      ctx.log.warn({ err: error, round: event.roundId }, 'credited members not notified'),
     );
   });
   const feed = await startEventFeed(ctx);
@@ -39,7 +39,7 @@ export async function startLive(
       for (const client of clients) client.write(frame);
       // Not awaited: streams get their heartbeats while the database does not answer.
       endWithSessions(ctx, clients).catch((error: unknown) =>
-        ctx.log.warn({ err: error }, 'sessions of streams not checked'),
+        ctx.log.warn({ err: error }, 'stream sessions not checked'),
       );
     },
   });

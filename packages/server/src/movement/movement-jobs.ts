@@ -30,7 +30,7 @@ export function startMovementJobs(ctx: Deps): () => Promise<void> {
       if (!(await takeTurn(ctx.db.main, ctx.rail.name, RECONCILE_EVERY_MS))) return;
       const { lost, altered, unknown } = await reconcile(ctx, GRACE_MS);
       if (lost + altered + unknown > 0)
-        ctx.log.error({ lost, altered, unknown }, 'reconciliation found differences');
+        ctx.log.error({ lost, altered, unknown }, 'reconciliation differences found');
     }),
   ];
   return async () => {

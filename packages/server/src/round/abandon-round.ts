@@ -29,7 +29,7 @@ export async function abandonRound(
   await ctx.witness
     ?.abandon(asked)
     .catch((error: unknown) =>
-      ctx.log.warn({ err: error, round: round.id.toString() }, 'the witness could not give up an index'),
+      ctx.log.warn({ err: error, round: round.id.toString() }, 'witness index not abandoned'),
     );
   await markAbandoned(ctx.db.reader, round.id);
 }

@@ -32,7 +32,7 @@ export async function createRounds(ctx: ChainContext, game: Game, now: EpochMs):
     lastDrawsAt: last?.draws_at,
   });
   const missed = planned.slice(0, made).filter((slot) => slot.closesAt <= now).length;
-  if (missed > 0) ctx.log.warn({ game: game.code, missed, from: first.issue }, 'missed rounds are made up');
+  if (missed > 0) ctx.log.warn({ game: game.code, missed, from: first.issue }, 'missed rounds created');
   return made;
 }
 

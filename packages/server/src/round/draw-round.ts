@@ -84,7 +84,7 @@ async function drawRound(
     seed = Buffer.from((await ctx.keeper.release(asked)).seed, 'hex');
   } catch (error) {
     if (isOtherRecord(error)) {
-      ctx.log.error({ round: round.id.toString() }, 'a seed was given out for another record of this round');
+      ctx.log.error({ round: round.id.toString() }, 'seed released before for another close record');
       await abandonRound(ctx, round, record, 'other_record');
       return undefined;
     }

@@ -25,7 +25,7 @@ export async function freezeGame(
 ): Promise<void> {
   ctx.log.fatal(
     { game: game.code, round: round.id.toString() },
-    'two draws of one round differ: the game is frozen',
+    'game frozen, two draws of one round differ',
   );
   await transaction(ctx.db, async (tx) => {
     if (!(await pauseGame(tx, game.id))) return;

@@ -82,7 +82,7 @@ export function startRounds(ctx: RoundContext & Pick<Context, 'live' | 'board'>)
 
 /** The steps of the clock without its timers, for callers that run them directly. */
 export function roundSteps(ctx: RoundContext, options: StepOptions = {}): RoundSteps {
-  const backoff = createRetryBackoff({ ...ctx, onWaiting: (count) => ctx.metrics.parkedRounds.set(count) });
+  const backoff = createRetryBackoff({ ...ctx, onWaiting: (count) => ctx.metrics.roundsRetrying.set(count) });
   const madeUntil = new Map<number, EpochMs>();
   let refreshedAt = 0;
 

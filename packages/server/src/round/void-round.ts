@@ -30,6 +30,6 @@ export async function voidRound(
   if (!isVoided) return false;
   failpoint('void-stored');
   ctx.metrics.rounds.labels('void').inc();
-  ctx.log.warn({ round: roundId.toString(), reason }, 'a round is void');
+  ctx.log.warn({ round: roundId.toString(), reason }, 'round voided');
   return true;
 }

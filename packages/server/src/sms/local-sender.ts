@@ -17,7 +17,7 @@ export function localSender({ clock, log }: LocalDeps): SmsSender {
     async send(message) {
       sent.unshift({ ...message, sentAtMs: clock.now() });
       sent.length = Math.min(sent.length, KEPT);
-      log.info({ to: message.mobile, event: message.event, smsCode: message.code }, 'sms (local sender)');
+      log.info({ to: message.mobile, event: message.event, smsCode: message.code }, 'sms logged');
     },
     recent: () => sent,
   };

@@ -26,11 +26,11 @@ export async function serve(env: Env, program: string): Promise<void> {
       random: systemRandom,
       log,
       onEvent: (event, error) => log.error({ err: error }, `PostgreSQL ${event}`),
-      onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+      onError: (error) => log.warn({ err: error }, 'database connection lost'),
     });
     const events = {
       onLine: (name: string, line: string) => log.warn({ process: name }, line),
-      onExit: (name: string, how: string) => log.error(`the ${name} ${how} and is started again`),
+      onExit: (name: string, how: string) => log.error({ process: name, how }, 'process restarted'),
     };
     // A signal while a part starts waits for it and then stops it; so does the failure of any part.
     const stopsAtEnd = (part: Promise<{ stop(): unknown }>): unknown =>

@@ -29,12 +29,12 @@ describe('stopInOrder', () => {
     };
     const rejects = () => Promise.reject(new Error('later'));
     expect(await stopInOrder([() => closed.push('lock'), throws, rejects], log)).toBe(true);
-    expect([closed, said]).toEqual([['lock'], ['a part did not stop', 'a part did not stop']]);
+    expect([closed, said]).toEqual([['lock'], ['part not stopped', 'part not stopped']]);
   });
 
   it('abandons a part that does not end, and logs it', async () => {
     const stopped = stopInOrder([() => new Promise(() => {})], log, 1_000);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([await stopped, said]).toEqual([false, ['stopping took too long and was cut short']]);
+    expect([await stopped, said]).toEqual([false, ['shutdown timed out']]);
   });
 });

@@ -14,7 +14,7 @@ export async function stopInOrder(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => {
-      log.error('stopping took too long and was cut short');
+      log.error('shutdown timed out');
       resolve(false);
     }, timeoutMs);
   });
@@ -29,7 +29,7 @@ async function closeAll(closers: readonly (() => unknown)[], log: Pick<Logger, '
     try {
       await close();
     } catch (error) {
-      log.error({ err: error }, 'a part did not stop');
+      log.error({ err: error }, 'part not stopped');
     }
   }
 }

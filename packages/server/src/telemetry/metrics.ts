@@ -106,9 +106,9 @@ const roundMetrics = (registry: Registry) => ({
     buckets: LAG_SECONDS,
     registers: [registry],
   }),
-  parkedRounds: new Gauge({
-    name: 'tessera_parked_rounds',
-    help: 'Rounds that this server has set aside after a fault',
+  roundsRetrying: new Gauge({
+    name: 'tessera_rounds_retrying',
+    help: 'Rounds with a failed step that wait for the next attempt',
     registers: [registry],
   }),
 });
@@ -120,9 +120,9 @@ const liveMetrics = (registry: Registry) => ({
     help: 'Events written to streams',
     registers: [registry],
   }),
-  streamsCut: new Counter<'reason'>({
-    name: 'tessera_streams_cut_total',
-    help: 'Streams ended by the server, by reason',
+  streamsDisconnected: new Counter<'reason'>({
+    name: 'tessera_streams_disconnected_total',
+    help: 'Streams disconnected by the server, by reason',
     labelNames: ['reason'],
     registers: [registry],
   }),
