@@ -22,6 +22,7 @@ const CLOSED = new Set([
   'policy',
   'network',
   'default_locale',
+  'category',
 ]);
 
 type Node = TSchema & {

@@ -2,6 +2,12 @@ import { Type } from 'typebox';
 
 import { BET_STATUSES, CANCEL_REASONS } from '@tessera/domain/bets/bet-status';
 import { CHANNEL_NETWORKS, CHANNEL_TYPES } from '@tessera/domain/channel';
+import {
+  BANNER_TYPES,
+  NEWS_CATEGORIES,
+  NOTICE_CATEGORIES,
+  PROMOTION_STATUSES,
+} from '@tessera/domain/content';
 import { POLICY_NAMES } from '@tessera/domain/fairness/announcement';
 import { GRADES } from '@tessera/domain/fairness/grade';
 import { GAME_CATEGORIES } from '@tessera/domain/games/categories';
@@ -58,6 +64,11 @@ export const DepositReason = maybe(DEPOSIT_END_REASONS);
 export const TransferDirection = closedSet(TRANSFER_DIRECTIONS);
 export const MoneyKind = closedSet(MONEY_KINDS);
 export const ObstacleReason = closedSet(OBSTACLE_REASONS);
+
+export const NewsCategory = closedSet(NEWS_CATEGORIES);
+export const BannerType = closedSet(BANNER_TYPES);
+export const NoticeCategory = closedSet(NOTICE_CATEGORIES);
+export const PromotionStatus = closedSet(PROMOTION_STATUSES);
 
 export const Refusal = closedSet(REFUSALS);
 export const Locale = closedSet(LOCALES);

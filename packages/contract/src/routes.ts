@@ -1,4 +1,5 @@
 import type { DataOf, PayloadOf, Route } from './route.ts';
+import { contentRoutes } from './routes/content.ts';
 import { fairnessRoutes } from './routes/fairness.ts';
 import { gameRoutes } from './routes/games.ts';
 import { siteRoutes } from './routes/site.ts';
@@ -12,6 +13,7 @@ export const ROUTES = {
   ...fairnessRoutes,
   ...tradeRoutes,
   ...siteRoutes,
+  ...contentRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RoutePath = keyof typeof ROUTES;

@@ -56,6 +56,9 @@ export const REFUSALS = [
   'BET_NOT_EXIST',
   'BET_NOT_CANCELLABLE',
   'ODDS_CHANGED',
+  // content
+  'CONTENT_NOT_EXIST',
+  'NOTICE_NOT_EXIST',
   // channel, card, order and recipient
   'CHANNEL_NOT_EXISTS',
   'CARD_NOT_EXISTS',

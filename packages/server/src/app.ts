@@ -8,6 +8,9 @@ import { REFUSALS } from '@tessera/domain/refusal';
 
 import { betHandlers } from './bet/bet-routes.ts';
 import { cardHandlers } from './card/card-routes.ts';
+import { contentHandlers } from './content/content-routes.ts';
+import { seedContent } from './content/seed-content.ts';
+import { startViewCounter } from './content/view-counter.ts';
 import type { Context } from './context.ts';
 import { createContext, type ExternalDeps } from './create-context.ts';
 import { transaction } from './db/tx.ts';
@@ -25,6 +28,7 @@ import { startLive } from './live/live-service.ts';
 import { memberHandlers } from './member/member-routes.ts';
 import { addCallbackRoute } from './movement/callback-route.ts';
 import { startMovementJobs } from './movement/movement-jobs.ts';
+import { noticeHandlers } from './notice/notice-routes.ts';
 import { addOpenApi } from './openapi/openapi-routes.ts';
 import { addOpsRoutes } from './ops/ops-routes.ts';
 import { startExpiry } from './ops/sweep.ts';
@@ -41,6 +45,8 @@ import { withdrawalHandlers } from './withdrawal/withdrawal-routes.ts';
 const handlers: Handlers = {
   ...memberHandlers,
   ...siteHandlers,
+  ...contentHandlers,
+  ...noticeHandlers,
   ...betHandlers,
   ...gameHandlers,
   ...proofHandlers,
@@ -79,6 +85,7 @@ export async function buildApp(
 export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
   const { db, env } = outside;
   await seedGames(db.main, env);
+  await seedContent(db.main);
   const ids = await leaseIds(outside, env.nodeNumber);
   const ctx = await createContext(outside, { ids });
   await transaction(db, (tx) => fundHouse(tx, ctx.ids));
@@ -87,6 +94,7 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
   const live = await startLive(ctx);
   const rounds = startRounds(ctx);
   const expiry = startExpiry(ctx);
+  const views = startViewCounter(ctx);
   const stopRailJobs = startMovementJobs(ctx);
   const lease = startLeaseRenewal({ ids, log: ctx.log });
   const stop = async (): Promise<void> => {
@@ -95,7 +103,8 @@ export async function startApp(outside: ExternalDeps): Promise<RunningApp> {
     // Streams never end by themselves, so they go before the server waits for its connections.
     await live.stop();
     await app.close();
-    await Promise.all([rounds.stop(), ctx.bets.stop(), stopRailJobs()]);
+    await Promise.all([rounds.stop(), ctx.bets.stop(), stopRailJobs(), views.stop()]);
+    await ctx.views.flush();
     await lease.stop();
   };
   try {

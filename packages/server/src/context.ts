@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 
 import type { BetBatcher } from './bet/bet-batcher.ts';
 import type { Env } from './config/env.ts';
+import type { ViewCounter } from './content/view-counter.ts';
 import type { Database } from './db/pool.ts';
 import type { PictureMaker } from './deposit/pictures.ts';
 import type { Beacon } from './fairness/drand.ts';
@@ -45,4 +46,5 @@ export type Context = {
   readonly sms: SmsSender;
   readonly rail: Rail;
   readonly pictures: PictureMaker;
+  readonly views: ViewCounter;
 };

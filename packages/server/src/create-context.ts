@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { createBetBatcher } from './bet/bet-batcher.ts';
+import { createViewCounter } from './content/view-counter.ts';
 import type { Context } from './context.ts';
 import { createPictureMaker } from './deposit/pictures.ts';
 import { drandBeacon } from './fairness/drand.ts';
@@ -50,6 +51,7 @@ export async function createContext(
     sms: overrides.sms ?? localSender({ clock, log }),
     rail: overrides.rail ?? outside.rail ?? noRail,
     pictures: overrides.pictures ?? createPictureMaker(),
+    views: overrides.views ?? createViewCounter(outside),
   };
 }
 

@@ -23,6 +23,8 @@ const POSTS: Readonly<Record<PostPath, true>> = {
   'trade/recharge': true,
   'trade/rechargeCancel': true,
   'trade/rechargeProof': true,
+  'index/markNoticeRead': true,
+  'index/markAllNoticesRead': true,
 };
 
 export const methodOf = (path: RoutePath): 'GET' | 'POST' => (Object.hasOwn(POSTS, path) ? 'POST' : 'GET');

@@ -45,6 +45,8 @@ export const refusal: Translated<typeof source> = {
   'refusal.BET_NOT_EXIST': 'الرهان غير موجود',
   'refusal.BET_NOT_CANCELLABLE': 'لم يعد بالإمكان إلغاء هذا الرهان',
   'refusal.ODDS_CHANGED': 'تغيرت الاحتمالات، راجعها قبل الرهان',
+  'refusal.CONTENT_NOT_EXIST': 'هذا المحتوى غير موجود',
+  'refusal.NOTICE_NOT_EXIST': 'الإشعار غير موجود',
   'refusal.BET_LIMIT': 'خارج حدود الرهان الواحد',
   'refusal.ISSUE_LIMIT': 'أعلى من حدك لهذه الجولة',
   'refusal.ROUND_LIMIT': 'لا تتسع هذه الجولة للمزيد، اخفض المبلغ',

@@ -45,6 +45,8 @@ export const refusal: Translated<typeof source> = {
   'refusal.BET_NOT_EXIST': 'Bet not found',
   'refusal.BET_NOT_CANCELLABLE': 'This bet can no longer be cancelled',
   'refusal.ODDS_CHANGED': 'The odds have changed, look again before you bet',
+  'refusal.CONTENT_NOT_EXIST': 'Not found: this text is no longer here',
+  'refusal.NOTICE_NOT_EXIST': 'Notice not found',
   'refusal.BET_LIMIT': 'Outside the limits of one bet',
   'refusal.ISSUE_LIMIT': 'Above your limit for this period',
   'refusal.ROUND_LIMIT': 'This period cannot take that much more, lower the stake',

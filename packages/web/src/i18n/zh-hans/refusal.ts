@@ -42,6 +42,8 @@ export const refusal = {
   'refusal.BET_NOT_EXIST': '没有这笔投注',
   'refusal.BET_NOT_CANCELLABLE': '这笔投注已不能撤销',
   'refusal.ODDS_CHANGED': '赔率已变动，请确认后再投',
+  'refusal.CONTENT_NOT_EXIST': '没有这篇内容',
+  'refusal.NOTICE_NOT_EXIST': '没有这条公告',
   'refusal.BET_LIMIT': '超出单注限额',
   'refusal.ISSUE_LIMIT': '超出您本期的限额',
   'refusal.ROUND_LIMIT': '本期已达承受上限，请减少金额',

@@ -45,6 +45,8 @@ export const refusal: Translated<typeof source> = {
   'refusal.BET_NOT_EXIST': '沒有這筆投注',
   'refusal.BET_NOT_CANCELLABLE': '這筆投注已不能撤銷',
   'refusal.ODDS_CHANGED': '賠率已變動，請確認後再投',
+  'refusal.CONTENT_NOT_EXIST': '沒有這篇內容',
+  'refusal.NOTICE_NOT_EXIST': '沒有這則公告',
   'refusal.BET_LIMIT': '超出單注限額',
   'refusal.ISSUE_LIMIT': '超出您本期的限額',
   'refusal.ROUND_LIMIT': '本期已達承受上限，請減少金額',

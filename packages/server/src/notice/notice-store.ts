@@ -1,0 +1,101 @@
+import type { Locale } from '@tessera/contract/patterns';
+import type { NoticeCategory } from '@tessera/domain/content';
+import type { EpochMs } from '@tessera/domain/time';
+
+import { localesOf, picked } from '../content/localized.ts';
+import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
+import type { TimeRange } from '../game/date-range.ts';
+import type { ListPage } from '../kernel/list-page.ts';
+
+export type NoticeRow = {
+  readonly id: number;
+  readonly title: string;
+  readonly content: string;
+  readonly category: NoticeCategory;
+  readonly is_important: boolean;
+  readonly is_top: boolean;
+  readonly attachment: string;
+  readonly is_read: boolean;
+  readonly published_at: EpochMs;
+};
+
+/** How far back an unread notice counts. */
+const UNREAD_DAYS = 90;
+
+const SHOWN = 'n.is_shown and n.published_at <= clock_timestamp()';
+const IN_RANGE = 'n.published_at >= $3 and n.published_at < $4 and ($5::text is null or n.category = $5)';
+/** Whether member `member` has read notice n; null stands for a visitor, who has read none. */
+const isRead = (member: string): string =>
+  `(n.published_at <= (select read_until from notice_marks where member_id = ${member})
+    or exists (select 1 from notice_reads r where r.member_id = ${member} and r.notice_id = n.id))`;
+
+const LIST = statement(
+  'notice_list',
+  `select n.id, ${picked('title')}, ${picked('content')}, n.category, n.is_important, n.is_top, n.attachment,
+     n.published_at, coalesce(${isRead('$6::bigint')}, false) as is_read
+   from notices n where ${SHOWN} and ${IN_RANGE}
+   order by n.is_top desc, n.published_at desc, n.id desc limit $7 offset $8`,
+);
+
+export type NoticeFilter = { readonly range: TimeRange; readonly category: NoticeCategory | null };
+
+/** Lists notices of a range of days, pinned ones first.   Cost: one round trip; the range's notices. */
+export const notices = (
+  db: Queryable,
+  language: Locale,
+  { range, category }: NoticeFilter,
+  memberId: bigint | null,
+  { limit, offset }: Pick<ListPage, 'limit' | 'offset'>,
+): Promise<NoticeRow[]> => {
+  const values = [new Date(range.from), new Date(range.to), category, memberId, limit, offset];
+  return rows<NoticeRow>(db, LIST, [...localesOf(language), ...values]);
+};
+
+const COUNT = statement(
+  'notice_count',
+  `select count(*)::int as total from notices n
+   where ${SHOWN} and n.published_at >= $1 and n.published_at < $2 and ($3::text is null or n.category = $3)`,
+);
+
+export const countNotices = async (db: Queryable, { range, category }: NoticeFilter): Promise<number> => {
+  const values = [new Date(range.from), new Date(range.to), category];
+  return (await firstRow<{ total: number }>(db, COUNT, values))?.total ?? 0;
+};
+
+const UNREAD = statement(
+  'notice_unread',
+  `select count(*)::int as unread from notices n
+   where ${SHOWN} and n.published_at > clock_timestamp() - interval '${UNREAD_DAYS} days'
+     and not coalesce(${isRead('$1')}, false)`,
+);
+
+/** Counts a member's unread notices of the last 90 days.   Cost: one round trip; the notices of that time. */
+export const unreadNotices = async (db: Queryable, memberId: bigint): Promise<number> =>
+  (await firstRow<{ unread: number }>(db, UNREAD, [memberId]))?.unread ?? 0;
+
+const MARK = statement(
+  'notice_mark',
+  `with found as (select n.id from notices n where n.id = $2 and ${SHOWN}),
+   added as (insert into notice_reads (member_id, notice_id) select $1, id from found on conflict do nothing)
+   select id from found`,
+);
+
+/** Marks a notice as read; undefined when there is none.   Idempotent by: member and notice. */
+export const markRead = (
+  db: Queryable,
+  memberId: bigint,
+  noticeId: number,
+): Promise<{ id: number } | undefined> => firstRow<{ id: number }>(db, MARK, [memberId, noticeId]);
+
+const MARK_ALL = statement(
+  'notice_mark_all',
+  `with mark as (
+     insert into notice_marks (member_id, read_until) values ($1, clock_timestamp())
+     on conflict (member_id) do update set read_until = greatest(notice_marks.read_until, excluded.read_until))
+   delete from notice_reads where member_id = $1`,
+);
+
+/** Marks everything published up to now as read; single marks before it are no longer needed. */
+export const markAllRead = async (db: Queryable, memberId: bigint): Promise<void> => {
+  await run(db, MARK_ALL, [memberId]);
+};

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { LOCALES } from '@tessera/contract/patterns';
+import type { Data } from '@tessera/contract/routes';
+
+import { cleanHtml } from '../src/content/clean-html.ts';
+import { seedContent } from '../src/content/seed-content.ts';
+import { useDatabase } from './support/database.ts';
+import { useServer } from './support/http.ts';
+
+const at = useDatabase();
+const server = useServer(at);
+
+beforeAll(() => seedContent(at.owner));
+
+const addArticle = async (
+  title: string,
+  age: string,
+  more: { category?: string; isShown?: boolean } = {},
+) => {
+  const texts = { 'zh-Hans': { title, summary: '', content: `<p>${title}</p>` } };
+  const { rows } = await at.owner.query(
+    `insert into articles (category, texts, published_at, is_shown)
+     values ($1, $2, clock_timestamp() - $3::interval, $4) returning id`,
+    [more.category ?? 'platform', texts, age, more.isShown ?? true],
+  );
+  return rows[0].id as number;
+};
+const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title);
+
+describe('news', () => {
+  it('lists published articles newest first, by page and category', async () => {
+    const late = await addArticle('late', '1 hour', { category: 'activity' });
+    await addArticle('hidden', '2 hours', { isShown: false });
+    await addArticle('tomorrow', '-1 day');
+    const all = (await server.get('news/index', { limit: '3' })).body.data as Data<'news/index'>;
+    expect(all).toMatchObject({ total: 7, page: 1, limit: 3, last_page: 3 });
+    expect(all.list[0]).toMatchObject({ id: late, category: 'activity', views: 0 });
+    const last = (await server.get('news/index', { limit: '3', page: '3' })).body.data as Data<'news/index'>;
+    expect(last.list).toHaveLength(1);
+    const games = (await server.get('news/index', { category: 'GAMES' })).body.data as Data<'news/index'>;
+    expect(games.list.map(({ category }) => category)).toEqual(['games', 'games']);
+    expect((await server.get('news/index', { category: 'sport' })).body).toMatchObject({
+      code: 0,
+      msg: 'INVALID_PARAMETERS',
+    });
+    expect((await server.get('news')).body.data).toMatchObject({ total: 7, limit: 10 });
+  });
+
+  it('returns five latest articles by default and as many as asked for', async () => {
+    const latest = async (query = {}) =>
+      (await server.get('news/latest', query)).body.data as { id: number }[];
+    expect(await latest()).toHaveLength(5);
+    expect(await latest({ limit: '2' })).toHaveLength(2);
+    expect(await latest({ limit: 'abc' })).toHaveLength(5);
+    expect(await latest({ limit: '9999' })).toHaveLength(7);
+  });
+
+  it('shows an article with its neighbours in time and counts the view', async () => {
+    const [older, middle, newer] = [
+      await addArticle('older', '31 days'),
+      await addArticle('middle', '30 days'),
+      await addArticle('newer', '29 days'),
+    ];
+    await addArticle('hidden between', '30 days 1 hour', { isShown: false });
+    const shown = (await server.get('news/detail', { id: String(middle) })).body.data as Data<'news/detail'>;
+    expect(shown).toMatchObject({
+      title: 'middle',
+      content: '<p>middle</p>',
+      prev: { id: older, title: 'older' },
+      next: { id: newer, title: 'newer' },
+      views: 0,
+    });
+    await server.ctx.views.flush();
+    const again = (await server.get('news/detail', { id: String(middle) })).body.data as Data<'news/detail'>;
+    expect(again.views).toBe(1);
+    const oldest = (await server.get('news/detail', { id: String(older) })).body.data as Data<'news/detail'>;
+    expect(oldest.prev).toBeNull();
+  });
+
+  it.each(['987654', '99999999999999', 'abc', '-1'])('refuses to show article %s', async (id) => {
+    expect((await server.get('news/detail', { id })).body).toMatchObject({
+      code: 0,
+      msg: 'CONTENT_NOT_EXIST',
+    });
+  });
+
+  it('does not show an article that is hidden or not yet published', async () => {
+    const hidden = await addArticle('hidden', '1 hour', { isShown: false });
+    const future = await addArticle('future', '-1 hour');
+    for (const id of [hidden, future])
+      expect((await server.get('news/detail', { id: String(id) })).body.msg).toBe('CONTENT_NOT_EXIST');
+    expect((await server.get('news/detail')).body.msg).toBe('INVALID_PARAMETERS');
+  });
+});
+
+describe('content', () => {
+  it.each(LOCALES)('is read in %s, or in the language that stands for it', async (locale) => {
+    const headers = { 'accept-language': locale };
+    const { body } = await server.get('index/rich_text', { id: 'terms' }, { headers });
+    const terms = body.data as Data<'index/rich_text'>;
+    expect(terms).toMatchObject({ id: 'terms', version: 1 });
+    expect(terms.content.length).toBeGreaterThan(200);
+    if (locale === 'en' || locale === 'au') expect(terms.title).toBe('Terms of service');
+    if (locale === 'zh-Hans') expect(terms.title).toBe('服务条款');
+    expect((await server.get('index/banner', {}, { headers })).body.data).toHaveLength(3);
+  });
+
+  it('shows the newest version of a text that is in force', async () => {
+    const insert = (version: number, title: string, from: string) =>
+      at.owner.query(
+        `insert into rich_texts (id, version, texts, effective_at)
+         values ('vip', $1, $2, clock_timestamp() + $3::interval)`,
+        [version, { 'zh-Hans': { title, summary: '', content: '' } }, from],
+      );
+    expect((await server.get('index/rich_text', { id: 'vip' })).body.msg).toBe('CONTENT_NOT_EXIST');
+    await insert(1, 'first', '-2 days');
+    await insert(2, 'second', '-1 day');
+    await insert(3, 'third', '1 day');
+    expect((await server.get('index/rich_text', { id: 'VIP' })).body.data).toMatchObject({
+      title: 'second',
+      version: 2,
+    });
+  });
+
+  it('is seeded once: later starts keep what the staff changed', async () => {
+    await at.owner.query(`update banners set is_shown = false where id = 1`);
+    await at.owner.query(
+      `update articles set texts = jsonb_set(texts, '{zh-Hans,title}', '"改过"') where id = 1`,
+    );
+    await seedContent(at.owner);
+    expect((await server.get('index/banner')).body.data).toHaveLength(2);
+    expect((await server.get('news/detail', { id: '1' })).body.data).toMatchObject({ title: '改过' });
+    await at.owner.query(`update banners set is_shown = true where id = 1`);
+  });
+
+  it('lists promotions by state: running, upcoming, ended', async () => {
+    const insert = (title: string, from: string, to: string) =>
+      at.owner.query(
+        `insert into promotions (texts, starts_at, ends_at)
+         values ($1, clock_timestamp() + $2::interval, clock_timestamp() + $3::interval)`,
+        [{ 'zh-Hans': { title, summary: '', content: '' } }, from, to],
+      );
+    await insert('over', '-2 days', '-1 day');
+    await insert('soon', '1 day', '2 days');
+    const list = (await server.get('index/discount')).body.data as Data<'index/discount'>;
+    expect(list.map(({ status }) => status)).toEqual(['running', 'upcoming', 'ended']);
+    expect(titles(list).slice(1)).toEqual(['soon', 'over']);
+    expect(list[0]).toMatchObject({ endtime: 0, can_receive: 0 });
+  });
+});
+
+describe('cleanHtml', () => {
+  it.each([
+    ['<p onclick="steal()">a</p><script>steal()</script>', '<p>a</p>'],
+    ['<a href="javascript:steal()">a</a>', '<a>a</a>'],
+    ['<a href="#/fairness">a</a>', '<a href="#/fairness">a</a>'],
+    [
+      '<a href="https://example.org" target="_self">a</a>',
+      '<a href="https://example.org" rel="noopener noreferrer" target="_blank">a</a>',
+    ],
+    [
+      '<img src="https://tracker.example/a.png"><img src="/uploads/a.png" alt="b">',
+      '<img /><img src="/uploads/a.png" alt="b" />',
+    ],
+    ['<img src="data:image/svg+xml,a"><iframe src="/"></iframe><style>p{}</style>', '<img />'],
+    ['<a href="//evil.example">a</a>', '<a>a</a>'],
+  ])('turns %s into %s', (given, cleaned) => {
+    expect(cleanHtml(given)).toBe(cleaned);
+  });
+});
