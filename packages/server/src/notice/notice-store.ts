@@ -39,16 +39,15 @@ const LIST = statement(
 
 export type NoticeFilter = { readonly range: TimeRange; readonly category: NoticeCategory | null };
 
-/** Lists notices of a range of days, pinned ones first.   Cost: one round trip; the range's notices. */
+/** Lists notices of a range of days for a reader, pinned ones first.   Cost: one round trip; the range's notices. */
 export const notices = (
   db: Queryable,
-  language: Locale,
+  reader: { readonly language: Locale; readonly memberId: bigint | undefined },
   { range, category }: NoticeFilter,
-  memberId: bigint | null,
   { limit, offset }: Pick<ListPage, 'limit' | 'offset'>,
 ): Promise<NoticeRow[]> => {
-  const values = [new Date(range.from), new Date(range.to), category, memberId, limit, offset];
-  return rows<NoticeRow>(db, LIST, [...localesOf(language), ...values]);
+  const values = [new Date(range.from), new Date(range.to), category, reader.memberId ?? null, limit, offset];
+  return rows<NoticeRow>(db, LIST, [...localesOf(reader.language), ...values]);
 };
 
 const COUNT = statement(

@@ -36,7 +36,7 @@ export async function listNotices(
     category: readFilter('category', query.category, CATEGORIES),
   };
   const [found, total] = await Promise.all([
-    notices(ctx.db.reader, language, filter, memberId ?? null, { limit, offset }),
+    notices(ctx.db.reader, { language, memberId }, filter, { limit, offset }),
     countNotices(ctx.db.reader, filter),
   ]);
   return { list: found.map(show), total, page, limit, last_page: Math.max(1, Math.ceil(total / limit)) };
