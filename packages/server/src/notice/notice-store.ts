@@ -39,7 +39,8 @@ const LIST = statement(
 
 export type NoticeFilter = { readonly range: TimeRange; readonly category: NoticeCategory | null };
 
-/** Lists notices of a range of days for a reader, pinned ones first.   Cost: one round trip; the range's notices. */
+/** Lists notices of a range of days for a reader, pinned ones first.   Cost: one round trip; the notices of
+ *  the range. */
 export const notices = (
   db: Queryable,
   reader: { readonly language: Locale; readonly memberId: bigint | undefined },
