@@ -168,12 +168,18 @@ create table close_records (
   root bytea not null,
   q bytea not null,
   signature bytea not null,
+  cancelled_count integer not null,
+  stake_minor bigint not null,
+  book_signature bytea not null,
   sources jsonb default '[]'::jsonb not null,
   abandoned_at timestamp with time zone,
+  constraint close_records_book_signature_check CHECK ((octet_length(book_signature) = 64)),
+  constraint close_records_check CHECK (((cancelled_count >= 0) AND (cancelled_count <= leaf_count))),
   constraint close_records_pkey PRIMARY KEY (round_id),
   constraint close_records_q_check CHECK ((octet_length(q) = 32)),
   constraint close_records_root_check CHECK ((octet_length(root) = 32)),
-  constraint close_records_signature_check CHECK ((octet_length(signature) = 64))
+  constraint close_records_signature_check CHECK ((octet_length(signature) = 64)),
+  constraint close_records_stake_minor_check CHECK ((stake_minor >= 0))
 );
 
 create table deposit_proofs (
@@ -484,6 +490,14 @@ create table round_results (
   constraint round_results_pkey PRIMARY KEY (round_id, selection)
 );
 
+create table round_trees (
+  round_id bigint not null,
+  firsts bytea not null,
+  roots bytea not null,
+  leaves bytea not null,
+  constraint round_trees_pkey PRIMARY KEY (round_id)
+);
+
 create table rounds (
   id bigint not null,
   game_id integer not null,
@@ -633,6 +647,9 @@ create table withdrawals (
 
 alter table receipt_batches alter column leaves set storage external;
 alter table round_books alter column book set storage external;
+alter table round_trees alter column firsts set storage external;
+alter table round_trees alter column roots set storage external;
+alter table round_trees alter column leaves set storage external;
 
 CREATE INDEX accounts_by_member ON public.accounts USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX articles_by_time ON public.articles USING btree (published_at DESC, id DESC) WHERE is_shown;
@@ -828,6 +845,7 @@ grant insert, select, update on rich_texts to tessera_app;
 grant insert, select, update on round_books to tessera_app;
 grant insert, select on round_events to tessera_app;
 grant insert, select on round_results to tessera_app;
+grant insert, select on round_trees to tessera_app;
 grant insert, select, update on rounds to tessera_app;
 grant usage on schema public to tessera_app;
 grant delete, insert, select on session_changes to tessera_app;

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Checks an exported round with nothing but Node: `node verify.mjs round.json`,
-// and a statement of account: `node verify.mjs statement FILE --key HEX`.
+// Checks an exported round with nothing but Node: `node verify.mjs round.json`. A round as the server sends
+// it names its pay tables by their hashes only; then their files come after it: `round.json HASH.txt`.
+// It also checks a statement of account: `node verify.mjs statement FILE --key HEX`.
 //
 // It prints every step, names the first that fails, and ends with 0 when the round is proved and 1 when it is
 // not. Everything here is written from the published formulas of RF1 and the published rules of the games. It
@@ -203,6 +204,17 @@ function checkOperator({ announcement: a, close: c }) {
   demand(isSignedBy(a.operatorKey, message, c.signature), 'the operator signed q');
 }
 
+function checkBook({ announcement: a, close: c, book }) {
+  const message = Buffer.concat([
+    measured('rf1/book'),
+    bytesOf(c.q, 32),
+    four(book.cancelledCount),
+    eight(book.stakeMinor),
+  ]);
+  demand(isSignedBy(a.operatorKey, message, book.signature), 'the operator signed the sum of the book');
+  demand(book.cancelledCount <= c.leafCount, 'no more bets were taken back than there are');
+}
+
 // ---- 3. sources
 // ----------------------------------------------------------------------------------------------------
 
@@ -284,6 +296,14 @@ function checkWitnessSignature(round) {
     ];
     const isSigned = isSignedBy(termsOf(round, value).key, Buffer.concat(parts), value.cosignature);
     demand(isSigned, `witness ${value.witness} signed q, its value and the time it saw q`);
+  }
+}
+
+/** A witness takes no record before the close, by its own clock. */
+function checkWitnessTime(round) {
+  for (const { seenAt, witness } of witnessValues(round)) {
+    const isLater = Number.isSafeInteger(seenAt) && seenAt >= round.close.closesAt;
+    demand(isLater, `witness ${witness} saw q at ${seenAt}, after the close`);
   }
 }
 
@@ -394,6 +414,7 @@ function readTableText(text) {
 
 function checkPayTables({ payTables, label }) {
   for (const table of payTables) {
+    demand(typeof table.text === 'string', `the text of pay table ${table.id} is given: ${table.hash}.txt`);
     same(hexOf(sha(Buffer.from(table.text.normalize('NFC')))), table.hash, 'pay table hash');
     same(`family ${FAMILY_OF_LABEL[label]}`, readTable(table).family, 'family of the pay table');
   }
@@ -485,6 +506,20 @@ function checkPayout(round, bet) {
   same(isCancelled ? 'cancelled' : wins ? 'win' : 'lose', bet.status, 'status');
   integerOf(bet.payoutMinor, 8);
   same(isCancelled ? stake : wins ? (stake * BigInt(odds)) / 10_000n : 0n, bet.payoutMinor, 'payout');
+}
+
+/** The sum of the book holds the own stakes, and at least one cent for each bet of somebody else. */
+function checkStakes({ bets, book, close }) {
+  const own = [...new Map(bets.map((bet) => [bet.leaf, bet])).values()];
+  const standing = own.filter(({ reason }) => reason !== 'member');
+  const others = close.leafCount - book.cancelledCount - standing.length;
+  demand(others >= 0, 'the own bets are among those of the round');
+  demand(own.length - standing.length <= book.cancelledCount, 'the own bets taken back are counted');
+  const rest = BigInt(book.stakeMinor) - standing.reduce((sum, bet) => sum + BigInt(bet.stakeMinor), 0n);
+  demand(
+    others > 0 ? rest >= BigInt(others) : rest === 0n,
+    `stakes of ${book.stakeMinor} hold the own ones and those of ${others} others`,
+  );
 }
 
 // ---- 6. rules of the games
@@ -967,11 +1002,13 @@ const ROUND_STEPS = [
   ['times', checkTimes],
   ['close-record', checkClose],
   ['operator-signature', checkOperator],
+  ['book', checkBook],
   ['sources', checkSources],
   ['beacon-round', checkBeaconRound],
   ['beacon-signature', checkBeaconSignature],
   ['witness-chain', checkWitnessChain],
   ['witness-signature', checkWitnessSignature],
+  ['witness-time', checkWitnessTime],
   ['external', checkExternal],
   ['numbers', checkNumbers],
   ['result-hash', checkResult],
@@ -998,7 +1035,8 @@ export function verifyRound(round) {
       problem: problemOf(() => check(round, bet)),
     })),
   );
-  return [...steps, ...ofBets];
+  const stakes = { step: 'stakes', problem: problemOf(() => checkStakes(round)) };
+  return [...steps, ...ofBets, stakes];
 }
 
 /** What a check found wrong. An export that a check stumbles over is as wrong as one it refuses. */
@@ -1011,7 +1049,9 @@ function problemOf(check) {
   }
 }
 
-const USAGE = 'usage: node verify.mjs round.json\n       node verify.mjs statement FILE [--key HEX]\n';
+const USAGE = `usage: node verify.mjs round.json [pay-table.txt ...]
+       node verify.mjs statement FILE [--key HEX]
+`;
 
 /** Prints steps and gives the first that fails. */
 function printSteps(steps) {
@@ -1022,8 +1062,26 @@ function printSteps(steps) {
   return steps.find(({ problem }) => problem !== undefined);
 }
 
-function mainRound(file) {
-  const failed = printSteps(verifyRound(JSON.parse(readFileSync(file, 'utf8'))));
+/** A round with the texts of its pay tables, from files where it has only their hashes. */
+function withPayTables(round, texts) {
+  const byHash = new Map(texts.map((text) => [hexOf(sha(Buffer.from(text))), text]));
+  const payTables = round.payTables.map((table) => ({ text: byHash.get(table.hash), ...table }));
+  return { ...round, payTables };
+}
+
+function readRound(file, tables) {
+  const read = JSON.parse(readFileSync(file, 'utf8'));
+  // A reply of the server carries the round under "data".
+  const round = read?.format === undefined && read?.data ? read.data : read;
+  if (!Array.isArray(round?.payTables)) return round;
+  return withPayTables(
+    round,
+    tables.map((table) => readFileSync(table, 'utf8')),
+  );
+}
+
+function mainRound(file, tables) {
+  const failed = printSteps(verifyRound(readRound(file, tables)));
   process.stdout.write(failed ? `\nNot proved: step ${failed.step} fails.\n` : '\nProved.\n');
   return failed ? 1 : 0;
 }
@@ -1041,11 +1099,15 @@ function mainStatement(file, key) {
   return 0;
 }
 
-function main([first, file, option, key, ...more]) {
-  if (first === 'statement' && file !== undefined && more.length === 0) {
-    if (option === undefined) return mainStatement(file);
-    if (option === '--key' && /^[0-9a-fA-F]{64}$/.test(key ?? '')) return mainStatement(file, key);
-  } else if (first !== undefined && first !== 'statement' && file === undefined) return mainRound(first);
+const COMMANDS = { statement: ['--key', mainStatement] };
+
+function main([first, ...rest]) {
+  if (Object.hasOwn(COMMANDS, first ?? '')) {
+    const [wanted, run] = COMMANDS[first];
+    const [file, option, hex, ...more] = rest;
+    const isHex = option === wanted && /^[0-9a-fA-F]{64}$/.test(hex ?? '') && more.length === 0;
+    if (file !== undefined && (option === undefined || isHex)) return run(file, hex);
+  } else if (first !== undefined) return mainRound(first, rest);
   process.stderr.write(USAGE);
   return 2;
 }

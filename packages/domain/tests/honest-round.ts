@@ -50,6 +50,7 @@ export function honestRound(wish: HonestWish): RoundExport {
   const payTable = { id: table.id, hash: toHex(hash(text(tableText))), text: tableText };
   const bets = wish.selections.map((key, at) =>
     draftBet(
+      wish,
       at,
       contentText({
         selectionKey: key,
@@ -76,6 +77,7 @@ export function honestRound(wish: HonestWish): RoundExport {
       q: '',
       signature: '',
     },
+    book: { cancelledCount: 0, stakeMinor: '', signature: '' },
     sources: [
       ...(policy & 1 ? [{ type: 'beacon', round: 1000, signature: ROUND_1000 } as const] : []),
       ...witnesses.map(({ source }) => source(index, CLOSES_AT + 1_000)),
@@ -115,7 +117,7 @@ function endOf(
   return { status: 'win', reason, payoutMinor: String(payoutOf(BigInt(bet.stakeMinor), odds)) };
 }
 
-const draftBet = (at: number, content: string): BetExport => ({
+const draftBet = (wish: HonestWish, at: number, content: string): BetExport => ({
   betId: toHex(betIdBytes(BigInt(at + 1) << 22n)),
   accountTag: toHex(hash(u32(at % 2)).slice(0, 16)),
   content,
@@ -126,7 +128,7 @@ const draftBet = (at: number, content: string): BetExport => ({
   receipt: { batchRoot: '', path: [], signature: '' },
   path: { index: 0, size: 0, hashes: [] },
   status: 'lose',
-  reason: null,
+  reason: wish.takenBack?.includes(at) ? 'member' : null,
   payoutMinor: '0',
 });
 

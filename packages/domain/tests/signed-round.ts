@@ -2,7 +2,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { ed25519 } from '@noble/curves/ed25519.js';
 
 import { commitmentOf, previousSeed, previousWitness, walkDown } from '../src/fairness/chain.ts';
-import { closeHash, closeMessage, cosignMessage } from '../src/fairness/close-record.ts';
+import { bookMessage, closeHash, closeMessage, cosignMessage } from '../src/fairness/close-record.ts';
 import { finalKey, numbersOf } from '../src/fairness/derive.ts';
 import {
   compareBytes,
@@ -52,6 +52,10 @@ export type Dishonesty = {
   readonly witnessSecret?: Bytes;
   /** What the witness signs in place of q. */
   readonly cosignedQ?: Bytes;
+  /** A sum of the book in place of what its bets add up to. */
+  readonly book?: Partial<Omit<RoundExport['book'], 'signature'>>;
+  /** What the sum of the book is signed for in place of q. */
+  readonly bookQ?: Bytes;
   /** The index that the receipts are signed for. */
   readonly receiptIndex?: number;
 };
@@ -91,6 +95,7 @@ export function sign(round: RoundExport, dishonesty: Dishonesty = {}): RoundExpo
     ...round,
     announcement,
     close,
+    book: bookOf(round, q, dishonesty),
     sources,
     commitment: toHex(commitmentOf(chainId, round.index, seed)),
     anchor: {
@@ -172,6 +177,18 @@ function leafOf(bet: BetExport, chainId: Bytes, index: number): Bytes {
     acceptedAt: bet.acceptedAt,
     playerSeed: fromHex(bet.playerSeed),
   });
+}
+
+/** What the bets under the root add up to, or the lie in its place. */
+function bookOf(round: RoundExport, q: Bytes, dishonesty: Dishonesty): RoundExport['book'] {
+  const { operatorSecret = OPERATOR_SECRET, bookQ = q } = dishonesty;
+  const sealed = round.bets.filter((_, at) => !dishonesty.leftOut?.includes(at));
+  const standing = sealed.filter(({ reason }) => reason !== 'member');
+  const sum = standing.reduce((total, bet) => total + BigInt(bet.stakeMinor), 0n);
+  const honest = { cancelledCount: sealed.length - standing.length, stakeMinor: String(sum) };
+  const { cancelledCount, stakeMinor } = { ...honest, ...dishonesty.book };
+  const message = bookMessage(bookQ, cancelledCount, BigInt(stakeMinor));
+  return { cancelledCount, stakeMinor, signature: toHex(ed25519.sign(message, operatorSecret)) };
 }
 
 /** Bets in batches of three, so that there are receipts of one bet, two and three. */

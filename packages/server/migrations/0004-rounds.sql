@@ -80,11 +80,28 @@ create table close_records (
   root bytea not null check (octet_length(root) = 32),
   q bytea not null check (octet_length(q) = 32),
   signature bytea not null check (octet_length(signature) = 64),
+  -- The sum of the closed book: bets taken back before the close, and the stakes of all others.
+  cancelled_count integer not null check (cancelled_count between 0 and leaf_count),
+  stake_minor bigint not null check (stake_minor >= 0),
+  book_signature bytea not null check (octet_length(book_signature) = 64),
   -- The beacon round that the formula prescribes, and each witness reveal as it arrives.
   sources jsonb not null default '[]',
   -- When a void round's draw was given up because its entropy did not arrive: it will never have one.
   abandoned_at timestamptz
 );
+
+-- The leaves of a closed round in the order of their bytes. For each block of 128 leaves, its first leaf and its
+-- root: the path of one leaf is read from its block and these.
+create table round_trees (
+  round_id bigint primary key,
+  firsts bytea not null,
+  roots bytea not null,
+  leaves bytea not null
+);
+-- Hashes do not compress, and a part of a value is read by itself only when it is stored as it is.
+alter table round_trees alter column firsts set storage external;
+alter table round_trees alter column roots set storage external;
+alter table round_trees alter column leaves set storage external;
 
 create table draws (
   round_id bigint primary key references rounds,
@@ -144,7 +161,7 @@ create table game_event_heads (
 );
 
 grant select, insert on
-  games, pay_tables, chains, rounds, close_records, draws, round_results, settle_chunks, round_events to tessera_app;
+  games, pay_tables, chains, rounds, close_records, round_trees, draws, round_results, settle_chunks, round_events to tessera_app;
 grant update on games, chains, rounds, close_records to tessera_app;
 grant select, update on event_head to tessera_app;
 grant select, insert, update on game_event_heads to tessera_app;

@@ -32,6 +32,7 @@ import { noticeHandlers } from './notice/notice-routes.ts';
 import { addOpenApi } from './openapi/openapi-routes.ts';
 import { addOpsRoutes } from './ops/ops-routes.ts';
 import { startExpiry } from './ops/sweep.ts';
+import { addPayTableRoute } from './proof/pay-table-route.ts';
 import { proofHandlers } from './proof/proof-routes.ts';
 import { startRounds } from './round/round-clock.ts';
 import { siteHandlers } from './site/site-routes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(
   addOpenApi(app, ctx);
   addOpsRoutes(app, ctx);
   addSmsPage(app, ctx);
+  addPayTableRoute(app, ctx);
   addCallbackRoute(app, ctx);
   announceRefusals(ctx.metrics, REFUSALS);
   return app;

@@ -6,14 +6,19 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
-import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import type { RoundExport, RoundReply } from '@tessera/domain/fairness/export-format';
 import { verifyRound } from '@tessera/domain/fairness/verify-round';
+import { sourceSteps } from '@tessera/domain/fairness/verify-sources';
 import { failedStep } from '@tessera/domain/fairness/verify-step';
 import { familyOf } from '@tessera/domain/games/definitions';
 import { familyOfWireType } from '@tessera/domain/games/families';
 
-import { roundProof } from '../src/proof/export-round.ts';
+import { type CommitmentExport, roundProof } from '../src/proof/export-round.ts';
+import { payTableText } from '../src/proof/proof-store.ts';
+import { sealRound } from '../src/round/close-round.ts';
+import { drawRounds } from '../src/round/draw-round.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
+import { findRound } from '../src/round/round-store.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import { useDatabase } from './support/database.ts';
 import { addMembers, nextDueRound, placeBets, tagOf, useWorld, type World } from './support/round-world.ts';
@@ -45,6 +50,18 @@ function outsideVerdict(round: unknown): string {
   }
 }
 
+/** The reply for a drawn round as a reader saves it, with the texts of its pay tables. */
+async function exportOf(ctx: World, roundId: bigint): Promise<RoundExport> {
+  const reply = (await roundProof(ctx, { round_id: String(roundId) }, owner)) as RoundReply;
+  const payTables = await Promise.all(
+    reply.payTables.map(async (table) => {
+      const text = await payTableText(ctx.db.reader, Buffer.from(table.hash, 'hex'));
+      return { ...table, text: text ?? '' };
+    }),
+  );
+  return JSON.parse(JSON.stringify({ ...reply, payTables })) as RoundExport;
+}
+
 async function playRound(ctx: World, gameId: number): Promise<bigint> {
   const id = await nextDueRound(database, gameId);
   const selections = BETS[gameId] ?? [];
@@ -64,11 +81,10 @@ describe('round proof', () => {
       await addMembers(ctx, [MEMBER, OTHER]);
       const id = await playRound(ctx, gameId);
       await roundSteps(ctx).tick();
-      const proof = JSON.parse(
-        JSON.stringify(await roundProof(ctx, { round_id: String(id) }, owner)),
-      ) as RoundExport;
+      const proof = await exportOf(ctx, id);
       expect(proof.bets).toHaveLength(5);
       expect(proof.bets.filter((bet) => bet.reason === 'member')).toHaveLength(1);
+      expect(proof.book).toMatchObject({ cancelledCount: 1, stakeMinor: String(4 * 12_345 + 999) });
       expect(failedStep(verifyRound(proof, { family: rulesOf(proof.label) }))).toBeUndefined();
       expect(outsideVerdict(proof)).toBeTruthy();
       expect(() => outsideVerdict({ ...proof, numbers: proof.numbers.map((n) => n ^ 1) })).toThrow(
@@ -88,7 +104,10 @@ describe('round proof', () => {
     expect(byIssue).toEqual(byId);
     expect(byCode).toEqual(byId);
     expect(byIssue).toMatchObject({ format: 'rf1/round/1', bets: [] });
-    expect(outsideVerdict(byIssue)).toBeTruthy();
+    const game = ctx.games.byId(1);
+    expect((byIssue as RoundReply).payTables).toEqual([
+      { id: game?.payTable.id, hash: game?.payTableHash.toString('hex') },
+    ]);
   });
 
   it('contains only the commitment before the draw', async () => {
@@ -107,10 +126,41 @@ describe('round proof', () => {
     const id = await playRound(ctx, 1);
     await voidRound(ctx, id, 'test');
     await roundSteps(ctx).tick();
-    const proof = (await roundProof(ctx, { round_id: String(id) }, owner)) as RoundExport;
+    const proof = await exportOf(ctx, id);
     expect(proof.outcome).toBe('void');
     expect(proof.bets.map((bet) => bet.status)).toEqual(Array.from({ length: 5 }, () => 'cancelled'));
     expect(outsideVerdict(proof)).toBeTruthy();
+  });
+
+  it('of a closed round contains the sum of its book, and the entropy with the time of the witness', async () => {
+    const ctx = await world.server();
+    const id = await playRound(ctx, 6);
+    await database.owner.query(
+      `update rounds set state = 'closed', draws_at = draws_at + interval '1 hour' where id = $1`,
+      [id],
+    );
+    const round = await findRound(ctx.db.reader, id);
+    if (!round) throw new Error('the round exists');
+    await sealRound(ctx, round);
+    const sealed = (await roundProof(ctx, { round_id: String(id) }, owner)) as CommitmentExport;
+    expect(sealed).toMatchObject({
+      format: 'rf1/commitment/1',
+      close: { leafCount: 6 },
+      book: { cancelledCount: 1, stakeMinor: String(4 * 12_345 + 999) },
+      sources: [],
+    });
+    const game = ctx.games.byId(6);
+    if (!game) throw new Error('the game exists');
+    await drawRounds(ctx, game);
+    const { close, sources, announcement, index } = (await roundProof(
+      ctx,
+      { round_id: String(id) },
+      owner,
+    )) as CommitmentExport;
+    expect(sources).toMatchObject([{ type: 'witness', seenAt: expect.any(Number) }]);
+    if (!close) throw new Error('the round is sealed');
+    const steps = sourceSteps({ announcement, index, close, sources }, {});
+    expect([steps.length, failedStep(steps)]).toEqual([4, undefined]);
   });
 
   it.each([

@@ -158,7 +158,7 @@ describe('database restored to a time before a draw', () => {
     const id = await nextDueRound(database, K3);
     await roundSteps(ctx).tick();
     const q = (await database.owner.query('select q from close_records where round_id = $1', [id])).rows[0].q;
-    for (const table of ['draws', 'round_results', 'close_records'])
+    for (const table of ['draws', 'round_results', 'round_trees', 'close_records'])
       await database.owner.query(`delete from ${table} where round_id = $1`, [id]);
     await database.owner.query(`update rounds set state = 'closed', settled_at = null where id = $1`, [id]);
     await placeBets(ctx, id, [{ member: 100_001, selection: 'side:odd', stakeMinor: 777n }]);

@@ -4,20 +4,26 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { expect, onTestFinished, test } from 'vitest';
-
-import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { honestRound } from '../../domain/tests/honest-round.ts';
 
 const VERIFY = fileURLToPath(new URL('../verify.mjs', import.meta.url));
 
-function run(round: RoundExport): { readonly status: number | null; readonly output: string } {
+function run(
+  round: unknown,
+  ...tables: readonly string[]
+): { readonly status: number | null; readonly output: string } {
   const dir = mkdtempSync(path.join(tmpdir(), 'verify-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   const file = path.join(dir, 'round.json');
   writeFileSync(file, JSON.stringify(round));
-  const { status, stdout } = spawnSync(process.execPath, [VERIFY, file], { encoding: 'utf8' });
+  const named = tables.map((text, at) => {
+    const table = path.join(dir, `table-${at}.txt`);
+    writeFileSync(table, text);
+    return table;
+  });
+  const { status, stdout } = spawnSync(process.execPath, [VERIFY, file, ...named], { encoding: 'utf8' });
   return { status, output: stdout };
 }
 
@@ -47,6 +53,37 @@ test('another round of the beacon is not taken for the one that is due', () => {
   expect(run({ ...round, sources }).output).toContain('Not proved: step beacon-round fails.');
   const renamed = sources.map((source) => (source.type === 'beacon' ? { ...source, round: 1000 } : source));
   expect(run({ ...round, sources: renamed }).output).toContain('Not proved: step beacon-signature fails.');
+});
+
+describe('a round as the server sends it', () => {
+  const texts = round.payTables.map(({ text }) => text);
+  const reply = { ...round, payTables: round.payTables.map(({ id, hash }) => ({ id, hash })) };
+  const envelope = { code: 1, msg: '', time: '1692806409', data: reply };
+
+  test.each([
+    ['the round', reply],
+    ['the whole reply', envelope],
+  ])('is proved from %s with the file of its pay table', (_, sent) => {
+    expect(run(sent, 'another file', ...texts)).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('Proved.'),
+    });
+  });
+
+  test.each([
+    ['no file', []],
+    ['a pay table with other prices', texts.map((text) => text.replace(/^side [0-9]+/m, 'side 10100'))],
+    ['a pay table with another last line', texts.map((text) => `${text}\n`)],
+  ])('fails at the pay table with %s', (_, given) => {
+    const { status, output } = run(reply, ...given);
+    expect([status, output]).toEqual([1, expect.stringContaining('Not proved: step pay-table fails.')]);
+    expect(output).toContain(`${round.payTables[0]?.hash}.txt`);
+  });
+
+  test('keeps the text that an export carries', () => {
+    const changed = round.payTables.map((table) => ({ ...table, text: `${table.text}\n` }));
+    expect(run({ ...round, payTables: changed }, ...texts).output).toContain('step pay-table fails');
+  });
 });
 
 test('the file takes nothing in but Node itself', () => {

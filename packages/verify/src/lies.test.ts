@@ -10,7 +10,13 @@ import { familyOfWireType } from '@tessera/domain/games/families';
 import { honestRound } from '../../domain/tests/honest-round.ts';
 import { PAYOUT_LIES, PRICE_LIES } from '../../domain/tests/lies/bet-lies.ts';
 import { tell, type Lie } from '../../domain/tests/lies/lie.ts';
-import { BETS_LEFT_OUT, RESULT_LIES, SEED_LIES, TIME_LIES } from '../../domain/tests/lies/round-lies.ts';
+import {
+  BETS_LEFT_OUT,
+  BOOK_LIES,
+  RESULT_LIES,
+  SEED_LIES,
+  TIME_LIES,
+} from '../../domain/tests/lies/round-lies.ts';
 import { BEACON_AT, seenAt, SOURCE_LIES, WITNESS_LIES } from '../../domain/tests/lies/source-lies.ts';
 import { verifyRound } from '../verify.mjs';
 
@@ -20,6 +26,7 @@ const LIES: readonly Lie[] = [
   ...SEED_LIES,
   ...TIME_LIES,
   ...BETS_LEFT_OUT,
+  ...BOOK_LIES,
   ...PRICE_LIES,
   ...PAYOUT_LIES,
   ...RESULT_LIES,

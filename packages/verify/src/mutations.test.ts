@@ -50,6 +50,7 @@ const SHOWS_AT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^close\.(opens|closes|draws|sealed)At/, ['times', 'close-record']],
   [/^close\.signature/, ['operator-signature']],
   [/^close/, ['close-record']],
+  [/^book/, ['book']],
   [/^sources(\.\d+\.(type|witness))?$/, ['sources']],
   [/^sources\.\d+\.round/, ['beacon-round']],
   [/^sources\.\d+\.signature/, ['beacon-signature', 'sources']],

@@ -110,7 +110,7 @@ describe('the command', () => {
     [['statement']],
     [['statement', 'a', '--key']],
     [['statement', 'a', '--key', 'zz']],
-    [['a', 'b']],
+    [['statement', 'a', 'b', 'c']],
   ])('explains itself after %j', (args) => {
     expect(run(...args)).toMatchObject({ status: 2, said: expect.stringContaining('usage') });
   });

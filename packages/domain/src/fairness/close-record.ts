@@ -37,6 +37,11 @@ export const closeHash = (record: CloseRecord): Bytes =>
 /** What the operator signs of a close record. */
 export const closeMessage = (q: Bytes): Bytes => concat(lp('rf1/close-sig'), q);
 
+/** What the operator signs of a closed book: how many of its bets were taken back, and the stakes of the
+ *  others. q stands for the round and for the number of bets.  Units: stakeMinor 1/100. */
+export const bookMessage = (q: Bytes, cancelledCount: number, stakeMinor: bigint): Bytes =>
+  concat(lp('rf1/book'), q, u32(cancelledCount), u64(stakeMinor));
+
 /** What a witness signs when it reveals w_i against q. Units: seenAt in Unix ms, by the witness's own
  *  clock. */
 export const cosignMessage = (q: Bytes, value: Bytes, seenAt: number): Bytes =>

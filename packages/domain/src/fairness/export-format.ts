@@ -12,6 +12,7 @@ export type RoundExport = {
   /** c_i, as shown before the round opened. */
   readonly commitment: string;
   readonly close: CloseExport;
+  readonly book: BookExport;
   readonly sources: readonly SourceExport[];
   /** s_i. */
   readonly seed: string;
@@ -30,6 +31,10 @@ export type RoundExport = {
   /** The reader's own bets; empty in a public export. */
   readonly bets: readonly BetExport[];
 };
+
+/** A drawn round as the server sends it: a pay table is named by its hash, under which its text is served
+ *  once and for all. */
+export type RoundReply = Omit<RoundExport, 'payTables'> & { readonly payTables: readonly PayTableName[] };
 
 /** What is known of a round once its entropy is there. */
 export type ClosedRound = Pick<RoundExport, 'announcement' | 'index' | 'close' | 'sources'>;
@@ -75,6 +80,15 @@ export type CloseExport = {
   readonly signature: string;
 };
 
+/** What the closed book adds up to, published and signed together with the close record. */
+export type BookExport = {
+  /** How many of the bets under the root their members took back before the close. */
+  readonly cancelledCount: number;
+  /** The stakes of all others. */
+  readonly stakeMinor: string;
+  readonly signature: string;
+};
+
 export type SourceExport =
   | { readonly type: 'beacon'; readonly round: number; readonly signature: string }
   | {
@@ -85,12 +99,11 @@ export type SourceExport =
       readonly cosignature: string;
     };
 
+/** A pay table: its id and the SHA-256 of its text. */
+export type PayTableName = { readonly id: string; readonly hash: string };
+
 /** The prices of a game, word for word as hashed. */
-export type PayTableExport = {
-  readonly id: string;
-  readonly hash: string;
-  readonly text: string;
-};
+export type PayTableExport = PayTableName & { readonly text: string };
 
 export type PathExport = {
   readonly index: number;

@@ -7,9 +7,7 @@ import { rootFromPath, rootFromSides, type SidedHash } from './merkle.ts';
 import { readPayTableText } from './pay-table-text.ts';
 import { isSigned, receiptMessage } from './receipt.ts';
 import type { VerifyOptions } from './verify-options.ts';
-import { attempt, claim, compare, type Step } from './verify-step.ts';
-
-const AMOUNT = /^(?:0|[1-9][0-9]{0,15})$/;
+import { amountOf, attempt, claim, compare, type Step } from './verify-step.ts';
 
 /** Every pay table's text hashes to what the leaves name, and prices the family that was drawn. */
 export const payTableSteps = (round: RoundExport): Step[] =>
@@ -141,9 +139,4 @@ function reachedFrom(leaf: string, path: PathExport): string {
 function readSide({ side, hash: beside }: SideExport): SidedHash {
   if (side !== 'left' && side !== 'right') throw new Error(`not a side: ${String(side)}`);
   return { side, hash: fromHex(beside, 32) };
-}
-
-function amountOf(value: string): bigint {
-  if (!AMOUNT.test(value)) throw new Error(`not an amount: ${value}`);
-  return BigInt(value);
 }

@@ -11,6 +11,7 @@ import { isSigned } from './receipt.ts';
 import { resultHash } from './result-hash.ts';
 import { roundGrade } from './round-grade.ts';
 import { betSteps, payTableSteps } from './verify-bets.ts';
+import { bookSteps, stakesSteps } from './verify-book.ts';
 import { endOf, type VerifyOptions } from './verify-options.ts';
 import { sourceSteps, sourceTermsSteps, toSources } from './verify-sources.ts';
 import { attempt, claim, compare, type Step } from './verify-step.ts';
@@ -28,12 +29,14 @@ export function verifyRound(round: RoundExport, options: VerifyOptions): Step[] 
     ...attempt('times', () => timesStep(round)),
     ...attempt('close-record', () => compare('close-record', toHex(recordHash(round)), round.close.q)),
     ...attempt('operator-signature', () => signatureStep(round)),
+    ...attempt('book', () => bookSteps(round, round.book)),
     ...sourceSteps(round, options),
     ...attempt('external', () => compare('external', toHex(externalHash(toSources(round))), round.external)),
     ...attempt('numbers', () => numbersStep(round, options)),
     ...attempt('result-hash', () => resultStep(round)),
     ...attempt('pay-table', () => payTableSteps(round)),
     ...round.bets.flatMap((bet, at) => betSteps(round, bet, options, `bet ${at + 1}`)),
+    ...attempt('stakes', () => stakesSteps(round)),
   ];
 }
 

@@ -28,6 +28,7 @@ export function sourceSteps(round: ClosedRound, options: SourceOptions): Step[] 
       return [
         ...attempt('witness-chain', () => witnessChainStep(round, source, options), source.witness),
         ...attempt('witness-signature', () => cosignatureStep(round, source), source.witness),
+        witnessTimeStep(round, source),
       ];
     }),
   ];
@@ -136,6 +137,16 @@ function cosignatureStep(round: ClosedRound, source: WitnessExport): Step {
     expected: 'a signature of the witness over q',
     got: source.cosignature,
     of: id,
+  });
+}
+
+/** A witness takes no record before the close, by its own clock. */
+function witnessTimeStep({ close }: ClosedRound, { witness, seenAt }: WitnessExport): Step {
+  const holds = Number.isSafeInteger(seenAt) && seenAt >= close.closesAt;
+  return claim('witness-time', holds, {
+    expected: `seen at ${close.closesAt} or later`,
+    got: String(seenAt),
+    of: witness,
   });
 }
 

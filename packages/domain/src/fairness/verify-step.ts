@@ -19,11 +19,13 @@ export const STEPS = [
   'times',
   'close-record',
   'operator-signature',
+  'book',
   'sources',
   'beacon-round',
   'beacon-signature',
   'witness-chain',
   'witness-signature',
+  'witness-time',
   'external',
   'numbers',
   'result-hash',
@@ -34,6 +36,7 @@ export const STEPS = [
   'bet-in-round',
   'bet-time',
   'payout',
+  'stakes',
 ] as const;
 export type StepName = (typeof STEPS)[number];
 
@@ -76,3 +79,11 @@ export function attempt(step: StepName, check: () => Step | readonly Step[], of?
 
 /** The first step that failed, or undefined when all hold. */
 export const failedStep = (steps: readonly Step[]): Step | undefined => steps.find((step) => !step.ok);
+
+const AMOUNT = /^(?:0|[1-9][0-9]{0,15})$/;
+
+/** Reads an exported amount. Throws when it is none.  Units: 1/100. */
+export function amountOf(value: string): bigint {
+  if (!AMOUNT.test(value)) throw new Error(`not an amount: ${value}`);
+  return BigInt(value);
+}

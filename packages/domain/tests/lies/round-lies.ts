@@ -63,6 +63,49 @@ export const TIME_LIES: readonly Lie[] = [
   },
 ];
 
+/** Sums of the book, each signed by the operator. The own bets are all bets of the round. */
+export const BOOK_LIES: readonly Lie[] = [
+  {
+    name: 'the sum of another round',
+    step: 'book',
+    dishonesty: { bookQ: hash(text('another q')) },
+  },
+  {
+    name: 'more bets taken back than there are',
+    step: 'book',
+    dishonesty: { book: { cancelledCount: 5 } },
+  },
+  { name: 'a sum below the own stakes', step: 'stakes', dishonesty: { book: { stakeMinor: '1001' } } },
+  {
+    name: 'a sum of one cent more than every stake',
+    step: 'stakes',
+    dishonesty: { book: { stakeMinor: String(1_001 + 1_334 + 1_667 + 2_000 + 1) } },
+  },
+  {
+    name: 'an own bet told as taken back in the sum alone',
+    step: 'stakes',
+    dishonesty: { book: { cancelledCount: 1, stakeMinor: String(1_334 + 1_667 + 2_000) } },
+  },
+  {
+    name: 'a bet its member took back counted as standing',
+    step: 'stakes',
+    of: { takenBack: [0] },
+    dishonesty: { book: { cancelledCount: 0, stakeMinor: String(1_001 + 1_334 + 1_667 + 2_000) } },
+  },
+  {
+    name: 'no stakes for the bets of others',
+    step: 'stakes',
+    dishonesty: { book: { stakeMinor: String(1_001 + 1_334) } },
+    finish: (round) => ({ ...round, bets: round.bets.slice(0, 2) }),
+  },
+  {
+    name: 'no stakes at all, to a reader without bets',
+    step: 'stakes',
+    dishonesty: { book: { stakeMinor: '0' } },
+    finish: (round) => ({ ...round, bets: [] }),
+  },
+];
+
 export const BETS_LEFT_OUT: readonly Lie[] = [
   { name: 'a bet with a receipt left out of the round', step: 'bet-in-round', dishonesty: { leftOut: [0] } },
   {

@@ -88,6 +88,19 @@ export const WITNESS_LIES: readonly Lie[] = [
     dishonesty: { cosignedQ: hash(text('the q that was shown first')) },
   },
   {
+    name: 'a record that its witness saw before the close',
+    step: 'witness-time',
+    change: (round) => ({ ...round, sources: [FIRST.source(7, round.close.closesAt - 1)] }),
+  },
+  {
+    name: 'a moment of the witness as text',
+    step: 'witness-time',
+    change: (round) => ({
+      ...round,
+      sources: [FIRST.source(7, String(atClose(round)) as unknown as number)],
+    }),
+  },
+  {
     name: 'a co-signature made by the operator',
     step: 'witness-signature',
     dishonesty: { witnessSecret: OPERATOR_SECRET },

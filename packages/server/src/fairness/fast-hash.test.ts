@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { hash, toHex, u32 } from '@tessera/domain/fairness/encoding';
 import { betIdBytes, betLeafHash } from '@tessera/domain/fairness/leaf';
 
-import { inclusionPath, merkleRoot, roundRoot } from '../../../domain/tests/oracles/merkle-tree.ts';
-import { fastPath, fastRoot, fastRoundRoot, leafHasher } from './fast-hash.ts';
+import { inclusionPath, merkleRoot } from '../../../domain/tests/oracles/merkle-tree.ts';
+import { fastRoot, leafHasher, levelsOf, pathIn, placeOf } from './fast-hash.ts';
 
 const chainId = hash(u32(1)).slice(0, 16);
 const bets = Array.from({ length: 520 }, (_, at) => ({
@@ -30,9 +30,17 @@ test('the fast root and path equal the reference for every size up to 70 and for
   for (const size of [...Array.from({ length: 71 }, (_, at) => at), 520]) {
     const part = leaves.slice(0, size);
     expect(toHex(fastRoot(part)), `size ${size}`).toBe(toHex(merkleRoot(part)));
-    expect(toHex(fastRoundRoot(part)), `size ${size}`).toBe(toHex(roundRoot(part)));
+    const joined = Buffer.concat(part);
+    const levels = levelsOf(joined);
     for (let at = 0; at < size; at += 13) {
-      expect(fastPath(part, at).map(toHex)).toEqual(inclusionPath(part, at).hashes.map(toHex));
+      expect(pathIn(levels, at)).toEqual(inclusionPath(part, at).hashes.map(toHex));
+      expect(placeOf(joined, part[at] ?? Buffer.alloc(0))).toBe(at);
     }
+    expect(placeOf(joined, Buffer.alloc(32))).toBe(-1);
   }
+});
+
+test('bytes across two leaves are no leaf', () => {
+  const joined = Buffer.concat(bets.slice(0, 3).map(leafHasher(chainId, 7)));
+  expect(placeOf(joined, joined.subarray(16, 48))).toBe(-1);
 });

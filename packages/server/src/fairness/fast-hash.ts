@@ -52,33 +52,47 @@ function put(target: Buffer, source: Uint8Array, at: number): void {
 
 /** The root over leaves in the given order. Each level is computed in place from the one below: pairing
  *  neighbours and moving an odd last one up gives the tree shape of RFC 6962.  Cost: n - 1 native hashes. */
-export function fastRoot(leaves: readonly Uint8Array[]): Buffer {
-  if (leaves.length === 0) return sha256(Buffer.alloc(0));
-  const level = Buffer.concat(leaves);
-  for (let count = leaves.length; count > 1; count = liftLevel(level, count));
+export const fastRoot = (leaves: readonly Uint8Array[]): Buffer =>
+  leaves.length === 0 ? sha256(Buffer.alloc(0)) : rootOfJoined(Buffer.concat(leaves));
+
+/** The root over one or more leaves that stand one after the other.  Cost: n - 1 native hashes. */
+export function rootOfJoined(leaves: Buffer): Buffer {
+  const level = Buffer.from(leaves);
+  for (let count = level.length / HASH_SIZE; count > 1; count = liftLevel(level, count));
   return Buffer.from(level.subarray(0, HASH_SIZE));
 }
 
-/** The sibling hashes on the inclusion path of one leaf, nearest first, as `inclusionPath` of the domain
- *  returns them.
- *  Cost: n - 1 native hashes. */
-export function fastPath(leaves: readonly Uint8Array[], index: number): Buffer[] {
-  const level = Buffer.concat(leaves);
-  const hashes: Buffer[] = [];
+/** Every level of a tree from its leaves up to its root, each as joined hashes. */
+export type TreeLevels = readonly Buffer[];
+
+/** Computes the levels over one or more joined leaves, for the paths of several of them.  Cost: n - 1 native
+ *  hashes. */
+export function levelsOf(leaves: Buffer): TreeLevels {
+  const levels = [leaves];
+  for (let below = leaves; below.length > HASH_SIZE; below = levels.at(-1) ?? Buffer.alloc(0)) {
+    const level = Buffer.from(below);
+    levels.push(level.subarray(0, liftLevel(level, level.length / HASH_SIZE) * HASH_SIZE));
+  }
+  return levels;
+}
+
+/** The sibling hashes on the inclusion path of a leaf, nearest first, as hex. */
+export function pathIn(levels: TreeLevels, index: number): string[] {
+  const hashes: string[] = [];
   let at = index;
-  for (let count = leaves.length; count > 1; count = liftLevel(level, count)) {
-    const beside = at ^ 1;
-    if (beside < count) {
-      hashes.push(Buffer.from(level.subarray(beside * HASH_SIZE, (beside + 1) * HASH_SIZE)));
-    }
+  for (const level of levels.slice(0, -1)) {
+    const start = (at ^ 1) * HASH_SIZE;
+    if (start < level.length) hashes.push(level.toString('hex', start, start + HASH_SIZE));
     at >>= 1;
   }
   return hashes;
 }
 
-/** R, the root over a round's leaves in the order of their bytes. Cost: 100 000 leaves in about 0.2 s. */
-export const fastRoundRoot = (leaves: readonly Uint8Array[]): Buffer =>
-  fastRoot(leaves.toSorted(Buffer.compare));
+/** The place of a leaf among joined leaves; -1 when it is not one of them. */
+export function placeOf(leaves: Buffer, leaf: Buffer): number {
+  const at = leaves.indexOf(leaf);
+  return at % HASH_SIZE === 0 ? at / HASH_SIZE : -1;
+}
 
 const pair = Buffer.alloc(1 + 2 * HASH_SIZE, 1);
 

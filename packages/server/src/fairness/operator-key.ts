@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 
-import { closeMessage } from '@tessera/domain/fairness/close-record';
+import { bookMessage, closeMessage } from '@tessera/domain/fairness/close-record';
 import { receiptMessage } from '@tessera/domain/fairness/receipt';
 
 import { StartupError } from '../kernel/startup-error.ts';
@@ -17,6 +17,8 @@ export type SigningKey = {
 /** The operator's key, which signs every close record and every batch of receipts. */
 export type OperatorKey = SigningKey & {
   readonly signClose: (q: Uint8Array) => Buffer;
+  /** Signs the sum of a closed book.  Units: stakeMinor 1/100. */
+  readonly signBook: (q: Uint8Array, cancelledCount: number, stakeMinor: bigint) => Buffer;
   /** Creates one signature for all bets of a batch in one round. */
   readonly signReceipts: (chainId: Uint8Array, index: number, batchRoot: Uint8Array) => Buffer;
 };
@@ -51,6 +53,7 @@ export function openOperatorKey(file: string): OperatorKey {
   return {
     ...key,
     signClose: (q) => key.sign(closeMessage(q)),
+    signBook: (q, cancelledCount, stakeMinor) => key.sign(bookMessage(q, cancelledCount, stakeMinor)),
     signReceipts: (chainId, index, batchRoot) => key.sign(receiptMessage(chainId, index, batchRoot)),
   };
 }

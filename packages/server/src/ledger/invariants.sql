@@ -161,7 +161,7 @@ from draws d left join close_records q on q.round_id = d.round_id
 where q.round_id is null;
 
 select 'I7 what proves something is never altered' as broken, t.name as what, p.name as found
-from unnest(array['postings', 'entries', 'bets', 'bet_cancellations', 'receipt_batches', 'draws', 'round_results',
+from unnest(array['postings', 'entries', 'bets', 'bet_cancellations', 'receipt_batches', 'round_trees', 'draws', 'round_results',
   'settle_chunks', 'audit_chain', 'round_events', 'pay_tables', 'draw_counts', 'transfers', 'rail_movements',
   'rail_findings', 'rail_listed', 'withdrawal_decisions', 'withdrawal_resolutions']) as t (name)
 cross join unnest(array['update', 'delete', 'truncate']) as p (name)

@@ -4,7 +4,9 @@ import type {
   AnnouncementExport,
   ClosedRound,
   CloseExport,
-  RoundExport,
+  BookExport,
+  RoundReply,
+  SourceExport,
 } from '@tessera/domain/fairness/export-format';
 import type { WitnessLocation } from '@tessera/domain/fairness/grade';
 import { roundGrade } from '@tessera/domain/fairness/round-grade';
@@ -16,7 +18,7 @@ import { chainOf } from '../fairness/chains.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { readId } from '../kernel/read-id.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { closeExportOf } from '../round/close-record.ts';
+import { bookExportOf, closeExportOf } from '../round/close-record.ts';
 import type { DrawRow } from '../round/draw-store.ts';
 import { gameOf } from '../round/round-context.ts';
 import { roundRecord } from '../round/round-record.ts';
@@ -37,18 +39,22 @@ export type CommitmentExport = {
   readonly index: number;
   readonly commitment: string;
   readonly close: CloseExport | null;
+  /** The sum of the closed book, published with its record. */
+  readonly book: BookExport | null;
+  /** The outside entropy that is there already, with the time at which each witness saw q. */
+  readonly sources: readonly SourceExport[];
 };
 
 const GAME_ID = /^[1-9][0-9]{0,8}$/;
 
-/** Exports the complete proof of a round, for anyone to verify. A member also gets their own bets with
- *  receipts. Before the draw it contains the commitment alone.  Refuses: ISSUE_NOT_EXIST.  Cost: five round
- *  trips, eight with bets. */
+/** The complete proof of a round, for anyone to verify. A member also gets their own bets with receipts. The
+ *  pay tables are named by their hashes. Before the draw it contains the commitment, and once the round is
+ *  closed its record. Refuses: ISSUE_NOT_EXIST. Cost: five round trips, eight with bets. */
 export async function roundProof(
   ctx: ProofContext,
   query: Payload<'games/roundProof'>,
   member: Owner | undefined,
-): Promise<RoundExport | CommitmentExport> {
+): Promise<RoundReply | CommitmentExport> {
   const id = await askedId(ctx, query);
   const stored = id === undefined ? undefined : await roundRecord(ctx, id);
   if (!stored) throw new Refusal('ISSUE_NOT_EXIST');
@@ -56,12 +62,8 @@ export async function roundProof(
   const game = gameOf(ctx, round);
   const chain = await chainOf(ctx, round);
   if (!close || !draw) return commitmentExport(round, game, chain, close);
-  const own = member ? await provenBets(ctx, round, game, member) : { bets: [], payTables: [] };
-  const inForce = {
-    id: game.payTable.id,
-    hash: game.payTableHash.toString('hex'),
-    text: game.payTableText,
-  };
+  const own = member ? await provenBets(ctx, { round, close }, game, member) : { bets: [], payTables: [] };
+  const inForce = { id: game.payTable.id, hash: game.payTableHash.toString('hex') };
   const payTables = own.payTables.length > 0 ? own.payTables : [inForce];
   return { ...publicExport(ctx, game, chain, { round, close, draw }), payTables, bets: own.bets };
 }
@@ -87,6 +89,8 @@ const commitmentExport = (
   index: round.chain_index,
   commitment: round.commitment.toString('hex'),
   close: close ? closeExportOf(round, game, close) : null,
+  book: close ? bookExportOf(close) : null,
+  sources: close?.sources ?? [],
 });
 
 function publicExport(
@@ -94,7 +98,7 @@ function publicExport(
   game: Game,
   chain: ChainRow,
   { round, close, draw }: { readonly round: RoundRow; readonly close: CloseRow; readonly draw: DrawRow },
-): Omit<RoundExport, 'payTables' | 'bets'> {
+): Omit<RoundReply, 'payTables' | 'bets'> {
   const witnessLocation = witnessLocationOf(ctx, chain);
   const closed: ClosedRound = {
     announcement: chain.announcement,
@@ -105,6 +109,7 @@ function publicExport(
   return {
     format: 'rf1/round/1',
     ...closed,
+    book: bookExportOf(close),
     commitment: round.commitment.toString('hex'),
     seed: draw.seed.toString('hex'),
     // The head, so that nothing published later has to be trusted.

@@ -1,16 +1,16 @@
 import { betResultOf } from '@tessera/domain/bets/bet-status';
-import { toHex } from '@tessera/domain/fairness/encoding';
-import type { BetExport, PayTableExport } from '@tessera/domain/fairness/export-format';
+import { HASH_SIZE, toHex } from '@tessera/domain/fairness/encoding';
+import type { BetExport, PathExport, PayTableName } from '@tessera/domain/fairness/export-format';
 import { betIdBytes, contentText } from '@tessera/domain/fairness/leaf';
 import { sidesOf } from '@tessera/domain/fairness/merkle';
 import { assert } from '@tessera/domain/result';
 
-import { receiptTree, splitLeaves, type ReceiptTree } from '../bet/receipt-tree.ts';
 import type { Context } from '../context.ts';
-import { leafHasher } from '../fairness/fast-hash.ts';
+import { leafHasher, levelsOf, pathIn, placeOf, type TreeLevels } from '../fairness/fast-hash.ts';
+import { blockOf, roundPaths } from '../fairness/round-tree.ts';
 import type { Game } from '../game/game-catalogue.ts';
-import { leavesOfRound } from '../round/round-record.ts';
 import type { RoundRow } from '../round/round-store.ts';
+import type { CloseRow } from '../round/seal-store.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import {
   batchesOf,
@@ -19,31 +19,35 @@ import {
   payTablesOfFamily,
   type PayTableRow,
   type ProofBet,
+  treeBlocksOf,
+  treeTopOf,
 } from './proof-store.ts';
 
 type Owner = Pick<SessionMember, 'accountId' | 'tag'>;
-export type OwnBets = { readonly bets: BetExport[]; readonly payTables: PayTableExport[] };
+type ClosedRows = { readonly round: RoundRow; readonly close: CloseRow };
+export type OwnBets = { readonly bets: BetExport[]; readonly payTables: PayTableName[] };
 
 /** A member's bets of a closed round with their proofs: leaf, receipt, inclusion path to the round's root,
  *  result.
- *  Cost: three round trips; the round's tree once (2 us a leaf) for the last few rounds requested. */
+ *  Cost: three round trips; per bet the hashes of its batch and of one block of the round's tree, however
+ *  many bets the round has. */
 export async function provenBets(
   { db }: Pick<Context, 'db'>,
-  round: RoundRow,
+  { round, close }: ClosedRows,
   game: Game,
   { accountId, tag }: Owner,
 ): Promise<OwnBets> {
   const bets = await ownBets(db.reader, round.id, accountId);
   if (bets.length === 0) return { bets: [], payTables: [] };
-  const tables = await payTablesOfFamily(db.reader, game.family.code);
+  const [tables, batchRows, top] = await Promise.all([
+    payTablesOfFamily(db.reader, game.family.code),
+    batchesOf(db.reader, round.id, [...new Set(bets.map((bet) => bet.batch_id))]),
+    treeTopOf(db.reader, round.id),
+  ]);
+  assert(top, 'a closed round with bets has its tree');
   const batches = new Map(
-    (await batchesOf(db.reader, round.id, [...new Set(bets.map((bet) => bet.batch_id))])).map((row) => [
-      row.batch_id,
-      openBatch(row),
-    ]),
+    batchRows.map((row): [bigint, Batch] => [row.batch_id, { ...row, levels: levelsOf(row.leaves) }]),
   );
-  const tree = await roundTree(db.reader, round);
-  const used = new Map<string, PayTableRow>();
   const hasher = leafHasher(round.chain_id, round.chain_index);
   const leafOf: LeafOf = (bet, content) =>
     hasher({
@@ -53,33 +57,41 @@ export async function provenBets(
       stakeMinor: bet.stake_minor,
       acceptedAt: bet.placed_at,
       playerSeed: bet.player_seed,
-    }).toString('hex');
-  const proven = bets.map((bet) => {
+    });
+  const found = bets.map((bet) => {
     const batch = batches.get(bet.batch_id);
     assert(batch, 'a bet has a batch');
-    const { content, leaf, table } = leafIn(batch, tables, bet, leafOf);
-    used.set(table.hash.toString('hex'), table);
-    return betExport(round, bet, { content, leaf, batch, tree, tag });
+    return { bet, batch, ...findLeaf(batch, tables, bet, leafOf) };
   });
-  const payTables = Array.from(used, ([hash, { id, content }]) => ({ id, hash, text: content }));
-  return { bets: proven, payTables };
+  const blocks = [...new Set(found.map(({ leaf }) => blockOf(top, leaf)))];
+  const pathOf = roundPaths(top, await treeBlocksOf(db.reader, round.id, blocks), close.leaf_count);
+  const used = new Map(found.map(({ table }) => [table.hash.toString('hex'), table.id]));
+  return {
+    bets: found.map((each) => betExport(round, tag, each, pathOf(each.leaf))),
+    payTables: Array.from(used, ([hash, id]) => ({ id, hash })),
+  };
 }
 
-type Batch = BatchRow & { readonly tree: ReceiptTree; readonly places: ReadonlyMap<string, number> };
+type Batch = BatchRow & { readonly levels: TreeLevels };
+type FoundBet = {
+  readonly bet: ProofBet;
+  readonly batch: Batch;
+  readonly content: string;
+  readonly leaf: Buffer;
+  readonly place: number;
+  readonly table: PayTableRow;
+};
 
-function openBatch(row: BatchRow): Batch {
-  const leaves = splitLeaves(row.leaves);
-  return { ...row, tree: receiptTree(leaves), places: placesOf(leaves) };
-}
-
-const placesOf = (leaves: readonly Buffer[]): Map<string, number> =>
-  new Map(leaves.map((leaf, at) => [leaf.toString('hex'), at]));
-
-/** The leaf of a member's bet with a content, in hex. */
-type LeafOf = (bet: ProofBet, content: string) => string;
+/** The leaf of a member's bet with a content. */
+type LeafOf = (bet: ProofBet, content: string) => Buffer;
 
 /** Rebuilds a bet's leaf. The pay table of the bet is the one whose hash gives a leaf of its batch. */
-function leafIn(batch: Batch, tables: readonly PayTableRow[], bet: ProofBet, leafOf: LeafOf) {
+function findLeaf(
+  batch: Batch,
+  tables: readonly PayTableRow[],
+  bet: ProofBet,
+  leafOf: LeafOf,
+): Omit<FoundBet, 'bet' | 'batch'> {
   for (const table of tables) {
     const content = contentText({
       selectionKey: bet.selection,
@@ -88,23 +100,18 @@ function leafIn(batch: Batch, tables: readonly PayTableRow[], bet: ProofBet, lea
       payTableHash: table.hash.toString('hex'),
     });
     const leaf = leafOf(bet, content);
-    if (batch.places.has(leaf)) return { content, leaf, table };
+    const place = placeOf(batch.leaves, leaf);
+    if (place >= 0) return { content, leaf, place, table };
   }
   throw new Error(`bet ${bet.id} is not among the leaves of its batch`);
 }
 
-type Proof = {
-  readonly content: string;
-  readonly leaf: string;
-  readonly batch: Batch;
-  readonly tree: RoundTree;
-  readonly tag: Buffer;
-};
-
-function betExport(round: RoundRow, bet: ProofBet, { content, leaf, batch, tree, tag }: Proof): BetExport {
-  const inBatch = batch.places.get(leaf) ?? -1;
-  const inRound = tree.places.get(leaf) ?? -1;
-  const way = { index: inBatch, size: batch.tree.size, hashes: bytesOf(batch.tree.pathOf(inBatch)) };
+function betExport(
+  round: RoundRow,
+  tag: Buffer,
+  { bet, batch, content, leaf, place }: FoundBet,
+  path: PathExport,
+): BetExport {
   return {
     betId: toHex(betIdBytes(bet.id)),
     accountTag: tag.toString('hex'),
@@ -112,18 +119,22 @@ function betExport(round: RoundRow, bet: ProofBet, { content, leaf, batch, tree,
     stakeMinor: bet.stake_minor.toString(),
     acceptedAt: bet.placed_at,
     playerSeed: bet.player_seed.toString('hex'),
-    leaf,
+    leaf: leaf.toString('hex'),
     receipt: {
       batchRoot: batch.root.toString('hex'),
-      path: sidesOf(way).map(({ side, hash }) => ({ side, hash: toHex(hash) })),
+      path: pathInBatch(batch, place),
       signature: batch.signature.toString('hex'),
     },
-    path: { index: inRound, size: tree.tree.size, hashes: tree.tree.pathOf(inRound) },
+    path,
     ...outcomeOf(round, bet),
   };
 }
 
-const bytesOf = (hashes: readonly string[]): Buffer[] => hashes.map((hash) => Buffer.from(hash, 'hex'));
+function pathInBatch({ leaves, levels }: Batch, place: number): BetExport['receipt']['path'] {
+  const hashes = pathIn(levels, place).map((hash) => Buffer.from(hash, 'hex'));
+  const way = { index: place, size: leaves.length / HASH_SIZE, hashes };
+  return sidesOf(way).map(({ side, hash }) => ({ side, hash: toHex(hash) }));
+}
 
 function outcomeOf(round: RoundRow, bet: ProofBet): Pick<BetExport, 'status' | 'reason' | 'payoutMinor'> {
   const { status, reason = null } = betResultOf({
@@ -134,26 +145,4 @@ function outcomeOf(round: RoundRow, bet: ProofBet): Pick<BetExport, 'status' | '
   assert(status !== 'pending', `bet ${bet.id} of a round that is over has a result`);
   const payout = { win: bet.payout_minor, lose: 0n, cancelled: bet.stake_minor };
   return { status, reason, payoutMinor: payout[status].toString() };
-}
-
-type RoundTree = { readonly tree: ReceiptTree; readonly places: ReadonlyMap<string, number> };
-
-/** Trees of sealed rounds never change; after a large round many of its players request theirs at once. */
-const TREES_MAX = 4;
-const trees = new WeakMap<object, Map<bigint, Promise<RoundTree>>>();
-
-function roundTree(db: Context['db']['reader'], round: RoundRow): Promise<RoundTree> {
-  let known = trees.get(db);
-  if (!known) trees.set(db, (known = new Map()));
-  const before = known.get(round.id);
-  if (before) return before;
-  const made = leavesOfRound(db, round.id).then((leaves) => {
-    const ordered = leaves.toSorted(Buffer.compare);
-    return { tree: receiptTree(ordered), places: placesOf(ordered) };
-  });
-  made.catch(() => known.delete(round.id));
-  known.set(round.id, made);
-  const [oldest] = known.keys();
-  if (known.size > TREES_MAX && oldest !== undefined) known.delete(oldest);
-  return made;
 }

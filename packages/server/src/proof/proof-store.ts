@@ -1,6 +1,7 @@
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
+import { BLOCK_BYTES, type RoundTreeTop } from '../fairness/round-tree.ts';
 
 const BY_ISSUE = statement(
   'proof_round_by_issue',
@@ -59,13 +60,41 @@ const BATCHES = statement(
 export const batchesOf = (db: Queryable, roundId: bigint, ids: readonly bigint[]): Promise<BatchRow[]> =>
   rows<BatchRow>(db, BATCHES, [roundId, ids]);
 
-export type PayTableRow = { readonly id: string; readonly hash: Buffer; readonly content: string };
+const TREE_TOP = statement('proof_tree_top', 'select firsts, roots from round_trees where round_id = $1');
+
+/** The blocks' first leaves and roots of a closed round with bets.   Cost: 64 bytes for 128 bets. */
+export const treeTopOf = (db: Queryable, roundId: bigint): Promise<RoundTreeTop | undefined> =>
+  firstRow<RoundTreeTop>(db, TREE_TOP, [roundId]);
+
+const TREE_BLOCKS = statement(
+  'proof_tree_blocks',
+  `select n as block, substring(leaves from n * ${BLOCK_BYTES} + 1 for ${BLOCK_BYTES}) as leaves
+  from round_trees cross join unnest($2::integer[]) as n where round_id = $1`,
+);
+
+/** Some blocks of a round's leaves, by number.   Cost: 4 kB a block; the others are not read. */
+export const treeBlocksOf = async (
+  db: Queryable,
+  roundId: bigint,
+  blocks: readonly number[],
+): Promise<ReadonlyMap<number, Buffer>> => {
+  const found = await rows<{ block: number; leaves: Buffer }>(db, TREE_BLOCKS, [roundId, blocks]);
+  return new Map(found.map(({ block, leaves }) => [block, leaves]));
+};
+
+export type PayTableRow = { readonly id: string; readonly hash: Buffer };
 
 const PAY_TABLES = statement(
   'proof_pay_tables',
-  `select id, hash, content from pay_tables where id like $1 || '/%' order by published_at desc, id`,
+  `select id, hash from pay_tables where id like $1 || '/%' order by published_at desc, id`,
 );
 
 /** Every pay table ever published for a family, newest first.   Cost: a handful of rows. */
 export const payTablesOfFamily = (db: Queryable, family: string): Promise<PayTableRow[]> =>
   rows<PayTableRow>(db, PAY_TABLES, [family]);
+
+const PAY_TABLE_TEXT = statement('proof_pay_table_text', 'select content from pay_tables where hash = $1');
+
+/** The text of a published pay table by its hash.   Cost: a handful of rows. */
+export const payTableText = async (db: Queryable, hash: Buffer): Promise<string | undefined> =>
+  (await firstRow<{ content: string }>(db, PAY_TABLE_TEXT, [hash]))?.content;

@@ -1,5 +1,5 @@
 import type { CloseRecord } from '@tessera/domain/fairness/close-record';
-import type { CloseExport } from '@tessera/domain/fairness/export-format';
+import type { BookExport, CloseExport } from '@tessera/domain/fairness/export-format';
 
 import type { ChainRow } from '../fairness/chain-store.ts';
 import type { Game } from '../game/game-catalogue.ts';
@@ -38,4 +38,13 @@ export const closeExportOf = (round: RoundRow, game: Game, sealed: CloseRow): Cl
   root: sealed.root.toString('hex'),
   q: sealed.q.toString('hex'),
   signature: sealed.signature.toString('hex'),
+});
+
+/** The signed sum of a closed book. */
+export const bookExportOf = (
+  sealed: Pick<CloseRow, 'cancelled_count' | 'stake_minor' | 'book_signature'>,
+): BookExport => ({
+  cancelledCount: sealed.cancelled_count,
+  stakeMinor: sealed.stake_minor.toString(),
+  signature: sealed.book_signature.toString('hex'),
 });

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type DrawRow, findDraw } from './draw-store.ts';
 import { findRound, type RoundRow } from './round-store.ts';
-import { type CloseRow, findCloseRecord, leavesOf } from './seal-store.ts';
+import { type CloseRow, findCloseRecord } from './seal-store.ts';
 
 /** The stored record of a round: only the row until it is sealed, no draw until it is drawn. */
 export type RoundRecord = {
@@ -22,7 +22,3 @@ export async function roundRecord(
   const draw = await findDraw(db.reader, roundId);
   return { round, close: await findCloseRecord(db.reader, roundId), draw };
 }
-
-/** Every leaf of a closed or void round, batch by batch.   Cost: one round trip, 32 bytes a bet. */
-export const leavesOfRound = async (db: Context['db']['reader'], roundId: bigint): Promise<Buffer[]> =>
-  (await leavesOf(db, roundId)).leaves;

@@ -3,6 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
+import type { RoundTree } from '../fairness/round-tree.ts';
 import { ROUND_COLUMNS, type RoundRow } from './round-store.ts';
 
 export type CloseRow = {
@@ -12,8 +13,16 @@ export type CloseRow = {
   readonly root: Buffer;
   readonly q: Buffer;
   readonly signature: Buffer;
+  readonly cancelled_count: number;
+  readonly stake_minor: bigint;
+  readonly book_signature: Buffer;
   readonly sources: readonly SourceExport[];
 };
+
+const COLUMNS =
+  'round_id sealed_at leaf_count root q signature cancelled_count stake_minor book_signature sources'.split(
+    ' ',
+  );
 
 const UNSEALED = statement(
   'round_unsealed',
@@ -50,8 +59,9 @@ export async function leavesOf(db: Queryable, roundId: bigint): Promise<{ leaves
 
 const INSERT = statement(
   'round_insert_close_record',
-  `insert into close_records (round_id, sealed_at, leaf_count, root, q, signature)
-  values ($1, to_timestamp($2 / 1000.0), $3, $4, $5, $6) on conflict do nothing`,
+  `insert into close_records (round_id, sealed_at, leaf_count, root, q, signature, cancelled_count, stake_minor,
+    book_signature)
+  values ($1, to_timestamp($2 / 1000.0), $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
 );
 
 /** Writes a round's close record; false when it has one. Waits for a concurrent write by another server. */
@@ -63,11 +73,23 @@ export const insertCloseRecord = async (tx: Tx, row: Omit<CloseRow, 'sources'>):
     row.root,
     row.q,
     row.signature,
+    row.cancelled_count,
+    row.stake_minor,
+    row.book_signature,
   ])) === 1;
+
+const INSERT_TREE = statement(
+  'round_insert_tree',
+  'insert into round_trees (round_id, firsts, roots, leaves) values ($1, $2, $3, $4)',
+);
+
+/** Stores the tree of a round with bets, for the paths of proofs.  Cost: 32 bytes a bet. */
+export const insertTree = (tx: Tx, roundId: bigint, tree: RoundTree): Promise<number> =>
+  affected(tx, INSERT_TREE, [roundId, tree.firsts, tree.roots, tree.leaves]);
 
 const FIND = statement(
   'round_close_record',
-  'select round_id, sealed_at, leaf_count, root, q, signature, sources from close_records where round_id = $1',
+  `select ${COLUMNS.join(', ')} from close_records where round_id = $1`,
 );
 export const findCloseRecord = (db: Queryable, roundId: bigint): Promise<CloseRow | undefined> =>
   firstRow<CloseRow>(db, FIND, [roundId]);
@@ -80,8 +102,8 @@ export type Undrawn = {
 
 const FIRST_UNDRAWN = statement(
   'round_first_undrawn',
-  `select ${ROUND_COLUMNS.replaceAll(/\b([a-z_]+)\b/g, 'r.$1')}, q.round_id, q.sealed_at, q.leaf_count, q.root, q.q,
-    q.signature, q.sources, clock_timestamp() as now
+  `select ${ROUND_COLUMNS.replaceAll(/\b([a-z_]+)\b/g, 'r.$1')}, 
+    ${COLUMNS.map((name) => `q.${name}`).join(', ')}, clock_timestamp() as now
   from rounds r left join close_records q on q.round_id = r.id
   where r.game_id = $1 and r.state in ('scheduled', 'open', 'closed', 'void') and q.abandoned_at is null
     and not exists (select 1 from draws d where d.round_id = r.id)

@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type pg from 'pg';
 import pino from 'pino';
 
+import { bookMessage } from '@tessera/domain/fairness/close-record';
 import { receiptMessage } from '@tessera/domain/fairness/receipt';
 import { formatIssue } from '@tessera/domain/rounds/issue';
 import { type Slot, slotOf } from '@tessera/domain/rounds/schedule';
@@ -39,6 +40,7 @@ export const testOperator: Context['operator'] = {
   publicKey: operatorKey,
   sign: (message) => sign(null, message, privateKey),
   signClose: (q) => sign(null, q, privateKey),
+  signBook: (q, cancelled, stake) => sign(null, bookMessage(q, cancelled, stake), privateKey),
   signReceipts: (chainId, index, root) => sign(null, receiptMessage(chainId, index, root), privateKey),
 };
 

@@ -235,7 +235,7 @@ const ROUNDS: readonly Breakage[] = [
 ];
 
 const PROVING =
-  `postings entries bets bet_cancellations receipt_batches draws round_results settle_chunks audit_chain
+  `postings entries bets bet_cancellations receipt_batches round_trees draws round_results settle_chunks audit_chain
   round_events pay_tables draw_counts transfers rail_movements rail_findings rail_listed withdrawal_decisions
   withdrawal_resolutions`.split(/\s+/);
 const RIGHTS: readonly Breakage[] = [

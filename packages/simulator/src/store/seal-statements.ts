@@ -45,7 +45,18 @@ export const sealStatements: Handlers = {
       : [{ leaves: null, now: now() }];
   },
 
-  round_insert_close_record: (memory, [round_id, sealed_at, leaf_count, root, q, signature]) => {
+  round_insert_close_record: (memory, values) => {
+    const [
+      round_id,
+      sealed_at,
+      leaf_count,
+      root,
+      q,
+      signature,
+      cancelled_count,
+      stake_minor,
+      book_signature,
+    ] = values;
     if (memory.tables.closes.has(round_id as bigint)) return 0;
     memory.put(memory.tables.closes, round_id as bigint, {
       round_id: round_id as bigint,
@@ -54,11 +65,17 @@ export const sealStatements: Handlers = {
       root: root as Buffer,
       q: q as Buffer,
       signature: signature as Buffer,
+      cancelled_count: cancelled_count as number,
+      stake_minor: stake_minor as bigint,
+      book_signature: book_signature as Buffer,
       sources: NO_SOURCES,
       abandoned_at: null,
     });
     return 1;
   },
+
+  // No use case of the simulation reads a proof.
+  round_insert_tree: () => 1,
 
   round_close_record: ({ tables }, [id]) => {
     const row = tables.closes.get(id as bigint);

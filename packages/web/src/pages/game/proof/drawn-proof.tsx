@@ -1,4 +1,4 @@
-import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import type { RoundReply } from '@tessera/domain/fairness/export-format';
 
 import { useT } from '../../../i18n/i18n.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
@@ -16,7 +16,7 @@ import { Verdict } from './verdict.tsx';
 import styles from './proof-page.module.css';
 
 type DrawnProofProps = {
-  readonly round: RoundExport;
+  readonly round: RoundReply;
   readonly check: Check;
   readonly game: ListedGame | undefined;
   readonly onRecheck: () => void;
@@ -54,7 +54,7 @@ export function DrawnProof({ round, check, game, onRecheck }: DrawnProofProps) {
   );
 }
 
-function sentenceOf(stage: ReturnType<typeof stagesOf>[number]['stage'], round: RoundExport) {
+function sentenceOf(stage: ReturnType<typeof stagesOf>[number]['stage'], round: RoundReply) {
   if (stage === 'entropy' && round.sources.length === 0) return 'proof.message.noEntropy' as const;
   if (stage === 'paid' && round.outcome === 'void') return 'proof.message.refunded' as const;
   if (stage === 'drawn' && round.outcome === 'void') return 'proof.message.wouldHave' as const;

@@ -1,14 +1,15 @@
-import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import type { RoundReply } from '@tessera/domain/fairness/export-format';
 
 import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
+import { withPayTables } from './check/pay-tables.ts';
 import { fileName } from './check/round-proof.ts';
 
 import styles from './export-round.module.css';
 
 /** The round as a file, for readers who trust neither this page nor this phone. */
-export function ExportRound({ round }: { readonly round: RoundExport }) {
+export function ExportRound({ round }: { readonly round: RoundReply }) {
   const t = useT();
   const name = fileName(round);
   const command = `node verify.mjs ${name}`;
@@ -21,11 +22,19 @@ export function ExportRound({ round }: { readonly round: RoundExport }) {
       showToast({ title: t('proof.copyByHand'), icon: 'none' });
     }
   };
+  const exportRound = async (): Promise<void> => {
+    try {
+      // The file carries the texts of its pay tables, so that it can be checked without a network.
+      save(name, JSON.stringify(await withPayTables(round), null, 2));
+    } catch {
+      showToast({ title: t('error.network'), icon: 'error' });
+    }
+  };
   return (
     <section className={styles.export}>
       <h2>{t('proof.elsewhere')}</h2>
       <p>{t('proof.elsewhereText')}</p>
-      <Button kind="quiet" isWide onPress={() => save(name, JSON.stringify(round, null, 2))}>
+      <Button kind="quiet" isWide onPress={exportRound}>
         {t('proof.export')}
       </Button>
       <p className={styles.command}>

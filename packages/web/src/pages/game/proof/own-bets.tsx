@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import type { RoundReply } from '@tessera/domain/fairness/export-format';
 import type { Step } from '@tessera/domain/fairness/verify-step';
-import { minor } from '@tessera/domain/money';
 
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
@@ -11,12 +10,13 @@ import { isMember } from '../../../session/session-reducer.ts';
 import { useSession } from '../../../session/session.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
+import { amountOf } from './check/amount-of.ts';
 import { failedOfBet } from './check/stages.ts';
 
 import styles from './own-bets.module.css';
 
 type OwnBetsProps = {
-  readonly round: RoundExport;
+  readonly round: RoundReply;
   /** Null while the check runs. */
   readonly steps: readonly Step[] | null;
   readonly game: ListedGame | undefined;
@@ -70,8 +70,5 @@ export function OwnBets({ round, steps, game }: OwnBetsProps) {
   );
 }
 
-/** The export is untrusted: a malformed amount is shown as zero, and its step fails. */
-const amountOf = (text: string) => minor(/^\d{1,16}$/.test(text) ? BigInt(text) : 0n);
-
-const isAbove = (bet: RoundExport['bets'][number]): boolean =>
+const isAbove = (bet: RoundReply['bets'][number]): boolean =>
   amountOf(bet.payoutMinor) > amountOf(bet.stakeMinor);

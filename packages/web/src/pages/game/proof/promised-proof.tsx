@@ -9,7 +9,7 @@ import type { ListedGame } from '../../../live/use-game-list.ts';
 import type { RoundPromise } from './check/round-proof.ts';
 import { stagesOf, type Stage } from './check/stages.ts';
 import type { Check } from './check/use-check.ts';
-import { committedValues, sealedValues, type Value } from './check/values.ts';
+import { committedValues, sealedValues, sourceValues, type Value } from './check/values.ts';
 import { StageView } from './stage-view.tsx';
 
 import promised from './promised-proof.module.css';
@@ -26,15 +26,19 @@ type PromisedProofProps = {
 /** A round before its draw: its commitment, and the stages to come. */
 export function PromisedProof({ promise, check, game, roundId }: PromisedProofProps) {
   const t = useT();
-  const { close, state } = promise;
+  const { close, book, sources, state } = promise;
   const issue = useIssue(game, roundId);
   const isVoid = state === 'void';
   const secondsLeft = useCountdown(close?.drawsAt ?? issue?.drawsAtMs ?? null);
   const stages = stagesOf(check.state === 'done' ? check.steps : []);
-  const isThere = (stage: Stage): boolean => stage === 'committed' || (stage === 'sealed' && close !== null);
+  const isThere = (stage: Stage): boolean =>
+    stage === 'committed' ||
+    (stage === 'sealed' && close !== null) ||
+    (stage === 'entropy' && sources.length > 0);
   const valuesAt = (stage: Stage): readonly Value[] => {
     if (stage === 'committed') return committedValues(promise);
-    return stage === 'sealed' && close ? sealedValues(close) : [];
+    if (stage === 'entropy') return sourceValues(sources);
+    return stage === 'sealed' && close && book ? sealedValues(close, book) : [];
   };
   return (
     <div className={styles.page}>
@@ -70,6 +74,7 @@ export function PromisedProof({ promise, check, game, roundId }: PromisedProofPr
 
 function sentenceOf(stage: Stage, isThere: boolean): MessageKey {
   if (stage === 'committed') return 'proof.message.committedNow';
+  if (stage === 'entropy' && isThere) return 'proof.message.entropy';
   return stage === 'sealed' && isThere ? 'proof.message.sealedNow' : `proof.next.${stage}`;
 }
 

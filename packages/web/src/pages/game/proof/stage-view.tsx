@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { formatExact } from '../../../i18n/format-day.ts';
-import { formatNumber } from '../../../i18n/format.ts';
+import { formatAmount, formatNumber } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { Icon } from '../../../ui/icon/index.ts';
+import { amountOf } from './check/amount-of.ts';
 import type { StageResult } from './check/stages.ts';
 import type { Value } from './check/values.ts';
 import { StepList } from './step-list.tsx';
@@ -68,5 +69,6 @@ export function StageView({ result, isRunning, sentence, values, children }: Sta
 
 function printed(value: Value, locale: Locale): string {
   if (value.kind === 'text') return value.text;
+  if (value.kind === 'money') return formatAmount(amountOf(value.minor), locale);
   return value.kind === 'count' ? formatNumber(value.count, locale) : formatExact(value.atMs, locale);
 }

@@ -1,4 +1,4 @@
-import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import type { RoundReply } from '@tessera/domain/fairness/export-format';
 import { familyOfWireType } from '@tessera/domain/games/families';
 
 import { NumberRow } from '../../../game-family/number-row.tsx';
@@ -12,7 +12,7 @@ import type { Check } from './check/use-check.ts';
 import styles from './verdict.module.css';
 
 type VerdictProps = {
-  readonly round: RoundExport;
+  readonly round: RoundReply;
   readonly check: Check;
   readonly stages: readonly StageResult[];
   readonly game: ListedGame | undefined;

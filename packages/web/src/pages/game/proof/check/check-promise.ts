@@ -1,17 +1,23 @@
 import { announcementHash } from '@tessera/domain/fairness/announcement';
 import { toHex } from '@tessera/domain/fairness/encoding';
+import { bookSteps } from '@tessera/domain/fairness/verify-book';
 import { readAnnouncement, recordHash, signatureStep } from '@tessera/domain/fairness/verify-round';
+import { sourceSteps } from '@tessera/domain/fairness/verify-sources';
 import { attempt, compare, type Step } from '@tessera/domain/fairness/verify-step';
 
-import { keptSteps } from './check-round.ts';
+import { keptSteps, loadBeaconCheck } from './check-round.ts';
 import type { KeptClaims } from './kept-claims.ts';
 import type { RoundPromise } from './round-proof.ts';
 
-/** Checks what is known before the draw: the announcement matches its hash, and the close record, once
- *  published, matches its own and is signed. The commitment is kept, to be compared after the draw. Epoch
- *  ms. */
-export function checkPromise(promise: RoundPromise, kept: KeptClaims, nowMs: number): readonly Step[] {
-  const { announcement, index, commitment, close } = promise;
+/** Checks what is known before the draw: the announcement matches its hash; once published, the close record
+ *  matches its own and is signed with the sum of its book, and the entropy was given for it. The commitment
+ *  is kept, to be compared after the draw. Epoch ms. */
+export async function checkPromise(
+  promise: RoundPromise,
+  kept: KeptClaims,
+  nowMs: number,
+): Promise<readonly Step[]> {
+  const { announcement, index, commitment, close, book, sources } = promise;
   const steps = [
     ...attempt('announcement', () =>
       compare('announcement', toHex(announcementHash(readAnnouncement(announcement))), announcement.hash),
@@ -19,11 +25,14 @@ export function checkPromise(promise: RoundPromise, kept: KeptClaims, nowMs: num
     ...keptSteps(promise, kept),
   ];
   kept.keepPromise(announcement.chainId, index, commitment, nowMs);
-  if (close === null) return steps;
-  const closed = { announcement, index, close, sources: [] };
+  if (close === null || book === null) return steps;
+  const closed = { announcement, index, close, sources };
+  const isBeaconValue = sources.length > 0 ? await loadBeaconCheck(promise) : null;
   return [
     ...steps,
     ...attempt('close-record', () => compare('close-record', toHex(recordHash(closed)), close.q)),
     ...attempt('operator-signature', () => signatureStep(closed)),
+    ...attempt('book', () => bookSteps(closed, book)),
+    ...(sources.length > 0 ? sourceSteps(closed, isBeaconValue ? { isBeaconValue } : {}) : []),
   ];
 }

@@ -1,4 +1,4 @@
-import type { RoundExport } from '@tessera/domain/fairness/export-format';
+import type { RoundExport, RoundReply } from '@tessera/domain/fairness/export-format';
 import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
 import { verifyRound } from '@tessera/domain/fairness/verify-round';
 import { claim, type Step } from '@tessera/domain/fairness/verify-step';
@@ -6,16 +6,18 @@ import { familyOfWireType } from '@tessera/domain/games/families';
 
 import { loadFamily } from '../../../../game-family/load-rules.ts';
 import type { KeptClaims } from './kept-claims.ts';
+import { withPayTables, type TextOf } from './pay-tables.ts';
 
 export type RoundCheck = { readonly steps: readonly Step[]; readonly tookMs: number };
 
-/** Recomputes a round on this phone and compares it with the claims kept here. Loads only code: the rules of
- *  the family, and the pairing curve if a beacon is in use. Cost: see verifyRound; the chain walk ends at the
- *  last seed this phone has proved. */
-export async function checkRound(round: RoundExport, kept: KeptClaims): Promise<RoundCheck> {
-  const [family, isBeaconValue] = await Promise.all([
-    loadFamily(familyOfWireType(round.label) ?? ''),
-    loadBeaconCheck(round),
+/** Recomputes a round on this phone and compares it with the claims kept here. Loads the rules of the family,
+ *  the pay tables it does not have yet, and the pairing curve if a beacon is in use. Cost: see verifyRound;
+ *  the chain walk ends at the last seed this phone has proved. */
+export async function checkRound(reply: RoundReply, kept: KeptClaims, textOf?: TextOf): Promise<RoundCheck> {
+  const [family, isBeaconValue, round] = await Promise.all([
+    loadFamily(familyOfWireType(reply.label) ?? ''),
+    loadBeaconCheck(reply),
+    withPayTables(reply, textOf),
   ]);
   const { chainId } = round.announcement;
   const point = kept.chain(chainId)?.point;
@@ -51,5 +53,5 @@ export function keptSteps(
 const same = (step: 'announcement' | 'commitment', seen: string, now: string): Step =>
   claim(step, seen === now, { expected: seen, got: now, of: 'kept' });
 
-const loadBeaconCheck = async (round: RoundExport): Promise<BeaconCheck | null> =>
+export const loadBeaconCheck = async (round: Pick<RoundReply, 'announcement'>): Promise<BeaconCheck | null> =>
   round.announcement.beacon === null ? null : (await import('@tessera/domain/fairness/beacon')).isBeaconValue;

@@ -6,6 +6,7 @@ import { honestRound } from '../../../../../../domain/tests/honest-round.ts';
 import { createStorage } from '../../../../storage/browser-storage.ts';
 import { checkRound } from './check-round.ts';
 import { KeptClaims } from './kept-claims.ts';
+import { withPayTables } from './pay-tables.ts';
 import { fileName, readProof } from './round-proof.ts';
 import { failedOfBet, isProved, stagesOf } from './stages.ts';
 
@@ -41,6 +42,22 @@ describe('checkRound', () => {
     expect(stages.map((stage) => stage.state)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
     expect(isProved(stages)).toBe(true);
     expect(round.bets.map((_, at) => failedOfBet(steps, at))).toEqual([null, null]);
+  });
+
+  test('takes the text of a pay table from where its hash names it, and compares both', async () => {
+    const round = honestRound({ family: 'k3', policy: 2, selections: SELECTIONS.k3 });
+    const [table] = round.payTables;
+    const reply = { ...round, payTables: round.payTables.map(({ id, hash }) => ({ id, hash })) };
+    const asked: string[] = [];
+    const textOf = (change: string) => (hash: string) => {
+      asked.push(hash);
+      return Promise.resolve(`${table?.text}${change}`);
+    };
+    expect(isProved(stagesOf((await checkRound(reply, createClaims(), textOf(''))).steps))).toBe(true);
+    expect(asked).toEqual([table?.hash]);
+    const other = stagesOf((await checkRound(reply, createClaims(), textOf('\n'))).steps);
+    expect(other.at(-1)).toMatchObject({ state: 'failed', failed: { step: 'pay-table' } });
+    expect(await withPayTables(reply, textOf(''))).toEqual(round);
   });
 
   test('loads the pairing curve for a round with a beacon', async () => {

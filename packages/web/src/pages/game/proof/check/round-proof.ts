@@ -1,4 +1,10 @@
-import type { AnnouncementExport, CloseExport, RoundExport } from '@tessera/domain/fairness/export-format';
+import type {
+  AnnouncementExport,
+  BookExport,
+  CloseExport,
+  RoundReply,
+  SourceExport,
+} from '@tessera/domain/fairness/export-format';
 
 /** The published proof of a round without a draw: its commitment, and its close record once it is closed. */
 export type RoundPromise = {
@@ -8,10 +14,12 @@ export type RoundPromise = {
   readonly index: number;
   readonly commitment: string;
   readonly close: CloseExport | null;
+  readonly book: BookExport | null;
+  readonly sources: readonly SourceExport[];
 };
 
 export type RoundProof =
-  | { readonly kind: 'drawn'; readonly round: RoundExport }
+  | { readonly kind: 'drawn'; readonly round: RoundReply }
   | { readonly kind: 'promised'; readonly promise: RoundPromise }
   | { readonly kind: 'unknown' };
 
@@ -25,16 +33,19 @@ export function readProof(data: unknown): RoundProof {
 }
 
 /** The parts without which nothing can be displayed. */
-function hasSkeleton(data: object): data is RoundExport {
+function hasSkeleton(data: object): data is RoundReply {
   const isObject = (name: string): boolean =>
     typeof (data as Record<string, unknown>)[name] === 'object' &&
     (data as Record<string, unknown>)[name] !== null;
   const isList = (name: string): boolean => Array.isArray((data as Record<string, unknown>)[name]);
   return (
-    isObject('announcement') && isObject('close') && ['sources', 'numbers', 'payTables', 'bets'].every(isList)
+    isObject('announcement') &&
+    isObject('close') &&
+    isObject('book') &&
+    ['sources', 'numbers', 'payTables', 'bets'].every(isList)
   );
 }
 
 /** The file name for the offline verifier. */
-export const fileName = (round: RoundExport): string =>
+export const fileName = (round: RoundReply): string =>
   `round-${`${round.close.game}-${round.close.issue}`.replaceAll(/[^A-Za-z0-9-]/g, '_')}.json`;

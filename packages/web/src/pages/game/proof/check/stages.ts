@@ -13,11 +13,13 @@ const STAGE_OF: Readonly<Record<StepName, Stage>> = {
   times: 'sealed',
   'close-record': 'sealed',
   'operator-signature': 'sealed',
+  book: 'sealed',
   sources: 'entropy',
   'beacon-round': 'entropy',
   'beacon-signature': 'entropy',
   'witness-chain': 'entropy',
   'witness-signature': 'entropy',
+  'witness-time': 'entropy',
   external: 'entropy',
   numbers: 'drawn',
   'result-hash': 'drawn',
@@ -28,6 +30,7 @@ const STAGE_OF: Readonly<Record<StepName, Stage>> = {
   'bet-in-round': 'paid',
   'bet-time': 'paid',
   payout: 'paid',
+  stakes: 'paid',
 };
 
 export type StageResult = {

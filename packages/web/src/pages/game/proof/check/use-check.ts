@@ -43,6 +43,6 @@ async function run(proof: Exclude<RoundProof, { kind: 'unknown' }>): Promise<Che
   }
   const { checkPromise } = await import('./check-promise.ts');
   const start = performance.now();
-  const steps = checkPromise(proof.promise, kept, serverClock.now());
+  const steps = await checkPromise(proof.promise, kept, serverClock.now());
   return { state: 'done', steps, tookMs: performance.now() - start };
 }

@@ -1,0 +1,39 @@
+import { PAY_TABLE_PATH } from '@tessera/contract/pay-table-path';
+import type {
+  PayTableExport,
+  PayTableName,
+  RoundExport,
+  RoundReply,
+} from '@tessera/domain/fairness/export-format';
+
+import { TIMEOUT_MS } from '../../../../api/client.ts';
+import { queryClient } from '../../../../api/query-client.ts';
+
+/** Gives the text of a pay table by its hash. */
+export type TextOf = (hash: string) => Promise<string>;
+
+/** A round with the texts of its pay tables. Whether a text has its hash is for the check to find out. */
+export async function withPayTables(round: RoundReply, textOf: TextOf = payTableText): Promise<RoundExport> {
+  const payTables = await Promise.all(
+    round.payTables.map(async (table) =>
+      hasText(table) ? table : { ...table, text: await textOf(String(table.hash)) },
+    ),
+  );
+  return { ...round, payTables };
+}
+
+const hasText = (table: PayTableName): table is PayTableExport => 'text' in table;
+
+/** Fetches a text once for each version: the browser may keep it for good. */
+const payTableText: TextOf = (hash) =>
+  queryClient.fetchQuery({
+    queryKey: ['pay-table', hash],
+    staleTime: 'static',
+    queryFn: async ({ signal }) => {
+      const reply = await fetch(`${PAY_TABLE_PATH}/${encodeURIComponent(hash)}.txt`, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      });
+      if (!reply.ok) throw new Error(`pay table ${hash}: status ${reply.status}`);
+      return reply.text();
+    },
+  });
