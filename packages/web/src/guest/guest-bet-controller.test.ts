@@ -106,6 +106,14 @@ describe('GuestBetController.place', () => {
   });
 });
 
+test('a guest stakes the whole balance to the cent, and not a cent more', () => {
+  const { controller, balance } = phone(15_50n);
+  const more = controller.place(TABLE, [BIG, { ...SUM, stake: '5.51' }], 0);
+  expect(more).toMatchObject({ refusal: 'MONEY_NOT_ENOUGH', detail: { missing: '0.01' } });
+  expect(controller.place(TABLE, [BIG, SUM], 1).ok).toBe(true);
+  expect(balance()).toBe(0n);
+});
+
 describe('guest bets of many rounds', () => {
   const round = (seq: number): GuestTable => ({
     ...TABLE,
