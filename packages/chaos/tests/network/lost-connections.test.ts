@@ -47,6 +47,14 @@ async function outcomes(): Promise<{ answered: number; isTold: boolean }> {
   };
 }
 
+/** The process ids of the database's sessions of the server. */
+async function sessions(): Promise<number[]> {
+  const { rows } = await database.owner.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'tessera' and datname = current_database()`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
 describe('a server whose connections to the database', () => {
   beforeEach(async () => {
     proxy().set({});
@@ -54,9 +62,13 @@ describe('a server whose connections to the database', () => {
   });
 
   it.each(['fin', 'reset'] as const)('are cut by %s recovers at the next call', async (how) => {
+    const before = await sessions();
+    expect(before).toHaveLength(CONNECTIONS);
     proxy().cut(how);
     expect((await outcomes()).isTold).toBe(true);
     expect(await outcomes()).toEqual({ answered: CONNECTIONS, isTold: true });
+    const kept = async () => (await sessions()).filter((pid) => before.includes(pid));
+    await expect.poll(kept).toEqual([]);
   });
 
   it('go silent recovers once one of them is detected', async () => {

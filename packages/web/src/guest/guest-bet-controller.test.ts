@@ -180,10 +180,12 @@ describe('guest bets of many rounds', () => {
       controller.place(round(seq), [ONE], 0);
       await controller.settle(String(seq), 'void');
     }
+    controller.place(round(311), [ONE], 0);
     const kept = reopened().refresh();
-    expect(kept).toHaveLength(301);
-    expect([kept[0]?.roundId, kept[299]?.roundId]).toEqual(['310', '11']);
-    expect(kept[300]).toMatchObject({ roundId: '1', status: 'pending' });
+    expect(kept).toHaveLength(302);
+    expect(kept[0]).toMatchObject({ roundId: '311', status: 'pending' });
+    expect([kept[1]?.roundId, kept[300]?.roundId]).toEqual(['310', '11']);
+    expect(kept[301]).toMatchObject({ roundId: '1', status: 'pending' });
   });
 });
 
