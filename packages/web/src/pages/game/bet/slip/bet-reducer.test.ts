@@ -4,6 +4,7 @@ import { K3_GAME, k3Plays } from '../test-plays.ts';
 import { betReducer, type BetAction, type BetState, initialBet } from './bet-reducer.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { problemOf, sumUp } from './slip-sums.ts';
+import { stakeOf } from './stake-target.ts';
 
 const PLAYS = k3Plays();
 const play = (key: string) => {
@@ -110,6 +111,17 @@ describe('stakes', () => {
       row: 1,
       detail: { bound: 'max', limit: '5160.99' },
     });
+    // Told before: beside the line, and by the keypad's largest stake.
+    expect(sum.rows.map(({ ownMaxMinor }) => ownMaxMinor)).toEqual([null, 5160_99n]);
+    const largestOf = (id: string | null): string =>
+      stakeOf(id, {
+        lines: state.lines,
+        sums: sum,
+        game: K3_GAME,
+        standing: { balanceMinor: null, stakedMinor: 0n },
+      }).largest;
+    const ids = state.lines.map(({ id }) => id);
+    expect([...ids, null].map((id) => largestOf(id))).toEqual(['10000', '5160.99', '5160.99']);
   });
 
   test('what is staked on the issue already counts towards its limit', () => {

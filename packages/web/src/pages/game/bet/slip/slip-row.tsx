@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-import { useT } from '../../../../i18n/i18n.ts';
+import { formatAmount } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import type { SlipLine } from './draft.ts';
@@ -23,6 +24,7 @@ type SlipRowProps = {
 /** One line of the slip: what, at which odds, with which stake. */
 export function SlipRow({ line, words, sums, fault, isEdited, isLocked, onEdit, onRemove }: SlipRowProps) {
   const t = useT();
+  const locale = useLocale();
   const name = t('bet.lineName', words);
   const ref = useRef<HTMLLIElement>(null);
   // The keypad has taken its room by then, and would lie over a line further down.
@@ -30,6 +32,7 @@ export function SlipRow({ line, words, sums, fault, isEdited, isLocked, onEdit, 
     if (isEdited) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [isEdited]);
   const count = sums?.lineCount ?? 0;
+  const atMost = sums?.ownMaxMinor ?? null;
   return (
     <li ref={ref} className={styles.row} data-fault={fault !== null || undefined}>
       <div>
@@ -43,6 +46,9 @@ export function SlipRow({ line, words, sums, fault, isEdited, isLocked, onEdit, 
           <span className={styles.pays}>
             {t('bet.pays')} <Amount value={sums?.payoutMinor ?? 0n} size="s" tone="soft" />
           </span>
+          {atMost !== null && fault === null && (
+            <span className={styles.pays}>{t('bet.fix.max', { limit: formatAmount(atMost, locale) })}</span>
+          )}
         </p>
       </div>
       <button

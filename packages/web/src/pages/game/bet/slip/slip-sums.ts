@@ -18,6 +18,8 @@ export type LineSums = {
   readonly payoutMinor: Money;
   /** The most that a bet line of it takes. */
   readonly maxMinor: Money;
+  /** The same where the odds allow less than the game does, and the player must be told; null elsewhere. */
+  readonly ownMaxMinor: Money | null;
   /** The odds now in force when they are no longer those that were chosen. */
   readonly newOdds: string | null;
 };
@@ -62,7 +64,8 @@ export function sumUp(
   game: GameInfo,
   standing: Standing,
 ): SlipSums {
-  const rows = lines.map((line) => sumsOf(line, plays));
+  const gameMaxMinor = amountOf(game.max_bet);
+  const rows = lines.map((line) => sumsOf(line, plays, gameMaxMinor));
   const totalMinor = sumMoney(rows.map((row) => row.totalMinor));
   const lineCount = rows.reduce((count, row) => count + row.lineCount, 0);
   const checked = check({ lines, rows, totalMinor }, limitsOf(game), standing);
@@ -89,17 +92,19 @@ export function problemOf(code: string, detail: RefusalDetail = {}): SlipRefusal
   return { code, row: typeof row === 'number' ? row : null, detail };
 }
 
-function sumsOf(line: SlipLine, plays: readonly PlayInfo[]): LineSums {
+function sumsOf(line: SlipLine, plays: readonly PlayInfo[], gameMaxMinor: Money): LineSums {
   const play = plays.find((each) => each.play === line.play);
   const lines = play ? pricedLines(play, line.number) : [];
   const stake = stakeMinor(line.stake) ?? ZERO;
   const odds = play ? oddsOf(play, line.number) : '';
+  const maxMinor = lines.reduce((least, each) => lower(least, amountOf(each.max_bet)), MONEY_MAX);
   const highest = lines.reduce((most, each) => Math.max(most, oddsE4Of(each.odds)), 0);
   return {
     lineCount: lines.length,
     totalMinor: minor(stake * BigInt(lines.length)),
     payoutMinor: payoutOf(stake, highest),
-    maxMinor: lines.reduce((least, each) => lower(least, amountOf(each.max_bet)), MONEY_MAX),
+    maxMinor,
+    ownMaxMinor: maxMinor < gameMaxMinor ? maxMinor : null,
     newOdds: odds !== '' && odds !== line.odds ? odds : null,
   };
 }

@@ -32,8 +32,13 @@ export function stakeOf(
   const at = lines.findIndex((line) => line.id === target);
   const line = lines[at];
   const own = sums.rows[at];
+  const concerned = own ? [own] : sums.rows;
+  const maxMinor = concerned.reduce(
+    (least, row) => (row.maxMinor < least ? row.maxMinor : least),
+    limits.maxStakeMinor,
+  );
   const largest = largestStake({
-    maxMinor: limits.maxStakeMinor,
+    maxMinor,
     balanceMinor: standing.balanceMinor,
     issueLeftMinor: limits.issueLimitMinor - standing.stakedMinor,
     otherMinor: own ? sums.totalMinor - own.totalMinor : ZERO,
@@ -42,7 +47,7 @@ export function stakeOf(
   return {
     line,
     stake: line ? line.stake : commonStake(lines),
-    bounds: { minMinor: limits.minStakeMinor, maxMinor: limits.maxStakeMinor },
+    bounds: { minMinor: limits.minStakeMinor, maxMinor },
     largest: stakeText(largest),
   };
 }
