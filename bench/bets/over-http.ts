@@ -35,16 +35,16 @@ export async function overHttp(
   const { servers } = target;
   const bodies = await target.bodies();
   const before = await target.committed?.();
-  const cpu = (): [number, number] => [
-    cpuOfFamily(cluster.pid()),
-    servers.reduce((sum, { pid }) => sum + cpuOf(pid), 0),
-  ];
-  const [databaseFrom, serverFrom] = cpu();
+  const cpu = () => ({
+    database: cpuOfFamily(cluster.pid()),
+    server: servers.reduce((sum, { pid }) => sum + cpuOf(pid), 0),
+  });
+  const from = cpu();
   const connections = Math.floor(load.connections / servers.length);
   const results = await Promise.all(
     servers.map(({ address }) => runLoad({ ...load, connections, address, bodies, folder: cluster.folder })),
   );
-  const [databaseTo, serverTo] = cpu();
+  const to = cpu();
   const answered = results.reduce((sum, { requests, errors }) => sum + requests - errors, 0);
   const committed = before === undefined ? answered : ((await target.committed?.()) ?? 0) - before;
   const bets = Math.min(answered, committed);
@@ -53,8 +53,8 @@ export async function overHttp(
     p50Ms: Math.max(...results.map(({ p50Ms }) => p50Ms)),
     p99Ms: Math.max(...results.map(({ p99Ms }) => p99Ms)),
     errors: results.reduce((sum, { errors }) => sum + errors, 0) + answered - bets,
-    databaseUs: usPerBet(databaseTo - databaseFrom, committed),
-    serverUs: usPerBet(serverTo - serverFrom, committed),
+    databaseUs: usPerBet(to.database - from.database, committed),
+    serverUs: usPerBet(to.server - from.server, committed),
     loadUs: usPerBet(
       results.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
       committed,

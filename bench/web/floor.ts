@@ -12,10 +12,10 @@ const STYLE =
   'body{margin:0;font:16px system-ui}h1{margin:0;padding:16px}li{min-height:72px;list-style:none;padding:16px}';
 const SCRIPT = `const left=()=>{const s=60-Math.floor(performance.now()/1000)%60;for(const b of document.querySelectorAll('b'))b.textContent='00:'+String(s).padStart(2,'0')};left();setInterval(left,1000)`;
 
-const FILES: Readonly<Record<string, readonly [type: string, text: string]>> = {
-  '/': ['text/html', PAGE],
-  '/floor.css': ['text/css', STYLE],
-  '/floor.js': ['text/javascript', SCRIPT],
+const FILES: Readonly<Record<string, { readonly type: string; readonly text: string }>> = {
+  '/': { type: 'text/html', text: PAGE },
+  '/floor.css': { type: 'text/css', text: STYLE },
+  '/floor.js': { type: 'text/javascript', text: SCRIPT },
 };
 
 export type Floor = { readonly address: string; readonly stop: () => Promise<void> };
@@ -23,9 +23,9 @@ export type Floor = { readonly address: string; readonly stop: () => Promise<voi
 /** Serves the floor page on a free port. */
 export async function serveFloor(): Promise<Floor> {
   const server = createServer((request, reply) => {
-    const [type, text] = FILES[request.url ?? ''] ?? [];
-    if (type === undefined) reply.writeHead(404).end();
-    else reply.writeHead(200, { 'content-type': type }).end(text);
+    const file = FILES[request.url ?? ''];
+    if (file === undefined) reply.writeHead(404).end();
+    else reply.writeHead(200, { 'content-type': file.type }).end(file.text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

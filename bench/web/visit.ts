@@ -24,7 +24,7 @@ const QUIET_MS = 1_500;
 const PATIENCE_MS = 60_000;
 const TASK_MS = 50;
 
-type Noted = { fcp: number; lcp: number; cls: number; longTasks: [from: number, ms: number][] };
+type Noted = { fcp: number; lcp: number; cls: number; longTasks: { from: number; ms: number }[] };
 
 /** Opens a page as a newcomer does, nothing cached, and watches until it has come to rest. `storage` is what
  *  the browser remembers of an earlier log-in. */
@@ -74,7 +74,7 @@ const restOf = (page: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext'
   page.waitForFunction(
     (quietMs) => {
       const { noted } = globalThis as unknown as { noted: Noted };
-      const last = Math.max(noted.lcp, ...noted.longTasks.map(([from, ms]) => from + ms));
+      const last = Math.max(noted.lcp, ...noted.longTasks.map(({ from, ms }) => from + ms));
       return noted.fcp > 0 && performance.now() - last > quietMs;
     },
     QUIET_MS,
@@ -83,7 +83,7 @@ const restOf = (page: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext'
 
 /** Time by which tasks after the first paint were longer than 50 ms. */
 const blockedMs = ({ fcp, longTasks }: Noted): number =>
-  longTasks.filter(([from]) => from >= fcp).reduce((sum, [, ms]) => sum + ms - TASK_MS, 0);
+  longTasks.filter(({ from }) => from >= fcp).reduce((sum, { ms }) => sum + ms - TASK_MS, 0);
 
 /** Runs in the page before anything of its own. */
 function noteWhatHappens(): void {
@@ -99,5 +99,5 @@ function noteWhatHappens(): void {
     const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
     if (!hadRecentInput) noted.cls += value;
   });
-  watch('longtask', ({ startTime, duration }) => noted.longTasks.push([startTime, duration]));
+  watch('longtask', ({ startTime, duration }) => noted.longTasks.push({ from: startTime, ms: duration }));
 }

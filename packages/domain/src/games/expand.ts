@@ -31,8 +31,9 @@ export function expandSet(input: PickInput, of: readonly string[], size: number)
  *  Refuses: NUMBER_INVALID when a side is missing or no line is left.   Cost: n x m texts. */
 export function expandPairAndSingle(input: PickInput, of: readonly string[]): Expanded {
   const sides = sidesOf(input);
-  if (sides === undefined || !sides.every((side) => areDifferentMembers(side, of))) return INVALID;
-  const [pairs, singles] = sides;
+  if (sides === undefined) return INVALID;
+  const { pairs, singles } = sides;
+  if (!areDifferentMembers(pairs, of) || !areDifferentMembers(singles, of)) return INVALID;
   const lines = pairs.flatMap((pair) => singles.filter((one) => one !== pair).map((one) => `${pair}-${one}`));
   return lines.length > 0 ? ok(lines) : INVALID;
 }
@@ -43,14 +44,16 @@ function partsOf(input: PickInput): readonly string[] | undefined {
   return input.length > INPUT_LENGTH_MAX ? undefined : input.map(String);
 }
 
-function sidesOf(input: PickInput): readonly [readonly string[], readonly string[]] | undefined {
+type Sides = { readonly pairs: readonly string[]; readonly singles: readonly string[] };
+
+function sidesOf(input: PickInput): Sides | undefined {
   if (typeof input === 'number') return undefined;
   if (typeof input === 'string' && input.length > INPUT_LENGTH_MAX) return undefined;
   const split = typeof input === 'string' ? input.split(input.includes('-') ? '-' : ',') : input.map(String);
   const [pairs, singles] = split;
   if (pairs === undefined || singles === undefined || split.length !== 2) return undefined;
   if (pairs.length + singles.length > INPUT_LENGTH_MAX) return undefined;
-  return [pairs.split(','), singles.split(',')];
+  return { pairs: pairs.split(','), singles: singles.split(',') };
 }
 
 const areDifferentMembers = (parts: readonly string[], of: readonly string[]): boolean =>

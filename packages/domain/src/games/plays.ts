@@ -9,11 +9,13 @@ import { type Feature, type Line, line } from './feature.ts';
 export type LinePlay = Omit<Play, 'selections'> & { readonly selections: readonly Line[] };
 
 type Place = { readonly key: string; readonly group: string };
-type Choice = readonly [pick: string, values: readonly number[]];
+
+/** A pick, and the values of the feature on which it wins. */
+export type Choice = { readonly pick: string; readonly values: readonly number[] };
 
 /** A play in which exactly one thing of a list is chosen. */
 export function choicePlay(place: Place, of: Feature, choices: () => readonly Choice[]): LinePlay {
-  const lines = lazily(() => choices().map(([pick, values]) => line(place.key, pick, of, values)));
+  const lines = lazily(() => choices().map(({ pick, values }) => line(place.key, pick, of, values)));
   const picks = lazily(() => new Set(lines().map((each) => each.pick)));
   return playOf(place, { kind: 'one' }, lines, (input) => expandOne(input, picks()));
 }

@@ -133,7 +133,7 @@ async function publish(tx: Tx, game: Game, computed: Omit<DrawRow, 'drawn_at'>):
 async function resultsOf(tx: Tx, game: Game, draw: Omit<DrawRow, 'drawn_at'>) {
   const book = await bookOf(tx, draw.round_id);
   const selections =
-    book.cancelled_count > 0 ? await playedSelections(tx, draw.round_id) : Object.keys(book.lines);
+    book.cancelled_count > 0 ? await playedSelections(tx, draw.round_id) : [...book.payouts.keys()];
   return selections.map((selection) => ({
     selection,
     wins: resultOf(game.family, selection, draw.numbers) === 'win',

@@ -40,9 +40,6 @@ const FIND = statement(
 export const findDraw = (db: Queryable, roundId: bigint): Promise<DrawRow | undefined> =>
   firstRow<DrawRow>(db, FIND, [roundId]);
 
-/** A round's book: selection -> [stake, payout, bets] of its standing bets. Amounts as text of 1/100. */
-export type BookText = Readonly<Record<string, readonly [stake: string, payout: string, bets: number]>>;
-
 export type BookRow = {
   readonly bet_count: number;
   readonly cancelled_count: number;
@@ -55,13 +52,18 @@ const BOOK = statement(
   'select bet_count, cancelled_count, stake_minor, book from round_books where round_id = $1',
 );
 
+/** The stored form of a book: selection -> [stake, payout, bets] of its standing bets, amounts as text. */
+type StoredBook = Readonly<Record<string, readonly [stake: string, payout: string, bets: number]>>;
+
+/** Reads a round's book with the payout of each of its selections.   Units: 1/100. */
 export async function bookOf(
   db: Queryable,
   roundId: bigint,
-): Promise<BookRow & { readonly lines: BookText }> {
+): Promise<BookRow & { readonly payouts: ReadonlyMap<string, bigint> }> {
   const row = await firstRow<BookRow>(db, BOOK, [roundId]);
   if (!row) throw new Error(`round ${roundId} has no book`);
-  return { ...row, lines: JSON.parse(row.book) as BookText };
+  const lines = Object.entries(JSON.parse(row.book) as StoredBook);
+  return { ...row, payouts: new Map(lines.map(([selection, [, payout]]) => [selection, BigInt(payout)])) };
 }
 
 const PLAYED = statement(

@@ -5,7 +5,7 @@ import { failpoint } from '../kernel/failpoint.ts';
 import { BANKROLL, escrowOf } from '../ledger/account-state.ts';
 import { post } from '../ledger/post.ts';
 import { appendEvent } from '../live/event-store.ts';
-import { type BookText, bookOf } from './draw-store.ts';
+import { bookOf } from './draw-store.ts';
 import type { RoundContext } from './round-context.ts';
 import { claimRound, eventOf, markSettled, type RoundRow } from './round-store.ts';
 import { creditsAfter, escrowBalance, payChunk, progressOf, winningSelections } from './settle-store.ts';
@@ -90,7 +90,7 @@ async function coverRound(
   const book = await bookOf(tx, round.id);
   const held = await escrowBalance(tx, round.id);
   assert(held === book.stake_minor, `the escrow of round ${round.id} holds the stakes of its book`);
-  const missing = payoutsOf(book.lines, winning) - held;
+  const missing = payoutOf(book.payouts, winning) - held;
   if (missing === 0n) return;
   const kind = missing > 0n ? 'cover' : 'sweep';
   await post(tx, ctx.ids, {
@@ -103,8 +103,8 @@ async function coverRound(
   });
 }
 
-const payoutsOf = (lines: BookText, winning: readonly string[]): bigint =>
-  winning.reduce((sum, selection) => sum + BigInt(lines[selection]?.[1] ?? 0), 0n);
+const payoutOf = (payouts: ReadonlyMap<string, bigint>, winning: readonly string[]): bigint =>
+  winning.reduce((sum, selection) => sum + (payouts.get(selection) ?? 0n), 0n);
 
 type NextChunk = {
   readonly n: number;

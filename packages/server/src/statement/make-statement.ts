@@ -67,7 +67,7 @@ async function make(
   const username = await readUsername(ctx.db.reader, owner.memberId);
   assert(username !== undefined, 'a session has a member');
   const words = STATEMENT_WORDS[locale];
-  const [first, last] = daysOf(range, zone);
+  const { first, last } = daysOf(range, zone);
   const head: StatementHead = {
     words,
     username,
@@ -88,7 +88,7 @@ async function make(
 }
 
 /** The first and the last day of a non-empty range, both inclusive. */
-const daysOf = ({ from, to }: TimeRange, zone: number): [string, string] => [
-  businessDateAt(from, zone),
-  businessDateAt(epochMs(to - 1), zone),
-];
+const daysOf = ({ from, to }: TimeRange, zone: number) => ({
+  first: businessDateAt(from, zone),
+  last: businessDateAt(epochMs(to - 1), zone),
+});

@@ -12,7 +12,7 @@ const SLIDE_MS = 300;
  *  they fade in. */
 export function SlideReveal({ family, numbers, rollKey, onEnd }: RevealProps) {
   const t = useT();
-  const [isRolling, skip] = useRoll(rollKey, numbers.length * STEP_MS + SLIDE_MS, onEnd);
+  const { isRolling, skip } = useRoll(rollKey, numbers.length * STEP_MS + SLIDE_MS, onEnd);
   return (
     <span className={styles.stage} data-rolling={isRolling || undefined}>
       <NumberRow key={rollKey} family={family} numbers={numbers} />

@@ -24,21 +24,23 @@ export function k3Plays(tripleLoses: boolean): readonly LinePlay[] {
   const side = (numbers: Numbers) => (counted(numbers) ? sideOf(sumOf(numbers)) : 'none');
   const parity = (numbers: Numbers) => (counted(numbers) ? parityOf(sumOf(numbers)) : 'none');
   const faces = (holds: (numbers: Numbers, face: number) => boolean) => () =>
-    range(1, FACES).map((face) => [String(face), where((numbers) => holds(numbers, face))] as const);
+    range(1, FACES).map((face) => ({ pick: String(face), values: where((numbers) => holds(numbers, face)) }));
 
   return [
     choicePlay({ key: 'side', group: 'sides' }, thrown, () => sideChoices(where, side, parity)),
     choicePlay({ key: 'combo', group: 'sides' }, thrown, () => comboChoices(where, side, parity)),
     choicePlay({ key: 'sum', group: 'sum' }, thrown, () =>
-      range(3, 18).map((sum) => [String(sum), where((numbers) => sumOf(numbers) === sum)] as const),
+      range(3, 18).map((sum) => ({ pick: String(sum), values: where((numbers) => sumOf(numbers) === sum) })),
     ),
-    choicePlay({ key: 'tripleAny', group: 'triples' }, thrown, () => [['any', where(isTriple)]]),
+    choicePlay({ key: 'tripleAny', group: 'triples' }, thrown, () => [
+      { pick: 'any', values: where(isTriple) },
+    ]),
     choicePlay(
       { key: 'tripleOne', group: 'triples' },
       thrown,
       faces((all, face) => countOf(all, face) === 3),
     ),
-    choicePlay({ key: 'run', group: 'triples' }, thrown, () => [['any', where(isRun)]]),
+    choicePlay({ key: 'run', group: 'triples' }, thrown, () => [{ pick: 'any', values: where(isRun) }]),
     choicePlay(
       { key: 'pairAny', group: 'pairs' },
       thrown,

@@ -28,15 +28,17 @@ export function pc28Plays(): readonly LinePlay[] {
     choicePlay({ key: 'side', group: 'sides' }, summed, () => sideChoices(where, sideOf, parityOf)),
     choicePlay({ key: 'combo', group: 'sides' }, summed, () => comboChoices(where, sideOf, parityOf)),
     choicePlay({ key: 'extreme', group: 'sides' }, summed, () => [
-      ['big', where((sum) => extremeOf(sum) === 'big')],
-      ['small', where((sum) => extremeOf(sum) === 'small')],
+      { pick: 'big', values: where((sum) => extremeOf(sum) === 'big') },
+      { pick: 'small', values: where((sum) => extremeOf(sum) === 'small') },
     ]),
-    choicePlay({ key: 'sum', group: 'sum' }, summed, () => sums.map((sum) => [String(sum), [sum]] as const)),
+    choicePlay({ key: 'sum', group: 'sum' }, summed, () =>
+      sums.map((sum) => ({ pick: String(sum), values: [sum] })),
+    ),
     choicePlay({ key: 'colour', group: 'colours' }, summed, () =>
-      COLOURS.map((colour) => [colour, where((sum) => colourOf(sum) === colour)] as const),
+      COLOURS.map((colour) => ({ pick: colour, values: where((sum) => colourOf(sum) === colour) })),
     ),
     choicePlay({ key: 'pattern', group: 'patterns' }, formed, () =>
-      SOLD_PATTERNS.map((pattern) => [pattern, [PATTERNS.indexOf(pattern)]] as const),
+      SOLD_PATTERNS.map((pattern) => ({ pick: pattern, values: [PATTERNS.indexOf(pattern)] })),
     ),
     setPlay(
       { key: 'sumThree', group: 'three' },

@@ -14,10 +14,10 @@ export const pk10Plays = (features: Pk10Features): readonly LinePlay[] => [
   ...features.ranks.map(rankPlay),
   ...features.duels.map(duelPlay),
   choicePlay({ key: 'exacta', group: 'podium' }, features.exacta, () =>
-    Array.from(arrangements(NUMBERS, 2), ([first = 0, second = 0]) => [
-      `${first}-${second}`,
-      [exactaCode(first, second)],
-    ]),
+    Array.from(arrangements(NUMBERS, 2), ([first = 0, second = 0]) => ({
+      pick: `${first}-${second}`,
+      values: [exactaCode(first, second)],
+    })),
   ),
   membershipPlay('top2', features.firstTwo),
   membershipPlay('top3', features.firstThree),
@@ -25,7 +25,7 @@ export const pk10Plays = (features: Pk10Features): readonly LinePlay[] => [
 
 function rankPlay(ranked: Feature): LinePlay {
   return choicePlay({ key: ranked.name, group: 'ranks' }, ranked, () => [
-    ...NUMBERS.map((runner) => [String(runner), [runner]] as const),
+    ...NUMBERS.map((runner) => ({ pick: String(runner), values: [runner] })),
     ...sideChoices<number>(
       (holds) => NUMBERS.filter(holds),
       (runner) => (runner >= RANK_BIG_FROM ? 'big' : 'small'),
@@ -36,15 +36,15 @@ function rankPlay(ranked: Feature): LinePlay {
 
 const duelPlay = (duel: Feature): LinePlay =>
   choicePlay({ key: duel.name, group: 'duels' }, duel, () => [
-    ['dragon', [0]],
-    ['tiger', [1]],
+    { pick: 'dragon', values: [0] },
+    { pick: 'tiger', values: [1] },
   ]);
 
 /** 11 is small and odd like any other sum of its side, which is why the two sides have different odds. */
 function podiumSumPlay(sum: Feature): LinePlay {
   const sums = range(3, 2 * RUNNERS - 1);
   return choicePlay({ key: 'gyh', group: 'sum' }, sum, () => [
-    ...sums.map((each) => [String(each), [each]] as const),
+    ...sums.map((each) => ({ pick: String(each), values: [each] })),
     ...sideChoices<number>(
       (holds) => sums.filter(holds),
       (each) => (each >= PODIUM_SUM_BIG_FROM ? 'big' : 'small'),
@@ -55,7 +55,8 @@ function podiumSumPlay(sum: Feature): LinePlay {
 
 const membershipPlay = (key: string, shown: Feature): LinePlay =>
   choicePlay({ key, group: 'podium' }, shown, () =>
-    NUMBERS.map(
-      (runner) => [String(runner), valuesWhere(shown, (mask) => (mask & bitOf(runner)) !== 0)] as const,
-    ),
+    NUMBERS.map((runner) => ({
+      pick: String(runner),
+      values: valuesWhere(shown, (mask) => (mask & bitOf(runner)) !== 0),
+    })),
   );

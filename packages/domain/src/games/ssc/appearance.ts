@@ -14,8 +14,9 @@ export function appearance(key: string, places: readonly number[]): LinePlay {
     step: (mask, digit) => mask | (1 << digit),
   });
   return choicePlay({ key, group: 'appears' }, shown, () =>
-    digits.map(
-      (digit) => [String(digit), valuesWhere(shown, (mask) => (mask & (1 << digit)) !== 0)] as const,
-    ),
+    digits.map((digit) => ({
+      pick: String(digit),
+      values: valuesWhere(shown, (mask) => (mask & (1 << digit)) !== 0),
+    })),
   );
 }

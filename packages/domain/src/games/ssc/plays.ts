@@ -33,7 +33,7 @@ function ballPlay(ball: number): LinePlay {
     valueOf: (all) => all[ball - 1] ?? 0,
   });
   return choicePlay({ key: `ball${ball}`, group: 'balls' }, shown, () => [
-    ...ALL_DIGITS.map((digit) => [String(digit), [digit]] as const),
+    ...ALL_DIGITS.map((digit) => ({ pick: String(digit), values: [digit] })),
     ...sideChoices<number>(
       (holds) => valuesWhere(shown, holds),
       (digit) => (digit >= BALL_BIG_FROM ? 'big' : 'small'),
@@ -71,7 +71,7 @@ function duelPlay(): LinePlay {
     valueOf: duelOf,
   });
   return choicePlay({ key: 'dt', group: 'sides' }, duel, () =>
-    DUEL_RESULTS.map((result, value) => [result, [value]] as const),
+    DUEL_RESULTS.map((result, value) => ({ pick: result, values: [value] })),
   );
 }
 
@@ -85,6 +85,6 @@ function patternPlay(key: string, from: number): LinePlay {
     valueOf: (all) => PATTERNS.indexOf(patternFrom(all, from)),
   });
   return choicePlay({ key, group: 'patterns' }, formed, () =>
-    PATTERNS.map((pattern, value) => [pattern, [value]] as const),
+    PATTERNS.map((pattern, value) => ({ pick: pattern, values: [value] })),
   );
 }

@@ -31,7 +31,7 @@ type DiceRollProps = {
  *  fade in. Screen readers get the result at once. */
 export function DiceRoll({ numbers, rollKey, size = 48, onEnd }: DiceRollProps) {
   const t = useT();
-  const [isRolling, skip] = useRoll(rollKey, TURN_MS, onEnd);
+  const { isRolling, skip } = useRoll(rollKey, TURN_MS, onEnd);
   return (
     <span className={styles.row} dir="ltr" data-rolling={isRolling || undefined}>
       <span className="sr-only">{t('common.dice', { numbers: numbers.join(' ') })}</span>

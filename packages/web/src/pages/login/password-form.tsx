@@ -22,7 +22,7 @@ export function PasswordForm() {
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const [isPending, submit] = useSubmit(async () => {
+  const { isPending, submit } = useSubmit(async () => {
     setIsChecked(true);
     if (account.trim() === '' || password === '') return;
     const { userinfo } = await api('user/login', { account: account.trim(), password });

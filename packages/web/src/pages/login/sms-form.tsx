@@ -25,7 +25,7 @@ export function SmsForm() {
   const [mobile, setMobile] = useState('');
   const [captcha, setCaptcha] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const [isPending, submit] = useSubmit(async () => {
+  const { isPending, submit } = useSubmit(async () => {
     setIsChecked(true);
     if (mobile === '' || !CODE.test(captcha)) return;
     const { userinfo } = await api('user/mobilelogin', { mobile, captcha });

@@ -34,7 +34,7 @@ export function Page() {
     return errors[field] && t(errors[field]);
   };
 
-  const [isPending, submit] = useSubmit(async () => {
+  const { isPending, submit } = useSubmit(async () => {
     setIsChecked(true);
     if (Object.keys(checkRegistration(form)).length > 0) return;
     if (isWeak(form.password)) {

@@ -24,7 +24,7 @@ export function Button(props: ButtonProps) {
     isWide = false,
     isDisabled = false,
   } = props;
-  const [isWaiting, press] = usePress(props.onPress);
+  const { isWaiting, press } = usePress(props.onPress);
   const isPending = isWaiting || props.isPending === true;
   return (
     <button
@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** Runs one action at a time. The lock is a ref, because a second tap in the same frame must see it. */
-function usePress(action: (() => unknown) | undefined): [boolean, () => void] {
+function usePress(action: (() => unknown) | undefined) {
   const isRunning = useRef(false);
   const [isWaiting, setIsWaiting] = useState(false);
   const press = (): void => {
@@ -64,5 +64,5 @@ function usePress(action: (() => unknown) | undefined): [boolean, () => void] {
     };
     outcome.then(end, end);
   };
-  return [isWaiting, press];
+  return { isWaiting, press };
 }

@@ -1,7 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react';
 
 /** Runs one submission of a form at a time. A failed call has shown its own error. */
-export function useSubmit(action: () => Promise<void>): [boolean, (event: FormEvent) => void] {
+export function useSubmit(action: () => Promise<void>): {
+  readonly isPending: boolean;
+  readonly submit: (event: FormEvent) => void;
+} {
   const isRunning = useRef(false);
   const [isPending, setIsPending] = useState(false);
   const submit = (event: FormEvent): void => {
@@ -15,5 +18,5 @@ export function useSubmit(action: () => Promise<void>): [boolean, (event: FormEv
     };
     action().then(end, end);
   };
-  return [isPending, submit];
+  return { isPending, submit };
 }

@@ -2,18 +2,22 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Runs an animation each time its key changes, but not for the first key. Returns whether it runs and a
  *  function that skips it. `onEnd` is called at the end, skipped or not. */
-export function useRoll(rollKey: string, durationMs: number, onEnd?: () => void): [boolean, () => void] {
+export function useRoll(
+  rollKey: string,
+  durationMs: number,
+  onEnd?: () => void,
+): { readonly isRolling: boolean; readonly skip: () => void } {
   const [playedKey, setPlayedKey] = useState(rollKey);
   const isRolling = playedKey !== rollKey;
-  const finish = (): void => {
+  const skip = (): void => {
     setPlayedKey(rollKey);
     onEnd?.();
   };
-  const timeUp = useEffectEvent(finish);
+  const timeUp = useEffectEvent(skip);
   useEffect(() => {
     if (!isRolling) return;
     const timer = setTimeout(() => timeUp(), durationMs);
     return () => clearTimeout(timer);
   }, [isRolling, durationMs]);
-  return [isRolling, finish];
+  return { isRolling, skip };
 }

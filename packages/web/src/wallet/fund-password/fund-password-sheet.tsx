@@ -63,7 +63,7 @@ function Ask<Reply>({
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string | null>(null);
   const isUnknown = state === 'unknown' && !needsPassword;
-  const [isPending, submit] = useSubmit(async () => {
+  const { isPending, submit } = useSubmit(async () => {
     if (pin.length < PIN_LENGTH && !isUnknown) return setError(t('wallet.pin.short'));
     setError(null);
     const outcome = await send(pin);

@@ -35,7 +35,7 @@ export function SetFundPassword({ isChange, onDone }: SetFundPasswordProps) {
     set(value);
     setFault(null);
   };
-  const [isPending, submit] = useSubmit(async () => {
+  const { isPending, submit } = useSubmit(async () => {
     const missing = faultOf(wanted, again);
     if (missing) return setFault({ field: missing.field, text: t(missing.key) });
     const outcome = await sendOnce(() =>

@@ -16,7 +16,7 @@ export function Page() {
   const t = useT();
   const asked = askedRound(useQueryParams());
   const reply = useProof(asked);
-  const [check, recheck] = useCheck(reply.data);
+  const { check, recheck } = useCheck(reply.data);
   const games = useQuery(queryFor('games/list')).data?.list ?? [];
   if (reply.data === undefined) {
     if (reply.error) {

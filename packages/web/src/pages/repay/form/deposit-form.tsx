@@ -69,7 +69,7 @@ function Filled({ draft, change, channels, currency, announcing }: FilledProps) 
   const problem = problemOf(draft, channels ?? []);
   const channel = channels?.find((each) => each.id === draft.channelId);
   const isLocked = state !== 'idle';
-  const [isPending, submit] = useSubmit(async () => {
+  const { isPending, submit } = useSubmit(async () => {
     setIsAsked(true);
     if (problem && state !== 'unknown') return;
     // Who comes back for another deposit begins it anew.

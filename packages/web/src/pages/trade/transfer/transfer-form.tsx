@@ -30,7 +30,7 @@ export function TransferForm({ state, bounds, dispatch, onNext }: TransferFormPr
     state.fault?.place === place ? state.fault.text : undefined;
   const typed = (field: 'recipient' | 'amount' | 'remark') => (text: string) =>
     dispatch({ type: 'typed', field, text });
-  const [isPending, submit] = useSubmit(onNext);
+  const { isPending, submit } = useSubmit(onNext);
   return (
     <form className={styles.page} noValidate onSubmit={submit}>
       <AmountField

@@ -28,7 +28,7 @@ export function AccountForm({ channel }: { readonly channel: Channel }) {
     setAccount({ ...account, ...part });
     add.forget();
   };
-  const [, submit] = useSubmit(async () => {
+  const { submit } = useSubmit(async () => {
     setIsTried(true);
     setIsAsking(check.isSendable);
   });

@@ -1,9 +1,10 @@
 import type { PlayInfo } from '../wire.ts';
 
-/** The groups of plays in the game's order, by key and name. */
-export const groupsOf = (plays: readonly PlayInfo[]): readonly (readonly [key: string, name: string])[] => [
-  ...new Map(plays.map((play) => [play.group, play.group_name])),
-];
+export type PlayGroup = { readonly key: string; readonly name: string };
+
+/** The groups of plays in the game's order. */
+export const groupsOf = (plays: readonly PlayInfo[]): readonly PlayGroup[] =>
+  Array.from(new Map(plays.map((play) => [play.group, play.group_name])), ([key, name]) => ({ key, name }));
 
 /** The visible group: the chosen one, or the first if the game does not have it. */
 export const groupInSight = (plays: readonly PlayInfo[], chosen: string): string =>

@@ -35,7 +35,7 @@ export const PlayPanel = memo(function PlayPanel({ family, plays, state, dispatc
   return (
     <Tabs
       label={t('bet.groups')}
-      items={groupsOf(plays).map(([value, label]) => ({ value, label }))}
+      items={groupsOf(plays).map(({ key, name }) => ({ value: key, label: name }))}
       value={group}
       onChange={(value) => dispatch({ type: 'groupChosen', group: value })}
     >

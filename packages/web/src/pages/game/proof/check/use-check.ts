@@ -17,7 +17,10 @@ const kept = new KeptClaims(browserStorage);
 const RUNNING: Check = { state: 'running' };
 
 /** Checks a published proof after it has been rendered. Returns the check and a function that repeats it. */
-export function useCheck(proof: RoundProof | undefined): readonly [Check, () => void] {
+export function useCheck(proof: RoundProof | undefined): {
+  readonly check: Check;
+  readonly recheck: () => void;
+} {
   const [finding, setFinding] = useState<{ readonly of: RoundProof; readonly check: Check } | null>(null);
   const begin = (of: RoundProof | undefined): void => {
     if (of === undefined || of.kind === 'unknown') return;
@@ -33,7 +36,7 @@ export function useCheck(proof: RoundProof | undefined): readonly [Check, () => 
     setFinding(null);
     begin(proof);
   };
-  return [finding !== null && finding.of === proof ? finding.check : RUNNING, recheck];
+  return { check: finding !== null && finding.of === proof ? finding.check : RUNNING, recheck };
 }
 
 async function run(proof: Exclude<RoundProof, { kind: 'unknown' }>): Promise<Check> {
