@@ -1,4 +1,4 @@
-import { say } from './kit/say.ts';
+import { print } from './kit/print.ts';
 
 const USAGE = `npm run bench -- <bets | paired | settle | records | web | push> [options]
 
@@ -35,7 +35,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<unk
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (!command) {
-  say(USAGE);
+  print(USAGE);
   process.exitCode = name === '' ? 0 : 2;
 } else {
   try {

@@ -80,10 +80,10 @@ describe('the import law', () => {
     ['packages/web/src/pages/login/login-page.tsx', '../../app/routes.ts', 'only app'],
     ['packages/web/src/nav/nav.ts', '../app/routes.ts', 'only app'],
     ['packages/web/src/api/client.ts', '../pages/login/login-page.tsx', 'only app and the page'],
-  ])('%s -> %s', (from, target, says) => {
+  ])('%s -> %s', (from, target, message) => {
     const found = breach(from, target);
-    if (says === undefined) expect(found).toBeUndefined();
-    else expect(found).toContain(says);
+    if (message === undefined) expect(found).toBeUndefined();
+    else expect(found).toContain(message);
   });
 
   const STORE = "'../bet/bet-store.ts';";
@@ -136,7 +136,7 @@ describe('findFamilyNames', () => {
 
   test('names the line and the family', () => {
     expect(findFamilyNames({ path: 'bench/x.ts', text: "\n'k3'" })).toEqual([
-      { path: 'bench/x.ts', line: 2, says: expect.stringContaining('k3') },
+      { path: 'bench/x.ts', line: 2, message: expect.stringContaining('k3') },
     ]);
   });
 });
@@ -156,7 +156,7 @@ describe('sizes', () => {
       path: `packages/${n}.ts`,
       text: lines(n < 1 ? 201 : 50),
     }));
-    expect(findSizes(sources)[0]?.says).toContain('88 %');
+    expect(findSizes(sources)[0]?.message).toContain('88 %');
   });
 });
 

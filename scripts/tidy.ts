@@ -26,7 +26,7 @@ const findings: Finding[] = [
   ...findSizes(code),
   ...findEditedMigrations(sources, ROOT),
 ];
-for (const { path: file, line, says } of findings) process.stdout.write(`${file}:${line}  ${says}\n`);
+for (const { path: file, line, message } of findings) process.stdout.write(`${file}:${line}  ${message}\n`);
 process.stdout.write(`${sources.length} files, ${findings.length} untidy\n`);
 process.exitCode = findings.length > 0 ? 1 : 0;
 

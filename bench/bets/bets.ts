@@ -10,8 +10,8 @@ import { machineText } from '../kit/machine.ts';
 import { tokenOf } from '../kit/members.ts';
 import { isWanted, type Options, readOptions } from '../kit/options.ts';
 import { fillPgbench, findPgbench, runPgbench } from '../kit/pgbench.ts';
+import { progress, print } from '../kit/print.ts';
 import { openSeededRounds, type SeededRound } from '../kit/rounds.ts';
-import { note, say } from '../kit/say.ts';
 import { type BetBody, bodiesOf } from '../kit/selections.ts';
 import { type Running, startOwn, startProduct, startShared } from '../kit/server.ts';
 import { type Closers, withCluster } from '../kit/with-cluster.ts';
@@ -38,7 +38,7 @@ export async function benchBets(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args);
   findPgbench();
   return withCluster(options.dir, async (cluster, closers) => {
-    note('filling the databases');
+    progress('filling the databases');
     await cluster.create('yardstick');
     await fillPgbench(cluster.at('yardstick'), options.scale);
     const yardsticks = (['tpcb-like', 'simple-update'] as const).map((name) => ({
@@ -55,20 +55,20 @@ export async function benchBets(args: readonly string[]): Promise<boolean> {
     ];
     const measured = await interleave<Sample>([...yardsticks, ...groups.flat()], options.reps);
     const { othersCores } = measured;
-    say(`bets: ${machineText()}`);
-    say(`${cluster.about}; the load is sent by ${loadTool()}`);
-    say(
+    print(`bets: ${machineText()}`);
+    print(`${cluster.about}; the load is sent by ${loadTool()}`);
+    print(
       `${options.members} members, medians [min-max] of ${options.reps} x ${options.seconds} s, interleaved; ` +
         `pgbench -M prepared -c 16 -j 2, scale ${options.scale}; others used up to ${othersCores.toFixed(2)} cores`,
     );
-    say();
+    print();
     const about = { machine: machineText(), othersCores, members: options.members, seconds: options.seconds };
     const isMet = reportBets(measured, about);
     await closers.closeAll();
     for (const name of ['product', 'drive'].filter((each) =>
       isWanted(options, each === 'product' ? 'http' : each),
     ))
-      say(`books of ${name}: ${await checkBooks(cluster, name)} queries, no row`);
+      print(`books of ${name}: ${await checkBooks(cluster, name)} queries, no row`);
     return isMet;
   });
 }

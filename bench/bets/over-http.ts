@@ -5,8 +5,8 @@ import type pg from 'pg';
 import type { Game } from '@tessera/server/game/game-catalogue';
 
 import type { Cluster } from '../kit/cluster.ts';
+import { progress } from '../kit/print.ts';
 import { cpuOf, cpuOfFamily } from '../kit/processes.ts';
-import { note } from '../kit/say.ts';
 import { type BetBody, bodiesOf } from '../kit/selections.ts';
 import type { Running } from '../kit/server.ts';
 import { nowMs } from '../kit/world.ts';
@@ -82,7 +82,7 @@ export async function bodiesOnSale(
       });
     }
     if (looks * LOOK_AGAIN_MS > PATIENCE_MS) throw new Error('the server opens no rounds');
-    if (looks === 0) note('waiting for rounds that are on sale for long enough');
+    if (looks === 0) progress('waiting for rounds that are on sale for long enough');
     await sleep(LOOK_AGAIN_MS);
   }
 }

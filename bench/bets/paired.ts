@@ -5,7 +5,7 @@ import type { Cluster } from '../kit/cluster.ts';
 import { machineText } from '../kit/machine.ts';
 import { tokenOf } from '../kit/members.ts';
 import { type Options, readOptions } from '../kit/options.ts';
-import { note, say, sayJson } from '../kit/say.ts';
+import { progress, print, printJson } from '../kit/print.ts';
 import { startProduct, startShared } from '../kit/server.ts';
 import { spreadOf } from '../kit/stats.ts';
 import { figure, goalsText, isMet, spreadText, tableText } from '../kit/table.ts';
@@ -30,11 +30,11 @@ export async function benchPaired(args: readonly string[]): Promise<boolean> {
   return withCluster(options.dir, async (cluster, closers) => {
     const targets = new Map<string, Target>();
     for (const [name, root] of Object.entries(checkouts)) {
-      note(`starting ${name}`);
+      progress(`starting ${name}`);
       targets.set(name, await startCheckout(cluster, { name, root, options, closers }));
     }
     const samples = await inTurns(cluster, targets, options);
-    say(
+    print(
       `paired: ${machineText()}; ${options.reps} turns of ${options.seconds} s each, ${CONNECTIONS} connections`,
     );
     return report(samples);
@@ -105,22 +105,22 @@ function report(samples: ReadonlyMap<string, readonly Sample[]>): boolean {
     `${figure(median(name, 'p50Ms'))}/${figure(median(name, 'p99Ms'))}`,
     ...(['databaseUs', 'serverUs', 'loadUs'] as const).map((field) => figure(median(name, field))),
   ]);
-  say(tableText(['', 'bets per second', 'p50/p99 ms', 'database us', 'server us', 'load us'], rows));
+  print(tableText(['', 'bets per second', 'p50/p99 ms', 'database us', 'server us', 'load us'], rows));
   const cpu = (name: string): number => median(name, 'databaseUs') + median(name, 'serverUs');
   const goal = {
     name: 'CPU',
-    says: 'database + server, now / before',
+    label: 'database + server, now / before',
     value: cpu('now') / cpu('before'),
     atMost: SLOWER_MAX,
   };
   const rate = {
     name: 'rate',
-    says: 'bets/s, now / before',
+    label: 'bets/s, now / before',
     value: median('now', 'perSecond') / median('before', 'perSecond'),
     atLeast: 1 / SLOWER_MAX,
   };
-  say();
-  say(goalsText([goal, rate]));
-  sayJson({ bench: 'paired', samples: Object.fromEntries(samples), goals: [goal, rate] });
+  print();
+  print(goalsText([goal, rate]));
+  printJson({ bench: 'paired', samples: Object.fromEntries(samples), goals: [goal, rate] });
   return [goal, rate].every(isMet);
 }

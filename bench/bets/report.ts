@@ -1,5 +1,5 @@
 import type { Measured } from '../kit/interleave.ts';
-import { say, sayJson } from '../kit/say.ts';
+import { print, printJson } from '../kit/print.ts';
 import { spreadOf } from '../kit/stats.ts';
 import { figure, type Goal, goalsText, isMet, spreadText, tableText } from '../kit/table.ts';
 import type { Sample } from './sample.ts';
@@ -52,11 +52,11 @@ export function reportBets(measured: Measured<Sample>, about: object): boolean {
     'errors',
     'CPU us: db / server / load',
   ];
-  say(tableText(heads, rows));
-  say();
+  print(tableText(heads, rows));
+  print();
   const goals = goalsOf(medians, over).filter(({ value }) => !Number.isNaN(value));
-  say(goalsText(goals));
-  sayJson({ bench: 'bets', ...about, medians: Object.fromEntries(medians), goals });
+  print(goalsText(goals));
+  printJson({ bench: 'bets', ...about, medians: Object.fromEntries(medians), goals });
   return goals.every(isMet);
 }
 
@@ -67,26 +67,26 @@ function goalsOf(
   const of = (name: string, field: keyof Figures): number => medians.get(name)?.[field] ?? Number.NaN;
   const http = 'http 256';
   return [
-    { name: 'G1', says: 'http 256 / TPC-B', value: over(http, 'tpcb-like'), atLeast: 2.5 },
-    { name: 'G1', says: 'http 256 / simple-update', value: over(http, 'simple-update'), atLeast: 1.8 },
-    { name: 'G2', says: 'http 64 / TPC-B', value: over('http 64', 'tpcb-like'), atLeast: 1.8 },
-    { name: 'G2', says: 'http 1000 / TPC-B', value: over('http 1000', 'tpcb-like'), atLeast: 2.7 },
-    { name: 'G3', says: 'in process 256 / TPC-B', value: over('in process 256', 'tpcb-like'), atLeast: 4 },
-    { name: 'G4', says: 'http 256 / naive peer', value: over(http, 'naive peer'), atLeast: 6 },
-    { name: 'G4', says: 'http 256 / function peer', value: over(http, 'function peer'), atLeast: 3 },
-    { name: 'G5', says: 'CPU us a bet, database', value: of(http, 'databaseUs'), atMost: 45 },
-    { name: 'G5', says: 'CPU us a bet, server', value: of(http, 'serverUs'), atMost: 40 },
-    { name: 'G6', says: 'p99 ms at 256', value: of(http, 'p99Ms'), atMost: 30 },
-    { name: 'G6', says: 'p99 ms at 64', value: of('http 64', 'p99Ms'), atMost: 15 },
-    { name: 'G6', says: 'p99 ms of 50 at rest', value: of('50 at rest', 'p99Ms'), atMost: 5 },
-    { name: 'G6', says: 'errors at 64, 256, 1000', value: errorsOf(medians), atMost: 0 },
+    { name: 'G1', label: 'http 256 / TPC-B', value: over(http, 'tpcb-like'), atLeast: 2.5 },
+    { name: 'G1', label: 'http 256 / simple-update', value: over(http, 'simple-update'), atLeast: 1.8 },
+    { name: 'G2', label: 'http 64 / TPC-B', value: over('http 64', 'tpcb-like'), atLeast: 1.8 },
+    { name: 'G2', label: 'http 1000 / TPC-B', value: over('http 1000', 'tpcb-like'), atLeast: 2.7 },
+    { name: 'G3', label: 'in process 256 / TPC-B', value: over('in process 256', 'tpcb-like'), atLeast: 4 },
+    { name: 'G4', label: 'http 256 / naive peer', value: over(http, 'naive peer'), atLeast: 6 },
+    { name: 'G4', label: 'http 256 / function peer', value: over(http, 'function peer'), atLeast: 3 },
+    { name: 'G5', label: 'CPU us a bet, database', value: of(http, 'databaseUs'), atMost: 45 },
+    { name: 'G5', label: 'CPU us a bet, server', value: of(http, 'serverUs'), atMost: 40 },
+    { name: 'G6', label: 'p99 ms at 256', value: of(http, 'p99Ms'), atMost: 30 },
+    { name: 'G6', label: 'p99 ms at 64', value: of('http 64', 'p99Ms'), atMost: 15 },
+    { name: 'G6', label: 'p99 ms of 50 at rest', value: of('50 at rest', 'p99Ms'), atMost: 5 },
+    { name: 'G6', label: 'errors at 64, 256, 1000', value: errorsOf(medians), atMost: 0 },
     {
       name: 'G7',
-      says: 'hot / uniform, in process',
+      label: 'hot / uniform, in process',
       value: over('hot, 10 users', 'in process 256'),
       atLeast: 1,
     },
-    { name: 'G12', says: 'two servers / one', value: over('two servers 256', http), atLeast: 1.1 },
+    { name: 'G12', label: 'two servers / one', value: over('two servers 256', http), atLeast: 1.1 },
   ];
 }
 

@@ -1,5 +1,5 @@
+import { progress } from './print.ts';
 import { waitForQuiet } from './processes.ts';
-import { note } from './say.ts';
 
 /** One thing that is measured, again and again in turn with the others. */
 export type Step<T> = { readonly name: string; readonly run: () => Promise<T> };
@@ -21,7 +21,7 @@ export async function interleave<T>(steps: readonly Step<T>[], reps: number): Pr
   for (let rep = 1; rep <= reps; rep++) {
     for (const { name, run } of steps) {
       othersCores = Math.max(othersCores, await waitForQuiet(QUIET_PATIENCE_MS));
-      note(`${rep}/${reps} ${name}`);
+      progress(`${rep}/${reps} ${name}`);
       samples.get(name)?.push(await run());
     }
   }

@@ -17,6 +17,6 @@ it.each([
   [['--seconds', '0'], 'whole number'],
   [['--seconds', 'ten'], 'whole number'],
   [['--fast'], 'fast'],
-])('%j is refused', (args, says) => {
-  expect(() => readOptions(args)).toThrow(says);
+])('%j is refused', (args, message) => {
+  expect(() => readOptions(args)).toThrow(message);
 });

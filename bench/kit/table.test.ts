@@ -28,7 +28,7 @@ it('a spread names its ends', () => {
 });
 
 it('a goal is met from its bound on', () => {
-  const goal = { name: 'G1', says: 'bets against TPC-B' };
+  const goal = { name: 'G1', label: 'bets against TPC-B' };
   expect(isMet({ ...goal, value: 2.5, atLeast: 2.5 })).toBe(true);
   expect(isMet({ ...goal, value: 2.49, atLeast: 2.5 })).toBe(false);
   expect(isMet({ ...goal, value: 31, atMost: 30 })).toBe(false);

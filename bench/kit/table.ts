@@ -30,7 +30,7 @@ export const spreadText = ({ median, min, max }: Spread): string =>
 
 export type Goal = {
   readonly name: string;
-  readonly says: string;
+  readonly label: string;
   readonly value: number;
   readonly atLeast?: number;
   readonly atMost?: number;
@@ -44,7 +44,7 @@ export const goalsText = (goals: readonly Goal[]): string =>
   tableText(
     ['goal', 'measured', 'asked', ''],
     goals.map((goal) => [
-      `${goal.name} ${goal.says}`,
+      `${goal.name} ${goal.label}`,
       figure(goal.value),
       [
         goal.atLeast === undefined ? [] : [`>= ${goal.atLeast}`],

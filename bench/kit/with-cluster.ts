@@ -1,5 +1,5 @@
 import { type Cluster, startCluster } from './cluster.ts';
-import { note } from './say.ts';
+import { progress } from './print.ts';
 
 /** What has to be stopped before the database is. */
 export type Closers = {
@@ -19,18 +19,18 @@ export async function withCluster<T>(
     add: (close) => void open.push(close),
     closeAll: async () => {
       for (let close = open.pop(); close; close = open.pop())
-        await close().catch((error: unknown) => note(`a part did not stop: ${String(error)}`));
+        await close().catch((error: unknown) => progress(`a part did not stop: ${String(error)}`));
     },
   };
   const startedAt = performance.now();
   const cluster = await startCluster(parent, settings);
-  note(`a fresh database took ${Math.round(performance.now() - startedAt)} ms to its first answer`);
+  progress(`a fresh database took ${Math.round(performance.now() - startedAt)} ms to its first answer`);
   let stopping: Promise<void> | undefined;
   // Once, whoever asks: a second stop would take the folder away from under a database that is still going
   // down.
   const stop = (): Promise<void> => (stopping ??= closers.closeAll().then(cluster.stop));
   const interrupt = (): void => {
-    note('interrupted; taking everything down');
+    progress('interrupted; taking everything down');
     void stop().finally(() => process.exit(130));
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);

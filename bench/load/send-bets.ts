@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { FIRST_MEMBER, tokenOf } from '../kit/members.ts';
-import { say } from '../kit/say.ts';
+import { print } from '../kit/print.ts';
 import { latencyOf, seededBelow } from '../kit/stats.ts';
 
 // The load generator where wrk is missing, and where callers pause between bets. Plain sockets and a reader
@@ -50,7 +50,7 @@ export async function sendBets(args: readonly string[]): Promise<void> {
   await Promise.race([Promise.all(callers), sleep(Number(seconds) * 1000 + DRAIN_MS)]);
   const { count, ...latency } = latencyOf(seen.waits);
   const took = (performance.now() - startedAt) / 1000;
-  say(JSON.stringify({ requests: count, seconds: took, ...latency, errors: seen.errors }));
+  print(JSON.stringify({ requests: count, seconds: took, ...latency, errors: seen.errors }));
   process.exit(0);
 }
 

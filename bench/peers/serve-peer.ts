@@ -9,7 +9,7 @@ import { connectKeeper } from '@tessera/server/keeper/keeper-client';
 import { systemClock } from '@tessera/server/kernel/clock';
 import { systemRandom } from '@tessera/server/kernel/random';
 
-import { say } from '../kit/say.ts';
+import { print } from '../kit/print.ts';
 import { functionPlace } from './function-per-bet.ts';
 import { naivePlace } from './naive.ts';
 import { peerBatcher, type PlaceOne } from './peer-batcher.ts';
@@ -41,5 +41,5 @@ export async function servePeer([name, url = '', dataDir = '']: readonly string[
   const app = await buildApp(await createContext(outside, { bets: peerBatcher(ids, place) }));
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   process.once('SIGTERM', () => process.exit(0));
-  say(`the ${name} peer is running at ${address}`);
+  print(`the ${name} peer is running at ${address}`);
 }

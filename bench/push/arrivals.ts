@@ -1,5 +1,5 @@
 import { percentile } from '../kit/stats.ts';
-import type { Told } from './told.ts';
+import type { StoredEvent } from './stored-events.ts';
 
 /** How an event reached the streams, from the moment it was committed.   Units: ms. */
 export type Reach = {
@@ -15,7 +15,7 @@ export type Arrivals = ReadonlyMap<number, Float64Array>;
 /** Lays the arrivals of several receivers beside the times at which the events were committed. */
 export const reachOf = (
   parts: readonly Arrivals[],
-  told: readonly Pick<Told, 'seq' | 'committedAt'>[],
+  told: readonly Pick<StoredEvent, 'seq' | 'committedAt'>[],
 ): Reach[] =>
   told.map(({ seq, committedAt }) => {
     const waits = parts

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { bodiesOnSale } from '../bets/over-http.ts';
+import { progress } from '../kit/print.ts';
 import { cpuOf } from '../kit/processes.ts';
-import { note } from '../kit/say.ts';
 import { type LoadResult, runLoad } from '../load/load.ts';
 import { type Arrivals, type Reach, reachOf, unheard } from './arrivals.ts';
 import type { Crowd } from './crowd.ts';
 import { PULSE_ROUND, ROUND_MS, type Server, type Stage, strayEvent } from './stage.ts';
-import type { Told } from './told.ts';
+import type { StoredEvent } from './stored-events.ts';
 
 /** What a crowd heard in a while, and what it cost. */
 export type Watched = {
@@ -82,8 +82,8 @@ export async function heardSince(
   stage: Stage,
   crowd: Crowd,
   seq: number,
-): Promise<{ readonly told: readonly Told[]; readonly arrivals: readonly Arrivals[] }> {
-  const told = await stage.toldSince(seq);
+): Promise<{ readonly told: readonly StoredEvent[]; readonly arrivals: readonly Arrivals[] }> {
+  const told = await stage.eventsSince(seq);
   await crowd.hold(told.at(-1)?.seq ?? 0);
   return { told, arrivals: await crowd.takeArrivals() };
 }
@@ -100,7 +100,7 @@ export function sendBets(
 ): { readonly begun: Promise<void>; readonly result: Promise<LoadResult> } {
   const bodies = bodiesOnSale(stage.owner, stage.longGames, seconds);
   const result = bodies.then(async (found) => {
-    note(`${perSecond} bets a second for ${seconds} s`);
+    progress(`${perSecond} bets a second for ${seconds} s`);
     const connections = Math.floor(BET_CALLERS / servers.length);
     const everyMs = (connections * servers.length * 1000) / perSecond;
     const options = { connections, seconds, members, bodies: found, everyMs, folder: stage.cluster.folder };

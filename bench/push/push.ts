@@ -1,8 +1,8 @@
 import { assertBooks } from '../kit/books.ts';
 import { machineText } from '../kit/machine.ts';
 import { isWanted, type Options, readOptions } from '../kit/options.ts';
+import { progress, print } from '../kit/print.ts';
 import { cpuOf, waitForQuiet } from '../kit/processes.ts';
-import { note, say } from '../kit/say.ts';
 import { type Closers, withCluster } from '../kit/with-cluster.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
 import { sendBets, watch } from './measure.ts';
@@ -10,8 +10,8 @@ import { settledMemory } from './memory.ts';
 import { reportPush, type PushFigures } from './report.ts';
 import { slowReaders } from './slow.ts';
 import { ROUND_MS, type Server, setStage, type Stage, startServer, TOPICS } from './stage.ts';
+import { COMMIT_TIMES } from './stored-events.ts';
 import { restart, storm } from './storm.ts';
-import { COMMIT_TIMES } from './told.ts';
 
 const BETS_PER_SECOND = 2_000;
 const WARM_SECONDS = 3;
@@ -25,20 +25,20 @@ export async function benchPush(args: readonly string[]): Promise<boolean> {
   return withCluster(
     options.dir,
     async (cluster, closers) => {
-      note('filling the database');
+      progress('filling the database');
       const stage = await setStage(cluster, Math.max(options.members, options.streams * 2), closers);
       const othersCores = await waitForQuiet(QUIET_PATIENCE_MS);
       const figures = await measureAll(stage, options, closers);
-      say(`push: ${machineText()}`);
-      say(
+      print(`push: ${machineText()}`);
+      print(
         `${cluster.about}; ${options.streams} streams held by two processes; rounds of ${ROUND_MS / 1000} s, ` +
           `${options.seconds} s of them at least; ${BETS_PER_SECOND} bets a second where bets are placed; ` +
           `others used ${othersCores.toFixed(2)} cores before`,
       );
-      say();
+      print();
       const isMet = reportPush(figures, { machine: machineText(), othersCores, streams: options.streams });
       const { owner } = stage;
-      say(`books: ${await assertBooks(owner)} queries, no row`);
+      print(`books: ${await assertBooks(owner)} queries, no row`);
       return isMet;
     },
     COMMIT_TIMES,
@@ -50,27 +50,27 @@ async function measureAll(stage: Stage, options: Options, closers: Closers): Pro
   closers.add(() => server.stop());
   const { streams, seconds, members } = options;
   await warmUp(stage, server, members);
-  note('memory before');
+  progress('memory before');
   const before = await settledMemory(server);
-  note(`opening ${streams} streams`);
+  progress(`opening ${streams} streams`);
   const [startedAt, cpuFrom] = [performance.now(), cpuOf(server.pid)];
   const crowd = await crowdOf([server], streams, closers);
   const openMs = performance.now() - startedAt;
   const openCpuMs = (cpuOf(server.pid) - cpuFrom) * 1000;
   const after = await settledMemory(server);
   const watchAt = (name: string, betsPerSecond: number) => {
-    note(name);
+    progress(name);
     return watch(stage, crowd, [server], { seconds, betsPerSecond, members });
   };
   const bets = { betsPerSecond: BETS_PER_SECOND, members };
   const wanted = (part: string): boolean => isWanted(options, part);
   const idle = wanted('idle') ? await watchAt('idle', 0) : undefined;
   const underBets = wanted('bets') ? await watchAt('under bets', BETS_PER_SECOND) : undefined;
-  if (wanted('slow')) note('slow readers');
+  if (wanted('slow')) progress('slow readers');
   const slow = wanted('slow') ? await slowReaders(stage, crowd, server) : undefined;
-  if (wanted('storm')) note('reconnect storm');
+  if (wanted('storm')) progress('reconnect storm');
   const stormed = wanted('storm') ? await storm(stage, crowd, server, bets) : undefined;
-  if (wanted('restart')) note('killed and started again');
+  if (wanted('restart')) progress('killed and started again');
   const restarted = wanted('restart')
     ? await restart(stage, crowd, server, (fresh) => (server = fresh))
     : undefined;
@@ -97,7 +97,7 @@ async function overTwo(
   { streams, seconds, members }: Options,
   closers: Closers,
 ) {
-  note('two servers');
+  progress('two servers');
   const second = await startServer(stage, 1);
   closers.add(second.stop);
   const servers = [first, second];

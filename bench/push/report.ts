@@ -1,4 +1,4 @@
-import { say, sayJson } from '../kit/say.ts';
+import { print, printJson } from '../kit/print.ts';
 import { type Spread, spreadOf } from '../kit/stats.ts';
 import { figure, type Goal, goalsText, isMet, spreadText, tableText } from '../kit/table.ts';
 import type { Reach } from './arrivals.ts';
@@ -26,13 +26,13 @@ const MB = 1_000_000;
 
 /** Prints tables, goals and JSON, and gives whether every goal that was measured is met. */
 export function reportPush(figures: PushFigures, about: object): boolean {
-  sayWatched(figures.watched);
-  sayMemory(figures.memory);
-  if (figures.slow) saySlow(figures.slow);
-  sayStorms(figures.storms);
+  printWatched(figures.watched);
+  printMemory(figures.memory);
+  if (figures.slow) printSlow(figures.slow);
+  printStorms(figures.storms);
   const goals = goalsOf(figures).filter(({ value }) => !Number.isNaN(value));
-  say(goalsText(goals));
-  sayJson({ bench: 'push', ...about, ...figures, watched: summaries(figures.watched), goals });
+  print(goalsText(goals));
+  printJson({ bench: 'push', ...about, ...figures, watched: summaries(figures.watched), goals });
   return goals.every(isMet);
 }
 
@@ -44,7 +44,7 @@ const NOTHING: Spread = { median: Number.NaN, min: Number.NaN, max: Number.NaN }
 const spread = (reaches: readonly Reach[] = [], field: 'medianMs' | 'lastMs'): Spread =>
   reaches.length === 0 ? NOTHING : spreadOf(reaches.map((reach) => reach[field]));
 
-function sayWatched(watched: PushFigures['watched']): void {
+function printWatched(watched: PushFigures['watched']): void {
   const rows = present(watched).map(([name, each]) => [
     name,
     String(each.draws.length),
@@ -58,8 +58,8 @@ function sayWatched(watched: PushFigures['watched']): void {
   ]);
   if (rows.length === 0) return;
   const heads = ['', 'draws', 'median ms', 'last ms', 'last ms, pulses', 'CPU ms/event', 'CPU ms/s at rest'];
-  say(tableText([...heads, 'unheard', 'bets/s, p50/p99 ms, errors'], rows));
-  say();
+  print(tableText([...heads, 'unheard', 'bets/s, p50/p99 ms, errors'], rows));
+  print();
 }
 
 /** One line of JSON holds no list of every event. */
@@ -83,28 +83,28 @@ const betsText = (bets: Watched['bets']): string =>
 const perStream = ({ before, after, streams }: PushFigures['memory'], field: keyof Memory): number =>
   (after[field] - before[field]) / streams;
 
-function sayMemory(memory: PushFigures['memory']): void {
+function printMemory(memory: PushFigures['memory']): void {
   const row = (name: string, field: keyof Memory): string[] => [
     name,
     figure(memory.before[field] / MB),
     figure(memory.after[field] / MB),
     figure(perStream(memory, field) / KB),
   ];
-  say(
+  print(
     tableText(
       ['memory', 'before MB', 'with all MB', 'kB a stream'],
       [row('RSS', 'rss'), row('of it held by V8', 'held'), row('of it used', 'used')],
     ),
   );
   const { streams, openMs, openCpuMs } = memory;
-  say(
+  print(
     `${streams} streams were open after ${figure(openMs)} ms; the server spent ${figure(openCpuMs)} ms of CPU on it`,
   );
-  say();
+  print();
 }
 
-function saySlow(slow: SlowFigures): void {
-  say(
+function printSlow(slow: SlowFigures): void {
+  print(
     tableText(
       [
         'slow readers',
@@ -132,10 +132,10 @@ function saySlow(slow: SlowFigures): void {
       ],
     ),
   );
-  say();
+  print();
 }
 
-function sayStorms(storms: PushFigures['storms']): void {
+function printStorms(storms: PushFigures['storms']): void {
   const rows = present(storms).map(([name, each]) => [
     name,
     figure(each.backP50Ms),
@@ -156,8 +156,8 @@ function sayStorms(storms: PushFigures['storms']): void {
     'unheard or twice',
     'CPU ms',
   ];
-  say(tableText([...heads, 'bets/s, p50/p99 ms, errors'], rows));
-  say();
+  print(tableText([...heads, 'bets/s, p50/p99 ms, errors'], rows));
+  print();
 }
 
 function goalsOf({ memory, watched, slow, storms }: PushFigures): Goal[] {
@@ -166,16 +166,16 @@ function goalsOf({ memory, watched, slow, storms }: PushFigures): Goal[] {
   const all = [...present(watched), ...present(storms)].map(([, each]) => each);
   const wrong = all.reduce((sum, each) => sum + each.unheard, slow?.othersUnheard ?? 0);
   return [
-    { name: 'G10', says: 'draw to last stream, idle, ms', value: worst(idle?.draws), atMost: 150 },
-    { name: 'G10', says: 'kB RSS a stream', value: perStream(memory, 'rss') / KB, atMost: 15 },
-    { name: 'G10', says: 'draw to last stream under bets, ms', value: worst(bets?.draws), atMost: 1_000 },
-    { name: 'G10', says: 'draw to last stream, two servers, ms', value: worst(two?.draws), atMost: 150 },
+    { name: 'G10', label: 'draw to last stream, idle, ms', value: worst(idle?.draws), atMost: 150 },
+    { name: 'G10', label: 'kB RSS a stream', value: perStream(memory, 'rss') / KB, atMost: 15 },
+    { name: 'G10', label: 'draw to last stream under bets, ms', value: worst(bets?.draws), atMost: 1_000 },
+    { name: 'G10', label: 'draw to last stream, two servers, ms', value: worst(two?.draws), atMost: 150 },
     {
       name: 'G10',
-      says: 'slow readers left connected',
+      label: 'slow readers left connected',
       value: slow ? slow.stalled - slow.cut : NaN,
       atMost: 0,
     },
-    { name: 'G10', says: 'events unheard or heard twice', value: wrong, atMost: 0 },
+    { name: 'G10', label: 'events unheard or heard twice', value: wrong, atMost: 0 },
   ];
 }

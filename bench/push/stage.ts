@@ -12,7 +12,7 @@ import type { Cluster } from '../kit/cluster.ts';
 import { type Running, startProduct, startShared, type Shared } from '../kit/server.ts';
 import type { Closers } from '../kit/with-cluster.ts';
 import { makeDatabase, openWorld } from '../kit/world.ts';
-import { type Told, toldSince } from './told.ts';
+import { type StoredEvent, eventsSince } from './stored-events.ts';
 
 /** A server whose inside can be looked at, on a port that it keeps when it is started again. */
 export type Server = Running & { readonly port: number; readonly inspectPort: number };
@@ -27,7 +27,7 @@ export type Stage = {
   readonly append: (event: RoundEvent) => Promise<void>;
   readonly head: () => Promise<number>;
   /** What the crowd should have heard after an event. */
-  readonly toldSince: (seq: number) => Promise<readonly Told[]>;
+  readonly eventsSince: (seq: number) => Promise<readonly StoredEvent[]>;
 };
 
 const DATABASE = 'push';
@@ -59,8 +59,8 @@ export async function setStage(cluster: Cluster, members: number, closers: Close
   const append = (event: RoundEvent): Promise<void> => transaction(db, (tx) => appendEvent(tx, event));
   const head = async (): Promise<number> =>
     Number((await owner.query<{ seq: bigint }>('select seq from event_head')).rows[0]?.seq);
-  const told = (seq: number) => toldSince(owner, seq, GAME, PULSE_ROUND);
-  return { cluster, owner, shared, longGames, append, head, toldSince: told };
+  const told = (seq: number) => eventsSince(owner, seq, GAME, PULSE_ROUND);
+  return { cluster, owner, shared, longGames, append, head, eventsSince: told };
 }
 
 /** Starts the product with room for all streams. Timetables are left as they stand in the database. */

@@ -3,8 +3,8 @@ import { listBets } from '@tessera/server/bet/list-bets';
 import { machineText } from '../kit/machine.ts';
 import { tokenOf, FIRST_MEMBER } from '../kit/members.ts';
 import { readOptions } from '../kit/options.ts';
+import { progress, print, printJson } from '../kit/print.ts';
 import { waitForQuiet } from '../kit/processes.ts';
-import { note, say, sayJson } from '../kit/say.ts';
 import { type Running, startProduct, startShared } from '../kit/server.ts';
 import { latencyOf, seededBelow, spreadOf } from '../kit/stats.ts';
 import { figure, type Goal, goalsText, isMet, spreadText, tableText } from '../kit/table.ts';
@@ -23,13 +23,13 @@ const QUIET_MS = 10_000;
 
 type PageOf = { readonly member: number; readonly before?: string | undefined };
 type Kind = { readonly name: string; readonly next: () => PageOf };
-type Way = { readonly name: string; readonly read: (page: PageOf) => Promise<number> };
+type Method = { readonly name: string; readonly read: (page: PageOf) => Promise<number> };
 
 /** `npm run bench -- records`: a member's own bets among --bets over 30 days. */
 export async function benchRecords(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args, { bets: 5_000_000, members: 50_000 });
   return withCluster(options.dir, async (cluster, closers) => {
-    note('filling the database');
+    progress('filling the database');
     await makeDatabase(cluster, 'records', options.members);
     const owner = cluster.owner('records');
     closers.add(() => owner.end());
@@ -52,21 +52,21 @@ export async function benchRecords(args: readonly string[]): Promise<boolean> {
       deep.push(found.rows.map(({ id }) => String(id)));
     }
     const kinds = kindsOf(deep, members);
-    const ways: Way[] = [
+    const methods: Method[] = [
       { name: 'use case', read: (page) => readByUseCase(world, page) },
       { name: 'HTTP', read: (page) => readByHttp(server, page) },
     ];
     const othersCores = await waitForQuiet(QUIET_MS);
-    const samples = await measure(ways, kinds, options.reps);
-    say(`records: ${machineText()}`);
-    say(cluster.about);
-    say(
+    const samples = await measure(methods, kinds, options.reps);
+    print(`records: ${machineText()}`);
+    print(cluster.about);
+    print(
       `${bets} bets of ${members} members over 30 days; ${HEAVY_MEMBERS} of them with over 10,000; one caller, ` +
         `${options.reps} x ${CALLS} calls, interleaved; others used ${othersCores.toFixed(2)} cores`,
     );
-    say();
+    print();
     const met = report(samples);
-    for (const kind of kinds) await sayPlans(world, kind);
+    for (const kind of kinds) await printPlans(world, kind);
     return met;
   });
 }
@@ -107,9 +107,9 @@ async function readByHttp({ address }: Running, { member, before }: PageOf): Pro
 
 type Samples = Map<string, { p50Ms: number[]; p99Ms: number[] }>;
 
-async function measure(ways: readonly Way[], kinds: readonly Kind[], reps: number): Promise<Samples> {
+async function measure(methods: readonly Method[], kinds: readonly Kind[], reps: number): Promise<Samples> {
   const samples: Samples = new Map();
-  const once = async ({ read }: Way, { next, name }: Kind): Promise<number> => {
+  const once = async ({ read }: Method, { next, name }: Kind): Promise<number> => {
     const page = next();
     const from = performance.now();
     const rows = await read(page);
@@ -118,13 +118,14 @@ async function measure(ways: readonly Way[], kinds: readonly Kind[], reps: numbe
     return tookMs;
   };
   for (let rep = 0; rep <= reps; rep++) {
-    for (const way of ways) {
+    for (const method of methods) {
       for (const kind of kinds) {
         const waits: number[] = [];
         // The first round warms caches and plans, and is not counted.
-        for (let call = 0; call < (rep === 0 ? WARM_CALLS : CALLS); call++) waits.push(await once(way, kind));
+        for (let call = 0; call < (rep === 0 ? WARM_CALLS : CALLS); call++)
+          waits.push(await once(method, kind));
         if (rep === 0) continue;
-        const key = `${way.name}: ${kind.name}`;
+        const key = `${method.name}: ${kind.name}`;
         const into = samples.get(key) ?? { p50Ms: [], p99Ms: [] };
         samples.set(key, into);
         const { p50Ms, p99Ms } = latencyOf(waits);
@@ -142,38 +143,43 @@ function report(samples: Samples): boolean {
     spreadText(spreadOf(p50Ms)),
     spreadText(spreadOf(p99Ms)),
   ]);
-  say(tableText(['', 'p50 ms', 'p99 ms'], rows));
-  say();
+  print(tableText(['', 'p50 ms', 'p99 ms'], rows));
+  print();
   const median = (name: string, field: 'p50Ms' | 'p99Ms'): number =>
     spreadOf(samples.get(name)?.[field] ?? [Number.NaN]).median;
-  const goals = ['use case', 'HTTP'].flatMap((way): Goal[] => {
+  const goals = ['use case', 'HTTP'].flatMap((method): Goal[] => {
     const [one, totals, deep] = ['page 1 by key', 'page 1, with totals', 'page 1000 by key'].map(
-      (name) => `${way}: ${name}`,
+      (name) => `${method}: ${name}`,
     ) as [string, string, string];
     const apart = median(deep, 'p50Ms') / median(one, 'p50Ms');
     return [
-      { name: 'G11', says: `${way}, page 1000 / page 1`, value: apart, atMost: 1.5 },
-      { name: 'G11', says: `${way}, page 1 with totals, p99 ms`, value: median(totals, 'p99Ms'), atMost: 3 },
-      { name: 'G11', says: `${way}, page 1000, p99 ms`, value: median(deep, 'p99Ms'), atMost: 3 },
+      { name: 'G11', label: `${method}, page 1000 / page 1`, value: apart, atMost: 1.5 },
+      {
+        name: 'G11',
+        label: `${method}, page 1 with totals, p99 ms`,
+        value: median(totals, 'p99Ms'),
+        atMost: 3,
+      },
+      { name: 'G11', label: `${method}, page 1000, p99 ms`, value: median(deep, 'p99Ms'), atMost: 3 },
     ];
   });
-  say(goalsText(goals));
+  print(goalsText(goals));
   const medians = Object.fromEntries(
     Array.from(samples.keys(), (name) => [
       name,
       [figure(median(name, 'p50Ms')), figure(median(name, 'p99Ms'))],
     ]),
   );
-  sayJson({ bench: 'records', medians, goals });
+  printJson({ bench: 'records', medians, goals });
   return goals.every(isMet);
 }
 
 /** Prints how the database reads a page: what it does, step by step, with the blocks it touches. */
-async function sayPlans(world: World, kind: Kind): Promise<void> {
+async function printPlans(world: World, kind: Kind): Promise<void> {
   const { reader, asked } = listeningReader(world.db.reader);
   await readByUseCase({ ...world, db: { ...world.db, reader } }, kind.next());
   for (const each of asked) {
-    say(`\nplan of ${kind.name}`);
-    say(await explain(world.db.reader, each));
+    print(`\nplan of ${kind.name}`);
+    print(await explain(world.db.reader, each));
   }
 }

@@ -7,7 +7,7 @@ import { ID_EPOCH_MS } from '@tessera/server/ids/ids';
 
 import { DRAW_NUMBERS } from '../kit/draw-numbers.ts';
 import { FIRST_MEMBER } from '../kit/members.ts';
-import { note } from '../kit/say.ts';
+import { progress } from '../kit/print.ts';
 import { selectionsOf } from '../kit/selections.ts';
 
 /** Days with bets, each a partition of its own; the list's usual range, which begins at a midnight, holds
@@ -35,7 +35,7 @@ export async function seedRecords(owner: pg.Pool, plan: RecordPlan): Promise<voi
   const startS = endS - ((DAYS - 1) * DAY_MS) / 1000;
   await seedRounds(owner, plan, startS, endS);
   for (let from = 0; from < plan.bets; from += 1_000_000) {
-    note(`${from} of ${plan.bets} bets`);
+    progress(`${from} of ${plan.bets} bets`);
     await seedBets(owner, plan, { startS, endS, from, to: Math.min(plan.bets, from + 1_000_000) });
   }
   await owner.query(

@@ -1,5 +1,5 @@
 import type { Driven } from '../kit/in-parallel.ts';
-import { say, sayJson } from '../kit/say.ts';
+import { print, printJson } from '../kit/print.ts';
 import { spreadOf } from '../kit/stats.ts';
 import { figure, type Goal, goalsText, isMet, spreadText, tableText } from '../kit/table.ts';
 import type { Resumed } from './kill-and-resume.ts';
@@ -51,30 +51,30 @@ export function reportSettle(samples: SettleSamples, result: SettleResult): bool
       figure(over(size, 'floor50Ms')),
       figure(perBetUs(size)),
     ]);
-    say(tableText(heads, rows));
-    say();
+    print(tableText(heads, rows));
+    print();
   }
-  sayRest(result);
+  printRest(result);
   const { largest, calls } = result;
   const goals = [
-    { name: 'G8', says: `${largest} bets / update at 100`, value: over(largest, 'floor100Ms'), atMost: 0.2 },
-    { name: 'G8', says: `${largest} bets / update at 50`, value: over(largest, 'floor50Ms'), atMost: 1.5 },
+    { name: 'G8', label: `${largest} bets / update at 100`, value: over(largest, 'floor100Ms'), atMost: 0.2 },
+    { name: 'G8', label: `${largest} bets / update at 50`, value: over(largest, 'floor50Ms'), atMost: 1.5 },
     {
       name: 'G8',
-      says: 'us a bet, largest / 10000',
+      label: 'us a bet, largest / 10000',
       value: perBetUs(largest) / perBetUs(SMALLEST),
       atMost: 2,
     },
     {
       name: 'G9',
-      says: 'p99 ms of 50 callers meanwhile',
+      label: 'p99 ms of 50 callers meanwhile',
       value: calls?.during.p99Ms ?? Number.NaN,
       atMost: 80,
     },
-    { name: 'G9', says: 'refused meanwhile', value: calls?.during.failures.length ?? Number.NaN, atMost: 0 },
+    { name: 'G9', label: 'refused meanwhile', value: calls?.during.failures.length ?? Number.NaN, atMost: 0 },
   ].filter(({ value }): boolean => !Number.isNaN(value)) satisfies Goal[];
-  say(goalsText(goals));
-  sayJson({
+  print(goalsText(goals));
+  printJson({
     bench: 'settle',
     samples: Object.fromEntries(samples),
     ...callsJson(calls),
@@ -84,7 +84,7 @@ export function reportSettle(samples: SettleSamples, result: SettleResult): bool
   return goals.every(isMet);
 }
 
-function sayRest({ calls, resumed }: SettleResult): void {
+function printRest({ calls, resumed }: SettleResult): void {
   if (calls) {
     const row = (name: string, { perSecond, p50Ms, p99Ms, maxMs, failures }: Driven): string[] => [
       name,
@@ -94,13 +94,15 @@ function sayRest({ calls, resumed }: SettleResult): void {
     ];
     const during = `while a settlement runs (${figure(calls.settleMs)} ms)`;
     const heads = ['50 callers, 10 ms between bets', 'bets/s', 'p50 ms', 'p99 ms', 'max ms', 'refused'];
-    say(tableText(heads, [row('before', calls.before), row(during, calls.during)]));
-    say();
+    print(tableText(heads, [row('before', calls.before), row(during, calls.during)]));
+    print();
   }
   if (resumed) {
     const { chunksBefore, chunks, restMs } = resumed;
-    say(`killed after ${chunksBefore} chunks, taken up and finished with ${chunks} in ${figure(restMs)} ms`);
-    say();
+    print(
+      `killed after ${chunksBefore} chunks, taken up and finished with ${chunks} in ${figure(restMs)} ms`,
+    );
+    print();
   }
 }
 

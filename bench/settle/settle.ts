@@ -3,9 +3,9 @@ import { assertBooks } from '../kit/books.ts';
 import { inParallel, type Driven } from '../kit/in-parallel.ts';
 import { machineText } from '../kit/machine.ts';
 import { isWanted, readOptions } from '../kit/options.ts';
+import { progress, print } from '../kit/print.ts';
 import { waitForQuiet } from '../kit/processes.ts';
 import { openSeededRounds } from '../kit/rounds.ts';
-import { note, say } from '../kit/say.ts';
 import { bodiesOf } from '../kit/selections.ts';
 import { withCluster } from '../kit/with-cluster.ts';
 import { makeDatabase, nowMs, openWorld } from '../kit/world.ts';
@@ -28,7 +28,7 @@ export async function benchSettle(args: readonly string[]): Promise<boolean> {
   const largest = sizes.at(-1) ?? SMALLEST;
   const members = Math.max(options.members, largest / 10);
   return withCluster(options.dir, async (cluster, closers) => {
-    note('filling the database');
+    progress('filling the database');
     await makeDatabase(cluster, 'settle', members);
     const owner = cluster.owner('settle', 4);
     closers.add(() => owner.end());
@@ -44,7 +44,7 @@ export async function benchSettle(args: readonly string[]): Promise<boolean> {
       for (const size of sizes) {
         const round = await seed(size);
         othersCores = Math.max(othersCores, await waitForQuiet(QUIET_MS));
-        note(`${rep}/${options.reps} ${size} bets`);
+        progress(`${rep}/${options.reps} ${size} bets`);
         const floor100Ms = await updateFloor(owner, round.id, 100);
         const floor50Ms = await updateFloor(owner, round.id, 50);
         await owner.query('checkpoint');
@@ -65,7 +65,7 @@ export async function benchSettle(args: readonly string[]): Promise<boolean> {
       const round = await seed(largest);
       await inParallel(bet, { ...CALLERS, seconds: 3 });
       othersCores = Math.max(othersCores, await waitForQuiet(QUIET_MS));
-      note(`50 callers bet while ${largest} bets are settled`);
+      progress(`50 callers bet while ${largest} bets are settled`);
       const before = await inParallel(bet, { ...CALLERS, seconds: Math.min(5, options.seconds) });
       const done = new AbortController();
       const betting = inParallel(bet, { ...CALLERS, until: done.signal });
@@ -77,16 +77,16 @@ export async function benchSettle(args: readonly string[]): Promise<boolean> {
     let resumed: Resumed | undefined;
     if (isWanted(options, 'resume')) {
       const round = await seed(Math.min(100_000, largest));
-      note('a settlement is killed and taken up again');
+      progress('a settlement is killed and taken up again');
       resumed = await killAndResume(world, owner, cluster.url('settle'), round.id);
       await assertPaid(owner, round);
     }
-    say(`settle: ${machineText()}`);
-    say(cluster.about);
-    say(`${options.reps} repetitions, interleaved; others used up to ${othersCores.toFixed(2)} cores`);
-    say();
+    print(`settle: ${machineText()}`);
+    print(cluster.about);
+    print(`${options.reps} repetitions, interleaved; others used up to ${othersCores.toFixed(2)} cores`);
+    print();
     const isMet = reportSettle(samples, { largest, calls, resumed, othersCores });
-    say(`books: ${await assertBooks(owner)} queries, no row; every payout is what the winning bets say`);
+    print(`books: ${await assertBooks(owner)} queries, no row; every payout is what the winning bets say`);
     return isMet;
   });
 }

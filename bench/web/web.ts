@@ -7,7 +7,7 @@ import { interleave, type Step } from '../kit/interleave.ts';
 import { machineText } from '../kit/machine.ts';
 import { tokenOf } from '../kit/members.ts';
 import { isWanted, readOptions } from '../kit/options.ts';
-import { note, say, sayJson } from '../kit/say.ts';
+import { progress, print, printJson } from '../kit/print.ts';
 import { startProduct, startShared } from '../kit/server.ts';
 import { spreadOf } from '../kit/stats.ts';
 import { figure, spreadText, tableText } from '../kit/table.ts';
@@ -50,7 +50,7 @@ export async function benchWeb(args: readonly string[]): Promise<void> {
   if (!existsSync(executablePath))
     throw new Error(`there is no browser at ${executablePath}: install Chromium or name one in CHROMIUM`);
   await withCluster(options.dir, async (cluster, closers) => {
-    note('filling the database');
+    progress('filling the database');
     await makeDatabase(cluster, 'web', MEMBERS);
     const shared = await startShared(cluster);
     closers.add(shared.stop);
@@ -66,12 +66,12 @@ export async function benchWeb(args: readonly string[]): Promise<void> {
       ...pages.map(([name, path]) => pageStep(browser, server.address, name, path)),
     ];
     const { samples, othersCores } = await interleave(steps, options.reps);
-    say(`web: ${machineText()}, Chromium ${browser.version()}`);
-    say(
+    print(`web: ${machineText()}, Chromium ${browser.version()}`);
+    print(
       `first visits over slow 4G with a CPU of a quarter, ${options.reps} each, interleaved; others used up to ` +
         `${othersCores.toFixed(2)} cores; floor is a page of plain HTML in the same run`,
     );
-    say();
+    print();
     report(samples);
   });
 }
@@ -105,15 +105,15 @@ function report(samples: ReadonlyMap<string, readonly Visit[]>): void {
     ),
   ]);
   const heads = ['', 'FCP ms', 'LCP ms', 'x floor', 'CLS', 'TBT ms', 'JS kB', 'CSS kB', 'all kB'];
-  say(tableText(heads, rows));
-  say();
+  print(tableText(heads, rows));
+  print();
   const chunks = chunksOf(DIST);
   const kb = (bytes: number): string => figure(bytes / 1000);
-  say(
+  print(
     tableText(
       ['built file', 'raw kB', 'gzip kB', 'brotli kB'],
       chunks.map((chunk) => [chunk.file, kb(chunk.rawBytes), kb(chunk.gzipBytes), kb(chunk.brotliBytes)]),
     ),
   );
-  sayJson({ bench: 'web', samples: Object.fromEntries(samples), chunks });
+  printJson({ bench: 'web', samples: Object.fromEntries(samples), chunks });
 }

@@ -1,11 +1,11 @@
 /** A source file as the rules see it: its path from the project's root, and its text. */
 export type Source = { readonly path: string; readonly text: string };
 
-export type Finding = { readonly path: string; readonly line: number; readonly says: string };
+export type Finding = { readonly path: string; readonly line: number; readonly message: string };
 
 type Ban = {
   readonly pattern: RegExp;
-  readonly says: string;
+  readonly message: string;
   readonly isHere: (path: string) => boolean;
   /** A file that says this anywhere may. */
   readonly unless?: RegExp;
@@ -22,56 +22,56 @@ const isSqlPlace = (path: string): boolean => /-store\.ts$|server\/src\/db\/|out
 const BANS: readonly Ban[] = [
   {
     pattern: /\bMath\.random\b/,
-    says: 'take randomness as a parameter, so that it can be seeded',
+    message: 'take randomness as a parameter, so that it can be seeded',
     isHere: (path) => /^(packages|scripts|bench|e2e)\//.test(path),
   },
   {
     pattern: /\bDate\.now\b|\bnew Date\(\)/,
-    says: 'take the time from a clock that is handed in',
+    message: 'take the time from a clock that is handed in',
     isHere: (path) =>
       isIn('packages/domain/', 'packages/contract/', 'packages/server/src/')(path) &&
       path !== 'packages/server/src/kernel/clock.ts',
   },
   {
     pattern: /\bprocess\.env\b/,
-    says: 'read settings in env.ts alone',
+    message: 'read settings in env.ts alone',
     isHere: (path) => isIn('packages/')(path) && path !== 'packages/server/src/config/env.ts',
   },
   {
     pattern: /\bparseFloat\(|\bNumber\(|\btoFixed\(/,
-    says: 'money is a bigint; text is read and printed in domain/money',
+    message: 'money is a bigint; text is read and printed in domain/money',
     isHere: isIn('packages/domain/src/money.ts', 'packages/server/src/ledger/'),
   },
   {
     pattern:
       /[`'"]\s*(select\s+[\w*(,]|insert into\s|update \w+\s+set\s|delete from\s|create table\s|alter table\s)/,
-    says: 'SQL belongs in a *-store.ts or in db/',
+    message: 'SQL belongs in a *-store.ts or in db/',
     isHere: (path) => isIn('packages/server/src/')(path) && !isSqlPlace(path),
   },
   {
     pattern:
       /\b(Promise\.(withResolvers|try)|(Object|Map)\.groupBy|Array\.fromAsync)\b|\.(values|keys|entries)\(\)\.(map|filter|toArray|some|every|find|reduce|take|drop|flatMap)\(|\.(union|intersection|difference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/,
-    says: 'Node 20, on which the server runs, does not have this',
+    message: 'Node 20, on which the server runs, does not have this',
     isHere: isIn('packages/domain/', 'packages/contract/', 'packages/server/src/', 'packages/verify/'),
   },
   {
     pattern: /^(?=.{111})\s*(\/\/|\/?\*)/,
-    says: 'wrap comments at 110 characters, the width of the code',
+    message: 'wrap comments at 110 characters, the width of the code',
     isHere: (path) => !path.endsWith('.css'),
   },
   {
     pattern: /\b(TODO|FIXME|XXX)\b(?!\(#\d+\))/,
-    says: 'name the issue, as in TODO(#12), or do it',
+    message: 'name the issue, as in TODO(#12), or do it',
     isHere: () => true,
   },
   {
     pattern: /\b(describe|test|it)\.(only|skip|todo)\b/,
-    says: 'a test runs, or is not there',
+    message: 'a test runs, or is not there',
     isHere: isTest,
   },
   {
     pattern: /\bsleep\(|\bsetTimeout\(/,
-    says: 'a test waits for what it expects, never for time to pass',
+    message: 'a test waits for what it expects, never for time to pass',
     isHere: (path) => /\.test\.tsx?$/.test(path),
     // Time that a test moves by hand does not pass.
     unless: /\buseFakeTimers\(/,
@@ -87,6 +87,6 @@ export function findBans(source: Source): Finding[] {
     .flatMap((text, index) =>
       bans
         .filter(({ pattern }) => pattern.test(text))
-        .map(({ says }) => ({ path: source.path, line: index + 1, says })),
+        .map(({ message }) => ({ path: source.path, line: index + 1, message })),
     );
 }

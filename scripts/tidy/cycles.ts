@@ -48,7 +48,7 @@ function folderCycles(edges: readonly Edge[]): Finding[] {
     .map(({ from, to, line }) => ({
       path: from,
       line,
-      says: `${folderOf(from)} and ${folderOf(to)} import each other, straight or through others`,
+      message: `${folderOf(from)} and ${folderOf(to)} import each other, straight or through others`,
     }));
 }
 
@@ -61,7 +61,7 @@ function contextCycles(edges: readonly Edge[]): Finding[] {
     .map(({ from, line }) => ({
       path: from,
       line,
-      says: 'what the context holds does not import the context: name the parts it needs',
+      message: 'what the context holds does not import the context: name the parts it needs',
     }));
 }
 

@@ -30,7 +30,7 @@ export function findFamilyNames({ path, text }: Source): Finding[] {
       .map(([family]) => ({
         path,
         line: index + 1,
-        says: `${family} is named outside its folders: make it data of the family's definition`,
+        message: `${family} is named outside its folders: make it data of the family's definition`,
       })),
   );
 }

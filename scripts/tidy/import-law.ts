@@ -25,8 +25,8 @@ const OPEN_STORES = new Set(['ledger/ledger-store.ts', 'live/event-store.ts']);
 export function findLawBreaks(source: Source): Finding[] {
   if (/\.test\.tsx?$|\/tests\/|^scripts\//.test(source.path)) return [];
   return importsOf(source.text).flatMap(({ target, isType, line }) => {
-    const says = breach(source.path, target, isType);
-    return says === undefined ? [] : [{ path: source.path, line, says }];
+    const message = breach(source.path, target, isType);
+    return message === undefined ? [] : [{ path: source.path, line, message }];
   });
 }
 

@@ -18,5 +18,5 @@ export function findEditedMigrations(sources: readonly Source[], root: string): 
     .filter(Boolean);
   return released
     .filter((path) => sources.find((source) => source.path === path)?.text !== git('show', `${tag}:${path}`))
-    .map((path) => ({ path, line: 1, says: `${tag} released this migration: write a new one` }));
+    .map((path) => ({ path, line: 1, message: `${tag} released this migration: write a new one` }));
 }

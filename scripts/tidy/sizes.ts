@@ -19,11 +19,11 @@ export function findSizes(sources: readonly Source[]): Finding[] {
     .map((file) => ({
       path: file.path,
       line: linesOf(file),
-      says: 'the file is too long: one purpose a file',
+      message: 'the file is too long: one purpose a file',
     }));
   const long = files.filter((file) => linesOf(file) > USUAL_MAX);
   const share = 1 - long.length / Math.max(1, files.length);
   if (share >= USUAL_PART) return tooLong;
-  const says = `only ${Math.round(share * 100)} % of the files are under ${USUAL_MAX} lines`;
-  return [...tooLong, ...long.map((file) => ({ path: file.path, line: linesOf(file), says }))];
+  const message = `only ${Math.round(share * 100)} % of the files are under ${USUAL_MAX} lines`;
+  return [...tooLong, ...long.map((file) => ({ path: file.path, line: linesOf(file), message }))];
 }

@@ -93,7 +93,7 @@ describe('bet batch', () => {
       let now = Date.now();
       const cut = createBetBatcher(
         { ...server, clock: { now: () => epochMs(now) }, db: { ...db, batch: lossy.pool } },
-        { patienceMs: 5_000 },
+        { timeoutMs: 5_000 },
       );
       const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
       const place = (bets: BettingServer['bets'], key = 'unknown') =>
@@ -176,7 +176,7 @@ describe('bet queue', () => {
     );
     let now = Date.now();
     const clock = { now: () => epochMs(now) };
-    const batcher = createBetBatcher({ ...server, clock, db: nowhere }, { queueMax: 2, patienceMs: 5_000 });
+    const batcher = createBetBatcher({ ...server, clock, db: nowhere }, { queueMax: 2, timeoutMs: 5_000 });
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const slip = (key: string) => readSlip(server, slipOf(round, ['sum', '11', '1']), member, key);
     const waiting = [batcher.place(slip('1')), batcher.place(slip('2'))];

@@ -4,7 +4,7 @@ import { epochMs, type EpochMs } from '@tessera/domain/time';
 
 import { transaction } from '../src/db/tx.ts';
 import type { ThrottleRule } from '../src/throttle/throttle-rule.ts';
-import { countTries, forgiveTries, lockedUntil, refuseLocked } from '../src/throttle/throttle.ts';
+import { countTries, undoTries, lockedUntil, refuseLocked } from '../src/throttle/throttle.ts';
 import { useDatabase } from './support/database.ts';
 
 const at = useDatabase();
@@ -68,7 +68,7 @@ describe('throttle counters', () => {
   it('are not changed by the reset of others', async () => {
     for (const name of ['forgotten', 'returned', 'kept']) await times(2, name);
     await transaction(at.db, (tx) =>
-      forgiveTries(tx, ctx, { forgotten: [keyOf('forgotten')], returned: [keyOf('returned')] }),
+      undoTries(tx, ctx, { forgotten: [keyOf('forgotten')], returned: [keyOf('returned')] }),
     );
     expect([await countOf('forgotten'), await countOf('returned'), await countOf('kept')]).toEqual([0, 1, 2]);
   });

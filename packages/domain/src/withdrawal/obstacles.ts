@@ -48,22 +48,22 @@ export type Obstacle = {
 /** Everything that stands in the way of a withdrawal, in the order in which it would be refused: fund
  *  password, account, card, daily limit, the house's conditions, balance. Empty when nothing does.
  *  Units: 1/100, Unix ms.   Cost: none. */
-export function obstaclesOf(it: WithdrawalCase): Obstacle[] {
-  const lockedUntil = later(it.fundPasswordLockedUntil, it.now);
-  const usableAt = later(it.cardUsableAt, it.now);
-  const heldUntil = later(it.passwordHeldUntil, it.now);
-  const missingMinor = it.amountMinor - it.balanceMinor;
+export function obstaclesOf(facts: WithdrawalCase): Obstacle[] {
+  const lockedUntil = later(facts.fundPasswordLockedUntil, facts.now);
+  const usableAt = later(facts.cardUsableAt, facts.now);
+  const heldUntil = later(facts.passwordHeldUntil, facts.now);
+  const missingMinor = facts.amountMinor - facts.balanceMinor;
   const found: (Obstacle | false)[] = [
-    !it.hasFundPassword && obstacle('FUND_PASSWORD_NOT_SET', 'no_fund_password'),
+    !facts.hasFundPassword && obstacle('FUND_PASSWORD_NOT_SET', 'no_fund_password'),
     lockedUntil !== null && obstacle('FUND_PASSWORD_LOCKED', 'fund_password_locked', lockedUntil),
-    it.isFrozen && obstacle('ACCOUNT_IS_FROZEN', 'frozen'),
-    !it.hasCard && obstacle('CARD_NOT_EXISTS', 'no_card'),
-    it.amountMinor > it.dailyLeftMinor && obstacle('DAILY_LIMIT', 'daily', it.dayEndsAt),
-    it.isOff && obstacle('WITHDRAW_REJECT', 'off'),
+    facts.isFrozen && obstacle('ACCOUNT_IS_FROZEN', 'frozen'),
+    !facts.hasCard && obstacle('CARD_NOT_EXISTS', 'no_card'),
+    facts.amountMinor > facts.dailyLeftMinor && obstacle('DAILY_LIMIT', 'daily', facts.dayEndsAt),
+    facts.isOff && obstacle('WITHDRAW_REJECT', 'off'),
     usableAt !== null && obstacle('WITHDRAW_REJECT', 'card_new', usableAt),
     heldUntil !== null && obstacle('WITHDRAW_REJECT', 'password_changed', heldUntil),
-    it.hasPending && obstacle('WITHDRAW_REJECT', 'pending'),
-    it.turnoverLeftMinor > 0n && obstacle('WITHDRAW_REJECT', 'turnover', null, it.turnoverLeftMinor),
+    facts.hasPending && obstacle('WITHDRAW_REJECT', 'pending'),
+    facts.turnoverLeftMinor > 0n && obstacle('WITHDRAW_REJECT', 'turnover', null, facts.turnoverLeftMinor),
     missingMinor > 0n && obstacle('BALANCE_NOT_ENOUGH', 'balance', null, missingMinor),
   ];
   return found.filter((each) => each !== false);

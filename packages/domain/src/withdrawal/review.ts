@@ -29,13 +29,13 @@ const NEW_HOLDS = 3;
 /** What is unusual about a withdrawal. Flags never refuse it: they make a person look.
  *  Passing through is money that goes out before it was staked once, where the house lets it, or that came
  *  mostly from other members. */
-export function reviewFlags(it: ReviewCase): ReviewFlag[] {
-  const isNew = it.now < it.cardAddedAt + NEW_HOLDS * it.cardHoldMs;
-  const isUnstaked = it.turnover.stakedMinor < it.cameMinor;
-  const isOthers = it.receivedMinor * 2n > it.cameMinor;
+export function reviewFlags(facts: ReviewCase): ReviewFlag[] {
+  const isNew = facts.now < facts.cardAddedAt + NEW_HOLDS * facts.cardHoldMs;
+  const isUnstaked = facts.turnover.stakedMinor < facts.cameMinor;
+  const isOthers = facts.receivedMinor * 2n > facts.cameMinor;
   return [
     ...(isNew ? (['new_card'] as const) : []),
-    ...(it.isSharedAddress ? (['shared_address'] as const) : []),
+    ...(facts.isSharedAddress ? (['shared_address'] as const) : []),
     ...(isUnstaked || isOthers ? (['pass_through'] as const) : []),
   ];
 }

@@ -34,7 +34,7 @@ export type BatcherOptions = {
   readonly batchMax?: number;
   readonly queueMax?: number;
   /** The time limit of a slip; the client retries after it. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** Schedules the check of a lane's queue. Node's own timers, unless the caller supplies others. */
   readonly timers?: Timers;
 };
@@ -66,7 +66,7 @@ type Lane = {
   readonly timers: Timers;
   isBusy: boolean;
   failures: number;
-  isWoken: boolean;
+  isScheduled: boolean;
   onIdle: (() => void) | undefined;
 };
 
@@ -75,7 +75,7 @@ const WAIT_DOUBLINGS_MAX = 6;
 
 /** Creates the batcher of one server.   Cost: two round trips a batch of up to 500 slips. */
 export function createBetBatcher(deps: Deps, options: BatcherOptions = {}): BetBatcher {
-  const { lanes: laneCount = 1, batchMax = 500, queueMax = 20_000, patienceMs = 8_000 } = options;
+  const { lanes: laneCount = 1, batchMax = 500, queueMax = 20_000, timeoutMs = 8_000 } = options;
   const { timers = NODE_TIMERS } = options;
   const counted = countersOf(deps.metrics);
   const lanes = Array.from({ length: laneCount }, () =>
@@ -92,7 +92,7 @@ export function createBetBatcher(deps: Deps, options: BatcherOptions = {}): BetB
     place: (slip) => {
       const lane = lanes[slip.game.id % laneCount];
       if (stopped || !lane) return Promise.reject(new Refusal('SERVER_BUSY'));
-      const answer = lane.queue.add(slip, deps.clock.now() + patienceMs);
+      const answer = lane.queue.add(slip, deps.clock.now() + timeoutMs);
       if (!lane.isBusy) schedule(lane);
       return answer;
     },
@@ -108,7 +108,7 @@ const newLane = (parts: Pick<Lane, 'deps' | 'queue' | 'counted' | 'batchMax' | '
   caches: createRoundCaches(),
   isBusy: false,
   failures: 0,
-  isWoken: false,
+  isScheduled: false,
   onIdle: undefined,
 });
 
@@ -121,8 +121,8 @@ function idle(lane: Lane): Promise<void> {
 
 /** Checks the queue after all arrived input is in it; after failures, with exponential backoff. */
 function schedule(lane: Lane): void {
-  if (lane.isWoken) return;
-  lane.isWoken = true;
+  if (lane.isScheduled) return;
+  lane.isScheduled = true;
   if (lane.failures === 0) {
     lane.timers.soon(() => flush(lane));
     return;
@@ -133,7 +133,7 @@ function schedule(lane: Lane): void {
 }
 
 function flush(lane: Lane): void {
-  lane.isWoken = false;
+  lane.isScheduled = false;
   lane.queue.dropLate(lane.deps.clock.now());
   if (lane.isBusy) return;
   const batch = lane.queue.take(lane.batchMax);
@@ -145,30 +145,30 @@ async function runBatch(lane: Lane, batch: readonly Waiting[]): Promise<void> {
   const slips = batch.map(({ slip }) => slip);
   lane.isBusy = true;
   const endTimer = lane.counted.seconds.startTimer();
-  let tell = (): void => {};
+  let reply = (): void => {};
   try {
     failpoint('batch-taken');
     const answers = await placeBatch(lane.deps, lane.caches, slips);
     lane.failures = 0;
     lane.counted.slips.observe(batch.length);
     lane.queue.putBack(batch.filter((_, at) => isLater(answers[at])));
-    tell = () => batch.forEach((waiting, at) => settle(lane, waiting, answers[at]));
+    reply = () => batch.forEach((waiting, at) => settle(lane, waiting, answers[at]));
   } catch (error) {
     putBackOrFail(lane, batch, error);
   } finally {
     endTimer();
     lane.isBusy = false;
-    drainQueue(lane, tell);
+    drainQueue(lane, reply);
   }
 }
 
 /** Sends the next batch and then delivers the answers of this one: the database works while they are
  *  written. */
-function drainQueue(lane: Lane, tell: () => void): void {
-  if (lane.queue.size() === 0 || lane.failures > 0) tell();
+function drainQueue(lane: Lane, reply: () => void): void {
+  if (lane.queue.size() === 0 || lane.failures > 0) reply();
   else {
     flush(lane);
-    lane.timers.soon(tell);
+    lane.timers.soon(reply);
   }
   if (!lane.isBusy && (lane.queue.size() > 0 || lane.onIdle)) schedule(lane);
 }

@@ -35,13 +35,13 @@ export async function cancelBet(
   const wanted = readBetId(betId);
   const bet = wanted && (await findOwnBet(ctx.db.reader, member.accountId, wanted.id, wanted.span));
   if (!bet) throw new Refusal('BET_NOT_EXIST');
-  const after = await transaction(ctx.db, (tx) => takeBack(tx, ctx, bet, member.accountId));
+  const after = await transaction(ctx.db, (tx) => cancelOnce(tx, ctx, bet, member.accountId));
   failpoint('cancel-answered');
   if (after.isNew) ctx.live.notifyMember(member.memberId, after, 'cancel');
   return { balance: formatMoney(after.balanceMinor) };
 }
 
-async function takeBack(
+async function cancelOnce(
   tx: Tx,
   { ids, games }: Pick<Context, 'ids' | 'games'>,
   bet: OwnBetRow,

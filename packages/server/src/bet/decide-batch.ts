@@ -9,7 +9,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { type AccountState, enter, type Entry, escrowOf } from '../ledger/account-state.ts';
 import type { NewBet, OpenRoundRow, SeenRow } from './bet-store.ts';
-import { enterIfAffordable, EXACT_PER_BATCH, type ExposureBudget, takeOutEntered } from './exposure.ts';
+import { enterIfAffordable, EXACT_PER_BATCH, type ExposureBudget, removeEntered } from './exposure.ts';
 import type { ReceiptTree } from './receipt-tree.ts';
 import type { RoundCache } from './round-cache.ts';
 import type { Slip } from './slip.ts';
@@ -18,7 +18,7 @@ import type { Slip } from './slip.ts';
 export type BatchRound = {
   readonly row: OpenRoundRow;
   readonly cache: RoundCache;
-  readonly patience: ExposureBudget;
+  readonly exposureBudget: ExposureBudget;
   readonly leafOf: ReturnType<typeof leafHasher>;
   readonly leaves: Buffer[];
   stakedMinor: bigint;
@@ -63,7 +63,7 @@ export const seenKey = (roundId: bigint, accountId: bigint, key: string): string
 export const batchRound = (row: OpenRoundRow, cache: RoundCache): BatchRound => ({
   row,
   cache,
-  patience: { exactChecksLeft: EXACT_PER_BATCH },
+  exposureBudget: { exactChecksLeft: EXACT_PER_BATCH },
   leafOf: leafHasher(row.chain_id, row.chain_index),
   leaves: [],
   stakedMinor: 0n,
@@ -95,11 +95,11 @@ export function decideSlip(state: BatchState, slip: Slip): Decision {
     roundMinor: round.cache.stakeMinor,
   });
   if (!totals.ok) return refused(new Refusal(totals.refusal, totals.detail));
-  const fits = enterIfAffordable(slip.game, round.cache, slip.lines, round.patience);
+  const fits = enterIfAffordable(slip.game, round.cache, slip.lines, round.exposureBudget);
   if (fits === 'deferred') return { kind: 'deferred' };
   if (fits !== 'yes') return refused(overCap(slip.game, fits.leftMinor));
   if (account.balanceMinor < slip.totalMinor) {
-    takeOutEntered(round.cache, slip.lines);
+    removeEntered(round.cache, slip.lines);
     return refused(new Refusal('MONEY_NOT_ENOUGH'));
   }
   if (stake) stake.minor += slip.totalMinor;

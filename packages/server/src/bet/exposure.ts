@@ -47,13 +47,13 @@ export function enterIfAffordable(
   if (ceilingMinor > affordable) ceilingMinor = boundLiability(game.family, cache.book);
   if (ceilingMinor > affordable) {
     if (patience.exactChecksLeft-- <= 0) {
-      takeOut(cache, lines);
+      removeLines(cache, lines);
       return 'deferred';
     }
     ceilingMinor = exactLiability(game.family, cache.book);
   }
   if (ceilingMinor > affordable) {
-    takeOut(cache, lines);
+    removeLines(cache, lines);
     return { leftMinor: leftOf(game, cache, lines, { worstMinor: ceilingMinor, budget: patience }) };
   }
   cache.ceilingMinor = ceilingMinor;
@@ -104,12 +104,12 @@ const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
 /** Removes a slip that was entered and exceeds the cap. The upper bound is not lowered: it may be too
  *  high. */
-export function takeOutEntered(cache: RoundCache, lines: readonly SlipLine[]): void {
+export function removeEntered(cache: RoundCache, lines: readonly SlipLine[]): void {
   for (const line of lines) cache.stakeMinor -= line.stakeMinor;
   cache.betCount -= lines.length;
-  takeOut(cache, lines);
+  removeLines(cache, lines);
 }
 
-function takeOut(cache: RoundCache, lines: readonly SlipLine[]): void {
+function removeLines(cache: RoundCache, lines: readonly SlipLine[]): void {
   for (const line of lines) removeFromBook(cache.book, line.selection, line);
 }

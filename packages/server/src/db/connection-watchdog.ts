@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 import type pg from 'pg';
 
-export type SilenceWatch = {
+export type ConnectionWatchdog = {
   readonly add: (client: pg.ClientBase) => void;
   readonly stop: () => void;
 };
@@ -11,15 +11,15 @@ type Watched = {
   readonly socket: Socket;
   /** The bytes written when the last answer was complete: a larger count means that an answer is pending. */
   answeredUpTo: number;
-  heard: number;
-  quietLooks: number;
-  awaitedLooks: number;
+  bytesRead: number;
+  quietChecks: number;
+  awaitingChecks: number;
 };
 
-const LOOK_MS = 250;
+const CHECK_EVERY_MS = 250;
 /** 3.25 to 3.5 seconds: longer than the database's statement timeout, and short enough to recover within
  *  five. */
-const QUIET_LOOKS_MAX = 14;
+const QUIET_CHECKS_MAX = 14;
 
 /** Closes connections that stopped answering. A network that drops packets gives no error, and the
  *  operating system would wait a quarter of an hour, although the database's own statement timeout is three
@@ -27,19 +27,19 @@ const QUIET_LOOKS_MAX = 14;
  *  it closes one, it also closes those that have been idle for as long, since they are probably dead too
  *  and each would fail a caller.
  *  Cost: one timer, nothing per statement. */
-export function watchConnection(): SilenceWatch {
+export function watchConnection(): ConnectionWatchdog {
   const all = new Set<Watched>();
 
-  const look = (): void => {
+  const check = (): void => {
     for (const each of all) count(each);
-    const silent = [...all].filter((each) => each.awaitedLooks >= QUIET_LOOKS_MAX);
+    const silent = [...all].filter((each) => each.awaitingChecks >= QUIET_CHECKS_MAX);
     if (silent.length === 0) return;
     for (const each of all) {
-      const isSuspect = !isAwaiting(each) && each.quietLooks >= QUIET_LOOKS_MAX;
+      const isSuspect = !isAwaiting(each) && each.quietChecks >= QUIET_CHECKS_MAX;
       if (isSuspect || silent.includes(each)) each.socket.destroy(new SilentDatabase());
     }
   };
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(check, CHECK_EVERY_MS);
   timer.unref();
   return {
     add: (client) => {
@@ -48,9 +48,9 @@ export function watchConnection(): SilenceWatch {
       const watched = {
         socket,
         answeredUpTo: socket.bytesWritten,
-        heard: socket.bytesRead,
-        quietLooks: 0,
-        awaitedLooks: 0,
+        bytesRead: socket.bytesRead,
+        quietChecks: 0,
+        awaitingChecks: 0,
       };
       all.add(watched);
       client.on('drain', () => (watched.answeredUpTo = socket.bytesWritten));
@@ -70,8 +70,8 @@ class SilentDatabase extends Error {
 const isAwaiting = ({ socket, answeredUpTo }: Watched): boolean => socket.bytesWritten > answeredUpTo;
 
 function count(each: Watched): void {
-  const isHeard = each.socket.bytesRead > each.heard;
-  each.heard = each.socket.bytesRead;
-  each.quietLooks = isHeard ? 0 : each.quietLooks + 1;
-  each.awaitedLooks = isHeard || !isAwaiting(each) ? 0 : each.awaitedLooks + 1;
+  const isHeard = each.socket.bytesRead > each.bytesRead;
+  each.bytesRead = each.socket.bytesRead;
+  each.quietChecks = isHeard ? 0 : each.quietChecks + 1;
+  each.awaitingChecks = isHeard || !isAwaiting(each) ? 0 : each.awaitingChecks + 1;
 }

@@ -55,7 +55,7 @@ export async function recharge(
   const order = await transaction(ctx.db, (tx) => announce(tx, ctx, wanted, caller.memberId));
   failpoint('deposit-announced');
   const isWaiting = order.status === 'processing' && order.place === null;
-  const placed = isWaiting ? await askForPlace(ctx, order, caller.memberId) : order;
+  const placed = isWaiting ? await createRailOrder(ctx, order, caller.memberId) : order;
   return showDeposit(placed, caller.language);
 }
 
@@ -103,7 +103,7 @@ async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Pr
 
 /** Returns the order with its place. The rail's answer is idempotent, so concurrent requests get the same
  *  place. */
-async function askForPlace(ctx: Deps, order: DepositRow, memberId: bigint): Promise<DepositRow> {
+async function createRailOrder(ctx: Deps, order: DepositRow, memberId: bigint): Promise<DepositRow> {
   const { id, type: channel, amount_minor: amountMinor, expires_at: expiresAt } = order;
   try {
     const place = await ctx.rail.createOrder({ orderId: String(id), channel, amountMinor, expiresAt });

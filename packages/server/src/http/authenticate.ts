@@ -48,6 +48,6 @@ export function authenticate(
     const token = tokenOf(request);
     const known = token === '' ? 'unknown' : sessions.peek(token);
     if (known !== undefined) return admit(known, request, done);
-    sessions.look(token).then((finding) => admit(finding, request, done), done);
+    sessions.lookUp(token).then((finding) => admit(finding, request, done), done);
   };
 }

@@ -13,7 +13,7 @@ const TAKE = statement(
 
 /** Acquires a server number for a process: a lease of `lengthMs` from the end of the previous lease of that
  *  number. */
-export const takeLease = (db: Queryable, node: number, holder: string, lengthMs: number) =>
+export const acquireLease = (db: Queryable, node: number, holder: string, lengthMs: number) =>
   firstRow<LeaseRow>(db, TAKE, [node, holder, lengthMs]);
 
 const EXTEND = statement(

@@ -7,7 +7,7 @@ import { epochMs } from '@tessera/domain/time';
 import type { Queryable } from '../db/query.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { createIdMaker, type IdMaker, timeOfId } from './ids.ts';
-import { extendLease, type LeaseRow, takeLease } from './lease-store.ts';
+import { extendLease, type LeaseRow, acquireLease } from './lease-store.ts';
 
 export type LeasedIds = IdMaker & {
   /** Renews the lease. Concurrent calls share one statement. */
@@ -51,7 +51,7 @@ export async function leaseIds(deps: Deps, node: number): Promise<LeasedIds> {
   const take = async (): Promise<void> => {
     // A separate name for each lease: one whose answer was lost is not mistaken for the one before it.
     const name = randomUUID();
-    const row = await takeLease(db.main, node, name, LEASE_MS);
+    const row = await acquireLease(db.main, node, name, LEASE_MS);
     if (!row) throw new Error('a lease is always given');
     holder = name;
     from = Number(row.until_ms) - LEASE_MS;

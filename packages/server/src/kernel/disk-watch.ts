@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 
 import type { Clock } from './clock.ts';
 
-/** Whether the disk has room for more. */
+/** Reports whether the disk has room for more. */
 export type DiskWatch = { readonly hasRoom: () => boolean };
 
 type Space = { readonly bavail: number; readonly bsize: number };
-type Look = (folder: string, told: (error: Error | null, space: Space) => void) => void;
+type Statfs = (folder: string, report: (error: Error | null, space: Space) => void) => void;
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /** Monitors the free space on a folder's disk. Below the minimum, new bets are refused, to reserve space for
  *  the draws and payments of accepted bets: a database without disk space stops in the middle of any
@@ -22,12 +22,12 @@ export function watchDisk(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   folder: string,
   minFreeBytes: number,
-  look: Look = systemStatfs,
+  statfs: Statfs = systemStatfs,
 ): DiskWatch {
   if (minFreeBytes === 0) return { hasRoom: () => true };
   let isRoomy = freeOf(statfsSync(folder)) >= minFreeBytes;
-  let lookedAt = clock.now();
-  const take = (space: Space): void => {
+  let checkedAt = clock.now();
+  const update = (space: Space): void => {
     const wasRoomy = isRoomy;
     isRoomy = freeOf(space) >= minFreeBytes;
     if (wasRoomy && !isRoomy) log.error({ freeBytes: freeOf(space) }, 'bets suspended, disk nearly full');
@@ -36,11 +36,11 @@ export function watchDisk(
   return {
     hasRoom: () => {
       const now = clock.now();
-      if (Math.abs(now - lookedAt) >= LOOK_EVERY_MS) {
-        lookedAt = now;
-        look(folder, (error, space) => {
+      if (Math.abs(now - checkedAt) >= CHECK_EVERY_MS) {
+        checkedAt = now;
+        statfs(folder, (error, space) => {
           if (error) log.warn({ err: error }, 'disk space not read');
-          else take(space);
+          else update(space);
         });
       }
       return isRoomy;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/query.ts';
 import type { EntryKind } from './account-state.ts';
-import { keepSums, readNewSums } from './ledger-store.ts';
+import { upsertSums, readNewSums } from './ledger-store.ts';
 
 /** The totals of an account's entries, by kind. Units: 1/100, as signed in the entries. */
 export type AccountSums = (kind: EntryKind) => bigint;
@@ -25,6 +25,6 @@ export async function sumAccount(
     count += each.count;
     if (each.seq > seq) seq = each.seq;
   }
-  if (count > KEPT_AFTER) await keepSums(db.main, accountId, seq, sums);
+  if (count > KEPT_AFTER) await upsertSums(db.main, accountId, seq, sums);
   return (kind) => sums.get(kind) ?? 0n;
 }

@@ -160,7 +160,7 @@ const KEEP_SUMS = statement(
 );
 
 /** Stores sums up to an entry; older sums never replace newer ones. */
-export const keepSums = (
+export const upsertSums = (
   db: Queryable,
   accountId: bigint,
   seq: bigint,

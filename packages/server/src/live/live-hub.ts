@@ -62,14 +62,14 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
   const byMember = new Map<bigint, readonly LiveClient[]>();
   const listeners = new Set<(event: StoredEvent) => void>();
 
-  const tell = (stored: StoredEvent): void => {
+  const send = (stored: StoredEvent): void => {
     recent.add(stored);
     for (const listener of listeners) listener(stored);
-    const hearers = union(byTopic.get(`game:${stored.gameId}`), byTopic.get(`round:${stored.roundId}`));
-    if (hearers.size === 0) return;
+    const subscribers = union(byTopic.get(`game:${stored.gameId}`), byTopic.get(`round:${stored.roundId}`));
+    if (subscribers.size === 0) return;
     const frame = recent.frame(stored);
-    for (const client of hearers) client.write(frame);
-    metrics.streamEvents.inc(hearers.size);
+    for (const client of subscribers) client.write(frame);
+    metrics.streamEvents.inc(subscribers.size);
   };
 
   return {
@@ -107,7 +107,7 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
         if (stored.seq <= head) continue;
         failpoint('event-read');
         head = stored.seq;
-        tell(stored);
+        send(stored);
         failpoint('event-told');
       }
     },

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
-import { countTries, forgiveTries, lockedUntil } from '../throttle/throttle.ts';
+import { countTries, undoTries, lockedUntil } from '../throttle/throttle.ts';
 import { readMoneyMember } from './member-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords'>;
@@ -49,7 +49,7 @@ async function tryGuess(ctx: Deps, memberId: bigint, password: string, stored: s
   const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [{ key, rule: RULE }]));
   if (locked) throw new Refusal('FUND_PASSWORD_LOCKED');
   const forgive = (part: { forgotten?: string[]; returned?: string[] }): Promise<void> =>
-    transaction(ctx.db, (tx) => forgiveTries(tx, ctx, { forgotten: [], returned: [], ...part }));
+    transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten: [], returned: [], ...part }));
   let isRight: boolean;
   try {
     isRight = await ctx.passwords.verify(password, stored);
@@ -72,4 +72,4 @@ export const fundPasswordLockedUntil = (
 /** Clears the wrong attempts against a fund password that has been replaced.
  *  Locks: the counter's row.   Cost: four round trips. */
 export const forgetFundTries = (ctx: Pick<Context, 'db' | 'clock'>, memberId: bigint): Promise<void> =>
-  transaction(ctx.db, (tx) => forgiveTries(tx, ctx, { forgotten: [counterOf(memberId)], returned: [] }));
+  transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten: [counterOf(memberId)], returned: [] }));

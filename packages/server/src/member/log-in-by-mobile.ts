@@ -9,8 +9,8 @@ import { openSession } from '../session/open-session.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
 import { maskMobile, readMobile } from './identity.ts';
 import { memberByMobile } from './member-store.ts';
-import { noteLogin } from './note-login.ts';
 import { openAccount, type Opened } from './open-account.ts';
+import { recordLogin } from './record-login.ts';
 import { loginData } from './user-info.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'ids'>;
@@ -36,7 +36,7 @@ async function enter(tx: Queryable, ctx: Deps, mobile: string): Promise<Opened> 
   const member = await memberByMobile(tx, mobile);
   if (!member) return openAccount(tx, ctx, newcomer(ctx, mobile));
   if (member.status === 'abnormal') throw new Refusal('ACCOUNT_IS_ABNORMAL');
-  await noteLogin(tx, ctx, member.id);
+  await recordLogin(tx, ctx, member.id);
   return { member, session: await openSession(tx, ctx, member.id) };
 }
 

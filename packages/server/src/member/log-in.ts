@@ -10,7 +10,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { openSession } from '../session/open-session.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
-import { countTries, forgiveTries, type Throttled } from '../throttle/throttle.ts';
+import { countTries, undoTries, type Throttled } from '../throttle/throttle.ts';
 import { readMobile } from './identity.ts';
 import {
   memberByEmail,
@@ -19,7 +19,7 @@ import {
   setPassword,
   type MemberRow,
 } from './member-store.ts';
-import { noteLogin } from './note-login.ts';
+import { recordLogin } from './record-login.ts';
 import { loginData } from './user-info.ts';
 
 const DAY_MS = 1_440 * MINUTE_MS;
@@ -59,7 +59,7 @@ export async function logIn(
     ? await ctx.passwords.hash(password)
     : undefined;
   const session = await transaction(ctx.db, async (tx) => {
-    await noteLogin(tx, ctx, member.id);
+    await recordLogin(tx, ctx, member.id);
     if (renewed !== undefined)
       await setPassword(tx, member.id, { hash: renewed, before: member.password_hash });
     return openSession(tx, ctx, member.id);
@@ -80,7 +80,7 @@ export async function checkPassword(
   const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [account, address]));
   if (locked) throw new Refusal('LOGIN_LOCKED');
   const forgive = (forgotten: string[], returned: string[]): Promise<void> =>
-    transaction(ctx.db, (tx) => forgiveTries(tx, ctx, { forgotten, returned }));
+    transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten, returned }));
   let isRight: boolean;
   try {
     isRight = await ctx.passwords.verify(password, stored);

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { replaceSession } from '../session/log-out.ts';
 import type { SessionMember } from '../session/session-member.ts';
-import { noteLogin } from './note-login.ts';
+import { recordLogin } from './record-login.ts';
 
 /** Replaces the caller's token by a new one with full lifetime; the same commit revokes the old one.
  *  Refuses: UNAUTHORIZED when it was already replaced.   Locks: the member's row.   Cost: six round trips. */
@@ -14,7 +14,7 @@ export async function refreshToken(
   member: SessionMember,
 ): Promise<Data<'token/refresh'>> {
   const session = await transaction(ctx.db, async (tx) => {
-    await noteLogin(tx, ctx, member.memberId);
+    await recordLogin(tx, ctx, member.memberId);
     return replaceSession(tx, ctx, member);
   });
   ctx.sessions.forgetMember(member.memberId);

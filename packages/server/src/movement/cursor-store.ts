@@ -38,7 +38,7 @@ const TAKE_TURN = statement(
 );
 
 /** Whether reconciliation is due, for one of all servers.   Units: ms. */
-export async function takeTurn(db: Queryable, rail: string, everyMs: number): Promise<boolean> {
+export async function claimTurn(db: Queryable, rail: string, everyMs: number): Promise<boolean> {
   await run(db, MAKE, [rail]);
   return (await affected(db, TAKE_TURN, [rail, everyMs])) === 1;
 }

@@ -3,7 +3,7 @@ import { SECOND_MS } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import { expireDeposits } from '../deposit/expire-deposits.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
-import { takeTurn } from './cursor-store.ts';
+import { claimTurn } from './cursor-store.ts';
 import { reconcile } from './reconcile.ts';
 import { disbursementSender } from './send-disbursements.ts';
 
@@ -27,7 +27,7 @@ export function startMovementJobs(ctx: Deps): () => Promise<void> {
     loop('disburse', DISBURSE_EVERY_MS, async () => void (await send())),
     loop('expire deposits', EXPIRE_EVERY_MS, async () => void (await expireDeposits(ctx))),
     loop('reconcile', TURN_EVERY_MS, async () => {
-      if (!(await takeTurn(ctx.db.main, ctx.rail.name, RECONCILE_EVERY_MS))) return;
+      if (!(await claimTurn(ctx.db.main, ctx.rail.name, RECONCILE_EVERY_MS))) return;
       const { lost, altered, unknown } = await reconcile(ctx, GRACE_MS);
       if (lost + altered + unknown > 0)
         ctx.log.error({ lost, altered, unknown }, 'reconciliation differences found');

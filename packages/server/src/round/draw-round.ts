@@ -17,7 +17,7 @@ import { DrawDiffers, freezeGame } from './freeze-game.ts';
 import type { RoundContext } from './round-context.ts';
 import { askSources, type Entropy, isOtherRecord, tooEarlyMs } from './round-entropy.ts';
 import { eventOf, lockRound, markDrawn, type RoundRow } from './round-store.ts';
-import { firstUndrawn, keepSources } from './seal-store.ts';
+import { firstUndrawn, insertSources } from './seal-store.ts';
 
 // sealed -> entropy stored -> seed revealed -> drawn. Any server can repeat each transition: sources and
 // keeper return the first answer to a repeat, and each value is stored once.
@@ -63,7 +63,7 @@ async function entropyOf(
   });
   if (entropy.isComplete && entropy.sources.length > 0) {
     failpoint('witness-revealed');
-    await keepSources(ctx.db.reader, round.id, entropy.sources);
+    await insertSources(ctx.db.reader, round.id, entropy.sources);
     failpoint('sources-kept');
   } else if (isOverdue) {
     await abandonRound(ctx, round, record, 'entropy_missing');
@@ -97,7 +97,7 @@ async function drawRound(
   try {
     const isNew = await transaction(ctx.db, (tx) => publish(tx, game, draw));
     failpoint('draw-stored');
-    if (isNew) noteDraw(ctx, round);
+    if (isNew) countDraw(ctx, round);
   } catch (error) {
     if (error instanceof DrawDiffers) await freezeGame(ctx, game, round, draw);
     throw error;
@@ -143,7 +143,7 @@ async function resultsOf(tx: Tx, game: Game, draw: Omit<DrawRow, 'drawn_at'>) {
 const isSameDraw = (a: Omit<DrawRow, 'drawn_at'>, b: Omit<DrawRow, 'drawn_at'>): boolean =>
   a.result_hash.equals(b.result_hash) && a.seed.equals(b.seed) && a.numbers.join() === b.numbers.join();
 
-function noteDraw(ctx: RoundContext, round: RoundRow): void {
+function countDraw(ctx: RoundContext, round: RoundRow): void {
   ctx.metrics.rounds.labels('drawn').inc();
   ctx.metrics.drawLagSeconds.observe(Math.max(0, ctx.clock.now() - round.draws_at) / 1000);
 }

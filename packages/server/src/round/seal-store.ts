@@ -136,7 +136,7 @@ const SET_SOURCES = statement(
 );
 
 /** Stores the entropy of a round once; a later value changes nothing. */
-export const keepSources = (
+export const insertSources = (
   db: Queryable,
   roundId: bigint,
   sources: readonly SourceExport[],

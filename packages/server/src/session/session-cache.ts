@@ -12,10 +12,10 @@ import { hashOfToken, isTokenShaped, sessionKeyOf } from './token.ts';
 export type SessionFinding = SessionMember | 'unknown' | 'abnormal';
 
 export type SessionCache = {
-  /** Returns the cached result for a token; undefined means a `look` is needed. Cost: one map look-up. */
+  /** Returns the cached result for a token; undefined means a `lookUp` is needed. Cost: one map look-up. */
   readonly peek: (token: string) => SessionFinding | undefined;
   /** Looks a token up in the database. Cache misses of one tick share one query. */
-  readonly look: (token: string) => Promise<SessionFinding>;
+  readonly lookUp: (token: string) => Promise<SessionFinding>;
   /** Returns the member of a live session, or nothing. */
   readonly find: (token: string) => Promise<SessionMember | undefined>;
   /** Invalidates the cached sessions of a member at once on this server; others follow within a second. */
@@ -69,11 +69,11 @@ export function createSessionCache(deps: Deps): SessionCache {
     const asked = [...waiting];
     waiting = new Map();
     for (let start = 0; start < asked.length; start += HASHES_PER_QUERY) {
-      void ask(deps, known, asked.slice(start, start + HASHES_PER_QUERY));
+      void answerAll(deps, known, asked.slice(start, start + HASHES_PER_QUERY));
     }
   };
 
-  const look = async (token: string): Promise<SessionFinding> => {
+  const lookUp = async (token: string): Promise<SessionFinding> => {
     // A failed read leaves the cache stale, so the look-up itself decides.
     if (!changes.areFresh(clock.now())) await changes.read().catch(() => {});
     const found = peek(token);
@@ -88,9 +88,9 @@ export function createSessionCache(deps: Deps): SessionCache {
 
   return {
     peek,
-    look,
+    lookUp,
     find: async (token) => {
-      const finding = await look(token);
+      const finding = await lookUp(token);
       return typeof finding === 'object' ? finding : undefined;
     },
     forgetMember: known.forget,
@@ -103,17 +103,17 @@ type Known = ReturnType<typeof createKnownSessions>;
 function changeReader({ clock, db }: Deps, known: Known) {
   let readAt = Number.NEGATIVE_INFINITY;
   /** The database's clock at the last read. */
-  let heardAt: EpochMs | undefined;
+  let changedUpTo: EpochMs | undefined;
   let reading: Promise<void> | undefined;
 
   const readOnce = async (): Promise<void> => {
     const sentAt = clock.now();
     // Results of concurrent look-ups are covered by the next read.
-    const { now, memberIds } = await findChangedMembers(db.reader, heardAt, OVERLAP_MS);
-    const isReached = heardAt !== undefined && now >= heardAt && now - heardAt <= PAUSE_MAX_MS;
+    const { now, memberIds } = await findChangedMembers(db.reader, changedUpTo, OVERLAP_MS);
+    const isReached = changedUpTo !== undefined && now >= changedUpTo && now - changedUpTo <= PAUSE_MAX_MS;
     if (isReached) for (const memberId of memberIds) known.forget(memberId);
     else known.clear();
-    heardAt = now;
+    changedUpTo = now;
     readAt = sentAt;
   };
   const read = (): Promise<void> => (reading ??= readOnce().finally(() => (reading = undefined)));
@@ -128,7 +128,7 @@ function changeReader({ clock, db }: Deps, known: Known) {
   };
 }
 
-async function ask(
+async function answerAll(
   { clock, metrics, db }: Deps,
   known: Known,
   asked: readonly (readonly [string, Waiting])[],

@@ -16,7 +16,7 @@ export function lockDataDir(dataDir: string): () => void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, mine);
   try {
-    while (!tryLink(draft, file)) giveWay(file, dataDir);
+    while (!tryLink(draft, file)) removeStaleLock(file, dataDir);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -26,10 +26,10 @@ export function lockDataDir(dataDir: string): () => void {
 }
 
 /** Returns when the lock is gone or was stale and has been moved away; throws when its holder is alive. */
-function giveWay(file: string, dataDir: string): void {
-  const held = readText(file);
-  if (held === undefined) return;
-  const [pid = 0, start] = held.trim().split(' ').map(Number);
+function removeStaleLock(file: string, dataDir: string): void {
+  const content = readText(file);
+  if (content === undefined) return;
+  const [pid = 0, start] = content.trim().split(' ').map(Number);
   if (pid > 0 && isAlive(pid) && startOf(pid) === start) {
     throw new StartupError(
       `a server with process id ${pid} is running on ${dataDir}: stop it, or set another DATA_DIR`,
@@ -43,7 +43,7 @@ function giveWay(file: string, dataDir: string): void {
   } catch {
     return;
   }
-  if (readText(aside) !== held) tryLink(aside, file);
+  if (readText(aside) !== content) tryLink(aside, file);
   rmSync(aside, { force: true });
 }
 

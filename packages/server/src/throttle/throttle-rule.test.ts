@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { epochMs } from '@tessera/domain/time';
 
-import { countTry, FRESH, takeTryBack, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
+import { countTry, FRESH, undoTry, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
 
 const START = 1_800_000_000_000;
 const at = (seconds: number) => epochMs(START + seconds * 1000);
@@ -58,7 +58,7 @@ describe('counter with growing locks', () => {
 });
 
 it('is one lower and unlocked after a try is taken back', () => {
-  expect(takeTryBack({ count: 3, since: at(0), lockedUntil: at(60) })).toEqual({
+  expect(undoTry({ count: 3, since: at(0), lockedUntil: at(60) })).toEqual({
     count: 2,
     since: at(0),
     lockedUntil: 0,

@@ -33,7 +33,7 @@ export function countTry(
 }
 
 /** Reverses a counted attempt that succeeded, such as a log-in. */
-export const takeTryBack = ({ count, since }: ThrottleState): ThrottleState => ({
+export const undoTry = ({ count, since }: ThrottleState): ThrottleState => ({
   count: Math.max(0, count - 1),
   since,
   lockedUntil: epochMs(0),

@@ -6,7 +6,7 @@ import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { tooMany } from '../kernel/too-many.ts';
-import { countTry, FRESH, takeTryBack, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
+import { countTry, FRESH, undoTry, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
 import { lockThrottles, readLockedUntil, saveThrottles } from './throttle-store.ts';
 
 export type Throttled = { readonly key: string; readonly rule: ThrottleRule };
@@ -57,7 +57,7 @@ export const tooManyUntil = (limit: RequestLimit, lockedUntil: EpochMs, { clock 
 /** Reverses the count of a successful attempt: `forgotten` counters are reset, `returned` ones get one
  *  attempt back.
  *  Locks: the counters' rows by key.   Cost: two round trips. */
-export async function forgiveTries(
+export async function undoTries(
   tx: Queryable,
   { clock }: Deps,
   { forgotten, returned }: { forgotten: readonly string[]; returned: readonly string[] },
@@ -66,7 +66,7 @@ export async function forgiveTries(
   const states = await lockThrottles(tx, keys);
   const saved = new Map<string, ThrottleState>();
   for (const key of forgotten) saved.set(key, FRESH);
-  for (const key of returned) saved.set(key, takeTryBack(states.get(key) ?? FRESH));
+  for (const key of returned) saved.set(key, undoTry(states.get(key) ?? FRESH));
   await saveThrottles(tx, saved, clock.now());
 }
 

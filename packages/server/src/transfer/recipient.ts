@@ -41,17 +41,17 @@ export async function showRecipient(
 }
 
 /** Refuses: USER_NOT_EXISTS, TRANSFER_TO_SELF. */
-export function recipientOf(found: FoundMember | undefined, giverId: bigint): FoundMember {
+export function recipientOf(found: FoundMember | undefined, senderId: bigint): FoundMember {
   if (!found) throw new Refusal('USER_NOT_EXISTS');
-  if (found.member.id === giverId) throw new Refusal('TRANSFER_TO_SELF');
+  if (found.member.id === senderId) throw new Refusal('TRANSFER_TO_SELF');
   return found;
 }
 
 /** Blocks a sender after too many failed look-ups, whether or not the next recipient exists: the answer
  *  would reveal who exists. Exact under the lock of the sender.
  *  Refuses: TOO_MANY_REQUESTS.   Cost: one read by key. */
-export const refuseGuessing = (db: Queryable, ctx: Pick<Context, 'clock'>, giverId: bigint): Promise<void> =>
-  refuseLocked(db, ctx, 'unknown_recipients', failedLookUpsOf(giverId));
+export const refuseGuessing = (db: Queryable, ctx: Pick<Context, 'clock'>, senderId: bigint): Promise<void> =>
+  refuseLocked(db, ctx, 'unknown_recipients', failedLookUpsOf(senderId));
 
 /** Counts a transfer to an unknown recipient. The caller holds the sender's row lock and commits, so failed
  *  look-ups are serialized and none is lost.
@@ -59,8 +59,8 @@ export const refuseGuessing = (db: Queryable, ctx: Pick<Context, 'clock'>, giver
 export async function countFailedLookUp(
   tx: Queryable,
   ctx: Pick<Context, 'clock'>,
-  giverId: bigint,
+  senderId: bigint,
 ): Promise<void> {
-  const locked = await countTries(tx, ctx, [{ key: failedLookUpsOf(giverId), rule: RULE }]);
+  const locked = await countTries(tx, ctx, [{ key: failedLookUpsOf(senderId), rule: RULE }]);
   if (locked) throw tooManyUntil('unknown_recipients', locked.lockedUntil, ctx);
 }

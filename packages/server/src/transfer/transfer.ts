@@ -27,7 +27,7 @@ type Deps = Pick<Context, 'db' | 'env' | 'games' | 'clock' | 'ids' | 'live' | 'p
 
 /** The parsed request. Units: 1/100. */
 type Order = {
-  readonly giverId: bigint;
+  readonly senderId: bigint;
   readonly found: FoundMember | undefined;
   readonly amountMinor: Money;
   readonly remark: string;
@@ -35,14 +35,14 @@ type Order = {
 };
 
 /** The recipient was not found. */
-const NOT_FOUND = Symbol('missed');
+const NOT_FOUND = Symbol('not found');
 
 /** Units: 1/100. */
 type Done = {
   readonly id: bigint;
   readonly amountMinor: bigint;
   readonly balanceMinor: bigint;
-  readonly takerUsername: string;
+  readonly recipientUsername: string;
   /** Absent when the transfer was already made. */
   readonly ends?: { readonly sender: BalanceAt; readonly recipient: BalanceAt };
 };
@@ -58,7 +58,7 @@ type Done = {
 export async function transfer(
   ctx: Deps,
   payload: Payload<'trade/transfer'>,
-  giverId: bigint,
+  senderId: bigint,
   idempotencyKey: string | undefined,
 ): Promise<Data<'trade/transfer'>> {
   const amountMinor = readAmount(payload.amount);
@@ -66,18 +66,18 @@ export async function transfer(
   const recipient = readRecipient(payload);
   const body = `transfer\n${recipient.toLowerCase()}\n${amountMinor}\n${remark}`;
   const key = requestKeyOf(idempotencyKey, body, ctx.clock.now());
-  await checkFundPassword(ctx, giverId, payload.password);
+  await checkFundPassword(ctx, senderId, payload.password);
   // Checked again under the sender's lock; here it spares a blocked sender the look-up, whose duration
   // would leak whether the recipient exists.
-  await refuseGuessing(ctx.db.reader, ctx, giverId);
+  await refuseGuessing(ctx.db.reader, ctx, senderId);
   const found = await findMember(ctx.db.reader, recipient);
-  const order: Order = { giverId, found, amountMinor, remark, key };
+  const order: Order = { senderId, found, amountMinor, remark, key };
   const done = await attemptTransfer(ctx, order);
   notifyBoth(ctx, order, done);
   const balance = formatMoney(done.balanceMinor);
   return {
     order_no: String(done.id),
-    to_user: shownAs(recipient, done.takerUsername),
+    to_user: shownAs(recipient, done.recipientUsername),
     amount: formatMoney(done.amountMinor),
     money: balance,
     balance,
@@ -99,34 +99,34 @@ async function attemptTransfer(ctx: Deps, order: Order): Promise<Done> {
  *  lock is released: parallel requests are answered one after the other. A failed look-up is returned and
  *  not thrown, because its count must be committed. */
 async function transferOnce(tx: Queryable, ctx: Deps, order: Order): Promise<Done | typeof NOT_FOUND> {
-  const { giverId, found, key, amountMinor } = order;
-  const { sender: giver, recipient: taker } = await lockPair(tx, giverId, found?.member.id);
-  const before = await transferByKeys(tx, giverId, key, REPEAT_WINDOW_MS);
+  const { senderId, found, key, amountMinor } = order;
+  const { sender, recipient } = await lockPair(tx, senderId, found?.member.id);
+  const before = await transferByKeys(tx, senderId, key, REPEAT_WINDOW_MS);
   if (before) {
     assertSameBody(key, before);
     const { id, amount_minor: amount, balance_after_minor: balanceMinor, username } = before;
-    return { id, amountMinor: amount, balanceMinor, takerUsername: username };
+    return { id, amountMinor: amount, balanceMinor, recipientUsername: username };
   }
-  refuseUnlessActive(giver);
-  await refuseGuessing(tx, ctx, giverId);
-  if (!found || taker?.status === 'abnormal') {
-    await countFailedLookUp(tx, ctx, giverId);
+  refuseUnlessActive(sender);
+  await refuseGuessing(tx, ctx, senderId);
+  if (!found || recipient?.status === 'abnormal') {
+    await countFailedLookUp(tx, ctx, senderId);
     return NOT_FOUND;
   }
-  const { member } = recipientOf(found, giverId);
-  await refuseBeyondLimits(tx, ctx, { memberId: giverId, amountMinor, now: giver.now });
-  refuseWhileHeld(ctx, giver);
+  const { member } = recipientOf(found, senderId);
+  await refuseBeyondLimits(tx, ctx, { memberId: senderId, amountMinor, now: sender.now });
+  refuseWhileHeld(ctx, sender);
   return postTransfer(tx, ctx, order, member);
 }
 
 /** A password changed by an attacker must not cost money: whatever holds withdrawals holds transfers too. */
-function refuseWhileHeld({ env }: Deps, giver: MoneyMember): void {
+function refuseWhileHeld({ env }: Deps, sender: MoneyMember): void {
   const until = passwordHoldEnd(
-    giver.password_changed_at,
-    giver.fund_password_changed_at,
+    sender.password_changed_at,
+    sender.fund_password_changed_at,
     env.wallet.passwordHoldMs,
   );
-  if (until === null || until <= giver.now) return;
+  if (until === null || until <= sender.now) return;
   throw new Refusal('TRANSFER_REJECT', { reason: 'password_changed', until: toEpochSeconds(until) });
 }
 
@@ -134,11 +134,11 @@ async function postTransfer(
   tx: Queryable,
   ctx: Deps,
   order: Order,
-  { id: takerId, username: takerUsername }: FoundMember['member'],
+  { id: recipientId, username: recipientUsername }: FoundMember['member'],
 ): Promise<Done> {
-  const { giverId, amountMinor, remark, key } = order;
+  const { senderId, amountMinor, remark, key } = order;
   const id = ctx.ids.next();
-  const [from, to] = [mainAccountOf(giverId), mainAccountOf(takerId)];
+  const [from, to] = [mainAccountOf(senderId), mainAccountOf(recipientId)];
   const posted = await post(tx, ctx.ids, {
     key: `transfer:${id}`,
     kind: 'transfer',
@@ -153,19 +153,19 @@ async function postTransfer(
   const { balanceMinor } = sender;
   await insertTransfer(tx, {
     id,
-    fromMemberId: giverId,
-    toMemberId: takerId,
+    fromMemberId: senderId,
+    toMemberId: recipientId,
     key: key.key,
     bodyHash: key.bodyHash,
     amountMinor,
     balanceAfterMinor: balanceMinor,
     remark,
   });
-  return { id, amountMinor, balanceMinor, takerUsername, ends: { sender, recipient } };
+  return { id, amountMinor, balanceMinor, recipientUsername, ends: { sender, recipient } };
 }
 
-function notifyBoth({ live }: Deps, { giverId, found }: Order, done: Done): void {
+function notifyBoth({ live }: Deps, { senderId, found }: Order, done: Done): void {
   if (!done.ends || !found) return;
-  live.notifyMember(giverId, done.ends.sender, 'other');
+  live.notifyMember(senderId, done.ends.sender, 'other');
   live.notifyMember(found.member.id, done.ends.recipient, 'other');
 }

@@ -27,22 +27,22 @@ export type EndedWithdrawal =
  *  frozen meanwhile.
  *  Units: 1/100, without the fee.   Locks: the withdrawal, then accounts by id.
  *  Idempotent by: `paid:<id>` and `return:<id>`.   Cost: six round trips. */
-export async function settleDisbursement(tx: Tx, ctx: Deps, said: RailOutcome): Promise<EndedWithdrawal> {
-  const found = await lockWithdrawal(tx, said.orderId);
+export async function settleDisbursement(tx: Tx, ctx: Deps, report: RailOutcome): Promise<EndedWithdrawal> {
+  const found = await lockWithdrawal(tx, report.orderId);
   if (found?.state !== 'approved') return { effect: 'none' };
-  if (said.amountMinor !== found.amount_minor - found.fee_minor) return { effect: 'none' };
-  if (said.outcome === 'failed') {
-    await giveBack(tx, ctx, found, '');
+  if (report.amountMinor !== found.amount_minor - found.fee_minor) return { effect: 'none' };
+  if (report.outcome === 'failed') {
+    await returnFrozen(tx, ctx, found, '');
     return { effect: 'returned', memberId: found.member_id };
   }
-  await takeOut(tx, ctx, found);
+  await disburseFrozen(tx, ctx, found);
   return { effect: 'paid', memberId: found.member_id };
 }
 
 /** Finishes a paid withdrawal: the amount moves from the frozen account to clearing, and the fee to the
  *  house. The caller holds the lock on the withdrawal and has checked that it has not ended.
  *  Units: 1/100.   Locks: accounts by id.   Idempotent by: `paid:<id>`.   Cost: five round trips. */
-export async function takeOut(tx: Tx, { ids }: Deps, withdrawal: Frozen): Promise<void> {
+export async function disburseFrozen(tx: Tx, { ids }: Deps, withdrawal: Frozen): Promise<void> {
   const { id, fee_minor: feeMinor } = withdrawal;
   const from = frozenAccountOf(withdrawal.member_id);
   const realMinor = withdrawal.amount_minor - feeMinor;
@@ -67,7 +67,12 @@ export async function takeOut(tx: Tx, { ids }: Deps, withdrawal: Frozen): Promis
 /** Finishes an unpaid withdrawal: the whole amount returns to the member's main account; returns its
  *  balance. The caller holds the lock on the withdrawal and has checked that it has not ended.
  *  Units: 1/100.   Locks: accounts by id.   Idempotent by: `return:<id>`.   Cost: five round trips. */
-export async function giveBack(tx: Tx, { ids }: Deps, withdrawal: Frozen, reason: string): Promise<bigint> {
+export async function returnFrozen(
+  tx: Tx,
+  { ids }: Deps,
+  withdrawal: Frozen,
+  reason: string,
+): Promise<bigint> {
   const { id, member_id: memberId, amount_minor: amountMinor } = withdrawal;
   const main = mainAccountOf(memberId);
   const posted = await post(tx, ids, {

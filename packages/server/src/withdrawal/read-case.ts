@@ -28,7 +28,7 @@ export type Wanted = {
 
 /** All facts that decide about a member's withdrawal, read together. Units: 1/100. */
 export type KnownCase = {
-  readonly it: WithdrawalCase;
+  readonly facts: WithdrawalCase;
   readonly balance: MemberBalance;
   readonly sums: AccountSums;
   readonly turnover: Turnover;
@@ -51,7 +51,7 @@ export async function readCase(
   const sums = await sumAccount(db, mainAccountOf(memberId));
   const turnover = await firmTurnover(db.reader, mainAccountOf(memberId), sums, wallet.turnoverPercent);
   const leftMinor = wallet.withdrawDailyMinor - askedMinor;
-  const it: WithdrawalCase = {
+  const facts: WithdrawalCase = {
     ...wanted,
     now: member.now,
     hasFundPassword: member.fund_password_hash !== null,
@@ -68,5 +68,5 @@ export async function readCase(
     dayEndsAt: epochMs(dayStartsAt + DAY_MS),
     balanceMinor: balance.mainMinor,
   };
-  return { it, balance, sums, turnover, pending };
+  return { facts, balance, sums, turnover, pending };
 }

@@ -3,7 +3,7 @@ import { transaction } from '../db/tx.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { readLine } from '../wallet/read-remark.ts';
 import { auditDecision, insertDecisionOnce } from './decide.ts';
-import { giveBack } from './finish-withdrawal.ts';
+import { returnFrozen } from './finish-withdrawal.ts';
 
 /** Records one operator's rejection: the whole amount returns to the member, who sees the reason. Possible
  *  only while the withdrawal is in review: after approval the rail may be paying it.
@@ -18,7 +18,7 @@ export async function refuseWithdrawal(
   if (!words) throw new OperatorRefused('say why in one line of up to 60 characters: --reason "…"');
   await transaction(db, async (tx) => {
     const row = await insertDecisionOnce(tx, id, { operator, decision: 'refuse', reason: words });
-    await giveBack(tx, { ids }, row, words);
+    await returnFrozen(tx, { ids }, row, words);
     await auditDecision(tx, row, { operator, decision: 'refuse', reason: words });
   });
 }

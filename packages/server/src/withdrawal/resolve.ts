@@ -4,7 +4,7 @@ import { appendAudit } from '../fairness/audit-chain.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { readLine } from '../wallet/read-remark.ts';
 import { lockForOperator } from './decide.ts';
-import { giveBack, takeOut } from './finish-withdrawal.ts';
+import { returnFrozen, disburseFrozen } from './finish-withdrawal.ts';
 import { countResolutions, hasUnmatched, insertResolution, type Resolution } from './resolution-store.ts';
 
 /** Required regardless of the amount. */
@@ -34,7 +34,7 @@ export async function resolveWithdrawal(
     }
     const missing = PERSONS - (await countResolutions(tx, id, outcome));
     if (missing === 0)
-      await (outcome === 'paid' ? takeOut(tx, { ids }, row) : giveBack(tx, { ids }, row, words));
+      await (outcome === 'paid' ? disburseFrozen(tx, { ids }, row) : returnFrozen(tx, { ids }, row, words));
     await appendAudit(tx, 'resolution', {
       withdrawal: String(id),
       member: String(row.member_id),

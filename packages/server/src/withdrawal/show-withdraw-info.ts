@@ -30,7 +30,7 @@ export async function showWithdrawInfo(
   const cards = cardId ? [await ownCard(reader, memberId, cardId)] : await ownCards(reader, memberId);
   const terms = await termsFor(ctx, cardId ? cards[0] : undefined);
   const member = await readMember(reader, memberId);
-  const { it, balance, turnover, pending } = await readCase(ctx, memberId, member, {
+  const { facts, balance, turnover, pending } = await readCase(ctx, memberId, member, {
     amountMinor: terms.minMinor,
     hasCard: cards.length > 0,
     cardUsableAt: firstUsable(cards),
@@ -45,13 +45,13 @@ export async function showWithdrawInfo(
     fee_rate: formatRate(terms.feeE4),
     fee_min: formatMoney(terms.feeMinMinor),
     daily_limit: formatMoney(ctx.env.wallet.withdrawDailyMinor),
-    daily_left: formatMoney(it.dailyLeftMinor),
+    daily_left: formatMoney(facts.dailyLeftMinor),
     turnover: formatMoney(turnover.stakedMinor),
     need_turnover: formatMoney(turnover.neededMinor),
-    is_set_password: it.hasFundPassword,
+    is_set_password: facts.hasFundPassword,
     hours: WITHDRAW_HOURS,
     pending: pending ? withdrawalReply(pending, locale) : null,
-    reasons: obstaclesOf(it).map(obstacleReply),
+    reasons: obstaclesOf(facts).map(obstacleReply),
   };
 }
 

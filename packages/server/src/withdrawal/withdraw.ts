@@ -26,7 +26,7 @@ import { requestedReply } from './withdrawal-reply.ts';
 import { findRepeat, insertWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env' | 'games' | 'live'>;
-/** A request with its member, and the card and channel that will receive it. */
+/** A request with its member, and the card and channel that will receive facts. */
 type RoutedRequest = WithdrawalRequest & {
   readonly memberId: bigint;
   readonly card: CardRow;
@@ -101,8 +101,8 @@ async function assertAllowed(
     cardUsableAt: card.usable_at,
     fundPasswordLockedUntil: null,
   });
-  const [first] = obstaclesOf(known.it);
-  if (first) refuseFor(first, known.it.dailyLeftMinor);
+  const [first] = obstaclesOf(known.facts);
+  if (first) refuseFor(first, known.facts.dailyLeftMinor);
   return known;
 }
 
@@ -110,11 +110,11 @@ async function reviewOf(
   tx: Tx,
   { env }: Deps,
   { memberId, amountMinor, card }: RoutedRequest,
-  { it, sums, turnover }: KnownCase,
+  { facts, sums, turnover }: KnownCase,
 ) {
   const receivedMinor = sums('transfer_in');
   const flags = reviewFlags({
-    now: it.now,
+    now: facts.now,
     cardAddedAt: card.created_at,
     cardHoldMs: card.usable_at - card.created_at,
     isSharedAddress: await isShared(tx, memberId, card),

@@ -3,11 +3,13 @@
 process.stdout.on('error', () => {});
 
 /** A line of the report. */
-export const say = (text = ''): void => void process.stdout.write(`${text}\n`);
+export const print = (text = ''): void => void process.stdout.write(`${text}\n`);
 
 /** What is being done now; apart from the report, so that it can be kept without. */
-export const note = (text: string): void => void process.stderr.write(`  ${text}\n`);
+export const progress = (text: string): void => void process.stderr.write(`  ${text}\n`);
 
 /** The result for machines: one line of JSON, the last of each bench. */
-export const sayJson = (result: object): void =>
-  say(JSON.stringify(result, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)));
+export const printJson = (result: object): void =>
+  print(
+    JSON.stringify(result, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+  );

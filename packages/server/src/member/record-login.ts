@@ -5,7 +5,11 @@ import { touchLogin } from './member-store.ts';
 
 /** Records a successful log-in and locks the member's row, which serializes what follows.
  *  Locks: the member's row until the commit.  Cost: one round trip. */
-export async function noteLogin(tx: Tx, { clock }: Pick<Context, 'clock'>, memberId: bigint): Promise<void> {
+export async function recordLogin(
+  tx: Tx,
+  { clock }: Pick<Context, 'clock'>,
+  memberId: bigint,
+): Promise<void> {
   await touchLogin(tx, memberId, clock.now());
   failpoint('login-noted');
 }
