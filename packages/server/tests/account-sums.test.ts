@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../src/db/tx.ts';
 import { PROMO } from '../src/ledger/account-state.ts';
 import { sumAccount } from '../src/ledger/account-sums.ts';
-import { keepSums } from '../src/ledger/ledger-store.ts';
+import { upsertSums } from '../src/ledger/ledger-store.ts';
 import { post } from '../src/ledger/post.ts';
 import { newMember, seedHouse, testIds } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
@@ -59,13 +59,13 @@ describe('sumAccount', () => {
   });
 });
 
-describe('keepSums', () => {
+describe('upsertSums', () => {
   it('never replaces sums by older ones', async () => {
     const { accountId } = await newMember(at.db, 0n);
     await enter(accountId, 402);
     await sums(accountId);
     const newest = await kept(accountId);
-    await keepSums(at.db.main, accountId, 201n, new Map([['promo', 303n]]));
+    await upsertSums(at.db.main, accountId, 201n, new Map([['promo', 303n]]));
     expect(await kept(accountId)).toEqual(newest);
   });
 });

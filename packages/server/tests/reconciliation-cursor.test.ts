@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { moveCursor, readCursor, takeTurn } from '../src/movement/cursor-store.ts';
+import { moveCursor, readCursor, claimTurn } from '../src/movement/cursor-store.ts';
 import { useDatabase } from './support/database.ts';
 
 const at = useDatabase();
@@ -9,7 +9,7 @@ const cursor = async (rail: string) => (await readCursor(at.db.main, rail))?.cur
 
 describe('turn of a reconciliation', () => {
   const take = (rail: string) =>
-    Promise.all(Array.from({ length: 8 }, () => takeTurn(at.db.main, rail, HOUR_MS)));
+    Promise.all(Array.from({ length: 8 }, () => claimTurn(at.db.main, rail, HOUR_MS)));
   const turnsOf = async (rail: string) => (await take(rail)).filter(Boolean).length;
   const passHour = () =>
     at.owner.query(
