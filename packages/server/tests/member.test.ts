@@ -194,11 +194,17 @@ describe('log-in', () => {
 
   it('accepts frozen members and rejects accounts under review', async () => {
     await register({ username: 'Frozen1' });
+    await register({ username: 'Frozen2' });
     await register({ username: 'Abnormal1' });
     await database.owner.query(`update members set status = 'frozen' where username = 'Frozen1'`);
     await database.owner.query(`update members set status = 'abnormal' where username = 'Abnormal1'`);
-    const me = await server.get('user/index', {}, { token: userOf(await logIn('Frozen1')).token });
-    expect(me.body.data).toMatchObject({ is_frozen: true });
+    await database.owner.query(
+      `update accounts set is_frozen = true where member_id = (select id from members where username = 'Frozen2')`,
+    );
+    for (const frozen of ['Frozen1', 'Frozen2']) {
+      const me = await server.get('user/index', {}, { token: userOf(await logIn(frozen)).token });
+      expect(me.body.data).toMatchObject({ is_frozen: true });
+    }
     const reply = await logIn('Abnormal1');
     expect([reply.status, reply.body.code, reply.body.msg]).toEqual([401, 401, 'ACCOUNT_IS_ABNORMAL']);
     expect(msg(await logIn('Abnormal1', 'wrongone1'))).toBe('ACCOUNT_OR_PASSWORD_INCORRECT');

@@ -155,11 +155,11 @@ const BETS: readonly Breakage[] = [
     by: 'a winning selection that was not paid',
     sql: `update round_results set wins = not wins where round_id = ${SETTLED} and selection = 'side:odd'`,
   },
-  {
+  ...['+ 1', '- 1'].map((change) => ({
     rule: 'I6 a bet pays stake times odds, rounded down',
-    by: 'a promise of a cent more',
-    sql: `update bets set payout_minor = payout_minor + 1 where id = ${CANCELLED}`,
-  },
+    by: `a promise of ${change} cent`,
+    sql: `update bets set payout_minor = payout_minor ${change} where id = ${CANCELLED}`,
+  })),
   {
     rule: 'I6 a settled round knows the result of every selection played',
     by: 'a lost selection without a result',

@@ -44,7 +44,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function databaseOn(url: string): Promise<Server> {
   const { hostname, port, username, password } = new URL(url);
   const parts = {
-    host: hostname,
+    // A folder of sockets is written with its slashes escaped.
+    host: decodeURIComponent(hostname),
     port: Number(port || 5432),
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),

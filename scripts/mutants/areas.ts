@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** One realistic mistake, made by replacing a text that stands once in its file. */
+export type Mutant = {
+  readonly id: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  /** The test files that are tried first. */
+  readonly tests: readonly string[];
+  /** Why no test can tell it from the original; it is left out of the score. */
+  readonly equivalent?: string;
+};
+
+/** The mutants of one part of the product. */
+export type Area = {
+  readonly name: string;
+  /** Parts of paths: the test files that are tried on a mutant which its own let through. */
+  readonly suite: readonly string[];
+  readonly mutants: readonly Mutant[];
+};
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+
+/** Reads every list of mutants, one file an area. */
+export function readAreas(): Area[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.json'))
+    .toSorted()
+    .map((file) => {
+      const list = JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Omit<Area, 'name'>;
+      return { name: path.basename(file, '.json'), ...list };
+    });
+}
+
+/** The text of a mutant's file with the mistake in it. Throws when the text to replace does not stand there
+ *  exactly once: the list is stale. */
+export function mutate(text: string, { id, file, from, to }: Mutant): string {
+  const found = text.split(from).length - 1;
+  if (found !== 1) throw new Error(`${id}: its text stands ${found} times in ${file}, not once`);
+  if (from === to) throw new Error(`${id}: changes nothing`);
+  return text.replace(from, () => to);
+}
