@@ -17,12 +17,14 @@ const USDT = 2;
 let made = 0;
 let memberId = 0n;
 let orderId = '';
+const orderOf = async (username: string) => {
+  const { token, id } = await server.member(username);
+  const { body } = await server.post('trade/recharge', { channel_id: USDT, amount: '50000.00' }, { token });
+  return { memberId: BigInt(id), orderId: (body.data as { order_no: string }).order_no };
+};
 beforeEach(async () => {
   made += 1;
-  const { token, id } = await server.member(`Depositor${made}`);
-  memberId = BigInt(id);
-  const { body } = await server.post('trade/recharge', { channel_id: USDT, amount: '50000.00' }, { token });
-  orderId = (body.data as { order_no: string }).order_no;
+  ({ memberId, orderId } = await orderOf(`Depositor${made}`));
 });
 
 const movement = (fields: Partial<Movement> = {}): Movement => ({
@@ -74,6 +76,36 @@ describe('repeated movement', () => {
   it('under another id does not credit the order twice', async () => {
     expect([await ingest(), await ingest({ id: `second-${made}` })]).toEqual(['new', 'new']);
     expect([await money(), await findings(`second-${made}`)]).toEqual([25_00n, ['unmatched']]);
+  });
+});
+
+describe('movement under an id that another one has', () => {
+  it('is separate on another rail', async () => {
+    expect(await ingest()).toBe('new');
+    const rail = { ...server.ctx.rail, name: 'elsewhere' };
+    const again = () => ingestMovement({ ...server.ctx, rail }, movement(), 'callback');
+    expect([await again(), await again()]).toEqual(['new', 'known']);
+    expect([await money(), await findings()]).toEqual([25_00n, ['unmatched']]);
+  });
+
+  it('leaves nothing behind when it credits another order at the same time', async () => {
+    const slow = (await orderOf('OtherOrder')).orderId;
+    const holder = await at.owner.connect();
+    await holder.query('begin');
+    await holder.query('select from deposits where id = $1 for update', [slow]);
+    const late = ingest({ orderId: slow }).catch((error: Error) => error.message);
+    const waiting = () =>
+      at.owner.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    expect(await ingest()).toBe('new');
+    await holder.query('commit');
+    holder.release();
+    expect(await late).toContain('has an effect once');
+    expect([await money(), await ingest({ orderId: slow })]).toEqual([25_00n, 'altered']);
+    const { rows } = await at.owner.query('select status from deposits where id = $1', [slow]);
+    expect(rows).toEqual([{ status: 'processing' }]);
   });
 });
 
