@@ -4,7 +4,7 @@ import type { Env } from '../config/env.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
-import { assertReachable, explainRights } from './connect-failure.ts';
+import { explainRights } from './connect-failure.ts';
 import { assertDurable } from './durability.ts';
 import { startEmbedded, type EmbeddedOptions } from './embedded/supervisor.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -39,7 +39,6 @@ export async function startDatabase(env: Env, options: StartOptions): Promise<St
       ? await startEmbedded({ dataDir: env.dataDir, onEvent: options.onEvent })
       : undefined;
   const connection: Connection = embedded?.connection ?? { connectionString: env.databaseUrl ?? '' };
-  if (!embedded) await assertReachable(connection);
   const owner = openOwner(connection);
   const db = openDatabase(connection, { random: options.random, onIdleError: options.onError });
   let partitions: Loop | undefined;

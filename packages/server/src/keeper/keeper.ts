@@ -80,8 +80,9 @@ function createChain(held: Held, { game, policy, length }: ChainInput): ChainMad
   const isLength = Number.isInteger(length) && length >= 1 && length <= CHAIN_LENGTH_MAX;
   demand(isLength && typeof game === 'string' && [0, 1, 2, 3].includes(policy), 'INPUT_INVALID');
   const chainId = toHex(draw(16));
-  makeChainSecret(dir, chainId, draw);
-  const head = toHex(openChain(dir, chainId, length, 'rf1/chain').head);
+  const terms = { id: chainId, length, tag: 'rf1/chain' } as const;
+  makeChainSecret(dir, terms, draw);
+  const head = toHex(openChain(dir, terms).head);
   store.record({ kind: 'chain', at: clock.now(), game, policy, length, chainId, head });
   return { chainId, head, length };
 }

@@ -1,5 +1,6 @@
 import { startApp } from '../app.ts';
 import type { Env } from '../config/env.ts';
+import { assertReachable } from '../db/connect-failure.ts';
 import { startDatabase } from '../db/start-database.ts';
 import { MIGRATIONS } from '../folders.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -20,6 +21,8 @@ export async function serve(env: Env, program: string): Promise<void> {
   const end = (): void => void stop().then((isDone) => process.exit(isDone ? 0 : 1));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
   try {
+    // An address that leads nowhere is reported before anything else starts. The parts then start side by side.
+    if (env.databaseUrl !== undefined) await assertReachable({ connectionString: env.databaseUrl });
     const database = startDatabase(env, {
       migrations: MIGRATIONS,
       clock: systemClock,
@@ -36,8 +39,6 @@ export async function serve(env: Env, program: string): Promise<void> {
     const stopsAtEnd = (part: Promise<{ stop(): unknown }>): unknown =>
       closers.push(() => part.then((running) => running.stop(), ignored));
     stopsAtEnd(database);
-    // An existing database answers at once, so its errors are reported before anything else starts.
-    if (env.databaseUrl !== undefined) await database;
     const peers = openFairnessPeers(env, program, events);
     stopsAtEnd(peers);
     const cashier = openRail(env, program, events);

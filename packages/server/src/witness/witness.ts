@@ -82,8 +82,9 @@ function createChain(held: Held, input: WitnessChainInput): WitnessChainMade {
   demand(known === undefined || known.secret.length === length, 'INPUT_INVALID');
   if (known === undefined) {
     const id = toHex(draw(16));
-    makeChainSecret(dir, id, draw);
-    const head = toHex(openChain(dir, id, length, 'rf1/witness').head);
+    const terms = { id, length, tag: 'rf1/witness' } as const;
+    makeChainSecret(dir, terms, draw);
+    const head = toHex(openChain(dir, terms).head);
     store.record({ kind: 'chain', at: clock.now(), id, operatorChain, length, head });
   }
   return termsOf(store.chainOf(operatorChain), signer);
