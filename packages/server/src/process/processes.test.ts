@@ -11,9 +11,11 @@ import {
 } from '../../tests/support/fairness-fixture.ts';
 import { spawnFairness } from '../../tests/support/spawn-fairness.ts';
 import { connectKeeper, type KeeperClient } from '../keeper/keeper-client.ts';
+import type { KeeperCalls } from '../keeper/keeper.ts';
 import { connectWitness } from '../witness/witness-client.ts';
 import { lockFolder } from './folder-lock.ts';
-import type { Listen } from './serve-calls.ts';
+import { remoteCalls } from './remote-calls.ts';
+import { serveCalls, type Listen } from './serve-calls.ts';
 
 function client(listen: Listen, dir: string): KeeperClient {
   const keeper = connectKeeper({ listen, bearer: readFileSync(path.join(dir, 'bearer'), 'utf8') });
@@ -49,6 +51,31 @@ test('a keeper killed at any time releases the same seed for the same record and
   expect(await again.release({ ...record, sources: [] })).toEqual({ seed });
   await again.release({ ...testRecord(operator, announcement, 2), sources: [] });
   await again.release({ ...testRecord(operator, announcement, 3), sources: [] });
+});
+
+test('a keeper that hangs fails a call at its time limit, and answers the next call once it goes on', async () => {
+  const dir = testFolder();
+  const { child, listen } = await spawnFairness('keeper', onSocket(dir));
+  const patient = client(listen, dir);
+  const input = { game: 'k3-3', policy: 0, length: 300 };
+  const { chainId } = await patient.createChain(input);
+  const bearer = readFileSync(path.join(dir, 'bearer'), 'utf8');
+  const hasty = remoteCalls<Pick<KeeperCalls, 'commitments'>>({ commitments: 50 }, { listen, bearer });
+  onTestFinished(() => hasty.close());
+  child.kill('SIGSTOP');
+  const asked = { chainId, from: 1, count: 1 };
+  await expect(hasty.commitments(asked)).rejects.toThrow('aborted');
+  child.kill('SIGCONT');
+  expect((await patient.commitments(asked)).commitments).toHaveLength(1);
+});
+
+test('a second keeper on one socket does not start', async () => {
+  const [first, second] = [testFolder(), testFolder()];
+  const socket = path.join(first, 'socket');
+  await spawnFairness('keeper', onSocket(first));
+  const calls = { calls: {}, listen: { socket }, bearer: 'x', onFault: () => {} };
+  await expect(serveCalls(calls)).rejects.toThrow('another process listens at');
+  await (await serveCalls({ ...calls, listen: { socket: path.join(second, 'socket') } })).close();
 });
 
 test('keeper and witness exit without their parent, and cleanly on SIGTERM', async () => {

@@ -1,4 +1,6 @@
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 import { ProcessRefusal, type ProcessRefusalCode } from './process-refusal.ts';
 import type { Listen } from './serve-calls.ts';
@@ -50,13 +52,13 @@ type Call = RemoteOptions & { readonly name: string; readonly timeoutMs: number;
 
 async function post(call: Call, input: object): Promise<unknown> {
   const body = JSON.stringify(input);
-  const { status, text } = await send(call, body).catch((error: unknown) => {
+  const { status, text: answer } = await send(call, body).catch((error: unknown) => {
     // A keep-alive connection may belong to a process that has since restarted: retry on a new one.
     if (!isCut(error)) throw error;
     return send(call, body);
   });
   if (status !== 200 && status !== 409) throw new Error(`${call.name} answered ${status}`);
-  const reply = JSON.parse(text) as Reply;
+  const reply = JSON.parse(answer) as Reply;
   if (reply.refusal !== undefined) throw new ProcessRefusal(reply.refusal, reply.retryAfterMs);
   return reply.value;
 }
@@ -64,33 +66,25 @@ async function post(call: Call, input: object): Promise<unknown> {
 const isCut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
-function send(
+async function send(
   { name, listen, bearer, timeoutMs, agent }: Call,
   body: string,
-): Promise<{ readonly status: number; readonly text: string }> {
-  const place = 'socket' in listen ? { socketPath: listen.socket } : listen;
-  return new Promise((resolve, reject) => {
-    const call = request({
-      ...place,
-      agent,
-      method: 'POST',
-      path: `/${name}`,
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        authorization: `Bearer ${bearer}`,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-      },
-    });
-    call.once('error', reject);
-    call.once('response', (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.once('error', reject);
-      response.once('end', () => {
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() });
-      });
-    });
-    call.end(body);
+): Promise<{ readonly status: number | undefined; readonly text: string }> {
+  const call = request({
+    ...('socket' in listen ? { socketPath: listen.socket } : listen),
+    agent,
+    method: 'POST',
+    path: `/${name}`,
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
   });
+  // An error after the response has begun also reaches the reader of its body.
+  call.on('error', () => {});
+  call.end(body);
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, text: await text(response) };
 }

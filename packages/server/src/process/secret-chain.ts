@@ -38,8 +38,8 @@ export function makeChainSecret(folder: string, { id, length, tag }: ChainTerms,
   failpoint('secret-made');
 }
 
-/** Opens a chain from its secret. Each part of 256 values is checked against the one below it before its first
- *  value is given; the lowest, which gives the head, at once. Throws when a part does not fit.
+/** Opens a chain from its secret. Each part of 256 values is checked against the one below it before its
+ *  first value is given; the lowest one gives the head. Throws when a part does not fit.
  *  Memory: 32 bytes for each 256 values.   Cost: 256 hashes. */
 export function openChain(folder: string, { id, length, tag }: ChainTerms): SecretChain {
   const step = nativeStep(tag, fromHex(id, 16));

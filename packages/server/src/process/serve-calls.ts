@@ -1,8 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 
+import { StartupError } from '../kernel/startup-error.ts';
 import { ProcessRefusal } from './process-refusal.ts';
 import { writeSecret } from './secret-file.ts';
 
@@ -47,7 +49,8 @@ export async function serveCalls(options: {
     );
   });
   server.requestTimeout = 10_000;
-  await started(server, listen);
+  server.listen('socket' in listen ? { path: listen.socket } : listen);
+  await once(server, 'listening');
   return {
     listen: 'socket' in listen ? listen : { host: listen.host, port: (server.address() as AddressInfo).port },
     close: () =>
@@ -99,33 +102,19 @@ function isBearer(header: string | undefined, bearer: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-function send(response: ServerResponse, status: number, body: unknown): void {
-  const content = JSON.stringify(body);
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(content),
-  });
-  response.end(content);
-}
-
-const started = (server: Server, listen: Listen): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen('socket' in listen ? { path: listen.socket } : listen, () => resolve());
-  });
+const send = (response: ServerResponse, status: number, body: unknown): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 /** Removes the socket of a dead process. Throws when a process still answers there. */
-function clearStaleSocket(socket: string): Promise<void> {
-  if (!existsSync(socket)) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const probe = connect(socket);
-    probe.once('connect', () => {
-      probe.destroy();
-      reject(new Error(`another process listens at ${socket}`));
-    });
-    probe.once('error', () => {
-      rmSync(socket, { force: true });
-      resolve();
-    });
-  });
+async function clearStaleSocket(socket: string): Promise<void> {
+  if (!existsSync(socket)) return;
+  const probe = connect(socket);
+  const isAnswered = await once(probe, 'connect').then(
+    () => true,
+    () => false,
+  );
+  probe.destroy();
+  if (isAnswered)
+    throw new StartupError(`another process listens at ${socket}: stop it, or name another socket`);
+  rmSync(socket, { force: true });
 }

@@ -21,7 +21,7 @@ export async function serve(env: Env, program: string): Promise<void> {
   const end = (): void => void stop().then((isDone) => process.exit(isDone ? 0 : 1));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
   try {
-    // An address that leads nowhere is reported before anything else starts. The parts then start side by side.
+    // An address that leads nowhere is reported first. Then all parts start side by side.
     if (env.databaseUrl !== undefined) await assertReachable({ connectionString: env.databaseUrl });
     const database = startDatabase(env, {
       migrations: MIGRATIONS,
