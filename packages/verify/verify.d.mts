@@ -15,3 +15,9 @@ export function verifyStatement(
   readonly steps: { readonly step: string; readonly problem: string | undefined }[];
   readonly signer: string | undefined;
 };
+
+/** Every step of a part of the audit chain, in order, with what is wrong; `after` is the hash before it. */
+export function verifyAudit(
+  reply: unknown,
+  after?: string,
+): { readonly step: string; readonly problem: string | undefined }[];

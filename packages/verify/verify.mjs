@@ -1,14 +1,16 @@
 #!/usr/bin/env node
 // Checks an exported round with nothing but Node: `node verify.mjs round.json`. A round as the server sends
 // it names its pay tables by their hashes only; then their files come after it: `round.json HASH.txt`.
-// It also checks a statement of account: `node verify.mjs statement FILE --key HEX`.
+// It also checks a part of the audit chain: `node verify.mjs audit FILE --after HEX`,
+// and a statement of account: `node verify.mjs statement FILE --key HEX`.
 //
 // It prints every step, names the first that fails, and ends with 0 when the round is proved and 1 when it is
 // not. Everything here is written from the published formulas of RF1 and the published rules of the games. It
 // shares no code with the server or the app, needs no network and no package, and fits in one file so that it
 // can be read in one go:
 //   1. bytes   2. round   3. sources   4. numbers   5. bets
-//   6. rules of the games   7. beacon signatures   8. statements   9. printing
+//   6. rules of the games   7. beacon signatures   8. statements   9. audit chain
+//   10. printing
 
 import { createHash, createHmac, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
@@ -990,7 +992,53 @@ export function verifyStatement(file, key) {
   return { steps: checked, signer: read?.key };
 }
 
-// ---- 9. printing
+// ---- 9. audit chain
+// ------------------------------------------------------------------------------------------------
+
+/** Each entry follows the one before by number and by hash. */
+function checkLinks(list, after) {
+  demand(Array.isArray(list) && list.length > 0, 'there are entries');
+  if (after !== undefined) same(after, list[0].prev, 'hash before the first entry');
+  for (const [at, entry] of list.entries()) {
+    bytesOf(entry.hash, 32);
+    bytesOf(entry.prev, 32);
+    if (at === 0) continue;
+    same(list[at - 1].seq + 1, entry.seq, 'number of an entry');
+    same(list[at - 1].hash, entry.prev, `hash before entry ${entry.seq}`);
+  }
+}
+
+/** Each entry with a published body has the hash of all its fields. */
+function checkEntries(list) {
+  for (const { seq, at, kind, body, prev, hash } of list) {
+    if (body === null) {
+      demand(PRIVATE_KINDS.has(kind), `entry ${seq} is about a member, or has its body`);
+      continue;
+    }
+    const parts = [bytesOf(prev, 32), eight(seq), eight(at), measured(kind), measured(body)];
+    same(hexOf(sha(measured('tessera/audit'), ...parts)), hash, `hash of entry ${seq}`);
+  }
+}
+const PRIVATE_KINDS = new Set(['withdrawal', 'resolution', 'member']);
+
+/** The head is not before the last entry, and is that entry when they have one number. */
+function checkHead({ head, list }) {
+  const last = list.at(-1);
+  demand(Number.isSafeInteger(head.seq) && head.seq >= last.seq, 'the head is not before the last entry');
+  if (head.seq === last.seq) same(last.hash, head.hash, 'hash of the head');
+}
+
+/** Every step of a part of the audit chain, in order; `after` is the hash of the entry before it, as kept. */
+export function verifyAudit(reply, after) {
+  const part = reply?.data ?? reply;
+  return [
+    ['links', () => checkLinks(part?.list, after)],
+    ['entries', () => checkEntries(part?.list)],
+    ['head', () => checkHead(part)],
+  ].map(([step, check]) => ({ step, problem: problemOf(check) }));
+}
+
+// ---- 10. printing
 // ---------------------------------------------------------------------------------------------------
 
 const ROUND_STEPS = [
@@ -1050,6 +1098,7 @@ function problemOf(check) {
 }
 
 const USAGE = `usage: node verify.mjs round.json [pay-table.txt ...]
+       node verify.mjs audit FILE [--after HEX]
        node verify.mjs statement FILE [--key HEX]
 `;
 
@@ -1099,7 +1148,19 @@ function mainStatement(file, key) {
   return 0;
 }
 
-const COMMANDS = { statement: ['--key', mainStatement] };
+const COMMANDS = { statement: ['--key', mainStatement], audit: ['--after', mainAudit] };
+
+function mainAudit(file, after) {
+  const part = JSON.parse(readFileSync(file, 'utf8'));
+  const failed = printSteps(verifyAudit(part, after?.toLowerCase()));
+  if (failed) {
+    process.stdout.write(`\nNot whole: step ${failed.step} fails.\n`);
+    return 1;
+  }
+  const { seq, hash } = (part.data ?? part).list.at(-1);
+  process.stdout.write(`\nWhole up to entry ${seq}. Keep its hash: ${hash}\n`);
+  return 0;
+}
 
 function main([first, ...rest]) {
   if (Object.hasOwn(COMMANDS, first ?? '')) {

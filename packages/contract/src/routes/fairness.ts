@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { GameFamily, Verdict } from '../closed-sets.ts';
-import { IdText, IssueText } from '../fields.ts';
+import { Hex32, IdText, IssueText } from '../fields.ts';
 import type { Route } from '../route.ts';
 
 /** How far counts are from chance: chi-square, its degrees of freedom, and how often fair draws are at least
@@ -51,5 +51,31 @@ export const fairnessRoutes = {
       server_time_ms: Type.Integer(),
     }),
     refusals: ['GAME_NOT_EXIST'],
+  },
+  'games/auditChain': {
+    method: 'GET',
+    auth: 'open',
+    summary: 'Entries of the audit chain in their order, each hashed with the one before, and its head',
+    query: Type.Object({
+      after: Type.Optional(
+        Type.String({ description: 'Number of an entry; those after it follow. Absent: the newest' }),
+      ),
+    }),
+    data: Type.Object({
+      head: Type.Object({ seq: Type.Integer(), hash: Hex32 }),
+      list: Type.Array(
+        Type.Object({
+          seq: Type.Integer(),
+          at: Type.Integer({ description: 'Unix milliseconds' }),
+          kind: Type.String(),
+          body: Type.Union([Type.String(), Type.Null()], {
+            description: 'JSON text as hashed; null where it is about a member',
+          }),
+          prev: Hex32,
+          hash: Hex32,
+        }),
+      ),
+    }),
+    refusals: [],
   },
 } as const satisfies Record<string, Route>;

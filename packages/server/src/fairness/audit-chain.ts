@@ -1,37 +1,72 @@
+import type { Data } from '@tessera/contract/routes';
 import { lp, tagged, u64 } from '@tessera/domain/fairness/encoding';
 
 import type { Queryable } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
-import { auditAfter, auditHead, type AuditRow, insertAudit, lockAuditHead } from './audit-store.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import {
+  auditAfter,
+  auditHead,
+  type AuditRow,
+  auditSalt,
+  insertAudit,
+  lockAuditHead,
+} from './audit-store.ts';
 
-export type AuditKind =
-  | 'announcement'
-  | 'close'
-  | 'draw'
-  | 'void'
-  | 'freeze'
-  | 'withdrawal'
-  | 'resolution'
-  | 'member';
+/** Entries about rounds, whose bodies are published, and about members, whose bodies are not. */
+const PUBLIC_KINDS = ['announcement', 'close', 'draw', 'void', 'freeze'] as const;
+type PublicKind = (typeof PUBLIC_KINDS)[number];
+export type AuditKind = PublicKind | 'withdrawal' | 'resolution' | 'member';
+
+const isPublic = (kind: string): boolean => PUBLIC_KINDS.includes(kind as PublicKind);
 
 /** The hash of an entry: over the previous hash and all fields of the entry, so that no entry can be changed,
  *  moved or removed.  Units: at in Unix ms. */
 const auditHash = (row: Omit<AuditRow, 'hash'>): Buffer =>
   Buffer.from(tagged('tessera/audit', row.prev, u64(row.seq), u64(row.at), lp(row.kind), lp(row.body)));
 
-/** Appends an action to the audit chain, at the database's time.
+/** Appends an action to the audit chain, at the database's time. A body about a member gets 16 random bytes:
+ *  the hash of each entry is published, and nobody may find a short body by trying.
  *  Locks: the chain's head until the commit; rounds and accounts must be locked before, the event head after.
- *  Cost: two round trips. */
+ *  Cost: two round trips, three about a member. */
 export async function appendAudit(
   tx: Tx,
   kind: AuditKind,
   body: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const head = await lockAuditHead(tx);
-  const row = { seq: head.seq + 1, at: head.now, kind, body: JSON.stringify(body), prev: head.hash };
+  const text = JSON.stringify(isPublic(kind) ? body : { ...body, salt: await auditSalt(tx) });
+  const row = { seq: head.seq + 1, at: head.now, kind, body: text, prev: head.hash };
   await insertAudit(tx, { ...row, hash: auditHash(row) });
   failpoint('audit-appended');
+}
+
+const PUBLIC_PAGE = 100;
+const SEQ = /^(?:0|[1-9][0-9]{0,14})$/;
+
+/** Reads entries of the chain for anyone, in their order: those after a number, or the newest. A body about a
+ *  member is left out; its hash links its neighbours all the same. The head is read first.
+ *  Refuses: INVALID_PARAMETERS for what is no number.   Cost: two round trips, a range of the key. */
+export async function publicAudit(
+  db: Queryable,
+  after: string | undefined,
+): Promise<Data<'games/auditChain'>> {
+  if (after !== undefined && !SEQ.test(after)) throw new Refusal('INVALID_PARAMETERS');
+  const head = await auditHead(db);
+  const from = after === undefined ? Math.max(0, head.seq - PUBLIC_PAGE) : Number(after);
+  const list = await auditAfter(db, from, PUBLIC_PAGE);
+  return {
+    head: { seq: head.seq, hash: head.hash.toString('hex') },
+    list: list.map(({ seq, at, kind, body, prev, hash }) => ({
+      seq,
+      at,
+      kind,
+      body: isPublic(kind) ? body : null,
+      prev: prev.toString('hex'),
+      hash: hash.toString('hex'),
+    })),
+  };
 }
 
 const PAGE = 1_000;

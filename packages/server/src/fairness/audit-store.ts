@@ -24,6 +24,15 @@ export async function lockAuditHead(tx: Tx): Promise<{ seq: number; hash: Buffer
   return { ...head, seq: Number(head.seq) };
 }
 
+const SALT = statement('audit_salt', 'select gen_random_uuid() as salt');
+
+/** Random text that no other entry has. */
+export async function auditSalt(tx: Tx): Promise<string> {
+  const row = await firstRow<{ salt: string }>(tx, SALT);
+  if (!row) throw new Error('the database gave no salt');
+  return row.salt;
+}
+
 const HEAD = statement('audit_head', 'select seq, hash from audit_head');
 
 /** The number and hash of the last entry, as stored apart from the chain. */
