@@ -595,6 +595,31 @@ create table transfers (
   constraint transfers_pkey PRIMARY KEY (id)
 );
 
+create table upload_parts (
+  member_id bigint not null,
+  chunk_id text not null,
+  index smallint not null,
+  announced smallint,
+  size integer not null,
+  bytes bytea not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint upload_parts_check CHECK ((octet_length(bytes) = size)),
+  constraint upload_parts_chunk_id_check CHECK ((chunk_id ~ '^[a-z0-9-]{36}$'::text)),
+  constraint upload_parts_index_check CHECK (((index >= 0) AND (index <= 63))),
+  constraint upload_parts_pkey PRIMARY KEY (member_id, chunk_id, index)
+);
+
+create table uploads (
+  name text not null,
+  member_id bigint not null,
+  chunk_id text,
+  bytes bytea not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint uploads_bytes_check CHECK ((octet_length(bytes) <= 1048576)),
+  constraint uploads_name_check CHECK ((name ~ '^[0-9]{8}/[A-Za-z0-9_-]{22}\.jpg$'::text)),
+  constraint uploads_pkey PRIMARY KEY (name)
+);
+
 create table withdrawal_decisions (
   withdrawal_id bigint not null,
   operator text not null,
@@ -684,6 +709,8 @@ CREATE INDEX sms_codes_by_time ON public.sms_codes USING btree (sent_at);
 CREATE INDEX throttles_by_time ON public.throttles USING btree (touched_at);
 CREATE INDEX transfers_in ON public.transfers USING btree (to_member_id, id DESC);
 CREATE INDEX transfers_out ON public.transfers USING btree (from_member_id, id DESC);
+CREATE INDEX upload_parts_by_time ON public.upload_parts USING btree (created_at);
+CREATE UNIQUE INDEX uploads_by_chunk ON public.uploads USING btree (member_id, chunk_id) WHERE (chunk_id IS NOT NULL);
 CREATE INDEX withdrawals_by_member ON public.withdrawals USING btree (member_id, id DESC);
 CREATE INDEX withdrawals_by_time ON public.withdrawals USING btree (member_id, requested_at);
 CREATE INDEX withdrawals_in_review ON public.withdrawals USING btree (id) WHERE (state = 'review'::text);
@@ -709,6 +736,8 @@ alter table rounds add constraint rounds_game_id_fkey FOREIGN KEY (game_id) REFE
 alter table sessions add constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table transfers add constraint transfers_from_member_id_fkey FOREIGN KEY (from_member_id) REFERENCES members(id);
 alter table transfers add constraint transfers_to_member_id_fkey FOREIGN KEY (to_member_id) REFERENCES members(id);
+alter table upload_parts add constraint upload_parts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table uploads add constraint uploads_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table withdrawal_decisions add constraint withdrawal_decisions_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id);
 alter table withdrawal_resolutions add constraint withdrawal_resolutions_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id);
 alter table withdrawals add constraint withdrawals_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id);
@@ -854,6 +883,8 @@ grant insert, select on settle_chunks to tessera_app;
 grant delete, insert, select, update on sms_codes to tessera_app;
 grant delete, insert, select, update on throttles to tessera_app;
 grant insert, select on transfers to tessera_app;
+grant delete, insert, select, update on upload_parts to tessera_app;
+grant insert, select on uploads to tessera_app;
 grant insert, select on withdrawal_decisions to tessera_app;
 grant insert, select on withdrawal_resolutions to tessera_app;
 grant insert, select, update on withdrawals to tessera_app;

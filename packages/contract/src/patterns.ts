@@ -17,3 +17,8 @@ export const DEFAULT_LOCALE: Locale = 'zh-Hans';
 
 export const GENDERS = ['male', 'female', 'other'] as const;
 export type Gender = (typeof GENDERS)[number];
+
+/** Uploads: a whole file, and the parts of a larger one. Units: bytes. */
+export const UPLOAD_BYTES_MAX = 10_485_760;
+export const UPLOAD_PART_BYTES_MAX = 2_097_152;
+export const UPLOAD_PARTS_MAX = 64;

@@ -10,5 +10,6 @@ export const REQUEST_LIMITS = [
   'statements',
   'recipients',
   'unknown_recipients',
+  'uploads',
 ] as const;
 export type RequestLimit = (typeof REQUEST_LIMITS)[number];

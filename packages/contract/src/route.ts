@@ -19,6 +19,8 @@ export type Route = {
   readonly refusals: readonly RefusalCode[];
   /** Largest body, where it is more than that of every call (64 KiB). */
   readonly bodyBytesMax?: number;
+  /** Whether a multipart body may carry one file, and its largest size. Elsewhere files are ignored. */
+  readonly fileBytesMax?: number;
   /** Other paths of this family that mean the same call. */
   readonly aliases?: readonly string[];
 };

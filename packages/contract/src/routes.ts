@@ -1,4 +1,5 @@
 import type { DataOf, PayloadOf, Route } from './route.ts';
+import { commonRoutes } from './routes/common.ts';
 import { contentRoutes } from './routes/content.ts';
 import { fairnessRoutes } from './routes/fairness.ts';
 import { gameRoutes } from './routes/games.ts';
@@ -14,6 +15,7 @@ export const ROUTES = {
   ...tradeRoutes,
   ...siteRoutes,
   ...contentRoutes,
+  ...commonRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RoutePath = keyof typeof ROUTES;

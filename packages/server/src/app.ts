@@ -41,6 +41,7 @@ import { statementHandlers } from './statement/statement-routes.ts';
 import { statisticsHandlers } from './statistics/statistics-routes.ts';
 import { announceRefusals } from './telemetry/metrics.ts';
 import { transferHandlers } from './transfer/transfer-routes.ts';
+import { addUploadFiles, uploadHandlers } from './upload/upload-routes.ts';
 import { withdrawalHandlers } from './withdrawal/withdrawal-routes.ts';
 
 const handlers: Handlers = {
@@ -48,6 +49,7 @@ const handlers: Handlers = {
   ...siteHandlers,
   ...contentHandlers,
   ...noticeHandlers,
+  ...uploadHandlers,
   ...betHandlers,
   ...gameHandlers,
   ...proofHandlers,
@@ -75,6 +77,7 @@ export async function buildApp(
   addOpenApi(app, ctx);
   addOpsRoutes(app, ctx);
   addSmsPage(app, ctx);
+  addUploadFiles(app, ctx);
   addPayTableRoute(app, ctx);
   addCallbackRoute(app, ctx);
   announceRefusals(ctx.metrics, REFUSALS);

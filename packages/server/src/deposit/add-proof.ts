@@ -31,7 +31,7 @@ export async function addProof(
   const mayStillCome = order.status === 'processing' || order.reason === 'EXPIRED';
   if (!mayStillCome) throw new Refusal('ORDER_FINISHED');
   await refuseTooMany(ctx, 'deposit_proofs', { key: `proof:member:${memberId}`, rule: RULE });
-  const picture = await pictures.redraw(sent);
+  const picture = await pictures.redraw(sent, 'PROOF_INVALID');
   await upsertProof(db.main, order.id, memberId, picture);
   return showDeposit({ ...order, has_proof: true }, language);
 }

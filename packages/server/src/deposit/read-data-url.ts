@@ -1,17 +1,14 @@
 import { Refusal } from '../kernel/refusal.ts';
+import { isPicture } from '../picture/is-picture.ts';
 
-const HEAD = /^data:image\/(?:jpeg|jpg|png|webp);base64,/;
+const HEAD = /^data:image\/(?:jpeg|jpg|png|gif|webp);base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const BYTES_MAX = 2 * 1_048_576;
 const HEAD_MAX = 32;
 
-const JPEG = Buffer.from('ffd8ff', 'hex');
-const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
-const WEBP_AT = 8;
-
 /** Decodes a picture sent as a data: URL. The format is detected from its first bytes, not from the
  *  declared type.
- *  Refuses: PROOF_INVALID for anything but JPEG, PNG or WebP of at most 2 MiB. */
+ *  Refuses: PROOF_INVALID for anything but a picture of at most 2 MiB. */
 export function readDataUrl(text: string | undefined): Buffer {
   const head = HEAD.exec(text?.slice(0, HEAD_MAX) ?? '')?.[0];
   if (text === undefined || head === undefined) throw new Refusal('PROOF_INVALID');
@@ -21,8 +18,3 @@ export function readDataUrl(text: string | undefined): Buffer {
   if (bytes.length > BYTES_MAX || !isPicture(bytes)) throw new Refusal('PROOF_INVALID');
   return bytes;
 }
-
-const isPicture = (bytes: Buffer): boolean =>
-  bytes.subarray(0, JPEG.length).equals(JPEG) ||
-  bytes.subarray(0, PNG.length).equals(PNG) ||
-  (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', WEBP_AT, WEBP_AT + 4) === 'WEBP');

@@ -76,6 +76,7 @@ function addRoute<P extends RoutePath>(
       // Lists are worth compressing; replies to POST are small and on the hot path.
       ...(isGet ? {} : { compress: false as const }),
       ...(route.bodyBytesMax === undefined ? {} : { bodyLimit: route.bodyBytesMax }),
+      ...(route.fileBytesMax === undefined ? {} : { config: { fileBytesMax: route.fileBytesMax } }),
       onRequest: authenticate(ctx, route.auth, memberRate),
       ...(idFields.length > 0 && { preValidation: readIds(idFields) }),
       handler: async (request) => {
@@ -89,6 +90,7 @@ function addRoute<P extends RoutePath>(
             language: languageOf(request.headers['accept-language']),
             requestId: request.id,
             ip: request.ip,
+            origin: `${request.protocol}://${request.host}`,
             token: tokenOf(request),
           },
         } as Call<P>);

@@ -1,10 +1,20 @@
 import { parse } from 'node:querystring';
+import type { Readable } from 'node:stream';
 
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { UploadedFile } from '@tessera/contract/routes/common';
+
 import { Refusal } from '../kernel/refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Largest file of a call that takes one. */
+    fileBytesMax?: number;
+  }
+}
 
 const FIELDS_MAX = 100;
 const FIELD_BYTES_MAX = 32_768;
@@ -46,8 +56,10 @@ export async function addBodyParsers(app: FastifyInstance): Promise<void> {
     }
     const limit = request.routeOptions.bodyLimit;
     // The multipart parser reads a stream, so the call's size limit must be enforced here.
-    if (Number(request.headers['content-length']) > limit) return done(tooLarge('body', limit));
-    readFields(request).then((fields) => {
+    const { fileBytesMax } = request.routeOptions.config;
+    if (Number(request.headers['content-length']) > limit)
+      return done(fileBytesMax === undefined ? tooLarge('body', limit) : fileTooLarge(fileBytesMax));
+    readFields(request, fileBytesMax).then((fields) => {
       request.body = fields;
       done();
     }, done);
@@ -74,17 +86,34 @@ function parseForm(text: string): Record<string, string> {
   return form;
 }
 
-/** Reads the text fields of a multipart body. Files sent to a call without uploads are drained and
- *  ignored. */
-async function readFields(request: FastifyRequest): Promise<Record<string, string | number>> {
-  const fields: Record<string, string | number> = {};
-  for await (const part of request.parts()) {
-    if (part.type === 'file') part.file.resume();
-    else if (part.valueTruncated) throw tooLarge('field', FIELD_BYTES_MAX);
-    else setOwn(fields, part.fieldname, fieldText(part.value));
+type Fields = Record<string, string | number | UploadedFile>;
+
+/** Reads the fields of a multipart body, with its file where the call takes one. Files sent to other calls
+ *  are drained and ignored. */
+async function readFields(request: FastifyRequest, fileBytesMax: number | undefined): Promise<Fields> {
+  const fields: Fields = {};
+  const limits = { limits: { fileSize: fileBytesMax ?? FILE_BYTES_MAX } };
+  for await (const part of request.parts(limits)) {
+    if (part.type === 'file') {
+      if (fileBytesMax === undefined) part.file.resume();
+      else fields.file = { name: part.filename, bytes: await readFile(part.file, fileBytesMax) };
+    } else if (part.valueTruncated) throw tooLarge('field', FIELD_BYTES_MAX);
+    else setOwn<Fields[string]>(fields, part.fieldname, fieldText(part.value));
   }
   return fields;
 }
+
+/** Reads a file to its end, so that the reply can be sent, and refuses one that was cut at the limit. */
+async function readFile(file: Readable & { readonly truncated: boolean }, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) chunks.push(chunk as Buffer);
+  if (file.truncated) throw fileTooLarge(limit);
+  return Buffer.concat(chunks);
+}
+
+/** Units: bytes. */
+const fileTooLarge = (limit: number): Refusal =>
+  new Refusal('UPLOAD_TOO_LARGE', { limit, limitMb: limit / 1_048_576 });
 
 /** Units: bytes. */
 const tooLarge = (of: 'body' | 'field', limit: number): Refusal =>

@@ -3,7 +3,9 @@ import type { Payload } from '@tessera/contract/routes';
 import type { EpochMs } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { isOwnUpload } from '../upload/own-upload.ts';
 import { readEmail, readNickname } from './identity.ts';
 import { updateProfile, type ProfileChange } from './member-store.ts';
 import { refuseTaken } from './open-account.ts';
@@ -19,12 +21,12 @@ const GENDER_OF: Readonly<Record<string, Gender>> = {
 };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const OLDEST = '1900-01-01';
-/** A file among our own uploads. A foreign URL would reveal viewers of the picture to its owner. */
-const AVATAR = /^(?:\/uploads\/[A-Za-z0-9/_.-]{1,180})?$/;
+/** A foreign URL would reveal viewers of the picture to its owner. */
+const AVATAR = /^\/uploads\/(?<name>[0-9]{8}\/[A-Za-z0-9_-]{22}\.jpg)$/;
 
 /** Changes only the fields that are sent.
  *  Refuses: NICKNAME_INVALID, EMAIL_INCORRECT, BIRTHDAY_INVALID, INVALID_PARAMETERS, EMAIL_EXISTS.
- *  Cost: one round trip. */
+ *  Cost: one round trip, one more for a picture. */
 export async function editProfile(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   payload: Payload<'user/profile'>,
@@ -32,7 +34,7 @@ export async function editProfile(
 ): Promise<null> {
   const change: ProfileChange = {
     nickname: payload.nickname === undefined ? undefined : readNickname(payload.nickname),
-    avatar: payload.avatar === undefined ? undefined : readAvatar(payload.avatar),
+    avatar: payload.avatar === undefined ? undefined : await readAvatar(db.main, payload.avatar, memberId),
     email: payload.email === undefined ? undefined : readEmail(payload.email),
     gender: payload.gender === undefined ? undefined : readGender(String(payload.gender)),
     birthday: payload.birthday === undefined ? undefined : readBirthday(payload.birthday, clock.now()),
@@ -48,8 +50,12 @@ function readGender(text: string): Gender {
   return gender;
 }
 
-function readAvatar(text: string): string {
-  if (!AVATAR.test(text) || text.includes('..')) throw new Refusal('INVALID_PARAMETERS');
+/** Accepts a picture that this member has uploaded; "" returns to the generated one. */
+async function readAvatar(db: Queryable, text: string, memberId: bigint): Promise<string> {
+  if (text === '') return text;
+  const name = AVATAR.exec(text)?.groups?.name;
+  if (name === undefined || !(await isOwnUpload(db, name, memberId)))
+    throw new Refusal('INVALID_PARAMETERS', { field: 'avatar' });
   return text;
 }
 

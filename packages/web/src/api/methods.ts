@@ -23,6 +23,7 @@ const POSTS: Readonly<Record<PostPath, true>> = {
   'trade/recharge': true,
   'trade/rechargeCancel': true,
   'trade/rechargeProof': true,
+  'common/upload': true,
   'index/markNoticeRead': true,
   'index/markAllNoticesRead': true,
 };

@@ -1,11 +1,15 @@
 import type sharp from 'sharp';
 
+import type { RefusalCode } from '@tessera/domain/refusal';
+
 import { Refusal } from '../kernel/refusal.ts';
 
 export type Picture = { readonly bytes: Buffer; readonly type: 'image/jpeg' };
 
-/** Re-encodes untrusted pictures. */
-export type PictureMaker = { readonly redraw: (sent: Buffer) => Promise<Picture> };
+/** Re-encodes untrusted pictures; `invalid` is the refusal of a file that is no picture. */
+export type PictureMaker = {
+  readonly redraw: (sent: Buffer, invalid: RefusalCode) => Promise<Picture>;
+};
 
 const AT_ONCE = 2;
 const WAITING_MAX = 8;
@@ -16,11 +20,16 @@ const SECONDS_MAX = 5;
 const BYTES_MAX = 1_048_576;
 /** Quality steps in descending order; the first that yields a small enough file is used. */
 const QUALITIES = [80, 60, 35, 15];
-const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
+const LOADERS = [
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadWebpBuffer',
+  'VipsForeignLoadNsgifBuffer',
+];
 
 /** Decodes a picture and re-encodes it as JPEG, at most 1600 pixels on the longest side, rotated by its
  *  EXIF orientation, without any metadata or trailing data. Two run at a time, in worker threads.
- *  Refuses: PROOF_INVALID for an incomplete picture or one of more than 16 million pixels, SERVER_BUSY when
+ *  Refuses: `invalid` for an incomplete picture or one of more than 16 million pixels, SERVER_BUSY when
  *  eight are already queued. */
 export function createPictureMaker(): PictureMaker {
   let count = 0;
@@ -34,11 +43,11 @@ export function createPictureMaker(): PictureMaker {
     queue.shift()?.();
   };
   return {
-    redraw: async (sent) => {
+    redraw: async (sent, invalid) => {
       if (count >= AT_ONCE + WAITING_MAX) throw new Refusal('SERVER_BUSY');
       await enter();
       try {
-        return { bytes: await draw(sent), type: 'image/jpeg' };
+        return { bytes: await draw(sent, invalid), type: 'image/jpeg' };
       } finally {
         leave();
       }
@@ -46,7 +55,7 @@ export function createPictureMaker(): PictureMaker {
   };
 }
 
-async function draw(sent: Buffer): Promise<Buffer> {
+async function draw(sent: Buffer, invalid: RefusalCode): Promise<Buffer> {
   const open = await library();
   const picture = open(sent, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
     .timeout({ seconds: SECONDS_MAX })
@@ -54,23 +63,23 @@ async function draw(sent: Buffer): Promise<Buffer> {
     .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' });
   for (const quality of QUALITIES) {
-    const bytes = await encoded(picture, quality);
+    const bytes = await encoded(picture, quality, invalid);
     if (bytes.length <= BYTES_MAX) return bytes;
   }
-  throw new Refusal('PROOF_INVALID');
+  throw new Refusal(invalid);
 }
 
 /** The library throws when it cannot decode a file; every such error means an invalid picture. */
-async function encoded(picture: sharp.Sharp, quality: number): Promise<Buffer> {
+async function encoded(picture: sharp.Sharp, quality: number, invalid: RefusalCode): Promise<Buffer> {
   try {
     return await picture.clone().jpeg({ quality }).toBuffer();
   } catch {
-    throw new Refusal('PROOF_INVALID');
+    throw new Refusal(invalid);
   }
 }
 
 /** Loaded with the first picture: the library takes twenty megabytes that most servers never need. Only the
- *  three accepted formats are enabled; all other decoders are disabled. */
+ *  accepted formats are enabled; all other decoders are disabled. */
 async function library(): Promise<typeof sharp> {
   const { default: opened } = await import('sharp');
   opened.cache(false);

@@ -1,0 +1,1 @@
+export { isOwnUpload } from './upload-store.ts';

@@ -1,0 +1,138 @@
+import { UPLOAD_BYTES_MAX, UPLOAD_PART_BYTES_MAX, UPLOAD_PARTS_MAX } from '@tessera/contract/patterns';
+import type { Data, Payload } from '@tessera/contract/routes';
+import { MINUTE_MS } from '@tessera/domain/time';
+
+import type { Context } from '../context.ts';
+import { transaction } from '../db/tx.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { isPicture } from '../picture/is-picture.ts';
+import type { ThrottleRule } from '../throttle/throttle-rule.ts';
+import { refuseTooMany } from '../throttle/throttle.ts';
+import {
+  type ChunkKey,
+  dropParts,
+  insertUpload,
+  partsOf,
+  putPart,
+  uploadOfChunks,
+  waitingParts,
+} from './upload-store.ts';
+
+type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'pictures'>;
+type Sent = Payload<'common/upload'>;
+type Reply = Data<'common/upload'>;
+type Caller = { readonly memberId: bigint; readonly origin: string };
+
+export const UPLOADS = '/uploads/';
+
+const CHUNK_ID = /^[a-z0-9-]{36}$/;
+const NAME_BYTES = 16;
+const MIB = 1_048_576;
+/** Files of one member that may be incomplete at the same time. */
+const INCOMPLETE_MAX = 4;
+/** Parts are counted too: each is a row of up to 2 MiB. */
+const FILES: ThrottleRule = { limit: 60, windowMs: 60 * MINUTE_MS };
+const PARTS: ThrottleRule = { limit: 8 * UPLOAD_PARTS_MAX, windowMs: 60 * MINUTE_MS };
+
+/** Takes a picture: whole; or a part of one, the request to merge the parts, or to drop them. Pictures are
+ *  decoded and re-encoded; nothing of the sent bytes is stored. Parts belong to the member who sent them.
+ *  Refuses: INVALID_PARAMETERS for a malformed chunkid, index or count, UPLOAD_MISSING, UPLOAD_TYPE,
+ *  UPLOAD_NOT_IMAGE, UPLOAD_TOO_LARGE, CHUNK_INCOMPLETE, TOO_MANY_REQUESTS, SERVER_BUSY.
+ *  Cost: three round trips a part or file, five to merge; half a second of a worker thread at most. */
+export async function upload(ctx: Deps, sent: Sent, caller: Caller): Promise<Reply> {
+  const { memberId } = caller;
+  if (isWord(sent.action, 'clean') || isWord(sent.method, 'clean')) {
+    await dropParts(ctx.db.main, chunkKeyOf(sent, memberId));
+    return null;
+  }
+  if (isWord(sent.action, 'merge')) return merge(ctx, sent, caller);
+  if (sent.chunkid) return takePart(ctx, sent, memberId);
+  const bytes = fileOf(sent, UPLOAD_BYTES_MAX);
+  await refuseTooMany(ctx, 'uploads', { key: `upload:member:${memberId}`, rule: FILES });
+  const name = newName(ctx);
+  await insertUpload(ctx.db.main, { name, memberId, bytes: await redrawn(ctx, bytes) });
+  return addressOf(name, caller);
+}
+
+async function takePart(ctx: Deps, sent: Sent, memberId: bigint): Promise<null> {
+  const key = chunkKeyOf(sent, memberId);
+  const bytes = fileOf(sent, UPLOAD_PART_BYTES_MAX);
+  const index = wholeNumber(sent.chunkindex, 'chunkindex', UPLOAD_PARTS_MAX - 1);
+  const announced = sent.chunkcount ? wholeNumber(sent.chunkcount, 'chunkcount', UPLOAD_PARTS_MAX) : null;
+  if (announced !== null && index >= announced) throw invalid('chunkindex');
+  await refuseTooMany(ctx, 'uploads', { key: `upload:parts:${memberId}`, rule: PARTS });
+  const waiting = await waitingParts(ctx.db.main, key, index);
+  if (waiting.bytes + bytes.length > UPLOAD_BYTES_MAX || waiting.files >= INCOMPLETE_MAX)
+    throw tooLarge(UPLOAD_BYTES_MAX);
+  await putPart(ctx.db.main, key, { index, announced, bytes });
+  return null;
+}
+
+/** Puts the parts together. A missing one is named and the others stay, so that the client can send it. A
+ *  repeat answers with the same address. */
+async function merge(ctx: Deps, sent: Sent, caller: Caller): Promise<Reply> {
+  const key = chunkKeyOf(sent, caller.memberId);
+  const before = await uploadOfChunks(ctx.db.main, key);
+  if (before !== undefined) return addressOf(before, caller);
+  const parts = await partsOf(ctx.db.main, key);
+  const count = sent.chunkcount
+    ? wholeNumber(sent.chunkcount, 'chunkcount', UPLOAD_PARTS_MAX)
+    : (parts.findLast(({ announced }) => announced !== null)?.announced ?? parts.length);
+  const missing = Array.from({ length: count }, (_, index) => index).filter(
+    (index) => !parts.some((part) => part.index === index),
+  );
+  if (count === 0 || missing.length > 0)
+    throw new Refusal('CHUNK_INCOMPLETE', { missing: missing.join(',') });
+  const bytes = Buffer.concat(parts.slice(0, count).map((part) => part.bytes));
+  if (bytes.length > UPLOAD_BYTES_MAX) throw tooLarge(UPLOAD_BYTES_MAX);
+  if (!isPicture(bytes)) throw new Refusal('UPLOAD_TYPE');
+  await refuseTooMany(ctx, 'uploads', { key: `upload:member:${caller.memberId}`, rule: FILES });
+  const picture = await redrawn(ctx, bytes);
+  const name = newName(ctx);
+  const isFirst = await transaction(ctx.db, async (tx) => {
+    const isNew = await insertUpload(tx, { ...key, name, bytes: picture });
+    await dropParts(tx, key);
+    return isNew;
+  });
+  return addressOf(isFirst ? name : ((await uploadOfChunks(ctx.db.main, key)) ?? name), caller);
+}
+
+const redrawn = async ({ pictures }: Deps, bytes: Buffer): Promise<Buffer> =>
+  (await pictures.redraw(bytes, 'UPLOAD_NOT_IMAGE')).bytes;
+
+/** The bytes of the file of a request; a file can only have come by multipart. */
+function fileOf({ file, chunkid }: Sent, bytesMax: number): Buffer {
+  const bytes = file?.bytes;
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw new Refusal('UPLOAD_MISSING');
+  if (bytes.length > bytesMax) throw tooLarge(bytesMax);
+  if (!chunkid && !isPicture(bytes)) throw new Refusal('UPLOAD_TYPE');
+  return bytes;
+}
+
+function chunkKeyOf({ chunkid = '' }: Sent, memberId: bigint): ChunkKey {
+  if (!CHUNK_ID.test(chunkid)) throw invalid('chunkid');
+  return { memberId, chunkId: chunkid };
+}
+
+function wholeNumber(given: number | string | undefined, field: string, max: number): number {
+  const text = String(given ?? '');
+  if (!/^[0-9]{1,3}$/.test(text) || Number(text) > max) throw invalid(field);
+  return Number(text);
+}
+
+const isWord = (given: string | undefined, word: string): boolean => given?.toLowerCase() === word;
+
+/** A name that nobody can guess: who has the address has the picture. */
+function newName({ clock, random }: Deps): string {
+  const day = new Date(clock.now()).toISOString().slice(0, 10).replaceAll('-', '');
+  return `${day}/${Buffer.from(random.bytes(NAME_BYTES)).toString('base64url')}.jpg`;
+}
+
+const addressOf = (name: string, { origin }: Caller): Reply => ({
+  url: `${UPLOADS}${name}`,
+  fullurl: `${origin}${UPLOADS}${name}`,
+});
+
+const invalid = (field: string): Refusal => new Refusal('INVALID_PARAMETERS', { field });
+/** Units: bytes. */
+const tooLarge = (limit: number): Refusal => new Refusal('UPLOAD_TOO_LARGE', { limit, limitMb: limit / MIB });
