@@ -43,7 +43,7 @@ export async function placeOnThree(page: Page, caller: Caller): Promise<readonly
   await table.group('By ball');
   await table.choose('First ball', '5');
   await table.place(async (slip) => {
-    await slip.getByRole('button', { name: /^First ball 5: / }).click();
+    await slip.getByRole('textbox', { name: /^First ball 5: / }).click();
     const keypad = slip.getByRole('group', { name: 'First ball 5' }).last();
     for (const key of ['Delete last digit', 'Delete last digit', '1', '2', '.', '5', '5']) {
       await keypad.getByRole('button', { name: key, exact: true }).click();

@@ -21,6 +21,12 @@ export function parseMoney(text: string): Result<Money, 'AMOUNT_INVALID'> {
   return ok(minor(BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'))));
 }
 
+/** Amounts of the wire, which are valid already: malformed text counts as zero.  Units: 1/100. */
+export function moneyOrZero(text: string): Money {
+  const parsed = parseMoney(text);
+  return parsed.ok ? parsed.value : ZERO;
+}
+
 export const sumMoney = (amounts: Iterable<bigint>): Money => {
   let total = 0n;
   for (const amount of amounts) total += amount;

@@ -1,6 +1,6 @@
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { checkLines, checkTotals, type GameLimits } from '@tessera/domain/limits';
-import { formatMoney, minor, parseMoney, sumMoney, ZERO } from '@tessera/domain/money';
+import { formatMoney, moneyOrZero, sumMoney, ZERO } from '@tessera/domain/money';
 import { ok, refuse, type Result } from '@tessera/domain/result';
 import { expandSlip, type SlipLine, type SlipRow } from '@tessera/domain/slip';
 
@@ -58,7 +58,7 @@ export function judgeGuestSlip(
   const staked = rows.map(({ play, number, stake }): SlipRow => ({
     play,
     number,
-    stakeMinor: amount(stake),
+    stakeMinor: moneyOrZero(stake),
   }));
   const lines = expandSlip(table.family, staked);
   if (!lines.ok) return lines;
@@ -72,7 +72,7 @@ export function judgeGuestSlip(
   const total = checkLines(table.limits, lines.value);
   if (!total.ok) return total;
   const held = standing.bets.filter((bet) => bet.roundId === table.roundId && bet.status === 'pending');
-  const memberMinor = sumMoney(held.map((bet) => amount(bet.stake)));
+  const memberMinor = sumMoney(held.map((bet) => moneyOrZero(bet.stake)));
   const within = checkTotals(table.limits, { slipMinor: total.value, memberMinor, roundMinor: ZERO });
   if (!within.ok) return within;
   const balanceMinor = standing.balanceMinor - total.value;
@@ -104,8 +104,3 @@ const betsOf = (
     payout: '0.00',
     numbers: [],
   }));
-
-function amount(text: string) {
-  const parsed = parseMoney(text.replace(/\.$/, ''));
-  return parsed.ok ? parsed.value : minor(0n);
-}

@@ -1,6 +1,6 @@
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import type { Numbers } from '@tessera/domain/games/numbers';
-import { formatMoney, type Money, minor, parseMoney } from '@tessera/domain/money';
+import { formatMoney, type Money, moneyOrZero } from '@tessera/domain/money';
 import { type RoundBet, settleRound, voidRound } from '@tessera/domain/settlement';
 
 import type { GuestBet } from './guest-bet.ts';
@@ -36,11 +36,6 @@ const asRoundBet = (bet: GuestBet): RoundBet => ({
   member: 'guest',
   selection: bet.selection,
   oddsE4: oddsE4Of(bet.odds),
-  stakeMinor: amountOf(bet.stake),
+  stakeMinor: moneyOrZero(bet.stake),
   isCancelled: false,
 });
-
-function amountOf(text: string): Money {
-  const parsed = parseMoney(text);
-  return parsed.ok ? parsed.value : minor(0n);
-}

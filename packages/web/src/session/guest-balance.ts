@@ -1,4 +1,4 @@
-import { formatMoney, minor, parseMoney, type Money } from '@tessera/domain/money';
+import { formatMoney, moneyOrZero, parseMoney, type Money } from '@tessera/domain/money';
 
 import { browserStorage } from '../storage/browser-storage.ts';
 import { KEYS } from '../storage/keys.ts';
@@ -9,9 +9,7 @@ import { session } from './session.ts';
  *  guest session, so that leaving and coming back does not refill it. */
 export function guestBalance(start: string): Money {
   const stored = parseMoney(readText(browserStorage.read(KEYS.guestBalance)));
-  if (stored.ok) return stored.value;
-  const first = parseMoney(start);
-  return first.ok ? first.value : minor(0n);
+  return stored.ok ? stored.value : moneyOrZero(start);
 }
 
 export function setGuestBalance(balance: Money): void {

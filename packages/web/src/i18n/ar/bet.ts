@@ -47,7 +47,7 @@ export const bet: Translated<typeof source> = {
   'bet.slipOf': 'القسيمة · الإصدار {no}',
   'bet.lineName': '{play} {pick}',
   'bet.pays': 'يدفع',
-  'bet.stakeOf': '{name}: {amount} للخط، اضغط للتعديل',
+  'bet.stakeOf': '{name}: مبلغ كل خط',
   'bet.remove': 'إزالة {name}',
   'bet.allStakes': 'مبلغ كل خط',
   'bet.half': '½ النصف',

@@ -47,7 +47,7 @@ export const bet: Translated<typeof source> = {
   'bet.slipOf': 'Slip · issue {no}',
   'bet.lineName': '{play} {pick}',
   'bet.pays': 'pays',
-  'bet.stakeOf': '{name}: {amount} a line, tap to change',
+  'bet.stakeOf': '{name}: stake of a line',
   'bet.remove': 'Remove {name}',
   'bet.allStakes': 'Stake of every line',
   'bet.half': '½ Half',

@@ -44,7 +44,7 @@ export const bet = {
   'bet.slipOf': '投注单 · 第 {no} 期',
   'bet.lineName': '{play} {pick}',
   'bet.pays': '每注可得',
-  'bet.stakeOf': '{name} 每注 {amount}，点按修改',
+  'bet.stakeOf': '{name} 每注金额',
   'bet.remove': '移除 {name}',
   'bet.allStakes': '全部每注金额',
   'bet.half': '½ 减半',

@@ -47,7 +47,7 @@ export const bet: Translated<typeof source> = {
   'bet.slipOf': '投注單 · 第 {no} 期',
   'bet.lineName': '{play} {pick}',
   'bet.pays': '每注可得',
-  'bet.stakeOf': '{name} 每注 {amount}，點按修改',
+  'bet.stakeOf': '{name} 每注金額',
   'bet.remove': '移除 {name}',
   'bet.allStakes': '全部每注金額',
   'bet.half': '½ 減半',

@@ -1,11 +1,8 @@
-import { parseMoney } from '@tessera/domain/money';
+import { moneyOrZero } from '@tessera/domain/money';
 
 /** The percentage of a part, rounded down, so that a full bar means all of it; 0 of 0 is 100. */
 export function sharePercent(part: string, whole: string): number {
-  const [a, b] = [part, whole].map((text) => {
-    const parsed = parseMoney(text);
-    return parsed.ok ? parsed.value : 0n;
-  });
-  if (a === undefined || b === undefined || b <= 0n) return 100;
+  const [a, b] = [moneyOrZero(part), moneyOrZero(whole)];
+  if (b <= 0n) return 100;
   return a >= b ? 100 : Number((a * 100n) / b);
 }

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, ZERO, type Money } from '@tessera/domain/money';
+import { formatMoney, moneyOrZero } from '@tessera/domain/money';
 
 import { formatAmount } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
@@ -11,7 +11,7 @@ import styles from './assets-page.module.css';
 export function Turnover({ done, need }: { readonly done: string; readonly need: string }) {
   const t = useT();
   const locale = useLocale();
-  const left = minorOf(need) - minorOf(done);
+  const left = moneyOrZero(need) - moneyOrZero(done);
   const percent = sharePercent(done, need);
   const amount = (text: string): string => isolated(formatAmount(text, locale));
   return (
@@ -25,8 +25,3 @@ export function Turnover({ done, need }: { readonly done: string; readonly need:
     </section>
   );
 }
-
-const minorOf = (text: string): Money => {
-  const parsed = parseMoney(text);
-  return parsed.ok ? parsed.value : ZERO;
-};

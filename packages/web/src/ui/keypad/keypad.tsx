@@ -1,10 +1,11 @@
+import { typeAmount } from '@tessera/domain/typed-amount';
+
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../icon/index.ts';
-import { nextEntry, type Key } from './entry.ts';
 
 import styles from './keypad.module.css';
 
-const DIGITS: readonly Key[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'back'];
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'back'] as const;
 
 type KeypadProps = {
   readonly label: string;
@@ -19,12 +20,12 @@ export function Keypad({ label, value, onChange }: KeypadProps) {
   const t = useT();
   return (
     <fieldset className={styles.pad} aria-label={label} dir="ltr">
-      {DIGITS.map((key) => (
+      {KEYS.map((key) => (
         <button
           key={key}
           type="button"
           aria-label={key === 'back' ? t('common.backspace') : undefined}
-          onClick={() => onChange(nextEntry(value, key))}
+          onClick={() => onChange(key === 'back' ? value.slice(0, -1) : typeAmount(value, value + key))}
         >
           {key === 'back' ? <Icon name="backspace" /> : key}
         </button>

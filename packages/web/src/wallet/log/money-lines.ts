@@ -1,4 +1,4 @@
-import { minor, parseMoney, ZERO, type Money } from '@tessera/domain/money';
+import { minor, moneyOrZero, type Money } from '@tessera/domain/money';
 
 import { linesOf, type LogLine } from '../../ui/log/index.ts';
 import type { LogItem } from './log-pages.ts';
@@ -21,9 +21,8 @@ export const moneyLines = <Item extends LogItem>(
 
 /** Signed decimal text as minor units; malformed text counts as zero. */
 export function signedMinor(text: string): Money {
-  const amount = parseMoney(text.replace(/^[-+]/, ''));
-  if (!amount.ok) return ZERO;
-  return text.startsWith('-') ? minor(-amount.value) : amount.value;
+  const amount = moneyOrZero(text.replace(/^[-+]/, ''));
+  return text.startsWith('-') ? minor(-amount) : amount;
 }
 
 function sumsOf(amounts: readonly bigint[]): DaySums {

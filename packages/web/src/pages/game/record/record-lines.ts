@@ -1,7 +1,7 @@
-import { minor, type Money } from '@tessera/domain/money';
+import { minor, moneyOrZero, type Money } from '@tessera/domain/money';
 
 import { linesOf, type LogLine } from '../../../ui/log/index.ts';
-import { minorOf, type RecordRow } from './record-row.ts';
+import type { RecordRow } from './record-row.ts';
 
 export type DaySums = {
   readonly stakedMinor: Money;
@@ -24,8 +24,8 @@ function sumsOf(rows: readonly RecordRow[], isWhole: boolean): DaySums {
   let [staked, returned] = [0n, 0n];
   for (const row of rows) {
     if (row.status === 'cancelled') continue;
-    staked += minorOf(row.stake);
-    returned += minorOf(row.returned);
+    staked += moneyOrZero(row.stake);
+    returned += moneyOrZero(row.returned);
   }
   return { stakedMinor: minor(staked), returnedMinor: minor(returned), isWhole };
 }

@@ -1,6 +1,6 @@
 import type { Data } from '@tessera/contract/routes';
 import { familyOfWireType } from '@tessera/domain/games/families';
-import { formatMoney, parseMoney, ZERO, type Money } from '@tessera/domain/money';
+import { formatMoney, moneyOrZero, type Money } from '@tessera/domain/money';
 
 import type { GuestBet } from '../../../guest/guest-bet.ts';
 
@@ -91,17 +91,11 @@ export const rowOfGuestBet = (bet: GuestBet): RecordRow => ({
   isDemo: true,
 });
 
-/** Decimal text as minor units; malformed text counts as zero. */
-export function minorOf(text: string): Money {
-  const amount = parseMoney(text);
-  return amount.ok ? amount.value : ZERO;
-}
-
 /** The payout of a pending bet if it wins. Units: odds decimal text. */
 export function possibleReturn(
   row: RecordRow,
   payoutOf: (stakeMinor: bigint, oddsE4: number) => Money,
 ): string {
   const [whole = '0', decimals = ''] = row.odds.split('.');
-  return formatMoney(payoutOf(minorOf(row.stake), Number(whole + decimals.padEnd(4, '0').slice(0, 4))));
+  return formatMoney(payoutOf(moneyOrZero(row.stake), Number(whole + decimals.padEnd(4, '0').slice(0, 4))));
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
+import { moneyOrZero } from '@tessera/domain/money';
 import { payoutOf } from '@tessera/domain/odds';
 
 import { houseDate } from '../../../i18n/house-date.ts';
 import { filterOf, filterReducer, keepsRow, payloadOf } from './record-filter.ts';
 import { recordLines } from './record-lines.ts';
 import { betsOf, keysOfWaiting, withClosed, withFresh } from './record-pages.ts';
-import { minorOf, possibleReturn, readStatus, rowOfGuestBet, rowOfRecord } from './record-row.ts';
+import { possibleReturn, readStatus, rowOfGuestBet, rowOfRecord } from './record-row.ts';
 import { betOf, pageOf } from './test-bets.ts';
 
 describe('bet records', () => {
@@ -167,7 +168,7 @@ describe('bet records', () => {
   });
 
   test('reads a malformed amount as zero', () => {
-    expect(minorOf('12.34')).toBe(1234n);
-    expect(minorOf('free')).toBe(0n);
+    expect(moneyOrZero('12.34')).toBe(1234n);
+    expect(moneyOrZero('free')).toBe(0n);
   });
 });

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
-import { siteQuery } from '../../../api/site.ts';
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { usePendingPost } from '../../../pending-post/use-pending-post.ts';
+import { AmountField, QuickAmounts } from '../../../ui/amount-field/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
-import { AmountField } from './amount-field.tsx';
+import { useCurrency } from '../../../wallet/use-currency.ts';
 import { ChannelList, ChannelListSkeleton } from './channel-list.tsx';
 import { CostLines } from './cost-lines.tsx';
-import { problemOf, type DepositChannel, type DepositDraft } from './deposit-draft.ts';
+import { problemOf, quickAmounts, type DepositChannel, type DepositDraft } from './deposit-draft.ts';
 import { useAnnounce, type Announcing } from './use-announce.ts';
 
 import styles from './deposit-form.module.css';
@@ -30,8 +30,7 @@ function Form() {
   const announcing = useAnnounce();
   const [draft, setDraft] = useState<DepositDraft>(announcing.open ?? { amount: '', channelId: null });
   const channels = useQuery(queryFor('trade/channels', { type: 'recharge' }));
-  const site = useQuery(siteQuery());
-  const currency = site.isPending ? null : (site.data?.currency ?? '');
+  const currency = useCurrency();
   const change = (part: Partial<DepositDraft>): void => setDraft({ ...draft, ...part });
   const list = channels.data;
   if (list?.length === 0) {
@@ -64,38 +63,49 @@ type FilledProps = {
 function Filled({ draft, change, channels, currency, announcing }: FilledProps) {
   const t = useT();
   const locale = useLocale();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const amountRef = useRef<HTMLInputElement>(null);
   const { announce, state, refusal, giveUp } = announcing;
   const problem = problemOf(draft, channels ?? []);
   const channel = channels?.find((each) => each.id === draft.channelId);
   const isLocked = state !== 'idle';
   const { isPending, submit } = useSubmit(async () => {
-    setIsAsked(true);
-    if (problem && state !== 'unknown') return;
+    setIsTried(true);
+    if (problem && state !== 'unknown') {
+      // The amount may have been scrolled out of sight.
+      if (problem.field === 'amount') amountRef.current?.focus();
+      return;
+    }
     // Who comes back for another deposit begins it anew.
     if (await announce(draft)) {
-      setIsAsked(false);
+      setIsTried(false);
       change({ amount: '' });
     }
   });
-  const missing =
-    isAsked && problem
-      ? t(
-          problem.key,
-          problem.amount === undefined
-            ? {}
-            : { amount: formatAmount(problem.amount, locale, currency ?? '') },
-        )
-      : null;
-  const message = missing ?? (refusal?.of === draft ? refusal.text : null);
+  const errorAt = (field: 'amount' | 'channel'): string | undefined => {
+    if (!isTried || problem?.field !== field) return undefined;
+    return t(
+      problem.key,
+      problem.limit ? { amount: formatAmount(problem.limit, locale, currency ?? '') } : {},
+    );
+  };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <fieldset className={styles.part} disabled={isLocked}>
         <AmountField
+          ref={amountRef}
+          label={t('deposit.howMuch')}
           value={draft.amount}
-          currency={currency}
           onChange={(amount) => change({ amount })}
-          {...(channel && { channel })}
+          currency={currency}
+          error={errorAt('amount')}
+          quick={
+            <QuickAmounts
+              amounts={quickAmounts(channel)}
+              value={draft.amount}
+              onPick={(amount) => change({ amount })}
+            />
+          }
         />
       </fieldset>
       <fieldset className={styles.part} disabled={isLocked}>
@@ -113,7 +123,7 @@ function Filled({ draft, change, channels, currency, announcing }: FilledProps) 
       <CostLines channel={channel ?? null} currency={currency ?? ''} />
       <div className={styles.foot}>
         <p className={styles.message} role="alert">
-          {message}
+          {errorAt('channel') ?? (refusal?.of === draft ? refusal.text : null)}
         </p>
         <output className={styles.wait}>
           {state === 'delayed' && t('wallet.delayed')}

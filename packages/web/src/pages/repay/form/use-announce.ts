@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
-import { formatMoney } from '@tessera/domain/money';
+import { formatMoney, ZERO } from '@tessera/domain/money';
+import { typedMinor } from '@tessera/domain/typed-amount';
 
 import { queryFor } from '../../../api/api.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -8,7 +9,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { openUrl } from '../../../nav/nav.ts';
 import type { PostState } from '../../../pending-post/pending.ts';
 import { usePendingPost } from '../../../pending-post/use-pending-post.ts';
-import { amountOf, type DepositDraft } from './deposit-draft.ts';
+import type { DepositDraft } from './deposit-draft.ts';
 
 export type Announcing = {
   /** Says whether it was taken. */
@@ -28,7 +29,7 @@ export function useAnnounce(): Announcing {
   const [refusal, setRefusal] = useState<Announcing['refusal']>(null);
   const announce = async (draft: DepositDraft): Promise<boolean> => {
     setRefusal(null);
-    const amount = formatMoney(amountOf(draft.amount) ?? 0n);
+    const amount = formatMoney(typedMinor(draft.amount) ?? ZERO);
     const outcome = await send({ amount, ...(draft.channelId !== null && { channel_id: draft.channelId }) });
     if (outcome.kind === 'refused') {
       const isDown = outcome.code === 'RAIL_UNAVAILABLE';

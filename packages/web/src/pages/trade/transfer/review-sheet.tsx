@@ -1,4 +1,5 @@
-import { minor } from '@tessera/domain/money';
+import { ZERO } from '@tessera/domain/money';
+import { typedMinor } from '@tessera/domain/typed-amount';
 
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
@@ -6,7 +7,7 @@ import { Button } from '../../../ui/button/index.ts';
 import { Fact, Facts } from '../../../ui/facts/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
-import { amountOf, type Bounds } from './transfer-amount.ts';
+import type { Bounds } from './transfer-amount.ts';
 import type { Found, TransferState } from './transfer-reducer.ts';
 import type { Dispatch } from './use-transfer.ts';
 
@@ -22,7 +23,7 @@ type ReviewSheetProps = {
 /** Once more before it is for good: how much, and to whom, as far as another member may be shown. */
 export function ReviewSheet({ state, found, bounds, dispatch }: ReviewSheetProps) {
   const t = useT();
-  const amount = amountOf(state.amount) ?? minor(0n);
+  const amount = typedMinor(state.amount) ?? ZERO;
   const close = (): void => dispatch({ type: 'reviewClosed' });
   return (
     <Sheet

@@ -1,14 +1,15 @@
+import { typedMinor } from '@tessera/domain/typed-amount';
+
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
-import { amountOf } from './transfer-amount.ts';
 
 /** What the fund password is asked for, in one line. */
 export function Summary({ amount, user }: { readonly amount: string; readonly user: string }) {
   const t = useT();
   const locale = useLocale();
   return t('transfer.summary', {
-    amount: isolated(formatAmount(amountOf(amount) ?? 0n, locale)),
+    amount: isolated(formatAmount(typedMinor(amount) ?? 0n, locale)),
     user: isolated(user),
   });
 }

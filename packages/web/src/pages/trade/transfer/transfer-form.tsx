@@ -2,14 +2,15 @@ import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT, type Translate } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import { AmountField } from '../../../ui/amount-field/index.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
-import { Keypad } from '../../../ui/keypad/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { AllOfIt } from '../../../wallet/all-of-it.tsx';
 import { RemarkField } from '../../../wallet/remark-field.tsx';
-import { AmountField } from './amount-field.tsx';
-import { problemOf, type Bounds } from './transfer-amount.ts';
+import { useCurrency } from '../../../wallet/use-currency.ts';
+import { largestOf, problemOf, type Bounds } from './transfer-amount.ts';
 import { recipientOf, type Place, type TransferState } from './transfer-reducer.ts';
 import type { Dispatch } from './use-transfer.ts';
 
@@ -30,16 +31,32 @@ export function TransferForm({ state, bounds, dispatch, onNext }: TransferFormPr
     state.fault?.place === place ? state.fault.text : undefined;
   const typed = (field: 'recipient' | 'amount' | 'remark') => (text: string) =>
     dispatch({ type: 'typed', field, text });
+  const plain = (amount: bigint): string => isolated(formatAmount(amount, locale));
+  const currency = useCurrency();
   const { isPending, submit } = useSubmit(onNext);
   return (
     <form className={styles.page} noValidate onSubmit={submit}>
       <AmountField
+        label={t('transfer.amount')}
         value={state.amount}
-        bounds={bounds}
-        error={faultAt('amount') ?? amountWords(state, bounds, t, locale)}
         onChange={typed('amount')}
+        currency={currency}
+        error={faultAt('amount') ?? amountMessage(state, bounds, t, locale)}
+        hint={t('transfer.limits', {
+          min: plain(bounds.minMinor),
+          max: plain(bounds.maxMinor),
+          left: plain(bounds.leftMinor),
+        })}
+        quick={
+          <AllOfIt
+            name={t('wallet.balance')}
+            amount={bounds.balanceMinor}
+            largestMinor={largestOf(bounds)}
+            onPick={typed('amount')}
+          />
+        }
+        keypad="open"
       />
-      <Keypad label={t('wallet.keypad')} value={state.amount} onChange={typed('amount')} />
       <Field
         label={t('transfer.recipient')}
         name="recipient"
@@ -72,17 +89,22 @@ export function TransferForm({ state, bounds, dispatch, onNext }: TransferFormPr
 }
 
 /** What the amount lacks; that it is missing, only once somebody has tried without. */
-function amountWords(state: TransferState, bounds: Bounds, t: Translate, locale: Locale): string | undefined {
+function amountMessage(
+  state: TransferState,
+  bounds: Bounds,
+  t: Translate,
+  locale: Locale,
+): string | undefined {
   const problem = problemOf(state.amount, bounds);
   if (!problem) return undefined;
   if (problem.kind === 'none') return state.isTried ? t('transfer.enterAmount') : undefined;
   return t(`transfer.${problem.kind}`, { amount: isolated(formatAmount(problem.edgeMinor, locale)) });
 }
 
-/** The heights of the amount, the recipient, the two notes and the button. */
+/** The heights of the amount, the keypad, the recipient, the two notes and the button. */
 export const TransferFormSkeleton = () => (
   <div className={styles.page}>
-    <Skeleton height={177} />
+    <Skeleton height={175} />
     <Skeleton height={199} />
     <Skeleton height={97} count={2} />
     <Skeleton height={44} />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 
 import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
-import { siteQuery } from '../../../api/site.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { BarLink } from '../../../nav/bar-link.tsx';
 import { usePageShow } from '../../../nav/page-context.ts';
@@ -25,11 +24,9 @@ export function Page() {
 
 function WithInfo() {
   const { data: info, error, refetch } = useQuery(queryFor('trade/transferInfo'));
-  // It stands before the amount: one that came later would push the figures aside.
-  const isSiteKnown = !useQuery(siteQuery()).isPending;
   // What is left today may have been used up on another phone.
   usePageShow(() => void refetch());
-  if (info && isSiteKnown) return <MemberTransfer info={info} />;
+  if (info) return <MemberTransfer info={info} />;
   if (error) {
     return <RefusedState text={error instanceof ApiError ? error.message : ''} onRetry={() => refetch()} />;
   }

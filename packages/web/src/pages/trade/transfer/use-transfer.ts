@@ -2,6 +2,7 @@ import { useReducer, useState, type ActionDispatch } from 'react';
 
 import type { Payload } from '@tessera/contract/routes';
 import { formatMoney, ZERO } from '@tessera/domain/money';
+import { typedMinor } from '@tessera/domain/typed-amount';
 
 import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
@@ -9,7 +10,7 @@ import { queryClient } from '../../../api/query-client.ts';
 import type { PostOutcome } from '../../../pending-post/send-until-known.ts';
 import { useLeftAnswer, usePendingPost } from '../../../pending-post/use-pending-post.ts';
 import { lengthOf, REMARK_MAX } from '../../../wallet/remark.ts';
-import { amountOf, problemOf, type Bounds } from './transfer-amount.ts';
+import { problemOf, type Bounds } from './transfer-amount.ts';
 import {
   FILLING,
   recipientOf,
@@ -72,6 +73,6 @@ async function lookUp(state: TransferState, bounds: Bounds, dispatch: Dispatch):
 
 const payloadOf = (state: TransferState) => ({
   recipient: recipientOf(state),
-  amount: formatMoney(amountOf(state.amount) ?? ZERO),
+  amount: formatMoney(typedMinor(state.amount) ?? ZERO),
   ...(state.remark.trim() !== '' && { remark: state.remark.trim() }),
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { formatMoney, minor } from '@tessera/domain/money';
+import { typedMinor } from '@tessera/domain/typed-amount';
 
-import { amountOf, faultOf, largestOf, quoteOf, termsOf, type Terms, type WithdrawInfo } from './terms.ts';
+import { faultOf, largestOf, quoteOf, termsOf, type Terms, type WithdrawInfo } from './terms.ts';
 
 const INFO: WithdrawInfo = {
   money: '300.00',
@@ -33,7 +34,7 @@ describe('withdrawal terms', () => {
     ['402.00', '2.01', '399.99'],
     ['20000.00', '100.00', '19900.00'],
   ])('for %s charges %s and pays %s', (amount, fee, arrives) => {
-    const { feeMinor, arrivesMinor } = quoteOf(amountOf(amount) ?? minor(0n), terms());
+    const { feeMinor, arrivesMinor } = quoteOf(typedMinor(amount) ?? minor(0n), terms());
     expect([formatMoney(feeMinor), formatMoney(arrivesMinor)]).toEqual([fee, arrives]);
   });
 
@@ -57,12 +58,12 @@ describe('withdrawal terms', () => {
     ['300.01', 'balance'],
     ['20000.01', 'max'],
   ])('reports for "%s": %s', (entry, fault) => {
-    expect(faultOf(amountOf(entry), terms())?.fault ?? null).toBe(fault);
+    expect(faultOf(typedMinor(entry), terms())?.fault ?? null).toBe(fault);
   });
 
   test('reports the daily limit before the balance, as the server does', () => {
     const both = terms({ daily_left: '100.00', available: '50.00' });
-    expect(faultOf(amountOf('200'), both)).toEqual({ fault: 'daily', limitMinor: 100_00n });
+    expect(faultOf(typedMinor('200'), both)).toEqual({ fault: 'daily', limitMinor: 100_00n });
   });
 
   test('never refuses the largest amount', () => {

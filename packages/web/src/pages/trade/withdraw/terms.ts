@@ -1,5 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
-import { minor, parseMoney, ZERO, type Money } from '@tessera/domain/money';
+import { minor, moneyOrZero, ZERO, type Money } from '@tessera/domain/money';
 import { withdrawalFee } from '@tessera/domain/withdrawal/fee';
 
 export type WithdrawInfo = Data<'trade/withdrawInfo'>;
@@ -38,17 +38,14 @@ export type AmountFault = {
   readonly limitMinor: Money;
 };
 
-/** Valid input while an amount is being typed. */
-export const ENTRY = /^(?:\d{1,10}(?:\.\d{0,2})?)?$/;
-
 export const termsOf = (info: WithdrawInfo): Terms => ({
-  availableMinor: minorOf(info.available),
-  minMinor: minorOf(info.min),
-  maxMinor: minorOf(info.max),
-  dailyLeftMinor: minorOf(info.daily_left),
+  availableMinor: moneyOrZero(info.available),
+  minMinor: moneyOrZero(info.min),
+  maxMinor: moneyOrZero(info.max),
+  dailyLeftMinor: moneyOrZero(info.daily_left),
   // "0.0050" is 50 ten-thousandths.
   feeE4: Number(info.fee_rate.slice(2)),
-  feeMinMinor: minorOf(info.fee_min),
+  feeMinMinor: moneyOrZero(info.fee_min),
 });
 
 /** The fee and the amount received, by the server's rule. */
@@ -65,12 +62,6 @@ export function largestOf(terms: Terms): Money {
   return least < minMinor ? ZERO : least;
 }
 
-/** The amount of the input so far; "12." counts as 12. Null for none. */
-export function amountOf(entry: string): Money | null {
-  const parsed = parseMoney(entry.replace(/\.$/, ''));
-  return parsed.ok && parsed.value > 0n ? parsed.value : null;
-}
-
 /** The fault of an amount, with the server's refusal precedence; null for a valid one. */
 export function faultOf(amountMinor: Money | null, terms: Terms): AmountFault | null {
   if (amountMinor === null) return { fault: 'amount', limitMinor: ZERO };
@@ -79,10 +70,4 @@ export function faultOf(amountMinor: Money | null, terms: Terms): AmountFault | 
   if (amountMinor > terms.dailyLeftMinor) return { fault: 'daily', limitMinor: terms.dailyLeftMinor };
   if (amountMinor > terms.availableMinor) return { fault: 'balance', limitMinor: terms.availableMinor };
   return null;
-}
-
-/** An amount of the wire; malformed text counts as zero. */
-export function minorOf(text: string): Money {
-  const parsed = parseMoney(text);
-  return parsed.ok ? parsed.value : ZERO;
 }

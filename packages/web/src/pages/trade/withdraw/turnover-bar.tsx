@@ -1,7 +1,8 @@
+import { moneyOrZero } from '@tessera/domain/money';
+
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
-import { minorOf } from './terms.ts';
 
 import styles from './obstacle-list.module.css';
 
@@ -9,7 +10,7 @@ import styles from './obstacle-list.module.css';
 export function TurnoverBar({ staked, needed }: { readonly staked: string; readonly needed: string }) {
   const t = useT();
   const locale = useLocale();
-  const [stakedMinor, neededMinor] = [minorOf(staked), minorOf(needed)];
+  const [stakedMinor, neededMinor] = [moneyOrZero(staked), moneyOrZero(needed)];
   const percent = neededMinor === 0n ? 100 : Math.min(100, Number((stakedMinor * 100n) / neededMinor));
   const words = t('withdraw.staked', {
     staked: isolated(formatAmount(staked, locale)),

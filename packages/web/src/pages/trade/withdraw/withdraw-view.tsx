@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { typedMinor } from '@tessera/domain/typed-amount';
+
 import { queryFor } from '../../../api/api.ts';
 import { serverClock } from '../../../api/server-clock.ts';
 import { usePendingPost } from '../../../pending-post/use-pending-post.ts';
@@ -8,7 +10,6 @@ import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { lengthOf, REMARK_MAX } from '../../../wallet/remark.ts';
 import { useMoneyMoved } from '../../../wallet/use-money-moved.ts';
-import { AmountCard } from './amount-card.tsx';
 import { AskFoot } from './ask-foot.tsx';
 import { AskSheet, type Asked } from './ask-sheet.tsx';
 import { CardPicker } from './card-picker.tsx';
@@ -16,8 +17,9 @@ import { cardsInOrder, chosenOf, type WithdrawCard } from './cards.ts';
 import { Costs } from './costs.tsx';
 import { ObstacleList } from './obstacle-list.tsx';
 import { RemarkLine } from './remark-line.tsx';
-import { amountOf, faultOf, quoteOf, termsOf, type WithdrawInfo } from './terms.ts';
+import { faultOf, quoteOf, termsOf, type WithdrawInfo } from './terms.ts';
 import { useWithdraw } from './use-withdraw.ts';
+import { WithdrawAmount } from './withdraw-amount.tsx';
 
 import styles from './withdraw-page.module.css';
 
@@ -57,11 +59,11 @@ type FormProps = {
 
 function Form({ info, cards, card, onPick, onChanged }: FormProps) {
   const withdraw = useWithdraw(onChanged);
-  const [entry, setEntry] = useState(withdraw.open?.amount ?? '');
+  const [amount, setAmount] = useState(withdraw.open?.amount ?? '');
   const [remark, setRemark] = useState(withdraw.open?.remark ?? '');
   const [asked, setAsked] = useState<Asked | null>(null);
   const terms = termsOf(info);
-  const amountMinor = amountOf(entry);
+  const amountMinor = typedMinor(amount);
   const fault = faultOf(amountMinor, terms);
   const isFixed = withdraw.state !== 'idle';
   // What is on its way has left the balance already: that is no fault of the amount.
@@ -77,13 +79,13 @@ function Form({ info, cards, card, onPick, onChanged }: FormProps) {
   };
   return (
     <div className={styles.view}>
-      <AmountCard
+      <WithdrawAmount
         info={info}
         terms={terms}
-        entry={entry}
+        value={amount}
         fault={isGood ? null : fault}
         isFixed={isFixed}
-        onChange={setEntry}
+        onChange={setAmount}
       />
       <CardPicker cards={cards} card={card} isFixed={isFixed} onPick={onPick} />
       <ObstacleList info={info} onSetPassword={setPassword} onGone={onChanged} />
@@ -118,10 +120,10 @@ function useInfo(card: WithdrawCard | null) {
   return info;
 }
 
-/** The heights of the amount with its keypad, the card and the costs. */
+/** The heights of the amount, the card and the costs. */
 export const WithdrawSkeleton = () => (
   <div className={styles.view}>
-    <Skeleton height={146} />
+    <Skeleton height={157} />
     <Skeleton height={74} />
     <Skeleton height={160} />
   </div>

@@ -1,5 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
-import { minor, type Money, parseMoney, ZERO } from '@tessera/domain/money';
+import { minor, type Money, moneyOrZero } from '@tessera/domain/money';
 import { addDays, isDate } from '@tessera/domain/rounds/calendar';
 
 type RecordPage = Data<'games/getBetRecord'>;
@@ -46,13 +46,8 @@ export function sumsOf(bets: readonly Pick<BetRow, 'status' | 'amount' | 'win_am
   let stake = 0n;
   let back = 0n;
   for (const bet of bets) {
-    stake += amountOf(bet.amount);
-    back += amountOf(bet.status === 'cancelled' ? bet.amount : bet.win_amount);
+    stake += moneyOrZero(bet.amount);
+    back += moneyOrZero(bet.status === 'cancelled' ? bet.amount : bet.win_amount);
   }
   return { stakeMinor: minor(stake), backMinor: minor(back) };
-}
-
-function amountOf(text: string): Money {
-  const parsed = parseMoney(text);
-  return parsed.ok ? parsed.value : ZERO;
 }

@@ -1,4 +1,4 @@
-import { formatMoney, sumMoney, ZERO } from '@tessera/domain/money';
+import { formatMoney, moneyOrZero, sumMoney } from '@tessera/domain/money';
 
 import { askForLogin } from '../../../../api/api.ts';
 import { serverClock } from '../../../../api/server-clock.ts';
@@ -12,7 +12,6 @@ import type { BetSlipController, SendOutcome } from '../slip/bet-slip-controller
 import { slipOwner } from '../slip/slip-owner.ts';
 import { refusalOf } from '../slip/slip-refusal.ts';
 import { limitsOf } from '../slip/slip-sums.ts';
-import { stakeMinor } from '../slip/stake.ts';
 import type { PlayData } from '../wire.ts';
 import { rowsOf, slipPayload } from './slip-payload.ts';
 
@@ -69,7 +68,7 @@ async function placeAsGuest(
     controller.dispatch({ type: 'refused', refusal: refusalOf(refused, rows, lines) });
     return 'refused';
   }
-  const total = formatMoney(sumMoney(placed.value.map((bet) => stakeMinor(bet.stake) ?? ZERO)));
+  const total = formatMoney(sumMoney(placed.value.map((bet) => moneyOrZero(bet.stake))));
   controller.dispatch({
     type: 'accepted',
     placed: { key: placed.value[0]?.id ?? '', owner, issue: sale.issue, roundId: sale.roundId, total },

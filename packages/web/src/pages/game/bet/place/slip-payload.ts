@@ -1,9 +1,9 @@
 import { formatMoney, ZERO } from '@tessera/domain/money';
+import { typedMinor } from '@tessera/domain/typed-amount';
 
 import { randomHex } from '../../../../api/random-hex.ts';
 import { pricedLines, type PricedLine } from '../plays/picks.ts';
 import type { SlipLine } from '../slip/draft.ts';
-import { stakeMinor } from '../slip/stake.ts';
 import type { PlayInfo, SlipPayload } from '../wire.ts';
 
 const SEED_BYTES = 32;
@@ -19,7 +19,7 @@ export type SlipRow = {
  *  where its lines pay differently each is a row, so that each has its odds checked. */
 export const rowsOf = (lines: readonly SlipLine[], plays: readonly PlayInfo[]): readonly SlipRow[] =>
   lines.flatMap((line) => {
-    const amount = formatMoney(stakeMinor(line.stake) ?? ZERO);
+    const amount = formatMoney(typedMinor(line.stake) ?? ZERO);
     return partsOf(line, plays).map(({ number, odds }) => ({ play: line.play, number, amount, odds }));
   });
 

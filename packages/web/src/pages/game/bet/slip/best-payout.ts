@@ -1,12 +1,12 @@
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { minor, type Money } from '@tessera/domain/money';
 import { payoutOf } from '@tessera/domain/odds';
+import { typedMinor } from '@tessera/domain/typed-amount';
 
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import { pricedLines } from '../plays/picks.ts';
 import type { PlayInfo } from '../wire.ts';
 import type { SlipLine } from './draft.ts';
-import { stakeMinor } from './stake.ts';
 
 /** The most that one draw can pay for the slip. Lines that cannot win together are not added up: big and
  *  small never both pay.  Units: 1/100.  Cost: as the family's worst case; see liability. */
@@ -18,7 +18,7 @@ export function bestPayout(
   const payouts = new Map<string, bigint>();
   for (const line of lines) {
     const play = plays.find((each) => each.play === line.play);
-    const stake = stakeMinor(line.stake);
+    const stake = typedMinor(line.stake);
     if (!play || stake === null) continue;
     for (const { number, odds } of pricedLines(play, line.number)) {
       const key = `${play.play}:${number}`;

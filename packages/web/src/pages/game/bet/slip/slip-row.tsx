@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
 import { formatAmount } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { AmountInput } from '../../../../ui/amount-field/index.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import type { SlipLine } from './draft.ts';
@@ -18,14 +19,17 @@ type SlipRowProps = {
   readonly isEdited: boolean;
   readonly isLocked: boolean;
   readonly onEdit: () => void;
+  readonly onStake: (stake: string) => void;
   readonly onRemove: () => void;
 };
 
 /** One line of the slip: what, at which odds, with which stake. */
-export function SlipRow({ line, words, sums, fault, isEdited, isLocked, onEdit, onRemove }: SlipRowProps) {
+export function SlipRow(props: SlipRowProps) {
+  const { line, words, sums, fault, isEdited, isLocked } = props;
   const t = useT();
   const locale = useLocale();
   const name = t('bet.lineName', words);
+  const faultId = useId();
   const ref = useRef<HTMLLIElement>(null);
   // The keypad has taken its room by then, and would lie over a line further down.
   useEffect(() => {
@@ -34,7 +38,7 @@ export function SlipRow({ line, words, sums, fault, isEdited, isLocked, onEdit, 
   const count = sums?.lineCount ?? 0;
   const atMost = sums?.ownMaxMinor ?? null;
   return (
-    <li ref={ref} className={styles.row} data-fault={fault !== null || undefined}>
+    <li ref={ref} className={styles.row}>
       <div>
         <p className={styles.pick}>
           <b>{words.pick}</b>
@@ -51,26 +55,32 @@ export function SlipRow({ line, words, sums, fault, isEdited, isLocked, onEdit, 
           )}
         </p>
       </div>
-      <button
-        type="button"
-        className={styles.stake}
-        aria-label={t('bet.stakeOf', { name, amount: line.stake || '0' })}
-        aria-expanded={isEdited}
-        disabled={isLocked}
-        onClick={onEdit}
-      >
-        <bdi dir="ltr">{line.stake === '' ? '0' : line.stake}</bdi>
-      </button>
+      <AmountInput
+        size="s"
+        label={t('bet.stakeOf', { name })}
+        value={line.stake}
+        onChange={props.onStake}
+        noteId={faultId}
+        isInvalid={fault !== null}
+        hasKeypad
+        isEdited={isEdited}
+        isFixed={isLocked}
+        onFocus={props.onEdit}
+      />
       <button
         type="button"
         className={styles.remove}
         aria-label={t('bet.remove', { name })}
         disabled={isLocked}
-        onClick={onRemove}
+        onClick={props.onRemove}
       >
         <Icon name="close" size={20} />
       </button>
-      {fault !== null && <p className={styles.fault}>{fault}</p>}
+      {fault !== null && (
+        <p className={styles.fault} id={faultId}>
+          {fault}
+        </p>
+      )}
     </li>
   );
 }

@@ -57,7 +57,6 @@ export function SlipSheet(props: SlipSheetProps) {
   const words = refusal && refusalWords(t, refusal);
   const notice = pending ? t(`bet.${pending.phase}`) : words;
   const subject = target.line ? t('bet.lineName', wordsOf(target.line, prices.plays)) : t('bet.allStakes');
-  const isEditing = (id: string): boolean => edited === id;
   return (
     <Sheet
       isOpen
@@ -88,9 +87,10 @@ export function SlipSheet(props: SlipSheetProps) {
               words={wordsOf(line, prices.plays)}
               sums={sums.rows[at]}
               fault={refusal?.row === at ? words : null}
-              isEdited={isEditing(line.id)}
+              isEdited={edited === line.id}
               isLocked={pending !== null}
-              onEdit={() => setEdited(isEditing(line.id) ? null : line.id)}
+              onEdit={() => setEdited(line.id)}
+              onStake={(stake) => controller.dispatch({ type: 'stakeChanged', id: line.id, stake })}
               onRemove={() => controller.dispatch({ type: 'lineRemoved', id: line.id })}
             />
           ))}

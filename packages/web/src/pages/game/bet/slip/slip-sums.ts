@@ -1,14 +1,22 @@
 import { checkLines, checkTotals, type GameLimits } from '@tessera/domain/limits';
-import { formatMoney, minor, type Money, MONEY_MAX, parseMoney, sumMoney, ZERO } from '@tessera/domain/money';
+import {
+  formatMoney,
+  minor,
+  type Money,
+  MONEY_MAX,
+  moneyOrZero,
+  sumMoney,
+  ZERO,
+} from '@tessera/domain/money';
 import { payoutOf } from '@tessera/domain/odds';
 import { refuse, type RefusalDetail, type Result } from '@tessera/domain/result';
 import { SLIP_LINES_MAX } from '@tessera/domain/slip';
+import { typedMinor } from '@tessera/domain/typed-amount';
 
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import { oddsOf, pricedLines } from '../plays/picks.ts';
 import type { GameInfo, PlayInfo } from '../wire.ts';
 import type { SlipLine } from './draft.ts';
-import { stakeMinor } from './stake.ts';
 
 /** What one line of the slip comes to. */
 export type LineSums = {
@@ -64,7 +72,7 @@ export function sumUp(
   game: GameInfo,
   standing: Standing,
 ): SlipSums {
-  const gameMaxMinor = amountOf(game.max_bet);
+  const gameMaxMinor = moneyOrZero(game.max_bet);
   const rows = lines.map((line) => sumsOf(line, plays, gameMaxMinor));
   const totalMinor = sumMoney(rows.map((row) => row.totalMinor));
   const lineCount = rows.reduce((count, row) => count + row.lineCount, 0);
@@ -79,9 +87,9 @@ export function sumUp(
 
 /** The limits of a game as its reply states them. The limits of the whole house stay with the server. */
 export const limitsOf = (game: GameInfo): GameLimits => ({
-  minStakeMinor: amountOf(game.min_bet),
-  maxStakeMinor: amountOf(game.max_bet),
-  issueLimitMinor: amountOf(game.issue_limit),
+  minStakeMinor: moneyOrZero(game.min_bet),
+  maxStakeMinor: moneyOrZero(game.max_bet),
+  issueLimitMinor: moneyOrZero(game.issue_limit),
   roundLimitMinor: MONEY_MAX,
   exposureCapMinor: MONEY_MAX,
 });
@@ -95,9 +103,9 @@ export function problemOf(code: string, detail: RefusalDetail = {}): SlipRefusal
 function sumsOf(line: SlipLine, plays: readonly PlayInfo[], gameMaxMinor: Money): LineSums {
   const play = plays.find((each) => each.play === line.play);
   const lines = play ? pricedLines(play, line.number) : [];
-  const stake = stakeMinor(line.stake) ?? ZERO;
+  const stake = typedMinor(line.stake) ?? ZERO;
   const odds = play ? oddsOf(play, line.number) : '';
-  const maxMinor = lines.reduce((least, each) => lower(least, amountOf(each.max_bet)), MONEY_MAX);
+  const maxMinor = lines.reduce((least, each) => lower(least, moneyOrZero(each.max_bet)), MONEY_MAX);
   const highest = lines.reduce((most, each) => Math.max(most, oddsE4Of(each.odds)), 0);
   return {
     lineCount: lines.length,
@@ -127,7 +135,7 @@ function check(
   if (lineCount > SLIP_LINES_MAX) return refuse('BET_TOO_MANY', { limit: SLIP_LINES_MAX });
   const moved = rows.findIndex((row) => row.newOdds !== null);
   if (moved >= 0) return refuse('ODDS_CHANGED', { row: moved, odds: rows[moved]?.newOdds ?? '' });
-  const stakes = lines.map((line, row) => ({ row, stakeMinor: stakeMinor(line.stake) ?? ZERO }));
+  const stakes = lines.map((line, row) => ({ row, stakeMinor: typedMinor(line.stake) ?? ZERO }));
   const checked = checkLines(limits, stakes);
   if (!checked.ok) return checked;
   const over = rows.findIndex(({ maxMinor }, row) => (stakes[row]?.stakeMinor ?? ZERO) > maxMinor);
@@ -145,8 +153,3 @@ function check(
 }
 
 const lower = (one: Money, other: Money): Money => (other < one ? other : one);
-
-function amountOf(text: string): Money {
-  const parsed = parseMoney(text);
-  return parsed.ok ? parsed.value : ZERO;
-}

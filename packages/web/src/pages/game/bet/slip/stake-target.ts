@@ -1,9 +1,10 @@
 import { ZERO } from '@tessera/domain/money';
+import { typedText } from '@tessera/domain/typed-amount';
 
 import type { GameInfo } from '../wire.ts';
 import type { SlipLine } from './draft.ts';
 import { limitsOf, type SlipSums, type Standing } from './slip-sums.ts';
-import { largestStake, type StakeBounds, stakeText } from './stake.ts';
+import { largestStake, type StakeBounds } from './stake.ts';
 
 /** The line whose stake the keypad sets; null sets all of them. */
 export type StakeTarget = string | null;
@@ -48,7 +49,7 @@ export function stakeOf(
     line,
     stake: line ? line.stake : commonStake(lines),
     bounds: { minMinor: limits.minStakeMinor, maxMinor },
-    largest: stakeText(largest),
+    largest: typedText(largest),
   };
 }
 

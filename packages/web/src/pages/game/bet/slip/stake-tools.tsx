@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { shortAmount } from '../../../../ui/amount-field/index.ts';
 import { Keypad } from '../../../../ui/keypad/index.ts';
 import { chipsFor, doubled, halved, type StakeBounds } from './stake.ts';
 
@@ -28,7 +28,7 @@ export function StakeTools({ stake, bounds, largest, hasKeypad, label, onChange,
         {!hasKeypad &&
           chipsFor(bounds).map((chip) => (
             <button key={chip} type="button" aria-pressed={stake === chip} onClick={() => onChange(chip)}>
-              {formatNumber(BigInt(chip), locale)}
+              {shortAmount(chip, locale)}
             </button>
           ))}
         <button type="button" aria-label={t('bet.half')} onClick={() => onChange(halved(stake, bounds))}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { chipsFor, doubled, halved, largestStake, stakeMinor } from './stake.ts';
+import { chipsFor, doubled, halved, largestStake } from './stake.ts';
 
 const BOUNDS = { minMinor: 1_00n, maxMinor: 10_000_00n };
 const ROOM = {
@@ -10,15 +10,6 @@ const ROOM = {
   otherMinor: 0n,
   lineCount: 1,
 };
-
-describe('what a typed stake means', () => {
-  test.each([
-    ['', null],
-    ['12.', 1200n],
-    ['12.5', 1250n],
-    ['0', 0n],
-  ])('"%s" means %s', (text, minor) => expect(stakeMinor(text)).toBe(minor));
-});
 
 describe('half and double', () => {
   test.each([

@@ -1,32 +1,23 @@
-import { formatMoney, minor, type Money, parseMoney, ZERO } from '@tessera/domain/money';
+import { minor, type Money, ZERO } from '@tessera/domain/money';
+import { typedMinor, typedText } from '@tessera/domain/typed-amount';
 
 const UNIT_MINOR = 100n;
 const CHIPS_MINOR = [1_00n, 5_00n, 10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n, 5_000_00n, 10_000_00n];
 const CHIPS_SHOWN = 5;
 
-/** A stake is kept as the text that is typed. This is the amount it means; null while it means none. "12."
- *  counts as 12. */
-export function stakeMinor(text: string): Money | null {
-  const parsed = parseMoney(text.replace(/\.$/, ''));
-  return parsed.ok ? parsed.value : null;
-}
-
-/** An amount as short as it can be typed: 10, 12.50. */
-export const stakeText = (amountMinor: bigint): string => formatMoney(amountMinor).replace(/\.00$/, '');
-
 export type StakeBounds = { readonly minMinor: bigint; readonly maxMinor: bigint };
 
 /** Half of the stake, rounded down, but not below what the game takes. */
 export function halved(text: string, bounds: StakeBounds): string {
-  const half = (stakeMinor(text) ?? ZERO) / 2n;
-  return stakeText(half < bounds.minMinor ? bounds.minMinor : half);
+  const half = (typedMinor(text) ?? ZERO) / 2n;
+  return typedText(half < bounds.minMinor ? bounds.minMinor : half);
 }
 
 /** Twice the stake, but not above what the game takes. */
 export function doubled(text: string, bounds: StakeBounds): string {
-  const twice = (stakeMinor(text) ?? ZERO) * 2n;
-  if (twice < bounds.minMinor) return stakeText(bounds.minMinor);
-  return stakeText(twice > bounds.maxMinor ? bounds.maxMinor : twice);
+  const twice = (typedMinor(text) ?? ZERO) * 2n;
+  if (twice < bounds.minMinor) return typedText(bounds.minMinor);
+  return typedText(twice > bounds.maxMinor ? bounds.maxMinor : twice);
 }
 
 export type Room = {
@@ -56,4 +47,4 @@ export function largestStake(room: Room): Money {
 export const chipsFor = (bounds: StakeBounds): readonly string[] =>
   CHIPS_MINOR.filter((chip) => chip >= bounds.minMinor * 5n && chip <= bounds.maxMinor)
     .slice(0, CHIPS_SHOWN)
-    .map(stakeText);
+    .map(typedText);

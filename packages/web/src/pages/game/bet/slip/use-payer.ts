@@ -1,4 +1,4 @@
-import { minor, type Money, parseMoney, sumMoney, ZERO } from '@tessera/domain/money';
+import { type Money, moneyOrZero, sumMoney } from '@tessera/domain/money';
 
 import { isGuest } from '../../../../session/session-reducer.ts';
 import { useSession } from '../../../../session/session.ts';
@@ -17,13 +17,8 @@ export function usePayer(placed: readonly PlacedIssue[]): {
     sumMoney(
       placed
         .filter((each) => each.owner === user?.id && each.issue === issue)
-        .map((each) => amountOf(each.total)),
+        .map((each) => moneyOrZero(each.total)),
     );
   if (!user) return { payer: 'visitor', balanceMinor: null, stakedOn };
-  return { payer: isDemo ? 'guest' : 'member', balanceMinor: amountOf(user.money), stakedOn };
-}
-
-function amountOf(text: string): Money {
-  const parsed = parseMoney(text);
-  return parsed.ok ? minor(parsed.value) : ZERO;
+  return { payer: isDemo ? 'guest' : 'member', balanceMinor: moneyOrZero(user.money), stakedOn };
 }

@@ -1,7 +1,9 @@
+import { moneyOrZero } from '@tessera/domain/money';
+
 import { useT } from '../../../../i18n/i18n.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Icon, type IconName } from '../../../../ui/icon/index.ts';
-import { minorOf, type RecordRow, type RecordStatus } from '../record-row.ts';
+import type { RecordRow, RecordStatus } from '../record-row.ts';
 
 import styles from './bet-state.module.css';
 
@@ -16,7 +18,7 @@ const ICONS: Readonly<Record<RecordStatus, IconName>> = {
 /** The state of a bet as an icon and a word, with the payout of a win: gold only above the stake. */
 export function BetState({ row }: { readonly row: RecordRow }) {
   const t = useT();
-  const isAbove = minorOf(row.returned) > minorOf(row.stake);
+  const isAbove = moneyOrZero(row.returned) > moneyOrZero(row.stake);
   return (
     <span className={styles.state} data-status={row.status}>
       <Icon name={ICONS[row.status]} size={16} />
