@@ -4,17 +4,16 @@ import type { Finding, Source } from './bans.ts';
 import { importsOf } from './import-law.ts';
 
 type Edge = { readonly from: string; readonly to: string; readonly line: number };
-type Graph = ReadonlyMap<string, readonly Edge[]>;
+type Graph = ReadonlyMap<string, readonly string[]>;
 
 const IS_TEST = /\.test\.tsx?$/;
-const CONTEXT = 'packages/server/src/context.ts';
 
-/** Finds what no import rule for single files can: folders of a package that import each other, by value or
- *  by type, and parts of the server's context that import the context. Files beside the folders (main, app,
- *  context) put the folders together and count as none. */
+/** Finds what no import rule for single files can, by value or by type: files that import each other, and
+ *  folders beside each other, at any depth, that do. Files beside the folders (main, app, a page) put the
+ *  folders together and count as none. */
 export function findCycles(sources: readonly Source[]): Finding[] {
   const edges = sources.flatMap(edgesOf);
-  return [...folderCycles(edges), ...contextCycles(edges)];
+  return [...fileCycles(edges), ...folderCycles(edges)];
 }
 
 function edgesOf({ path: file, text }: Source): Edge[] {
@@ -28,58 +27,61 @@ function edgesOf({ path: file, text }: Source): Edge[] {
     }));
 }
 
-/** `packages/server/src/bet`, or nothing for a file that lies in no folder of its package. */
-function folderOf(file: string): string | undefined {
-  const parts = file.split('/');
-  return parts.length > 4 ? parts.slice(0, 4).join('/') : undefined;
+const fileCycles = (edges: readonly Edge[]): Finding[] =>
+  backEdges(edges, ({ from, to }) => [from, to]).map(({ from, to, line }) => ({
+    path: from,
+    line,
+    message: `${from} and ${to} import each other, straight or through others`,
+  }));
+
+const folderCycles = (edges: readonly Edge[]): Finding[] =>
+  backEdges(edges, siblingFolders).map((edge) => ({
+    path: edge.from,
+    line: edge.line,
+    message: `${(siblingFolders(edge) ?? []).join(' and ')} import each other, straight or through others`,
+  }));
+
+/** The two folders beside each other in which an import starts and ends; nothing where either lies beside
+ *  the other's folder or in the same one. */
+function siblingFolders({ from, to }: Edge): readonly [string, string] | undefined {
+  const [a, b] = [from.split('/'), to.split('/')];
+  const at = a.findIndex((part, index) => part !== b[index]);
+  if (at < 0 || at >= a.length - 1 || at >= b.length - 1) return undefined;
+  return [a.slice(0, at + 1).join('/'), b.slice(0, at + 1).join('/')];
 }
 
-function folderCycles(edges: readonly Edge[]): Finding[] {
-  const graph = new Map<string, Edge[]>();
-  for (const edge of edges) {
-    const [from, to] = [folderOf(edge.from), folderOf(edge.to)];
-    if (from && to && from !== to) graph.set(from, [...(graph.get(from) ?? []), edge]);
-  }
-  const isBack = (edge: Edge): boolean =>
-    reachable(graph, folderOf(edge.to) ?? '', folderOf).has(folderOf(edge.from) ?? '');
-  return [...graph.values()]
-    .flat()
-    .filter(isBack)
-    .map(({ from, to, line }) => ({
-      path: from,
-      line,
-      message: `${folderOf(from)} and ${folderOf(to)} import each other, straight or through others`,
-    }));
+/** The imports from whose end there is a way back to their start. */
+function backEdges(
+  edges: readonly Edge[],
+  nodesOf: (edge: Edge) => readonly [string, string] | undefined,
+): readonly Edge[] {
+  const graph = graphOf(edges.flatMap((edge) => [nodesOf(edge) ?? []]));
+  const known = new Map<string, ReadonlySet<string>>();
+  return edges.filter((edge) => {
+    const [from, to] = nodesOf(edge) ?? [];
+    if (from === undefined || to === undefined) return false;
+    const found = known.get(to) ?? reachable(graph, to);
+    known.set(to, found);
+    return found.has(from);
+  });
 }
 
-function contextCycles(edges: readonly Edge[]): Finding[] {
-  const graph = new Map<string, Edge[]>();
-  for (const edge of edges) graph.set(edge.from, [...(graph.get(edge.from) ?? []), edge]);
-  const held = reachable(graph, CONTEXT, (file) => file);
-  return edges
-    .filter(({ from, to }) => to === CONTEXT && held.has(from))
-    .map(({ from, line }) => ({
-      path: from,
-      line,
-      message: 'what the context holds does not import the context: name the parts it needs',
-    }));
+function graphOf(pairs: readonly (readonly string[])[]): Graph {
+  const graph = new Map<string, string[]>();
+  for (const [from, to] of pairs)
+    if (from !== undefined && to !== undefined) graph.set(from, [...(graph.get(from) ?? []), to]);
+  return graph;
 }
 
 /** Every node that can be reached from one, without that one unless it lies on a cycle. */
-function reachable(
-  graph: Graph,
-  start: string,
-  nodeOf: (file: string) => string | undefined,
-): ReadonlySet<string> {
+function reachable(graph: Graph, start: string): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [start];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    for (const { to } of graph.get(node) ?? []) {
-      const next = nodeOf(to);
-      if (next !== undefined && !found.has(next)) {
-        found.add(next);
-        waiting.push(next);
-      }
+    for (const next of graph.get(node) ?? []) {
+      if (found.has(next)) continue;
+      found.add(next);
+      waiting.push(next);
     }
   }
   return found;

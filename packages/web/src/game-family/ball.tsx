@@ -1,4 +1,4 @@
-import type { NumeralProps } from './signs.ts';
+import type { NumeralProps } from './family-parts.ts';
 
 import styles from './ball.module.css';
 

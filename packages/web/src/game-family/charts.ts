@@ -1,25 +1,9 @@
-import type { MessageKey } from '../i18n/messages.ts';
 import { entryOf, type ByFamily } from './entry-of.ts';
+import type { FamilyCharts } from './family-parts.ts';
 import { k3Charts } from './k3/charts.ts';
 import { pc28Charts } from './pc28/charts.ts';
 import { pk10Charts } from './pk10/charts.ts';
 import { sscCharts } from './ssc/charts.ts';
-
-export type RoadName = 'sides' | 'parity' | 'duel';
-
-/** A figure of a draw that a trend chart can follow, and its range. */
-type Range = { readonly name: MessageKey; readonly from: number; readonly to: number };
-
-/** What the history page needs of a family. */
-export type FamilyCharts = {
-  readonly places: Range & { readonly count: number };
-  readonly sum: Range | null;
-  /** The tracks that come first in the list of charts. */
-  readonly leads: 'sum' | 'places';
-  readonly roads: readonly RoadName[];
-  /** Names of derived values that are called something else in this family. */
-  readonly words?: Readonly<Record<string, MessageKey>>;
-};
 
 const CHARTS: ByFamily<FamilyCharts> = {
   k3: k3Charts,

@@ -1,16 +1,10 @@
 import type { MessageKey } from '../i18n/messages.ts';
 import { entryOf, type ByFamily } from './entry-of.ts';
+import type { RuleTexts } from './family-parts.ts';
 import { k3RuleTexts } from './k3/rule-texts.ts';
 import { pc28RuleTexts } from './pc28/rule-texts.ts';
 import { pk10RuleTexts } from './pk10/rule-texts.ts';
 import { sscRuleTexts } from './ssc/rule-texts.ts';
-
-/** The texts that explain the plays of a family. */
-export type RuleTexts = {
-  readonly texts: Readonly<Record<string, MessageKey>>;
-  /** Plays that differ only in their place, such as the ten ranks, share one text: its name. */
-  readonly nameOf?: (play: string) => string;
-};
 
 const RULE_TEXTS: ByFamily<RuleTexts> = {
   k3: k3RuleTexts,

@@ -1,6 +1,6 @@
 import { useT } from '../i18n/i18n.ts';
 import { useRoll } from '../ui/motion/use-roll.ts';
-import type { RevealProps } from './boards.ts';
+import type { RevealProps } from './family-parts.ts';
 import { NumberRow } from './number-row.tsx';
 
 import styles from './slide-reveal.module.css';

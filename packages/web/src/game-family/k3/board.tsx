@@ -1,4 +1,4 @@
-import type { FamilyBoard, RevealProps } from '../boards.ts';
+import type { FamilyBoard, RevealProps } from '../family-parts.ts';
 import { DiceRoll } from './dice-roll.tsx';
 import { DieFace } from './die-face.tsx';
 

@@ -1,4 +1,4 @@
-import type { FamilyCharts } from '../charts.ts';
+import type { FamilyCharts } from '../family-parts.ts';
 
 export const k3Charts: FamilyCharts = {
   places: { name: 'history.track.die', count: 3, from: 1, to: 6 },

@@ -1,4 +1,4 @@
-import type { FamilyCharts } from '../charts.ts';
+import type { FamilyCharts } from '../family-parts.ts';
 
 export const pc28Charts: FamilyCharts = {
   places: { name: 'history.track.ball', count: 3, from: 0, to: 9 },

@@ -1,5 +1,5 @@
 import { Ball } from '../ball.tsx';
-import type { FamilySign } from '../signs.ts';
+import type { FamilySign } from '../family-parts.ts';
 
 export const pc28Sign: FamilySign = {
   icon: 'balls',

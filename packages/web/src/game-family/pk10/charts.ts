@@ -1,4 +1,4 @@
-import type { FamilyCharts } from '../charts.ts';
+import type { FamilyCharts } from '../family-parts.ts';
 
 export const pk10Charts: FamilyCharts = {
   places: { name: 'history.track.place', count: 10, from: 1, to: 10 },

@@ -1,4 +1,4 @@
-import type { RuleTexts } from '../rule-texts.ts';
+import type { RuleTexts } from '../family-parts.ts';
 
 export const pk10RuleTexts: RuleTexts = {
   texts: {

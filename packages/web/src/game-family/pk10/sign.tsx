@@ -1,4 +1,4 @@
-import type { FamilySign, NumeralProps } from '../signs.ts';
+import type { FamilySign, NumeralProps } from '../family-parts.ts';
 
 import styles from './rank.module.css';
 

@@ -1,5 +1,5 @@
+import type { ModalOptions, ModalResult } from '../overlays/modal-store.ts';
 import { loadOverlays, withOverlays } from '../overlays/overlays.ts';
-import type { ModalOptions, ModalResult } from './modal-store.ts';
 
 /** Opens a modal and resolves with the choice. A second modal cancels the first; one that cannot be rendered
  *  counts as cancelled. */

@@ -1,5 +1,5 @@
 import { loadOverlays, withOverlays } from '../overlays/overlays.ts';
-import type { ToastOptions } from './toast-store.ts';
+import type { ToastOptions } from '../overlays/toast-store.ts';
 
 /** Shows a short message. It stays through navigation, never takes the focus, and the next one replaces
  *  it. */

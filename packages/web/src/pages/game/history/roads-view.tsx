@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import type { RoadName } from '../../../game-family/charts.ts';
+import type { RoadName } from '../../../game-family/family-parts.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import type { Draw } from './draws.ts';
 import { buildRoad, resultsOf, ROAD_ROWS, roadsOf, type RoadCell } from './roads.ts';

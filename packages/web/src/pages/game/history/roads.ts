@@ -1,4 +1,5 @@
-import { chartsOf, type RoadName } from '../../../game-family/charts.ts';
+import { chartsOf } from '../../../game-family/charts.ts';
+import type { RoadName } from '../../../game-family/family-parts.ts';
 import type { Draw } from './draws.ts';
 
 /** Solid for the first of the pair (big, odd, dragon), hollow for the second. */

@@ -7,7 +7,7 @@ import { isolated } from '../../../i18n/isolated.ts';
 import { useHouseDay } from '../../../live/use-house-day.ts';
 import { Choice } from '../../../ui/choice/index.ts';
 import { DateRange, RANGES } from '../../../ui/date-range/index.ts';
-import { STATUS_FILTERS, type FilterAction, type RecordFilter } from './record-filter.ts';
+import { STATUS_FILTERS, type FilterAction, type RecordFilter } from './rows/record-filter.ts';
 
 import styles from './record-page.module.css';
 

@@ -7,9 +7,9 @@ import { useCutDay } from '../../../wallet/log/use-cut-day.ts';
 import { BetRow } from './bet/bet-row.tsx';
 import { useOpened } from './bet/use-opened.ts';
 import { NoRecords } from './no-records.tsx';
-import type { RecordFilter } from './record-filter.ts';
-import type { RecordRow } from './record-row.ts';
 import { RecordSums } from './record-sums.tsx';
+import type { RecordFilter } from './rows/record-filter.ts';
+import type { RecordRow } from './rows/record-row.ts';
 import { useRecords, type RecordView } from './use-records.ts';
 
 import styles from './record-page.module.css';

@@ -1,7 +1,7 @@
 import { minor, moneyOrZero, type Money } from '@tessera/domain/money';
 
 import { linesOf, type LogLine } from '../../../ui/log/index.ts';
-import type { RecordRow } from './record-row.ts';
+import type { RecordRow } from './rows/record-row.ts';
 
 export type DaySums = {
   readonly stakedMinor: Money;

@@ -11,8 +11,8 @@ import { BetSheet } from './bet/bet-sheet.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { GuestRecords } from './guest-records.tsx';
 import { MemberRecords } from './member-records.tsx';
-import { filterOf, filterReducer } from './record-filter.ts';
-import type { RecordRow } from './record-row.ts';
+import { filterOf, filterReducer } from './rows/record-filter.ts';
+import type { RecordRow } from './rows/record-row.ts';
 
 import styles from './record-page.module.css';
 

@@ -4,11 +4,11 @@ import { moneyOrZero } from '@tessera/domain/money';
 import { payoutOf } from '@tessera/domain/odds';
 
 import { houseDate } from '../../../i18n/house-date.ts';
-import { filterOf, filterReducer, keepsRow, payloadOf } from './record-filter.ts';
 import { recordLines } from './record-lines.ts';
 import { betsOf, keysOfWaiting, withClosed, withFresh } from './record-pages.ts';
-import { possibleReturn, readStatus, rowOfGuestBet, rowOfRecord } from './record-row.ts';
-import { betOf, pageOf } from './test-bets.ts';
+import { filterOf, filterReducer, keepsRow, payloadOf } from './rows/record-filter.ts';
+import { possibleReturn, readStatus, rowOfGuestBet, rowOfRecord } from './rows/record-row.ts';
+import { betOf, pageOf } from './rows/test-bets.ts';
 
 describe('bet records', () => {
   test.each([

@@ -9,8 +9,8 @@ import { settleDueGuestBets, useGuestBets } from '../../../guest/guest.ts';
 import { useHouseDay } from '../../../live/use-house-day.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
-import { keepsRow, type RecordFilter } from './record-filter.ts';
-import { rowOfGuestBet, type RecordRow } from './record-row.ts';
+import { keepsRow, type RecordFilter } from './rows/record-filter.ts';
+import { rowOfGuestBet, type RecordRow } from './rows/record-row.ts';
 
 const POLL_MS = 15_000;
 

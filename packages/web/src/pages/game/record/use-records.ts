@@ -9,7 +9,6 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { useSession } from '../../../session/session.ts';
-import { payloadOf, type RecordFilter } from './record-filter.ts';
 import { recordLines, type RecordLine } from './record-lines.ts';
 import {
   betsOf,
@@ -20,7 +19,8 @@ import {
   type PageKey,
   type RecordPage,
 } from './record-pages.ts';
-import { rowOfRecord, type RecordRow } from './record-row.ts';
+import { payloadOf, type RecordFilter } from './rows/record-filter.ts';
+import { rowOfRecord, type RecordRow } from './rows/record-row.ts';
 
 const ROWS_A_PAGE = 50;
 /** Pages refetched at a time; pending bets further down follow with a later round. */

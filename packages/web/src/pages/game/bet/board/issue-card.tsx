@@ -4,10 +4,11 @@ import { useCountdown } from '../../../../live/use-countdown.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { CountdownRing } from '../../../../ui/countdown-ring/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
+import type { GameInfo } from '../picks/wire.ts';
+import type { Sale } from '../place/sale.ts';
 import { shortIssue } from '../slip/slip-messages.ts';
-import type { GameInfo } from '../wire.ts';
 import { LastDraw } from './last-draw.tsx';
-import type { RoundView, Sale, Waiting } from './use-board.ts';
+import type { RoundView, Waiting } from './use-board.ts';
 
 import styles from './issue-card.module.css';
 

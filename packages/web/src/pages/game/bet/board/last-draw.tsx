@@ -4,8 +4,8 @@ import { boardOf } from '../../../../game-family/boards.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { Icon } from '../../../../ui/icon/index.ts';
+import type { DrawInfo, GameInfo } from '../picks/wire.ts';
 import { shortIssue } from '../slip/slip-messages.ts';
-import type { DrawInfo, GameInfo } from '../wire.ts';
 
 import styles from './issue-card.module.css';
 

@@ -5,17 +5,9 @@ import { api, queryFor } from '../../../../api/api.ts';
 import { serverClock } from '../../../../api/server-clock.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { useLive } from '../../../../live/use-live.ts';
-import type { DrawInfo, PlayData, RoundData } from '../wire.ts';
+import type { DrawInfo, PlayData, RoundData } from '../picks/wire.ts';
+import type { Sale } from '../place/sale.ts';
 import { nextPollMs } from './poll-plan.ts';
-
-/** The issue on sale, with its times by the server's clock. */
-export type Sale = {
-  readonly issue: string;
-  readonly roundId: string;
-  readonly opensAtMs: number;
-  readonly closesAtMs: number;
-  readonly drawsAtMs: number;
-};
 
 /** The closed issue whose draw is awaited. */
 export type Waiting = { readonly issue: string; readonly roundId: string; readonly drawsAtMs: number };

@@ -6,9 +6,9 @@ import { postAs } from '../../../../pending-post/post-as.ts';
 import { postPorts } from '../../../../pending-post/post-ports.ts';
 import { session } from '../../../../session/session.ts';
 import { createStorage } from '../../../../storage/browser-storage.ts';
+import { K3_GAME, k3Plays } from '../picks/test-plays.ts';
+import type { PlayData } from '../picks/wire.ts';
 import { BetSlipController } from '../slip/bet-slip-controller.ts';
-import { K3_GAME, k3Plays } from '../test-plays.ts';
-import type { PlayData } from '../wire.ts';
 import { placeSlip } from './place-slip.ts';
 
 const LINE = { id: 'side|big', play: 'side', number: 'big', odds: '1.95', stake: '10' };

@@ -2,9 +2,9 @@ import { formatMoney, ZERO } from '@tessera/domain/money';
 import { typedMinor } from '@tessera/domain/typed-amount';
 
 import { randomHex } from '../../../../api/random-hex.ts';
-import { pricedLines, type PricedLine } from '../plays/picks.ts';
+import { pricedLines, type PricedLine } from '../picks/picks.ts';
+import type { PlayInfo, SlipPayload } from '../picks/wire.ts';
 import type { SlipLine } from '../slip/draft.ts';
-import type { PlayInfo, SlipPayload } from '../wire.ts';
 
 const SEED_BYTES = 32;
 

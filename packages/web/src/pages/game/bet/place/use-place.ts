@@ -2,11 +2,11 @@ import { formatMoney } from '@tessera/domain/money';
 
 import { useT } from '../../../../i18n/i18n.ts';
 import { showToast } from '../../../../ui/toast/index.ts';
-import type { Sale } from '../board/use-board.ts';
+import type { PlayData } from '../picks/wire.ts';
 import type { BetSlipController } from '../slip/bet-slip-controller.ts';
 import type { SlipSums } from '../slip/slip-sums.ts';
-import type { PlayData } from '../wire.ts';
 import { placeSlip } from './place-slip.ts';
+import type { Sale } from './sale.ts';
 
 /** The command behind the one button: places the slip, and says so when it was taken. */
 export function usePlace(

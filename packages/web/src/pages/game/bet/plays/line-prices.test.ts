@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { k3 } from '@tessera/domain/games/k3/k3';
 import { pc28 } from '@tessera/domain/games/pc28/pc28';
 
-import { K3_GAME, k3Plays } from '../test-plays.ts';
-import type { PlayData, PlayInfo } from '../wire.ts';
+import { oddsOf } from '../picks/picks.ts';
+import { K3_GAME, k3Plays } from '../picks/test-plays.ts';
+import type { PlayData, PlayInfo } from '../picks/wire.ts';
 import { withLinePrices } from './line-prices.ts';
-import { oddsOf } from './picks.ts';
 
 const LEAST = {
   number: '*',

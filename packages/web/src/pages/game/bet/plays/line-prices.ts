@@ -2,7 +2,7 @@ import { approximate } from '@tessera/domain/fraction';
 import type { FamilyDefinition, Play } from '@tessera/domain/games/family';
 import { formatOdds, oddsFor } from '@tessera/domain/odds';
 
-import type { PlayData, PlayInfo, PlayItem } from '../wire.ts';
+import type { PlayData, PlayInfo, PlayItem } from '../picks/wire.ts';
 
 const ANY = '*';
 const PAY_TABLE = /^[a-z0-9]+\/([1-9][0-9]{0,4})$/;

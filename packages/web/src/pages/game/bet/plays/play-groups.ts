@@ -1,4 +1,4 @@
-import type { PlayInfo } from '../wire.ts';
+import type { PlayInfo } from '../picks/wire.ts';
 
 export type PlayGroup = { readonly key: string; readonly name: string };
 

@@ -3,7 +3,7 @@ import { formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { Sheet } from '../../../../ui/sheet/index.ts';
-import type { PlayData, PlayInfo, PlayItem } from '../wire.ts';
+import type { PlayData, PlayInfo, PlayItem } from '../picks/wire.ts';
 
 import styles from './rules-sheet.module.css';
 

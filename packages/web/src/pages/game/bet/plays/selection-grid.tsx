@@ -1,12 +1,13 @@
 import type { CSSProperties } from 'react';
 
-import { boardOf, type FamilyBoard } from '../../../../game-family/boards.ts';
+import { boardOf } from '../../../../game-family/boards.ts';
+import type { FamilyBoard } from '../../../../game-family/family-parts.ts';
 import { formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
+import type { PlayInfo, PlayItem } from '../picks/wire.ts';
 import type { SlipLine } from '../slip/draft.ts';
 import { lineId } from '../slip/slip-lines.ts';
-import type { PlayInfo, PlayItem } from '../wire.ts';
 
 import styles from './play-panel.module.css';
 

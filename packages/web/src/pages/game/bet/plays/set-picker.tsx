@@ -7,8 +7,8 @@ import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import { formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
-import type { PlayInfo } from '../wire.ts';
-import { NO_PICK, numberOf, oddsOf, type PickSide, pricedLines, type SetPick } from './picks.ts';
+import { NO_PICK, numberOf, oddsOf, type PickSide, pricedLines, type SetPick } from '../picks/picks.ts';
+import type { PlayInfo } from '../picks/wire.ts';
 
 import styles from './play-panel.module.css';
 

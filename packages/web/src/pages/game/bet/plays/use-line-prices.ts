@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 
 import { loadFamily } from '../../../../game-family/load-rules.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
+import type { PlayData } from '../picks/wire.ts';
 import type { BetState } from '../slip/bet-reducer.ts';
-import type { PlayData } from '../wire.ts';
 import { isSet, withLinePrices } from './line-prices.ts';
 import { groupInSight } from './play-groups.ts';
 

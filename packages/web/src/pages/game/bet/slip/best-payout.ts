@@ -4,8 +4,8 @@ import { payoutOf } from '@tessera/domain/odds';
 import { typedMinor } from '@tessera/domain/typed-amount';
 
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
-import { pricedLines } from '../plays/picks.ts';
-import type { PlayInfo } from '../wire.ts';
+import { pricedLines } from '../picks/picks.ts';
+import type { PlayInfo } from '../picks/wire.ts';
 import type { SlipLine } from './draft.ts';
 
 /** The most that one draw can pay for the slip. Lines that cannot win together are not added up: big and

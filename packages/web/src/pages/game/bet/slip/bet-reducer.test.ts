@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { K3_GAME, k3Plays } from '../test-plays.ts';
+import { K3_GAME, k3Plays } from '../picks/test-plays.ts';
 import { betReducer, type BetAction, type BetState, initialBet } from './bet-reducer.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { problemOf, sumUp } from './slip-sums.ts';

@@ -1,6 +1,6 @@
 import type { Pending } from '../../../../pending-post/pending.ts';
-import { oddsOf, type PickSide } from '../plays/picks.ts';
-import type { PlayInfo, PlayItem, SlipPayload } from '../wire.ts';
+import { oddsOf, type PickSide } from '../picks/picks.ts';
+import type { PlayInfo, PlayItem, SlipPayload } from '../picks/wire.ts';
 import type { Draft, PlacedIssue, SlipLine } from './draft.ts';
 import { lineRemoved, linesRevived, memberToggled, selectionToggled } from './slip-lines.ts';
 import type { SlipRefusal } from './slip-sums.ts';

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 
 import { ApiError } from '../../../../api/api-error.ts';
 import { createStorage } from '../../../../storage/browser-storage.ts';
+import { k3Plays } from '../picks/test-plays.ts';
+import type { PlacedSlip } from '../picks/wire.ts';
 import { slipPayload } from '../place/slip-payload.ts';
-import { k3Plays } from '../test-plays.ts';
-import type { PlacedSlip } from '../wire.ts';
 import { BetSlipController, type BetSlipPorts } from './bet-slip-controller.ts';
 
 const LINE = { id: 'side|big', play: 'side', number: 'big', odds: '1.95', stake: '10' };

@@ -5,7 +5,7 @@ import { PendingStorage } from '../../../../pending-post/pending-storage.ts';
 import type { Pending } from '../../../../pending-post/pending.ts';
 import type { PostOutcome } from '../../../../pending-post/send-until-known.ts';
 import type { StoragePort } from '../../../../storage/browser-storage.ts';
-import type { PlacedSlip, SlipPayload } from '../wire.ts';
+import type { PlacedSlip, SlipPayload } from '../picks/wire.ts';
 import { betReducer, type BetAction, type BetState, initialBet } from './bet-reducer.ts';
 import { DraftStorage } from './draft-storage.ts';
 import { isSameDraft } from './draft.ts';

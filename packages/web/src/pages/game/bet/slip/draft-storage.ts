@@ -1,8 +1,8 @@
 import type { Pending } from '../../../../pending-post/pending.ts';
 import type { StoragePort } from '../../../../storage/browser-storage.ts';
 import { readObject } from '../../../../storage/stored-form.ts';
-import type { SetPick } from '../plays/picks.ts';
-import type { SlipPayload } from '../wire.ts';
+import type { SetPick } from '../picks/picks.ts';
+import type { SlipPayload } from '../picks/wire.ts';
 import { EMPTY_DRAFT, type Draft, type PlacedIssue, type SlipLine } from './draft.ts';
 
 /** Keeps the draft of a game for one member of this phone; the owner "" is whoever has no account. Nobody is

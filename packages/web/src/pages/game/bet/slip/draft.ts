@@ -1,4 +1,4 @@
-import type { SetPick } from '../plays/picks.ts';
+import type { SetPick } from '../picks/picks.ts';
 
 /** One line of the slip as the player sees it. A set counts as one, however many bet lines it stands for. */
 export type SlipLine = {

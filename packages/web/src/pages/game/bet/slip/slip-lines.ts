@@ -6,8 +6,8 @@ import {
   pickToggled,
   type PickSide,
   type SetPick,
-} from '../plays/picks.ts';
-import type { PlayInfo, PlayItem } from '../wire.ts';
+} from '../picks/picks.ts';
+import type { PlayInfo, PlayItem } from '../picks/wire.ts';
 import type { Draft, SlipLine } from './draft.ts';
 
 type Slip = Pick<Draft, 'lines' | 'picks'>;

@@ -1,5 +1,5 @@
 import { translateMessage, type Translate } from '../../../../i18n/i18n.ts';
-import type { PlayInfo } from '../wire.ts';
+import type { PlayInfo } from '../picks/wire.ts';
 import type { SlipLine } from './draft.ts';
 import type { SlipRefusal } from './slip-sums.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { showModal } from '../../../../ui/modal/index.ts';
 import { Sheet } from '../../../../ui/sheet/index.ts';
-import type { PlayData } from '../wire.ts';
+import type { PlayData } from '../picks/wire.ts';
 import type { BetState } from './bet-reducer.ts';
 import type { BetSlipController } from './bet-slip-controller.ts';
 import { type Payer, SlipFoot, Unanswered } from './slip-foot.tsx';

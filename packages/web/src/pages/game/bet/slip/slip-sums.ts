@@ -14,8 +14,8 @@ import { SLIP_LINES_MAX } from '@tessera/domain/slip';
 import { typedMinor } from '@tessera/domain/typed-amount';
 
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
-import { oddsOf, pricedLines } from '../plays/picks.ts';
-import type { GameInfo, PlayInfo } from '../wire.ts';
+import { oddsOf, pricedLines } from '../picks/picks.ts';
+import type { GameInfo, PlayInfo } from '../picks/wire.ts';
 import type { SlipLine } from './draft.ts';
 
 /** What one line of the slip comes to. */

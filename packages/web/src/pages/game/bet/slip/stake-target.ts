@@ -1,7 +1,7 @@
 import { ZERO } from '@tessera/domain/money';
 import { typedText } from '@tessera/domain/typed-amount';
 
-import type { GameInfo } from '../wire.ts';
+import type { GameInfo } from '../picks/wire.ts';
 import type { SlipLine } from './draft.ts';
 import { limitsOf, type SlipSums, type Standing } from './slip-sums.ts';
 import { largestStake, type StakeBounds } from './stake.ts';

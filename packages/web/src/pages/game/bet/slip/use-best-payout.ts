@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { loadFamily } from '../../../../game-family/load-rules.ts';
-import type { PlayInfo } from '../wire.ts';
+import type { PlayInfo } from '../picks/wire.ts';
 import { bestPayout } from './best-payout.ts';
 import type { SlipLine } from './draft.ts';
 

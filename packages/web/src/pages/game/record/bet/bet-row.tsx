@@ -2,7 +2,7 @@ import { formatTime } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { LogRow } from '../../../../ui/log/index.ts';
-import type { RecordRow } from '../record-row.ts';
+import type { RecordRow } from '../rows/record-row.ts';
 import { BetState } from './bet-state.tsx';
 
 import styles from './bet-row.module.css';

@@ -8,7 +8,7 @@ import { Amount } from '../../../../ui/amount/index.ts';
 import { Fact, Facts } from '../../../../ui/facts/index.ts';
 import { Sheet, SheetBody } from '../../../../ui/sheet/index.ts';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
-import { possibleReturn, type RecordRow } from '../record-row.ts';
+import { possibleReturn, type RecordRow } from '../rows/record-row.ts';
 import { BetState } from './bet-state.tsx';
 import { CancelBet } from './cancel-bet.tsx';
 

@@ -3,7 +3,7 @@ import { moneyOrZero } from '@tessera/domain/money';
 import { useT } from '../../../../i18n/i18n.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Icon, type IconName } from '../../../../ui/icon/index.ts';
-import type { RecordRow, RecordStatus } from '../record-row.ts';
+import type { RecordRow, RecordStatus } from '../rows/record-row.ts';
 
 import styles from './bet-state.module.css';
 

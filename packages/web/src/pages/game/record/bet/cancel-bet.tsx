@@ -9,7 +9,7 @@ import { session } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { showModal } from '../../../../ui/modal/index.ts';
 import { showToast } from '../../../../ui/toast/index.ts';
-import type { RecordRow } from '../record-row.ts';
+import type { RecordRow } from '../rows/record-row.ts';
 
 /** Cancels a bet while its issue is open, after a confirmation. After a refusal, usually because the issue
  *  has closed, the row is refreshed. */

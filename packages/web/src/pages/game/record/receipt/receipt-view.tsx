@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
-import type { RecordRow } from '../record-row.ts';
+import type { RecordRow } from '../rows/record-row.ts';
 import type { Receipt, ReceiptCheck } from './check-receipt.ts';
 import { useReceiptCheck } from './use-receipt-check.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordPage } from './record-pages.ts';
+import type { RecordPage } from '../record-pages.ts';
 import type { BetRecord } from './record-row.ts';
 
 /** A bet for tests, with the given changes. */

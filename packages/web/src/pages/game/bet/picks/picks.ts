@@ -1,7 +1,7 @@
 import { expandOne, expandPairAndSingle, expandSet } from '@tessera/domain/games/expand';
 
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
-import type { PlayInfo, PlayItem } from '../wire.ts';
+import type { PlayInfo, PlayItem } from './wire.ts';
 
 /** The chosen members of a set play; `second` is used only for the singles of a pair and a single. */
 export type SetPick = { readonly first: readonly string[]; readonly second: readonly string[] };

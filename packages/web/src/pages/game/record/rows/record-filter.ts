@@ -1,7 +1,7 @@
 import type { Payload } from '@tessera/contract/routes';
 
-import { queryText, type Query } from '../../../nav/url.ts';
-import { isInside, RANGES, rangeOf, type Days } from '../../../ui/date-range/index.ts';
+import { queryText, type Query } from '../../../../nav/url.ts';
+import { isInside, RANGES, rangeOf, type Days } from '../../../../ui/date-range/index.ts';
 import type { RecordRow, RecordStatus } from './record-row.ts';
 
 export const STATUS_FILTERS = ['', 'pending', 'win', 'lose', 'cancelled'] as const;

@@ -2,7 +2,7 @@ import type { Data } from '@tessera/contract/routes';
 import { familyOfWireType } from '@tessera/domain/games/families';
 import { formatMoney, moneyOrZero, type Money } from '@tessera/domain/money';
 
-import type { GuestBet } from '../../../guest/guest-bet.ts';
+import type { GuestBet } from '../../../../guest/guest-bet.ts';
 
 export type BetRecord = Data<'games/getBetRecord'>['list'][number];
 export type RecordStatus = 'pending' | 'win' | 'lose' | 'cancelled' | 'unknown';

@@ -1,0 +1,56 @@
+import type { ComponentType, ReactNode } from 'react';
+
+import type { MessageKey } from '../i18n/messages.ts';
+import type { IconName } from '../ui/icon/index.ts';
+
+export type NumeralProps = { readonly number: number; readonly isSmall: boolean };
+
+/** What every page shows of a family: its icon and its drawn numbers. Home carries all signs, so nothing else
+ *  belongs here. The hue is in hue.css. */
+export type FamilySign = {
+  readonly icon: IconName;
+  /** Names a row of numbers to screen readers. */
+  readonly rowLabel: 'common.dice' | 'common.numbers';
+  readonly Numeral: ComponentType<NumeralProps>;
+  /** The row of numbers ends with their sum. */
+  readonly hasSum: boolean;
+};
+
+export type RevealProps = {
+  readonly family: string;
+  readonly numbers: readonly number[];
+  /** A change of the key plays the draw; the key of the first render does not. */
+  readonly rollKey: string;
+  readonly onEnd?: () => void;
+};
+
+/** What the bet page needs of a family. */
+export type FamilyBoard = {
+  /** The animation of a new draw. */
+  readonly Reveal: ComponentType<RevealProps>;
+  /** A picture in place of a number that can be chosen in a play; null where the play shows figures. */
+  readonly pictureOf?: (play: string, number: string) => ReactNode;
+};
+
+export type RoadName = 'sides' | 'parity' | 'duel';
+
+/** A figure of a draw that a trend chart can follow, and its range. */
+type Range = { readonly name: MessageKey; readonly from: number; readonly to: number };
+
+/** What the history page needs of a family. */
+export type FamilyCharts = {
+  readonly places: Range & { readonly count: number };
+  readonly sum: Range | null;
+  /** The tracks that come first in the list of charts. */
+  readonly leads: 'sum' | 'places';
+  readonly roads: readonly RoadName[];
+  /** Names of derived values that are called something else in this family. */
+  readonly words?: Readonly<Record<string, MessageKey>>;
+};
+
+/** The texts that explain the plays of a family. */
+export type RuleTexts = {
+  readonly texts: Readonly<Record<string, MessageKey>>;
+  /** Plays that differ only in their place, such as the ten ranks, share one text: its name. */
+  readonly nameOf?: (play: string) => string;
+};
