@@ -144,7 +144,7 @@ const memberPages = (): readonly AuditedPage[] => [
   { name: 'transfer', address: '/pages/trade/transfer' },
   { name: 'no transfers', address: '/pages/trade/transferLog' },
   { name: 'money records', address: '/pages/trade/record' },
-  { name: 'entry opened', address: '/pages/trade/record', act: openDialog('main [data-way]') },
+  { name: 'entry opened', address: '/pages/trade/record', act: openDialog('main [data-direction]') },
   { name: 'kinds', address: '/pages/trade/record', act: openDialog('main button[aria-haspopup]') },
   { name: 'statement', address: '/pages/trade/record', act: openDialog('header button[aria-haspopup]') },
 ];

@@ -130,7 +130,7 @@ async function withdrawUntilPaid(person: Person): Promise<string> {
 }
 
 /** The rows of the money log. */
-const logged = (page: Page): Locator => main(page).locator('button:has([data-way])');
+const logged = (page: Page): Locator => main(page).locator('button:has([data-direction])');
 
 type Change = { readonly by: bigint; readonly after: bigint };
 
@@ -138,8 +138,8 @@ type Change = { readonly by: bigint; readonly after: bigint };
 async function loggedChanges({ page }: Person): Promise<readonly Change[]> {
   const figures = await logged(page).evaluateAll((rows) =>
     rows.map((row) => ({
-      by: row.querySelector('[data-way] bdi')?.textContent ?? '',
-      after: row.querySelector('[data-way] ~ span bdi')?.textContent ?? '',
+      by: row.querySelector('[data-direction] bdi')?.textContent ?? '',
+      after: row.querySelector('[data-direction] ~ span bdi')?.textContent ?? '',
     })),
   );
   return figures.map(({ by, after }) => ({ by: minorOf(by), after: minorOf(after) }));

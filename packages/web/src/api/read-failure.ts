@@ -23,8 +23,8 @@ export function readFailure(status: number, text: string): ApiError {
       : new ApiError('http', String(status), statusText(status));
   }
   const { code, data = null } = body;
-  const said = [body['msg'], body['message']].find((one) => typeof one === 'string' && one !== '');
-  const message = typeof said === 'string' ? (ALIASES[said] ?? said) : '';
+  const given = [body['msg'], body['message']].find((one) => typeof one === 'string' && one !== '');
+  const message = typeof given === 'string' ? (ALIASES[given] ?? given) : '';
   const words = message === '' ? t('error.request') : translateMessage(message, paramsOf(data));
   if (code === CODE_REFUSED) return new ApiError('refused', message, words, data);
   return message === ''

@@ -8,14 +8,14 @@ import { minor, type Money } from '@tessera/domain/money';
 import { createStorage } from '../storage/browser-storage.ts';
 import { findDraws } from './find-draws.ts';
 import { GuestBetController } from './guest-bet-controller.ts';
-import type { GuestRow, GuestTable } from './guest-slip.ts';
+import type { GuestRow, GuestRound } from './guest-slip.ts';
 
 const ODDS: Readonly<Record<string, string>> = {
   'side:big': '1.95',
   'sum:11': '7.76',
   'threeDiff:*': '34.92',
 };
-const TABLE: GuestTable = {
+const ROUND: GuestRound = {
   gameId: 1,
   gameName: 'K3',
   family: k3,
@@ -59,7 +59,7 @@ describe('GuestBetController.place', () => {
   test('debits the stake and creates a bet for every line', () => {
     const { controller, balance } = phone();
     const set: GuestRow = { play: 'threeDiff', number: '1-2-3-4', stake: '1', odds: '34.92' };
-    expect(controller.place(TABLE, [BIG, set], 0).ok).toBe(true);
+    expect(controller.place(ROUND, [BIG, set], 0).ok).toBe(true);
     expect(balance()).toBe(86_00n);
     expect(controller.refresh().map((bet) => bet.selection)).toEqual([
       'threeDiff:2-3-4',
@@ -90,8 +90,8 @@ describe('GuestBetController.place', () => {
     ['MONEY_NOT_ENOUGH', [{ ...BIG, stake: '100' }, SUM], 0, { missing: '5.50' }],
   ])('refuses the whole slip with %s, as the server does', (code, rows, nowMs, detail) => {
     const { controller, balance } = phone();
-    expect(controller.place(TABLE, rows, nowMs)).toMatchObject({ ok: false, refusal: code });
-    expect(controller.place(TABLE, rows, nowMs)).toMatchObject(
+    expect(controller.place(ROUND, rows, nowMs)).toMatchObject({ ok: false, refusal: code });
+    expect(controller.place(ROUND, rows, nowMs)).toMatchObject(
       Object.keys(detail).length > 0 ? { detail } : {},
     );
     expect(balance()).toBe(100_00n);
@@ -100,8 +100,8 @@ describe('GuestBetController.place', () => {
 
   test('counts pending bets of the issue towards its limit', () => {
     const { controller } = phone(500_00n);
-    controller.place(TABLE, [{ ...BIG, stake: '100' }], 0);
-    const more = controller.place(TABLE, [{ ...BIG, stake: '60' }], 1);
+    controller.place(ROUND, [{ ...BIG, stake: '100' }], 0);
+    const more = controller.place(ROUND, [{ ...BIG, stake: '60' }], 1);
     expect(more).toMatchObject({ refusal: 'ISSUE_LIMIT', detail: { left: '50.00' } });
   });
 });
@@ -115,8 +115,8 @@ test('a guest stakes the whole balance to the cent, and not a cent more', () => 
 });
 
 describe('guest bets of many rounds', () => {
-  const round = (seq: number): GuestTable => ({
-    ...TABLE,
+  const round = (seq: number): GuestRound => ({
+    ...ROUND,
     issue: `20261121-${String(seq).padStart(4, '0')}`,
     roundId: String(seq),
     closesAtMs: seq * 60_000,
@@ -192,7 +192,7 @@ describe('guest bets of many rounds', () => {
 describe('GuestBetController.settle', () => {
   test('pays each winning line once, floored, and the losing ones nothing', async () => {
     const { controller, balance } = phone();
-    controller.place(TABLE, [BIG, SUM, { ...BIG, stake: '1.01' }], 0);
+    controller.place(ROUND, [BIG, SUM, { ...BIG, stake: '1.01' }], 0);
     await controller.settle('42', BIG_DRAW);
     expect(controller.refresh().map((bet) => [bet.selection, bet.status, bet.payout])).toEqual([
       ['side:big', 'win', '1.96'],
@@ -207,7 +207,7 @@ describe('GuestBetController.settle', () => {
 
   test('settles after a reload and pays once with two tabs', async () => {
     const { controller, reopened, balance } = phone();
-    controller.place(TABLE, [BIG], 0);
+    controller.place(ROUND, [BIG], 0);
     const [first, second] = [reopened(), reopened()];
     expect(first.dueRounds(119_999)).toEqual([]);
     expect(first.dueRounds(120_000)).toMatchObject([{ roundId: '42', gameId: 1 }]);
@@ -218,7 +218,7 @@ describe('GuestBetController.settle', () => {
 
   test('waits for the next demo when a member logs in meanwhile', async () => {
     const { controller, balance, show } = phone();
-    controller.place(TABLE, [BIG], 0);
+    controller.place(ROUND, [BIG], 0);
     const settled = controller.settle('42', BIG_DRAW);
     show(false);
     await settled;
@@ -230,7 +230,7 @@ describe('GuestBetController.settle', () => {
 
   test('returns the stakes of a voided round', async () => {
     const { controller, balance } = phone();
-    controller.place(TABLE, [BIG], 0);
+    controller.place(ROUND, [BIG], 0);
     await controller.settle('42', 'void');
     expect(balance()).toBe(100_00n);
     expect(controller.refresh()).toMatchObject([{ status: 'cancelled', payout: '10.00' }]);
@@ -238,7 +238,7 @@ describe('GuestBetController.settle', () => {
 
   test('ignores numbers that are not a draw of the game', async () => {
     const { controller } = phone();
-    controller.place(TABLE, [BIG], 0);
+    controller.place(ROUND, [BIG], 0);
     await controller.settle('42', [0, 7, 1]);
     expect(controller.refresh()).toMatchObject([{ status: 'pending' }]);
   });

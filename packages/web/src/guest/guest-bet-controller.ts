@@ -7,7 +7,7 @@ import { loadFamily } from '../game-family/load-rules.ts';
 import type { StoragePort } from '../storage/browser-storage.ts';
 import type { WaitingRound } from './find-draws.ts';
 import { readGuestBets, trimGuestBets, type GuestBet } from './guest-bet.ts';
-import { judgeGuestSlip, type GuestRefusal, type GuestRow, type GuestTable } from './guest-slip.ts';
+import { placeGuestSlip, type GuestRefusal, type GuestRow, type GuestRound } from './guest-slip.ts';
 import { settleGuestRound, type GuestDraw } from './settle-guest.ts';
 
 const KEY = 'tessera.guestBets';
@@ -41,16 +41,16 @@ export class GuestBetController {
 
   /** Places all lines of a slip or none. The stake leaves the demo balance at once. */
   place(
-    table: GuestTable,
+    round: GuestRound,
     rows: readonly GuestRow[],
     nowMs: number,
   ): Result<readonly GuestBet[], GuestRefusal> {
     const bets = this.refresh();
-    const judged = judgeGuestSlip(table, rows, { nowMs, bets, balanceMinor: this.#balance.read() });
-    if (!judged.ok) return judged;
-    this.#balance.write(minor(judged.value.balanceMinor));
-    this.#write([...judged.value.bets, ...bets]);
-    return ok(judged.value.bets);
+    const placed = placeGuestSlip(round, rows, { nowMs, bets, balanceMinor: this.#balance.read() });
+    if (!placed.ok) return placed;
+    this.#balance.write(minor(placed.value.balanceMinor));
+    this.#write([...placed.value.bets, ...bets]);
+    return ok(placed.value.bets);
   }
 
   /** Rounds of one game or of all games that pending bets wait for and whose draw time has passed. */

@@ -14,7 +14,7 @@ export type GuestRow = {
 };
 
 /** The game as its replies describe it, and the issue of the slip. */
-export type GuestTable = {
+export type GuestRound = {
   readonly gameId: number;
   readonly gameName: string;
   readonly family: FamilyDefinition;
@@ -50,8 +50,8 @@ export type GuestRefusal =
 /** Checks a demo slip as the server checks a real one, with the same refusal precedence, and creates its
  *  bets: every line or none. Returns the bets, newest first, and the balance after them. Units: balance
  *  1/100. */
-export function judgeGuestSlip(
-  table: GuestTable,
+export function placeGuestSlip(
+  round: GuestRound,
   rows: readonly GuestRow[],
   standing: GuestStanding,
 ): Result<{ readonly bets: readonly GuestBet[]; readonly balanceMinor: bigint }, GuestRefusal> {
@@ -60,46 +60,46 @@ export function judgeGuestSlip(
     number,
     stakeMinor: moneyOrZero(stake),
   }));
-  const lines = expandSlip(table.family, staked);
+  const lines = expandSlip(round.family, staked);
   if (!lines.ok) return lines;
   const noAmount = staked.findIndex((row) => row.stakeMinor === ZERO);
   if (noAmount >= 0) return refuse('BET_AMOUNT_INVALID', { row: noAmount });
-  if (standing.nowMs >= table.closesAtMs) return refuse('ISSUE_CLOSED');
+  if (standing.nowMs >= round.closesAtMs) return refuse('ISSUE_CLOSED');
   for (const [row, { play, number, odds }] of rows.entries()) {
-    const inForce = table.oddsOf(play, number);
+    const inForce = round.oddsOf(play, number);
     if (inForce !== odds) return refuse('ODDS_CHANGED', { row, odds: inForce ?? '' });
   }
-  const total = checkLines(table.limits, lines.value);
+  const total = checkLines(round.limits, lines.value);
   if (!total.ok) return total;
-  const held = standing.bets.filter((bet) => bet.roundId === table.roundId && bet.status === 'pending');
+  const held = standing.bets.filter((bet) => bet.roundId === round.roundId && bet.status === 'pending');
   const memberMinor = sumMoney(held.map((bet) => moneyOrZero(bet.stake)));
-  const within = checkTotals(table.limits, { slipMinor: total.value, memberMinor, roundMinor: ZERO });
+  const within = checkTotals(round.limits, { slipMinor: total.value, memberMinor, roundMinor: ZERO });
   if (!within.ok) return within;
   const balanceMinor = standing.balanceMinor - total.value;
   if (balanceMinor < 0n) return refuse('MONEY_NOT_ENOUGH', { missing: formatMoney(-balanceMinor) });
-  return ok({ bets: betsOf(table, rows, lines.value, standing.nowMs).toReversed(), balanceMinor });
+  return ok({ bets: betsOf(round, rows, lines.value, standing.nowMs).toReversed(), balanceMinor });
 }
 
 const betsOf = (
-  table: GuestTable,
+  round: GuestRound,
   rows: readonly GuestRow[],
   lines: readonly SlipLine[],
   nowMs: number,
 ): readonly GuestBet[] =>
   lines.map(({ row, selection, stakeMinor }, at) => ({
     id: `${Math.trunc(nowMs)}-${at}`,
-    gameId: table.gameId,
-    gameName: table.gameName,
-    family: table.family.code,
-    issue: table.issue,
-    roundId: table.roundId,
+    gameId: round.gameId,
+    gameName: round.gameName,
+    family: round.family.code,
+    issue: round.issue,
+    roundId: round.roundId,
     play: selection.play,
-    playName: table.playName(selection.play),
+    playName: round.playName(selection.play),
     selection: selection.key,
     odds: rows[row]?.odds ?? '',
     stake: formatMoney(stakeMinor),
     placedAtMs: nowMs,
-    drawsAtMs: table.drawsAtMs,
+    drawsAtMs: round.drawsAtMs,
     status: 'pending',
     payout: '0.00',
     numbers: [],

@@ -19,13 +19,13 @@ export function Reading({ report: { game_id: gameId, gate, last } }: { readonly 
       <p>{t('fairness.how.counts')}</p>
       <p>{t('fairness.how.proof')}</p>
       {last && (
-        <Link to={`/pages/game/proof?round_id=${last.round_id}`} className={styles.way}>
+        <Link to={`/pages/game/proof?round_id=${last.round_id}`} className={styles.link}>
           <Icon name="seal" size={20} />
           <span>{t('fairness.proofOfLast')}</span>
           <Icon name="forward" size={20} isDirectional />
         </Link>
       )}
-      <Link to={`/pages/game/history?game_id=${gameId}`} className={styles.way}>
+      <Link to={`/pages/game/history?game_id=${gameId}`} className={styles.link}>
         <Icon name="list" size={20} />
         <span>{t('fairness.draws')}</span>
         <Icon name="forward" size={20} isDirectional />

@@ -8,7 +8,7 @@ import { Link } from '../../nav/link.tsx';
 import { useQueryParams } from '../../nav/page-context.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
-import { goOn } from './after-login.ts';
+import { openAfterLogin } from './after-login.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SmsForm } from './sms-form.tsx';
 
@@ -27,7 +27,7 @@ export function Page() {
   ] as const;
   const playDemo = async (): Promise<void> => {
     await enterGuest();
-    await goOn(query);
+    await openAfterLogin(query);
   };
   return (
     <div className={styles.page}>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/index.ts';
 import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
-import { goOn } from './after-login.ts';
+import { openAfterLogin } from './after-login.ts';
 
 import styles from './login-page.module.css';
 
@@ -28,7 +28,7 @@ export function PasswordForm() {
     const { userinfo } = await api('user/login', { account: account.trim(), password });
     session.logIn(userinfo);
     showToast({ title: t('login.welcome', { name: userinfo.nickname || userinfo.username }) });
-    await goOn(query);
+    await openAfterLogin(query);
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/index.ts';
 import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
-import { goOn } from './after-login.ts';
+import { openAfterLogin } from './after-login.ts';
 
 import styles from './login-page.module.css';
 
@@ -31,7 +31,7 @@ export function SmsForm() {
     const { userinfo } = await api('user/mobilelogin', { mobile, captcha });
     session.logIn(userinfo);
     showToast({ title: t('login.welcome', { name: userinfo.nickname || userinfo.username }) });
-    await goOn(query);
+    await openAfterLogin(query);
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -28,16 +28,16 @@ export function OfflineBanner() {
 let lostAtSeconds: number | null = null;
 
 function listen(listener: () => void): () => void {
-  const look = (): void => {
+  const check = (): void => {
     const now = Math.trunc((performance.timeOrigin + performance.now()) / 1000);
     lostAtSeconds = navigator.onLine ? null : (lostAtSeconds ?? now);
     listener();
   };
-  look();
-  addEventListener('online', look);
-  addEventListener('offline', look);
+  check();
+  addEventListener('online', check);
+  addEventListener('offline', check);
   return () => {
-    removeEventListener('online', look);
-    removeEventListener('offline', look);
+    removeEventListener('online', check);
+    removeEventListener('offline', check);
   };
 }

@@ -5,12 +5,12 @@ import type { ListedGame } from '../../../live/use-game-list.ts';
 export function findGames(
   games: readonly ListedGame[],
   category: string,
-  words: string,
+  search: string,
 ): readonly ListedGame[] {
-  const asked = words.trim().toLocaleLowerCase().split(/\s+/);
+  const terms = search.trim().toLocaleLowerCase().split(/\s+/);
   return games.filter((game) => {
     const text = `${game.name} ${game.code}`.toLocaleLowerCase();
     const isInCategory = category === '' || String(game.category_id) === category;
-    return isInCategory && asked.every((word) => text.includes(word));
+    return isInCategory && terms.every((word) => text.includes(word));
   });
 }

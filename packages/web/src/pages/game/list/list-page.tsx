@@ -17,15 +17,15 @@ import styles from './list-page.module.css';
 
 const SKELETONS = 6;
 
-/** All games, filtered by category and search words, with the time left of each issue and the last
+/** All games, filtered by category and search search, with the time left of each issue and the last
  *  numbers. */
 export function Page() {
   const t = useT();
   const [category, setCategory] = useState(queryText(useQueryParams(), 'category_id'));
-  const [words, setWords] = useState('');
+  const [search, setSearch] = useState('');
   const categories = useQuery(queryFor('games/category')).data ?? [];
   const games = useGameList();
-  const list = games.data && findGames(games.data.list, category, words);
+  const list = games.data && findGames(games.data.list, category, search);
   const options = [
     { value: '', label: t('gameList.all') },
     ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -35,8 +35,8 @@ export function Page() {
       <input
         type="search"
         className={styles.search}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
         placeholder={t('gameList.search')}
         aria-label={t('gameList.search')}
         maxLength={40}

@@ -18,7 +18,7 @@ export const isMoneyKind = (text: string): text is MoneyKind => MONEY_KINDS.some
 
 /** Pages that show the source of an entry. */
 export type Source = {
-  readonly words: 'toBets' | 'toRound' | 'toDeposit' | 'toWithdrawals' | 'toTransfers';
+  readonly label: 'toBets' | 'toRound' | 'toDeposit' | 'toWithdrawals' | 'toTransfers';
   readonly address: string;
 };
 
@@ -28,22 +28,22 @@ export function sourceOf(kind: string, orderNo: string): Source | null {
   switch (kind) {
     case 'stake':
     case 'cancel':
-      return { words: 'toBets', address: '/pages/game/record?range=30days' };
+      return { label: 'toBets', address: '/pages/game/record?range=30days' };
     case 'payout':
     case 'refund':
-      return { words: 'toRound', address: `/pages/game/proof?round_id=${encodeURIComponent(orderNo)}` };
+      return { label: 'toRound', address: `/pages/game/proof?round_id=${encodeURIComponent(orderNo)}` };
     case 'deposit':
       return {
-        words: 'toDeposit',
+        label: 'toDeposit',
         address: `/pages/repay/order?order_no=${encodeURIComponent(orderNo)}`,
       };
     case 'withdraw':
     case 'withdraw_return':
-      return { words: 'toWithdrawals', address: '/pages/trade/withdrawLog' };
+      return { label: 'toWithdrawals', address: '/pages/trade/withdrawLog' };
     case 'transfer_in':
-      return { words: 'toTransfers', address: '/pages/trade/transferLog?direction=in' };
+      return { label: 'toTransfers', address: '/pages/trade/transferLog?direction=in' };
     case 'transfer_out':
-      return { words: 'toTransfers', address: '/pages/trade/transferLog?direction=out' };
+      return { label: 'toTransfers', address: '/pages/trade/transferLog?direction=out' };
     default:
       return null;
   }

@@ -36,7 +36,7 @@ export function MoneyRow({ entry, onOpen }: MoneyRowProps) {
         </>
       }
       end={
-        <span className={styles.change} data-way={amount.startsWith('-') ? 'out' : 'in'}>
+        <span className={styles.change} data-direction={amount.startsWith('-') ? 'out' : 'in'}>
           <Amount value={amount} isSigned />
         </span>
       }

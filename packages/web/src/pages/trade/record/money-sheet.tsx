@@ -18,7 +18,7 @@ export function MoneySheet({ entry, onClose }: { readonly entry: MoneyEntry; rea
       title={entry.type_name}
       onClose={onClose}
       head={<Amount value={entry.amount} size="l" isSigned />}
-      foot={source && <RowLink to={source.address} label={t(`moneyLog.${source.words}`)} />}
+      foot={source && <RowLink to={source.address} label={t(`moneyLog.${source.label}`)} />}
     >
       <Fact name={t('moneyLog.before')}>
         <Amount value={entry.before} size="s" />

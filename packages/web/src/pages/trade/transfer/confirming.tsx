@@ -14,14 +14,14 @@ import styles from './transfer-page.module.css';
 /** In place of the form while nobody knows whether an earlier transfer was taken. */
 export function Confirming({ transfer }: { readonly transfer: Transfer }) {
   const t = useT();
-  const { state, post, hear, repeat } = transfer;
+  const { state, post, onOutcome, repeat } = transfer;
   const [isAsking, setIsAsking] = useState(false);
   const isUnknown = post.state === 'unknown';
   const { amount, recipient } = post.open ?? {};
   const summary = <Summary amount={String(amount ?? '')} user={String(recipient ?? '')} />;
   const askAgain = async (): Promise<void> => {
     if (post.needsPassword) setIsAsking(true);
-    else hear(await repeat());
+    else onOutcome(await repeat());
   };
   return (
     <section className={styles.outcome} data-kind="wait">
@@ -50,7 +50,7 @@ export function Confirming({ transfer }: { readonly transfer: Transfer }) {
           send={repeat}
           onOutcome={(outcome) => {
             setIsAsking(false);
-            hear(outcome);
+            onOutcome(outcome);
           }}
           onClose={() => setIsAsking(false)}
         />

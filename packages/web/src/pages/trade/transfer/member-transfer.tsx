@@ -50,7 +50,7 @@ function Steps({ info }: { readonly info: TransferInfo }) {
           state={post.state}
           needsPassword={post.needsPassword}
           send={transfer.send}
-          onOutcome={transfer.hear}
+          onOutcome={transfer.onOutcome}
           onClose={() => dispatch({ type: 'passwordClosed' })}
         />
       )}

@@ -35,7 +35,7 @@ export function ReviewSheet({ state, found, bounds, dispatch }: ReviewSheetProps
           <p className={styles.notice} role="alert">
             {state.fault?.text}
           </p>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <Button kind="quiet" onPress={close}>
               {t('common.back')}
             </Button>

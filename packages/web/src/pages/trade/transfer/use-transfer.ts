@@ -30,7 +30,7 @@ export type Dispatch = ActionDispatch<[TransferAction]>;
 export function useTransfer() {
   const [state, dispatch] = useReducer(transferReducer, FILLING);
   const post = usePendingPost('trade/transfer');
-  const hear = (outcome: PostOutcome<Receipt>): void => {
+  const onOutcome = (outcome: PostOutcome<Receipt>): void => {
     if (outcome.kind === 'accepted') dispatch({ type: 'accepted', receipt: outcome.reply });
     if (outcome.kind === 'refused') dispatch({ type: 'refused', code: outcome.code, text: outcome.text });
   };
@@ -38,13 +38,13 @@ export function useTransfer() {
   useLeftAnswer('trade/transfer', (outcome) => {
     // A refusal is mended in the form, which stands as it was sent.
     if (outcome.kind === 'refused') fillIn(left, dispatch);
-    hear(outcome);
+    onOutcome(outcome);
   });
   return {
     state,
     dispatch,
     post,
-    hear,
+    onOutcome,
     lookUp: (bounds: Bounds) => lookUp(state, bounds, dispatch),
     send: (password: string) => post.send({ ...payloadOf(state), password }),
     // What was sent before goes out again with its key; what stands in the form now does not.

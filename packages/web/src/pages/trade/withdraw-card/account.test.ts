@@ -6,7 +6,7 @@ import {
   faultOfDetail,
   isWorthSaying,
   payloadOf,
-  wordsOf,
+  faultMessage,
   type Account,
   type Channel,
   type ChannelType,
@@ -20,11 +20,11 @@ const IBAN = 'DE89370400440532013000';
 const account = (change: Partial<Account>): Account => ({ ...BLANK, ...change });
 
 /** What the reader is told while typing; null while nothing is. */
-function saidOf(type: ChannelType, change: Partial<Account>): string | null {
+function messageOf(type: ChannelType, change: Partial<Account>): string | null {
   const typed = account(change);
   const finding = checkAccount(type, typed);
   if (finding.ok || !isWorthSaying(type, typed, finding.fault)) return null;
-  const { key, networks } = wordsOf(type, finding.fault);
+  const { key, networks } = faultMessage(type, finding.fault);
   expect(words).toHaveProperty([key]);
   return [key, ...networks].join(' ');
 }
@@ -49,8 +49,8 @@ describe('account', () => {
     ['bank', { address: 'XX89370400440532013000' }, 'card.fault.bank.country'],
     ['bank', { address: IBAN, bic: 'DEUT' }, null],
     ['bank', { address: IBAN, bic: 'NWBKGB2L' }, 'card.fault.bic.country'],
-  ])('reports for %s %j: %s', (type, change, said) => {
-    expect(saidOf(type, change)).toBe(said);
+  ])('reports for %s %j: %s', (type, change, message) => {
+    expect(messageOf(type, change)).toBe(message);
   });
 
   test('accepts an address without a checksum and says so', () => {

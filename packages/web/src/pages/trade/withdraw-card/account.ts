@@ -43,10 +43,10 @@ export const isWorthSaying = (type: ChannelType, account: Account, fault: Accoun
     ? account.bic.trim().length >= 8
     : account.address.trim().length >= WHOLE_FROM[type]);
 
-type FaultWords = { readonly key: MessageKey; readonly networks: readonly Network[] };
+type FaultMessage = { readonly key: MessageKey; readonly networks: readonly Network[] };
 
 /** The text of a fault, with the network of the address and the expected one. */
-export function wordsOf(type: ChannelType, { field, fault, network }: AccountFault): FaultWords {
+export function faultMessage(type: ChannelType, { field, fault, network }: AccountFault): FaultMessage {
   if (fault === 'network') {
     return { key: 'card.fault.network', networks: [network ?? 'unknown', NETWORK_OF[type]] };
   }

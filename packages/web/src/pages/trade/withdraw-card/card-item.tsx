@@ -48,7 +48,7 @@ export function CardItem({ card, onChanged }: CardItemProps) {
         <NetworkMark type={card.type} />
         <span className={styles.words}>
           <bdi dir="ltr">{account}</bdi>
-          <span className={styles.soft}>{wordsOf(card).map(isolated).join(' \u00b7 ')}</span>
+          <span className={styles.soft}>{detailsOf(card).map(isolated).join(' \u00b7 ')}</span>
           <HoldClock until={card.usabletime} isHiddenAfter />
         </span>
         {card.is_default === 1 && (
@@ -83,7 +83,7 @@ export function CardItem({ card, onChanged }: CardItemProps) {
   );
 }
 
-const wordsOf = (card: CardItemProps['card']): readonly string[] =>
+const detailsOf = (card: CardItemProps['card']): readonly string[] =>
   [card.channel, card.bank_name, card.bic, card.real_name].filter((each) => each !== '');
 
 export const CardItemSkeleton = ({ count }: { readonly count: number }) => (

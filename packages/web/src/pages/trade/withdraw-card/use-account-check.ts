@@ -4,7 +4,7 @@ import { useT, type Translate } from '../../../i18n/i18n.ts';
 import {
   isWorthSaying,
   NETWORK_OF,
-  wordsOf,
+  faultMessage,
   type Account,
   type AccountFault,
   type ChannelType,
@@ -61,7 +61,7 @@ export function useAccountCheck(type: ChannelType, account: Account, isTried: bo
 
 /** The text of a fault, with the network of an address that belongs to another one. */
 export function textOf(t: Translate, type: ChannelType, account: Account, fault: AccountFault): string {
-  const { key, networks } = wordsOf(type, fault);
+  const { key, networks } = faultMessage(type, fault);
   const [network, own] = networks.map((each) => t(`card.network.${each}`));
   return t(key, { n: account.address.trim().length, network: network ?? '', own: own ?? '' });
 }

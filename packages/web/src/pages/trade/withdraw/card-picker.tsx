@@ -63,7 +63,7 @@ export function CardPicker({ cards, card, isFixed, onPick }: CardPickerProps) {
             </li>
           ))}
         </ul>
-        <p className={styles.ways}>
+        <p className={styles.links}>
           <Link to={ADD_CARD_URL}>{t('withdraw.fix.no_card')}</Link>
           <Link to="/pages/trade/withdraw-card">{t('withdraw.manageCards')}</Link>
         </p>

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast/index.ts';
 import type { WithdrawCard } from './cards.ts';
 import { REASONS, type Quote } from './terms.ts';
 
-type Asked = Data<'trade/withdraw'>;
+type WithdrawReply = Data<'trade/withdraw'>;
 
 /** What a withdrawal asks for. */
 export type Request = {
@@ -28,10 +28,10 @@ export type Withdraw = {
   /** What was asked and has no answer. */
   readonly open: { readonly amount: string; readonly remark: string } | null;
   readonly needsPassword: boolean;
-  readonly send: (request: Request, password: string) => Promise<PostOutcome<Asked>>;
+  readonly send: (request: Request, password: string) => Promise<PostOutcome<WithdrawReply>>;
   /** Asks for the answer that did not come, with the password anew where that is gone. */
-  readonly repeat: (password?: string) => Promise<PostOutcome<Asked>>;
-  readonly heard: (outcome: PostOutcome<Asked>) => void;
+  readonly repeat: (password?: string) => Promise<PostOutcome<WithdrawReply>>;
+  readonly onOutcome: (outcome: PostOutcome<WithdrawReply>) => void;
   readonly giveUp: () => void;
 };
 
@@ -42,14 +42,14 @@ export function useWithdraw(onRefused: () => void): Withdraw {
   const post = usePendingPost('trade/withdraw');
   const [refusal, setRefusal] = useState<string | null>(null);
   const isInSight = useIsInSight();
-  const show = (outcome: PostOutcome<Asked>): void => {
-    setRefusal(outcome.kind === 'refused' ? wordsOf(t, outcome) : null);
+  const show = (outcome: PostOutcome<WithdrawReply>): void => {
+    setRefusal(outcome.kind === 'refused' ? refusalMessage(t, outcome) : null);
     if (outcome.kind === 'refused') onRefused();
     // Who has gone on to another page is not taken away from it.
     if (outcome.kind !== 'accepted' || !isInSight()) return;
     void openUrl(orderUrl(outcome.reply.order_no), 'replace');
   };
-  const heard = (outcome: PostOutcome<Asked>): void => {
+  const onOutcome = (outcome: PostOutcome<WithdrawReply>): void => {
     if (outcome.kind === 'accepted') showToast({ title: t('withdraw.asked') });
     show(outcome);
   };
@@ -68,7 +68,7 @@ export function useWithdraw(onRefused: () => void): Withdraw {
         password,
       }),
     repeat: post.askAgain,
-    heard,
+    onOutcome,
     giveUp: () => {
       post.giveUp();
       void openUrl('/pages/trade/withdrawLog');
@@ -90,7 +90,7 @@ function useIsInSight(): () => boolean {
 export const orderUrl = (orderNo: string): string => `/pages/trade/withdrawLog?order_no=${orderNo}`;
 
 /** The house's conditions share one code; the detail says which of them. */
-function wordsOf(t: Translate, { text, detail }: Refused): string {
+function refusalMessage(t: Translate, { text, detail }: Refused): string {
   const reason = REASONS.find((each) => each === detail['reason']);
   return reason ? t(`withdraw.why.${reason}`) : text;
 }

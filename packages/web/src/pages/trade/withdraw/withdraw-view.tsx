@@ -10,13 +10,13 @@ import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { lengthOf, REMARK_MAX } from '../../../wallet/remark.ts';
 import { useMoneyMoved } from '../../../wallet/use-money-moved.ts';
-import { AskFoot } from './ask-foot.tsx';
-import { AskSheet, type Asked } from './ask-sheet.tsx';
 import { CardPicker } from './card-picker.tsx';
 import { cardsInOrder, chosenOf, type WithdrawCard } from './cards.ts';
+import { ConfirmSheet, type Confirmation } from './confirm-sheet.tsx';
 import { Costs } from './costs.tsx';
 import { ObstacleList } from './obstacle-list.tsx';
 import { RemarkLine } from './remark-line.tsx';
+import { SubmitFooter } from './submit-footer.tsx';
 import { faultOf, quoteOf, termsOf, type WithdrawInfo } from './terms.ts';
 import { useWithdraw } from './use-withdraw.ts';
 import { WithdrawAmount } from './withdraw-amount.tsx';
@@ -61,7 +61,7 @@ function Form({ info, cards, card, onPick, onChanged }: FormProps) {
   const withdraw = useWithdraw(onChanged);
   const [amount, setAmount] = useState(withdraw.open?.amount ?? '');
   const [remark, setRemark] = useState(withdraw.open?.remark ?? '');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const terms = termsOf(info);
   const amountMinor = typedMinor(amount);
   const fault = faultOf(amountMinor, terms);
@@ -69,13 +69,13 @@ function Form({ info, cards, card, onPick, onChanged }: FormProps) {
   // What is on its way has left the balance already: that is no fault of the amount.
   const isGood = isFixed || !fault;
   const quote = amountMinor === null || !isGood ? null : quoteOf(amountMinor, terms);
-  const setPassword = (): void => setAsked({ kind: 'fundPassword' });
-  const ask = (): void => {
-    if (card && quote) setAsked({ kind: 'withdrawal', request: { card, quote, remark } });
+  const setPassword = (): void => setConfirmation({ kind: 'fundPassword' });
+  const submit = (): void => {
+    if (card && quote) setConfirmation({ kind: 'withdrawal', request: { card, quote, remark } });
   };
-  const askAgain = async (): Promise<void> => {
-    if (withdraw.needsPassword) setAsked({ kind: 'repeat', amount: withdraw.open?.amount ?? '' });
-    else withdraw.heard(await withdraw.repeat());
+  const retry = async (): Promise<void> => {
+    if (withdraw.needsPassword) setConfirmation({ kind: 'repeat', amount: withdraw.open?.amount ?? '' });
+    else withdraw.onOutcome(await withdraw.repeat());
   };
   return (
     <div className={styles.view}>
@@ -93,17 +93,19 @@ function Form({ info, cards, card, onPick, onChanged }: FormProps) {
       {(isFixed || info.reasons.length === 0) && (
         <RemarkLine value={remark} isFixed={isFixed} onChange={setRemark} />
       )}
-      <AskFoot
+      <SubmitFooter
         info={info}
         isRemarkLong={lengthOf(remark) > REMARK_MAX}
         fault={fault}
         quote={quote}
         withdraw={withdraw}
-        onAsk={ask}
-        onAskAgain={askAgain}
+        onSubmit={submit}
+        onRetry={retry}
         onSetPassword={setPassword}
       />
-      {asked !== null && <AskSheet asked={asked} withdraw={withdraw} onClose={() => setAsked(null)} />}
+      {confirmation !== null && (
+        <ConfirmSheet confirmation={confirmation} withdraw={withdraw} onClose={() => setConfirmation(null)} />
+      )}
     </div>
   );
 }

@@ -45,7 +45,7 @@ async function placeAsGuest(
   if (!family || session.state.userInfo?.id !== owner) return 'unknown';
   const { lines } = controller.store.getState();
   const playOf = (key: string) => prices.plays.find((each) => each.play === key);
-  const table = {
+  const round = {
     gameId: controller.gameId,
     gameName: prices.game.name,
     family,
@@ -62,7 +62,7 @@ async function placeAsGuest(
   };
   const rows = rowsOf(lines, prices.plays);
   const staked = rows.map(({ play, number, amount: stake, odds }) => ({ play, number, stake, odds }));
-  const placed = guestBets.place(table, staked, serverClock.now());
+  const placed = guestBets.place(round, staked, serverClock.now());
   if (!placed.ok) {
     const refused = { code: placed.refusal, detail: placed.detail };
     controller.dispatch({ type: 'refused', refusal: refusalOf(refused, rows, lines) });

@@ -95,7 +95,7 @@ export function Unanswered({ phase, onRetry, onDrop }: UnansweredProps) {
       <Button isWide onPress={onRetry}>
         {t('bet.askAgain')}
       </Button>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <Link to="/pages/game/record" className={styles.link}>
           {t('bet.seeRecords')}
         </Link>

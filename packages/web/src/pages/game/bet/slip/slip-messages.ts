@@ -7,15 +7,15 @@ import type { SlipRefusal } from './slip-sums.ts';
 export const shortIssue = (issue: string): string => issue.split('-')[1] ?? issue;
 
 /** How a line reads: its play, and what is chosen in it. */
-export function wordsOf(
+export function lineNames(
   line: Pick<SlipLine, 'play' | 'number'>,
   plays: readonly PlayInfo[],
 ): { readonly play: string; readonly pick: string } {
   const play = plays.find((each) => each.play === line.play);
-  return { play: play?.name ?? line.play, pick: play ? pickWords(play, line.number) : line.number };
+  return { play: play?.name ?? line.play, pick: play ? pickName(play, line.number) : line.number };
 }
 
-function pickWords(play: PlayInfo, number: string): string {
+function pickName(play: PlayInfo, number: string): string {
   if (play.pick.kind === 'one') return play.items.find((item) => item.number === number)?.name ?? number;
   if (play.pick.kind !== 'pairAndSingle') return leftToRight(number.replaceAll('-', ' '));
   const [pairs = '', singles = ''] = number.split('-');
@@ -27,7 +27,7 @@ function pickWords(play: PlayInfo, number: string): string {
 const leftToRight = (text: string): string => `\u2066${text}\u2069`;
 
 /** What stands in the way of a slip, and what to do about it. */
-export function refusalWords(t: Translate, { code, detail }: SlipRefusal): string {
+export function refusalMessage(t: Translate, { code, detail }: SlipRefusal): string {
   const text = (name: string): string => String(detail[name] ?? '');
   switch (code) {
     case 'BET_EMPTY':

@@ -12,7 +12,7 @@ import styles from './slip.module.css';
 
 type SlipRowProps = {
   readonly line: SlipLine;
-  readonly words: { readonly play: string; readonly pick: string };
+  readonly names: { readonly play: string; readonly pick: string };
   readonly sums: LineSums | undefined;
   /** Why this line keeps the slip from being placed; null for a line in order. */
   readonly fault: string | null;
@@ -25,10 +25,10 @@ type SlipRowProps = {
 
 /** One line of the slip: what, at which odds, with which stake. */
 export function SlipRow(props: SlipRowProps) {
-  const { line, words, sums, fault, isEdited, isLocked } = props;
+  const { line, names, sums, fault, isEdited, isLocked } = props;
   const t = useT();
   const locale = useLocale();
-  const name = t('bet.lineName', words);
+  const name = t('bet.lineName', names);
   const faultId = useId();
   const ref = useRef<HTMLLIElement>(null);
   // The keypad has taken its room by then, and would lie over a line further down.
@@ -41,8 +41,8 @@ export function SlipRow(props: SlipRowProps) {
     <li ref={ref} className={styles.row}>
       <div>
         <p className={styles.pick}>
-          <b>{words.pick}</b>
-          <span className={styles.play}>{words.play}</span>
+          <b>{names.pick}</b>
+          <span className={styles.play}>{names.play}</span>
         </p>
         <p className={styles.price}>
           <bdi dir="ltr">× {line.odds}</bdi>

@@ -12,7 +12,7 @@ import type { PlayData } from '../picks/wire.ts';
 import type { BetState } from './bet-reducer.ts';
 import type { BetSlipController } from './bet-slip-controller.ts';
 import { type Payer, SlipFoot, Unanswered } from './slip-foot.tsx';
-import { refusalWords, shortIssue, wordsOf } from './slip-messages.ts';
+import { refusalMessage, shortIssue, lineNames } from './slip-messages.ts';
 import { SlipRow } from './slip-row.tsx';
 import type { SlipSums } from './slip-sums.ts';
 import { type StakeTarget, stakeOf } from './stake-target.ts';
@@ -54,9 +54,9 @@ export function SlipSheet(props: SlipSheetProps) {
       stakedMinor: props.stakedMinor,
     },
   });
-  const words = refusal && refusalWords(t, refusal);
-  const notice = pending ? t(`bet.${pending.phase}`) : words;
-  const subject = target.line ? t('bet.lineName', wordsOf(target.line, prices.plays)) : t('bet.allStakes');
+  const message = refusal && refusalMessage(t, refusal);
+  const notice = pending ? t(`bet.${pending.phase}`) : message;
+  const subject = target.line ? t('bet.lineName', lineNames(target.line, prices.plays)) : t('bet.allStakes');
   return (
     <Sheet
       isOpen
@@ -84,9 +84,9 @@ export function SlipSheet(props: SlipSheetProps) {
             <SlipRow
               key={line.id}
               line={line}
-              words={wordsOf(line, prices.plays)}
+              names={lineNames(line, prices.plays)}
               sums={sums.rows[at]}
-              fault={refusal?.row === at ? words : null}
+              fault={refusal?.row === at ? message : null}
               isEdited={edited === line.id}
               isLocked={pending !== null}
               onEdit={() => setEdited(line.id)}

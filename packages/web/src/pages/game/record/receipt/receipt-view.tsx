@@ -47,7 +47,7 @@ function Finding({ check }: { readonly check: ReceiptCheck | undefined }) {
   return (
     <output className={styles.finding} data-ok={check && isGood(check)}>
       {check && <Icon name={isGood(check) ? 'check' : 'warning'} size={20} />}
-      {check ? wordsOf(check, t) : t('record.checking')}
+      {check ? checkMessage(check, t) : t('record.checking')}
     </output>
   );
 }
@@ -96,7 +96,7 @@ function Values({ receipt }: { readonly receipt: Receipt }) {
 
 const isGood = (check: ReceiptCheck): boolean => check.isOfBet && check.isInBatch && check.isSigned;
 
-function wordsOf(check: ReceiptCheck, t: Translate): string {
+function checkMessage(check: ReceiptCheck, t: Translate): string {
   if (!check.isOfBet) return t('record.receiptNotOfBet');
   if (!check.isInBatch) return t('record.receiptNotInBatch');
   return t(check.isSigned ? 'record.receiptGood' : 'record.receiptNotSigned');

@@ -9,23 +9,23 @@ import type { Request, Withdraw } from './use-withdraw.ts';
 
 /** What is being confirmed. The request is a snapshot, because the balance moves before its answer
  *  arrives. */
-export type Asked =
+export type Confirmation =
   | { readonly kind: 'withdrawal'; readonly request: Request }
   /** A pending request whose password was lost with the page. */
   | { readonly kind: 'repeat'; readonly amount: string }
   | { readonly kind: 'fundPassword' };
 
-type AskSheetProps = {
-  readonly asked: Asked;
+type ConfirmSheetProps = {
+  readonly confirmation: Confirmation;
   readonly withdraw: Withdraw;
   readonly onClose: () => void;
 };
 
 /** Confirms a withdrawal with the fund password, or sets one if there is none. */
-export function AskSheet({ asked, withdraw, onClose }: AskSheetProps) {
+export function ConfirmSheet({ confirmation, withdraw, onClose }: ConfirmSheetProps) {
   const t = useT();
   const locale = useLocale();
-  if (asked.kind === 'fundPassword') {
+  if (confirmation.kind === 'fundPassword') {
     return (
       <Sheet isOpen title={t('wallet.pin.noneTitle')} onClose={onClose}>
         <SetFundPassword isChange={false} onDone={onClose} />
@@ -36,19 +36,19 @@ export function AskSheet({ asked, withdraw, onClose }: AskSheetProps) {
     isSet: true,
     state: withdraw.state,
     needsPassword: withdraw.needsPassword,
-    onOutcome: (outcome: Parameters<Withdraw['heard']>[0]) => {
+    onOutcome: (outcome: Parameters<Withdraw['onOutcome']>[0]) => {
       onClose();
-      withdraw.heard(outcome);
+      withdraw.onOutcome(outcome);
     },
     onClose,
   };
-  if (asked.kind === 'repeat') {
-    const amount = isolated(formatAmount(asked.amount, locale));
+  if (confirmation.kind === 'repeat') {
+    const amount = isolated(formatAmount(confirmation.amount, locale));
     return (
       <FundPasswordSheet {...post} summary={t('withdraw.askAmount', { amount })} send={withdraw.repeat} />
     );
   }
-  const { card, quote } = asked.request;
+  const { card, quote } = confirmation.request;
   return (
     <FundPasswordSheet
       {...post}
@@ -58,7 +58,7 @@ export function AskSheet({ asked, withdraw, onClose }: AskSheetProps) {
         account: isolated(accountOf(card)),
         channel: isolated(card.channel),
       })}
-      send={(password) => withdraw.send(asked.request, password)}
+      send={(password) => withdraw.send(confirmation.request, password)}
     />
   );
 }

@@ -10,29 +10,29 @@ import { fixOf } from './obstacle-fix.ts';
 import type { AmountFault, Quote, WithdrawInfo } from './terms.ts';
 import type { Withdraw } from './use-withdraw.ts';
 
-import styles from './ask-foot.module.css';
+import styles from './submit-footer.module.css';
 
-type AskFootProps = {
+type SubmitFooterProps = {
   readonly info: WithdrawInfo;
   readonly fault: AmountFault | null;
   readonly quote: Quote | null;
   readonly isRemarkLong: boolean;
   readonly withdraw: Withdraw;
-  readonly onAsk: () => void;
-  readonly onAskAgain: () => unknown;
+  readonly onSubmit: () => void;
+  readonly onRetry: () => unknown;
   readonly onSetPassword: () => void;
 };
 
 /** The submit button, always visible. While a withdrawal is not possible it says why, and links to the remedy
  *  if there is one. */
-export function AskFoot(props: AskFootProps) {
-  const { withdraw, onAskAgain } = props;
+export function SubmitFooter(props: SubmitFooterProps) {
+  const { withdraw, onRetry } = props;
   return (
     <footer className={styles.foot}>
       {withdraw.state === 'idle' ? (
         <Ready {...props} />
       ) : (
-        <Unanswered withdraw={withdraw} onAskAgain={onAskAgain} />
+        <Unanswered withdraw={withdraw} onRetry={onRetry} />
       )}
     </footer>
   );
@@ -44,9 +44,9 @@ function Ready({
   quote,
   isRemarkLong,
   withdraw,
-  onAsk,
+  onSubmit,
   onSetPassword,
-}: AskFootProps): ReactNode {
+}: SubmitFooterProps): ReactNode {
   const t = useT();
   const locale = useLocale();
   const plain = (amount: string | bigint): string => isolated(formatAmount(amount, locale));
@@ -82,7 +82,7 @@ function Ready({
       <p className={styles.notice} role="alert">
         {withdraw.refusal}
       </p>
-      <Button isWide onPress={onAsk}>
+      <Button isWide onPress={onSubmit}>
         {t('withdraw.askAmount', { amount: plain(quote.amountMinor) })}
       </Button>
     </>
@@ -90,7 +90,7 @@ function Ready({
 }
 
 /** Replaces the button while the outcome of a request is unknown. */
-function Unanswered({ withdraw, onAskAgain }: Pick<AskFootProps, 'withdraw' | 'onAskAgain'>) {
+function Unanswered({ withdraw, onRetry }: Pick<SubmitFooterProps, 'withdraw' | 'onRetry'>) {
   const t = useT();
   if (withdraw.state !== 'unknown') {
     return (
@@ -107,7 +107,7 @@ function Unanswered({ withdraw, onAskAgain }: Pick<AskFootProps, 'withdraw' | 'o
       <p className={styles.notice} role="alert">
         {withdraw.refusal}
       </p>
-      <Button isWide onPress={onAskAgain}>
+      <Button isWide onPress={onRetry}>
         {t('wallet.askAgain')}
       </Button>
       <Button kind="plain" isWide onPress={withdraw.giveUp}>
