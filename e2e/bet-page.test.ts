@@ -97,8 +97,8 @@ test('locks at the close, keeps the slip and moves on to the next issue', async 
   await table.choose('Total', 'Odd');
   const issue = await table.sale(2);
   const next = String(Number(issue) + 1).padStart(4, '0');
-  await table.card.getByText(`Issue ${next}`, { exact: true }).waitFor({ timeout: 30_000 });
-  await table.card.getByText(new RegExp(`Issue ${issue} closed, draw in`)).waitFor();
+  await table.card.getByText(new RegExp(`Issue ${issue} closed, draw in`)).waitFor({ timeout: 30_000 });
+  await table.card.getByText(`Issue ${next}`, { exact: true }).waitFor();
   await page.getByText('1 line', { exact: true }).waitFor();
   await table.openSlip();
   expect(await table.slip.getByRole('heading').first().innerText()).toContain(next);
