@@ -108,9 +108,9 @@ describe('GuestBetController.place', () => {
 
 test('a guest stakes the whole balance to the cent, and not a cent more', () => {
   const { controller, balance } = phone(15_50n);
-  const more = controller.place(TABLE, [BIG, { ...SUM, stake: '5.51' }], 0);
+  const more = controller.place(ROUND, [BIG, { ...SUM, stake: '5.51' }], 0);
   expect(more).toMatchObject({ refusal: 'MONEY_NOT_ENOUGH', detail: { missing: '0.01' } });
-  expect(controller.place(TABLE, [BIG, SUM], 1).ok).toBe(true);
+  expect(controller.place(ROUND, [BIG, SUM], 1).ok).toBe(true);
   expect(balance()).toBe(0n);
 });
 

@@ -1,4 +1,4 @@
-import type { SeedTexts } from './pieces.ts';
+import type { SeedTexts } from './seed-texts.ts';
 
 /** The first content of a house in English; Australian English reads it too. */
 export const en: SeedTexts = {

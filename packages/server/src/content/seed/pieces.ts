@@ -1,12 +1,10 @@
 import type { BannerType, NewsCategory, NoticeCategory, RichTextId } from '@tessera/domain/content';
 
 import { cleanHtml } from '../clean-html.ts';
-import type { Localized, LocalText } from '../localized.ts';
+import type { Localized } from '../localized.ts';
 import { en } from './en.ts';
+import type { SeedTexts } from './seed-texts.ts';
 import { zhHans } from './zh-hans.ts';
-
-/** The keys of the seeded texts; every language has them all. */
-export type SeedTexts = { readonly [K in keyof typeof zhHans]: LocalText };
 
 const LANGUAGES = { 'zh-Hans': zhHans, en } as const;
 

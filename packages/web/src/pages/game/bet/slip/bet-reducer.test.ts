@@ -121,7 +121,7 @@ describe('stakes', () => {
         standing: { balanceMinor: null, stakedMinor: 0n },
       }).largest;
     const ids = state.lines.map(({ id }) => id);
-    expect([...ids, null].map((id) => largestOf(id))).toEqual(['10000', '5160.99', '5160.99']);
+    expect([...ids, null].map((id) => largestOf(id))).toEqual(['10000', '5160', '5160']);
   });
 
   test('what is staked on the issue already counts towards its limit', () => {
