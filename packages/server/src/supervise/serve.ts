@@ -8,7 +8,7 @@ import { systemRandom } from '../kernel/random.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { lockDataDir } from './data-lock.ts';
 import { openFairnessPeers } from './fairness-peers.ts';
-import { openRail } from './own-cashier.ts';
+import { openRail } from './open-rail.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 /** Starts all parts and prints the address; returns once it serves. A signal stops the parts in the
