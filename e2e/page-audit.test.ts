@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { LOCALES, type Locale } from '@tessera/contract/patterns';
+import { LOCALES, type Locale } from '@tessera/contract/locales';
 
 import { eventually } from './support/bet-board.ts';
 import { connectBrowser, openPhone } from './support/browser.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@tessera/contract/patterns';
+import type { Locale } from '@tessera/contract/locales';
 
 import { core as arCore } from '../../packages/web/src/i18n/ar/core.ts';
 import { money as arMoney } from '../../packages/web/src/i18n/ar/money.ts';

@@ -26,7 +26,8 @@ import { HISTORY_STATES, SALE_STATES } from '@tessera/domain/rounds/round';
 import { VERDICTS } from '@tessera/domain/statistics/verdict';
 import { OBSTACLE_REASONS } from '@tessera/domain/withdrawal/obstacles';
 
-import { GENDERS, LOCALES } from './patterns.ts';
+import { LOCALES } from './locales.ts';
+import { GENDERS } from './patterns.ts';
 
 // Each closed set on the wire is a const array where its rule lives, a type from that array, and a schema
 // here.

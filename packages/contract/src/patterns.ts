@@ -11,10 +11,6 @@ export const CAPTCHA_PATTERN = '^[0-9]{6}$';
 export const FUND_PASSWORD_PATTERN = '^[0-9]{6}$';
 export const INPUT_MAX = 140;
 
-export const LOCALES = ['zh-Hans', 'zh-Hant', 'en', 'ar', 'au'] as const;
-export type Locale = (typeof LOCALES)[number];
-export const DEFAULT_LOCALE: Locale = 'zh-Hans';
-
 export const GENDERS = ['male', 'female', 'other'] as const;
 export type Gender = (typeof GENDERS)[number];
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { LOCALES } from '@tessera/contract/patterns';
+import { LOCALES } from '@tessera/contract/locales';
 import type { Data } from '@tessera/contract/routes';
 
 import { cleanHtml } from '../src/content/clean-html.ts';

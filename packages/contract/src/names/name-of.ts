@@ -1,4 +1,4 @@
-import type { Locale } from '../patterns.ts';
+import type { Locale } from '../locales.ts';
 import { ar } from './ar.ts';
 import { au } from './au.ts';
 import { en } from './en.ts';

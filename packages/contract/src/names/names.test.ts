@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GAMES } from '@tessera/domain/games/catalogue';
 import { FAMILIES } from '@tessera/domain/games/definitions';
 
-import { LOCALES } from '../patterns.ts';
+import { LOCALES } from '../locales.ts';
 import { categoryName, gameName, groupName, NAMES, pickName, playName } from './name-of.ts';
 
 const keysOf = (node: object, path = ''): string[] =>

@@ -1,4 +1,4 @@
-import type { Locale } from '../patterns.ts';
+import type { Locale } from '../locales.ts';
 
 /** The words of a statement. They are apart from the other names because the page never shows them. */
 export type StatementWords = {

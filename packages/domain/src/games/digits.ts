@@ -7,7 +7,7 @@ export type Pattern = (typeof PATTERNS)[number];
 export const DIGITS = 10;
 
 /** Digits stand on a circle: 9 and 0 are neighbours, so 8-9-0 and 9-0-1 are straights.
- *  Source: game-rules section 3; on a line three plays would change their price. */
+ *  On a line, three plays would have other prices. */
 export function patternOf(a: number, b: number, c: number): Pattern {
   if (a === b && b === c) return 'leopard';
   if (a === b || b === c || a === c) return 'pair';

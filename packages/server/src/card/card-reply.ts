@@ -1,5 +1,5 @@
+import type { Locale } from '@tessera/contract/locales';
 import { channelName } from '@tessera/contract/names/name-of';
-import type { Locale } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
 import type { ChannelType } from '@tessera/domain/channel';
 import { toEpochSeconds } from '@tessera/domain/time';

@@ -1,5 +1,5 @@
+import type { Locale } from '@tessera/contract/locales';
 import { channelName } from '@tessera/contract/names/name-of';
-import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { CHANNEL_DIRECTIONS, type ChannelDirection, NETWORK_OF } from '@tessera/domain/channel';
 import { formatMoney } from '@tessera/domain/money';

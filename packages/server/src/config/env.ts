@@ -10,6 +10,7 @@ import { StartupError } from '../kernel/startup-error.ts';
 import { DRAND_URLS } from './drand-urls.ts';
 import { settingReader, type Range, type SettingReader, type Source } from './env-reader.ts';
 import { readRail, type RailEnv } from './rail-env.ts';
+import { type RateLimits, readRateLimits } from './rate-limits.ts';
 import { readAmount, readWallet, type WalletEnv } from './wallet-env.ts';
 
 /** The server's configuration. The only module that reads the process's environment. */
@@ -40,21 +41,16 @@ export type Env = Readonly<{
   trustedProxies: number;
   /** The lifetime of a session. */
   sessionMs: number;
-  /** Sustained calls a second per address and per member; 0 for no limit. */
-  addressRate: number;
-  memberRate: number;
-  connectionsMax: number;
   /** How long a stopping server keeps serving, so that a load balancer notices in time that it is not
    *  ready. */
   drainMs: number;
-  /** New accounts per address and hour; 0 for no limit. */
-  registrationsPerHour: number;
   /** Bets are refused when the disk of the data folder has less free space than this; 0 disables the
    *  check. */
   minFreeBytes: number;
   wallet: WalletEnv;
   rail: RailEnv;
-}>;
+}> &
+  RateLimits;
 
 /** An external keeper or witness. Absent: a child process of our own. */
 export type Peer = Readonly<{ url: string; secret: string }>;
@@ -118,11 +114,8 @@ export function loadEnv(source: Source = process.env): Env {
     nodeNumber: read.integer('NODE_NUMBER', { min: 0, max: NODE_NUMBER_MAX }, 0),
     trustedProxies: read.integer('TRUSTED_PROXIES', { min: 0, max: 10 }, 0),
     sessionMs: read.integer('SESSION_DAYS', { min: 1, max: 365 }, 30) * DAY_MS,
-    addressRate: read.integer('ADDRESS_RATE', { min: 0, max: 1_000_000 }, 500),
-    memberRate: read.integer('MEMBER_RATE', { min: 0, max: 1_000_000 }, 50),
+    ...readRateLimits(read),
     drainMs: read.integer('DRAIN_SECONDS', { min: 0, max: DRAIN_MAX_S }, 0) * SECOND_MS,
-    connectionsMax: read.integer('CONNECTIONS_MAX', { min: 10, max: 1_000_000 }, 20_000),
-    registrationsPerHour: read.integer('REGISTRATIONS_PER_HOUR', { min: 0, max: 100_000 }, 10),
     minFreeBytes: read.integer('MIN_FREE_MB', { min: 0, max: 1_000_000 }, 1_024) * MEBIBYTE,
     wallet: readWallet(read),
     rail: readRail(read),

@@ -1,4 +1,4 @@
-import type { Locale } from '@tessera/contract/patterns';
+import type { Locale } from '@tessera/contract/locales';
 import type { BannerType, NewsCategory } from '@tessera/domain/content';
 import type { EpochMs } from '@tessera/domain/time';
 

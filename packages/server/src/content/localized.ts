@@ -1,4 +1,4 @@
-import type { Locale } from '@tessera/contract/patterns';
+import type { Locale } from '@tessera/contract/locales';
 
 /** The texts of one piece of content in one language. */
 export type LocalText = { readonly title: string; readonly summary: string; readonly content: string };

@@ -1,4 +1,4 @@
-import type { Locale } from '@tessera/contract/patterns';
+import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney, type Money } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';

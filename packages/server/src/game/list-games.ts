@@ -1,5 +1,5 @@
+import type { Locale } from '@tessera/contract/locales';
 import { categoryName, gameName } from '@tessera/contract/names/name-of';
-import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { GAME_CATEGORIES } from '@tessera/domain/games/categories';
 import { GAME_STATUSES } from '@tessera/domain/games/game-status';

@@ -1,5 +1,5 @@
+import type { Locale } from '@tessera/contract/locales';
 import { groupName, pickName, playName, playRule } from '@tessera/contract/names/name-of';
-import type { Locale } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
 import { approximate } from '@tessera/domain/fraction';
 import type { Play, Selection } from '@tessera/domain/games/family';

@@ -1,4 +1,4 @@
-import type { Locale } from '@tessera/contract/patterns';
+import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload, ROUTES, RoutePath } from '@tessera/contract/routes';
 
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@tessera/contract/patterns';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@tessera/contract/locales';
 
 const BY_NAME = new Map(LOCALES.map((locale) => [locale.toLowerCase(), locale]));
 const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)\b/;

@@ -21,7 +21,8 @@ type Bucket = { emptyAt: number };
 
 /** A leaky bucket per key, stored as the instant at which it becomes empty. Memory is bounded: empty
  *  buckets are equivalent to absent ones and are dropped when there are many; if all of many are in use,
- *  the oldest are dropped.  Cost: one map look-up a call. */
+ *  the oldest are dropped. The limits are settings: see config/rate-limits.ts.  Cost: one map look-up a
+ *  call. */
 export function createRateLimiter({ perSecond, burst }: Rate, keysMax = KEYS_MAX): RateLimiter {
   const gapMs = 1000 / perSecond;
   const depthMs = burst * gapMs;

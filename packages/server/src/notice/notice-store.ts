@@ -1,4 +1,4 @@
-import type { Locale } from '@tessera/contract/patterns';
+import type { Locale } from '@tessera/contract/locales';
 import type { NoticeCategory } from '@tessera/domain/content';
 import type { EpochMs } from '@tessera/domain/time';
 

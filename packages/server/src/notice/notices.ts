@@ -1,4 +1,4 @@
-import type { Locale } from '@tessera/contract/patterns';
+import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { NOTICE_CATEGORIES } from '@tessera/domain/content';
 import { toEpochSeconds } from '@tessera/domain/time';

@@ -11,7 +11,7 @@ const SESSIONS_MAX = 5;
 export type NewSession = { readonly token: string; readonly createdAt: EpochMs; readonly expiresAt: EpochMs };
 
 /** Opens a session in the caller's transaction; a sixth session revokes the member's oldest, and
- *  `endOthers` revokes all others. The server alone decides the expiry.
+ *  `endOthers` revokes all others. The session lives for SESSION_DAYS, 30 by default; use does not extend it.
  *  Locks: the caller holds the member's row, so that parallel log-ins cannot leave six sessions.   Cost:
  *  two round trips. */
 export async function openSession(

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES } from '@tessera/contract/patterns';
+import { DEFAULT_LOCALE, LOCALES } from '@tessera/contract/locales';
 import type { Data } from '@tessera/contract/routes';
 import { POLICY } from '@tessera/domain/fairness/announcement';
 import { gradeOf, type WitnessLocation } from '@tessera/domain/fairness/grade';

@@ -1,5 +1,5 @@
+import type { Locale } from '@tessera/contract/locales';
 import { STATEMENT_WORDS } from '@tessera/contract/names/statement';
-import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
 import { businessDateAt } from '@tessera/domain/rounds/calendar';

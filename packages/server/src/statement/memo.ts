@@ -1,5 +1,5 @@
+import type { Locale } from '@tessera/contract/locales';
 import { channelName, gameName } from '@tessera/contract/names/name-of';
-import type { Locale } from '@tessera/contract/patterns';
 import type { MoneyKind } from '@tessera/domain/order';
 
 import { spanOf } from '../bet/bet-span.ts';

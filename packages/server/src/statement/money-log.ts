@@ -1,5 +1,5 @@
+import type { Locale } from '@tessera/contract/locales';
 import { moneyTypeName } from '@tessera/contract/names/name-of';
-import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { MONEY_KINDS, type MoneyKind } from '@tessera/domain/order';

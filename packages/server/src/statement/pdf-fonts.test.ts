@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Locale } from '@tessera/contract/locales';
 import { NAMES } from '@tessera/contract/names/name-of';
 import { STATEMENT_WORDS } from '@tessera/contract/names/statement';
-import type { Locale } from '@tessera/contract/patterns';
 
 import { openFonts } from './pdf-fonts.ts';
 

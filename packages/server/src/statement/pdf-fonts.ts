@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { Font } from 'fontkit';
 
-import type { Locale } from '@tessera/contract/patterns';
+import type { Locale } from '@tessera/contract/locales';
 
 import { type FontFamily, fontsourceFamily, pathOf, singleFile } from './font-family.ts';
 

@@ -1,5 +1,5 @@
+import type { Locale } from '@tessera/contract/locales';
 import { moneyTypeName } from '@tessera/contract/names/name-of';
-import type { Locale } from '@tessera/contract/patterns';
 import { formatMoney } from '@tessera/domain/money';
 import { MONEY_KINDS } from '@tessera/domain/order';
 import { type EpochMs, MINUTE_MS } from '@tessera/domain/time';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type PdfDocument from 'pdfkit';
 
-import type { Locale } from '@tessera/contract/patterns';
+import type { Locale } from '@tessera/contract/locales';
 
 import { openFonts } from './pdf-fonts.ts';
 import { draw, MORE, openPen, type Pen, type Place, setType } from './pdf-pen.ts';

@@ -1,5 +1,5 @@
+import type { Locale } from '@tessera/contract/locales';
 import { gameName, groupName, pickName, playName } from '@tessera/contract/names/name-of';
-import type { Locale } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
 import type { CountedPlay } from '@tessera/domain/statistics/count-play';
 import { gravestOf, verdictOf } from '@tessera/domain/statistics/verdict';

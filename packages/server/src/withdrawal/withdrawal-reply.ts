@@ -1,5 +1,5 @@
+import type { Locale } from '@tessera/contract/locales';
 import { channelName } from '@tessera/contract/names/name-of';
-import type { Locale } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import type { OrderStatus, WithdrawalState } from '@tessera/domain/order';

@@ -12,7 +12,7 @@ export type K3Options = {
   readonly tripleLoses: boolean;
 };
 
-/** Three dice, with the rules that a game sets.   Source: game-rules section 1. */
+/** Three dice, with the rules that a game sets. */
 export function k3Family(options: K3Options): FamilyDefinition {
   return buildFamily({
     code: 'k3',

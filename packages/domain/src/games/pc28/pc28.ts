@@ -6,7 +6,7 @@ import { BALLS, derivePc28 } from './derive.ts';
 import { pc28Plays } from './plays.ts';
 import { pc28Figures, pc28Uniformity } from './statistics.ts';
 
-/** Three digits, bet on by their sum.   Source: game-rules section 4.1. */
+/** Three digits, bet on by their sum. */
 export const pc28 = buildFamily({
   code: 'pc28',
   outcomeCount: DIGITS ** BALLS,

@@ -8,8 +8,7 @@ import { BALLS, colourOf, COLOURS, extremeOf, formedBy, parityOf, sideOf, SUM_MA
 /** The patterns on sale, in the order of their table. Half-straight and mixed are not among them. */
 const SOLD_PATTERNS = ['leopard', 'straight', 'pair'] as const;
 
-/** Every play on the sum and the pattern of three digits. No sum pushes: 13 and 14 count like any other.
- *  Source: game-rules section 4.1. */
+/** Every play on the sum and the pattern of three digits. No sum pushes: 13 and 14 count like any other. */
 export function pc28Plays(): readonly LinePlay[] {
   const places = range(0, BALLS - 1);
   const cases = () => tuples(range(0, DIGITS - 1), BALLS);

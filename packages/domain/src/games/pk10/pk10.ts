@@ -13,7 +13,7 @@ import { worstRanking } from './worst-ranking.ts';
 
 const ORDERS = range(1, RUNNERS).reduce((product, n) => product * n, 1);
 
-/** Ten runners ranked; place 0 is the champion.   Source: game-rules section 2. */
+/** Ten runners ranked; place 0 is the champion. */
 export const pk10 = buildFamily({
   code: 'pk10',
   outcomeCount: ORDERS,

@@ -8,7 +8,7 @@ import { bitOf, exactaCode, PODIUM_SUM_BIG_FROM, RUNNERS } from './runners.ts';
 const RANK_BIG_FROM = 6;
 const NUMBERS = range(1, RUNNERS);
 
-/** Every play of a ranking.   Source: game-rules section 2, with decision 4 of section 0. */
+/** Every play of a ranking. */
 export const pk10Plays = (features: Pk10Features): readonly LinePlay[] => [
   podiumSumPlay(features.sum),
   ...features.ranks.map(rankPlay),

@@ -14,7 +14,7 @@ const THREES = [
   ['rear', 2],
 ] as const;
 
-/** Every play of five digits.   Source: game-rules section 3, with decisions 5 and 6 of section 0. */
+/** Every play of five digits. */
 export const sscPlays = (): readonly LinePlay[] => [
   totalPlay(),
   ...range(1, BALLS).map(ballPlay),

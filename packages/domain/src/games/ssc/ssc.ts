@@ -6,7 +6,7 @@ import { BALLS, deriveSsc } from './derive.ts';
 import { sscPlays } from './plays.ts';
 import { sscFigures, sscUniformity } from './statistics.ts';
 
-/** Five digits in order.   Source: game-rules section 3. */
+/** Five digits in order. */
 export const ssc = buildFamily({
   code: 'ssc',
   outcomeCount: DIGITS ** BALLS,
