@@ -301,6 +301,15 @@ describe('reconciliation with the rail', () => {
     expect(await reconcile(server.ctx)).toMatchObject({ altered: 0, unknown: 0 });
   });
 
+  it('reports a movement unknown to the rail once its grace period is over', async () => {
+    const said = await payAt(await newOrder(), '2500');
+    const invented = { ...said, id: 'invented-lately', orderId: await newOrder() };
+    expect(await callBack(invented)).toBe(200);
+    expect(await reconcile(server.ctx, 60_000)).toMatchObject({ unknown: 0 });
+    expect(await reconcile(server.ctx)).toMatchObject({ unknown: 1 });
+    expect(await findingsOf(invented.id)).toEqual(['unknown']);
+  });
+
   it('does not wait for a movement dated far ahead', async () => {
     const ahead = { direction: 'in', orderId: 'nonsense', amountMinor: 5n, outcome: 'done' } as const;
     const movements = [60_000, 7_200_000].map((ms) => ({
