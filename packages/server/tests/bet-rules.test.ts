@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
@@ -189,6 +189,7 @@ describe('close of an issue', () => {
       await at.owner.query(`update games set status = $1 where code = 'k3-3'`, [status]);
       await Promise.all([server.games.refresh(), other.games.refresh()]);
     };
+    onTestFinished(() => setStatus('on'));
     const first = await place(one(round), member, 'k');
     await setStatus('paused');
     for (const on of [server, other]) {

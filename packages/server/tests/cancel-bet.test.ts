@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { cancelBet, type CancelBetDeps } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
@@ -121,12 +121,12 @@ describe('above the cap of the worst case', () => {
       (await placeBet(server, slipOf(round, ['ball1', pick, amount]), member, `${pick}=${amount}`)).bets[0]
         ?.id;
     const capMinor = ssc().exposureCapMinor;
+    onTestFinished(() => setCap(capMinor));
     await stake('3', '100');
     const removed = await stake('3', '9.70');
     await stake('4', cover);
     await setCap(800_00n);
     expect(await codeOf(cancelBet(server, removed, member))).toBe(code);
-    await setCap(capMinor);
   });
 });
 
