@@ -5,7 +5,7 @@ process.stdout.on('error', () => {});
 /** A line of the report. */
 export const print = (text = ''): void => void process.stdout.write(`${text}\n`);
 
-/** What is being done now; apart from the report, so that it can be kept without. */
+/** A line of progress, on standard error, so that the report can be kept without it. */
 export const progress = (text: string): void => void process.stderr.write(`  ${text}\n`);
 
 /** The result for machines: one line of JSON, the last of each bench. */

@@ -62,7 +62,7 @@ export const filterOf = (words: readonly string[], more = '') =>
     Type.String({ description: `${more}${words.join(', ')}; another word is refused as INVALID_PARAMETERS` }),
   );
 
-/** How many rows of a list page numbers reach, and to which a total is counted. */
+/** The number of rows of a list that page numbers reach and a total counts. */
 export const PAGED_ROWS_MAX = 10_000;
 
 /** A list that grows without end: by page number, or by key below the id of the last row seen. */

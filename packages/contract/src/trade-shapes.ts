@@ -30,7 +30,7 @@ export const Channel = Type.Object({
   max_amount: MoneyText,
   fee_rate: RateText,
   fee_min: MoneyText,
-  /** What is promised: "1-24" for withdrawals, "0-1" for deposits. */
+  /** The promised hours: "1-24" for withdrawals, "0-1" for deposits. */
   hours: Type.String(),
   status: Flag,
 });
@@ -59,7 +59,7 @@ export const Obstacle = Type.Object({
   reason: ObstacleReason,
   /** When it will be gone by itself; null for what takes something else. */
   until: MaybeSeconds,
-  /** What is missing, for turnover and balance. */
+  /** The missing amount, for turnover and balance. */
   left: Type.Union([MoneyText, Type.Null()]),
 });
 
@@ -88,7 +88,7 @@ export const Withdrawal = Type.Object({
 export const Deposit = Type.Object({
   id: IdText,
   order_no: IdText,
-  /** What was announced; `paid_amount` is what came. */
+  /** The announced amount; `paid_amount` is the received one. */
   amount: MoneyText,
   paid_amount: Type.Union([MoneyText, Type.Null()]),
   channel: Type.String(),
@@ -97,7 +97,7 @@ export const Deposit = Type.Object({
   status: OrderStatus,
   reason: DepositReason,
   address: Type.String(),
-  /** What a QR code should hold; empty for a bank. */
+  /** The content of a QR code; empty for a bank. */
   qr: Type.String(),
   account: Type.Union([
     Type.Object({

@@ -1,4 +1,4 @@
-/** How money comes in or leaves, in the wire's words. */
+/** The kinds of channels by which money comes in or leaves, as on the wire. */
 export const CHANNEL_TYPES = ['erc20', 'trc20', 'btc', 'bank'] as const;
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
 

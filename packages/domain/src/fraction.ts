@@ -3,6 +3,7 @@ import { assert } from './result.ts';
 /** An exact ratio in lowest terms with a positive denominator. */
 export type Fraction = { readonly n: bigint; readonly d: bigint };
 
+/** Makes a fraction in lowest terms.   Refuses by assertion a denominator that is not positive. */
 export function fraction(n: bigint | number, d: bigint | number = 1): Fraction {
   const top = BigInt(n);
   const bottom = BigInt(d);

@@ -1,7 +1,7 @@
 import { formatMoney, MONEY_MAX, type Money, sumMoney } from './money.ts';
 import { ok, refuse, type Result } from './result.ts';
 
-/** What a game lets its members stake. Units: 1/100. */
+/** The limits of stakes and exposure of a game. Units: 1/100. */
 export type GameLimits = {
   readonly minStakeMinor: bigint;
   readonly maxStakeMinor: bigint;
@@ -9,7 +9,7 @@ export type GameLimits = {
   readonly issueLimitMinor: bigint;
   /** All stakes of all members in one round. */
   readonly roundLimitMinor: bigint;
-  /** What the house may lose on the worst outcome of one round. */
+  /** The limit of the loss of the house on the worst outcome of one round. */
   readonly exposureCapMinor: bigint;
 };
 

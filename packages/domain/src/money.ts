@@ -12,6 +12,7 @@ export const MONEY_MAX = 9_999_999_999_99n as Money;
 
 const AMOUNT = /^[0-9]{1,10}(?:\.[0-9]{1,2})?$/;
 
+/** Marks an integer as an amount.   Units: 1/100. */
 export const minor = (value: bigint): Money => value as Money;
 
 /** Reads "12", "12.3" or "12.34". Refuses signs, exponents, blanks, other digits and a third decimal. */
@@ -27,6 +28,7 @@ export function moneyOrZero(text: string): Money {
   return parsed.ok ? parsed.value : ZERO;
 }
 
+/** Adds amounts up, exactly.   Units: 1/100. */
 export const sumMoney = (amounts: Iterable<bigint>): Money => {
   let total = 0n;
   for (const amount of amounts) total += amount;

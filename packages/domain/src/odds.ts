@@ -19,7 +19,7 @@ export function oddsFor(probability: Fraction, rtpE4: number): OddsE4 {
   return Number(steps * PRICE_STEP) as OddsE4;
 }
 
-/** What a winning bet is credited: stake x odds, rounded down once per bet line. Units: both amounts
+/** The credit of a winning bet: stake x odds, rounded down once per bet line. Units: both amounts
  *  1/100. */
 export const payoutOf = (stakeMinor: bigint, oddsE4: number): Money =>
   minor((stakeMinor * BigInt(oddsE4)) / ODDS_SCALE);
@@ -28,7 +28,7 @@ export const payoutOf = (stakeMinor: bigint, oddsE4: number): Money =>
 export const returnOf = (probability: Fraction, oddsE4: number): Fraction =>
   fraction(probability.n * BigInt(oddsE4), probability.d * ODDS_SCALE);
 
-/** Prints odds with two decimals: 21800 is "2.18". */
+/** Prints odds with two decimals: 21800 is "2.18".   Units: odds x 10 000. */
 export function formatOdds(oddsE4: number): string {
   const hundredths = Math.trunc(oddsE4 / 100);
   return `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;

@@ -3,11 +3,13 @@ export type Result<T, C extends string = string> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: C; readonly detail?: RefusalDetail };
 
-/** What the caller may show beside a refusal: which line of a slip, which limit, the odds now in force. */
+/** The details that a caller may show beside a refusal: which line of a slip, which limit, the odds now in force. */
 export type RefusalDetail = Readonly<Record<string, string | number>>;
 
+/** Makes a value the result of a decision. */
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 
+/** Makes a refusal the result of a decision, with what the caller may show beside it. */
 export const refuse = <C extends string>(
   refusal: C,
   detail?: RefusalDetail,

@@ -23,7 +23,7 @@ export type SettledBet = {
   readonly profitMinor: Money;
 };
 
-/** What the end of a round moves. Escrow holds `stakeMinor` and pays `creditMinor`; the house bears the
+/** The amounts that the end of a round moves. Escrow holds `stakeMinor` and pays `creditMinor`; the house bears the
  *  difference. */
 export type Settlement = {
   readonly bets: readonly SettledBet[];

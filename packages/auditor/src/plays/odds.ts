@@ -34,7 +34,7 @@ export function oddsFor({ won, of }: Chance, rtpE4: number): bigint {
   return (BigInt(rtpE4) * BigInt(of)) / (100n * BigInt(won));
 }
 
-/** What a winning bet line is paid, stake included, rounded down once. Units: 1/100, odds x 100. */
+/** The credit of a winning bet line, stake included, rounded down once. Units: 1/100, odds x 100. */
 export const payoutOf = (stakeMinor: bigint, odds: bigint): bigint => (stakeMinor * odds) / 100n;
 
 /** Parses "12", "12.3" or "12.34" as hundredths, for money and odds; undefined for anything else. */

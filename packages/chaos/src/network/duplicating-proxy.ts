@@ -8,7 +8,7 @@ import type { Seeded } from '@tessera/simulator/seeded';
 /** An HTTP proxy that duplicates and reorders requests between clients and a server. */
 export type DuplicatingProxy = {
   readonly port: number;
-  /** How many requests came, and how many were sent on. */
+  /** The number of requests that came, and of those sent on. */
   readonly counts: () => { readonly came: number; readonly sent: number };
   /** Keys whose repeats got a different reply. */
   readonly differences: () => readonly string[];

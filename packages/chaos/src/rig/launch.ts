@@ -5,10 +5,10 @@ import { createWriteStream } from 'node:fs';
 import { killOnExit } from './exit-cleanup.ts';
 
 export type LaunchOptions = {
-  /** Node's own arguments, the program's file and what it is told. */
+  /** Node's own arguments, the program's file and its arguments. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** What the process says when it serves. */
+  /** The output of the process when it serves. */
   readonly isReady: RegExp;
   /** All it ever says is kept here. */
   readonly logFile: string;

@@ -24,13 +24,13 @@ export type Armable = Omit<Killable, 'start'> & {
   readonly start: (env?: Readonly<Record<string, string>>, order?: FailpointOrder) => Promise<void>;
   /** Arms a failpoint in the running process. */
   readonly arm: (order: FailpointOrder) => Promise<void>;
-  /** How often each point has fired in this process and those before it. */
+  /** The number of times each point has fired in this process and those before it. */
   readonly fired: () => Partial<Record<Failpoint, number>>;
 };
 
 export type ServerHandle = Armable & {
   readonly node: number;
-  /** Where clients reach it: by way of its proxy. */
+  /** The address at which clients reach it: that of its proxy. */
   readonly address: string;
   readonly clientProxy: Proxy;
   readonly databaseProxy: Proxy;

@@ -22,7 +22,7 @@ type PeersOptions = {
   readonly folder: string;
   readonly program: string;
   readonly closeSeconds: number;
-  /** Where the cashier tells what has moved. */
+  /** The address of the callbacks of the cashier. */
   readonly callbackUrl: string;
 };
 

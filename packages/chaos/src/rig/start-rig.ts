@@ -26,7 +26,7 @@ export type RigOptions = {
   readonly program?: string | undefined;
   /** Settings of the servers beyond ours. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the cashier tells what has moved; the first server when not given. */
+  /** The address of the callbacks of the cashier; the first server by default. */
   readonly callbackUrl?: string;
   readonly databaseSettings?: Readonly<Record<string, string>>;
   readonly say?: (text: string) => void;

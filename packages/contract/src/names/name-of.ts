@@ -26,7 +26,7 @@ export const categoryName = (locale: Locale, code: string): string =>
 export const channelName = (locale: Locale, code: string): string =>
   find(NAMES[locale].channels, code) ?? code;
 
-/** What an entry of a member's account was: its kind in words. */
+/** The name of the kind of an entry. */
 export const moneyTypeName = (locale: Locale, kind: string): string =>
   find(NAMES[locale].moneyTypes, kind) ?? kind;
 

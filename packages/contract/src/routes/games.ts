@@ -115,7 +115,7 @@ export const gameRoutes = {
           odds: OddsText,
           probability: Type.String(),
           amount: MoneyText,
-          /** What it is credited when it wins. */
+          /** The credit when it wins. */
           payout: MoneyText,
           max_bet: MoneyText,
         }),

@@ -16,10 +16,12 @@ export function patternOf(a: number, b: number, c: number): Pattern {
   return neighbours === 1 ? 'half' : 'mixed';
 }
 
+/** Reports whether a draw has `length` whole digits from 0 to 9. */
 export const areDigits = (numbers: Numbers, length: number): boolean =>
   numbers.length === length &&
   numbers.every((digit) => Number.isInteger(digit) && digit >= 0 && digit < DIGITS);
 
+/** Adds up the digits of a draw. */
 export const total = (numbers: Numbers): number => numbers.reduce((sum, digit) => sum + digit, 0);
 
 function areNeighbours(a: number, b: number): boolean {

@@ -77,7 +77,7 @@ export type FamilyDefinition = {
   readonly wireType: WireType;
   readonly plays: readonly Play[];
   readonly shape: DrawShape;
-  /** What is counted of every draw. Each play depends on exactly one of them. */
+  /** The figures counted of every draw. Each play depends on exactly one of them. */
   readonly figures: readonly Figure[];
   /** The tests that its draws must pass to be called fair. */
   readonly uniformity: readonly UniformityTest[];

@@ -12,13 +12,13 @@ export type Feature = {
   /** Values are 0 <= value < size; some may be impossible. */
   readonly size: number;
   readonly valueOf: (numbers: Numbers) => number;
-  /** How many of `total` equally likely cases show each value. Counted at first use. */
+  /** The number of equally likely cases, out of `total`, with each value. Counted at first use. */
   readonly counts: () => Counts;
 };
 
 export type Counts = { readonly byValue: readonly number[]; readonly total: number };
 
-/** A selection that remembers what it is made of. */
+/** A selection with the feature and the values on which it wins. */
 export type Line = Selection & { readonly feature: Feature; readonly values: readonly number[] };
 
 /** Makes a feature that reads only some places of the draw, and is therefore counted over those places alone:

@@ -10,7 +10,8 @@ const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 export const businessDateAt = (at: EpochMs, zoneOffsetMinutes: number): BusinessDate =>
   new Date(at + zoneOffsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
 
-/** Midnight with which a day of the zone starts.   Refuses by assertion a date that no calendar has. */
+/** Midnight with which a day of the zone starts.
+ *  Refuses by assertion a date that no calendar has.   Units: ms. */
 export function dayStart(date: BusinessDate, zoneOffsetMinutes: number): EpochMs {
   assert(isDate(date), `a business date is a day of the calendar, not ${date}`);
   return epochMs(Date.parse(`${date}T00:00:00Z`) - zoneOffsetMinutes * MINUTE_MS);

@@ -3,7 +3,7 @@ import { DAY_MS, epochMs, type EpochMs } from '../time.ts';
 import { addDays, type BusinessDate, businessDateAt, dayStart } from './calendar.ts';
 import { formatIssue, SEQ_MAX } from './issue.ts';
 
-/** How often a game draws, how long before the draw it stops selling, and whose midnight starts its day. */
+/** The timetable of a game: the interval of its draws, the pause before each, and the zone of its days. */
 export type Schedule = {
   readonly intervalMs: number;
   readonly closeLeadMs: number;
@@ -49,7 +49,7 @@ export function slotOf(schedule: Schedule, businessDate: BusinessDate, seq: numb
   };
 }
 
-/** The one round on sale at an instant. There always is one. */
+/** The one round on sale at an instant. There always is one.   Units: ms. */
 export const slotOpenAt = (schedule: Schedule, at: EpochMs): Slot =>
   firstDrawnAfter(schedule, epochMs(at + schedule.closeLeadMs));
 
@@ -59,7 +59,8 @@ export const nextSlot = (schedule: Schedule, { businessDate, seq }: Slot): Slot 
     ? slotOf(schedule, businessDate, seq + 1)
     : slotOf(schedule, addDays(businessDate, 1), 1);
 
-/** Every round with from <= drawsAt < to, in order: ranges that touch share none and miss none. */
+/** Every round with from <= drawsAt < to, in order: ranges that touch share none and miss none.
+ *  Units: ms. */
 export function slotsBetween(schedule: Schedule, from: EpochMs, to: EpochMs): readonly Slot[] {
   const slots: Slot[] = [];
   let slot = firstDrawnAfter(schedule, epochMs(from - 1));

@@ -1,7 +1,7 @@
 import { assert } from '../result.ts';
 import { gammaTail } from './gamma-tail.ts';
 
-/** How often a thing was seen, and how often chance alone would show it on average. */
+/** The observed count of a value, and its expected count in fair draws. */
 export type Cell = { readonly seen: number; readonly expected: number };
 
 /** How far counts are from what was expected: the statistic, its degrees of freedom, and the chance that fair

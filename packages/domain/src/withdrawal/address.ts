@@ -1,7 +1,7 @@
 import type { ChannelNetwork } from '../channel.ts';
 import { refuse, type RefusalDetail, type Result } from '../result.ts';
 
-/** Where an address belongs. A name here is a code: the words for it are the catalogue's. */
+/** The network to which an address belongs. A name here is a code: the words for it are the catalogue's. */
 export type Network = ChannelNetwork | 'bitcoin-testnet' | 'litecoin' | 'dogecoin' | 'unknown';
 
 /** What is wrong with a text, as far as can be told. `country`: of a bank, unknown or not that of its

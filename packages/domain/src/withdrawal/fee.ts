@@ -1,4 +1,4 @@
-/** What a channel takes of a withdrawal. Units: ten-thousandths of the amount; 1/100. */
+/** The fee of a channel for a withdrawal. Units: ten-thousandths of the amount; 1/100. */
 export type FeeRule = { readonly feeE4: number; readonly feeMinMinor: bigint };
 
 const E4 = 10_000n;

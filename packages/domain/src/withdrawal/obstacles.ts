@@ -4,7 +4,7 @@ import type { EpochMs } from '../time.ts';
 /** What decides whether a withdrawal may be asked for. Units: 1/100, Unix ms. */
 export type WithdrawalCase = {
   readonly now: EpochMs;
-  /** What is asked for; before that, the least that could be. */
+  /** The requested amount; before a request, the minimum. */
   readonly amountMinor: bigint;
   readonly hasFundPassword: boolean;
   readonly fundPasswordLockedUntil: EpochMs | null;
@@ -45,7 +45,7 @@ export type Obstacle = {
   readonly leftMinor: bigint | null;
 };
 
-/** Everything that stands in the way of a withdrawal, in the order in which it would be refused: fund
+/** Lists every obstacle to a withdrawal in the order of refusals: fund
  *  password, account, card, daily limit, the house's conditions, balance. Empty when nothing does.
  *  Units: 1/100, Unix ms.   Cost: none. */
 export function obstaclesOf(facts: WithdrawalCase): Obstacle[] {

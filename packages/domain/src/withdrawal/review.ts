@@ -4,7 +4,7 @@ import type { Turnover } from './turnover.ts';
 /** Why a person should look at a withdrawal, whatever its amount. */
 export type ReviewFlag = 'new_card' | 'shared_address' | 'pass_through';
 
-/** What is known of a withdrawal when it is asked for. Units: 1/100, Unix ms. */
+/** The facts about a withdrawal at its request that decide its review. Units: 1/100, Unix ms. */
 export type ReviewCase = {
   readonly now: EpochMs;
   readonly cardAddedAt: EpochMs;
@@ -26,7 +26,7 @@ export type ReviewPolicy = {
 /** A card counts as new for this many times the hold before it could be used. */
 const NEW_HOLDS = 3;
 
-/** What is unusual about a withdrawal. Flags never refuse it: they make a person look.
+/** Flags what is unusual about a withdrawal. A flag never refuses it: it requires a review by a person.
  *  Passing through is money that goes out before it was staked once, where the house lets it, or that came
  *  mostly from other members. */
 export function reviewFlags(facts: ReviewCase): ReviewFlag[] {

@@ -10,7 +10,8 @@ const LOCK_ROUNDS = statement(
   'select id from rounds where id = any($1::bigint[]) order by id for no key update',
 );
 
-/** Locks rounds until the commit, so that their books are exact and none of them closes meanwhile. */
+/** Locks rounds until the commit, so that their books are exact and none of them closes meanwhile.
+ *  Cost: one statement in the pipeline of the batch. */
 export const lockRounds = (db: Queryable, roundIds: Iterable<bigint>) =>
   run(db, LOCK_ROUNDS, [numberArray(roundIds)]);
 
@@ -41,7 +42,8 @@ const READ_ROUNDS = statement(
 /** A round, and the cached version of its book. */
 export type KnownBook = { readonly roundId: bigint; readonly version: number };
 
-/** Reads locked rounds, and the books of those whose cached version is outdated. */
+/** Reads locked rounds, and the books of those whose cached version is outdated.
+ *  Cost: one statement in the pipeline of the batch. */
 export const readRounds = (db: Queryable, books: readonly KnownBook[]): Promise<OpenRoundRow[]> =>
   rows<OpenRoundRow>(db, READ_ROUNDS, [
     numberArray(books.map((each) => each.roundId)),
@@ -100,7 +102,8 @@ const FIND_KEYS = statement(
    ) b`,
 );
 
-/** Finds slips placed earlier under the same key. Exact under the lock of their account. */
+/** Finds slips placed earlier under the same key. Exact under the lock of their account.
+ *  Cost: one statement in the pipeline of the batch. */
 export const findKeys = (
   db: Queryable,
   keys: readonly { readonly roundId: bigint; readonly accountId: bigint; readonly key: string }[],
@@ -130,6 +133,8 @@ export type NewBet = {
   readonly balanceAfterMinor: bigint;
 };
 
+/** Inserts the bets of a batch; their ids and balances are already final.
+ *  Units: 1/100, odds x 10 000.   Cost: one statement in the pipeline of the batch. */
 export const insertBets = (db: Queryable, batchId: bigint, at: EpochMs, bets: readonly NewBet[]) =>
   run(db, INSERT_BETS, [
     batchId,
@@ -155,6 +160,8 @@ const UPDATE_BOOKS = statement(
    where round_id = n.id`,
 );
 
+/** Replaces the books of locked rounds.
+ *  Cost: one statement in the pipeline of the batch. */
 export const updateBooks = (db: Queryable, books: readonly (BookRow & { readonly id: bigint })[]) =>
   run(db, UPDATE_BOOKS, [
     numberArray(books.map((each) => each.id)),
@@ -170,6 +177,8 @@ const INSERT_RECEIPTS = statement(
    select r, $1::bigint, l, t, s from unnest($2::bigint[], $3::bytea[], $4::bytea[], $5::bytea[]) as n (r, l, t, s)`,
 );
 
+/** Inserts the leaves, the root and the signature of a batch, one row for each of its rounds.
+ *  Cost: one statement in the pipeline of the batch. */
 export const insertReceipts = (
   db: Queryable,
   batchId: bigint,

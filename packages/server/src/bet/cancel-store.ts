@@ -18,7 +18,8 @@ const READ = statement(
    from rounds r join round_books b on b.round_id = r.id where r.id = $1`,
 );
 
-/** Reads the fields that decide a cancellation; exact once the round is locked. */
+/** Reads the fields that decide a cancellation; exact once the round is locked.
+ *  Cost: one round trip. */
 export const readForCancel = (
   db: Queryable,
   roundId: bigint,
@@ -31,6 +32,9 @@ const INSERT = statement(
   'insert into bet_cancellations (round_id, account_id, bet_id) values ($1, $2, $3)',
 );
 
+/** Marks a bet as cancelled. The caller holds the lock of the round and has checked that the bet stands; a
+ *  second row violates the primary key.
+ *  Cost: one round trip. */
 export const insertCancellation = (db: Queryable, roundId: bigint, accountId: bigint, betId: bigint) =>
   affected(db, INSERT, [roundId, accountId, betId]);
 
@@ -41,7 +45,8 @@ const REDUCE = statement(
    where round_id = $1`,
 );
 
-/** Writes the book without a bet under a new version, so that every server reloads it. Units: 1/100. */
+/** Writes the book without a bet under a new version, so that every server reloads it.
+ *  Units: 1/100.   Cost: one round trip. */
 export const reduceBook = (
   db: Queryable,
   roundId: bigint,

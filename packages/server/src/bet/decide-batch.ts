@@ -57,9 +57,11 @@ export type Decision =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'deferred' };
 
+/** Names a slip among those of a batch: round, account and idempotency key. */
 export const seenKey = (roundId: bigint, accountId: bigint, key: string): string =>
   `${roundId}/${accountId}/${key}`;
 
+/** Opens the state of a locked round for one batch, with no leaf and no stake yet. */
 export const batchRound = (row: OpenRoundRow, cache: RoundCache): BatchRound => ({
   row,
   cache,

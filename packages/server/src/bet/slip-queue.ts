@@ -39,6 +39,8 @@ export type SlipQueue = {
 /** The number of waiting slips over all queues. */
 type Gauge = { inc(by?: number): void; dec(by?: number): void };
 
+/** Creates the queue of one lane. Repeats of a slip that waits or is being placed share its answer.
+ *  Refuses: SERVER_BUSY when `queueMax` slips wait. */
 export function createSlipQueue(queueMax: number, counted: Gauge): SlipQueue {
   let queue: Waiting[] = [];
   const underWay = new Map<string, Waiting>();

@@ -6,9 +6,9 @@ import type { SettingReader } from './env-reader.ts';
 
 /** The house's policy for deposits, withdrawals and transfers. Units: amounts 1/100. */
 export type WalletEnv = Readonly<{
-  /** How long a deposit order stays pending. */
+  /** The time a deposit order stays pending. */
   depositExpiryMs: number;
-  /** How long a new address, or a changed password, holds withdrawals. */
+  /** The time for which a new address, or a changed password, holds withdrawals. */
   cardHoldMs: number;
   passwordHoldMs: number;
   /** The stake required per hundred deposited before a withdrawal; 0 for no such condition. */

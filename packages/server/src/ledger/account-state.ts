@@ -51,8 +51,14 @@ export const BANKROLL = 1n;
 export const PROMO = 2n;
 export const CLEARING = 3n;
 export const FEES = 4n;
+
+/** The account from which a member bets and is paid. */
 export const mainAccountOf = (memberId: bigint): bigint => memberId * 16n;
+
+/** The account of a member for bonus money. */
 export const bonusAccountOf = (memberId: bigint): bigint => memberId * 16n + 1n;
 /** The amount a member has requested to withdraw that is neither disbursed nor returned yet. */
 export const frozenAccountOf = (memberId: bigint): bigint => memberId * 16n + 2n;
+
+/** The account that holds the stakes of a round until it is settled or void. */
 export const escrowOf = (roundId: bigint): bigint => -roundId;

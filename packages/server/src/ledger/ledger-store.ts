@@ -20,7 +20,8 @@ const LOCK_ACCOUNTS = statement(
 );
 
 /** Locks accounts in the order of their ids and returns their current state. An id without an account is
- *  omitted. */
+ *  omitted.
+ *  Cost: one round trip. */
 export async function lockAccounts(db: Queryable, ids: Iterable<bigint>): Promise<Map<bigint, AccountState>> {
   const found = await rows<AccountRow>(db, LOCK_ACCOUNTS, [numberArray(ids)]);
   return new Map(found.map((row) => [row.id, stateOf(row)]));
@@ -41,7 +42,8 @@ const CLAIM_POSTING = statement(
 );
 
 /** Inserts the posting's row; false when its key was posted before. Waits for a concurrent posting of the
- *  same key. */
+ *  same key.
+ *  Cost: one round trip. */
 export const claimPosting = async (db: Queryable, id: bigint, key: string, kind: string): Promise<boolean> =>
   (await affected(db, CLAIM_POSTING, [id, key, kind])) === 1;
 
@@ -52,7 +54,8 @@ const INSERT_ENTRIES = statement(
    from unnest($2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[]) as n (a, s, k, m, b, r)`,
 );
 
-/** Appends entries. Their accounts must be locked and be written back with `updateBalances`. */
+/** Appends entries. Their accounts must be locked and be written back with `updateBalances`.
+ *  Cost: one round trip. */
 export const insertEntries = (db: Queryable, postingId: bigint, entries: readonly Entry[]) =>
   run(db, INSERT_ENTRIES, [
     postingId,
@@ -70,7 +73,8 @@ const UPDATE_BALANCES = statement(
    from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as n (id, b, s) where accounts.id = n.id`,
 );
 
-/** Writes balances and sequence numbers back to accounts that this transaction has locked. */
+/** Writes balances and sequence numbers back to accounts that this transaction has locked.
+ *  Cost: one round trip. */
 export const updateBalances = (db: Queryable, accounts: readonly AccountState[]) =>
   run(db, UPDATE_BALANCES, [
     numberArray(accounts.map((each) => each.id)),
@@ -84,7 +88,8 @@ const INSERT_ACCOUNTS = statement(
    select a, k, $3::bigint from unnest($1::bigint[], $2::text[]) as n (a, k) on conflict (id) do nothing`,
 );
 
-/** Opens accounts of a member, or accounts without a member when it is null; existing ones are unchanged. */
+/** Opens accounts of a member, or accounts without a member when it is null; existing ones are unchanged.
+ *  Cost: one round trip. */
 export const insertAccounts = (
   db: Queryable,
   memberId: bigint | null,
@@ -98,7 +103,8 @@ export const insertAccounts = (
 
 const SET_FROZEN = statement('ledger_set_frozen', 'update accounts set is_frozen = $2 where id = $1');
 
-/** Sets or clears an account's frozen flag; nothing may leave a frozen account. */
+/** Sets or clears an account's frozen flag; nothing may leave a frozen account.
+ *  Cost: one round trip. */
 export const setFrozen = (db: Queryable, accountId: bigint, isFrozen: boolean): Promise<number> =>
   affected(db, SET_FROZEN, [accountId, isFrozen]);
 
@@ -107,6 +113,9 @@ const READ_BALANCES = statement(
   `select id, kind, balance_minor, seq, is_frozen from accounts where id = any($1::bigint[])`,
 );
 
+/** Reads accounts without a lock, so the balances may change before the caller uses them. An id without an
+ *  account is omitted.
+ *  Units: 1/100.   Cost: one round trip. */
 export const readAccounts = async (
   db: Queryable,
   ids: readonly bigint[],
@@ -137,7 +146,8 @@ const READ_NEW_SUMS = statement(
    ) n on true`,
 );
 
-/** The stored sums of an account, and those of the entries after them. One statement, so one snapshot. */
+/** The stored sums of an account, and those of the entries after them. One statement, so one snapshot.
+ *  Cost: one round trip. */
 export async function readNewSums(db: Queryable, accountId: bigint): Promise<NewSums> {
   type Row = {
     kept: string;
@@ -159,7 +169,8 @@ const KEEP_SUMS = statement(
    on conflict (account_id) do update set seq = excluded.seq, sums = excluded.sums where account_sums.seq < excluded.seq`,
 );
 
-/** Stores sums up to an entry; older sums never replace newer ones. */
+/** Stores sums up to an entry; older sums never replace newer ones.
+ *  Cost: one round trip. */
 export const upsertSums = (
   db: Queryable,
   accountId: bigint,

@@ -48,7 +48,7 @@ export async function appendEvent(tx: Tx, event: RoundEvent): Promise<void> {
 
 const HEAD = statement('live_head', 'select seq from event_head');
 
-/** The number of the last committed event. */
+/** The number of the last committed event.   Cost: one round trip. */
 export const eventHead = async (db: Queryable): Promise<number> =>
   Number((await firstRow<{ seq: bigint }>(db, HEAD))?.seq ?? 0n);
 

@@ -18,7 +18,7 @@ export type StreamRequest = {
 
 /** The limit of unread data in this process per client, above which the client counts as a slow reader. */
 const BUFFER_MAX_BYTES = 256 * 1024;
-/** How long a closed client has to read the data already written. */
+/** The time a closed client has to read the data already written. */
 const CUT_AFTER_MS = 5_000;
 
 /** A client's reply as a stream: flowing -> ended. Writes the head of the reply to the socket first; frames

@@ -1,7 +1,7 @@
 import type { ChannelType } from '@tessera/domain/channel';
 import type { EpochMs } from '@tessera/domain/time';
 
-/** Where a deposit is to be paid. */
+/** The address or account to which a deposit is paid. */
 export type PaymentPlace = {
   /** Empty for a bank. */
   readonly address: string;

@@ -71,6 +71,7 @@ const ADVANCE = statement(
   'update chains set next_index = $3 where id = $1 and next_index = $2',
 );
 
-/** Advances a chain's next index; false when another server has allocated the same indexes meanwhile. */
+/** Advances a chain's next index; false when another server has allocated the same indexes meanwhile.
+ *  Cost: one round trip. */
 export const advanceChain = async (tx: Tx, chainId: Buffer, from: number, to: number): Promise<boolean> =>
   (await affected(tx, ADVANCE, [chainId, from, to])) === 1;

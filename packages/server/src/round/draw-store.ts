@@ -21,7 +21,8 @@ const INSERT = statement(
   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
 );
 
-/** Publishes a draw; false when the round already has one, which never changes. */
+/** Publishes a draw; false when the round already has one, which never changes.
+ *  Cost: one round trip. */
 export const insertDraw = async (tx: Tx, draw: Omit<DrawRow, 'drawn_at'>): Promise<boolean> =>
   (await affected(tx, INSERT, [
     draw.round_id,
@@ -37,6 +38,8 @@ const FIND = statement(
   'round_draw',
   'select round_id, numbers, seed, external, sources, result_hash, is_void, drawn_at from draws where round_id = $1',
 );
+
+/** Reads the draw of a round; undefined before it is published.   Cost: one round trip. */
 export const findDraw = (db: Queryable, roundId: bigint): Promise<DrawRow | undefined> =>
   firstRow<DrawRow>(db, FIND, [roundId]);
 
@@ -55,7 +58,8 @@ const BOOK = statement(
 /** The stored form of a book: selection -> [stake, payout, bets] of its standing bets, amounts as text. */
 type StoredBook = Readonly<Record<string, readonly [stake: string, payout: string, bets: number]>>;
 
-/** Reads a round's book with the payout of each of its selections.   Units: 1/100. */
+/** Reads a round's book with the payout of each of its selections.
+ *  Units: 1/100.   Cost: one round trip. */
 export async function bookOf(
   db: Queryable,
   roundId: bigint,
@@ -82,6 +86,9 @@ const INSERT_RESULTS = statement(
   select $1, selection, wins from unnest($2::text[], $3::boolean[]) as n (selection, wins)`,
 );
 
+/** Stores whether each selection played has won. The caller holds the lock of the round; a second result of
+ *  a selection violates the primary key.
+ *  Cost: one round trip. */
 export const insertResults = (
   tx: Tx,
   roundId: bigint,

@@ -30,12 +30,15 @@ export const ROUND_COLUMNS =
   'id, game_id, issue, state, opens_at, closes_at, draws_at, chain_id, chain_index, commitment, void_reason, settled_at';
 
 const FIND = statement('round_find', `select ${ROUND_COLUMNS} from rounds where id = $1`);
+
+/** Reads a round without a lock.   Cost: one round trip. */
 export const findRound = (db: Queryable, id: bigint): Promise<RoundRow | undefined> =>
   firstRow<RoundRow>(db, FIND, [id]);
 
 const LOCK = statement('round_lock', `select ${ROUND_COLUMNS} from rounds where id = $1 for no key update`);
 
-/** Locks the round's row until the commit.   Locks: the round. */
+/** Locks the round's row until the commit.
+ *  Locks: the round.   Cost: one round trip. */
 export const lockRound = (tx: Tx, id: bigint): Promise<RoundRow | undefined> =>
   firstRow<RoundRow>(tx, LOCK, [id]);
 
@@ -44,7 +47,8 @@ const CLAIM = statement(
   `select ${ROUND_COLUMNS} from rounds where id = $1 for no key update skip locked`,
 );
 
-/** Locks the round's row unless another server holds the lock.   Locks: the round. */
+/** Locks the round's row unless another server holds the lock.
+ *  Locks: the round.   Cost: one round trip. */
 export const claimRound = (tx: Tx, id: bigint): Promise<RoundRow | undefined> =>
   firstRow<RoundRow>(tx, CLAIM, [id]);
 
@@ -60,7 +64,7 @@ const OPEN_DUE = statement(
 );
 
 /** Opens due rounds and returns them in order of their draw.
- *  Locks: the rounds, skipping those that are locked. */
+ *  Locks: the rounds, skipping those that are locked.   Cost: one round trip. */
 export const openDueRounds = async (tx: Tx, limit: number): Promise<RoundRow[]> =>
   (await rows<RoundRow>(tx, OPEN_DUE, [limit])).toSorted(byId);
 
@@ -73,8 +77,9 @@ const CLOSE_DUE = statement(
   update rounds r set state = 'closed' from due where r.id = due.id`,
 );
 
-/** Closes due rounds and returns their number. It waits for a batch that holds one of them and then rechecks
- *  the state, so a continuous stream of bets cannot delay a close.  Locks: the rounds by id. */
+/** Closes due rounds and returns their number. It waits for a batch that holds one of them and then
+ *  rechecks the state, so a continuous stream of bets cannot delay a close.
+ *  Locks: the rounds by id.   Cost: one round trip. */
 export const closeDueRounds = (db: Queryable, limit: number): Promise<number> =>
   affected(db, CLOSE_DUE, [limit]);
 
@@ -83,7 +88,7 @@ const SET_DRAWN = statement(
   `update rounds set state = 'drawn' where id = $1 and state in (${before('drawn')})`,
 );
 
-/** Marks a locked round as drawn; false when it was not closed. */
+/** Marks a locked round as drawn; false when it was not closed.   Cost: one round trip. */
 export const markDrawn = async (tx: Tx, id: bigint): Promise<boolean> =>
   (await affected(tx, SET_DRAWN, [id])) === 1;
 
@@ -93,7 +98,8 @@ const SETTLED = statement(
   where id = $1 and settled_at is null and state in (${before('settled')}, 'void')`,
 );
 
-/** Marks a locked round as settled, or a void one as refunded; false when it was already. */
+/** Marks a locked round as settled, or a void one as refunded; false when it was already.
+ *  Cost: one round trip. */
 export const markSettled = async (tx: Tx, id: bigint): Promise<boolean> =>
   (await affected(tx, SETTLED, [id])) === 1;
 
@@ -102,7 +108,8 @@ const SET_VOID = statement(
   `update rounds set state = 'void', void_reason = $2 where id = $1 and state in (${before('void')})`,
 );
 
-/** Marks a locked round as void; false when its draw has been published or it is void already. */
+/** Marks a locked round as void; false when its draw has been published or it is void already.
+ *  Cost: one round trip. */
 export const markVoid = async (tx: Tx, id: bigint, reason: string): Promise<boolean> =>
   (await affected(tx, SET_VOID, [id, reason])) === 1;
 

@@ -91,6 +91,8 @@ const FIND = statement(
   'round_close_record',
   `select ${COLUMNS.join(', ')} from close_records where round_id = $1`,
 );
+
+/** Reads the close record of a round; undefined until it is sealed.   Cost: one round trip. */
 export const findCloseRecord = (db: Queryable, roundId: bigint): Promise<CloseRow | undefined> =>
   firstRow<CloseRow>(db, FIND, [roundId]);
 
@@ -126,7 +128,8 @@ const ABANDON = statement(
   'update close_records set abandoned_at = clock_timestamp() where round_id = $1 and abandoned_at is null',
 );
 
-/** Records that keeper and witness have abandoned a void round's index. */
+/** Records that keeper and witness have abandoned a void round's index.
+ *  Cost: one round trip. */
 export const markAbandoned = (db: Queryable, roundId: bigint): Promise<number> =>
   affected(db, ABANDON, [roundId]);
 
@@ -135,7 +138,8 @@ const SET_SOURCES = statement(
   `update close_records set sources = $2 where round_id = $1 and sources = '[]'::jsonb`,
 );
 
-/** Stores the entropy of a round once; a later value changes nothing. */
+/** Stores the entropy of a round once; a later value changes nothing.
+ *  Cost: one round trip. */
 export const insertSources = (
   db: Queryable,
   roundId: bigint,

@@ -9,7 +9,8 @@ const DUE = statement(
   order by draws_at, id limit $1`,
 );
 
-/** Drawn rounds that are not settled and void ones that are not refunded, oldest first. */
+/** Drawn rounds that are not settled and void ones that are not refunded, oldest first.
+ *  Cost: one index scan of the rounds that are neither settled nor refunded. */
 export const roundsToSettle = (db: Queryable, limit: number): Promise<ToSettle[]> =>
   rows<ToSettle>(db, DUE, [limit]);
 
@@ -20,7 +21,8 @@ const PROGRESS = statement(
   'select n, last_account from settle_chunks where round_id = $1 order by n desc limit 1',
 );
 
-/** The settlement progress of a round. Read after its row is locked, so that it cannot be stale. */
+/** The settlement progress of a round. Read after its row is locked, so that it cannot be stale.
+ *  Cost: one round trip. */
 export async function progressOf(tx: Tx, roundId: bigint): Promise<Progress> {
   const last = await firstRow<{ n: number; last_account: bigint }>(tx, PROGRESS, [roundId]);
   return last ? { chunks: last.n + 1, lastAccount: last.last_account } : { chunks: 0, lastAccount: 0n };
@@ -30,6 +32,8 @@ const WINNING = statement(
   'settle_winning',
   'select selection from round_results where round_id = $1 and wins order by selection',
 );
+
+/** Reads the selections of a drawn round that win, in their order.   Cost: one round trip. */
 export const winningSelections = async (db: Queryable, roundId: bigint): Promise<string[]> =>
   (await rows<{ selection: string }>(db, WINNING, [roundId])).map((row) => row.selection);
 
@@ -141,7 +145,8 @@ export async function payChunk(
 
 const ESCROW = statement('settle_escrow', 'select balance_minor from accounts where id = $1');
 
-/** The remaining balance of a round's escrow. Units: 1/100. */
+/** The remaining balance of a round's escrow.
+ *  Units: 1/100.   Cost: one round trip. */
 export async function escrowBalance(tx: Tx, roundId: bigint): Promise<bigint> {
   const row = await firstRow<{ balance_minor: bigint }>(tx, ESCROW, [-roundId]);
   if (!row) throw new Error(`round ${roundId} has no escrow`);

@@ -42,7 +42,7 @@ export async function findChangedMembers(
   const from = since === undefined ? null : new Date(since).toISOString();
   const found = await rows<{ now: EpochMs; member_id: bigint | null }>(db, CHANGED, [from, overlapMs]);
   const now = found[0]?.now;
-  assert(now !== undefined, 'the clock is told with or without changes');
+  assert(now !== undefined, 'the clock is read with or without changes');
   return { now, memberIds: found.flatMap((row) => (row.member_id === null ? [] : [row.member_id])) };
 }
 

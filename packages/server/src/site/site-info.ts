@@ -13,7 +13,7 @@ const SERVICE = { hours: '9:00-22:00', url: '', phone: '' };
 const CURRENCY = 'PLAY';
 const TIMEZONE = 'UTC+08:00';
 
-/** What the app asks first: who we are, in which languages, and how far a draw can be trusted.  Cost:
+/** Answers the first call of the app: who we are, in which languages, and how far a draw can be trusted.  Cost:
  *  none. */
 export function siteInfo({ env, clock, rail }: Pick<Context, 'env' | 'clock' | 'rail'>): Data<'index/index'> {
   const now = clock.now();

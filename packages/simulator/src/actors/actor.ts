@@ -1,6 +1,6 @@
 import type { BetLine, Intent, Outcome } from '@tessera/auditor/observed/intent';
 
-/** What a member sees before acting: open rounds with some prices, and the member's own bets. */
+/** The view of a member before acting: open rounds with some prices, and the member's own bets. */
 export type View = {
   readonly nowMs: number;
   readonly sales: readonly Sale[];

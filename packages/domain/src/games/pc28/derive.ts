@@ -12,6 +12,7 @@ const LOW_TO = 4;
 /** The two middle sums and the two ends have no colour. */
 const COLOURLESS = new Set([0, 13, 14, 27]);
 
+/** 14-27 is big, 0-13 small. */
 export const sideOf = (sum: number): Side => (sum >= BIG_FROM ? 'big' : 'small');
 export const parityOf = (sum: number): Parity => (sum % 2 === 0 ? 'even' : 'odd');
 
@@ -25,6 +26,7 @@ export function extremeOf(sum: number): Side {
 export const colourOf = (sum: number): (typeof COLOURS)[number] | 'none' =>
   COLOURLESS.has(sum) ? 'none' : (COLOURS[sum % 3] ?? 'none');
 
+/** The pattern of the three digits.   Source: game rules, patterns of three digits. */
 export const formedBy = (numbers: Numbers): Pattern =>
   patternOf(numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0);
 

@@ -14,7 +14,7 @@ export type Pk10Features = {
   readonly firstThree: Feature;
 };
 
-/** What a ranking shows. Each feature reads at most three places, and by symmetry every arrangement of
+/** The features of a ranking. Each feature reads at most three places, and by symmetry every arrangement of
  *  runners on those places stands for the same number of full rankings: 10, 90 or 720 cases replace 3 628
  *  800. */
 export const pk10Features = lazily((): Pk10Features => ({

@@ -6,7 +6,7 @@ import { DUELS, RUNNERS } from './runners.ts';
 const ALL_RUNNERS = range(1, RUNNERS);
 const HIGH_FROM = 6;
 
-/** What is counted of each ranking: every rank, the five duels, and the first two and three. */
+/** The figures counted of each ranking: every rank, the five duels, and the first two and three. */
 export const pk10Figures: readonly Figure[] = [
   ...ALL_RUNNERS.map((rank) => placeFigure(rank, ALL_RUNNERS, [`rank${rank}`])),
   ...range(1, DUELS).map(duelFigure),
