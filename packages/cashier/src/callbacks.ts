@@ -37,7 +37,7 @@ export function startCallbacks(deps: Deps): Callbacks {
   let timer: NodeJS.Timeout | undefined;
   const stopped = new AbortController();
 
-  const tell = async (movement: Movement, url: string): Promise<void> => {
+  const deliver = async (movement: Movement, url: string): Promise<void> => {
     if (await isTaken(deps, movement, url, stopped.signal)) {
       store.markDelivered(movement.id);
       waiting.delete(movement.id);
@@ -57,11 +57,11 @@ export function startCallbacks(deps: Deps): Callbacks {
       const dueAt = waiting.get(movement.id)?.dueAt ?? 0;
       if (dueAt > now()) next = Math.min(next, dueAt);
       else if (underWay.size < AT_ONCE) {
-        const told = tell(movement, listener.url).finally(() => {
+        const delivery = deliver(movement, listener.url).finally(() => {
           underWay.delete(movement.id);
           wake();
         });
-        underWay.set(movement.id, told);
+        underWay.set(movement.id, delivery);
       }
     }
     if (next < Infinity) timer = setTimeout(wake, Math.max(1, next - now()));

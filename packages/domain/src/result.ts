@@ -3,7 +3,8 @@ export type Result<T, C extends string = string> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: C; readonly detail?: RefusalDetail };
 
-/** The details that a caller may show beside a refusal: which line of a slip, which limit, the odds now in force. */
+/** The details that a caller may show beside a refusal: which line of a slip, which limit, the odds now in
+ *  force. */
 export type RefusalDetail = Readonly<Record<string, string | number>>;
 
 /** Makes a value the result of a decision. */

@@ -23,8 +23,8 @@ export type SettledBet = {
   readonly profitMinor: Money;
 };
 
-/** The amounts that the end of a round moves. Escrow holds `stakeMinor` and pays `creditMinor`; the house bears the
- *  difference. */
+/** The amounts that the end of a round moves. Escrow holds `stakeMinor` and pays `creditMinor`; the house
+ *  bears the difference. */
 export type Settlement = {
   readonly bets: readonly SettledBet[];
   /** What each member is credited; members who get nothing are absent. */

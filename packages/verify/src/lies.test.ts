@@ -9,7 +9,7 @@ import { familyOfWireType } from '@tessera/domain/games/families';
 
 import { honestRound } from '../../domain/tests/honest-round.ts';
 import { PAYOUT_LIES, PRICE_LIES } from '../../domain/tests/lies/bet-lies.ts';
-import { tell, type Lie } from '../../domain/tests/lies/lie.ts';
+import { apply, type Lie } from '../../domain/tests/lies/lie.ts';
 import {
   BETS_LEFT_OUT,
   BOOK_LIES,
@@ -49,7 +49,7 @@ const inScript = (round: RoundExport): string | undefined =>
 
 describe('an export signed anew with a lie', () => {
   it('is proved when nothing was changed', () => {
-    const round = tell({ name: 'no lie', step: 'format' });
+    const round = apply({ name: 'no lie', step: 'format' });
     expect([inScript(round), inApp(round)]).toEqual([undefined, undefined]);
     expect(round.bets.map(({ status }) => status)).toContain('win');
   });
@@ -57,7 +57,7 @@ describe('an export signed anew with a lie', () => {
   it.each(LIES)(
     'is refused at $step: $name',
     (lie) => {
-      const round = tell(lie);
+      const round = apply(lie);
       expect(inScript(round), 'verify.mjs').toBe(lie.step);
       expect(inApp(round), 'the app').toBe(lie.step);
     },
@@ -93,14 +93,14 @@ describe('a witness beside a beacon', () => {
       grade,
       sources: seenAt(round, moment),
     });
-    const round = tell({ name: '', step: 'grade', of, change });
+    const round = apply({ name: '', step: 'grade', of, change });
     expect([inScript(round), inApp(round)]).toEqual([undefined, undefined]);
   });
 });
 
 describe('a seal an hour late', () => {
   it('is accepted where the entropy is given after it', () => {
-    const late = tell({
+    const late = apply({
       name: 'a late seal',
       step: 'format',
       change: (round) => ({

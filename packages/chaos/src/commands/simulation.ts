@@ -56,7 +56,7 @@ export async function proveSimulation(
   while (left > 0) {
     const rounds = Math.min(ROUNDS_A_RUN, left);
     const report = await simulate({ seed: random.fork(`run ${sum.seeds}`).seed, rounds });
-    tellSimulation(report, say);
+    printSimulation(report, say);
     sum.seeds += 1;
     sum.rounds += report.rounds;
     sum.bets += report.bets;
@@ -74,11 +74,11 @@ export async function proveSimulation(
 /** Replays the simulation of one seed. */
 export async function proveSeed(seed: bigint, rounds: number, say: Say): Promise<boolean> {
   const report = await simulate({ seed, rounds });
-  tellSimulation(report, say);
+  printSimulation(report, say);
   return !hasFailed(report);
 }
 
-function tellSimulation(report: SimulationReport, say: Say): void {
+function printSimulation(report: SimulationReport, say: Say): void {
   for (const { what, at, message } of report.differences) say(`WRONG ${what}: ${at}: ${message}`);
   for (const message of report.violations) say(`WRONG ${message}`);
   if (hasFailed(report)) say(`to see it again: ${report.replay}`);

@@ -42,8 +42,8 @@ export async function proveCallbacks([count]: readonly string[], seed: bigint, s
   const run = async (fixture: RaceFixture, rig: ManagedRig): Promise<boolean> => {
     const storm = await sendCallbackStorm(fixture, rig, relay, { movements, kills, suppressed, seed, say });
     say(JSON.stringify({ mode: 'callbacks', seed: seedText(seed), ...storm }));
-    const { wrong, missed, alsoFound, broken } = storm;
-    return wrong + missed + alsoFound.length + broken.length === 0;
+    const { wrong, notFound, alsoFound, broken } = storm;
+    return wrong + notFound + alsoFound.length + broken.length === 0;
   };
   return onWalletRig(MEMBERS, run, { callbackUrl: relay.url }).finally(relay.close);
 }

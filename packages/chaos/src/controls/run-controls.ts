@@ -48,7 +48,7 @@ export async function runControls(
     const seconds = (performance.now() - startedAt) / 1000;
     results.push(resultOf(DICE, findings, checkBiasedDice(false), seconds));
   }
-  for (const result of results) tell(result, say);
+  for (const result of results) report(result, say);
   return results;
 }
 
@@ -70,7 +70,7 @@ function notMade(name: string, error: unknown, say: Say): readonly string[] {
   return [];
 }
 
-function tell({ name, isRed, findings, findingsOnSound, seconds }: ControlResult, say: Say): void {
+function report({ name, isRed, findings, findingsOnSound, seconds }: ControlResult, say: Say): void {
   const verdict = isRed ? 'red    ' : 'NOT RED';
   say(`${name.padEnd(20)} ${verdict} ${seconds.toFixed(1).padStart(6)} s  ${findings[0] ?? 'saw nothing'}`);
   for (const text of findingsOnSound) say(`${name.padEnd(20)} on the unmodified product: ${text}`);

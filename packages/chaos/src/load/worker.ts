@@ -37,7 +37,7 @@ let isEnded = false;
 let pauseMs = 0;
 let busy = 0;
 let tally: Tally = EMPTY_TALLY;
-const toldAt = new Map<number, number>();
+const reportedAt = new Map<number, number>();
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', (command: WorkerCommand) => {
@@ -56,7 +56,7 @@ function go(wantedMs: number): void {
 function pause(): void {
   if (!isPaused) gate = Promise.withResolvers<void>();
   isPaused = true;
-  tellIfQuiet();
+  reportIfQuiet();
 }
 
 function end(): void {
@@ -66,7 +66,7 @@ function end(): void {
   report({ kind: 'ended' });
 }
 
-function tellIfQuiet(): void {
+function reportIfQuiet(): void {
   if (!isPaused || busy > 0) return;
   report({ kind: 'tally', tally });
   report({ kind: 'paused' });
@@ -135,7 +135,7 @@ async function live(
     busy += 1;
     await act();
     busy -= 1;
-    if (isPaused) tellIfQuiet();
+    if (isPaused) reportIfQuiet();
     // Jittered, so that members do not act in waves.
     else if (pauseMs > 0) await sleep(1 + below(2 * pauseMs));
   }
@@ -158,7 +158,7 @@ function count(outcome: Outcome, tries: number, tookMs: number): void {
 
 function acknowledge(by: number, sentAt: number): void {
   const at = epochNow();
-  if (at - (toldAt.get(by) ?? 0) < ACK_EVERY_MS) return;
-  toldAt.set(by, at);
+  if (at - (reportedAt.get(by) ?? 0) < ACK_EVERY_MS) return;
+  reportedAt.set(by, at);
   report({ kind: 'acknowledged', by, sentAt, at });
 }

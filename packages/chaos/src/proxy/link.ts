@@ -35,8 +35,8 @@ export function joinSockets(
     isMute ||= conditions().now.dropsReplies === true;
     return !isSilent;
   };
-  void pump(client, other, conditions, isPassed);
-  void pump(other, client, conditions, () => isPassed() && !isMute);
+  void forward(client, other, conditions, isPassed);
+  void forward(other, client, conditions, () => isPassed() && !isMute);
   return {
     cut(how) {
       if (how === 'silence') isSilent = true;
@@ -49,7 +49,7 @@ export function joinSockets(
 
 /** Passes on all that comes, each chunk only after the one before; the end too. What is not kept is read and
  *  thrown away, so that its sender notices nothing. */
-async function pump(
+async function forward(
   from: Socket,
   into: Socket,
   conditions: () => LiveConditions,

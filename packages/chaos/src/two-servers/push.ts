@@ -13,7 +13,7 @@ import { nextOnSale, makeDue } from './rounds.ts';
 
 export type PushFigures = {
   readonly events: number;
-  readonly heard: number;
+  readonly received: number;
   readonly missing: number;
   readonly doubled: number;
   readonly disordered: number;
@@ -66,7 +66,7 @@ export async function pushAcross(
       returns += 1;
     }
     const until = await headOf(world.owner);
-    await untilHeard(listener.heard, until);
+    await untilReceived(listener.heard, until);
     listener.leave();
     return { ...(await compared(world.owner, listener.heard, from)), cuts, returns };
   } finally {
@@ -96,7 +96,7 @@ async function headOf(owner: pg.Pool): Promise<number> {
   return Number(rows[0]?.seq ?? 0);
 }
 
-async function untilHeard(heard: readonly ReceivedEvent[], head: number): Promise<void> {
+async function untilReceived(heard: readonly ReceivedEvent[], head: number): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS;
   while ((heard.at(-1)?.seq ?? 0) < head && performance.now() < deadline) await sleep(POLL_MS);
 }
@@ -107,13 +107,13 @@ async function compared(owner: pg.Pool, heard: readonly ReceivedEvent[], from: n
     [from],
   );
   const wanted = rows.map(({ seq, kind, round_id }) => `${seq} ${kind} ${round_id}`);
-  const told = heard.map(({ seq, kind, roundId }) => `${seq} ${kind} ${roundId}`);
-  const toldOnce = new Set(told);
+  const received = heard.map(({ seq, kind, roundId }) => `${seq} ${kind} ${roundId}`);
+  const receivedOnce = new Set(received);
   return {
     events: wanted.length,
-    heard: told.length,
-    missing: wanted.filter((each) => !toldOnce.has(each)).length,
-    doubled: told.length - toldOnce.size,
+    received: received.length,
+    missing: wanted.filter((each) => !receivedOnce.has(each)).length,
+    doubled: received.length - receivedOnce.size,
     disordered: heard.filter(({ seq }, at) => seq <= (heard[at - 1]?.seq ?? 0)).length,
   };
 }

@@ -23,13 +23,13 @@ export const wakeTogether: Fault = {
     const owner = rig.database.owner();
     const [next] = (await owner.query<{ ms: string }>(NEXT_DRAW)).rows;
     await sleep(Math.max(0, Number(next?.ms ?? 0) - BEFORE_MS));
-    const tellAll = (signal: NodeJS.Signals): void =>
+    const sendToAll = (signal: NodeJS.Signals): void =>
       rig.servers.forEach((server) => process.kill(server.pid(), signal));
-    tellAll('SIGSTOP');
+    sendToAll('SIGSTOP');
     try {
       await sleep(BEFORE_MS + AFTER_MS);
     } finally {
-      tellAll('SIGCONT');
+      sendToAll('SIGCONT');
     }
     rig.faultEnds();
     await sleep(rig.roundSeconds * 100);

@@ -21,7 +21,7 @@ export type CallbackStorm = {
   /** Orders that were not credited with exactly what was paid. */
   readonly wrong: number;
   /** Suppressed payments that reconciliation did not find. */
-  readonly missed: number;
+  readonly notFound: number;
   /** Other findings of the reconciliation. */
   readonly alsoFound: readonly string[];
   readonly broken: readonly string[];
@@ -38,7 +38,7 @@ export type StormPlan = {
 const AT_ONCE = 24;
 const BEHIND_MAX = 100;
 const WAIT_MS = 20;
-const TELL_EVERY = 500;
+const PRINT_EVERY = 500;
 const KILL_EVERY_MS = 4_000;
 const DOWN_MAX_MS = 2_000;
 
@@ -97,7 +97,7 @@ async function payOn(storm: Storm, random: Seeded): Promise<void> {
     const amountMinor = 1 + random.below(200_00);
     await pay(payUrl, amountMinor);
     paid.set(orderId, BigInt(amountMinor));
-    if (paid.size % TELL_EVERY === 0) plan.say(`${paid.size} paid, ${relay.taken()} taken by callback`);
+    if (paid.size % PRINT_EVERY === 0) plan.say(`${paid.size} paid, ${relay.taken()} taken by callback`);
     // A callback that waits for its turn for too long would rightly be taken for lost.
     while (paid.size - silenced.size - relay.taken() > BEHIND_MAX) await sleep(WAIT_MS);
   }
@@ -176,7 +176,7 @@ async function judge(
     movements,
     suppressed: silenced.size,
     wrong: wrong.rows.length + Math.abs(movements - paid.size),
-    missed: silenced.size - foundLost.size,
+    notFound: silenced.size - foundLost.size,
     alsoFound: found.filter((each) => !isDue(each)).map(({ finding, orderId }) => `${finding} ${orderId}`),
     broken: await findViolations(rig),
   };

@@ -13,8 +13,8 @@ const ROUNDS = 14;
 it("one server's events reach another's streams once and in order while connections are cut", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'push-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { events, heard, ...rest } = await pushAcross({ connection: database.connection, folder }, ROUNDS);
-  expect(heard).toBe(events);
+  const { events, received, ...rest } = await pushAcross({ connection: database.connection, folder }, ROUNDS);
+  expect(received).toBe(events);
   // Six games, and at least a close, a draw and a settlement each.
   expect(events).toBeGreaterThanOrEqual(ROUNDS * 6 * 3);
   expect(rest).toEqual({ missing: 0, doubled: 0, disordered: 0, cuts: 3, returns: 4 });

@@ -2,7 +2,8 @@ import { assert } from '../result.ts';
 import type { Feature, Line } from './feature.ts';
 import type { Numbers } from './numbers.ts';
 
-/** The payouts of a book on each value of each feature it touches. Units: 1/100, as exact integers in doubles. */
+/** The payouts of a book on each value of each feature it touches.
+ *  Units: 1/100, as exact integers in doubles. */
 export type BookTables = ReadonlyMap<Feature, Float64Array>;
 export type PayoutBySelection = ReadonlyMap<string, bigint>;
 

@@ -22,7 +22,7 @@ export const WISH: HonestWish = {
 };
 
 /** The export of a lie. */
-export function tell({
+export function apply({
   of,
   change = (round) => round,
   dishonesty,

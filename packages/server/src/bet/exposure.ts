@@ -12,8 +12,8 @@ import type { Game } from '../game/game-catalogue.ts';
 import type { RoundCache } from './round-cache.ts';
 import type { SlipLine } from './slip.ts';
 
-/** The number of exact worst cases one batch may compute for a round while it holds the round's lock. Each takes
- *  up to 10 ms. */
+/** The number of exact worst cases one batch may compute for a round while it holds the round's lock. Each
+ *  takes up to 10 ms. */
 export const EXACT_PER_BATCH = 3;
 
 /** yes: the slip is in the book. deferred: the answer needs a computation that is left to the next batch. An

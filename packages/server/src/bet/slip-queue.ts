@@ -40,7 +40,8 @@ export type SlipQueue = {
 type Gauge = { inc(by?: number): void; dec(by?: number): void };
 
 /** Creates the queue of one lane. Repeats of a slip that waits or is being placed share its answer.
- *  Refuses: SERVER_BUSY when `queueMax` slips wait. */
+ *  Refuses: IDEMPOTENCY_KEY_REUSED for a key that waits with another slip; SERVER_BUSY when `queueMax`
+ *  slips wait. */
 export function createSlipQueue(queueMax: number, counted: Gauge): SlipQueue {
   let queue: Waiting[] = [];
   const underWay = new Map<string, Waiting>();

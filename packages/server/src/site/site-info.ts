@@ -13,8 +13,8 @@ const SERVICE = { hours: '9:00-22:00', url: '', phone: '' };
 const CURRENCY = 'PLAY';
 const TIMEZONE = 'UTC+08:00';
 
-/** Answers the first call of the app: who we are, in which languages, and how far a draw can be trusted.  Cost:
- *  none. */
+/** Answers the first call of the app: who we are, in which languages, and how far a draw can be trusted.
+ *  Cost: none. */
 export function siteInfo({ env, clock, rail }: Pick<Context, 'env' | 'clock' | 'rail'>): Data<'index/index'> {
   const now = clock.now();
   const policy = POLICY[env.fairnessPolicy];

@@ -7,8 +7,8 @@ import { BALLS } from './derive.ts';
 const ALL_DIGITS = range(0, DIGITS - 1);
 const ALL_PLACES = range(0, BALLS - 1);
 
-/** The figures counted of each draw: every ball, their total, the duel of first and fifth, three neighbours, and
- *  which digits show. */
+/** The figures counted of each draw: every ball, their total, the duel of first and fifth, three
+ *  neighbours, and which digits show. */
 export const sscFigures: readonly Figure[] = [
   ...range(1, BALLS).map((ball) => placeFigure(ball, ALL_DIGITS, [`ball${ball}`])),
   figure({
