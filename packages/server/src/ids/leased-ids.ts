@@ -21,7 +21,8 @@ type Deps = {
   readonly elapsed?: () => number;
 };
 
-/** The time by which ids may run ahead of the database's clock. A start after a kill is delayed by as much. */
+/** The time by which ids may run ahead of the database's clock. A start after a kill is delayed by as
+ *  much. */
 const LEASE_MS = 5_000;
 const RENEW_MS = 2_000;
 

@@ -6,7 +6,8 @@ import { DICE, FACES, sumOf } from './throw.ts';
 const ALL_FACES = range(1, FACES);
 const HIGH_FROM = 11;
 
-/** The figures counted of each throw: the dice by themselves, and the throw, from which every play follows. */
+/** The figures counted of each throw: the dice by themselves, and the throw, from which every play
+ *  follows. */
 export const k3Figures: readonly Figure[] = [
   ...range(1, DICE).map((die) => placeFigure(die, ALL_FACES)),
   threeFigure('throw', 0, ALL_FACES, [
