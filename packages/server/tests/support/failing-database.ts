@@ -9,6 +9,7 @@ export type FailingDatabase = {
   readonly db: Database;
   /** The number of statements sent, the lost one included. */
   readonly statements: () => number;
+  readonly hasLost: () => boolean;
 };
 
 /** The error of the lost statement, by which a test verifies that its fault happened. */
@@ -35,9 +36,11 @@ export async function countStatements(
  *  counted from 1. Every other statement succeeds. */
 export function failingDatabase(db: Database, at: number, kind: FaultKind): FailingDatabase {
   let sent = 0;
+  let hasLost = false;
   const guarded = async <T>(query: () => Promise<T>): Promise<T> => {
     sent += 1;
     const isHit = sent === at;
+    hasLost ||= isHit;
     if (isHit && kind === 'before') throw new Error(CONNECTION_LOST);
     const answer = await query();
     if (isHit) throw new Error(CONNECTION_LOST);
@@ -67,5 +70,9 @@ export function failingDatabase(db: Database, at: number, kind: FaultKind): Fail
     },
   });
   const reader = { ...db.reader, query: (config: pg.QueryConfig) => guarded(() => db.reader.query(config)) };
-  return { db: { ...db, main, reader: reader as Database['reader'] }, statements: () => sent };
+  return {
+    db: { ...db, main, reader: reader as Database['reader'] },
+    statements: () => sent,
+    hasLost: () => hasLost,
+  };
 }
