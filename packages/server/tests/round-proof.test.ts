@@ -21,6 +21,7 @@ import { roundSteps } from '../src/round/round-clock.ts';
 import { findRound } from '../src/round/round-store.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import { useDatabase } from './support/database.ts';
+import { dataSchema, undocumented } from './support/documented.ts';
 import { addMembers, nextDueRound, placeBets, tagOf, useWorld, type World } from './support/round-world.ts';
 
 const MEMBER = 100_001;
@@ -53,6 +54,7 @@ function outsideVerdict(round: unknown): string {
 /** The reply for a drawn round as a reader saves it, with the texts of its pay tables. */
 async function exportOf(ctx: World, roundId: bigint): Promise<RoundExport> {
   const reply = (await roundProof(ctx, { round_id: String(roundId) }, owner)) as RoundReply;
+  expect(undocumented(dataSchema('games/roundProof'), reply)).toEqual([]);
   const payTables = await Promise.all(
     reply.payTables.map(async (table) => {
       const text = await payTableText(ctx.db.reader, Buffer.from(table.hash, 'hex'));
@@ -149,6 +151,7 @@ describe('round proof', () => {
       book: { cancelledCount: 1, stakeMinor: String(4 * 12_345 + 999) },
       sources: [],
     });
+    expect(undocumented(dataSchema('games/roundProof'), sealed)).toEqual([]);
     const game = ctx.games.byId(6);
     if (!game) throw new Error('the game exists');
     await drawRounds(ctx, game);

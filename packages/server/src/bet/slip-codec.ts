@@ -16,9 +16,12 @@ export type ContentRow = {
   readonly seed: Buffer | undefined;
 };
 
-const PLAY = ['play', 'play_type', 'type_key', 'play_id'] as const;
-const NUMBER = ['number', 'numbers', 'pick', 'key', 'selected', 'bet_content'] as const;
-const AMOUNT = ['amount', 'money', 'stake', 'bet_amount', 'price'] as const;
+/** The names under which clients send the fields of a row; the first that is not empty counts. */
+export const ROW_FIELDS = {
+  play: ['play', 'play_type', 'type_key', 'play_id'],
+  number: ['number', 'numbers', 'pick', 'key', 'selected', 'bet_content'],
+  amount: ['amount', 'money', 'stake', 'bet_amount', 'price'],
+} as const;
 
 const COUNT = /^[1-9][0-9]{0,3}$/;
 const ODDS = /^([0-9]{1,6})(?:\.([0-9]{1,4}))?$/;
@@ -56,12 +59,12 @@ function parseText(text: string): unknown {
 
 function readRow(value: unknown, row: number): ContentRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('bet_content', row);
-  const play = textOf(firstOf(value, PLAY));
+  const play = textOf(firstOf(value, ROW_FIELDS.play));
   if (play === undefined) throw new Refusal('PLAY_NOT_EXIST', { row });
-  const given = firstOf(value, NUMBER);
+  const given = firstOf(value, ROW_FIELDS.number);
   const number = pickOf(given);
   if (given !== undefined && number === undefined) throw new Refusal('NUMBER_INVALID', { row });
-  const amount = parseMoney(textOf(firstOf(value, AMOUNT)) ?? '');
+  const amount = parseMoney(textOf(firstOf(value, ROW_FIELDS.amount)) ?? '');
   if (!amount.ok || amount.value === 0n) throw new Refusal('BET_AMOUNT_INVALID', { row });
   return {
     play,

@@ -6,7 +6,7 @@ export type Topics = {
   readonly memberIds: readonly bigint[];
 };
 
-const TOPICS_MAX = 50;
+export const TOPICS_MAX = 50;
 const TOPIC =
   /^(?:game:(?<game>[1-9][0-9]{0,8})|round:(?<round>[1-9][0-9]{0,18})|member:(?<member>[1-9][0-9]{0,14}))$/;
 

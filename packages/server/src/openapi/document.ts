@@ -1,13 +1,16 @@
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 
 import { Envelope } from '@tessera/contract/envelope';
 import { LIVE_PATH } from '@tessera/contract/live';
+import { RoundCommitment, RoundProof } from '@tessera/contract/proof-shapes';
 import { REQUEST_LIMITS } from '@tessera/contract/request-limits';
 import type { Route } from '@tessera/contract/route';
 import { ROUTES } from '@tessera/contract/routes';
 import { REFUSALS } from '@tessera/domain/refusal';
 
 import { VERSION } from '../version.ts';
+import { LIVE, liveSchemas } from './live-operation.ts';
+import { IDEMPOTENCY, playGuide, slipContent, slipRow } from './slip-guide.ts';
 
 /** A JSON Schema or a part of an OpenAPI document: plain data. */
 type Node = { readonly [key: string]: unknown };
@@ -19,12 +22,15 @@ export type Document = {
   readonly tags: readonly Node[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Node>>>>;
   readonly components: Node;
+  /** How each family's selections are written. */
+  readonly 'x-plays': Node;
 };
 
 const DESCRIPTION = [
   'Every reply is `{code, msg, time, data}`: code 1 is success, code 0 a refusal whose code stands in `msg`, 401 a lost',
   'session (HTTP 401 as well). Money is decimal text with two places, times are epoch seconds unless named `_ms`.',
   'Ids are text: those of bets and orders exceed 2^53, and an integer beyond 2^53 - 1 is refused as INVALID_PARAMETERS.',
+  'Paths are read in any case, and x-aliases lists other spellings. x-plays says how the selections of each play are written.',
   'Bodies may be JSON, urlencoded or multipart; unknown fields are ignored; an empty query field counts as absent.',
 ].join(' ');
 
@@ -40,13 +46,14 @@ export function openApiDocument(brandName: string): Document {
     info: { title: `${brandName} API`, version: VERSION, description: DESCRIPTION, license: { name: 'MIT' } },
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map(([path]) => tagOf(path)))].map((name) => ({ name })),
+    'x-plays': playGuide,
     paths: {
       ...Object.fromEntries(routes.map(([path, route]) => [`/api/${path}`, pathItem(path, route)])),
       [LIVE_PATH]: { get: LIVE },
     },
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
-      schemas: { Refusal: REFUSAL },
+      schemas: { Refusal: REFUSAL, SlipRow: slipRow, ...liveSchemas },
     },
   };
 }
@@ -60,10 +67,11 @@ function pathItem(path: string, route: Route): Record<string, Node> {
       operationId: tag + action.charAt(0).toUpperCase() + action.slice(1),
       tags: [tag],
       summary: route.summary,
+      'x-aliases': aliasesOf(path, route),
       security: route.auth === 'member' ? [{ token: [] }] : [{}, { token: [] }],
       parameters: [...queryOf(route), ACCEPT_LANGUAGE, ...idempotencyOf(route)],
       ...(route.method === 'POST' && { requestBody: bodyOf(route) }),
-      responses: responsesOf(route),
+      responses: responsesOf(path, route),
       'x-refusals': [
         ...route.refusals,
         ...REFUSALS_OF_EVERY_CALL,
@@ -72,6 +80,13 @@ function pathItem(path: string, route: Route): Record<string, Node> {
     },
   };
 }
+
+/** Other spellings of a call; the action defaults to `index`. */
+const aliasesOf = (path: string, { aliases = [] }: Route): string[] =>
+  [path, ...aliases]
+    .flatMap((each) => (each.endsWith('/index') ? [each, each.slice(0, -'/index'.length)] : [each]))
+    .filter((each) => each !== path)
+    .map((each) => `/api/${each}`);
 
 const ACCEPT_LANGUAGE: Node = {
   name: 'accept-language',
@@ -82,17 +97,7 @@ const ACCEPT_LANGUAGE: Node = {
 };
 
 const idempotencyOf = (route: Route): Node[] =>
-  route.refusals.includes('IDEMPOTENCY_KEY_REUSED')
-    ? [
-        {
-          name: 'idempotency-key',
-          in: 'header',
-          required: false,
-          description: 'The same key and body again are answered with the first outcome',
-          schema: { type: 'string', maxLength: 255 },
-        },
-      ]
-    : [];
+  route.refusals.includes('IDEMPOTENCY_KEY_REUSED') ? [IDEMPOTENCY] : [];
 
 function queryOf({ query }: Route): Node[] {
   const { properties = {}, required = [] } = plain(query) as {
@@ -108,7 +113,7 @@ function queryOf({ query }: Route): Node[] {
 }
 
 function bodyOf({ body }: Route): Node {
-  const schema = plain(body);
+  const schema = withSlip(plain(body));
   return {
     required: ((schema['required'] as string[] | undefined) ?? []).length > 0,
     content: {
@@ -119,13 +124,24 @@ function bodyOf({ body }: Route): Node {
   };
 }
 
-function responsesOf(route: Route): Record<string, Node> {
+/** The slip codec reads `bet_content` itself; the contract leaves it open. */
+function withSlip(schema: Node): Node {
+  const properties = schema['properties'] as Node | undefined;
+  if (!properties || !('bet_content' in properties)) return schema;
+  return { ...schema, properties: { ...properties, bet_content: slipContent } };
+}
+
+/** The proof of a round is sent as it is stored; the contract leaves it open. */
+const dataOf = (path: string, route: Route): TSchema =>
+  path === 'games/roundProof' ? Type.Union([RoundProof, RoundCommitment]) : route.data;
+
+function responsesOf(path: string, route: Route): Record<string, Node> {
   const refusal = { $ref: '#/components/schemas/Refusal' };
   return {
     '200': {
       description: 'Code 1, or a refusal with code 0',
       headers: { 'retry-after': RETRY_AFTER },
-      content: { 'application/json': { schema: { anyOf: [plain(Envelope(route.data)), refusal] } } },
+      content: { 'application/json': { schema: { anyOf: [plain(Envelope(dataOf(path, route))), refusal] } } },
     },
     ...(route.method === 'POST' && {
       '413': { description: 'PAYLOAD_TOO_LARGE', content: { 'application/json': { schema: refusal } } },
@@ -160,25 +176,5 @@ const REFUSAL: Node = {
     msg: { type: 'string', enum: REFUSALS, description: 'The refusal’s code' },
     time: { type: 'string' },
     data: { type: ['object', 'null'], description: REFUSAL_DATA },
-  },
-};
-
-const LIVE: Node = {
-  operationId: 'live',
-  tags: ['live'],
-  summary: 'One stream of server-sent events: rounds, and the member’s own balance',
-  security: [{}, { token: [] }],
-  parameters: [
-    {
-      name: 'topics',
-      in: 'query',
-      required: true,
-      description: 'Separated by commas: game:<id>, round:<id>, member:<id> (own only)',
-      schema: { type: 'string' },
-    },
-    { name: 'last-event-id', in: 'header', required: false, schema: { type: 'string' } },
-  ],
-  responses: {
-    '200': { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
   },
 };

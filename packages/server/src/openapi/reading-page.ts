@@ -5,11 +5,14 @@ type Operation = {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
+  readonly description?: string;
   readonly security: readonly Record<string, unknown>[];
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
   readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> };
   readonly responses: Record<string, { readonly content?: Record<string, { readonly schema: Schema }> }>;
   readonly 'x-refusals'?: readonly string[];
+  readonly 'x-aliases'?: readonly string[];
+  readonly 'x-events'?: Readonly<Record<string, unknown>>;
 };
 
 type Schema = {
@@ -56,16 +59,19 @@ function section({
   const body = operation.requestBody?.content[JSON_TYPE]?.schema;
   const query = operation.parameters.filter((each) => each.in === 'query').map((each) => each.name);
   const refusals = operation['x-refusals'] ?? [];
+  const description = operation.description ? `<p>${escapeHtml(operation.description)}</p>` : '';
   const rows = [
     ['Who', isMember ? 'members' : 'everybody'],
+    ['Also', (operation['x-aliases'] ?? []).join(', ')],
     ['Query', query.join(', ')],
     ['Body', body ? outline(body) : ''],
     ['Data', outline(dataOf(operation))],
+    ['Events', Object.keys(operation['x-events'] ?? {}).join(', ')],
     ['Refuses', refusals.join(', ')],
   ].filter(([, text]) => text !== '');
   return (
     `<section id="${operation.operationId}"><h2>${method} <code>${escapeHtml(path)}</code></h2>` +
-    `<p>${escapeHtml(operation.summary)}</p><table><tbody>` +
+    `<p>${escapeHtml(operation.summary)}</p>${description}<table><tbody>` +
     rows
       .map(([name = '', text = '']) => `<tr><th>${name}</th><td><pre>${escapeHtml(text)}</pre></td></tr>`)
       .join('') +

@@ -1,0 +1,138 @@
+import { Type } from 'typebox';
+
+import { ROUND_STATES } from '@tessera/domain/rounds/round';
+
+import { Grade, WireType } from './closed-sets.ts';
+import { Hex16, Hex32, IssueText } from './fields.ts';
+
+// The replies of games/roundProof, as domain/fairness/export-format types them. Bytes are lower-case hex,
+// amounts decimal text of minor units, times Unix milliseconds.
+
+const Hex64 = Type.String({ pattern: '^[0-9a-f]{128}$', description: '64 bytes, an Ed25519 signature' });
+const Minor = Type.String({ pattern: '^[0-9]+$', description: 'Hundredths as decimal text' });
+const Ms = Type.Integer({ description: 'Unix milliseconds' });
+const Hashes = Type.Array(Hex32);
+
+const Announcement = Type.Object(
+  {
+    hash: Hex32,
+    previous: Hex32,
+    chainId: Hex16,
+    game: Type.String(),
+    length: Type.Integer(),
+    head: Hex32,
+    policy: Type.Integer({ minimum: 0, maximum: 3, description: 'Bit 0 beacon, bit 1 witness; 0 is solo' }),
+    beacon: Type.Union([
+      Type.Object({
+        chainHash: Hex32,
+        genesis: Type.Integer({ description: 'Unix seconds' }),
+        period: Type.Integer({ description: 'Seconds' }),
+        guard: Type.Integer({ description: 'Seconds' }),
+        publicKey: Type.String(),
+        groupHash: Hex32,
+        beaconId: Type.String(),
+      }),
+      Type.Null(),
+    ]),
+    witnesses: Type.Array(Type.Object({ id: Hex16, head: Hex32, key: Hex32 })),
+    operatorKey: Hex32,
+    createdAt: Ms,
+  },
+  { description: 'The announcement of the chain: everything its hash covers' },
+);
+
+const Close = Type.Object({
+  game: Type.String(),
+  issue: IssueText,
+  opensAt: Ms,
+  closesAt: Ms,
+  drawsAt: Ms,
+  sealedAt: Ms,
+  leafCount: Type.Integer(),
+  root: Hex32,
+  q: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'The close record that the operator signed' }),
+  signature: Hex64,
+});
+
+const Book = Type.Object(
+  {
+    cancelledCount: Type.Integer(),
+    stakeMinor: Minor,
+    signature: Hex64,
+  },
+  { description: 'Cancelled bets under the root, and the stakes of all others' },
+);
+
+const Source = Type.Union([
+  Type.Object({ type: Type.Literal('beacon'), round: Type.Integer(), signature: Type.String() }),
+  Type.Object({
+    type: Type.Literal('witness'),
+    witness: Hex16,
+    value: Hex32,
+    seenAt: Type.Integer({ description: 'When the witness saw q, by its own clock. Unix milliseconds' }),
+    cosignature: Hex64,
+  }),
+]);
+
+const Bet = Type.Object({
+  betId: Type.String(),
+  accountTag: Hex16,
+  content: Type.String({ description: 'selection|oddsE4|payTableId|payTableHash' }),
+  stakeMinor: Minor,
+  acceptedAt: Ms,
+  playerSeed: Hex32,
+  leaf: Hex32,
+  receipt: Type.Object({
+    batchRoot: Hex32,
+    path: Type.Array(Type.Object({ side: Type.Enum(['left', 'right']), hash: Hex32 }), {
+      description: 'From the leaf up to the root of its batch, nearest first',
+    }),
+    signature: Hex64,
+  }),
+  path: Type.Object({ index: Type.Integer(), size: Type.Integer(), hashes: Hashes }),
+  status: Type.Enum(['win', 'lose', 'cancelled']),
+  reason: Type.Union([Type.Enum(['void', 'member']), Type.Null()]),
+  payoutMinor: Minor,
+});
+
+/** A drawn or void round with its whole proof. */
+export const RoundProof = Type.Object(
+  {
+    format: Type.Literal('rf1/round/1'),
+    announcement: Announcement,
+    index: Type.Integer({ description: 'The index of the chain that the round is bound to' }),
+    commitment: Hex32,
+    close: Close,
+    book: Book,
+    sources: Type.Array(Source),
+    seed: Hex32,
+    anchor: Type.Object({ index: Type.Integer(), value: Hex32 }),
+    external: Hex32,
+    label: WireType,
+    numbers: Type.Array(Type.Integer()),
+    resultHash: Hex32,
+    witnessLocation: Type.Enum(['none', 'same-machine', 'independent']),
+    grade: Grade,
+    outcome: Type.Enum(['drawn', 'void'], {
+      description: 'A void round shows what its result would have been; its bets are cancelled',
+    }),
+    payTables: Type.Array(Type.Object({ id: Type.String(), hash: Hex32 })),
+    bets: Type.Array(Bet, { description: 'The caller\u2019s own; empty without a session' }),
+  },
+  { description: 'A drawn or void round' },
+);
+
+/** What is published of a round before its draw. */
+export const RoundCommitment = Type.Object(
+  {
+    format: Type.Literal('rf1/commitment/1'),
+    state: Type.Enum([...ROUND_STATES]),
+    announcement: Announcement,
+    index: Type.Integer(),
+    commitment: Hex32,
+    close: Type.Union([Close, Type.Null()], { description: 'Once the round is closed' }),
+    book: Type.Union([Book, Type.Null()]),
+    sources: Type.Array(Source),
+  },
+  { description: 'A round that is not drawn' },
+);
