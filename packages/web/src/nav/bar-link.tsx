@@ -1,11 +1,9 @@
 import { BarEnd } from './bar-end.tsx';
-import { Link, type LinkProps } from './link.tsx';
-
-import styles from './bar-link.module.css';
+import { TextLink, type TextLinkProps } from './text-link.tsx';
 
 /** A text link at the end of the navigation bar. */
-export const BarLink = (props: Omit<LinkProps, 'className'>) => (
+export const BarLink = (props: TextLinkProps) => (
   <BarEnd>
-    <Link {...props} className={styles.link} />
+    <TextLink {...props} />
   </BarEnd>
 );

@@ -1,12 +1,8 @@
-import { useState } from 'react';
-
 import { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { useGameList } from '../../live/use-game-list.ts';
-import { useQueryParams } from '../../nav/page-context.ts';
-import { queryText } from '../../nav/url.ts';
-import { Choice } from '../../ui/choice/index.ts';
+import { useChosenGame } from '../../live/use-chosen-game.ts';
 import { EmptyState } from '../../ui/empty-state/index.ts';
+import { GameChoice } from '../../ui/game-choice/index.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
 import { FairnessReport, FairnessReportSkeleton } from './fairness-report.tsx';
 import { useFairness } from './use-fairness.ts';
@@ -16,29 +12,12 @@ import styles from './fairness-page.module.css';
 /** The draws of a game against chance. The address names the game; without one the first is shown. */
 export function Page() {
   const t = useT();
-  const asked = queryText(useQueryParams(), 'game_id');
-  const [chosen, setChosen] = useState(asked);
-  const games = useGameList().data?.list ?? [];
-  const gameId = chosen === '' ? String(games[0]?.id ?? '') : chosen;
-  const game = games.find((each) => String(each.id) === gameId);
+  const { games, gameId, choose } = useChosenGame();
   return (
     <div className={styles.page}>
-      <div className={styles.top}>
-        <span className={styles.game}>
-          <Choice
-            // A new select for the name: the text of one that stays would move in a right-to-left page.
-            key={game ? 'named' : 'loading'}
-            label={t('fairness.game')}
-            options={[
-              ...(game ? [] : [{ value: gameId, label: '\u2026' }]),
-              ...games.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            value={gameId}
-            onChange={setChosen}
-          />
-        </span>
-        <p className={styles.note}>{t('fairness.intro')}</p>
-      </div>
+      <GameChoice label={t('fairness.game')} games={games} value={gameId} onChange={choose}>
+        {t('fairness.intro')}
+      </GameChoice>
       <Report gameId={gameId} />
     </div>
   );

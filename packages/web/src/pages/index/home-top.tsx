@@ -5,6 +5,7 @@ import type { Data } from '@tessera/contract/routes';
 import { useT } from '../../i18n/i18n.ts';
 import { useFreshMember } from '../../live/fresh-member.ts';
 import { Link } from '../../nav/link.tsx';
+import { TextLink } from '../../nav/text-link.tsx';
 import { useSession } from '../../session/session.ts';
 import { browserStorage } from '../../storage/browser-storage.ts';
 import { KEYS } from '../../storage/keys.ts';
@@ -31,12 +32,10 @@ export function HomeTop({ site }: { readonly site: Data<'index/index'> | undefin
         />
       ) : (
         <span className={styles.entry}>
-          <Link to="/pages/login/login" className={styles.login}>
-            {t('common.login')}
-          </Link>
-          <Link to="/pages/register/register" className={styles.register}>
+          <TextLink to="/pages/login/login">{t('common.login')}</TextLink>
+          <TextLink to="/pages/register/register" isStrong>
             {t('common.register')}
-          </Link>
+          </TextLink>
         </span>
       )}
     </header>

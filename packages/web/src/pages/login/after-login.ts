@@ -1,5 +1,20 @@
+import type { Data } from '@tessera/contract/routes';
+
+import { t } from '../../i18n/i18n.ts';
 import { navigateBack, openUrl } from '../../nav/nav.ts';
 import { queryText, type Query } from '../../nav/url.ts';
+import { session } from '../../session/session.ts';
+import { showToast } from '../../ui/toast/index.ts';
+
+/** Stores the session of a member who has logged in, greets them and goes on. */
+export async function completeLogin(
+  { userinfo }: Data<'user/login' | 'user/mobilelogin'>,
+  query: Query,
+): Promise<void> {
+  session.logIn(userinfo);
+  showToast({ title: t('login.welcome', { name: userinfo.nickname || userinfo.username }) });
+  await openAfterLogin(query);
+}
 
 /** Opens the page that asked for the login, or returns to the previous one. */
 export async function openAfterLogin(query: Query): Promise<void> {

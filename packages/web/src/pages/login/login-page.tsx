@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { enterGuest } from '../../api/enter-guest.ts';
 import { siteQuery } from '../../api/site.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { Link } from '../../nav/link.tsx';
 import { useQueryParams } from '../../nav/page-context.ts';
+import { PromptLink } from '../../nav/prompt-link.tsx';
 import { Button } from '../../ui/button/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
 import { openAfterLogin } from './after-login.ts';
@@ -35,12 +35,9 @@ export function Page() {
         <Segmented label={t('login.title')} options={methods} value={method} onChange={setMethod} />
       )}
       {method === 'sms' ? <SmsForm /> : <PasswordForm />}
-      <p className={styles.other}>
-        <span>{t('login.noAccount')}</span>
-        <Link to="/pages/register/register" className={styles.link} replace>
-          {t('login.register')}
-        </Link>
-      </p>
+      <PromptLink prompt={t('login.noAccount')} to="/pages/register/register" replace>
+        {t('login.register')}
+      </PromptLink>
       <section className={styles.guest}>
         <Button kind="quiet" isWide onPress={playDemo}>
           {t('login.guest')}

@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useQueryParams } from '../../nav/page-context.ts';
-import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
-import { showToast } from '../../ui/toast/index.ts';
-import { openAfterLogin } from './after-login.ts';
+import { completeLogin } from './after-login.ts';
 
 import styles from './login-page.module.css';
 
@@ -25,10 +23,7 @@ export function PasswordForm() {
   const { isPending, submit } = useSubmit(async () => {
     setIsChecked(true);
     if (account.trim() === '' || password === '') return;
-    const { userinfo } = await api('user/login', { account: account.trim(), password });
-    session.logIn(userinfo);
-    showToast({ title: t('login.welcome', { name: userinfo.nickname || userinfo.username }) });
-    await openAfterLogin(query);
+    await completeLogin(await api('user/login', { account: account.trim(), password }), query);
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -5,12 +5,11 @@ import { serverClock } from '../../api/server-clock.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useCountdown } from '../../live/use-countdown.ts';
 import { useQueryParams } from '../../nav/page-context.ts';
-import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
-import { openAfterLogin } from './after-login.ts';
+import { completeLogin } from './after-login.ts';
 
 import styles from './login-page.module.css';
 
@@ -28,10 +27,7 @@ export function SmsForm() {
   const { isPending, submit } = useSubmit(async () => {
     setIsChecked(true);
     if (mobile === '' || !CODE.test(captcha)) return;
-    const { userinfo } = await api('user/mobilelogin', { mobile, captcha });
-    session.logIn(userinfo);
-    showToast({ title: t('login.welcome', { name: userinfo.nickname || userinfo.username }) });
-    await openAfterLogin(query);
+    await completeLogin(await api('user/mobilelogin', { mobile, captcha }), query);
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { Link } from '../../nav/link.tsx';
 import { reLaunch } from '../../nav/nav.ts';
+import { PromptLink } from '../../nav/prompt-link.tsx';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Field } from '../../ui/field/index.ts';
@@ -119,12 +119,9 @@ export function Page() {
       <Button type="submit" isWide isPending={isPending}>
         {t('register.submit')}
       </Button>
-      <p className={styles.other}>
-        <span>{t('register.haveAccount')}</span>
-        <Link to="/pages/login/login" className={styles.link} replace>
-          {t('register.login')}
-        </Link>
-      </p>
+      <PromptLink prompt={t('register.haveAccount')} to="/pages/login/login" replace>
+        {t('register.login')}
+      </PromptLink>
     </form>
   );
 }

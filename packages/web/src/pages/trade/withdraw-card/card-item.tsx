@@ -1,5 +1,3 @@
-import type { Data } from '@tessera/contract/routes';
-
 import { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
@@ -9,20 +7,19 @@ import { Icon } from '../../../ui/icon/index.ts';
 import { showModal } from '../../../ui/modal/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
-import { HoldClock } from '../../../wallet/hold-clock.tsx';
-import { NetworkMark } from '../../../wallet/network-mark.tsx';
+import { AccountSummary, accountOf, type WithdrawCard } from '../../../wallet/account-summary.tsx';
 
 import styles from './card-page.module.css';
 
 type CardItemProps = {
-  readonly card: Data<'trade/cards'>[number];
+  readonly card: WithdrawCard;
   readonly onChanged: () => Promise<unknown>;
 };
 
 /** One card with its actions. */
 export function CardItem({ card, onChanged }: CardItemProps) {
   const t = useT();
-  const account = card.type === 'bank' ? card.card_no : card.address;
+  const account = accountOf(card);
   const change = async (path: 'trade/setDefaultCard' | 'trade/deleteCard', done: string): Promise<void> => {
     try {
       await api(path, { id: card.id });
@@ -45,12 +42,7 @@ export function CardItem({ card, onChanged }: CardItemProps) {
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <NetworkMark type={card.type} />
-        <span className={styles.words}>
-          <bdi dir="ltr">{account}</bdi>
-          <span className={styles.soft}>{detailsOf(card).map(isolated).join(' \u00b7 ')}</span>
-          <HoldClock until={card.usabletime} isHiddenAfter />
-        </span>
+        <AccountSummary card={card} details={[card.channel, card.bank_name, card.bic, card.real_name]} />
         {card.is_default === 1 && (
           <span className={styles.mark}>
             <Icon name="check" size={16} />
@@ -82,9 +74,6 @@ export function CardItem({ card, onChanged }: CardItemProps) {
     </li>
   );
 }
-
-const detailsOf = (card: CardItemProps['card']): readonly string[] =>
-  [card.channel, card.bank_name, card.bic, card.real_name].filter((each) => each !== '');
 
 export const CardItemSkeleton = ({ count }: { readonly count: number }) => (
   <Skeleton height={126} count={count} />

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 
 import { useT } from '../../../i18n/i18n.ts';
-import { isolated } from '../../../i18n/isolated.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
-import { HoldClock } from '../../../wallet/hold-clock.tsx';
-import { NetworkMark } from '../../../wallet/network-mark.tsx';
-import { accountOf, type WithdrawCard } from './cards.ts';
+import { AccountSummary, type WithdrawCard } from '../../../wallet/account-summary.tsx';
 import { ADD_CARD_URL } from './obstacle-fix.ts';
 
 import styles from './card-picker.module.css';
@@ -28,7 +25,7 @@ export function CardPicker({ cards, card, isFixed, onPick }: CardPickerProps) {
     return (
       <Link to={ADD_CARD_URL} className={styles.chosen}>
         <Icon name="plus" size={20} />
-        <span className={styles.words}>{t('withdraw.fix.no_card')}</span>
+        <span>{t('withdraw.fix.no_card')}</span>
       </Link>
     );
   }
@@ -41,7 +38,7 @@ export function CardPicker({ cards, card, isFixed, onPick }: CardPickerProps) {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        <CardWords card={card} />
+        <Summary card={card} />
         <Icon name="down" size={20} />
       </button>
       <Sheet isOpen={isOpen} title={t('withdraw.chooseCard')} onClose={close}>
@@ -57,7 +54,7 @@ export function CardPicker({ cards, card, isFixed, onPick }: CardPickerProps) {
                   close();
                 }}
               >
-                <CardWords card={each} />
+                <Summary card={each} />
                 {each.id === card.id && <Icon name="check" size={20} />}
               </button>
             </li>
@@ -72,20 +69,6 @@ export function CardPicker({ cards, card, isFixed, onPick }: CardPickerProps) {
   );
 }
 
-function CardWords({ card }: { readonly card: WithdrawCard }) {
-  return (
-    <>
-      <NetworkMark type={card.type} />
-      <span className={styles.words}>
-        <bdi dir="ltr">{accountOf(card)}</bdi>
-        <span className={styles.soft}>
-          {[card.channel, card.bank_name, card.real_name]
-            .filter((each) => each !== '')
-            .map(isolated)
-            .join(' \u00b7 ')}
-        </span>
-        <HoldClock until={card.usabletime} isHiddenAfter />
-      </span>
-    </>
-  );
-}
+const Summary = ({ card }: { readonly card: WithdrawCard }) => (
+  <AccountSummary card={card} details={[card.channel, card.bank_name, card.real_name]} />
+);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { cardsInOrder, chosenOf, type WithdrawCard } from './cards.ts';
+import type { WithdrawCard } from '../../../wallet/account-summary.tsx';
+import { cardsInOrder, chosenOf } from './cards.ts';
 
 const NOW = 1_795_000_000;
 

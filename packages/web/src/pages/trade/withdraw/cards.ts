@@ -1,6 +1,4 @@
-import type { Data } from '@tessera/contract/routes';
-
-export type WithdrawCard = Data<'trade/cards'>[number];
+import type { WithdrawCard } from '../../../wallet/account-summary.tsx';
 
 /** Cards in display order: usable ones first, default cards before others, then by age. */
 export const cardsInOrder = (cards: readonly WithdrawCard[], nowSeconds: number): readonly WithdrawCard[] => {
@@ -14,6 +12,3 @@ export const cardsInOrder = (cards: readonly WithdrawCard[], nowSeconds: number)
 /** The chosen card if it still exists, else the first. */
 export const chosenOf = (cards: readonly WithdrawCard[], id: string | null): WithdrawCard | null =>
   cards.find((card) => card.id === id) ?? cards[0] ?? null;
-
-/** The account as displayed; the server masks it. */
-export const accountOf = (card: WithdrawCard): string => (card.type === 'bank' ? card.card_no : card.address);

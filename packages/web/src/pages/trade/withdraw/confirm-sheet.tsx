@@ -2,9 +2,9 @@ import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
+import { accountOf } from '../../../wallet/account-summary.tsx';
 import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-sheet.tsx';
 import { SetFundPassword } from '../../../wallet/fund-password/set-fund-password.tsx';
-import { accountOf } from './cards.ts';
 import type { Request, Withdraw } from './use-withdraw.ts';
 
 /** What is being confirmed. The request is a snapshot, because the balance moves before its answer

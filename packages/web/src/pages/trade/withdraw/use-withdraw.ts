@@ -9,7 +9,7 @@ import type { PostState } from '../../../pending-post/pending.ts';
 import type { PostOutcome, Refused } from '../../../pending-post/send-until-known.ts';
 import { useLeftAnswer, usePendingPost } from '../../../pending-post/use-pending-post.ts';
 import { showToast } from '../../../ui/toast/index.ts';
-import type { WithdrawCard } from './cards.ts';
+import type { WithdrawCard } from '../../../wallet/account-summary.tsx';
 import { REASONS, type Quote } from './terms.ts';
 
 type WithdrawReply = Data<'trade/withdraw'>;

@@ -1,0 +1,1 @@
+export { GameChoice } from './game-choice.tsx';
