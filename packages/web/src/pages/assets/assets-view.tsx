@@ -5,6 +5,7 @@ import { useLocale, useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
 import { Amount } from '../../ui/amount/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
+import { PageBody } from '../../ui/page-body/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
 import { Figures, type Figure } from './figures.tsx';
 import { Turnover } from './turnover.tsx';
@@ -34,7 +35,7 @@ export function AssetsView({ assets, currency }: AssetsViewProps) {
     { name: t('assets.won'), text: t('assets.wonText'), value: amount(assets.total_win) },
   ];
   return (
-    <div className={styles.page}>
+    <PageBody>
       <section className={styles.balance}>
         <p className={styles.soft}>{t('assets.balance')}</p>
         <Amount value={assets.balance} currency={currency} size="l" />
@@ -51,15 +52,15 @@ export function AssetsView({ assets, currency }: AssetsViewProps) {
         </span>
         <Icon name="forward" size={20} isDirectional />
       </Link>
-    </div>
+    </PageBody>
   );
 }
 
 /** The heights of the balance, the turnover and the two groups of figures. */
 export const AssetsSkeleton = () => (
-  <div className={styles.page}>
+  <PageBody>
     <Skeleton height={114} />
     <Skeleton height={122} />
     <Skeleton height={278} count={2} />
-  </div>
+  </PageBody>
 );

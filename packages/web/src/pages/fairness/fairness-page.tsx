@@ -3,23 +3,22 @@ import { useT } from '../../i18n/i18n.ts';
 import { useChosenGame } from '../../live/use-chosen-game.ts';
 import { EmptyState } from '../../ui/empty-state/index.ts';
 import { GameChoice } from '../../ui/game-choice/index.ts';
+import { PageBody } from '../../ui/page-body/index.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
 import { FairnessReport, FairnessReportSkeleton } from './fairness-report.tsx';
 import { useFairness } from './use-fairness.ts';
-
-import styles from './fairness-page.module.css';
 
 /** The draws of a game against chance. The address names the game; without one the first is shown. */
 export function Page() {
   const t = useT();
   const { games, gameId, choose } = useChosenGame();
   return (
-    <div className={styles.page}>
+    <PageBody isFlush>
       <GameChoice label={t('fairness.game')} games={games} value={gameId} onChange={choose}>
         {t('fairness.intro')}
       </GameChoice>
       <Report gameId={gameId} />
-    </div>
+    </PageBody>
   );
 }
 

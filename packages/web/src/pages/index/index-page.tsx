@@ -5,6 +5,7 @@ import { siteQuery } from '../../api/site.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useGames } from '../../live/use-games.ts';
 import { EmptyState } from '../../ui/empty-state/index.ts';
+import { PageBody } from '../../ui/page-body/index.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
 import { ClosingStrip } from './closing-strip.tsx';
 import { GameTile, GameTileSkeleton } from './game-tile.tsx';
@@ -20,7 +21,7 @@ export function Page() {
   const games = useGames();
   const list = games.data?.list;
   return (
-    <div className={styles.page}>
+    <PageBody>
       <HomeTop site={site} />
       <Hero />
       <ClosingStrip games={list} />
@@ -43,7 +44,7 @@ export function Page() {
         )}
       </section>
       <HomeFoot site={site} />
-    </div>
+    </PageBody>
   );
 }
 

@@ -4,6 +4,7 @@ import { siteQuery } from '../../api/site.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { isMember } from '../../session/session-reducer.ts';
 import { useSession } from '../../session/session.ts';
+import { PageBody } from '../../ui/page-body/index.ts';
 import { LeaveButton } from './leave-button.tsx';
 import { MemberCard } from './member-card.tsx';
 import { MemberRows } from './member-rows.tsx';
@@ -16,12 +17,12 @@ export function Page() {
   const site = useQuery(siteQuery()).data;
   const hasAccount = useSession(isMember);
   return (
-    <div className={styles.page}>
+    <PageBody>
       <MemberCard currency={site?.currency ?? ''} />
       {hasAccount && <MemberRows />}
       <Settings />
       <LeaveButton />
       <p className={styles.version}>{site && t('profile.version', { version: site.version })}</p>
-    </div>
+    </PageBody>
   );
 }

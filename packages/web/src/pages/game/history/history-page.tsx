@@ -6,6 +6,7 @@ import { BarLink } from '../../../nav/bar-link.tsx';
 import { Link } from '../../../nav/link.tsx';
 import { usePageTitle } from '../../../nav/page-context.ts';
 import { GameChoice } from '../../../ui/game-choice/index.ts';
+import { PageBody } from '../../../ui/page-body/index.ts';
 import { Tabs } from '../../../ui/tabs/index.ts';
 import { DrawList } from './draw-list.tsx';
 import { LatestDraws } from './latest-draws.tsx';
@@ -23,7 +24,7 @@ export function Page() {
   const [view, setView] = useState<View>('draws');
   usePageTitle(t('history.title'));
   return (
-    <div className={styles.page}>
+    <PageBody isFlush>
       {gameId !== '' && (
         <BarLink to={`/pages/game/bet?game_id=${gameId}`} isStrong>
           {t('history.play')}
@@ -48,6 +49,6 @@ export function Page() {
             <LatestDraws key={gameId} gameId={gameId} family={game?.family ?? ''} view={view} />
           ))}
       </Tabs>
-    </div>
+    </PageBody>
   );
 }

@@ -3,6 +3,7 @@ import type { RoundReply } from '@tessera/domain/fairness/export-format';
 import { useT } from '../../../i18n/i18n.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Link } from '../../../nav/link.tsx';
+import { PageBody } from '../../../ui/page-body/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { stagesOf } from './check/stages.ts';
 import type { Check } from './check/use-check.ts';
@@ -26,7 +27,7 @@ export function DrawnProof({ round, check, game, onRecheck }: DrawnProofProps) {
   const t = useT();
   const stages = stagesOf(check.state === 'done' ? check.steps : []);
   return (
-    <div className={styles.page}>
+    <PageBody>
       <Verdict round={round} check={check} stages={stages} game={game} onRecheck={onRecheck} />
       <ol>
         {stages.map((result) => (
@@ -50,7 +51,7 @@ export function DrawnProof({ round, check, game, onRecheck }: DrawnProofProps) {
         </Link>
       )}
       <ExportRound round={round} />
-    </div>
+    </PageBody>
   );
 }
 
@@ -63,8 +64,8 @@ function sentenceOf(stage: ReturnType<typeof stagesOf>[number]['stage'], round: 
 
 /** The heights of the verdict and of the five stages. */
 export const DrawnProofSkeleton = () => (
-  <div className={styles.page} aria-busy="true">
+  <PageBody isBusy>
     <Skeleton height={196} />
     <Skeleton height={168} count={5} />
-  </div>
+  </PageBody>
 );

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useCountdown } from '../../../live/use-countdown.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';
+import { PageBody } from '../../../ui/page-body/index.ts';
 import type { RoundPromise } from './check/round-proof.ts';
 import { stagesOf, type Stage } from './check/stages.ts';
 import type { Check } from './check/use-check.ts';
@@ -13,7 +14,6 @@ import { committedValues, sealedValues, sourceValues, type Value } from './check
 import { StageView } from './stage-view.tsx';
 
 import promised from './promised-proof.module.css';
-import styles from './proof-page.module.css';
 
 type PromisedProofProps = {
   readonly promise: RoundPromise;
@@ -41,7 +41,7 @@ export function PromisedProof({ promise, check, game, roundId }: PromisedProofPr
     return stage === 'sealed' && close && book ? sealedValues(close, book) : [];
   };
   return (
-    <div className={styles.page}>
+    <PageBody>
       <section className={promised.top}>
         <p className={promised.soft}>
           {game?.name ?? promise.announcement.game}
@@ -68,7 +68,7 @@ export function PromisedProof({ promise, check, game, roundId }: PromisedProofPr
             />
           ))}
       </ol>
-    </div>
+    </PageBody>
   );
 }
 

@@ -7,14 +7,13 @@ import { isGuest } from '../../../session/session-reducer.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { PageBody } from '../../../ui/page-body/index.ts';
 import { BetSheet } from './bet/bet-sheet.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { GuestRecords } from './guest-records.tsx';
 import { MemberRecords } from './member-records.tsx';
 import { filterOf, filterReducer } from './rows/record-filter.ts';
 import type { RecordRow } from './rows/record-row.ts';
-
-import styles from './record-page.module.css';
 
 /** The reader's bets by day, filtered by game, status and time. A tap opens a bet with its receipt, draw and
  *  proof. */
@@ -38,7 +37,7 @@ export function Page() {
   }
   const List = isDemo ? GuestRecords : MemberRecords;
   return (
-    <div className={styles.page}>
+    <PageBody isFlush>
       <FilterBar filter={filter} dispatch={dispatch} />
       <List
         key={JSON.stringify(filter)}
@@ -47,6 +46,6 @@ export function Page() {
         onOpen={setOpened}
         sheetOf={sheetOf}
       />
-    </div>
+    </PageBody>
   );
 }

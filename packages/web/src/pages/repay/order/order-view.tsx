@@ -4,6 +4,7 @@ import { isolated } from '../../../i18n/isolated.ts';
 import { Link } from '../../../nav/link.tsx';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
+import { PageBody } from '../../../ui/page-body/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { CopyButton } from '../../../wallet/copy-button.tsx';
 import { OrderStatus } from '../../../wallet/order-status.tsx';
@@ -26,7 +27,7 @@ export function OrderView({ order, currency, onChanged }: OrderViewProps) {
   const { status, paid_amount: paid } = order;
   const isOther = paid !== null && paid !== order.amount;
   return (
-    <div className={styles.page}>
+    <PageBody>
       <section className={styles.head}>
         <p className={styles.soft}>{t(HEADINGS[status])}</p>
         <Amount value={paid ?? order.amount} currency={currency} size="l" />
@@ -61,7 +62,7 @@ export function OrderView({ order, currency, onChanged }: OrderViewProps) {
           <Link to="/pages/game/list">{t('deposit.toGames')}</Link>
         </div>
       )}
-    </div>
+    </PageBody>
   );
 }
 
@@ -73,9 +74,9 @@ const HEADINGS = {
 
 /** The heights of the amount, the payment details and the button. */
 export const OrderViewSkeleton = () => (
-  <div className={styles.page}>
+  <PageBody>
     <Skeleton height={88} />
     <Skeleton height={320} />
     <Skeleton height={44} />
-  </div>
+  </PageBody>
 );

@@ -1,13 +1,12 @@
 import { useReducer } from 'react';
 
 import { useQueryParams } from '../../../nav/page-context.ts';
+import { PageBody } from '../../../ui/page-body/index.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
 import { MoneyFilterBar } from './money-filter-bar.tsx';
 import { filterOf, filterReducer } from './money-filter.ts';
 import { MoneyList } from './money-list.tsx';
 import { StatementButton } from './statement-button.tsx';
-
-import styles from './record-page.module.css';
 
 /** Every change of the member's balance by day, filtered by kind and time. A tap opens an entry; a button
  *  creates a signed statement. */
@@ -16,10 +15,10 @@ export function Page() {
   return (
     <MembersOnly>
       <StatementButton days={filter.days} />
-      <div className={styles.page}>
+      <PageBody isFlush>
         <MoneyFilterBar filter={filter} dispatch={dispatch} />
         <MoneyList key={JSON.stringify(filter)} filter={filter} />
-      </div>
+      </PageBody>
     </MembersOnly>
   );
 }

@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { BarLink } from '../../../nav/bar-link.tsx';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
+import { PageBody } from '../../../ui/page-body/index.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
 import { MembersOnly } from '../../../wallet/members-only.tsx';
 import { TransferList } from './transfer-list.tsx';
@@ -20,7 +21,7 @@ export function Page() {
   return (
     <MembersOnly>
       <BarLink to="/pages/trade/transfer">{t('wallet.transfer')}</BarLink>
-      <div className={styles.page}>
+      <PageBody isFlush>
         <div className={styles.filter}>
           <Segmented
             label={t('transferLog.direction')}
@@ -33,7 +34,7 @@ export function Page() {
           />
         </div>
         <TransferList key={direction} direction={direction} />
-      </div>
+      </PageBody>
     </MembersOnly>
   );
 }

@@ -1,0 +1,1 @@
+export { PageBody } from './page-body.tsx';
