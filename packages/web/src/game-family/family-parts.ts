@@ -5,8 +5,8 @@ import type { IconName } from '../ui/icon/index.ts';
 
 export type NumeralProps = { readonly number: number; readonly isSmall: boolean };
 
-/** What every page shows of a family: its icon and its drawn numbers. Home carries all signs, so nothing else
- *  belongs here. The hue is in hue.css. */
+/** The parts of a family that every page shows: its icon and its drawn numbers. Home carries all signs, so
+ *  nothing else belongs here. The hue is in hue.css. */
 export type FamilySign = {
   readonly icon: IconName;
   /** Names a row of numbers to screen readers. */
@@ -24,7 +24,7 @@ export type RevealProps = {
   readonly onEnd?: () => void;
 };
 
-/** What the bet page needs of a family. */
+/** The parts of a family on the bet page. */
 export type FamilyBoard = {
   /** The animation of a new draw. */
   readonly Reveal: ComponentType<RevealProps>;
@@ -37,7 +37,7 @@ export type RoadName = 'sides' | 'parity' | 'duel';
 /** A figure of a draw that a trend chart can follow, and its range. */
 type Range = { readonly name: MessageKey; readonly from: number; readonly to: number };
 
-/** What the history page needs of a family. */
+/** The parts of a family on the history page. */
 export type FamilyCharts = {
   readonly places: Range & { readonly count: number };
   readonly sum: Range | null;

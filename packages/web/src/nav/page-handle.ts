@@ -2,7 +2,7 @@ import { createContext } from 'react';
 
 import type { Entry } from './nav-reducer.ts';
 
-/** What the shell passes to a page. */
+/** The handle that the shell passes to a page. */
 export type PageHandle = {
   readonly entry: Entry;
   readonly setTitle: (title: string) => void;

@@ -50,7 +50,7 @@ export class PendingPost<Request, Reply> {
     return this.pending?.phase ?? 'idle';
   }
 
-  /** What is on its way, for a page that did not send it itself; null while nothing is. */
+  /** The post on its way, for a page that did not send it itself; null while there is none. */
   get answer(): Promise<PostOutcome<Reply>> | null {
     return this.#underWay(this.pending);
   }

@@ -20,7 +20,7 @@ export class PendingStorage<Request> {
     this.#name = `${KEYS.pendingPost}.${path}.${owner}${part === '' ? '' : `.${part}`}`;
   }
 
-  /** What is stored; null for nothing, and for what is not of its form. */
+  /** The stored post; null for none, and for one of another form. */
   read(): Pending<Request> | null {
     this.#text = this.#storage.read(this.#name);
     const { key, payload, phase } = readObject(this.#text) ?? {};
@@ -30,7 +30,7 @@ export class PendingStorage<Request> {
     return { key, payload: payload as Request, phase: isKnown(phase) ? phase : 'unknown' };
   }
 
-  /** What another tab has stored since; undefined if nothing has changed. */
+  /** The post that another tab has stored since; undefined if nothing has changed. */
   readNews(): Pending<Request> | null | undefined {
     return this.#storage.read(this.#name) === this.#text ? undefined : this.read();
   }

@@ -7,7 +7,7 @@ export const CONFIRM_WINDOW_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
 
-/** What became of a post that must happen once. `text` is the refusal in the reader's words. */
+/** The outcome of a post that must happen once. `text` is the refusal in the reader's words. */
 export type PostOutcome<Reply> =
   | { readonly kind: 'accepted'; readonly reply: Reply }
   | Refused
@@ -68,7 +68,7 @@ export async function sendOnce<Reply>(post: () => Promise<Reply>): Promise<PostO
 
 /** Refusals that do not look at what was sent: they say nothing about an earlier sending of it. */
 const BLIND: ReadonlySet<string> = new Set(['SERVER_BUSY', 'TOO_MANY_REQUESTS', 'SERVER_ERROR']);
-/** What the server adds when it gives up on something that it may have taken. */
+/** The detail of the server when it gives up on something that it may have taken. */
 const CONFIRMING = 'confirming';
 
 function outcomeOf(

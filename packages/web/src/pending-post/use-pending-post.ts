@@ -47,7 +47,7 @@ export type PendingPosting<P extends MoneyPath> = {
   readonly send: (payload: Payload<P>) => Promise<PostOutcome<Data<P>>>;
   readonly askAgain: (password?: string) => Promise<PostOutcome<Data<P>>>;
   readonly state: PostState;
-  /** What was asked and has no answer; the page shows it and lets nothing of it be changed. */
+  /** The post that has no answer; the page shows it and lets nothing of it be changed. */
   readonly open: Payload<P> | null;
   /** Asking again takes the fund password anew: it did not outlive the page, or was refused. */
   readonly needsPassword: boolean;

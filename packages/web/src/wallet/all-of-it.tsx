@@ -15,7 +15,7 @@ type AllOfItProps = {
   readonly onPick: (text: string) => void;
 };
 
-/** What is there, with a button that takes as much of it as may be. */
+/** An amount that is there, with a button that takes as much of it as may be. */
 export function AllOfIt({ name, amount, largestMinor, isFixed = false, onPick }: AllOfItProps) {
   const t = useT();
   return (

@@ -32,7 +32,7 @@ function field(form: (value: string, set: (value: string) => void) => ReactNode)
   return {
     room,
     input,
-    /** What a keystroke or a paste leaves in the input. */
+    /** Types or pastes a text. Returns what the input shows then. */
     enter(text: string): string {
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
       act(() => {

@@ -15,7 +15,7 @@ type AmountFieldProps = {
   readonly onChange: (value: string) => void;
   /** Null while it loads: one that came later would push the figure aside. "" shows none. */
   readonly currency: string | null;
-  /** What is wrong with the amount. It is announced, and takes the place of the hint. */
+  /** The error of the amount. It is announced, and takes the place of the hint. */
   readonly error?: string | undefined;
   readonly hint?: string;
   /** Between the figure and the note: chips, or the balance with a button for all of it. */

@@ -89,7 +89,7 @@ type Fault = { readonly field: 'password' | 'wanted' | 'again' | 'form'; readonl
 /** The calls that say whether there is one. */
 const INFO: ReadonlySet<string> = new Set(['trade/withdrawInfo', 'trade/transferInfo']);
 
-/** What is said of the password that proves who asks, whichever of the two it is. */
+/** The error of the password that proves the member, whichever of the two it is. */
 const ABOUT_PROOF: ReadonlySet<string> = new Set(['PASSWORD_INCORRECT', 'LOGIN_LOCKED', ...ABOUT_PASSWORD]);
 
 function faultOf(

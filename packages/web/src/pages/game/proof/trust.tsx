@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/i18n.ts';
 
 import styles from './trust.module.css';
 
-/** What a proof of this grade cannot rule out. */
+/** The risks that a proof of this grade cannot rule out. */
 export function Trust({ grade }: { readonly grade: Grade }) {
   const t = useT();
   return (

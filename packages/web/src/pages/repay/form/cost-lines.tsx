@@ -5,7 +5,7 @@ import type { DepositChannel } from './deposit-draft.ts';
 
 import styles from './deposit-form.module.css';
 
-/** What it costs and when it arrives; dashes until a channel is chosen, so that nothing moves. */
+/** The fee and the time of a deposit; dashes until a channel is chosen, so that nothing moves. */
 export function CostLines({
   channel,
   currency,

@@ -15,9 +15,9 @@ export type Announcing = {
   /** Says whether it was taken. */
   readonly announce: (draft: DepositDraft) => Promise<boolean>;
   readonly state: PostState;
-  /** What was announced and has no answer, as it was filled in. */
+  /** The announced deposit that has no answer, as it was filled in. */
   readonly open: DepositDraft | null;
-  /** What the server said no to, until it is changed. */
+  /** The refused draft with its message, until it is changed. */
   readonly refusal: { readonly of: DepositDraft; readonly text: string } | null;
   readonly giveUp: () => void;
 };

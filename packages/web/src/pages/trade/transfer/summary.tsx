@@ -4,7 +4,7 @@ import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 
-/** What the fund password is asked for, in one line. */
+/** The transfer that the fund password confirms, in one line. */
 export function Summary({ amount, user }: { readonly amount: string; readonly user: string }) {
   const t = useT();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { minor, moneyOrZero, ZERO, type Money } from '@tessera/domain/money';
 import { typedMinor } from '@tessera/domain/typed-amount';
 
-/** What limits a transfer, in 1/100. */
+/** The limits of a transfer, in 1/100. */
 export type Bounds = {
   readonly minMinor: Money;
   readonly maxMinor: Money;

@@ -88,7 +88,7 @@ export function TransferForm({ state, bounds, dispatch, onNext }: TransferFormPr
   );
 }
 
-/** What the amount lacks; that it is missing, only once somebody has tried without. */
+/** The error of the amount; a missing one is an error only after a try to send. */
 function amountMessage(
   state: TransferState,
   bounds: Bounds,

@@ -10,7 +10,7 @@ import styles from './transfer-page.module.css';
 
 type TransferReceiptProps = { readonly receipt: Receipt; readonly onAgain: () => void };
 
-/** What was given, to whom, and the number by which it can be found. */
+/** The amount, the recipient, and the number by which the transfer can be found. */
 export function TransferReceipt({ receipt, onAgain }: TransferReceiptProps) {
   const t = useT();
   return (

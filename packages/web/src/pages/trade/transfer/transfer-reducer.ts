@@ -19,7 +19,7 @@ export type TransferState = {
 
 export type Found = Data<'trade/recipient'>;
 export type Receipt = Data<'trade/transfer'>;
-/** What the server refused, at the place where it can be mended. */
+/** A refusal of the server, at the place where it can be corrected. */
 export type Fault = { readonly place: Place; readonly text: string };
 export type Place = 'recipient' | 'amount' | 'remark' | 'whole';
 

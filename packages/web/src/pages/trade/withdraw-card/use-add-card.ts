@@ -16,7 +16,7 @@ type Added = Data<'trade/addCard'>;
 export type AddCommand = {
   readonly send: (password: string) => Promise<PostOutcome<Added>>;
   readonly heard: (outcome: PostOutcome<Added>) => void;
-  /** What the server refused, at the field it is about or for the form as a whole. */
+  /** The refusal of the server, at the field it concerns or for the form as a whole. */
   readonly errors: Readonly<Partial<Record<Field, string>>>;
   readonly refusal: string | null;
   /** Something has been changed: what was refused may no longer be so. */

@@ -7,7 +7,7 @@ import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-s
 import { SetFundPassword } from '../../../wallet/fund-password/set-fund-password.tsx';
 import type { Request, Withdraw } from './use-withdraw.ts';
 
-/** What is being confirmed. The request is a snapshot, because the balance moves before its answer
+/** The subject of a confirmation. The request is a snapshot, because the balance moves before its answer
  *  arrives. */
 export type Confirmation =
   | { readonly kind: 'withdrawal'; readonly request: Request }

@@ -14,7 +14,7 @@ import { REASONS, type Quote } from './terms.ts';
 
 type WithdrawReply = Data<'trade/withdraw'>;
 
-/** What a withdrawal asks for. */
+/** The request for a withdrawal. */
 export type Request = {
   readonly card: WithdrawCard;
   readonly quote: Quote;
@@ -23,9 +23,9 @@ export type Request = {
 
 export type Withdraw = {
   readonly state: PostState;
-  /** What the last request was refused with, in words; null once something has been changed. */
+  /** The message of the last refusal; null once something has been changed. */
   readonly refusal: string | null;
-  /** What was asked and has no answer. */
+  /** The request that has no answer. */
   readonly open: { readonly amount: string; readonly remark: string } | null;
   readonly needsPassword: boolean;
   readonly send: (request: Request, password: string) => Promise<PostOutcome<WithdrawReply>>;

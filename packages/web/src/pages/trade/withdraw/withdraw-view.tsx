@@ -111,7 +111,7 @@ function Form({ info, cards, card, onPick, onChanged }: FormProps) {
   );
 }
 
-/** What a withdrawal to a card would meet, kept up to date while the page is on top. */
+/** The terms and obstacles of a withdrawal to a card, kept up to date while the page is on top. */
 function useInfo(card: WithdrawCard | null) {
   const query = card ? { card_id: card.id } : undefined;
   const info = useQuery({

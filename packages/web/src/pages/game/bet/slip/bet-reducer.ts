@@ -31,7 +31,7 @@ export type BetAction =
     }
   | { readonly type: 'lineRemoved'; readonly id: string }
   | { readonly type: 'slipCleared' }
-  /** What somebody chose before they logged in. */
+  /** The slip of a visitor, taken over at the log-in. */
   | ({ readonly type: 'slipTaken' } & Pick<Draft, 'lines' | 'picks' | 'stake'>)
   /** `id` null sets every line, and what new lines start with. */
   | { readonly type: 'stakeChanged'; readonly id: string | null; readonly stake: string }
@@ -41,7 +41,7 @@ export type BetAction =
   | { readonly type: 'groupChosen'; readonly group: string }
   | { readonly type: 'issueOpened'; readonly issue: string }
   | { readonly type: 'issueClosed' }
-  /** What another tab has written. */
+  /** The draft that another tab has written. */
   | { readonly type: 'draftArrived'; readonly draft: Draft }
   | { readonly type: 'postChanged'; readonly pending: BetState['pending'] }
   | { readonly type: 'refusalDismissed' }

@@ -23,11 +23,11 @@ export type PlacedIssue = {
   readonly total: string;
 };
 
-/** What the page keeps through a reload, per game and member. */
+/** The state that outlives a reload, per game and member. */
 export type Draft = {
   readonly lines: readonly SlipLine[];
   readonly picks: Readonly<Record<string, SetPick>>;
-  /** What a new line starts with. */
+  /** The stake of a new line. */
   readonly stake: string;
   readonly group: string;
   readonly lastLines: readonly SlipLine[];

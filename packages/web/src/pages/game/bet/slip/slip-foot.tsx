@@ -24,7 +24,7 @@ type SlipFootProps = {
   readonly action: ReactNode;
 };
 
-/** What the slip costs, what it can pay, what is left, and one button. */
+/** The cost of the slip, its highest payout, the balance after it, and one button. */
 export function SlipFoot(props: SlipFootProps) {
   const t = useT();
   const { lineCount, totalMinor, bestMinor, balanceMinor, payer, isCompact, notice, action } = props;

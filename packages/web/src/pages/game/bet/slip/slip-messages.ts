@@ -26,7 +26,7 @@ function pickName(play: PlayInfo, number: string): string {
 /** Numbers keep their order inside right-to-left text. */
 const leftToRight = (text: string): string => `\u2066${text}\u2069`;
 
-/** What stands in the way of a slip, and what to do about it. */
+/** The message of a refusal: the obstacle of the slip, and the remedy. */
 export function refusalMessage(t: Translate, { code, detail }: SlipRefusal): string {
   const text = (name: string): string => String(detail[name] ?? '');
   switch (code) {

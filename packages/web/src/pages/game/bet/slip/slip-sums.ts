@@ -18,11 +18,11 @@ import { oddsOf, pricedLines } from '../picks/picks.ts';
 import type { GameInfo, PlayInfo } from '../picks/wire.ts';
 import type { SlipLine } from './draft.ts';
 
-/** What one line of the slip comes to. */
+/** The sums of one line of the slip. */
 export type LineSums = {
   readonly lineCount: number;
   readonly totalMinor: Money;
-  /** What a bet line of it is credited when it wins; the dearest where they differ. */
+  /** The payout of a bet line of it that wins; the highest where they differ. */
   readonly payoutMinor: Money;
   /** The most that a bet line of it takes. */
   readonly maxMinor: Money;

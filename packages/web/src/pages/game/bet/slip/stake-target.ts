@@ -9,7 +9,7 @@ import { largestStake, type StakeBounds } from './stake.ts';
 /** The line whose stake the keypad sets; null sets all of them. */
 export type StakeTarget = string | null;
 
-/** What the keypad and the chips act on: the stake as it stands, its bounds, and the most it may be. */
+/** The target of keypad and chips: the stake as it stands, its bounds, and the most it may be. */
 export function stakeOf(
   target: StakeTarget,
   {

@@ -8,10 +8,10 @@ import styles from './slip.module.css';
 type StakeToolsProps = {
   readonly stake: string;
   readonly bounds: StakeBounds;
-  /** What balance and limits allow here. */
+  /** The most that balance and limits allow. */
   readonly largest: string;
   readonly hasKeypad: boolean;
-  /** What is being set: one line's name, or all lines. */
+  /** The name of the line whose stake is set, or of all lines. */
   readonly label: string;
   readonly onChange: (stake: string) => void;
   /** Puts the keypad away. */

@@ -24,7 +24,7 @@ export type Room = {
   readonly maxMinor: bigint;
   /** Null when it is not known: a visitor has no balance. */
   readonly balanceMinor: bigint | null;
-  /** What the member's limit of this round leaves. */
+  /** The rest of the member's limit of this round. */
   readonly issueLeftMinor: bigint;
   /** Stakes of the slip that stay as they are. */
   readonly otherMinor: bigint;

@@ -5,7 +5,7 @@ import { useSession } from '../../../../session/session.ts';
 import type { PlacedIssue } from './draft.ts';
 import type { Payer } from './slip-foot.tsx';
 
-/** Who would pay for the slip, with what they have, and what they have staked on an issue from this phone. */
+/** The payer of the slip with their balance, and their stakes on an issue from this phone. */
 export function usePayer(placed: readonly PlacedIssue[]): {
   readonly payer: Payer;
   readonly balanceMinor: Money | null;

@@ -8,7 +8,7 @@ const PROMISES = 'tessera.seenPromises';
 const CHAINS_MAX = 24;
 const PROMISES_MAX = 60;
 
-/** What the phone keeps of a proved chain: its announcement and the furthest seed. */
+/** The record that the phone keeps of a proved chain: its announcement and the furthest seed. */
 export type KeptChain = { readonly announcement: string; readonly point: ChainPoint };
 
 export type KeptPromise = { readonly commitment: string; readonly seenAt: number };

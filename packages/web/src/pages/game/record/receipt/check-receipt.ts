@@ -16,7 +16,7 @@ export type ReceiptTerms = {
   readonly operatorKey: string;
 };
 
-/** What the player sees of the bet, and what its leaf holds beside it. */
+/** The bet as the player sees it, and what its leaf holds beside it. */
 export type ReceiptBet = Pick<Data<'games/betReceipt'>, 'acceptedAt' | 'accountTag' | 'seed'> &
   Pick<RecordRow, 'play' | 'pick' | 'odds' | 'stake'>;
 

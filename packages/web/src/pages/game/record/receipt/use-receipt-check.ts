@@ -11,7 +11,7 @@ type ReceiptReply = Data<'games/betReceipt'>;
 type Checking = {
   /** Undefined until the check has finished. */
   readonly finding: ReceiptCheck | undefined;
-  /** What the check needs could not be loaded. */
+  /** The data of the check could not be loaded. */
   readonly isFailed: boolean;
   readonly retry: () => unknown;
 };
