@@ -38,3 +38,18 @@ it('sends other withdrawals while a rail permanently rejects some', async () => 
   await expect(send()).rejects.toThrow('not this one');
   expect(asked.slice(12)).toEqual(ids.slice(0, 3));
 });
+
+it('sends a withdrawal under review only once it is approved', async () => {
+  const id = await approved();
+  const setState = (state: string) =>
+    at.owner.query('update withdrawals set state = $2 where id = $1', [id, state]);
+  const asked: string[] = [];
+  const rail = { ...noRail, disburse: async ({ orderId }: { orderId: string }) => void asked.push(orderId) };
+  const send = disbursementSender({ db: at.db, rail });
+  await setState('review');
+  await send();
+  expect(asked).not.toContain(id);
+  await setState('approved');
+  await send();
+  expect(asked.filter((one) => one === id)).toHaveLength(1);
+});
