@@ -268,6 +268,23 @@ create table family_figures (
   constraint family_figures_places_check CHECK ((cardinality(places) > 0))
 );
 
+create table feedback (
+  id bigint generated always as identity (start with 1) not null,
+  member_id bigint,
+  type text not null,
+  content text not null,
+  contact text default ''::text not null,
+  images text[] default '{}'::text[] not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  answer text default ''::text not null,
+  operator text default ''::text not null,
+  answered_at timestamp with time zone,
+  constraint feedback_check CHECK ((((answered_at IS NULL) = (answer = ''::text)) AND ((answer = ''::text) = (operator = ''::text)))),
+  constraint feedback_images_check CHECK ((cardinality(images) <= 4)),
+  constraint feedback_pkey PRIMARY KEY (id),
+  constraint feedback_type_check CHECK ((type = ANY (ARRAY['suggestion'::text, 'fault'::text, 'money'::text, 'game'::text, 'other'::text])))
+);
+
 create table game_event_heads (
   game_id integer not null,
   seq bigint not null,
@@ -531,6 +548,29 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (id)
 );
 
+create table service_conversations (
+  member_id bigint not null,
+  last_at timestamp with time zone not null,
+  waiting_since timestamp with time zone,
+  unread integer default 0 not null,
+  constraint service_conversations_pkey PRIMARY KEY (member_id),
+  constraint service_conversations_unread_check CHECK ((unread >= 0))
+);
+
+create table service_messages (
+  id bigint generated always as identity (start with 1) not null,
+  member_id bigint not null,
+  author text not null,
+  operator text default ''::text not null,
+  content text not null,
+  image text default ''::text not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint service_messages_author_check CHECK ((author = ANY (ARRAY['member'::text, 'staff'::text]))),
+  constraint service_messages_check CHECK (((author = 'staff'::text) = (operator <> ''::text))),
+  constraint service_messages_check1 CHECK (((content <> ''::text) OR (image <> ''::text))),
+  constraint service_messages_pkey PRIMARY KEY (id)
+);
+
 create table session_changes (
   member_id bigint not null,
   at timestamp with time zone default clock_timestamp() not null
@@ -688,6 +728,8 @@ CREATE INDEX deposits_by_member ON public.deposits USING btree (member_id, id DE
 CREATE INDEX deposits_open ON public.deposits USING btree (member_id) WHERE (status = 'processing'::text);
 CREATE INDEX deposits_to_expire ON public.deposits USING btree (expires_at) WHERE (status = 'processing'::text);
 CREATE INDEX entries_of_wallet ON public.entries USING btree (account_id, seq) WHERE (kind = ANY (ARRAY['promo'::text, 'deposit'::text, 'withdraw'::text, 'withdraw_return'::text, 'transfer_in'::text, 'transfer_out'::text]));
+CREATE INDEX feedback_by_member ON public.feedback USING btree (member_id, id DESC);
+CREATE INDEX feedback_waiting ON public.feedback USING btree (id) WHERE (answered_at IS NULL);
 CREATE UNIQUE INDEX members_email ON public.members USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE UNIQUE INDEX members_mobile ON public.members USING btree (mobile) WHERE (mobile IS NOT NULL);
 CREATE UNIQUE INDEX members_username ON public.members USING btree (lower(username));
@@ -701,6 +743,8 @@ CREATE INDEX rounds_to_draw ON public.rounds USING btree (draws_at) WHERE (state
 CREATE INDEX rounds_to_open ON public.rounds USING btree (opens_at) WHERE (state = 'scheduled'::text);
 CREATE INDEX rounds_to_settle ON public.rounds USING btree (draws_at) WHERE ((state = 'drawn'::text) OR ((state = 'void'::text) AND (settled_at IS NULL)));
 CREATE INDEX rounds_undrawn ON public.rounds USING btree (game_id, id) WHERE (state = ANY (ARRAY['scheduled'::text, 'open'::text, 'closed'::text, 'void'::text]));
+CREATE INDEX service_conversations_waiting ON public.service_conversations USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
+CREATE INDEX service_messages_by_member ON public.service_messages USING btree (member_id, id DESC);
 CREATE INDEX session_changes_by_time ON public.session_changes USING btree (at);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_member ON public.sessions USING btree (member_id, created_at);
@@ -728,11 +772,14 @@ alter table deposits add constraint deposits_channel_id_fkey FOREIGN KEY (channe
 alter table deposits add constraint deposits_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table draw_counts add constraint draw_counts_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
 alter table draws add constraint draws_round_id_fkey FOREIGN KEY (round_id) REFERENCES rounds(id);
+alter table feedback add constraint feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_marks add constraint notice_marks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_reads add constraint notice_reads_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_reads add constraint notice_reads_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id);
 alter table rounds add constraint rounds_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chains(id);
 alter table rounds add constraint rounds_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
+alter table service_conversations add constraint service_conversations_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table service_messages add constraint service_messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table sessions add constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table transfers add constraint transfers_from_member_id_fkey FOREIGN KEY (from_member_id) REFERENCES members(id);
 alter table transfers add constraint transfers_to_member_id_fkey FOREIGN KEY (to_member_id) REFERENCES members(id);
@@ -855,6 +902,7 @@ grant insert, select on draws to tessera_app;
 grant insert, select on entries to tessera_app;
 grant select, update on event_head to tessera_app;
 grant insert, select on family_figures to tessera_app;
+grant insert, select, update(answer), update(answered_at), update(operator) on feedback to tessera_app;
 grant insert, select, update on game_event_heads to tessera_app;
 grant insert, select, update on games to tessera_app;
 grant insert, select, update on id_leases to tessera_app;
@@ -877,6 +925,8 @@ grant insert, select on round_results to tessera_app;
 grant insert, select on round_trees to tessera_app;
 grant insert, select, update on rounds to tessera_app;
 grant usage on schema public to tessera_app;
+grant insert, select, update on service_conversations to tessera_app;
+grant insert, select on service_messages to tessera_app;
 grant delete, insert, select on session_changes to tessera_app;
 grant delete, insert, select, update on sessions to tessera_app;
 grant insert, select on settle_chunks to tessera_app;

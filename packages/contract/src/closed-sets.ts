@@ -4,6 +4,9 @@ import { BET_STATUSES, CANCEL_REASONS } from '@tessera/domain/bets/bet-status';
 import { CHANNEL_NETWORKS, CHANNEL_TYPES } from '@tessera/domain/channel';
 import {
   BANNER_TYPES,
+  FEEDBACK_STATUSES,
+  FEEDBACK_TYPES,
+  SERVICE_AUTHORS,
   NEWS_CATEGORIES,
   NOTICE_CATEGORIES,
   PROMOTION_STATUSES,
@@ -69,6 +72,9 @@ export const ObstacleReason = closedSet(OBSTACLE_REASONS);
 export const NewsCategory = closedSet(NEWS_CATEGORIES);
 export const BannerType = closedSet(BANNER_TYPES);
 export const NoticeCategory = closedSet(NOTICE_CATEGORIES);
+export const ServiceAuthor = closedSet(SERVICE_AUTHORS);
+export const FeedbackType = closedSet(FEEDBACK_TYPES);
+export const FeedbackStatus = closedSet(FEEDBACK_STATUSES);
 export const PromotionStatus = closedSet(PROMOTION_STATUSES);
 
 export const Refusal = closedSet(REFUSALS);

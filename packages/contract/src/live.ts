@@ -50,6 +50,10 @@ export type BalanceReason = (typeof BALANCE_REASONS)[number];
 export const RESYNC_REASONS = ['gap', 'too_old'] as const;
 export type ResyncReason = (typeof RESYNC_REASONS)[number];
 
+/** Where something new waits for a member. */
+export const INBOX_KINDS = ['service', 'feedback'] as const;
+export type InboxKind = (typeof INBOX_KINDS)[number];
+
 export const BYE_REASONS = ['slow_reader', 'shutting_down', 'session_ended'] as const;
 export type ByeReason = (typeof BYE_REASONS)[number];
 
@@ -70,6 +74,8 @@ export type LiveEvent =
     }
   /** `seq` is the position from which the stream goes on. */
   | { readonly event: 'resync'; readonly data: { readonly reason: ResyncReason; readonly seq: number } }
+  /** Something new waits for the member; the page asks for it. Not replayed: a new stream asks anyway. */
+  | { readonly event: 'inbox'; readonly data: { readonly kind: InboxKind } }
   | { readonly event: 'ping'; readonly data: { readonly server_time_ms: number } }
   | {
       readonly event: 'bye';

@@ -18,3 +18,8 @@ export type Gender = (typeof GENDERS)[number];
 export const UPLOAD_BYTES_MAX = 10_485_760;
 export const UPLOAD_PART_BYTES_MAX = 2_097_152;
 export const UPLOAD_PARTS_MAX = 64;
+
+/** Length of feedback, in characters. */
+export const FEEDBACK_MIN = 5;
+export const FEEDBACK_MAX = 1_000;
+export const SERVICE_TEXT_MAX = 1_000;

@@ -11,5 +11,7 @@ export const REQUEST_LIMITS = [
   'recipients',
   'unknown_recipients',
   'uploads',
+  'service',
+  'feedback',
 ] as const;
 export type RequestLimit = (typeof REQUEST_LIMITS)[number];

@@ -3,6 +3,7 @@ import { commonRoutes } from './routes/common.ts';
 import { contentRoutes } from './routes/content.ts';
 import { fairnessRoutes } from './routes/fairness.ts';
 import { gameRoutes } from './routes/games.ts';
+import { serviceRoutes } from './routes/service.ts';
 import { siteRoutes } from './routes/site.ts';
 import { tradeRoutes } from './routes/trade.ts';
 import { userRoutes } from './routes/user.ts';
@@ -16,6 +17,7 @@ export const ROUTES = {
   ...siteRoutes,
   ...contentRoutes,
   ...commonRoutes,
+  ...serviceRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RoutePath = keyof typeof ROUTES;

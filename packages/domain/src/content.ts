@@ -15,3 +15,13 @@ export type RichTextId = (typeof RICH_TEXTS)[number];
 
 export const PROMOTION_STATUSES = ['upcoming', 'running', 'ended'] as const;
 export type PromotionStatus = (typeof PROMOTION_STATUSES)[number];
+
+/** Who wrote a message of a conversation with the service. */
+export const SERVICE_AUTHORS = ['member', 'staff'] as const;
+export type ServiceAuthor = (typeof SERVICE_AUTHORS)[number];
+
+export const FEEDBACK_TYPES = ['suggestion', 'fault', 'money', 'game', 'other'] as const;
+export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
+/** waiting for an answer, or answered. */
+export const FEEDBACK_STATUSES = ['waiting', 'answered'] as const;
+export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];

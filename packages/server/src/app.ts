@@ -15,6 +15,7 @@ import type { Context } from './context.ts';
 import { createContext, type ExternalDeps } from './create-context.ts';
 import { transaction } from './db/tx.ts';
 import { depositHandlers } from './deposit/deposit-routes.ts';
+import { feedbackHandlers } from './feedback/feedback-routes.ts';
 import { WEB_ROOT } from './folders.ts';
 import { gameHandlers } from './game/game-routes.ts';
 import { seedGames } from './game/seed-games.ts';
@@ -35,6 +36,7 @@ import { startExpiry } from './ops/sweep.ts';
 import { addPayTableRoute } from './proof/pay-table-route.ts';
 import { proofHandlers } from './proof/proof-routes.ts';
 import { startRounds } from './round/round-clock.ts';
+import { serviceHandlers } from './service/service-routes.ts';
 import { siteHandlers } from './site/site-routes.ts';
 import { addSmsPage } from './sms/dev-page.ts';
 import { statementHandlers } from './statement/statement-routes.ts';
@@ -50,6 +52,8 @@ const handlers: Handlers = {
   ...contentHandlers,
   ...noticeHandlers,
   ...uploadHandlers,
+  ...serviceHandlers,
+  ...feedbackHandlers,
   ...betHandlers,
   ...gameHandlers,
   ...proofHandlers,

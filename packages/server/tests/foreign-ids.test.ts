@@ -30,6 +30,8 @@ const OWN: Readonly<Record<string, Thing>> = {
   'trade/rechargeProof order_no': 'deposit',
   'trade/rechargeLog before': 'after',
   'trade/record before': 'after',
+  'service/messages before': 'after',
+  'index/feedbackLog before': 'after',
   'trade/setDefaultCard id': 'card',
   // These end the object they name, so they come last.
   'games/cancelBet bet_id': 'bet',
@@ -45,7 +47,8 @@ const OTHER_FIELDS = new Set(
    gender birthday bio oldpassword old_password newpassword new_password renewpassword confirm_password password
    fund_password type channel_id address card_no bank_name bic real_name remark is_default amount money recipient
    to_account to_user username direction image format notice_id file chunkid chunkindex
-   chunkcount filename action method category`.split(/\s+/),
+   chunkcount filename action method category
+   content image`.split(/\s+/),
 );
 
 type Fields = { readonly properties?: Readonly<Record<string, unknown>> };
@@ -82,6 +85,8 @@ beforeAll(async () => {
   const card = (await made<{ id: string }>('trade/addCard', own)).id;
   const slip = await made<{ bets: { id: string }[] }>('games/submitBet', slipOf(round, ['side', 'big', '2']));
   const out = { card_id: card, amount: '20.00', password: FUND_PASSWORD };
+  await made('service/send', { content: 'hello' });
+  await made('index/feedback', { content: 'hello there' });
   const third = await holder(server);
   const given = (await sendTransfer(server, owner, { to: third.username, amount: '5.00' })).body.data as {
     order_no: string;

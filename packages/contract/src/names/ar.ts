@@ -16,6 +16,10 @@ export const ar: Names = {
     'ssc-5': 'الكرات الخمس، 5 دقائق',
     'pc28-3': 'حظ 28، 3 دقائق',
   },
+  service: {
+    chat: 'محادثة مباشرة',
+    feedback: 'الملاحظات',
+  },
   channels: {
     'usdt-trc20': 'USDT \u200f(TRC20)',
     'usdt-erc20': 'USDT \u200f(ERC20)',

@@ -14,6 +14,10 @@ export const en: Names = {
     'ssc-5': 'Five Balls, 5 min',
     'pc28-3': 'Lucky 28, 3 min',
   },
+  service: {
+    chat: 'Live chat',
+    feedback: 'Feedback',
+  },
   channels: {
     'usdt-trc20': 'USDT (TRC20)',
     'usdt-erc20': 'USDT (ERC20)',

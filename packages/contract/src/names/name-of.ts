@@ -26,6 +26,9 @@ export const categoryName = (locale: Locale, code: string): string =>
 export const channelName = (locale: Locale, code: string): string =>
   find(NAMES[locale].channels, code) ?? code;
 
+/** The ways in which the service is reached. */
+export const serviceNames = (locale: Locale): Names['service'] => NAMES[locale].service;
+
 /** The name of the kind of an entry. */
 export const moneyTypeName = (locale: Locale, kind: string): string =>
   find(NAMES[locale].moneyTypes, kind) ?? kind;

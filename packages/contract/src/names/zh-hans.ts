@@ -17,6 +17,10 @@ export const zhHans = {
     'ssc-5': '时时彩 5分钟',
     'pc28-3': '幸运28 3分钟',
   },
+  service: {
+    chat: '在线客服',
+    feedback: '意见反馈',
+  },
   channels: {
     'usdt-trc20': 'USDT（TRC20）',
     'usdt-erc20': 'USDT（ERC20）',

@@ -14,6 +14,10 @@ export const zhHant: Names = {
     'ssc-5': '時時彩 5分鐘',
     'pc28-3': '幸運28 3分鐘',
   },
+  service: {
+    chat: '線上客服',
+    feedback: '意見回饋',
+  },
   channels: {
     'usdt-trc20': 'USDT（TRC20）',
     'usdt-erc20': 'USDT（ERC20）',

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Context } from '../context.ts';
 import { runLoop } from '../kernel/run-loop.ts';
 import { EVENT_CHANNEL, eventHead, eventsAfter } from './event-store.ts';
+import { INBOX_CHANNEL, readInboxNotice } from './inbox-store.ts';
 import { RESUME_MAX } from './live-hub.ts';
 
 export type EventFeed = {
@@ -14,9 +15,10 @@ export type EventFeed = {
 const POLL_MS = 1_000;
 const READ_MAX = 500;
 
-/** Forwards round events from the database to this server's streams: immediately through LISTEN, and by
- *  polling each second, so that a lost connection or a database without NOTIFY delays events by at most a
- *  second. Starts with the most recent past events, for streams that reconnect to a restarted server.
+/** Forwards round events and inbox notices from the database to this server's streams: immediately through
+ *  LISTEN, and round events by polling each second too, so that a lost connection or a database without
+ *  NOTIFY delays them by at most a second. Starts with the most recent past events, for streams that
+ *  reconnect to a restarted server.
  *  Cost: one indexed query a second, and one for each burst of events. */
 export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>): Promise<EventFeed> {
   const head = await eventHead(ctx.db.reader);
@@ -43,7 +45,12 @@ export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>):
     pull().catch((error: unknown) => ctx.log.warn({ err: error }, 'round events not read'));
   };
 
-  const ear = listen(ctx, quietly);
+  const onNotice = ({ channel, payload }: pg.Notification): void => {
+    if (channel === EVENT_CHANNEL) return quietly();
+    const notice = readInboxNotice(payload);
+    if (notice) ctx.live.notifyInbox(notice.memberId, notice.kind);
+  };
+  const ear = listen(ctx, onNotice, quietly);
   const poll = runLoop({
     name: 'round events',
     log: ctx.log,
@@ -67,7 +74,8 @@ export async function startEventFeed(ctx: Pick<Context, 'db' | 'live' | 'log'>):
 /** Keeps one connection of the ordinary pool open for LISTEN; `mend` reopens it when it was lost. */
 function listen(
   ctx: Pick<Context, 'db' | 'log'>,
-  onNotice: () => void,
+  onNotice: (notice: pg.Notification) => void,
+  onOpen: () => void,
 ): { mend: () => void; stop: () => void } {
   let client: pg.PoolClient | undefined;
   let isOpening = false;
@@ -85,7 +93,7 @@ function listen(
     fresh.on('error', (error) => drop(fresh, error));
     fresh.on('notification', onNotice);
     try {
-      await fresh.query(`listen ${EVENT_CHANNEL}`);
+      await fresh.query(`listen ${EVENT_CHANNEL}; listen ${INBOX_CHANNEL}`);
     } catch (error) {
       drop(fresh, error as Error);
       throw error;
@@ -93,7 +101,7 @@ function listen(
     if (isStopped || released.has(fresh)) return drop(fresh);
     client = fresh;
     // Events may have been published while no connection was listening.
-    onNotice();
+    onOpen();
   };
   const mend = (): void => {
     if (client || isOpening || isStopped) return;

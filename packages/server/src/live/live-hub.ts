@@ -1,11 +1,11 @@
-import type { BalanceReason, ByeReason } from '@tessera/contract/live';
+import type { BalanceReason, ByeReason, InboxKind } from '@tessera/contract/live';
 
 import { failpoint } from '../kernel/failpoint.ts';
 import { createRoundRobinSet } from '../kernel/round-robin-set.ts';
 import type { BalanceAt } from '../ledger/post.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { StoredEvent } from './event-store.ts';
-import { balanceFrame } from './live-frame.ts';
+import { balanceFrame, frameOf } from './live-frame.ts';
 import { createRecentEvents } from './recent-events.ts';
 import type { Topics } from './topics.ts';
 
@@ -37,6 +37,8 @@ export type LiveHub = {
   /** Notifies a member of a new balance, numbered by the entry of the main account after which it stands.
    *  Units: 1/100.   Cost: nothing for a member who is not connected here; no query. */
   readonly notifyMember: (memberId: bigint, balance: BalanceAt, reason: BalanceReason) => void;
+  /** Tells a member's streams here that something new waits. */
+  readonly notifyInbox: (memberId: bigint, kind: InboxKind) => void;
   readonly connectedMembers: () => bigint[];
   /** Runs with each round event before the streams receive it. */
   readonly onRound: (listener: (event: StoredEvent) => void) => () => void;
@@ -90,11 +92,7 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
     },
     leave: (client) => {
       all.delete(client);
-      for (const topic of topicNames(client)) {
-        const set = byTopic.get(topic);
-        set?.delete(client);
-        if (set?.size === 0) byTopic.delete(topic);
-      }
+      for (const topic of topicNames(client)) leaveSet(byTopic, topic, client);
       for (const id of client.topics.memberIds) {
         const others = byMember.get(id)?.filter((each) => each !== client) ?? [];
         if (others.length > 0) byMember.set(id, others);
@@ -118,6 +116,10 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
       for (const client of streams) client.writeBalance(frame, balance.seq);
       metrics.streamEvents.inc(streams.length);
     },
+    notifyInbox: (memberId, kind) => {
+      const frame = frameOf({ event: 'inbox', data: { kind } });
+      for (const client of byMember.get(memberId) ?? []) client.write(frame);
+    },
     connectedMembers: () => [...byMember.keys()],
     onRound: (listener) => {
       listeners.add(listener);
@@ -139,6 +141,12 @@ function union(
 ): ReadonlySet<LiveClient> {
   if (a.size === 0) return b;
   return b.size === 0 ? a : new Set([...a, ...b]);
+}
+
+function leaveSet(map: Map<string, Set<LiveClient>>, key: string, client: LiveClient): void {
+  const set = map.get(key);
+  set?.delete(client);
+  if (set?.size === 0) map.delete(key);
 }
 
 function setOf(map: Map<string, Set<LiveClient>>, key: string): Set<LiveClient> {

@@ -5,7 +5,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { isOwnUpload } from '../upload/own-upload.ts';
+import { readOwnUpload } from '../upload/own-upload.ts';
 import { readEmail, readNickname } from './identity.ts';
 import { updateProfile, type ProfileChange } from './member-store.ts';
 import { refuseTaken } from './open-account.ts';
@@ -21,8 +21,6 @@ const GENDER_OF: Readonly<Record<string, Gender>> = {
 };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const OLDEST = '1900-01-01';
-/** A foreign URL would reveal viewers of the picture to its owner. */
-const AVATAR = /^\/uploads\/(?<name>[0-9]{8}\/[A-Za-z0-9_-]{22}\.jpg)$/;
 
 /** Changes only the fields that are sent.
  *  Refuses: NICKNAME_INVALID, EMAIL_INCORRECT, BIRTHDAY_INVALID, INVALID_PARAMETERS, EMAIL_EXISTS.
@@ -51,13 +49,8 @@ function readGender(text: string): Gender {
 }
 
 /** Accepts a picture that this member has uploaded; "" returns to the generated one. */
-async function readAvatar(db: Queryable, text: string, memberId: bigint): Promise<string> {
-  if (text === '') return text;
-  const name = AVATAR.exec(text)?.groups?.name;
-  if (name === undefined || !(await isOwnUpload(db, name, memberId)))
-    throw new Refusal('INVALID_PARAMETERS', { field: 'avatar' });
-  return text;
-}
+const readAvatar = async (db: Queryable, address: string, memberId: bigint): Promise<string> =>
+  address === '' ? address : readOwnUpload(db, memberId, 'avatar', address);
 
 /** Accepts a real date between 1900 and today; null or "" clears the birthday. */
 function readBirthday(text: string | null, now: EpochMs): string | null {

@@ -1,9 +1,13 @@
 import type { WithdrawalState } from '@tessera/domain/order';
 
 import type { Context } from '../context.ts';
+import { answerFeedback } from '../feedback/feedback.ts';
+import { waitingFeedback } from '../feedback/waiting-feedback.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { type MemberState, setMemberState } from '../member/set-member-state.ts';
 import { reconcile } from '../movement/reconcile.ts';
+import { answerMember } from '../service/service.ts';
+import { waitingMembers } from '../service/waiting-members.ts';
 import { approveWithdrawal } from '../withdrawal/approve.ts';
 import { assertName } from '../withdrawal/decide.ts';
 import { readWithdrawalView, withdrawalsIn } from '../withdrawal/operator-view.ts';
@@ -11,6 +15,7 @@ import { refuseWithdrawal } from '../withdrawal/refuse.ts';
 import { resolveWithdrawal } from '../withdrawal/resolve.ts';
 import type { Output } from './output.ts';
 import { type Command, targetOf, USAGE } from './read-command.ts';
+import { feedbackTable, waitingTable } from './service-output.ts';
 import { detailOf, tableOf } from './withdrawal-output.ts';
 
 export type OperatorContext = Pick<Context, 'db' | 'ids' | 'live' | 'rail'>;
@@ -55,6 +60,22 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   'withdrawals on': (ctx, command) => change(ctx, command, 'withdrawals_on'),
   'members freeze': (ctx, command) => change(ctx, command, 'frozen'),
   'members unfreeze': (ctx, command) => change(ctx, command, 'active'),
+  'service list': async ({ db }) => waitingTable(await waitingMembers(db.main)),
+  'service answer': async (ctx, command) => {
+    const member = targetOf(command);
+    const { operator, text } = command;
+    assertName(operator);
+    await answerMember(ctx, member, { operator, text });
+    return { lines: [`answered member ${member}`], data: { member: String(member) } };
+  },
+  'feedback list': async ({ db }) => feedbackTable(await waitingFeedback(db.main)),
+  'feedback answer': async (ctx, command) => {
+    const id = targetOf(command);
+    const { operator, text } = command;
+    assertName(operator);
+    await answerFeedback(ctx, id, { operator, text });
+    return { lines: [`answered feedback ${id}`], data: { feedback: String(id) } };
+  },
   reconcile: async (ctx) => {
     const found = await reconcile(ctx);
     const { compared, lost, altered, unknown } = found;

@@ -11,6 +11,10 @@ export const USAGE = `npm run operator -- …
   withdrawals resolve <id> paid|returned --as <name> --reason "…"
   withdrawals off|on <member> --as <name>
   members freeze|unfreeze <member> --as <name>
+  service list
+  service answer <member> --as <name> --text "…"
+  feedback list
+  feedback answer <id> --as <name> --text "…"
   reconcile
 with --json for programs`;
 
@@ -22,6 +26,7 @@ export type Command = {
   readonly said: string;
   readonly operator: string;
   readonly reason: string;
+  readonly text: string;
   readonly state: string;
   readonly isJson: boolean;
 };
@@ -40,6 +45,7 @@ export function readCommand(args: readonly string[]): Command {
     said,
     operator: values.as ?? '',
     reason: values.reason ?? '',
+    text: values.text ?? '',
     state: values.state ?? '',
     isJson: values.json ?? false,
   };
@@ -60,6 +66,7 @@ function parsed(args: readonly string[]) {
       options: {
         as: { type: 'string' },
         reason: { type: 'string' },
+        text: { type: 'string' },
         state: { type: 'string' },
         json: { type: 'boolean' },
       },

@@ -6,10 +6,11 @@ import { formatMoney } from '@tessera/domain/money';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
+import { SERVICE_HOURS } from '../service/service.ts';
 import { VERSION } from '../version.ts';
 
 /** The hours in which somebody answers. */
-const SERVICE = { hours: '9:00-22:00', url: '', phone: '' };
+const SERVICE = { hours: SERVICE_HOURS, url: '/pages/index/customer-service', phone: '' };
 const CURRENCY = 'PLAY';
 const TIMEZONE = 'UTC+08:00';
 

@@ -24,6 +24,8 @@ const POSTS: Readonly<Record<PostPath, true>> = {
   'trade/rechargeCancel': true,
   'trade/rechargeProof': true,
   'common/upload': true,
+  'service/send': true,
+  'index/feedback': true,
   'index/markNoticeRead': true,
   'index/markAllNoticesRead': true,
 };

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { LiveEvent } from '@tessera/contract/live';
+import type { InboxKind, LiveEvent } from '@tessera/contract/live';
 import type { Data } from '@tessera/contract/routes';
 
 /** Which calls an event makes stale, by kind. Draws are fetched again because the server derives their
@@ -17,6 +17,11 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
     'games/roundProof',
     'user/index',
   ],
+};
+
+const INBOX: Readonly<Record<InboxKind, readonly string[]>> = {
+  service: ['service/messages', 'index/service'],
+  feedback: ['index/feedbackLog'],
 };
 
 /** Stale calls are collected this long before they are fetched again. The events of all games arrive together
@@ -44,6 +49,7 @@ export function followEvents(client: QueryClient): (event: LiveEvent) => void {
   return ({ event, data }) => {
     if (event === 'round') markStale(STALE[data.kind] ?? [], data.game_id);
     if (event === 'resync') markStale([EVERYTHING], null);
+    if (event === 'inbox') markStale(INBOX[data.kind], null);
     if (event === 'balance') {
       client.setQueriesData<Data<'user/index'>>({ queryKey: ['user/index'] }, (member) =>
         member ? { ...member, money: data.money } : member,

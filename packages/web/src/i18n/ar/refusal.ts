@@ -22,6 +22,8 @@ export const refusal: Translated<typeof source> = {
   'refusal.BET_AMOUNT_INVALID': 'مبلغ رهان غير صالح',
   'refusal.AMOUNT_INVALID': 'مبلغ غير صالح',
   'refusal.ADDRESS_INVALID': 'عنوان غير صالح',
+  'refusal.MESSAGE_EMPTY': 'اكتب شيئًا أولًا',
+  'refusal.FEEDBACK_INVALID': 'تحتاج الملاحظات إلى {min} حتى {max} حرفًا',
   'refusal.UPLOAD_MISSING': 'اختر ملفًا',
   'refusal.UPLOAD_TYPE': 'يمكن رفع صور JPG أو PNG أو GIF أو WebP فقط',
   'refusal.UPLOAD_NOT_IMAGE': 'تعذرت قراءة هذه الصورة',

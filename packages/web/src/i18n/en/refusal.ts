@@ -22,6 +22,8 @@ export const refusal: Translated<typeof source> = {
   'refusal.BET_AMOUNT_INVALID': 'Invalid stake',
   'refusal.AMOUNT_INVALID': 'Invalid amount',
   'refusal.ADDRESS_INVALID': 'Invalid address',
+  'refusal.MESSAGE_EMPTY': 'Write something first',
+  'refusal.FEEDBACK_INVALID': 'Feedback needs {min} to {max} characters',
   'refusal.UPLOAD_MISSING': 'Choose a file',
   'refusal.UPLOAD_TYPE': 'Only JPG, PNG, GIF or WebP pictures can be uploaded',
   'refusal.UPLOAD_NOT_IMAGE': 'This picture cannot be read',

@@ -1,0 +1,116 @@
+import { serviceNames } from '@tessera/contract/names/name-of';
+import type { Locale } from '@tessera/contract/patterns';
+import type { Data, Payload } from '@tessera/contract/routes';
+import { assert } from '@tessera/domain/result';
+import { serviceClock, SERVICE_CLOSES_HOUR, SERVICE_OPENS_HOUR } from '@tessera/domain/service-hours';
+import { MINUTE_MS, toEpochSeconds } from '@tessera/domain/time';
+
+import type { Context } from '../context.ts';
+import { sqlState, transaction } from '../db/tx.ts';
+import { pageReply, readListPage } from '../kernel/list-page.ts';
+import { OperatorRefused } from '../kernel/operator-refused.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { notifyInbox } from '../live/notify-inbox.ts';
+import type { ThrottleRule } from '../throttle/throttle-rule.ts';
+import { refuseTooMany } from '../throttle/throttle.ts';
+import { readOwnUpload } from '../upload/own-upload.ts';
+import { houseZone } from '../wallet/house-day.ts';
+import {
+  insertServiceMessage,
+  markAnswersSeen,
+  type ServiceMessageRow,
+  serviceMessages,
+  unreadAnswers,
+} from './service-store.ts';
+
+type Message = Data<'service/send'>;
+
+const RULE: ThrottleRule = { limit: 60, windowMs: 10 * MINUTE_MS };
+const TIMEZONE = 'UTC+08:00';
+const FOREIGN_KEY_VIOLATION = '23503';
+export const SERVICE_HOURS = `${SERVICE_OPENS_HOUR}:00-${SERVICE_CLOSES_HOUR}:00`;
+
+/** Shows when the service answers and how it is reached. Its clock is the house's.
+ *  Cost: one round trip for a member, none for a visitor. */
+export async function showService(
+  ctx: Pick<Context, 'clock' | 'games'> & { readonly db: Pick<Context['db'], 'reader'> },
+  memberId: bigint | undefined,
+  language: Locale,
+): Promise<Data<'index/service'>> {
+  const { isOpen, changesAt } = serviceClock(ctx.clock.now(), houseZone(ctx));
+  const { chat, feedback } = serviceNames(language);
+  return {
+    hours: SERVICE_HOURS,
+    timezone: TIMEZONE,
+    is_open: isOpen ? 1 : 0,
+    changes_at: toEpochSeconds(changesAt),
+    unread: memberId === undefined ? 0 : await unreadAnswers(ctx.db.reader, memberId),
+    channels: [
+      { id: 1, name: chat, type: 'chat', url: '/pages/index/customer-service', account: '' },
+      { id: 2, name: feedback, type: 'feedback', url: '/pages/public/feedback', account: '' },
+    ],
+  };
+}
+
+/** Lists a member's conversation, newest first; its first page marks the answers as seen.
+ *  Refuses: INVALID_PARAMETERS for a `before` that is no id.   Cost: two statements. */
+export async function listServiceMessages(
+  { db }: Pick<Context, 'db'>,
+  query: Payload<'service/messages'>,
+  memberId: bigint,
+): Promise<Data<'service/messages'>> {
+  const page = readListPage(query);
+  const found = page.isBeyond ? [] : await serviceMessages(db.main, memberId, page);
+  if (page.isNumbered && page.page === 1) await markAnswersSeen(db.main, memberId);
+  return pageReply(page, found, null, show);
+}
+
+/** Writes to the service: a text, a picture of one's own, or both. At most sixty in ten minutes.
+ *  Refuses: MESSAGE_EMPTY, INVALID_PARAMETERS for a picture that is not one's own, TOO_MANY_REQUESTS.
+ *  Cost: three round trips. */
+export async function writeToService(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  { content = '', image = '' }: Payload<'service/send'>,
+  memberId: bigint,
+): Promise<Message> {
+  const text = content.normalize('NFC').trim();
+  if (text === '' && image === '') throw new Refusal('MESSAGE_EMPTY');
+  if (image !== '') await readOwnUpload(ctx.db.reader, memberId, 'image', image);
+  await refuseTooMany(ctx, 'service', { key: `service:member:${memberId}`, rule: RULE });
+  const message = { memberId, author: 'member', operator: '', content: text, image } as const;
+  return transaction(ctx.db, async (tx) => {
+    const added = await insertServiceMessage(tx, message);
+    assert(added, 'an inserted message is returned');
+    // Other phones of the same member.
+    await notifyInbox(tx, memberId, 'service');
+    return show(added);
+  });
+}
+
+/** Answers a member as the staff; the member's open pages show it at once.
+ *  Refuses: OperatorRefused for an empty answer and an unknown member. */
+export async function answerMember(
+  { db }: Pick<Context, 'db'>,
+  memberId: bigint,
+  { operator, text }: { readonly operator: string; readonly text: string },
+): Promise<void> {
+  const content = text.normalize('NFC').trim();
+  if (content === '') throw new OperatorRefused('say what to answer: --text "…"');
+  await transaction(db, async (tx) => {
+    await insertServiceMessage(tx, { memberId, author: 'staff', operator, content, image: '' });
+    await notifyInbox(tx, memberId, 'service');
+  }).catch((error: unknown) => {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION)
+      throw new OperatorRefused(`there is no member ${memberId}`);
+    throw error;
+  });
+}
+
+const show = (row: ServiceMessageRow): Message => ({
+  id: String(row.id),
+  author: row.author,
+  name: row.operator,
+  content: row.content,
+  image: row.image,
+  createtime: toEpochSeconds(row.created_at),
+});
