@@ -1,5 +1,5 @@
+import type { Locale } from '@tessera/contract/locales';
 import { serviceNames } from '@tessera/contract/names/name-of';
-import type { Locale } from '@tessera/contract/patterns';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
 import { serviceClock, SERVICE_CLOSES_HOUR, SERVICE_OPENS_HOUR } from '@tessera/domain/service-hours';
