@@ -1,7 +1,14 @@
 import { Type, type TSchema } from 'typebox';
 
 import { Hex32, IdText, IssueText, MoneyText } from './fields.ts';
-import { BALANCE_REASONS, BYE_REASONS, type LiveEvent, RESYNC_REASONS, ROUND_EVENT_KINDS } from './live.ts';
+import {
+  BALANCE_REASONS,
+  BYE_REASONS,
+  INBOX_KINDS,
+  type LiveEvent,
+  RESYNC_REASONS,
+  ROUND_EVENT_KINDS,
+} from './live.ts';
 
 const Ms = Type.Integer({ description: 'Unix milliseconds' });
 const position = (description: string) => Type.Integer({ minimum: 0, description });
@@ -45,6 +52,10 @@ export const LIVE_EVENTS = {
       seq: position('Where the stream goes on; the id of the event'),
     },
     { description: 'Events are missing and cannot be sent again: ask for everything shown' },
+  ),
+  inbox: Type.Object(
+    { kind: Type.Enum([...INBOX_KINDS]) },
+    { description: 'To member:<id>: something new waits, ask for it. Not sent again' },
   ),
   ping: Type.Object({ server_time_ms: Ms }, { description: 'At least every 15 s' }),
   bye: Type.Object({ reason: Type.Enum([...BYE_REASONS]) }, { description: 'The server ends the stream' }),

@@ -71,3 +71,4 @@ create table notice_reads (
 grant select, insert, update on articles, banners, promotions, rich_texts, notices to tessera_app;
 grant select, insert, update on notice_marks to tessera_app;
 grant select, insert, delete on notice_reads to tessera_app;
+grant usage on sequence articles_id_seq, banners_id_seq, promotions_id_seq, notices_id_seq to tessera_app;

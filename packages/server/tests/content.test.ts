@@ -1,3 +1,7 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { LOCALES } from '@tessera/contract/locales';
@@ -5,6 +9,9 @@ import type { Data } from '@tessera/contract/routes';
 
 import { cleanHtml } from '../src/content/clean-html.ts';
 import { seedContent } from '../src/content/seed-content.ts';
+import { ARTICLES, BANNERS, NOTICES, PROMOTIONS, RICH_TEXTS } from '../src/content/seed/pieces.ts';
+import { runCommand } from '../src/operator/commands.ts';
+import { readCommand } from '../src/operator/read-command.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 
@@ -150,7 +157,64 @@ describe('content', () => {
   });
 });
 
+describe('content publish', () => {
+  const publish = async (piece: object) => {
+    const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'tessera-content-')), 'piece.json');
+    writeFileSync(file, JSON.stringify(piece));
+    return runCommand(server.ctx, readCommand(['content', 'publish', file, '--as', 'lin']));
+  };
+  const texts = { 'zh-Hans': { title: '新', summary: 's', content: '<p>a</p><script>b</script>' } };
+
+  it('adds an article, cleaned, and replaces it under its id', async () => {
+    const { data } = await publish({ kind: 'article', category: 'games', texts });
+    const { id } = data as { id: string };
+    expect(Number(id)).toBeGreaterThan(1_000);
+    const shown = async () => (await server.get('news/detail', { id })).body.data as Data<'news/detail'>;
+    expect(await shown()).toMatchObject({
+      title: '新',
+      summary: 's',
+      content: '<p>a</p>',
+      category: 'games',
+    });
+    await publish({
+      kind: 'article',
+      id: Number(id),
+      category: 'platform',
+      texts: { ...texts, en: { title: 'New' } },
+    });
+    expect(await shown()).toMatchObject({ title: '新', category: 'platform' });
+    await publish({ kind: 'article', id: Number(id), category: 'platform', texts, is_shown: false });
+    expect((await server.get('news/detail', { id })).body.msg).toBe('CONTENT_NOT_EXIST');
+  });
+
+  it.each([
+    [{ kind: 'notice', category: 'system', texts }, /^published notice \d+$/],
+    [{ kind: 'banner', type: 'page', url: '/fairness', texts }, /^published banner \d+$/],
+    [{ kind: 'promotion', ends_at: '2099-01-01', texts }, /^published promotion \d+$/],
+    [{ kind: 'text', id: 'about', texts }, /^published text about version 2$/],
+  ])('stores %j', async (piece, line) => {
+    expect((await publish(piece)).lines[0]).toMatch(line);
+  });
+
+  it.each([
+    [[], 'one JSON object'],
+    [{ kind: 'poem', texts }, 'kind is one of'],
+    [{ kind: 'article', category: 'games', texts: { en: { title: 'a' } } }, 'zh-Hans'],
+    [{ kind: 'article', category: 'games', texts: { ...texts, fr: {} } }, 'fr is none of'],
+    [{ kind: 'article', category: 'gossip', texts }, 'cannot be stored'],
+    [{ kind: 'banner', type: 'none', url: '/a', texts }, 'cannot be stored'],
+  ])('refuses %j', async (piece, message) => {
+    await expect(publish(piece)).rejects.toThrow(message);
+  });
+});
+
 describe('cleanHtml', () => {
+  it('leaves the seeded texts as they are written', () => {
+    const pieces = [...ARTICLES, ...BANNERS, ...NOTICES, ...PROMOTIONS, ...RICH_TEXTS];
+    const contents = pieces.flatMap(({ texts }) => Object.values(texts).map((text) => text.content ?? ''));
+    expect(contents.map(cleanHtml)).toEqual(contents);
+  });
+
   it.each([
     ['<p onclick="steal()">a</p><script>steal()</script>', '<p>a</p>'],
     ['<a href="javascript:steal()">a</a>', '<a>a</a>'],

@@ -9,6 +9,7 @@ import { expandSlip, SLIP_LINES_MAX } from '@tessera/domain/slip';
 import { transaction } from '../src/db/tx.ts';
 import { appendEvent } from '../src/live/event-store.ts';
 import { type LiveService, startLive } from '../src/live/live-service.ts';
+import { notifyInbox } from '../src/live/notify-inbox.ts';
 import { newRound, seedHouse, slipOf } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { dataSchema, document, undocumented } from './support/documented.ts';
@@ -65,9 +66,12 @@ describe('the document', () => {
     const stream = await openLive(open.address ?? '', `game:1,member:${id}`, { token, ...ahead });
     const event = { kind: 'drawn', game_id: 1, round_id: '5', game_no: '20270115-0001', numbers: [1, 2, 3] };
     const times = { opens_at_ms: 1, closes_at_ms: 2, draws_at_ms: 3 };
-    await transaction(at.db, (tx) => appendEvent(tx, { ...event, ...times, kind: 'drawn' }));
+    await transaction(at.db, async (tx) => {
+      await notifyInbox(tx, BigInt(id), 'service');
+      await appendEvent(tx, { ...event, ...times, kind: 'drawn' });
+    });
     const wanted = new Set(Object.keys(live['x-events']));
-    expect(wanted).toEqual(new Set(['hello', 'round', 'balance', 'resync', 'ping', 'bye']));
+    expect(wanted).toEqual(new Set(['hello', 'round', 'balance', 'resync', 'inbox', 'ping', 'bye']));
     const seen = new Set<string>();
     while (seen.size < wanted.size) {
       if (seen.size === wanted.size - 1) await open.service?.stop();

@@ -108,8 +108,15 @@ describe('operator command line', () => {
         decision: 'approve',
         operator: 'bob',
         missing: 1,
+        salt: expect.any(String),
       },
-      { kind: 'member', member: String(member.id), state: 'withdrawals_off', operator: 'ada' },
+      {
+        kind: 'member',
+        member: String(member.id),
+        state: 'withdrawals_off',
+        operator: 'ada',
+        salt: expect.any(String),
+      },
     ]);
     expect(await firstBrokenAudit(at.owner)).toBeUndefined();
   });

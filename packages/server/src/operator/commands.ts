@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+
 import type { WithdrawalState } from '@tessera/domain/order';
 
+import { publishContent } from '../content/publish-content.ts';
 import type { Context } from '../context.ts';
 import { answerFeedback } from '../feedback/feedback.ts';
 import { waitingFeedback } from '../feedback/waiting-feedback.ts';
@@ -60,6 +63,15 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   'withdrawals on': (ctx, command) => change(ctx, command, 'withdrawals_on'),
   'members freeze': (ctx, command) => change(ctx, command, 'frozen'),
   'members unfreeze': (ctx, command) => change(ctx, command, 'active'),
+  'content publish': async ({ db }, { target, operator }) => {
+    assertName(operator);
+    if (target === undefined) throw new OperatorRefused('name the file: content publish news.json');
+    const file = await readFile(target, 'utf8').catch(() => {
+      throw new OperatorRefused(`${target} cannot be read`);
+    });
+    const published = await publishContent(db.main, file);
+    return { lines: [`published ${published.kind} ${published.id}`], data: published };
+  },
   'service list': async ({ db }) => waitingTable(await waitingMembers(db.main)),
   'service answer': async (ctx, command) => {
     const member = targetOf(command);

@@ -11,6 +11,7 @@ export const USAGE = `npm run operator -- …
   withdrawals resolve <id> paid|returned --as <name> --reason "…"
   withdrawals off|on <member> --as <name>
   members freeze|unfreeze <member> --as <name>
+  content publish <file.json> --as <name>
   service list
   service answer <member> --as <name> --text "…"
   feedback list

@@ -1,6 +1,5 @@
 import type { BannerType, NewsCategory, NoticeCategory, RichTextId } from '@tessera/domain/content';
 
-import { cleanHtml } from '../clean-html.ts';
 import type { Localized } from '../localized.ts';
 import { en } from './en.ts';
 import type { SeedTexts } from './seed-texts.ts';
@@ -10,10 +9,7 @@ const LANGUAGES = { 'zh-Hans': zhHans, en } as const;
 
 const textsOf = (key: keyof SeedTexts): Localized =>
   Object.fromEntries(
-    Object.entries(LANGUAGES).map(([locale, texts]) => [
-      locale,
-      { ...texts[key], content: cleanHtml(texts[key].content) },
-    ]),
+    Object.entries(LANGUAGES).map(([locale, texts]) => [locale, texts[key]]),
   ) as unknown as Localized;
 
 type Article = { readonly key: keyof SeedTexts; readonly category: NewsCategory; readonly ageHours: number };
