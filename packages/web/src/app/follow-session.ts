@@ -24,7 +24,9 @@ export function followSession(): void {
 
 const isPersonal = (path: unknown): boolean =>
   typeof path === 'string' &&
-  (/^(user|trade)\//.test(path) ||
+  (/^(user|trade|service)\//.test(path) ||
+    path === 'index/service' ||
+    path === 'index/feedbackLog' ||
     path === 'games/getBetRecord' ||
     path === 'games/betReceipt' ||
     path === 'games/roundProof');

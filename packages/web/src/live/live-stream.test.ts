@@ -70,6 +70,15 @@ describe('LiveStream', () => {
     vi.useRealTimers();
   });
 
+  test('passes on every kind of event, and no other', async () => {
+    stream.setTopics(['member:7']);
+    await vi.advanceTimersByTimeAsync(1);
+    const data = '{"seq":1,"server_time_ms":0,"kind":"service","money":"1.00","reason":"other"}';
+    const kinds = ['hello', 'balance', 'inbox', 'resync', 'ping', 'bye'];
+    for (const kind of [...kinds, 'else']) await line(0).say(`event: ${kind}\ndata: ${data}\n\n`);
+    expect(events.map(({ event }) => event)).toEqual(kinds);
+  });
+
   test("requests its topics with the member's token", async () => {
     token = 'tok';
     stream.setTopics(['game:2', 'game:1', 'game:2']);

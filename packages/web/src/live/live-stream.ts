@@ -122,7 +122,7 @@ export class LiveStream {
   }
 }
 
-const KNOWN: ReadonlySet<string> = new Set(['hello', 'round', 'balance', 'resync', 'ping', 'bye']);
+const KNOWN: ReadonlySet<string> = new Set(['hello', 'round', 'balance', 'inbox', 'resync', 'ping', 'bye']);
 
 /** Reads an event as the contract types it; unknown or malformed events are ignored. */
 function readEvent(message: SseMessage): LiveEvent | null {
