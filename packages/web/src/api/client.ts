@@ -15,6 +15,8 @@ export type CallOptions = {
   /** For a post that moves money. The caller creates it before the first send and keeps it with the payload
    *  until there is an answer, so that a repeat gets the first outcome. */
   readonly idempotencyKey?: string;
+  /** Sent in place of the payload, as multipart: the browser writes the content type with its boundary. */
+  readonly form?: FormData;
 };
 
 /** The client's dependencies. */
@@ -67,11 +69,9 @@ async function send(
   const token = ports.token();
   const method = ports.methodOf(path);
   const url = `/api/${path}${method === 'GET' ? queryOf(payload) : ''}`;
-  const body = method === 'POST' ? JSON.stringify(payload ?? {}) : '';
-  const headers: Record<string, string> = {
-    'content-type': 'application/json',
-    'accept-language': ports.locale(),
-  };
+  const body = method === 'POST' ? (options.form ?? JSON.stringify(payload ?? {})) : '';
+  const headers: Record<string, string> = { 'accept-language': ports.locale() };
+  if (!options.form) headers['content-type'] = 'application/json';
   if (token !== '') headers['token'] = token;
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   const early = method === 'GET' ? ports.takePrefetched(url, token) : null;
