@@ -10,7 +10,7 @@ type Import = { readonly target: string; readonly isType: boolean; readonly line
 
 /** The folders of the web app that other folders draw with: which folders each may import. */
 const WEB_SHARED: Readonly<Record<string, ReadonlySet<string>>> = {
-  ui: new Set(['ui', 'i18n', 'styles']),
+  ui: new Set(['ui', 'i18n', 'styles', 'lazy']),
   'game-family': new Set(['game-family', 'ui', 'i18n', 'styles']),
 };
 
