@@ -231,7 +231,14 @@ describe('password change', () => {
 
   it.each([
     ['a wrong old one', { oldpassword: 'wrongone1', newpassword: 'zz94kf7wq' }, 'PASSWORD_INCORRECT'],
-    ['a new one of six', { oldpassword: PASSWORD, newpassword: 'zz94kf' }, 'PASSWORD_INVALID'],
+    ['a new one of five', { oldpassword: PASSWORD, newpassword: 'zz94k' }, 'PASSWORD_INVALID'],
+    ['a new one of six', { oldpassword: PASSWORD, newpassword: 'zz94kf' }, 'ok'],
+    ['a new one of 64', { oldpassword: PASSWORD, newpassword: 'zz 9!密碼🎲'.repeat(8) }, 'ok'],
+    [
+      'a new one of 65',
+      { oldpassword: PASSWORD, newpassword: `${'zz 9!密碼🎲'.repeat(8)}z` },
+      'PASSWORD_INVALID',
+    ],
     ['a common new one', { oldpassword: PASSWORD, newpassword: 'iloveyou1' }, 'PASSWORD_COMMON'],
     [
       'two new ones',

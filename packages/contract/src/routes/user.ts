@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 
 import { Gender } from '../closed-sets.ts';
 import { Empty, LooseText, MoneyText, NumberOrText, Seconds } from '../fields.ts';
+import { INPUT_MAX } from '../patterns.ts';
 import type { Route } from '../route.ts';
 
 export const UserInfo = Type.Object({
@@ -52,6 +53,18 @@ export const userRoutes = {
       'MOBILE_EXISTS',
       'SERVER_BUSY',
     ],
+  },
+  'user/checkpwd': {
+    method: 'POST',
+    auth: 'open',
+    summary: 'Judge the password of a registration before it is sent',
+    body: Type.Object({
+      password: LooseText,
+      username: Type.Optional(LooseText),
+      email: Type.Optional(LooseText),
+    }),
+    data: Empty,
+    refusals: ['PASSWORD_INVALID', 'PASSWORD_COMMON'],
   },
   'user/login': {
     method: 'POST',
@@ -125,7 +138,7 @@ export const userRoutes = {
     method: 'POST',
     auth: 'member',
     summary:
-      'Change the password; every session ends and a new one begins. The old one of a member who has none is the fund password',
+      'Change the password; every session ends and a new one begins. The old one of a member who has none is the fund password; a code of the event changepwd, sent to the own mobile, replaces either',
     body: Type.Object({
       oldpassword: Type.Optional(LooseText),
       old_password: Type.Optional(LooseText),
@@ -133,16 +146,68 @@ export const userRoutes = {
       new_password: Type.Optional(LooseText),
       renewpassword: Type.Optional(LooseText),
       confirm_password: Type.Optional(LooseText),
+      captcha: Type.Optional(Captcha),
     }),
     data: LoginData,
     refusals: [
       'PASSWORD_INVALID',
       'PASSWORD_COMMON',
       'PASSWORDS_DIFFER',
+      'CAPTCHA_INCORRECT',
       'LOGIN_LOCKED',
       'PASSWORD_INCORRECT',
       'FUND_PASSWORD_LOCKED',
       'FUND_PASSWORD_INCORRECT',
+      'SERVER_BUSY',
+    ],
+  },
+  'user/resetpwd': {
+    method: 'POST',
+    auth: 'open',
+    summary:
+      'Replace a forgotten password by a code of the event resetpwd; every session of the member ends, and withdrawals wait',
+    body: Type.Object({
+      type: Type.Optional(Type.String({ maxLength: 20, description: 'mobile, the default and only one' })),
+      mobile: LooseText,
+      newpassword: LooseText,
+      captcha: Captcha,
+    }),
+    data: Empty,
+    refusals: [
+      'NOT_SUPPORTED',
+      'MOBILE_INCORRECT',
+      'PASSWORD_INVALID',
+      'PASSWORD_COMMON',
+      'CAPTCHA_INCORRECT',
+      'ACCOUNT_IS_ABNORMAL',
+      'SERVER_BUSY',
+    ],
+  },
+  'user/changemobile': {
+    method: 'POST',
+    auth: 'member',
+    summary:
+      'Bind or change the mobile by a code of the event changemobile sent to the new one; withdrawals wait afterwards',
+    body: Type.Object({
+      mobile: LooseText,
+      captcha: Captcha,
+      password: Type.Optional(
+        Type.String({
+          maxLength: INPUT_MAX,
+          description: 'The log-in password; the fund password of a member who has none',
+        }),
+      ),
+    }),
+    data: Empty,
+    refusals: [
+      'MOBILE_INCORRECT',
+      'CAPTCHA_INCORRECT',
+      'FUND_PASSWORD_NOT_SET',
+      'LOGIN_LOCKED',
+      'PASSWORD_INCORRECT',
+      'FUND_PASSWORD_LOCKED',
+      'FUND_PASSWORD_INCORRECT',
+      'MOBILE_EXISTS',
       'SERVER_BUSY',
     ],
   },

@@ -2,24 +2,32 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
-import { transaction } from '../db/tx.ts';
+import { transaction, type Tx } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { readBalance } from '../ledger/read-balance.ts';
-import { checkNewPassword } from '../password/password-rules.ts';
+import { checkChangedPassword } from '../password/password-rules.ts';
 import { openSession } from '../session/open-session.ts';
-import { memberById, readMoneyMember, setPassword } from './member-store.ts';
+import { checkCode, useCode } from '../sms/check-code.ts';
+import {
+  memberById,
+  readMoneyMember,
+  resetPassword,
+  setPassword,
+  type MemberRow,
+  type MoneyMember,
+} from './member-store.ts';
 import { authenticateOwner } from './prove-owner.ts';
 import { loginData } from './user-info.ts';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'passwords' | 'sessions'>;
 
-/** Replaces the password, revokes all sessions of the member and opens a new one. A member who registered
- *  by SMS and has no password sets the first one with the fund password as proof, or without proof if there
- *  is no fund password either. A replacement that needed proof counts as a change and holds withdrawals for
- *  a while.
- *  Refuses: PASSWORD_INVALID, PASSWORD_COMMON, PASSWORDS_DIFFER, LOGIN_LOCKED, SERVER_BUSY,
- *  PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT.
- *  Locks: the member's row.   Cost: two password hashes, about ten round trips. */
+/** Replaces the password, revokes all sessions of the member and opens a new one. Proof is the old password,
+ *  or a code sent to the member's own mobile. A member who registered by SMS and has no password sets the
+ *  first one with the fund password as proof, or without proof if there is no fund password either. A
+ *  replacement that needed proof counts as a change and holds withdrawals for a while.
+ *  Refuses: PASSWORD_INVALID, PASSWORD_COMMON, PASSWORDS_DIFFER, CAPTCHA_INCORRECT, LOGIN_LOCKED,
+ *  SERVER_BUSY, PASSWORD_INCORRECT, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT.
+ *  Locks: the code's row, then the member's.   Cost: two password hashes, about ten round trips. */
 export async function changePassword(
   ctx: Deps,
   payload: Payload<'user/changepwd'>,
@@ -35,16 +43,54 @@ export async function changePassword(
   ]);
   assert(member && money, 'a session has a member');
   const { username, mobile, email } = member;
-  await checkNewPassword(wanted, { username, mobile: mobile ?? undefined, email, brand: ctx.env.brandName });
+  await checkChangedPassword(wanted, {
+    username,
+    mobile: mobile ?? undefined,
+    email,
+    brand: ctx.env.brandName,
+  });
   if (again !== undefined && again !== wanted) throw new Refusal('PASSWORDS_DIFFER');
-  const isChange = await authenticateOwner(ctx, member, money, { password: before, ip });
+  const replace = payload.captcha
+    ? await proveByCode(ctx, member, payload.captcha)
+    : await proveByPassword(ctx, { member, money, password: before, ip });
   const hash = await ctx.passwords.hash(wanted);
   const session = await transaction(ctx.db, async (tx) => {
-    const changed = await setPassword(tx, memberId, { hash, before: member.password_hash, isChange });
-    if (changed === 0) throw new Refusal('PASSWORD_INCORRECT');
+    await replace(tx, hash);
     return openSession(tx, ctx, memberId, { endOthers: true });
   });
   ctx.sessions.forgetMember(memberId);
   const { mainMinor } = await readBalance(ctx.db.reader, memberId);
   return loginData(member, mainMinor, session);
+}
+
+/** Replaces the hash in the caller's transaction. */
+type Replace = (tx: Tx, hash: string) => Promise<void>;
+
+async function proveByCode(ctx: Deps, { id, mobile }: MemberRow, captcha: string): Promise<Replace> {
+  if (mobile === null) throw new Refusal('CAPTCHA_INCORRECT');
+  const codeId = await checkCode(ctx, mobile, 'changepwd', captcha);
+  return async (tx, hash) => {
+    await useCode(tx, ctx, codeId);
+    if ((await resetPassword(tx, id, { hash, mobile })) === 0) throw new Refusal('CAPTCHA_INCORRECT');
+  };
+}
+
+async function proveByPassword(
+  ctx: Deps,
+  {
+    member,
+    money,
+    ...proof
+  }: {
+    readonly member: MemberRow;
+    readonly money: MoneyMember;
+    readonly password: string;
+    readonly ip: string;
+  },
+): Promise<Replace> {
+  const isChange = await authenticateOwner(ctx, member, money, proof);
+  return async (tx, hash) => {
+    const changed = await setPassword(tx, member.id, { hash, before: member.password_hash, isChange });
+    if (changed === 0) throw new Refusal('PASSWORD_INCORRECT');
+  };
 }

@@ -1,12 +1,15 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { checkToken, logOut } from '../session/log-out.ts';
+import { changeMobile } from './change-mobile.ts';
 import { changePassword } from './change-password.ts';
+import { checkRegistrationPassword } from './check-registration-password.ts';
 import { editProfile } from './edit-profile.ts';
 import { logInByMobile } from './log-in-by-mobile.ts';
 import { logIn } from './log-in.ts';
 import { refreshToken } from './refresh-token.ts';
 import { register } from './register.ts';
 import { requestCode } from './request-code.ts';
+import { resetForgottenPassword } from './reset-password.ts';
 import { setFundPassword } from './set-fund-password.ts';
 import { showMember } from './show-member.ts';
 
@@ -18,6 +21,9 @@ type Paths =
   | 'user/index'
   | 'user/profile'
   | 'user/changepwd'
+  | 'user/resetpwd'
+  | 'user/changemobile'
+  | 'user/checkpwd'
   | 'user/setFundPassword'
   | 'sms/send'
   | 'token/check'
@@ -32,6 +38,10 @@ export const memberHandlers: HandlersOf<Paths> = {
   'user/profile': (ctx, { payload, member }) => editProfile(ctx, payload, member.memberId),
   'user/changepwd': (ctx, { payload, member, headers }) =>
     changePassword(ctx, payload, member.memberId, headers.ip),
+  'user/resetpwd': (ctx, { payload }) => resetForgottenPassword(ctx, payload),
+  'user/changemobile': (ctx, { payload, member, headers }) =>
+    changeMobile(ctx, payload, member.memberId, headers.ip),
+  'user/checkpwd': (ctx, { payload }) => checkRegistrationPassword(ctx, payload),
   'user/setFundPassword': (ctx, { payload, member, headers }) =>
     setFundPassword(ctx, payload, member.memberId, headers.ip),
   'sms/send': (ctx, { payload, headers }) => requestCode(ctx, payload, headers.ip),

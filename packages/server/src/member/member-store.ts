@@ -101,6 +101,32 @@ export const setPassword = (
   }: { readonly hash: string; readonly before: string | null; readonly isChange?: boolean },
 ): Promise<number> => affected(tx, SET_PASSWORD, [id, hash, before, isChange]);
 
+const RESET_PASSWORD = statement(
+  'member-reset-password',
+  `update members set password_hash = $3, password_changed_at =
+     case when coalesce(password_hash, fund_password_hash) is null then password_changed_at else clock_timestamp() end
+   where id = $1 and mobile = $2 and status <> 'abnormal'`,
+);
+
+/** Sets the hash by a code that was sent to the member's mobile; returns 0 when the mobile is no longer the
+ *  member's or the account is closed. The first password of a member without a fund password does not count
+ *  as a change. */
+export const resetPassword = (
+  tx: Queryable,
+  id: bigint,
+  { hash, mobile }: { readonly hash: string; readonly mobile: string },
+): Promise<number> => affected(tx, RESET_PASSWORD, [id, mobile, hash]);
+
+const SET_MOBILE = statement(
+  'member-set-mobile',
+  'update members set mobile = $2, password_changed_at = clock_timestamp() where id = $1',
+);
+
+/** Sets the mobile, which counts as a change of the password, since a code sent to it replaces the password.
+ *  Throws the driver's 23505 when it belongs to another member. */
+export const setMobile = (tx: Queryable, id: bigint, mobile: string): Promise<number> =>
+  affected(tx, SET_MOBILE, [id, mobile]);
+
 /** Undefined fields keep their value; a birthday of null is cleared. */
 export type ProfileChange = {
   readonly nickname?: string | undefined;

@@ -17,6 +17,11 @@ describe('stored password', () => {
     expect(await verify('kd83hf2K', stored)).toBe(false);
   });
 
+  it('matches its text however the keyboard composes it', async () => {
+    const { hash, verify } = hasher();
+    expect(await verify('e\u0301te\u0301 2024', await hash('\u00e9t\u00e9 2024'))).toBe(true);
+  });
+
   it('cannot be verified without the pepper', async () => {
     const stored = await hasher('one').hash('kd83hf2k');
     expect(await hasher('two').verify('kd83hf2k', stored)).toBe(false);

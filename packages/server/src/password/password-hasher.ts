@@ -30,14 +30,15 @@ const LANES = 1;
 const AT_ONCE = 4;
 const WAITING_MAX = 50;
 
-/** argon2id over HMAC-SHA-256(pepper, password). At most four hashes run and fifty wait; further ones are
+/** argon2id over HMAC-SHA-256(pepper, password in its composed form), since keyboards compose accents
+ *  differently. At most four hashes run and fifty wait; further ones are
  *  refused, so that log-ins cannot starve bets. */
 export function createPasswordHasher(options: HasherOptions): PasswordHasher {
   const { pepper, metrics, memoryKib = MEMORY_KIB, passes = PASSES } = options;
   const cost = { memoryCost: memoryKib, timeCost: passes, parallelism: LANES };
   const inTurn = createTurnstile(AT_ONCE, WAITING_MAX);
   const peppered = (password: string): string =>
-    createHmac('sha256', pepper).update(password, 'utf8').digest('base64url');
+    createHmac('sha256', pepper).update(password.normalize('NFC'), 'utf8').digest('base64url');
   const marks = `$m=${memoryKib},t=${passes},p=${LANES}$`;
 
   const hashOf = (password: string): Promise<string> =>

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { checkNewPassword } from './password-rules.ts';
+import { checkChangedPassword, checkNewPassword } from './password-rules.ts';
 
 const owner = {
   username: 'Wanderer',
@@ -44,6 +44,24 @@ describe('new password', () => {
     ['a name with four other characters', 'lion8k3x9q', 'taken'],
   ])('with %s (%s) is %s', async (_what, password, expected) => {
     expect(await outcome(password)).toBe(expected);
+  });
+
+  it.each([
+    ['five characters', 'k8!fz', 'PASSWORD_INVALID'],
+    ['six characters', 'k8!fz2', 'taken'],
+    ['64 characters beyond the first plane', '🎲🀄👾🧭'.repeat(16), 'taken'],
+    ['65 characters', 'k8!fz'.repeat(13), 'PASSWORD_INVALID'],
+    ['blanks inside and outside', ' four words of it ', 'taken'],
+    ['a common one of six', '123456', 'PASSWORD_COMMON'],
+    ['a common one without a digit', 'Liverpool', 'PASSWORD_COMMON'],
+    ['two different characters', 'ababababab', 'PASSWORD_COMMON'],
+    ['the own name and a sign', 'Wanderer!', 'PASSWORD_COMMON'],
+  ])('that replaces another, with %s (%s) is %s', async (_what, password, expected) => {
+    const judged = await checkChangedPassword(password, owner).then(
+      () => 'taken',
+      (refusal: Error) => refusal.message,
+    );
+    expect(judged).toBe(expected);
   });
 
   it('is rejected when it is a listed common password that fits the pattern', async () => {

@@ -83,6 +83,6 @@ export const refusal: Translated<typeof source> = {
   'refusal.DAILY_LIMIT': 'يتجاوز المتبقي لهذا اليوم',
   'refusal.BALANCE_NOT_ENOUGH': 'الرصيد غير كافٍ',
   'refusal.RAIL_UNAVAILABLE': 'قناة الدفع غير متاحة حاليًا، حاول لاحقًا',
-  'refusal.TRANSFER_REJECT': 'تنتظر التحويلات مدة بعد تغيير كلمة المرور',
+  'refusal.TRANSFER_REJECT': 'تنتظر التحويلات مدة بعد تغيير كلمة المرور أو رقم الهاتف',
   'refusal.WITHDRAW_REJECT': 'رُفض السحب',
 };

@@ -30,7 +30,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.fix.no_card': 'إضافة حساب',
   'withdraw.why.card_new': 'هذا الحساب جديد',
   'withdraw.help.card_new': 'ينتظر الحساب الجديد قليلاً: إن أضافه غيرك فلديك وقت لحذفه.',
-  'withdraw.why.password_changed': 'غُيّرت كلمة مرور مؤخراً',
+  'withdraw.why.password_changed': 'غُيّرت كلمة مرور أو رقم الهاتف مؤخراً',
   'withdraw.help.password_changed': 'ينتظر السحب مدة بعد ذلك تحسّباً لسرقة الحساب.',
   'withdraw.why.pending': 'هناك سحب قيد المعالجة',
   'withdraw.help.pending': 'طلب واحد في كل مرة. يمكنك الطلب مجدداً بعد انتهائه.',

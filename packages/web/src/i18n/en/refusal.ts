@@ -83,6 +83,6 @@ export const refusal: Translated<typeof source> = {
   'refusal.DAILY_LIMIT': 'Above what is left for today',
   'refusal.BALANCE_NOT_ENOUGH': 'Insufficient balance',
   'refusal.RAIL_UNAVAILABLE': 'The payment channel cannot be reached, try later',
-  'refusal.TRANSFER_REJECT': 'Transfers wait for a while after a password was changed',
+  'refusal.TRANSFER_REJECT': 'Transfers wait for a while after a password or the mobile was changed',
   'refusal.WITHDRAW_REJECT': 'Withdraw rejected',
 };

@@ -30,7 +30,7 @@ export const withdraw: Translated<typeof source> = {
   'withdraw.fix.no_card': 'Add an account',
   'withdraw.why.card_new': 'This account is new',
   'withdraw.help.card_new': 'A new one waits a while: if somebody else added it, there is time to delete it.',
-  'withdraw.why.password_changed': 'A password was changed lately',
+  'withdraw.why.password_changed': 'A password or the mobile was changed lately',
   'withdraw.help.password_changed':
     'Withdrawals wait for a while after that, in case the account was taken over.',
   'withdraw.why.pending': 'One is on its way already',

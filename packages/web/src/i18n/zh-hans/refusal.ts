@@ -80,6 +80,6 @@ export const refusal = {
   'refusal.DAILY_LIMIT': '超过今日剩余额度',
   'refusal.BALANCE_NOT_ENOUGH': '余额不足',
   'refusal.RAIL_UNAVAILABLE': '支付渠道暂时不可用，请稍后再试',
-  'refusal.TRANSFER_REJECT': '密码修改后需等待一段时间才能转账',
+  'refusal.TRANSFER_REJECT': '密码或手机号修改后需等待一段时间才能转账',
   'refusal.WITHDRAW_REJECT': '提现被拒绝',
 } as const;
