@@ -12,6 +12,7 @@ import {
   PROMOTION_STATUSES,
 } from '@tessera/domain/content';
 import { POLICY_NAMES } from '@tessera/domain/fairness/announcement';
+import { AUDIT_KINDS } from '@tessera/domain/fairness/audit';
 import { GRADES } from '@tessera/domain/fairness/grade';
 import { GAME_CATEGORIES } from '@tessera/domain/games/categories';
 import { GAME_FAMILIES, WIRE_TYPES } from '@tessera/domain/games/families';
@@ -81,6 +82,7 @@ export const Refusal = closedSet(REFUSALS);
 export const Locale = closedSet(LOCALES);
 export const Gender = closedSet(GENDERS);
 export const PolicyName = closedSet(POLICY_NAMES);
+export const AuditKind = closedSet(AUDIT_KINDS);
 export const Grade = closedSet(GRADES);
 /** Statements: see `format`. */
 export const StatementType = closedSet(['text/csv; charset=utf-8', 'application/pdf']);

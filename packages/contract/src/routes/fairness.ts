@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { GameFamily, Verdict } from '../closed-sets.ts';
+import { AuditKind, GameFamily, Verdict } from '../closed-sets.ts';
 import { Hex32, IdText, IssueText } from '../fields.ts';
 import type { Route } from '../route.ts';
 
@@ -67,7 +67,7 @@ export const fairnessRoutes = {
         Type.Object({
           seq: Type.Integer(),
           at: Type.Integer({ description: 'Unix milliseconds' }),
-          kind: Type.String(),
+          kind: AuditKind,
           body: Type.Union([Type.String(), Type.Null()], {
             description: 'JSON text as hashed; null where it is about a member',
           }),

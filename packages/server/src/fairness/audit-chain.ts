@@ -1,25 +1,14 @@
 import type { Data } from '@tessera/contract/routes';
+import { type AuditKind, PUBLIC_AUDIT_KINDS } from '@tessera/domain/fairness/audit';
 import { lp, tagged, u64 } from '@tessera/domain/fairness/encoding';
 
 import type { Queryable } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import {
-  auditAfter,
-  auditHead,
-  type AuditRow,
-  auditSalt,
-  insertAudit,
-  lockAuditHead,
-} from './audit-store.ts';
+import { auditAfter, auditHead, type AuditRow, insertAudit, lockAuditHead } from './audit-store.ts';
 
-/** Entries about rounds, whose bodies are published, and about members, whose bodies are not. */
-const PUBLIC_KINDS = ['announcement', 'close', 'draw', 'void', 'freeze'] as const;
-type PublicKind = (typeof PUBLIC_KINDS)[number];
-export type AuditKind = PublicKind | 'withdrawal' | 'resolution' | 'member';
-
-const isPublic = (kind: string): boolean => PUBLIC_KINDS.includes(kind as PublicKind);
+const isPublic = (kind: AuditKind): boolean => (PUBLIC_AUDIT_KINDS as readonly AuditKind[]).includes(kind);
 
 /** The hash of an entry: over the previous hash and all fields of the entry, so that no entry can be changed,
  *  moved or removed.  Units: at in Unix ms. */
@@ -29,14 +18,14 @@ const auditHash = (row: Omit<AuditRow, 'hash'>): Buffer =>
 /** Appends an action to the audit chain, at the database's time. A body about a member gets 16 random bytes:
  *  the hash of each entry is published, and nobody may find a short body by trying.
  *  Locks: the chain's head until the commit; rounds and accounts must be locked before, the event head after.
- *  Cost: two round trips, three about a member. */
+ *  Cost: two round trips. */
 export async function appendAudit(
   tx: Tx,
   kind: AuditKind,
   body: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const head = await lockAuditHead(tx);
-  const text = JSON.stringify(isPublic(kind) ? body : { ...body, salt: await auditSalt(tx) });
+  const text = JSON.stringify(isPublic(kind) ? body : { ...body, salt: head.salt });
   const row = { seq: head.seq + 1, at: head.now, kind, body: text, prev: head.hash };
   await insertAudit(tx, { ...row, hash: auditHash(row) });
   failpoint('audit-appended');

@@ -1,3 +1,4 @@
+import type { AuditKind } from '@tessera/domain/fairness/audit';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '../db/tx.ts';
 export type AuditRow = {
   readonly seq: number;
   readonly at: EpochMs;
-  readonly kind: string;
+  readonly kind: AuditKind;
   readonly body: string;
   readonly prev: Buffer;
   readonly hash: Buffer;
@@ -14,23 +15,21 @@ export type AuditRow = {
 
 const LOCK_HEAD = statement(
   'audit_lock_head',
-  `select seq, hash, date_trunc('milliseconds', clock_timestamp()) as now from audit_head for update`,
+  `select seq, hash, date_trunc('milliseconds', clock_timestamp()) as now, gen_random_uuid()::text as salt
+   from audit_head for update`,
 );
 
+export type LockedHead = Pick<AuditRow, 'seq' | 'hash'> & {
+  readonly now: EpochMs;
+  /** Random text that no other entry has. */
+  readonly salt: string;
+};
+
 /** Locks: the head of the audit chain until the commit. */
-export async function lockAuditHead(tx: Tx): Promise<{ seq: number; hash: Buffer; now: EpochMs }> {
-  const head = await firstRow<{ seq: bigint; hash: Buffer; now: EpochMs }>(tx, LOCK_HEAD);
+export async function lockAuditHead(tx: Tx): Promise<LockedHead> {
+  const head = await firstRow<Omit<LockedHead, 'seq'> & { seq: bigint }>(tx, LOCK_HEAD);
   if (!head) throw new Error('the audit chain has no head');
   return { ...head, seq: Number(head.seq) };
-}
-
-const SALT = statement('audit_salt', 'select gen_random_uuid() as salt');
-
-/** Random text that no other entry has. */
-export async function auditSalt(tx: Tx): Promise<string> {
-  const row = await firstRow<{ salt: string }>(tx, SALT);
-  if (!row) throw new Error('the database gave no salt');
-  return row.salt;
 }
 
 const HEAD = statement('audit_head', 'select seq, hash from audit_head');
