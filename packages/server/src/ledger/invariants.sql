@@ -202,6 +202,11 @@ from close_records q
 left join (select round_id, sum(octet_length(leaves) / 32) as n from receipt_batches group by 1) t using (round_id)
 where q.leaf_count <> coalesce(t.n, 0);
 
+select 'I8 a close record states the sum of its book' as broken, q.round_id::text as what,
+  q.cancelled_count || ' ' || q.stake_minor as found
+from close_records q join round_books k using (round_id)
+where (q.cancelled_count, q.stake_minor) is distinct from (k.cancelled_count, k.stake_minor);
+
 -- I10: one slip for each member, round and key, with one body.
 select 'I10 one slip for each key' as broken, round_id || ' account ' || account_id || ' ' || key as what,
   count(distinct id - line)::text as found

@@ -138,7 +138,8 @@ const BETS: readonly Breakage[] = [
   {
     rule: 'I5 a book counts its bets',
     by: 'another stake of a settled round',
-    sql: `update round_books set stake_minor = stake_minor + 1 where round_id = ${SETTLED}`,
+    sql: `update round_books set stake_minor = stake_minor + 1 where round_id = ${SETTLED};
+      update close_records set stake_minor = stake_minor + 1 where round_id = ${SETTLED}`,
   },
   ...[OPEN, SETTLED, VOID].map((round, at) => ({
     rule: 'I5 an escrow holds the stakes of its round',
@@ -225,6 +226,11 @@ const ROUNDS: readonly Breakage[] = [
     by: 'a record of one bet more',
     sql: `update close_records set leaf_count = leaf_count + 1 where round_id = ${SETTLED}`,
   },
+  ...['cancelled_count', 'stake_minor'].map((sum) => ({
+    rule: 'I8 a close record states the sum of its book',
+    by: `another ${sum}`,
+    sql: `update close_records set ${sum} = ${sum} + 1 where round_id = ${SETTLED}`,
+  })),
   {
     rule: 'I10 one slip for each key',
     by: 'two slips under one key',
