@@ -221,15 +221,13 @@ const ROUNDS: readonly Breakage[] = [
     by: 'a batch deleted',
     sql: `delete from receipt_batches where round_id = ${OPEN}`,
   },
-  {
-    rule: 'I8 a close record counts every leaf',
-    by: 'a record of one bet more',
-    sql: `update close_records set leaf_count = leaf_count + 1 where round_id = ${SETTLED}`,
-  },
-  ...['cancelled_count', 'stake_minor'].map((sum) => ({
-    rule: 'I8 a close record states the sum of its book',
-    by: `another ${sum}`,
-    sql: `update close_records set ${sum} = ${sum} + 1 where round_id = ${SETTLED}`,
+  ...[
+    ['I8 a close record counts every leaf', 'leaf_count'],
+    ['I8 a close record states the sum of its book', 'stake_minor'],
+  ].map(([rule = '', field]) => ({
+    rule,
+    by: `another ${field}`,
+    sql: `update close_records set ${field} = ${field} + 1 where round_id = ${SETTLED}`,
   })),
   {
     rule: 'I10 one slip for each key',
