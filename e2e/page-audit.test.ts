@@ -85,6 +85,16 @@ const visitorPages = (openId: string): readonly AuditedPage[] => [
   },
   { name: 'register', address: '/pages/register/register' },
   { name: 'profile', address: '/pages/profile/profile' },
+  { name: 'offers', address: '/pages/index/discount' },
+  {
+    name: 'terms of an offer',
+    address: '/pages/index/discount',
+    act: async (page) => {
+      await page.locator('main summary').first().click();
+      await page.locator('main details li').first().waitFor();
+    },
+  },
+  { name: 'notices', address: '/pages/profile/notice' },
   { name: 'game list', address: '/pages/game/list' },
   ...[1, 3, 4, 6].map((gameId) => ({ name: `bet ${gameId}`, address: `/pages/game/bet?game_id=${gameId}` })),
   { name: 'draws', address: '/pages/game/history?game_id=1' },
@@ -125,6 +135,15 @@ const memberPages = (): readonly AuditedPage[] => [
     },
   },
   { name: 'own proof', address: `/pages/game/proof?round_id=${drawnId}` },
+  { name: 'unread notices', address: '/pages/profile/notice' },
+  {
+    name: 'notice',
+    address: '/pages/profile/notice',
+    act: async (page) => {
+      await page.locator('main li button').first().click();
+      await page.locator('dialog p').first().waitFor();
+    },
+  },
   { name: 'assets', address: '/pages/assets/assets' },
   { name: 'deposit', address: '/pages/repay/repay' },
   { name: 'deposit orders', address: '/pages/repay/repay', act: view(1) },

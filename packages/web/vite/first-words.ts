@@ -16,6 +16,7 @@ const NAMES = [
   'home.closingNext',
   'home.games',
   'common.home',
+  'common.discount',
   'common.profile',
 ] as const satisfies readonly (keyof CoreTexts)[];
 

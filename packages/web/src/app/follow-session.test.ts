@@ -71,19 +71,22 @@ describe('followSession', () => {
     expect([...seen]).toEqual(['8 80.00']);
   });
 
-  test.each(['service/messages', 'index/service', 'index/feedbackLog', 'trade/record'] as const)(
-    'drops what %s told one member before the next',
-    async (path) => {
-      logIn(7);
-      answer(memberOf(7, '2.00'));
-      await expect.poll(shown).toBe('2.00');
-      queryClient.setQueryData([path, null], { list: ['private'] });
-      queryClient.setQueryData(['games/list', null], { list: ['public'] });
-      session.logOut();
-      expect(queryClient.getQueryData([path, null])).toBeUndefined();
-      expect(queryClient.getQueryData(['games/list', null])).toBeDefined();
-    },
-  );
+  test.each([
+    'service/messages',
+    'index/service',
+    'index/feedbackLog',
+    'index/notice',
+    'trade/record',
+  ] as const)('drops what %s told one member before the next', async (path) => {
+    logIn(7);
+    answer(memberOf(7, '2.00'));
+    await expect.poll(shown).toBe('2.00');
+    queryClient.setQueryData([path, null], { list: ['private'] });
+    queryClient.setQueryData(['games/list', null], { list: ['public'] });
+    session.logOut();
+    expect(queryClient.getQueryData([path, null])).toBeUndefined();
+    expect(queryClient.getQueryData(['games/list', null])).toBeDefined();
+  });
 
   test('requests nothing for a visitor or a guest', async () => {
     await refreshMember();

@@ -25,6 +25,8 @@ export function followSession(): void {
 const isPersonal = (path: unknown): boolean =>
   typeof path === 'string' &&
   (/^(user|trade|service)\//.test(path) ||
+    path === 'index/notice' ||
+    path === 'index/unreadNoticeCount' ||
     path === 'index/service' ||
     path === 'index/feedbackLog' ||
     path === 'games/getBetRecord' ||

@@ -4,9 +4,17 @@ import { Page as Home } from '../pages/index/index-page.tsx';
 /** Every page by its address. Home is part of the app; the others load on their first visit. */
 export const routes: RouteTable = {
   '/': { title: 'home.title', hasOwnBar: true, load: () => ({ Page: Home }) },
+  '/pages/index/discount': {
+    title: 'discount.title',
+    load: () => import('../pages/index/discount/discount-page.tsx'),
+  },
   '/pages/profile/profile': {
     title: 'profile.title',
     load: () => import('../pages/profile/profile-page.tsx'),
+  },
+  '/pages/profile/notice': {
+    title: 'notice.title',
+    load: () => import('../pages/profile/notice/notice-page.tsx'),
   },
   '/pages/login/login': { title: 'login.title', load: () => import('../pages/login/login-page.tsx') },
   '/pages/register/register': {

@@ -1,14 +1,16 @@
-import { Activity, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { Activity, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 
 import { useT } from '../i18n/i18n.ts';
+import { useFreshUnread, useUnreadNotices } from '../live/unread-notices.ts';
 import { hasBackArrow, stackOf, topEntry, type Entry, type NavState } from '../nav/nav-reducer.ts';
 import { nav, navigateBack, switchTab, useNavState } from '../nav/nav.ts';
 import { BarEndSlot, PageContext } from '../nav/page-handle.ts';
-import { isTabPath, type RouteTable } from '../nav/route-table.ts';
+import { TAB_INDEX, type RouteTable } from '../nav/route-table.ts';
+import { announceTabTap, useTabTap } from '../nav/tab-tap.ts';
 import { NotFound } from '../pages/not-found/not-found.tsx';
 import { NavBar } from '../ui/nav-bar/index.ts';
 import { OfflineBanner } from '../ui/offline-banner/index.ts';
-import { TabBar } from '../ui/tab-bar/index.ts';
+import { TabBar, type TabItem } from '../ui/tab-bar/index.ts';
 import { tabItems } from './tab-items.ts';
 
 import styles from './shell.module.css';
@@ -48,6 +50,10 @@ function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
   const route = routes[entry.path];
   const [ownTitle, setTitle] = useState<string | null>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const main = useRef<HTMLElement>(null);
+  useTabTap(entry.path, ({ isAgain }) => {
+    if (isAgain) main.current?.scrollTo({ top: 0, behavior: 'smooth' });
+  });
   const title = ownTitle ?? t(route?.title ?? 'notFound.title');
   const page = useMemo(() => ({ entry, setTitle }), [entry]);
   // A stable element: changes of the title or the bar do not render the page again.
@@ -66,7 +72,8 @@ function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
               end={<span ref={setSlot} className={styles.barEnd} />}
             />
           )}
-          <main className={styles.page} data-page={entry.path}>
+          <main ref={main} className={styles.page} data-page={entry.path}>
+            {entry.isTab && <FreshUnread />}
             {body}
           </main>
         </div>
@@ -75,13 +82,28 @@ function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
   );
 }
 
+/** Belongs to a page, because what it does is over when the page is covered. */
+function FreshUnread() {
+  useFreshUnread();
+  return null;
+}
+
 function Tabs({ activePath, routes }: { readonly activePath: string; readonly routes: RouteTable }) {
   const t = useT();
-  const items = tabItems(t).filter((item) => Object.hasOwn(routes, item.path));
-  const tap = (path: string): void => {
-    if (path !== activePath && isTabPath(path)) void switchTab({ url: path }).catch(() => undefined);
+  const items = tabItems(t, useUnreadNotices()).filter((item) => Object.hasOwn(routes, item.path));
+  const tap = async ({ path, label }: TabItem): Promise<void> => {
+    const isAgain = path === activePath;
+    if (!isAgain) await switchTab({ url: path });
+    announceTabTap({ index: TAB_INDEX[path] ?? 0, text: label, pagePath: path, isAgain });
   };
-  return <TabBar label={t('common.tabs')} items={items} activePath={activePath} onTap={tap} />;
+  return (
+    <TabBar
+      label={t('common.tabs')}
+      items={items}
+      activePath={activePath}
+      onTap={(item) => void tap(item).catch(() => undefined)}
+    />
+  );
 }
 
 /** The stack at the time when a page was on top; decides the back arrow of a page that is covered now. */

@@ -5,6 +5,10 @@ import { formatTag, type Locale } from './locale.ts';
 export const formatDay = (seconds: number, locale: Locale): string =>
   dateFormat(formatTag(locale), { month: 'long', day: 'numeric', weekday: 'short' }).format(seconds * 1000);
 
+/** A date with its year, for periods that may lie years apart. */
+export const formatDate = (seconds: number, locale: Locale): string =>
+  dateFormat(formatTag(locale), { dateStyle: 'medium' }).format(seconds * 1000);
+
 /** Day and minute, for rows of any day. */
 export const formatDayTime = (seconds: number, locale: Locale): string =>
   dateFormat(formatTag(locale), {

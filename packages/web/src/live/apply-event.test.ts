@@ -67,6 +67,14 @@ describe('followEvents', () => {
     expect(calls.toSorted()).toEqual(['games/list', 'news/index {"page":"1"}']);
   });
 
+  test('asks for the unread notices when a stream opens', async () => {
+    for (const path of ['index/unreadNoticeCount', 'index/notice', 'games/list']) await show(path, null);
+    calls = [];
+    follow({ event: 'hello', data: { seq: 1, server_time_ms: 0 } });
+    await vi.advanceTimersByTimeAsync(GATHER_MS);
+    expect(calls.toSorted()).toEqual(['index/notice', 'index/unreadNoticeCount']);
+  });
+
   test('applies a balance event without a call', async () => {
     client.setQueryData(['user/index', null], { money: '1.00', id: 7 });
     follow({ event: 'balance', data: { money: '2.00', reason: 'other' } } as LiveEvent);

@@ -24,6 +24,9 @@ const INBOX: Readonly<Record<InboxKind, readonly string[]>> = {
   feedback: ['index/feedbackLog'],
 };
 
+/** Notices are announced by no event: a new stream asks. */
+const ON_HELLO = ['index/unreadNoticeCount', 'index/notice'];
+
 /** Stale calls are collected this long before they are fetched again. The events of all games arrive together
  *  when rounds change; without the delay each event would abort and restart the same call. */
 export const GATHER_MS = 100;
@@ -48,6 +51,7 @@ export function followEvents(client: QueryClient): (event: LiveEvent) => void {
   };
   return ({ event, data }) => {
     if (event === 'round') markStale(STALE[data.kind] ?? [], data.game_id);
+    if (event === 'hello') markStale(ON_HELLO, null);
     if (event === 'resync') markStale([EVERYTHING], null);
     if (event === 'inbox') markStale(INBOX[data.kind], null);
     if (event === 'balance') {

@@ -8,12 +8,16 @@ export const common: Translated<typeof source> = {
   'common.retry': 'إعادة المحاولة',
   'common.loading': 'جارٍ التحميل',
   'common.home': 'الرئيسية',
+  'common.discount': 'العروض',
+  'common.service': 'الدعم',
   'common.profile': 'حسابي',
   'common.guest': 'ضيف',
   'common.login': 'تسجيل الدخول',
   'common.register': 'إنشاء حساب',
   'common.offline': 'أنت غير متصل. ما تراه يعود إلى {time}',
   'common.tabs': 'التنقل الرئيسي',
+  'common.unread':
+    '{n, plural, zero {لا إشعارات جديدة} one {إشعار واحد غير مقروء} two {إشعاران غير مقروءين} few {# إشعارات غير مقروءة} many {# إشعارًا غير مقروء} other {# إشعار غير مقروء}}',
   'common.secondsLeft':
     '{n, plural, zero {انتهى الوقت} one {بقيت ثانية واحدة} two {بقيت ثانيتان} few {بقيت # ثوانٍ} many {بقيت # ثانية} other {بقيت # ثانية}}',
   'common.dice': 'نرد {numbers}',

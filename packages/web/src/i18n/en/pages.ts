@@ -1,9 +1,11 @@
 import type { PageTexts } from '../messages.ts';
 import { bet } from './bet.ts';
+import { discount } from './discount.ts';
 import { fairness } from './fairness.ts';
 import { gameList } from './game-list.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
+import { notice } from './notice.ts';
 import { profile } from './profile.ts';
 import { proof } from './proof.ts';
 import { record } from './record.ts';
@@ -14,10 +16,12 @@ import { shared } from './shared.ts';
 /** Words of every other page, and of refusals: fetched with the first of them. */
 export const pages: PageTexts = {
   ...bet,
+  ...discount,
   ...fairness,
   ...gameList,
   ...history,
   ...login,
+  ...notice,
   ...profile,
   ...proof,
   ...record,

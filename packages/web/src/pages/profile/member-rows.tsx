@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { useT } from '../../i18n/i18n.ts';
+import { useUnreadNotices } from '../../live/unread-notices.ts';
 import { openUrl } from '../../nav/nav.ts';
 import { ListRow } from '../../ui/list-row/index.ts';
 import { FundPassword } from './fund-password.tsx';
@@ -10,6 +11,7 @@ import styles from './profile-page.module.css';
 /** Links to the member's own pages. */
 export function MemberRows() {
   const t = useT();
+  const unread = useUnreadNotices();
   const [isOpen, setIsOpen] = useState(false);
   const to = (url: string) => (): void => void openUrl(url);
   return (
@@ -19,6 +21,12 @@ export function MemberRows() {
       <ListRow icon="rules" label={t('profile.records')} onTap={to('/pages/game/record')} />
       <ListRow icon="wallet" label={t('profile.cards')} onTap={to('/pages/trade/withdraw-card')} />
       <ListRow icon="seal" label={t('profile.fundPassword')} onTap={() => setIsOpen(true)} />
+      <ListRow
+        icon="bell"
+        label={t('notice.title')}
+        value={unread > 0 ? <bdi>{unread}</bdi> : undefined}
+        onTap={to('/pages/profile/notice')}
+      />
       {isOpen && <FundPassword onClose={() => setIsOpen(false)} />}
     </section>
   );

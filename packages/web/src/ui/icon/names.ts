@@ -3,6 +3,7 @@ export type IconName =
   | 'home'
   | 'person'
   | 'gift'
+  | 'bell'
   | 'headset'
   | 'wallet'
   | 'back'

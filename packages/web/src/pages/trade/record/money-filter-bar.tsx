@@ -1,8 +1,9 @@
 import { useState, type ActionDispatch } from 'react';
 
 import { useT } from '../../../i18n/i18n.ts';
+import { useHouseDay } from '../../../live/use-house-day.ts';
+import { DaysPicker } from '../../../ui/date-range/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
-import { DaysPicker } from './days-picker.tsx';
 import { KindsSheet } from './kinds-sheet.tsx';
 import type { FilterAction, MoneyFilter } from './money-filter.ts';
 
@@ -26,7 +27,7 @@ export function MoneyFilterBar({ filter, dispatch }: MoneyFilterBarProps) {
         : t('moneyLog.someTypes', { n: kinds.length });
   return (
     <div className={styles.filters}>
-      <DaysPicker days={days} dispatch={dispatch}>
+      <DaysPicker days={days} dispatch={dispatch} house={useHouseDay()}>
         <button
           type="button"
           className={styles.kinds}

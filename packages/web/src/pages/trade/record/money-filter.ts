@@ -1,15 +1,17 @@
 import type { Payload } from '@tessera/contract/routes';
 
 import { queryText, type Query } from '../../../nav/url.ts';
-import { rangeOf, type Days, type Range } from '../../../ui/date-range/index.ts';
+import {
+  daysPayload,
+  daysReducer,
+  rangeOf,
+  type Days,
+  type DaysAction,
+} from '../../../ui/date-range/index.ts';
 import { isMoneyKind, MONEY_KINDS, type MoneyKind } from './money-kinds.ts';
 
 /** The filter of the log. No kinds means all of them. */
 export type MoneyFilter = { readonly kinds: readonly MoneyKind[]; readonly days: Days };
-
-export type DaysAction =
-  | { readonly type: 'rangeChosen'; readonly range: Range; readonly today: string }
-  | { readonly type: 'datesChosen'; readonly from: string; readonly to: string };
 
 export type FilterAction =
   | DaysAction
@@ -29,20 +31,6 @@ export function filterReducer(filter: MoneyFilter, action: FilterAction): MoneyF
   if (action.type === 'kindsChosen') return { ...filter, kinds: inOrder(action.kinds) };
   return { ...filter, days: daysReducer(filter.days, action) };
 }
-
-/** A custom range starts as today; reversed dates are swapped. */
-export function daysReducer(days: Days, action: DaysAction): Days {
-  if (action.type === 'rangeChosen') {
-    const { range, today } = action;
-    return range === 'custom' && days.from === '' ? { range, from: today, to: today } : { ...days, range };
-  }
-  const { from, to } = action;
-  if (from === '' || to === '') return days;
-  return from <= to ? { ...days, from, to } : { ...days, from: to, to: from };
-}
-
-export const daysPayload = ({ range, from, to }: Days) =>
-  range === 'custom' ? { range, start_date: from, end_date: to } : { range };
 
 /** The filter as parameters of the call. */
 export const payloadOf = ({ kinds, days }: MoneyFilter): Payload<'trade/record'> => ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { daysReducer, filterOf, filterReducer, payloadOf } from './money-filter.ts';
+import { daysReducer } from '../../../ui/date-range/index.ts';
+import { filterOf, filterReducer, payloadOf } from './money-filter.ts';
 import { MONEY_KINDS, sourceOf } from './money-kinds.ts';
 import { blobOf } from './statement-file.ts';
 

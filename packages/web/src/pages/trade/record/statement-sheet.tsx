@@ -1,13 +1,12 @@
 import { useReducer, useState } from 'react';
 
 import { useT } from '../../../i18n/i18n.ts';
+import { useHouseDay } from '../../../live/use-house-day.ts';
 import { Button } from '../../../ui/button/index.ts';
-import type { Days } from '../../../ui/date-range/index.ts';
+import { DaysPicker, daysReducer, type Days } from '../../../ui/date-range/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
-import { DaysPicker } from './days-picker.tsx';
-import { daysReducer } from './money-filter.ts';
 import { useStatement, type StatementFormat } from './use-statement.ts';
 
 import styles from './statement-sheet.module.css';
@@ -37,7 +36,7 @@ export function StatementSheet({ asked, onClose }: StatementSheetProps) {
       }
     >
       <div className={styles.sheet}>
-        <DaysPicker days={days} dispatch={dispatch} />
+        <DaysPicker days={days} dispatch={dispatch} house={useHouseDay()} />
         <Segmented label={t('moneyLog.format')} options={FORMATS} value={format} onChange={setFormat} />
         <p className={styles.soft}>{t('moneyLog.atMost')}</p>
         <output className={styles.state} data-kind={state.kind}>

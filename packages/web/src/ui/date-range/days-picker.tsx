@@ -1,25 +1,27 @@
 import type { ActionDispatch, ReactNode } from 'react';
 
-import { useT } from '../../../i18n/i18n.ts';
-import { isolated } from '../../../i18n/isolated.ts';
-import { useHouseDay } from '../../../live/use-house-day.ts';
-import { Choice } from '../../../ui/choice/index.ts';
-import { DateRange, type Days, RANGES } from '../../../ui/date-range/index.ts';
-import type { DaysAction } from './money-filter.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { isolated } from '../../i18n/isolated.ts';
+import { Choice } from '../choice/index.ts';
+import { DateRange } from './date-range.tsx';
+import type { DaysAction } from './days.ts';
+import { RANGES, type Days } from './ranges.ts';
 
-import styles from './record-page.module.css';
+import styles from './date-range.module.css';
 
 type DaysPickerProps = {
   readonly days: Days;
   readonly dispatch: ActionDispatch<[DaysAction]>;
+  /** Of the house: its date, YYYY-MM-DD, and its time zone; empty while the zone is unknown. */
+  readonly house: { readonly today: string; readonly zone: string };
   /** Content at the start of the row. */
   readonly children?: ReactNode;
 };
 
 /** A date range: a preset or two custom dates. */
-export function DaysPicker({ days, dispatch, children }: DaysPickerProps) {
+export function DaysPicker({ days, dispatch, house, children }: DaysPickerProps) {
   const t = useT();
-  const { zone, today } = useHouseDay();
+  const { zone, today } = house;
   return (
     <>
       <div className={styles.choices}>

@@ -1,0 +1,14 @@
+import type { Translated } from '../messages.ts';
+import type { discount as source } from '../zh-hans/discount.ts';
+
+export const discount: Translated<typeof source> = {
+  'discount.title': 'Offers',
+  'discount.running': 'Running now',
+  'discount.upcoming': 'Coming soon',
+  'discount.ended': 'Ended',
+  'discount.terms': 'Terms',
+  'discount.since': 'From {from}, no end date',
+  'discount.period': '{from} – {to}',
+  'discount.empty': 'No offers at the moment',
+  'discount.emptyText': 'New offers appear here and are announced in your notices.',
+};

@@ -1,0 +1,16 @@
+export const notice = {
+  'notice.title': '通知',
+  'notice.category': '类别',
+  'notice.all': '全部',
+  'notice.system': '系统',
+  'notice.activity': '活动',
+  'notice.announcement': '公告',
+  'notice.important': '重要',
+  'notice.pinned': '置顶',
+  'notice.unread': '未读',
+  'notice.readAll': '全部已读',
+  'notice.readAllDone': '已全部标为已读',
+  'notice.attachment': '查看附件',
+  'notice.empty': '这段时间没有通知',
+  'notice.emptyText': '系统、活动和公告类的通知会出现在这里。试试更长的时间范围。',
+} as const;

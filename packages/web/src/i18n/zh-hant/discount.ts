@@ -1,0 +1,14 @@
+import type { Translated } from '../messages.ts';
+import type { discount as source } from '../zh-hans/discount.ts';
+
+export const discount: Translated<typeof source> = {
+  'discount.title': '優惠',
+  'discount.running': '進行中',
+  'discount.upcoming': '即將開始',
+  'discount.ended': '已結束',
+  'discount.terms': '活動規則',
+  'discount.since': '{from} 起，長期有效',
+  'discount.period': '{from} 至 {to}',
+  'discount.empty': '目前沒有優惠活動',
+  'discount.emptyText': '有新的活動時會列在這裡，也會在通知裡告訴您。',
+};

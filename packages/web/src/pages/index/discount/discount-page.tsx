@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { Data } from '@tessera/contract/routes';
+
+import { queryFor } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { PageBody } from '../../../ui/page-body/index.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { bySection } from './by-section.ts';
+import { PROMOTION_PX, PromotionCard } from './promotion-card.tsx';
+
+import styles from './discount-page.module.css';
+
+/** Promotions: running ones first, then those to come, then those that have ended. */
+export function Page() {
+  const { data, error, refetch } = useQuery(queryFor('index/discount'));
+  if (data) return <Promotions list={data} />;
+  return (
+    <PageBody isBusy={!error}>
+      {error ? (
+        <RefusedState text={error.message} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton height={PROMOTION_PX} count={2} />
+      )}
+    </PageBody>
+  );
+}
+
+function Promotions({ list }: { readonly list: Data<'index/discount'> }) {
+  const t = useT();
+  if (list.length === 0) {
+    return <EmptyState icon="gift" title={t('discount.empty')} text={t('discount.emptyText')} />;
+  }
+  return (
+    <PageBody>
+      {bySection(list).map(({ status, promotions }) => (
+        <section key={status} className={styles.section} aria-labelledby={`discount-${status}`}>
+          <h2 id={`discount-${status}`} className={styles.heading}>
+            {t(`discount.${status}`)}
+          </h2>
+          {promotions.map((promotion) => (
+            <PromotionCard key={promotion.id} promotion={promotion} />
+          ))}
+        </section>
+      ))}
+    </PageBody>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+
+import { formatDate } from '../../../i18n/format-day.ts';
+import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
+import { openUrl } from '../../../nav/nav.ts';
+import { Icon } from '../../../ui/icon/index.ts';
+import { RichText } from '../../../ui/rich-text/index.ts';
+import type { Promotion } from './by-section.ts';
+
+import styles from './discount-page.module.css';
+
+/** The height of a card whose summary takes two lines and whose terms are folded. */
+export const PROMOTION_PX = 188;
+
+/** A promotion with its period; the terms unfold in place. */
+export function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const { title, summary, content, image } = promotion;
+  return (
+    <article className={styles.card} data-status={promotion.status}>
+      {image !== '' && <img className={styles.picture} src={image} alt="" loading="lazy" />}
+      <div className={styles.words}>
+        <h3 className={styles.title}>{title}</h3>
+        {summary !== '' && <p className={styles.summary}>{summary}</p>}
+        <Period promotion={promotion} />
+      </div>
+      {content !== '' && (
+        <details className={styles.terms} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+          <summary>
+            {t('discount.terms')}
+            <span className="sr-only">: {title}</span>
+            <Icon name="down" size={16} />
+          </summary>
+          {isOpen && (
+            <div className={styles.text}>
+              <RichText html={content} onOpen={openUrl} />
+            </div>
+          )}
+        </details>
+      )}
+    </article>
+  );
+}
+
+function Period({ promotion: { starttime, endtime } }: { readonly promotion: Promotion }) {
+  const t = useT();
+  const locale = useLocale();
+  const from = isolated(formatDate(starttime, locale));
+  return (
+    <p className={styles.period}>
+      <Icon name="clock" size={16} />
+      {endtime === 0
+        ? t('discount.since', { from })
+        : t('discount.period', { from, to: isolated(formatDate(endtime, locale)) })}
+    </p>
+  );
+}
