@@ -60,5 +60,10 @@ export const routes: RouteTable = {
     title: 'withdrawLog.title',
     load: () => import('../pages/trade/withdraw-log/log-page.tsx'),
   },
+  '/pages/news/list': { title: 'news.title', load: () => import('../pages/news/list/list-page.tsx') },
+  '/pages/news/detail': {
+    title: 'news.detailTitle',
+    load: () => import('../pages/news/detail/detail-page.tsx'),
+  },
   '/fairness': { title: 'fairness.title', load: () => import('../pages/fairness/fairness-page.tsx') },
 };

@@ -4,6 +4,7 @@ import type { shared as source } from '../zh-hans/shared.ts';
 export const shared: Translated<typeof source> = {
   'common.close': 'إغلاق',
   'common.refresh': 'تحديث',
+  'common.refreshing': 'جارٍ التحديث',
   'common.more': 'المزيد',
   'common.empty': 'لا يوجد شيء هنا بعد',
   'common.end': 'هذا كل شيء',

@@ -5,6 +5,7 @@ import { fairness } from './fairness.ts';
 import { gameList } from './game-list.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
+import { news } from './news.ts';
 import { notice } from './notice.ts';
 import { profile } from './profile.ts';
 import { proof } from './proof.ts';
@@ -21,6 +22,7 @@ export const pages: PageTexts = {
   ...gameList,
   ...history,
   ...login,
+  ...news,
   ...notice,
   ...profile,
   ...proof,

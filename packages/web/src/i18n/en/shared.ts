@@ -4,6 +4,7 @@ import type { shared as source } from '../zh-hans/shared.ts';
 export const shared: Translated<typeof source> = {
   'common.close': 'Close',
   'common.refresh': 'Refresh',
+  'common.refreshing': 'Refreshing',
   'common.more': 'More',
   'common.empty': 'Nothing here yet',
   'common.end': 'That is everything',

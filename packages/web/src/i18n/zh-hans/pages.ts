@@ -4,6 +4,7 @@ import { fairness } from './fairness.ts';
 import { gameList } from './game-list.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
+import { news } from './news.ts';
 import { notice } from './notice.ts';
 import { profile } from './profile.ts';
 import { proof } from './proof.ts';
@@ -20,6 +21,7 @@ export const pages = {
   ...gameList,
   ...history,
   ...login,
+  ...news,
   ...notice,
   ...profile,
   ...proof,

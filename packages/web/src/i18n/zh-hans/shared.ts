@@ -1,6 +1,7 @@
 export const shared = {
   'common.close': '关闭',
   'common.refresh': '刷新',
+  'common.refreshing': '正在刷新',
   'common.more': '更多',
   'common.empty': '这里还没有内容',
   'common.end': '没有更多了',

@@ -4,6 +4,7 @@ import type { shared as source } from '../zh-hans/shared.ts';
 export const shared: Translated<typeof source> = {
   'common.close': '關閉',
   'common.refresh': '重新整理',
+  'common.refreshing': '正在重新整理',
   'common.more': '更多',
   'common.empty': '這裡還沒有內容',
   'common.end': '沒有更多了',

@@ -1,0 +1,18 @@
+export const news = {
+  'news.title': '平台新闻',
+  'news.detailTitle': '新闻详情',
+  'news.categories': '新闻分类',
+  'news.category.all': '全部',
+  'news.category.platform': '平台',
+  'news.category.games': '游戏',
+  'news.category.activity': '活动',
+  'news.views': '{n, plural, other {# 次浏览}}',
+  'news.empty': '还没有新闻',
+  'news.emptyText': '平台动态、游戏介绍和活动消息会出现在这里。',
+  'news.others': '其他新闻',
+  'news.previous': '上一篇',
+  'news.next': '下一篇',
+  'news.unknown': '这篇新闻不存在',
+  'news.unknownText': '它可能已经下架，或者地址不完整。',
+  'news.toList': '查看全部新闻',
+} as const;

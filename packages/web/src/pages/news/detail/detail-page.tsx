@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+import { ApiError } from '../../../api/api-error.ts';
+import { queryFor } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { ButtonLink } from '../../../nav/button-link.tsx';
+import { useQueryParams } from '../../../nav/page-context.ts';
+import { queryText } from '../../../nav/url.ts';
+import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { PageBody } from '../../../ui/page-body/index.ts';
+import { PullCircle, usePullRefresh } from '../../../ui/pull-refresh/index.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { showToast } from '../../../ui/toast/index.ts';
+import { RefreshButton } from '../refresh-button.tsx';
+import { ArticleSkeleton, ArticleView } from './article-view.tsx';
+
+/** An article of the house. Pulling the page down refreshes it. */
+export function Page() {
+  const place = useRef<HTMLDivElement>(null);
+  const id = queryText(useQueryParams(), 'id');
+  const article = useQuery(queryFor('news/detail', { id }));
+  const pull = usePullRefresh(place, async () => {
+    const { error, data } = await article.refetch();
+    if (error && data) showToast({ title: error.message, icon: 'error' });
+  });
+  return (
+    <div ref={place}>
+      <PullCircle phase={pull.phase} distance={pull.distance} />
+      <RefreshButton isBusy={pull.phase === 'refreshing'} onPress={pull.refresh} />
+      <PageBody>
+        {isUnknown(article.error) ? (
+          <Unknown />
+        ) : article.data ? (
+          <ArticleView article={article.data} />
+        ) : article.error ? (
+          <RefusedState text={article.error.message} onRetry={() => article.refetch()} />
+        ) : (
+          <ArticleSkeleton />
+        )}
+      </PageBody>
+    </div>
+  );
+}
+
+/** No such article, or none that is shown; an address without an id. */
+const isUnknown = (error: Error | null): boolean =>
+  error instanceof ApiError && ['CONTENT_NOT_EXIST', 'INVALID_PARAMETERS'].includes(error.code);
+
+function Unknown() {
+  const t = useT();
+  const back = (
+    <ButtonLink to="/pages/news/list" replace>
+      {t('news.toList')}
+    </ButtonLink>
+  );
+  return <EmptyState icon="warning" title={t('news.unknown')} text={t('news.unknownText')} action={back} />;
+}

@@ -1,0 +1,2 @@
+export { PullCircle } from './pull-circle.tsx';
+export { usePullRefresh } from './use-pull-refresh.ts';

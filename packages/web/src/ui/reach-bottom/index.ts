@@ -1,0 +1,1 @@
+export { useReachBottom } from './use-reach-bottom.ts';
