@@ -137,7 +137,7 @@ test('creates one order when the first reply is lost', async () => {
 test('refuses to frame a page of an unknown origin', async () => {
   const { page } = await person();
   for (const url of ['https://evil.example/', 'javascript:alert(1)', `${product.address}/`]) {
-    await goTo(page, `/pages/viewer/viewer?url=${encodeURIComponent(url)}`);
+    await goTo(page, `/pages/public/web?url=${encodeURIComponent(url)}`);
     await main(page).getByText('This page cannot be opened').waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
     await page.getByRole('button', { name: 'Close' }).click();

@@ -109,7 +109,7 @@ const visitorPages = (openId: string): readonly AuditedPage[] => [
   { name: 'no article', address: '/pages/news/detail?id=999999999' },
   { name: 'article', address: '/pages/news/detail?id=1' },
   { name: 'deposit of nobody', address: '/pages/repay/repay' },
-  { name: 'refused frame', address: '/pages/viewer/viewer?url=https://evil.example/' },
+  { name: 'refused frame', address: '/pages/public/web?url=https://evil.example/' },
   { name: 'withdrawal of nobody', address: '/pages/trade/withdraw' },
   { name: 'not found', address: '/pages/none/none' },
 ];

@@ -34,7 +34,7 @@ export const routes: RouteTable = {
     title: 'deposit.orderTitle',
     load: () => import('../pages/repay/order/order-page.tsx'),
   },
-  '/pages/viewer/viewer': { title: 'viewer.title', load: () => import('../pages/viewer/viewer-page.tsx') },
+  '/pages/public/web': { title: 'viewer.title', load: () => import('../pages/public/web/web-page.tsx') },
   '/pages/assets/assets': { title: 'assets.title', load: () => import('../pages/assets/assets-page.tsx') },
   '/pages/trade/transfer': {
     title: 'transfer.title',

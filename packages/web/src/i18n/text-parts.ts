@@ -2,7 +2,7 @@
 export type TextPart = 'pages' | 'money';
 
 /** Pages about deposits, withdrawals and transfers. */
-const MONEY_PAGES = /^\/pages\/(?:trade|repay|assets|viewer|profile)\//;
+const MONEY_PAGES = /^\/pages\/(?:trade|repay|assets|profile)\//;
 
 /** The catalogue parts that a page uses. */
 export const textPartsOf = (path: string): readonly TextPart[] =>

@@ -4,7 +4,6 @@ import { card } from './card.ts';
 import { deposit } from './deposit.ts';
 import { moneyLog } from './money-log.ts';
 import { transfer } from './transfer.ts';
-import { viewer } from './viewer.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -15,7 +14,6 @@ export const money: MoneyTexts = {
   ...deposit,
   ...moneyLog,
   ...transfer,
-  ...viewer,
   ...wallet,
   ...withdraw,
 };

@@ -3,7 +3,6 @@ import { card } from './card.ts';
 import { deposit } from './deposit.ts';
 import { moneyLog } from './money-log.ts';
 import { transfer } from './transfer.ts';
-import { viewer } from './viewer.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -14,7 +13,6 @@ export const money = {
   ...deposit,
   ...moneyLog,
   ...transfer,
-  ...viewer,
   ...wallet,
   ...withdraw,
 } as const;

@@ -12,6 +12,7 @@ import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
 import { shared } from './shared.ts';
+import { viewer } from './viewer.ts';
 
 /** Words of every other page, and of refusals: fetched with the first of them. */
 export const pages = {
@@ -29,4 +30,5 @@ export const pages = {
   ...refusal,
   ...register,
   ...shared,
+  ...viewer,
 };

@@ -13,6 +13,7 @@ import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
 import { shared } from './shared.ts';
+import { viewer } from './viewer.ts';
 
 /** Words of every other page, and of refusals: fetched with the first of them. */
 export const pages: PageTexts = {
@@ -30,4 +31,5 @@ export const pages: PageTexts = {
   ...refusal,
   ...register,
   ...shared,
+  ...viewer,
 };

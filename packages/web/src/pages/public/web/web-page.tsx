@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { ApiError } from '../../api/api-error.ts';
-import { siteQuery } from '../../api/site.ts';
-import { useT } from '../../i18n/i18n.ts';
-import { BarEnd } from '../../nav/bar-end.tsx';
-import { navigateBack } from '../../nav/nav.ts';
-import { usePageTitle, useQueryParams } from '../../nav/page-context.ts';
-import { queryText } from '../../nav/url.ts';
-import { EmptyState } from '../../ui/empty-state/index.ts';
-import { Icon } from '../../ui/icon/index.ts';
-import { RefusedState } from '../../ui/refused-state/index.ts';
-import { Skeleton } from '../../ui/skeleton/index.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { siteQuery } from '../../../api/site.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { BarEnd } from '../../../nav/bar-end.tsx';
+import { navigateBack } from '../../../nav/nav.ts';
+import { usePageTitle, useQueryParams } from '../../../nav/page-context.ts';
+import { queryText } from '../../../nav/url.ts';
+import { EmptyState } from '../../../ui/empty-state/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { readEmbedUrl } from './embed-url.ts';
 
-import styles from './viewer-page.module.css';
+import styles from './web-page.module.css';
 
 /** Shows a page of an allowed foreign origin in a sandboxed frame that may run scripts and submit forms but
  *  cannot reach this app. */
