@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 
-import type { LiveTopic } from '@tessera/contract/live';
+import type { LiveEvent } from '@tessera/contract/live';
 
 import { mergeWhenIdle } from '../../api/merge-when-idle.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useLive } from '../../live/use-live.ts';
-import { usePageShow } from '../../nav/page-context.ts';
+import { useRenewal } from '../../live/use-renewal.ts';
 import { useSession } from '../../session/session.ts';
 import { goesOn, itemsOf, withNewest, type LogItem, type LogPage } from './log-pages.ts';
 import { moneyLines, type MoneyLine } from './money-lines.ts';
@@ -55,7 +54,7 @@ export function useLog<Item extends LogItem>({ key, fetchPage, signedOf }: LogSo
       if (pages !== known.pages) client.setQueryData<Pages>(queryKey, { ...known, pages: [...pages] });
     });
   };
-  useRenewal(renew, owner);
+  useRenewal(renew, owner, isNews);
   const { data, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = log;
   const next = useEffectEvent(() => void fetchNextPage());
   const isThin = data?.goesOn === true && !isFetchingNextPage && !isFetchNextPageError;
@@ -65,24 +64,7 @@ export function useLog<Item extends LogItem>({ key, fetchPage, signedOf }: LogSo
   return log;
 }
 
-/** Refetches when the page is shown and when the balance moves: one call at a time, and once more for changes
- *  during it. */
-function useRenewal(renew: () => Promise<void>, owner: string): void {
-  const state = useRef<'idle' | 'asking' | 'again'>('idle');
-  const again = useEffectEvent(async () => {
-    if (state.current !== 'idle') return void (state.current = 'again');
-    do {
-      state.current = 'asking';
-      await renew();
-    } while (state.current === ('again' as typeof state.current));
-    state.current = 'idle';
-  });
-  usePageShow(() => void again());
-  const topics: LiveTopic[] = /^\d+$/.test(owner) ? [`member:${Number(owner)}`] : [];
-  useLive(topics, ({ event }) => {
-    if (event === 'balance' || event === 'resync') void again();
-  });
-}
+const isNews = ({ event }: LiveEvent): boolean => event === 'balance' || event === 'resync';
 
 export type LogView<Item extends LogItem> = {
   readonly lines: readonly MoneyLine<Item>[];
