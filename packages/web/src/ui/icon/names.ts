@@ -35,5 +35,7 @@ export type IconName =
   | 'dice'
   | 'ranks'
   | 'balls'
+  | 'send'
+  | 'picture'
   | 'arrowIn'
   | 'arrowOut';

@@ -1,0 +1,57 @@
+import { useReducer, useRef } from 'react';
+
+import { ApiError } from './api-error.ts';
+import { picturesReducer } from './pictures.ts';
+import { randomHex } from './random-hex.ts';
+import { uploadPicture } from './upload.ts';
+
+type Upload = { readonly file: File; readonly control: AbortController };
+
+/** Uploads up to `max` pictures as they are picked; further ones are left out. A removed picture is no longer
+ *  sent. */
+export function usePictures(max: number) {
+  const [pictures, dispatch] = useReducer(picturesReducer, []);
+  const uploads = useRef(new Map<string, Upload>());
+  const upload = async (key: string, file: File): Promise<void> => {
+    const control = new AbortController();
+    uploads.current.set(key, { file, control });
+    try {
+      const onProgress = (ratio: number): void => dispatch({ type: 'progressed', key, ratio });
+      const { url } = await uploadPicture(file, { signal: control.signal, onProgress });
+      dispatch({ type: 'uploaded', key, url });
+    } catch (error) {
+      dispatch({ type: 'failed', key, fault: error instanceof ApiError ? error.message : '' });
+    }
+  };
+  const forget = (key: string): void => {
+    uploads.current.get(key)?.control.abort();
+    uploads.current.delete(key);
+  };
+  return {
+    pictures,
+    isBusy: pictures.some(({ state }) => state === 'sending'),
+    isFull: pictures.length >= max,
+    urls: pictures.flatMap(({ url }) => (url === '' ? [] : [url])),
+    add: (files: readonly File[]): void => {
+      const taken = files.slice(0, max - pictures.length).map((file) => ({ key: randomHex(8), file }));
+      dispatch({ type: 'picked', keys: taken.map(({ key }) => key) });
+      for (const { key, file } of taken) void upload(key, file);
+    },
+    retry: (key: string): void => {
+      const known = uploads.current.get(key);
+      if (!known) return;
+      dispatch({ type: 'retried', key });
+      void upload(key, known.file);
+    },
+    remove: (key: string): void => {
+      forget(key);
+      dispatch({ type: 'removed', key });
+    },
+    clear: (): void => {
+      for (const key of uploads.current.keys()) forget(key);
+      dispatch({ type: 'cleared' });
+    },
+  };
+}
+
+export type Pictures = ReturnType<typeof usePictures>;
