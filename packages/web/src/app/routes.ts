@@ -16,6 +16,10 @@ export const routes: RouteTable = {
     title: 'notice.title',
     load: () => import('../pages/profile/notice/notice-page.tsx'),
   },
+  '/pages/index/customer-service': {
+    title: 'service.title',
+    load: () => import('../pages/index/customer-service/customer-service-page.tsx'),
+  },
   '/pages/login/login': { title: 'login.title', load: () => import('../pages/login/login-page.tsx') },
   '/pages/register/register': {
     title: 'register.title',
@@ -64,6 +68,10 @@ export const routes: RouteTable = {
   '/pages/news/detail': {
     title: 'news.detailTitle',
     load: () => import('../pages/news/detail/detail-page.tsx'),
+  },
+  '/pages/public/feedback': {
+    title: 'feedback.title',
+    load: () => import('../pages/public/feedback/feedback-page.tsx'),
   },
   '/fairness': { title: 'fairness.title', load: () => import('../pages/fairness/fairness-page.tsx') },
 };

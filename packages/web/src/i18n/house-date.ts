@@ -7,8 +7,15 @@ const MINUTE_MS = 60_000;
  *  "UTC+08:00"; one that cannot be parsed gives the reader's own date. Units: epoch ms; returns
  *  YYYY-MM-DD. */
 export function houseDate(ms: number, zone: string): string {
+  const offset = zoneOffset(zone);
+  return offset === null
+    ? localDate(ms / 1000)
+    : new Date(ms + offset * MINUTE_MS).toISOString().slice(0, 10);
+}
+
+/** Minutes east of UTC of a zone such as "UTC+08:00"; null for a text of another form. */
+export function zoneOffset(zone: string): number | null {
   const [, sign, hours, minutes] = ZONE.exec(zone) ?? [];
-  if (sign === undefined) return localDate(ms / 1000);
-  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
-  return new Date(ms + offset * MINUTE_MS).toISOString().slice(0, 10);
+  if (sign === undefined) return null;
+  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
 }

@@ -9,4 +9,5 @@ export const KEYS = {
   hideBalance: 'tessera.hideBalance',
   guestBalance: 'tessera.guestBalance',
   pendingPost: 'tessera.post',
+  feedback: 'tessera.feedback',
 } as const;

@@ -1,6 +1,7 @@
 import { bet } from './bet.ts';
 import { discount } from './discount.ts';
 import { fairness } from './fairness.ts';
+import { feedback } from './feedback.ts';
 import { gameList } from './game-list.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
@@ -11,6 +12,7 @@ import { proof } from './proof.ts';
 import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
+import { service } from './service.ts';
 import { shared } from './shared.ts';
 import { viewer } from './viewer.ts';
 
@@ -19,6 +21,7 @@ export const pages = {
   ...bet,
   ...discount,
   ...fairness,
+  ...feedback,
   ...gameList,
   ...history,
   ...login,
@@ -29,6 +32,7 @@ export const pages = {
   ...record,
   ...refusal,
   ...register,
+  ...service,
   ...shared,
   ...viewer,
 };

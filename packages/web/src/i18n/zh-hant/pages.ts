@@ -2,6 +2,7 @@ import type { PageTexts } from '../messages.ts';
 import { bet } from './bet.ts';
 import { discount } from './discount.ts';
 import { fairness } from './fairness.ts';
+import { feedback } from './feedback.ts';
 import { gameList } from './game-list.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
@@ -12,6 +13,7 @@ import { proof } from './proof.ts';
 import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
+import { service } from './service.ts';
 import { shared } from './shared.ts';
 import { viewer } from './viewer.ts';
 
@@ -20,6 +22,7 @@ export const pages: PageTexts = {
   ...bet,
   ...discount,
   ...fairness,
+  ...feedback,
   ...gameList,
   ...history,
   ...login,
@@ -30,6 +33,7 @@ export const pages: PageTexts = {
   ...record,
   ...refusal,
   ...register,
+  ...service,
   ...shared,
   ...viewer,
 };

@@ -1,0 +1,35 @@
+import type { Translated } from '../messages.ts';
+import type { service as source } from '../zh-hans/service.ts';
+
+export const service: Translated<typeof source> = {
+  'service.title': 'خدمة العملاء',
+  'service.isOpen': 'خدمة العملاء متاحة الآن',
+  'service.isClosed': 'خدمة العملاء غير متاحة الآن',
+  'service.hours': 'يوميًا {hours} ({zone})',
+  'service.ownHours': '{hours} بتوقيتك',
+  'service.later': 'نحن خارج أوقات العمل الآن. اترك رسالتك وسنرد عليك عند بدء الدوام الساعة {time}.',
+  'service.laterOwn':
+    'نحن خارج أوقات العمل الآن. اترك رسالتك وسنرد عليك عند بدء الدوام الساعة {time} ({own} بتوقيتك).',
+  'service.conversation': 'المحادثة مع خدمة العملاء',
+  'service.empty': 'اسألنا عن أي شيء',
+  'service.emptyText': 'الإيداع أو السحب أو الرهانات أو حسابك: اكتب هنا وسيرد عليك موظف.',
+  'service.earlier': 'رسائل أقدم',
+  'service.begin': 'بداية المحادثة',
+  'service.staff': 'خدمة العملاء',
+  'service.you': 'أنت',
+  'service.sending': 'جارٍ الإرسال',
+  'service.failed': 'لم تُرسل',
+  'service.resend': 'إعادة الإرسال',
+  'service.drop': 'حذف',
+  'service.write': 'اكتب رسالة',
+  'service.send': 'إرسال',
+  'service.addPicture': 'إضافة صورة',
+  'service.picture': 'صورة',
+  'service.openPicture': 'عرض الصورة',
+  'service.count': '{n} / {max}',
+  'service.answered': '{name}: {text}',
+  'service.visitor': 'سجّل الدخول للتحدث مع خدمة العملاء',
+  'service.visitorText': 'نحتاج إلى معرفة صاحب السؤال، وتبقى الردود محفوظة في حسابك.',
+  'service.feedback': 'ملاحظات',
+  'service.feedbackLong': 'أرسل ملاحظاتك دون حساب',
+};

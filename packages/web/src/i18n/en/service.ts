@@ -1,0 +1,35 @@
+import type { Translated } from '../messages.ts';
+import type { service as source } from '../zh-hans/service.ts';
+
+export const service: Translated<typeof source> = {
+  'service.title': 'Support',
+  'service.isOpen': 'Support is online',
+  'service.isClosed': 'Support is away',
+  'service.hours': 'Every day {hours} ({zone})',
+  'service.ownHours': '{hours} your time',
+  'service.later': 'We are away right now. Leave a message and we will reply when we open at {time}.',
+  'service.laterOwn':
+    'We are away right now. Leave a message and we will reply when we open at {time} ({own} your time).',
+  'service.conversation': 'Conversation with support',
+  'service.empty': 'Ask us anything',
+  'service.emptyText': 'Deposits, withdrawals, bets or your account: write here and a person answers.',
+  'service.earlier': 'Earlier messages',
+  'service.begin': 'The conversation starts here',
+  'service.staff': 'Support',
+  'service.you': 'You',
+  'service.sending': 'Sending',
+  'service.failed': 'Not sent',
+  'service.resend': 'Send again',
+  'service.drop': 'Delete',
+  'service.write': 'Write a message',
+  'service.send': 'Send',
+  'service.addPicture': 'Add a picture',
+  'service.picture': 'Picture',
+  'service.openPicture': 'Open picture',
+  'service.count': '{n} / {max}',
+  'service.answered': '{name}: {text}',
+  'service.visitor': 'Log in to talk to support',
+  'service.visitorText': 'We need to know who is asking, and the answers stay in your account.',
+  'service.feedback': 'Feedback',
+  'service.feedbackLong': 'Leave feedback without an account',
+};

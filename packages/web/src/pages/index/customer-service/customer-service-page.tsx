@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { Data } from '@tessera/contract/routes';
+
+import { ApiError } from '../../../api/api-error.ts';
+import { queryFor } from '../../../api/api.ts';
+import { serverClock } from '../../../api/server-clock.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { BarLink } from '../../../nav/bar-link.tsx';
+import { isMember } from '../../../session/session-reducer.ts';
+import { useSession } from '../../../session/session.ts';
+import { ConversationView } from './conversation-view.tsx';
+import { Invitation } from './invitation.tsx';
+import { ServiceClock } from './service-clock.tsx';
+
+import styles from './customer-service-page.module.css';
+
+/** The service changes at the minute; a little later its answer says so. */
+const AFTER_CHANGE_MS = 400;
+const SHORTEST_WAIT_MS = 5_000;
+
+/** The service's hours above the member's conversation with it. */
+export function Page() {
+  const t = useT();
+  const owner = useSession((state) => (isMember(state) ? (state.userInfo?.id ?? '') : ''));
+  const { data: service, error } = useQuery({
+    ...queryFor('index/service'),
+    refetchInterval: ({ state }) => waitOf(state.data),
+    refetchOnWindowFocus: 'always',
+  });
+  return (
+    <div className={styles.page}>
+      {owner !== '' && <BarLink to="/pages/public/feedback">{t('service.feedback')}</BarLink>}
+      <ServiceClock service={service} error={error instanceof ApiError ? error.message : ''} />
+      {owner === '' ? <Invitation /> : <ConversationView key={owner} owner={owner} service={service} />}
+    </div>
+  );
+}
+
+const waitOf = (service: Data<'index/service'> | undefined): number | false =>
+  service
+    ? Math.max(SHORTEST_WAIT_MS, service.changes_at * 1000 - serverClock.now() + AFTER_CHANGE_MS)
+    : false;

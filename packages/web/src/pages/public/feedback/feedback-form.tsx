@@ -1,0 +1,90 @@
+import { INPUT_MAX } from '@tessera/contract/patterns';
+import { FEEDBACK_TYPES } from '@tessera/domain/content';
+
+import type { Pictures } from '../../../api/use-pictures.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { useOnline } from '../../../live/use-online.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { Field } from '../../../ui/field/index.ts';
+import { useSubmit } from '../../../ui/form/index.ts';
+import { Icon } from '../../../ui/icon/index.ts';
+import { PicturePick, PictureTiles } from '../../../ui/pictures/index.ts';
+import { ContentField } from './content-field.tsx';
+import { PICTURES_MAX, useFeedback } from './use-feedback.ts';
+
+import styles from './feedback-form.module.css';
+
+type FeedbackFormProps = {
+  /** The member's id; "" without an account. */
+  readonly owner: string;
+  readonly onSent: (contact: string) => void;
+};
+
+/** What it is about, what happened, how to answer. Nothing typed is lost by leaving. */
+export function FeedbackForm({ owner, onSent }: FeedbackFormProps) {
+  const t = useT();
+  const isOnline = useOnline();
+  const { draft, change, pictures, submit, fault, problem } = useFeedback(owner, onSent);
+  const form = useSubmit(submit);
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <p className={styles.soft}>{t('feedback.promise')}</p>
+      <fieldset className={styles.types}>
+        <legend className={styles.label}>{t('feedback.type')}</legend>
+        {FEEDBACK_TYPES.map((type) => (
+          <label key={type} className={styles.type}>
+            <input
+              type="radio"
+              className="sr-only"
+              name="type"
+              checked={draft.type === type}
+              onChange={() => change({ type })}
+            />
+            <span>{t(`feedback.type.${type}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <ContentField value={draft.content} onChange={(content) => change({ content })} problem={problem} />
+      <Field
+        label={t('feedback.contact')}
+        name="contact"
+        value={draft.contact}
+        onChange={(contact) => change({ contact })}
+        hint={t(owner === '' ? 'feedback.contactVisitor' : 'feedback.contactHint')}
+        maxLength={INPUT_MAX}
+        autoComplete="email"
+      />
+      {owner === '' ? (
+        <p className={styles.soft}>{t('feedback.loginForPictures')}</p>
+      ) : (
+        <PictureField pictures={pictures} />
+      )}
+      <p className={styles.fault} role="alert">
+        {fault}
+      </p>
+      <Button type="submit" isWide isPending={form.isPending} isDisabled={!isOnline || pictures.isBusy}>
+        {t('feedback.submit')}
+      </Button>
+      <output className={styles.soft}>
+        {isOnline ? pictures.isBusy && t('feedback.uploading') : t('feedback.offline')}
+      </output>
+    </form>
+  );
+}
+
+function PictureField({ pictures }: { readonly pictures: Pictures }) {
+  const t = useT();
+  return (
+    <fieldset className={styles.pictures}>
+      <legend className={styles.label}>{t('feedback.pictures', { max: PICTURES_MAX })}</legend>
+      <PictureTiles pictures={pictures.pictures} onRemove={pictures.remove} onRetry={pictures.retry} />
+      {!pictures.isFull && (
+        <PicturePick label={t('feedback.addPicture')} onPick={pictures.add} isMultiple>
+          <span className={styles.add}>
+            <Icon name="plus" />
+          </span>
+        </PicturePick>
+      )}
+    </fieldset>
+  );
+}
