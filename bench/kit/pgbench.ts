@@ -40,9 +40,9 @@ export async function runPgbench(
   seconds: number,
 ): Promise<number> {
   const counts = ['-c', String(CLIENTS), '-j', String(THREADS), '-T', String(seconds)];
-  const said = await pgbench(at, ['-b', script, '-M', 'prepared', '-n', ...counts]);
-  const tps = Number(/tps = ([\d.]+)/.exec(said)?.[1] ?? Number.NaN);
-  if (Number.isNaN(tps)) throw new Error(`pgbench did not say how fast it was: ${said}`);
+  const output = await pgbench(at, ['-b', script, '-M', 'prepared', '-n', ...counts]);
+  const tps = Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? Number.NaN);
+  if (Number.isNaN(tps)) throw new Error(`pgbench did not say how fast it was: ${output}`);
   return tps;
 }
 
@@ -58,13 +58,13 @@ async function pgbench(at: ConnectionParts, args: readonly string[]): Promise<st
       PGDATABASE: at.database,
     },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`pgbench failed: ${said.trim()}`);
-  return said;
+  if (code !== 0) throw new Error(`pgbench failed: ${output.trim()}`);
+  return output;
 }

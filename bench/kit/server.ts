@@ -21,7 +21,7 @@ const BENCH = fileURLToPath(new URL('../bench.ts', import.meta.url));
 const RUNNING = /is running at (http:\S+)/;
 const LISTENING = /"port":(\d+)/;
 const PATIENCE_MS = 60_000;
-const SAID_MAX = 20_000;
+const OUTPUT_MAX = 20_000;
 
 /** What servers on one database have in common: the keeper of the seeds, and the key that signs receipts. */
 export type Shared = {
@@ -99,21 +99,21 @@ async function startProcess(
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], ...env },
   });
-  let said = '';
+  let output = '';
   let isUp = false;
   const up = Promise.withResolvers<string>();
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-SAID_MAX);
-      const address = isReady.exec(said)?.[1];
+      output = (output + text).slice(-OUTPUT_MAX);
+      const address = isReady.exec(output)?.[1];
       // What a server warns of under load belongs before the eyes of whoever reads the figures.
       if (isUp) process.stderr.write(text);
       else if (address) up.resolve(address);
       isUp ||= address !== undefined;
     });
   }
-  const fail = (): void => up.reject(new Error(`a server of the bench ended: ${said.trim()}`));
+  const fail = (): void => up.reject(new Error(`a server of the bench ended: ${output.trim()}`));
   void exited.then(fail);
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
   const address = await up.promise.finally(() => clearTimeout(timer));

@@ -77,8 +77,8 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
 
 async function runChild(program: string, args: readonly string[]): Promise<LoadResult> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   const closed = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
@@ -91,7 +91,7 @@ async function runChild(program: string, args: readonly string[]): Promise<LoadR
     await Promise.race([closed, sleep(WATCH_MS)]);
   }
   const code = await closed;
-  const line = said.trim().split('\n').at(-1) ?? '';
-  if (code !== 0 || !line.startsWith('{')) throw new Error(`the load generator failed: ${said.trim()}`);
+  const line = output.trim().split('\n').at(-1) ?? '';
+  if (code !== 0 || !line.startsWith('{')) throw new Error(`the load generator failed: ${output.trim()}`);
   return { ...(JSON.parse(line) as Omit<LoadResult, 'cpuSeconds'>), cpuSeconds };
 }

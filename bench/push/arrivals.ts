@@ -15,9 +15,9 @@ export type Arrivals = ReadonlyMap<number, Float64Array>;
 /** Lays the arrivals of several receivers beside the times at which the events were committed. */
 export const reachOf = (
   parts: readonly Arrivals[],
-  told: readonly Pick<StoredEvent, 'seq' | 'committedAt'>[],
+  events: readonly Pick<StoredEvent, 'seq' | 'committedAt'>[],
 ): Reach[] =>
-  told.map(({ seq, committedAt }) => {
+  events.map(({ seq, committedAt }) => {
     const waits = parts
       .flatMap((part) => Array.from(part.get(seq) ?? [], (time) => time - committedAt))
       .toSorted((a, b) => a - b);
@@ -31,6 +31,7 @@ export const reachOf = (
 
 /** Events that fewer or more streams heard than there are: `wanted` is what the database has for them. */
 export function unheard(parts: readonly Arrivals[], wanted: readonly number[], streams: number): number[] {
-  const heard = (seq: number): number => parts.reduce((sum, part) => sum + (part.get(seq)?.length ?? 0), 0);
-  return wanted.filter((seq) => heard(seq) !== streams);
+  const receivedCount = (seq: number): number =>
+    parts.reduce((sum, part) => sum + (part.get(seq)?.length ?? 0), 0);
+  return wanted.filter((seq) => receivedCount(seq) !== streams);
 }

@@ -63,9 +63,9 @@ export async function watch(
   const cpuTo = cpu();
   const pulseMs = performance.now() - startedAt;
   const atRest = (cpuRested - cpuFrom) / restMs;
-  const { told, arrivals } = await heardSince(stage, crowd, from);
-  const reaches = reachOf(arrivals, told);
-  const bySeq = new Map(told.map((event) => [event.seq, event]));
+  const { events, arrivals } = await receivedSince(stage, crowd, from);
+  const reaches = reachOf(arrivals, events);
+  const bySeq = new Map(events.map((event) => [event.seq, event]));
   return {
     draws: reaches.filter(({ seq }) => bySeq.get(seq)?.kind === 'drawn' && seq <= pulsesFrom),
     pulses: reaches.filter(({ seq }) => bySeq.get(seq)?.round === PULSE_ROUND),
@@ -78,14 +78,14 @@ export async function watch(
 
 /** What the database says was told after an event, and when each stream had it: waits for streams that are
  *  late. */
-export async function heardSince(
+export async function receivedSince(
   stage: Stage,
   crowd: Crowd,
   seq: number,
-): Promise<{ readonly told: readonly StoredEvent[]; readonly arrivals: readonly Arrivals[] }> {
-  const told = await stage.eventsSince(seq);
-  await crowd.hold(told.at(-1)?.seq ?? 0);
-  return { told, arrivals: await crowd.takeArrivals() };
+): Promise<{ readonly events: readonly StoredEvent[]; readonly arrivals: readonly Arrivals[] }> {
+  const events = await stage.eventsSince(seq);
+  await crowd.hold(events.at(-1)?.seq ?? 0);
+  return { events, arrivals: await crowd.takeArrivals() };
 }
 
 /** Bets at a fixed rate from a process for each server. `begun` resolves when they are about to be sent. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { spreadOf } from '../kit/stats.ts';
 import { reachOf } from './arrivals.ts';
 import { type Crowd, gatherCrowd } from './crowd.ts';
-import { heardSince } from './measure.ts';
+import { receivedSince } from './measure.ts';
 import { rssOf, watchRss } from './memory.ts';
 import { type Server, type Stage, strayEvent } from './stage.ts';
 
@@ -54,8 +54,8 @@ export async function slowReaders(stage: Stage, crowd: Crowd, server: Server): P
   const secondsToCut = (performance.now() - startedAt) / 1000;
   await slow.resume();
   await sleep(FAREWELL_MS);
-  const { told, arrivals } = await heardSince(stage, crowd, from);
-  const reaches = reachOf(arrivals, told);
+  const { events, arrivals } = await receivedSince(stage, crowd, from);
+  const reaches = reachOf(arrivals, events);
   const { byes } = await slow.tally();
   await slow.stop();
   return {

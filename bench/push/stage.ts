@@ -59,8 +59,8 @@ export async function setStage(cluster: Cluster, members: number, closers: Close
   const append = (event: RoundEvent): Promise<void> => transaction(db, (tx) => appendEvent(tx, event));
   const head = async (): Promise<number> =>
     Number((await owner.query<{ seq: bigint }>('select seq from event_head')).rows[0]?.seq);
-  const told = (seq: number) => eventsSince(owner, seq, GAME, PULSE_ROUND);
-  return { cluster, owner, shared, longGames, append, head, eventsSince: told };
+  const since = (seq: number) => eventsSince(owner, seq, GAME, PULSE_ROUND);
+  return { cluster, owner, shared, longGames, append, head, eventsSince: since };
 }
 
 /** Starts the product with room for all streams. Timetables are left as they stand in the database. */

@@ -5,7 +5,7 @@ import { latencyOf } from '../kit/stats.ts';
 import type { LoadResult } from '../load/load.ts';
 import { unheard } from './arrivals.ts';
 import type { Crowd } from './crowd.ts';
-import { heardSince, sendBets } from './measure.ts';
+import { receivedSince, sendBets } from './measure.ts';
 import { sharedNow } from './shared-clock.ts';
 import { PULSE_ROUND, type Server, type Stage, startServer, strayEvent } from './stage.ts';
 
@@ -87,8 +87,8 @@ async function comeBack(
   const heldMs = sharedNow() - since;
   const cpuMs = (cpuOf(now.pid) - (now.pid === server.pid ? cpuBefore : 0)) * 1000;
   await sleep(AFTER_MS);
-  const { told, arrivals } = await heardSince(stage, crowd, from);
-  const seqs = told.map(({ seq }) => seq);
+  const { events, arrivals } = await receivedSince(stage, crowd, from);
+  const seqs = events.map(({ seq }) => seq);
   const after = await crowd.tally();
   return {
     backP50Ms: waits.p50Ms,

@@ -9,8 +9,8 @@ import { openJournal } from './journal.ts';
 const dir = mkdtempSync(path.join(os.tmpdir(), 'journal-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-type Note = { readonly says: string };
-const NOTES: readonly Note[] = ['', 'short', 'نقود 试玩币 €', 'x'.repeat(300)].map((says) => ({ says }));
+type Note = { readonly text: string };
+const NOTES: readonly Note[] = ['', 'short', 'نقود 试玩币 €', 'x'.repeat(300)].map((text) => ({ text }));
 const TEXT = NOTES.map((note) => `${JSON.stringify(note)}\n`).join('');
 
 let files = 0;
@@ -34,13 +34,13 @@ describe('a journal', () => {
   it.each([1, 5, 4_096])('loses a last line without its end alone, in pieces of %s bytes', (pieceBytes) => {
     const file = newFile();
     writeFileSync(file, TEXT);
-    appendFileSync(file, '{"says":"€');
+    appendFileSync(file, '{"text":"€');
     expect(read(file, pieceBytes)).toEqual(NOTES);
     expect(readFileSync(file, 'utf8')).toBe(TEXT);
     const journal = openJournal<Note>(file, () => {}, pieceBytes);
-    journal.append({ says: 'after' });
+    journal.append({ text: 'after' });
     journal.close();
-    expect(read(file, pieceBytes)).toEqual([...NOTES, { says: 'after' }]);
+    expect(read(file, pieceBytes)).toEqual([...NOTES, { text: 'after' }]);
   });
 
   it('with a line that does not read is damaged, and is not cut', () => {

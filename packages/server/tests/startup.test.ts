@@ -44,15 +44,15 @@ async function failedStart(
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', PORT: '0', DATA_DIR: newFolder(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [printed, said, [code]] = await Promise.all([
+  const [printed, output, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit'),
   ]);
-  expect(said, 'the program prints one sentence').toMatch(/^[^\n]{20,}\n$/);
-  expect(printed + said, 'the program prints no stack').not.toMatch(/^\s+at /m);
+  expect(output, 'the program prints one sentence').toMatch(/^[^\n]{20,}\n$/);
+  expect(printed + output, 'the program prints no stack').not.toMatch(/^\s+at /m);
   expect(code).toBe(1);
-  return said.trim();
+  return output.trim();
 }
 
 const urlOf = ({ host, port, user, password, database }: ConnectionParts): string =>
@@ -63,33 +63,35 @@ describe('start without a reachable database', () => {
 
   it('names the address without a listener', async () => {
     const port = await freePort();
-    const said = await failedStart({ DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/tessera` });
-    expect(said).toBe(`nobody listens at 127.0.0.1:${port}: start PostgreSQL there, or correct DATABASE_URL`);
+    const output = await failedStart({ DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/tessera` });
+    expect(output).toBe(
+      `nobody listens at 127.0.0.1:${port}: start PostgreSQL there, or correct DATABASE_URL`,
+    );
   });
 
   it('names the host that cannot be resolved', async () => {
-    const said = await failedStart({ DATABASE_URL: 'postgres://u:p@db.invalid/tessera' });
-    expect(said).toContain('the host db.invalid of DATABASE_URL cannot be resolved');
+    const output = await failedStart({ DATABASE_URL: 'postgres://u:p@db.invalid/tessera' });
+    expect(output).toContain('the host db.invalid of DATABASE_URL cannot be resolved');
   });
 
   it('gives the command that creates a missing database', async () => {
-    const said = await failedStart({ DATABASE_URL: urlOf({ ...at, database: 'absent' }) });
-    expect(said).toContain('there is no database absent at');
-    expect(said).toContain(
+    const output = await failedStart({ DATABASE_URL: urlOf({ ...at, database: 'absent' }) });
+    expect(output).toContain('there is no database absent at');
+    expect(output).toContain(
       `create it with "createdb --host=${at.host} --port=${at.port} --owner=${at.user} absent"`,
     );
   });
 
   it.runIf(isOwnServer)('reports a wrong password without repeating it', async () => {
-    const said = await failedStart({ DATABASE_URL: urlOf({ ...at, password: 'mistaken' }) });
-    expect(said).toContain(`refuses the password of user ${at.user}: correct it in DATABASE_URL`);
-    expect(said).not.toContain('mistaken');
+    const output = await failedStart({ DATABASE_URL: urlOf({ ...at, password: 'mistaken' }) });
+    expect(output).toContain(`refuses the password of user ${at.user}: correct it in DATABASE_URL`);
+    expect(output).not.toContain('mistaken');
   });
 
   it.each(['books', 'operator list'])('reports the failure to the command %s as well', async (command) => {
     const url = `postgres://u:p@127.0.0.1:${await freePort()}/tessera`;
-    const said = await failedStart({ DATABASE_URL: url }, { args: command.split(' ') });
-    expect(said).toContain('nobody listens at');
+    const output = await failedStart({ DATABASE_URL: url }, { args: command.split(' ') });
+    expect(output).toContain('nobody listens at');
   });
 });
 
@@ -113,29 +115,29 @@ describe('start on an unsuitable database', () => {
   });
 
   it('gives the statement for a login that does not own it', async () => {
-    const said = await failedStart({
+    const output = await failedStart({
       DATABASE_URL: urlOf({ ...connection, user: login, password: 'secret' }),
     });
-    expect(said).toContain(
+    expect(output).toContain(
       `user ${login} lacks rights in database ${connection.database} (permission denied`,
     );
-    expect(said).toContain(`run "alter database ${connection.database} owner to ${login}"`);
+    expect(output).toContain(`run "alter database ${connection.database} owner to ${login}"`);
   });
 
   it('gives the statement for an owner without the role of the server', async () => {
     await asOwner((owner) => owner.query(`alter database ${connection.database} owner to ${login}`));
-    const said = await failedStart({
+    const output = await failedStart({
       DATABASE_URL: urlOf({ ...connection, user: login, password: 'secret' }),
     });
-    expect(said).toContain(`and "grant tessera_app to ${login}" as a superuser`);
+    expect(output).toContain(`and "grant tessera_app to ${login}" as a superuser`);
   });
 
   it.runIf(isOwnServer)('gives the statements for settings that lose bets', async () => {
-    const said = await failedStart({ DATABASE_URL: urlOf(connection) });
-    expect(said).toContain(
+    const output = await failedStart({ DATABASE_URL: urlOf(connection) });
+    expect(output).toContain(
       'may lose what it has acknowledged: turn on fsync, full_page_writes, synchronous_commit',
     );
-    expect(said).toContain('"alter system set fsync = on; alter system set full_page_writes = on;');
+    expect(output).toContain('"alter system set fsync = on; alter system set full_page_writes = on;');
   });
 
   it('reports a database that a newer version has migrated', async () => {
@@ -145,8 +147,8 @@ describe('start on an unsuitable database', () => {
         `insert into schema_migrations (id, name, checksum) values (9999, '9999-later.sql', 'x')`,
       );
     });
-    const said = await failedStart({ DATABASE_URL: urlOf(connection) });
-    expect(said).toContain('migrated by a newer version (9999-later.sql): start that version');
+    const output = await failedStart({ DATABASE_URL: urlOf(connection) });
+    expect(output).toContain('migrated by a newer version (9999-later.sql): start that version');
   });
 });
 
@@ -155,9 +157,9 @@ describe('start on an unusable data folder', () => {
     ['below a file', '/dev/null/data', 'a part of the path /dev/null/data is not a folder'],
     ['where the system allows none', '/proc/data', '/proc/data cannot be created'],
   ])('names the folder %s', async (_, folder, sentence) => {
-    const said = await failedStart({ DATA_DIR: folder });
-    expect(said).toContain(sentence);
-    expect(said).toContain('DATA_DIR');
+    const output = await failedStart({ DATA_DIR: folder });
+    expect(output).toContain(sentence);
+    expect(output).toContain('DATA_DIR');
   });
 
   it('names the file in its place', async () => {
@@ -169,15 +171,15 @@ describe('start on an unusable data folder', () => {
   it('names the folder without write permission', async () => {
     const folder = newFolder();
     chmodSync(folder, 0o555);
-    const said = await failedStart({ DATA_DIR: folder }, { user: NOBODY });
-    expect(said).toContain(`this user may not use ${folder}`);
+    const output = await failedStart({ DATA_DIR: folder }, { user: NOBODY });
+    expect(output).toContain(`this user may not use ${folder}`);
   });
 
   it('gives the command that enables checksums', async () => {
     const folder = newFolder();
     const cluster = clusterWithoutChecksums(folder);
-    const said = await failedStart({ DATA_DIR: folder });
-    expect(said).toContain(`stop PostgreSQL and run "pg_checksums --enable --pgdata=${cluster}"`);
+    const output = await failedStart({ DATA_DIR: folder });
+    expect(output).toContain(`stop PostgreSQL and run "pg_checksums --enable --pgdata=${cluster}"`);
   }, 60_000);
 });
 

@@ -29,10 +29,10 @@ const CASES = [
 /** Runs a seed and records every reply, including those that reached no client. */
 async function transcriptOf(seed: bigint, store: Store, clock: VirtualClock): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'simulated-store-'));
-  const said: string[] = [];
+  const outcomes: string[] = [];
   const auditor = { recordIntent: () => {}, recordOutcome: () => {}, recordRound: () => {} };
   const onAnswer = (intent: { op: string }, outcome: unknown): void =>
-    void said.push(`${clock.now()} ${intent.op} ${JSON.stringify(outcome)}`);
+    void outcomes.push(`${clock.now()} ${intent.op} ${JSON.stringify(outcome)}`);
   try {
     const { unexpectedErrors } = await runWorld({
       ...PLAY,
@@ -47,7 +47,7 @@ async function transcriptOf(seed: bigint, store: Store, clock: VirtualClock): Pr
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return said;
+  return outcomes;
 }
 
 /** The final state, row by row, as text. */

@@ -85,7 +85,7 @@ it('no other file is a statement', () => {
 describe('the command', () => {
   const run = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [VERIFY, ...args], { encoding: 'utf8' });
-    return { status, said: stdout + stderr };
+    return { status, output: stdout + stderr };
   };
   const file = path.join(dir, 'statement.csv');
 
@@ -93,15 +93,15 @@ describe('the command', () => {
     writeFileSync(file, table);
     expect(run('statement', file)).toMatchObject({
       status: 0,
-      said: expect.stringContaining(`signed by ${key}`),
+      output: expect.stringContaining(`signed by ${key}`),
     });
     expect(run('statement', file, '--key', key)).toMatchObject({ status: 0 });
     const stranger = run('statement', file, '--key', '1'.repeat(64));
-    expect(stranger).toMatchObject({ status: 1, said: expect.stringContaining('FAILED  signer') });
+    expect(stranger).toMatchObject({ status: 1, output: expect.stringContaining('FAILED  signer') });
     writeFileSync(file, Buffer.concat([table.subarray(0, 10), table.subarray(11)]));
     expect(run('statement', file)).toMatchObject({
       status: 1,
-      said: expect.stringContaining('FAILED  signature'),
+      output: expect.stringContaining('FAILED  signature'),
     });
   });
 
@@ -112,6 +112,6 @@ describe('the command', () => {
     [['statement', 'a', '--key', 'zz']],
     [['statement', 'a', 'b', 'c']],
   ])('explains itself after %j', (args) => {
-    expect(run(...args)).toMatchObject({ status: 2, said: expect.stringContaining('usage') });
+    expect(run(...args)).toMatchObject({ status: 2, output: expect.stringContaining('usage') });
   });
 });

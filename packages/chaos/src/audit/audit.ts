@@ -34,7 +34,7 @@ export function createAudit(rig: Rig, journals: JournalReader, playBalance: stri
   const games = GAMES.map(({ id, family, rtpE4 }) => ({ gameId: id, family, rtpE4 }));
   const auditor = createAuditor({ startMinor: start.value, games });
   let queries = 0;
-  let told = 0;
+  let reported = 0;
 
   const checkInvariants = async function* (): AsyncGenerator<Finding> {
     for await (const { name, count, first } of checkBooks(rig.database.owner())) {
@@ -72,10 +72,10 @@ export function createAudit(rig: Rig, journals: JournalReader, playBalance: stri
       // A loss found in two ways is one finding.
       const isKnown = ({ what, at }: Difference): boolean =>
         what === 'lost' && lost.some(({ id }) => id === at);
-      for (const difference of differences.slice(told))
+      for (const difference of differences.slice(reported))
         if (!isKnown(difference))
           found.push({ what: difference.what, message: `${difference.at}: ${difference.message}` });
-      told = differences.length;
+      reported = differences.length;
       return found;
     },
   };

@@ -12,9 +12,9 @@ export async function findLostBets(owner: pg.Pool, bets: readonly Acknowledged[]
   for (let at = 0; at < bets.length; at += PART) {
     const part = bets.slice(at, at + PART);
     const { rows } = await owner.query<Acknowledged>(
-      `select told.id::text as id, told.member from unnest($1::bigint[], $2::text[]) told (id, member)
+      `select known.id::text as id, known.member from unnest($1::bigint[], $2::text[]) known (id, member)
        where not exists (
-         select from members m join bets b on b.account_id = m.id * 16 and b.id = told.id where m.username = told.member)`,
+         select from members m join bets b on b.account_id = m.id * 16 and b.id = known.id where m.username = known.member)`,
       [part.map(({ id }) => id), part.map(({ member }) => member)],
     );
     lost.push(...rows);

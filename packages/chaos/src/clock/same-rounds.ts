@@ -24,13 +24,13 @@ export async function sameRounds(servers: readonly ServerHandle[], forMs: number
 }
 
 async function compare(clients: readonly HttpClient[]): Promise<void> {
-  let said: string[] = [];
+  let onSaleAt: string[] = [];
   for (let tries = 0; tries < TRIES; tries += 1) {
-    said = await Promise.all(clients.map(onSale));
-    if (new Set(said).size === 1) return;
+    onSaleAt = await Promise.all(clients.map(onSale));
+    if (new Set(onSaleAt).size === 1) return;
     await sleep(POLL_MS / 2);
   }
-  throw new Error(`the servers do not have the same rounds on sale: ${said.join(' against ')}`);
+  throw new Error(`the servers do not have the same rounds on sale: ${onSaleAt.join(' against ')}`);
 }
 
 async function onSale(client: HttpClient): Promise<string> {

@@ -11,12 +11,12 @@ import { openDuplicatingProxy, type DuplicatingProxy } from './duplicating-proxy
 let server: Server;
 let duplicator: DuplicatingProxy;
 let answer: (request: IncomingMessage) => object;
-const heard: string[] = [];
+const received: string[] = [];
 
 beforeEach(async () => {
-  heard.length = 0;
+  received.length = 0;
   server = createServer((request, reply) => {
-    heard.push(`${request.method} ${request.headers['idempotency-key'] ?? request.url}`);
+    received.push(`${request.method} ${request.headers['idempotency-key'] ?? request.url}`);
     reply.end(JSON.stringify(answer(request)));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,11 +39,11 @@ test('sends keyed requests several times and out of order, and answers each once
   const answers = await Promise.all(keys.map(post));
   await duplicator.close();
   expect(answers).toEqual(keys.map((data) => ({ code: 1, msg: '', data })));
-  expect(new Set(heard).size).toBe(20);
+  expect(new Set(received).size).toBe(20);
   const { came, sent } = duplicator.counts();
-  expect([came, heard.length]).toEqual([20, sent]);
+  expect([came, received.length]).toEqual([20, sent]);
   expect(sent).toBeGreaterThan(40);
-  expect(heard).not.toEqual(heard.toSorted());
+  expect(received).not.toEqual(received.toSorted());
   expect(duplicator.differences()).toEqual([]);
 });
 
@@ -63,6 +63,6 @@ test('sends reads once, and repeats keyless writes after they were answered', as
     await fetch(`${address}/register`, { method: 'POST', body: '{}' });
   }
   await duplicator.close();
-  expect(heard.filter((each) => each === 'GET /list')).toHaveLength(5);
-  expect(heard.filter((each) => each === 'POST /register').length).toBeGreaterThan(5);
+  expect(received.filter((each) => each === 'GET /list')).toHaveLength(5);
+  expect(received.filter((each) => each === 'POST /register').length).toBeGreaterThan(5);
 });

@@ -12,11 +12,11 @@ const READY_WITHIN_MS = 5_000;
 export async function untilReady(server: ServerHandle, withinMs = READY_WITHIN_MS): Promise<number> {
   const from = performance.now();
   for (;;) {
-    const said = await readyz(server);
+    const state = await readyz(server);
     const tookMs = performance.now() - from;
     if (tookMs > withinMs)
-      throw new Error(`server ${server.node} was ${said} ${Math.round(tookMs)} ms after the fault`);
-    if (said === 'ready') return tookMs;
+      throw new Error(`server ${server.node} was ${state} ${Math.round(tookMs)} ms after the fault`);
+    if (state === 'ready') return tookMs;
     await sleep(POLL_MS);
   }
 }

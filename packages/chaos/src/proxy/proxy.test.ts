@@ -93,15 +93,15 @@ test('drops replies of delivered requests and stays silent on that connection', 
   socket.write('bet');
   const [server] = accepted.length > 0 ? accepted : ((await once(echo, 'connection')) as [Socket]);
   expect(String(((await once(server as Socket, 'data')) as [Buffer])[0])).toBe('bet');
-  const heard: string[] = [];
-  socket.on('data', (chunk) => heard.push(String(chunk)));
+  const received: string[] = [];
+  socket.on('data', (chunk) => received.push(String(chunk)));
   proxy.set({});
   socket.write('again');
   await once(server as Socket, 'data');
   const third = await open();
   third.write('through');
   expect(await read(third, 7)).toEqual(['through']);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('holds everything during a partition and delivers it in order afterwards', async () => {
@@ -109,9 +109,9 @@ test('holds everything during a partition and delivers it in order afterwards', 
   proxy.set({ isHolding: true });
   socket.write('one ');
   socket.write('two');
-  const heard = read(socket, 7);
+  const received = read(socket, 7);
   proxy.set({});
-  expect((await heard).join('')).toBe('one two');
+  expect((await received).join('')).toBe('one two');
 });
 
 test.each([
@@ -134,15 +134,15 @@ test('cuts silently: neither side is told, not even when the other leaves', asyn
   socket.write('a');
   await read(socket, 1);
   const [server] = accepted as [Socket];
-  const told: string[] = [];
-  for (const what of ['data', 'end', 'error', 'close']) server.on(what, () => told.push(what));
+  const events: string[] = [];
+  for (const what of ['data', 'end', 'error', 'close']) server.on(what, () => events.push(what));
   proxy.cut('silence');
   socket.write('lost');
   socket.resetAndDestroy();
   const next = await open();
   next.write('new');
   expect(await read(next, 3)).toEqual(['new']);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 test('redirects new connections', async () => {

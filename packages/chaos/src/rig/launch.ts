@@ -24,7 +24,7 @@ export type Launched = {
 };
 
 const TIMEOUT_MS = 60_000;
-const SAID_MAX = 20_000;
+const OUTPUT_MAX = 20_000;
 
 /** Starts one of our programs as a process and returns once it has said that it serves.
  *  Refuses: one that ends before that, with its last words. */
@@ -42,16 +42,16 @@ export async function launch({ args, env, isReady, logFile, onSpawn }: LaunchOpt
     forget();
     log.end();
   });
-  let said = '';
+  let output = '';
   const ready = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       log.write(text);
-      said = (said + text).slice(-SAID_MAX);
-      if (isReady.test(said)) ready.resolve();
+      output = (output + text).slice(-OUTPUT_MAX);
+      if (isReady.test(output)) ready.resolve();
     });
   }
-  void exited.then(() => ready.reject(new Error(`${args.join(' ')} ended: ${said.trim().slice(-2000)}`)));
+  void exited.then(() => ready.reject(new Error(`${args.join(' ')} ended: ${output.trim().slice(-2000)}`)));
   const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
   await ready.promise.finally(() => clearTimeout(timer));
   return {

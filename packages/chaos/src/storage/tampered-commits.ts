@@ -43,8 +43,8 @@ export const failFlush: Fault = {
     const log = path.join(rig.database.dataDir, '..', 'postgres.log');
     const from = statSync(log).size;
     await breakFlush(rig, random, 'error=EIO');
-    const said = readFileSync(log).subarray(from).toString('utf8');
-    if (!/PANIC/.test(said)) throw new Error('PostgreSQL took a failed flush for a small matter');
+    const output = readFileSync(log).subarray(from).toString('utf8');
+    if (!/PANIC/.test(output)) throw new Error('PostgreSQL took a failed flush for a small matter');
   },
 };
 

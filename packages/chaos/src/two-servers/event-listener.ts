@@ -2,7 +2,7 @@
 export type ReceivedEvent = { readonly seq: number; readonly kind: string; readonly roundId: string };
 
 export type Listener = {
-  readonly heard: readonly ReceivedEvent[];
+  readonly received: readonly ReceivedEvent[];
   /** Leaves in the middle and comes back with the last event it had, as a page that was asleep. */
   readonly comeBack: () => Promise<void>;
   readonly leave: () => void;
@@ -12,7 +12,7 @@ type Frame = { readonly event: string; readonly id: string; readonly data: strin
 
 /** Hears the rounds of some games at a server from now on; returns once the server has greeted. */
 export async function listenTo(address: string, gameIds: readonly number[]): Promise<Listener> {
-  const heard: ReceivedEvent[] = [];
+  const received: ReceivedEvent[] = [];
   const topics = gameIds.map((id) => `game:${id}`).join(',');
   let abort = new AbortController();
   const open = async (lastSeq: number | undefined): Promise<void> => {
@@ -27,7 +27,7 @@ export async function listenTo(address: string, gameIds: readonly number[]): Pro
         if (event === 'hello') greeted.resolve();
         if (event !== 'round') continue;
         const { kind, round_id: roundId } = JSON.parse(data) as { kind: string; round_id: string };
-        heard.push({ seq: Number(id), kind, roundId });
+        received.push({ seq: Number(id), kind, roundId });
       }
     };
     // One that ends after its greeting misses events from then on, which the comparison shows.
@@ -36,10 +36,10 @@ export async function listenTo(address: string, gameIds: readonly number[]): Pro
   };
   await open(undefined);
   return {
-    heard,
+    received,
     comeBack: async () => {
       abort.abort();
-      await open(heard.at(-1)?.seq);
+      await open(received.at(-1)?.seq);
     },
     leave: () => abort.abort(),
   };

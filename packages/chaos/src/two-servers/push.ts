@@ -66,9 +66,9 @@ export async function pushAcross(
       returns += 1;
     }
     const until = await headOf(world.owner);
-    await untilReceived(listener.heard, until);
+    await untilReceived(listener.received, until);
     listener.leave();
-    return { ...(await compared(world.owner, listener.heard, from)), cuts, returns };
+    return { ...(await compared(world.owner, listener.received, from)), cuts, returns };
   } finally {
     await live.stop();
     await app.close();
@@ -96,24 +96,24 @@ async function headOf(owner: pg.Pool): Promise<number> {
   return Number(rows[0]?.seq ?? 0);
 }
 
-async function untilReceived(heard: readonly ReceivedEvent[], head: number): Promise<void> {
+async function untilReceived(received: readonly ReceivedEvent[], head: number): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS;
-  while ((heard.at(-1)?.seq ?? 0) < head && performance.now() < deadline) await sleep(POLL_MS);
+  while ((received.at(-1)?.seq ?? 0) < head && performance.now() < deadline) await sleep(POLL_MS);
 }
 
-async function compared(owner: pg.Pool, heard: readonly ReceivedEvent[], from: number) {
+async function compared(owner: pg.Pool, received: readonly ReceivedEvent[], from: number) {
   const { rows } = await owner.query<{ seq: bigint; kind: string; round_id: bigint }>(
     'select seq, kind, round_id from round_events where seq > $1 order by seq',
     [from],
   );
   const wanted = rows.map(({ seq, kind, round_id }) => `${seq} ${kind} ${round_id}`);
-  const received = heard.map(({ seq, kind, roundId }) => `${seq} ${kind} ${roundId}`);
-  const receivedOnce = new Set(received);
+  const receivedLines = received.map(({ seq, kind, roundId }) => `${seq} ${kind} ${roundId}`);
+  const receivedOnce = new Set(receivedLines);
   return {
     events: wanted.length,
-    received: received.length,
+    received: receivedLines.length,
     missing: wanted.filter((each) => !receivedOnce.has(each)).length,
-    doubled: received.length - receivedOnce.size,
-    disordered: heard.filter(({ seq }, at) => seq <= (heard[at - 1]?.seq ?? 0)).length,
+    doubled: receivedLines.length - receivedOnce.size,
+    disordered: received.filter(({ seq }, at) => seq <= (received[at - 1]?.seq ?? 0)).length,
   };
 }

@@ -101,6 +101,6 @@ async function send(
 ): Promise<{ status: number; code: number; msg: string }> {
   const headers = { 'content-type': 'application/json', token };
   const reply = await fetch(url, { method: 'POST', headers, body });
-  const said = (await reply.json()) as { code?: number; msg?: string };
-  return { status: reply.status, code: said.code ?? -1, msg: said.msg ?? 'no answer' };
+  const answer = (await reply.json()) as { code?: number; msg?: string };
+  return { status: reply.status, code: answer.code ?? -1, msg: answer.msg ?? 'no answer' };
 }

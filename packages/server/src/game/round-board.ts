@@ -78,13 +78,13 @@ export function createRoundBoard(ctx: Deps): RoundBoard {
     return fresh.done;
   };
   const measure = async (): Promise<void> => {
-    const sent = ctx.clock.now();
+    const sentAt = ctx.clock.now();
     const theirs = await databaseNow(ctx.db.reader);
-    const heard = ctx.clock.now();
+    const receivedAt = ctx.clock.now();
     // The database's time was read between these two moments, so an estimate in that interval is as exact as
     // the reply.
-    const isStill = offsetMs !== undefined && theirs - heard <= offsetMs && offsetMs <= theirs - sent;
-    if (!isStill && heard >= sent) offsetMs = Math.round(theirs - (sent + heard) / 2);
+    const isStill = offsetMs !== undefined && theirs - receivedAt <= offsetMs && offsetMs <= theirs - sentAt;
+    if (!isStill && receivedAt >= sentAt) offsetMs = Math.round(theirs - (sentAt + receivedAt) / 2);
   };
   const refreshAll = async (): Promise<void> => {
     await Promise.all([measure(), ...ctx.games.all().map(({ id }) => refresh(id))]);

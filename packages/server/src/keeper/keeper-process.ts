@@ -1,7 +1,7 @@
 import { isBeaconValue } from '@tessera/domain/fairness/beacon';
 
 import type { Clock } from '../kernel/clock.ts';
-import { runCalls, tell, type ProcessOptions, type Running } from '../process/run-calls.ts';
+import { runCalls, logEvent, type ProcessOptions, type Running } from '../process/run-calls.ts';
 import { openKeeper } from './keeper.ts';
 
 export type RunKeeperOptions = ProcessOptions & { readonly clock: Clock; readonly abandonAfterMs?: number };
@@ -10,5 +10,5 @@ export type RunKeeperOptions = ProcessOptions & { readonly clock: Clock; readonl
  *  The clock is its only external input: seeds, journal and checks are its own. */
 export const runKeeper = (options: RunKeeperOptions): Promise<Running> =>
   runCalls('keeper', options, () =>
-    openKeeper({ ...options, isBeaconValue, onAlarm: (alarm) => tell('keeper', 'other-record', alarm) }),
+    openKeeper({ ...options, isBeaconValue, onAlarm: (alarm) => logEvent('keeper', 'other-record', alarm) }),
   );

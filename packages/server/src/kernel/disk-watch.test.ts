@@ -21,9 +21,9 @@ it('checks the disk once a second and detects when space runs out and returns', 
     parts(() => now),
     os.tmpdir(),
     1,
-    (_folder, told) => {
+    (_folder, callback) => {
       looks += 1;
-      told(null, { bavail: freeMib, bsize: freeMib === 0 ? 0 : MIB });
+      callback(null, { bavail: freeMib, bsize: freeMib === 0 ? 0 : MIB });
     },
   );
   expect(watch.hasRoom()).toBe(true);
@@ -43,7 +43,7 @@ it('keeps the last state when the disk cannot be checked', () => {
     parts(() => now),
     os.tmpdir(),
     1,
-    (_folder, told) => told(new Error('gone'), { bavail: 0, bsize: 0 }),
+    (_folder, callback) => callback(new Error('gone'), { bavail: 0, bsize: 0 }),
   );
   now = 5_000;
   expect(watch.hasRoom()).toBe(true);

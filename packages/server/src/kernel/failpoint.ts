@@ -48,7 +48,7 @@ export const FAILPOINTS = [
   'audit-appended',
   'event-appended',
   'event-read',
-  'event-told',
+  'event-published',
   // Members.
   'member-inserted',
   'accounts-opened',

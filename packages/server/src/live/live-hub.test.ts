@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createLiveHub, type LiveClient } from './live-hub.ts';
 
-function member(id: bigint): LiveClient & { readonly heard: string[] } {
-  const heard: string[] = [];
+function member(id: bigint): LiveClient & { readonly frames: string[] } {
+  const frames: string[] = [];
   const topics = { gameIds: [], roundIds: [], memberIds: [id] };
-  const write = (frame: Buffer): void => void heard.push(frame.toString());
-  return { topics, token: 'x', heard, write, writeBalance: write, end: () => {} };
+  const write = (frame: Buffer): void => void frames.push(frame.toString());
+  return { topics, token: 'x', frames, write, writeBalance: write, end: () => {} };
 }
 
 it('delivers to all streams of a member until each is removed', () => {
@@ -20,6 +20,6 @@ it('delivers to all streams of a member until each is removed', () => {
   hub.notifyMember(7n, { balanceMinor: 2_00n, seq: 2n }, 'bet');
   hub.leave(second);
   hub.notifyMember(7n, { balanceMinor: 3_00n, seq: 3n }, 'bet');
-  expect([first, second, other].map(({ heard }) => heard.length)).toEqual([1, 2, 0]);
+  expect([first, second, other].map(({ frames }) => frames.length)).toEqual([1, 2, 0]);
   expect(hub.connectedMembers()).toEqual([8n]);
 });

@@ -106,7 +106,7 @@ export function createLiveHub(metrics: Pick<Metrics, 'streams' | 'streamEvents'>
         failpoint('event-read');
         head = stored.seq;
         send(stored);
-        failpoint('event-told');
+        failpoint('event-published');
       }
     },
     notifyMember: (memberId, balance, reason) => {

@@ -53,7 +53,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   },
   'withdrawals resolve': async (ctx, command) => {
     const id = targetOf(command);
-    const { said: outcome, operator, reason } = command;
+    const { outcome, operator, reason } = command;
     if (outcome !== 'paid' && outcome !== 'returned')
       throw new OperatorRefused(`say what became of it: withdrawals resolve ${id} paid, or returned`);
     await resolveWithdrawal(ctx, id, { outcome, operator, reason });

@@ -24,7 +24,7 @@ export type Command = {
   readonly name: string;
   readonly target: string | undefined;
   /** The argument after the target: "paid". */
-  readonly said: string;
+  readonly outcome: string;
   readonly operator: string;
   readonly reason: string;
   readonly text: string;
@@ -38,12 +38,12 @@ export function readCommand(args: readonly string[]): Command {
   const isOneWord = positionals[0] === 'reconcile';
   const name = positionals.slice(0, isOneWord ? 1 : 2).join(' ');
   const [target, ...more] = positionals.slice(isOneWord ? 1 : 2);
-  const [said = '', ...rest] = name === 'withdrawals resolve' ? more : ['', ...more];
+  const [outcome = '', ...rest] = name === 'withdrawals resolve' ? more : ['', ...more];
   if (rest.length > 0) throw new OperatorRefused(`what is "${rest[0]}" for? ${USAGE}`);
   return {
     name,
     target,
-    said,
+    outcome,
     operator: values.as ?? '',
     reason: values.reason ?? '',
     text: values.text ?? '',

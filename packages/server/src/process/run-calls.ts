@@ -28,7 +28,7 @@ export async function runCalls(
   const unlock = lockFolder(options.dir);
   const { close, ...calls } = open();
   const bearer = openBearer(options.bearerFile ?? path.join(options.dir, 'bearer'));
-  const onFault = (error: unknown): void => tell(name, 'fault', { error: String(error) });
+  const onFault = (error: unknown): void => logEvent(name, 'fault', { error: String(error) });
   const served = await serveCalls({ calls, listen: options.listen, bearer, onFault });
 
   let stopping: Promise<void> | undefined;
@@ -50,5 +50,5 @@ export async function runCalls(
 }
 
 /** Writes one line of JSON to standard error, which the parent forwards to its log. */
-export const tell = (name: string, event: string, detail: object): void =>
+export const logEvent = (name: string, event: string, detail: object): void =>
   void process.stderr.write(`${JSON.stringify({ process: name, event, ...detail })}\n`);

@@ -22,9 +22,9 @@ export function readMovement(value: unknown): Movement | undefined {
   return message.Check(value) ? movementOf(value) : undefined;
 }
 
-function movementOf(said: Static<typeof MovementMessage>): Movement | undefined {
-  if (said.direction === 'in' && said.outcome === 'failed') return undefined;
-  const { id, direction, orderId, outcome } = said;
-  const amountMinor = BigInt(said.amountMinor);
-  return { id, direction, orderId, outcome, amountMinor, movedAt: epochMs(said.movedAt) };
+function movementOf(content: Static<typeof MovementMessage>): Movement | undefined {
+  if (content.direction === 'in' && content.outcome === 'failed') return undefined;
+  const { id, direction, orderId, outcome } = content;
+  const amountMinor = BigInt(content.amountMinor);
+  return { id, direction, orderId, outcome, amountMinor, movedAt: epochMs(content.movedAt) };
 }

@@ -21,11 +21,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function hold(): { child: ChildProcess; said: Promise<string> } {
+function hold(): { child: ChildProcess; output: Promise<string> } {
   const child = spawn(process.execPath, [HOLDER, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   children.push(child);
-  const said = once(child.stdout, 'data').then(([text]) => String(text).trim());
-  return { child, said };
+  const output = once(child.stdout, 'data').then(([text]) => String(text).trim());
+  return { child, output };
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -35,14 +35,14 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 test('rejects a second server on one folder with the id of the first', async () => {
-  const { child, said } = hold();
-  expect(await said).toBe('held');
+  const { child, output } = hold();
+  expect(await output).toBe('held');
   expect(() => lockDataDir(folder)).toThrow(`a server with process id ${child.pid} is running on ${folder}`);
 });
 
 test('takes over the lock of a killed server', async () => {
-  const { child, said } = hold();
-  await said;
+  const { child, output } = hold();
+  await output;
   await kill(child);
   lockDataDir(folder)();
   expect(existsSync(path.join(folder, 'server.lock'))).toBe(false);
@@ -55,6 +55,6 @@ test('takes over a lock whose process id was reused', () => {
 
 test('grants a stale lock to exactly one of several concurrent servers', async () => {
   writeFileSync(path.join(folder, 'server.lock'), '999999999 1\n');
-  const said = await Promise.all(Array.from({ length: 5 }, () => hold().said));
-  expect(said.filter((text) => text === 'held')).toHaveLength(1);
+  const output = await Promise.all(Array.from({ length: 5 }, () => hold().output));
+  expect(output.filter((text) => text === 'held')).toHaveLength(1);
 });

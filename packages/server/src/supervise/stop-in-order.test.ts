@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { stopInOrder } from './stop-in-order.ts';
 
-const said: unknown[] = [];
-const log = { error: (...words: unknown[]) => void said.push(words.at(-1)) };
+const logged: unknown[] = [];
+const log = { error: (...words: unknown[]) => void logged.push(words.at(-1)) };
 
 beforeEach(() => {
-  said.length = 0;
+  logged.length = 0;
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -19,7 +19,7 @@ describe('stopInOrder', () => {
       closed.push('app');
     };
     expect(await stopInOrder([() => closed.push('database'), slowly], log)).toBe(true);
-    expect([closed, said]).toEqual([['app', 'database'], []]);
+    expect([closed, logged]).toEqual([['app', 'database'], []]);
   });
 
   it('continues after a part that fails, at once or later', async () => {
@@ -29,12 +29,12 @@ describe('stopInOrder', () => {
     };
     const rejects = () => Promise.reject(new Error('later'));
     expect(await stopInOrder([() => closed.push('lock'), throws, rejects], log)).toBe(true);
-    expect([closed, said]).toEqual([['lock'], ['part not stopped', 'part not stopped']]);
+    expect([closed, logged]).toEqual([['lock'], ['part not stopped', 'part not stopped']]);
   });
 
   it('abandons a part that does not end, and logs it', async () => {
     const stopped = stopInOrder([() => new Promise(() => {})], log, 1_000);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([await stopped, said]).toEqual([false, ['shutdown timed out']]);
+    expect([await stopped, logged]).toEqual([false, ['shutdown timed out']]);
   });
 });

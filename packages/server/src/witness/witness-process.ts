@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
-import { runCalls, tell, type ProcessOptions, type Running } from '../process/run-calls.ts';
+import { runCalls, logEvent, type ProcessOptions, type Running } from '../process/run-calls.ts';
 import { openWitness } from './witness.ts';
 
 /** Units: guardMs from the seal of a round to the reveal; below the time from close to draw. */
@@ -18,6 +18,6 @@ export const runWitness = (options: RunWitnessOptions): Promise<Running> =>
     openWitness({
       guardMs: WITNESS_GUARD_MS,
       ...options,
-      onAlarm: (alarm) => tell('witness', 'other-record', alarm),
+      onAlarm: (alarm) => logEvent('witness', 'other-record', alarm),
     }),
   );

@@ -106,6 +106,6 @@ function remember(memory: Memory, intent: Intent, outcome: Outcome): void {
 /** Every reply that reports the balance does so as `balance` or `money`. */
 function balanceIn(data: unknown): number | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
-  const told = Reflect.get(data, 'balance') ?? Reflect.get(data, 'money');
-  return typeof told === 'string' ? Math.round(Number(told) * 100) : undefined;
+  const balance = Reflect.get(data, 'balance') ?? Reflect.get(data, 'money');
+  return typeof balance === 'string' ? Math.round(Number(balance) * 100) : undefined;
 }

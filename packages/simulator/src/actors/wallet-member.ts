@@ -114,8 +114,8 @@ function remember(memory: Memory, intent: WalletIntent, outcome: Outcome): void 
     return;
   }
   const { data } = outcome;
-  const told = textIn(data, 'balance') ?? textIn(data, 'money');
-  if (told !== undefined) memory.balanceMinor = Math.round(Number(told) * 100);
+  const balance = textIn(data, 'balance') ?? textIn(data, 'money');
+  if (balance !== undefined) memory.balanceMinor = Math.round(Number(balance) * 100);
   if (intent.kind === 'fundPassword') memory.hasFundPassword = true;
   if (intent.kind === 'pay') memory.due = undefined;
   if (intent.kind === 'transfer' || intent.kind === 'withdraw') memory.taken = intent;

@@ -8,10 +8,10 @@ import { methodOf } from './methods.ts';
 import { readFailure } from './read-failure.ts';
 
 type Sent = { readonly url: string; readonly init: RequestInit };
-type Heard = { errors: string[]; loadings: number; unauthorized: string[]; times: number[] };
+type Calls = { errors: string[]; loadings: number; unauthorized: string[]; times: number[] };
 
 let sent: Sent[];
-let heard: Heard;
+let calls: Calls;
 let answer: (url: string, init: RequestInit) => Promise<Response>;
 let token: string;
 let api: Api;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await loadLocale('en');
   await loadTexts(['pages']);
   sent = [];
-  heard = { errors: [], loadings: 0, unauthorized: [], times: [] };
+  calls = { errors: [], loadings: 0, unauthorized: [], times: [] };
   token = '';
   answer = () => ok(null);
   const ports: ClientPorts = {
@@ -43,12 +43,12 @@ beforeEach(async () => {
     locale: () => 'en',
     token: () => token,
     failureOf: async (status, text) => readFailure(status, text),
-    onUnauthorized: (used) => heard.unauthorized.push(used),
-    showLoading: () => (heard.loadings += 1),
-    hideLoading: () => (heard.loadings -= 1),
-    showError: (text) => heard.errors.push(text),
+    onUnauthorized: (used) => calls.unauthorized.push(used),
+    showLoading: () => (calls.loadings += 1),
+    hideLoading: () => (calls.loadings -= 1),
+    showError: (text) => calls.errors.push(text),
     takePrefetched: () => null,
-    onServerTime: (ms) => heard.times.push(ms),
+    onServerTime: (ms) => calls.times.push(ms),
   };
   api = createApi(ports);
 });
@@ -143,14 +143,14 @@ describe('replies', () => {
     answer = () => reply(body, status);
     const error = await failure(api('games/list'));
     expect(error).toMatchObject(expected);
-    expect(heard.errors).toEqual([expected.message]);
+    expect(calls.errors).toEqual([expected.message]);
   });
 
   test('reports a lost session with the token that was used', async () => {
     token = 'old';
     answer = () => reply({ code: 401, msg: 'UNAUTHORIZED' }, 401);
     await failure(api('user/index'));
-    expect(heard.unauthorized).toEqual(['old']);
+    expect(calls.unauthorized).toEqual(['old']);
   });
 
   test('maps the refusal of another server to our code', async () => {
@@ -173,7 +173,7 @@ describe('replies', () => {
   test("reports the server's clock", async () => {
     answer = () => ok({ server_time_ms: 1_700_000_000_000 });
     await api('games/list');
-    expect(heard.times).toEqual([1_700_000_000_000]);
+    expect(calls.times).toEqual([1_700_000_000_000]);
   });
 });
 
@@ -203,21 +203,21 @@ describe('time-outs, indicators and errors', () => {
     answer = (_, init) => after(50, init.signal);
     const call = failure(api('games/list', undefined, { signal: control.signal }));
     control.abort();
-    expect([(await call).kind, heard.errors]).toEqual(['aborted', []]);
+    expect([(await call).kind, calls.errors]).toEqual(['aborted', []]);
   });
 
   test('throws without an error toast when showError is false', async () => {
     answer = () => reply({ code: 0, msg: 'ISSUE_CLOSED' });
     await failure(api('games/list', undefined, { showError: false }));
-    expect(heard.errors).toEqual([]);
+    expect(calls.errors).toEqual([]);
   });
 
   test('shows the loading indicator until a call ends or fails', async () => {
     answer = () => Promise.reject(new TypeError('down'));
     const call = failure(api('games/list'));
-    expect(heard.loadings).toBe(1);
+    expect(calls.loadings).toBe(1);
     await call;
-    expect(heard.loadings).toBe(0);
+    expect(calls.loadings).toBe(0);
   });
 });
 

@@ -31,13 +31,13 @@ describe('ServerClock', () => {
   test('never runs backwards and continues once time has caught up', () => {
     const { clock, go } = clockAt(1_000);
     clock.sample(6_000_000, 0, 400);
-    const told = clock.now();
+    const before = clock.now();
     clock.sample(5_999_300, 400, 600);
-    expect(clock.now()).toBe(told);
+    expect(clock.now()).toBe(before);
     go(1_500);
-    expect(clock.now()).toBe(told);
+    expect(clock.now()).toBe(before);
     go(4_000);
-    expect(clock.now()).toBeGreaterThan(told);
+    expect(clock.now()).toBeGreaterThan(before);
   });
 
   test('corrects itself with the first reply after a sleep', () => {

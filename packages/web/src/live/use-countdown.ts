@@ -15,12 +15,15 @@ export function msToNextTick(atMs: number, nowMs: number): number {
 /** Counts down to an epoch-ms moment by the server's clock; null shows none. Ticks on the second. A hidden
  *  page has its effects disconnected, so it does not tick and is right again when it is shown. */
 export function useCountdown(atMs: number | null): number {
-  const watch = useCallback((tell: () => void) => (atMs === null ? ignore() : tickUntil(atMs, tell)), [atMs]);
+  const watch = useCallback(
+    (notify: () => void) => (atMs === null ? ignore() : tickUntil(atMs, notify)),
+    [atMs],
+  );
   return useSyncExternalStore(watch, () => (atMs === null ? 0 : secondsUntil(atMs, serverClock.now())));
 }
 
 /** Calls back at each whole second until the moment has come, and when the app returns to the foreground. */
-function tickUntil(atMs: number, tell: () => void): () => void {
+function tickUntil(atMs: number, notify: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = (): void => {
     clearTimeout(timer);
@@ -28,7 +31,7 @@ function tickUntil(atMs: number, tell: () => void): () => void {
     if (wait > 0) timer = setTimeout(tick, wait + 1);
   };
   const tick = (): void => {
-    tell();
+    notify();
     plan();
   };
   plan();

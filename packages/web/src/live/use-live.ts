@@ -5,14 +5,14 @@ import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
 /** Follows topics while the page is on top. The cache is kept up to date without further code; `onEvent` gets
  *  each event. The stream's code loads with the first page that uses it. */
 export function useLive(topics: readonly LiveTopic[], onEvent: (event: LiveEvent) => void = ignore): void {
-  const hear = useEffectEvent(onEvent);
+  const notify = useEffectEvent(onEvent);
   const key = topics.join();
   useEffect(() => {
     if (key === '') return;
     let stop: (() => void) | null = null;
     let isOver = false;
     void import('./live.ts').then(({ listenLive }) => {
-      if (!isOver) stop = listenLive(key.split(',') as LiveTopic[], (event) => hear(event));
+      if (!isOver) stop = listenLive(key.split(',') as LiveTopic[], (event) => notify(event));
     });
     return () => {
       isOver = true;

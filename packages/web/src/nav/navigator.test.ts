@@ -19,7 +19,7 @@ const ROUTES: RouteTable = {
 class MemoryHistory implements HistoryPort {
   entries: { url: string; mark: Mark | null }[] = [{ url: '', mark: null }];
   at = 0;
-  #tell: () => void = () => undefined;
+  #notify: () => void = () => undefined;
   push = (url: string, mark: Mark): void => {
     this.entries = [...this.entries.slice(0, this.at + 1), { url, mark }];
     this.at += 1;
@@ -29,17 +29,17 @@ class MemoryHistory implements HistoryPort {
   };
   go = (delta: number): void => {
     this.at = Math.max(0, Math.min(this.entries.length - 1, this.at + delta));
-    this.#tell();
+    this.#notify();
   };
   type = (url: string): void => {
     this.entries = [...this.entries.slice(0, this.at + 1), { url, mark: null }];
     this.at += 1;
-    this.#tell();
+    this.#notify();
   };
   hash = (): string => `#${this.entries[this.at]?.url ?? ''}`;
   mark = (): Mark | null => this.entries[this.at]?.mark ?? null;
   onMove = (listener: () => void): (() => void) => {
-    this.#tell = listener;
+    this.#notify = listener;
     return () => undefined;
   };
 }

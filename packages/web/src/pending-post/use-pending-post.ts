@@ -87,12 +87,12 @@ export function useLeftAnswer<P extends MoneyPath>(
   const owner = useSession((state) => state.userInfo?.id ?? '');
   const post = postOf(path, owner);
   const awaited = useRef<typeof post.answer>(null);
-  const hear = useEffectEvent(onOutcome);
+  const notify = useEffectEvent(onOutcome);
   useEffect(() => {
     const { answer } = post;
     // A page that comes to the top again must not hear the same answer twice.
     if (!answer || answer === awaited.current) return;
     awaited.current = answer;
-    void answer.then(hear);
+    void answer.then(notify);
   }, [post]);
 }

@@ -56,11 +56,11 @@ function runToEnd(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    let output = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.on('error', reject);
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${path.basename(program)} failed: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`${path.basename(program)} failed: ${output.trim()}`)),
     );
   });
 }

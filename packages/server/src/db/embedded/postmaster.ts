@@ -66,9 +66,9 @@ export async function startPostmaster(
   for (;;) {
     const outcome = await tryStart(placement, extra);
     if (outcome.isReady) return outcome.postmaster;
-    if (!STALE_LOCK.test(outcome.said) || performance.now() > deadline) {
+    if (!STALE_LOCK.test(outcome.output) || performance.now() > deadline) {
       throw new StartupError(
-        `PostgreSQL did not start (${reasonIn(outcome.said)}): see ${placement.logFile}`,
+        `PostgreSQL did not start (${reasonIn(outcome.output)}): see ${placement.logFile}`,
       );
     }
     await sleep(STALE_LOCK_STEP_MS);
@@ -79,7 +79,7 @@ export async function startPostmaster(
 const reasonIn = (log: string): string =>
   /(?:FATAL|PANIC|could not|error).*/i.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? '';
 
-type Outcome = { isReady: true; postmaster: Postmaster } | { isReady: false; said: string };
+type Outcome = { isReady: true; postmaster: Postmaster } | { isReady: false; output: string };
 
 async function tryStart(placement: Placement, extra: PostmasterExtra): Promise<Outcome> {
   const { binaries, cluster, logFile, home, user } = placement;
@@ -99,7 +99,7 @@ async function tryStart(placement: Placement, extra: PostmasterExtra): Promise<O
   });
   closeSync(log);
   const failure = new Promise<Error>((resolve) => child.once('error', resolve));
-  const said = (): string => readFileSync(logFile).subarray(from).toString('utf8');
+  const output = (): string => readFileSync(logFile).subarray(from).toString('utf8');
   const deadline = performance.now() + READY_TIMEOUT_MS;
   while (child.exitCode === null && child.signalCode === null) {
     const found = readPidFile(cluster);
@@ -112,7 +112,7 @@ async function tryStart(placement: Placement, extra: PostmasterExtra): Promise<O
     const error = await Promise.race([failure, sleep(POLL_MS)]);
     if (error) throw error;
   }
-  return { isReady: false, said: said() };
+  return { isReady: false, output: output() };
 }
 
 /** After a reboot the process id in the file may belong to another program of the same user, and PostgreSQL

@@ -63,7 +63,7 @@ export function AccountForm({ channel }: { readonly channel: Channel }) {
           send={add.send}
           onOutcome={(outcome) => {
             setIsAsking(false);
-            add.heard(outcome);
+            add.onOutcome(outcome);
           }}
           onClose={() => setIsAsking(false)}
         />

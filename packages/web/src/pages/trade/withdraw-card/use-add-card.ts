@@ -15,7 +15,7 @@ type Added = Data<'trade/addCard'>;
 
 export type AddCommand = {
   readonly send: (password: string) => Promise<PostOutcome<Added>>;
-  readonly heard: (outcome: PostOutcome<Added>) => void;
+  readonly onOutcome: (outcome: PostOutcome<Added>) => void;
   /** The refusal of the server, at the field it concerns or for the form as a whole. */
   readonly errors: Readonly<Partial<Record<Field, string>>>;
   readonly refusal: string | null;
@@ -29,7 +29,7 @@ export function useAddCard(channel: Channel, account: Account): AddCommand {
   const t = useT();
   const [errors, setErrors] = useState<AddCommand['errors']>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-  const heard = (outcome: PostOutcome<Added>): void => {
+  const onOutcome = (outcome: PostOutcome<Added>): void => {
     if (outcome.kind === 'unknown') setRefusal(t('error.network'));
     if (outcome.kind === 'refused') {
       const fault = faultOfDetail(outcome.detail);
@@ -52,7 +52,7 @@ export function useAddCard(channel: Channel, account: Account): AddCommand {
           { showLoading: false, showError: false },
         ),
       ),
-    heard,
+    onOutcome,
     errors,
     refusal,
     forget: () => {
