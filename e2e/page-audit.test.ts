@@ -109,6 +109,8 @@ const visitorPages = (openId: string): readonly AuditedPage[] => [
   { name: 'no article', address: '/pages/news/detail?id=999999999' },
   { name: 'article', address: '/pages/news/detail?id=1' },
   { name: 'deposit of nobody', address: '/pages/repay/repay' },
+  { name: 'terms', address: '/pages/public/rich-text?id=terms' },
+  { name: 'no text', address: '/pages/public/rich-text?id=none' },
   { name: 'refused frame', address: '/pages/public/web?url=https://evil.example/' },
   { name: 'withdrawal of nobody', address: '/pages/trade/withdraw' },
   { name: 'not found', address: '/pages/none/none' },

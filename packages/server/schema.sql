@@ -610,6 +610,14 @@ create table sms_codes (
   constraint sms_codes_pkey PRIMARY KEY (id)
 );
 
+create table term_agreements (
+  member_id bigint not null,
+  text_id text not null,
+  version integer not null,
+  agreed_at timestamp with time zone not null,
+  constraint term_agreements_pkey PRIMARY KEY (member_id, text_id, version)
+);
+
 create table throttles (
   key text not null,
   count integer default 0 not null,
@@ -781,6 +789,8 @@ alter table rounds add constraint rounds_game_id_fkey FOREIGN KEY (game_id) REFE
 alter table service_conversations add constraint service_conversations_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table service_messages add constraint service_messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table sessions add constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table term_agreements add constraint term_agreements_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table term_agreements add constraint term_agreements_text_id_version_fkey FOREIGN KEY (text_id, version) REFERENCES rich_texts(id, version);
 alter table transfers add constraint transfers_from_member_id_fkey FOREIGN KEY (from_member_id) REFERENCES members(id);
 alter table transfers add constraint transfers_to_member_id_fkey FOREIGN KEY (to_member_id) REFERENCES members(id);
 alter table upload_parts add constraint upload_parts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
@@ -931,6 +941,7 @@ grant delete, insert, select on session_changes to tessera_app;
 grant delete, insert, select, update on sessions to tessera_app;
 grant insert, select on settle_chunks to tessera_app;
 grant delete, insert, select, update on sms_codes to tessera_app;
+grant insert, select on term_agreements to tessera_app;
 grant delete, insert, select, update on throttles to tessera_app;
 grant insert, select on transfers to tessera_app;
 grant delete, insert, select, update on upload_parts to tessera_app;

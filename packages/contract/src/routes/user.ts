@@ -39,6 +39,13 @@ export const userRoutes = {
       email: Type.Optional(LooseText),
       mobile: Type.Optional(LooseText),
       code: Type.Optional(Captcha),
+      terms_version: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 2_147_483_647,
+          description: 'The version of index/rich_text terms agreed to; stored with the time',
+        }),
+      ),
     }),
     data: LoginData,
     refusals: [

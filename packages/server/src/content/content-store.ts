@@ -2,7 +2,7 @@ import type { Locale } from '@tessera/contract/locales';
 import type { BannerType, NewsCategory } from '@tessera/domain/content';
 import type { EpochMs } from '@tessera/domain/time';
 
-import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
+import { affected, firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
 import { localesOf, picked } from './localized.ts';
 
@@ -142,3 +142,22 @@ const RICH_TEXT = statement(
 /** Reads the version of a text that is in force.   Cost: one round trip. */
 export const richTextById = (db: Queryable, language: Locale, id: string): Promise<RichTextRow | undefined> =>
   firstRow<RichTextRow>(db, RICH_TEXT, [...localesOf(language), id]);
+
+const AGREEMENT = statement(
+  'content_agreement',
+  `insert into term_agreements (member_id, text_id, version, agreed_at)
+   select $1, id, version, to_timestamp($4::float8 / 1000) from rich_texts
+   where id = $2 and version = $3 and effective_at <= clock_timestamp()`,
+);
+
+type NewAgreement = {
+  readonly memberId: bigint;
+  readonly textId: string;
+  readonly version: number;
+  readonly at: EpochMs;
+};
+
+/** Stores that a member agreed to a version of a text; false if that version was never in force. */
+export const insertAgreement = async (db: Queryable, agreement: NewAgreement): Promise<boolean> =>
+  (await affected(db, AGREEMENT, [agreement.memberId, agreement.textId, agreement.version, agreement.at])) ===
+  1;

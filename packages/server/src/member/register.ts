@@ -1,6 +1,7 @@
 import type { Data, Payload } from '@tessera/contract/routes';
 import { SECOND_MS } from '@tessera/domain/time';
 
+import { agreeToText } from '../content/agree-to-text.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';
@@ -15,10 +16,12 @@ const HOUR_MS = 3_600 * SECOND_MS;
 
 type Deps = Pick<Context, 'db' | 'clock' | 'random' | 'env' | 'ids' | 'passwords'>;
 
-/** Opens an account and logs it in. A mobile requires the code sent to it.
+/** Opens an account and logs it in. A mobile requires the code sent to it. The version of the terms that the
+ *  member agreed to is stored with the account; without one, no agreement is assumed.
  *  Refuses: USERNAME_INVALID, EMAIL_INCORRECT, MOBILE_INCORRECT, PASSWORD_INVALID, PASSWORD_COMMON,
  *  TOO_MANY_REQUESTS (accounts opened from one address), CAPTCHA_INCORRECT, SERVER_BUSY, USERNAME_EXISTS,
- *  EMAIL_EXISTS, MOBILE_EXISTS.   Cost: one password hash, about a dozen round trips. */
+ *  EMAIL_EXISTS, MOBILE_EXISTS, INVALID_PARAMETERS (terms that were never in force).   Cost: one password
+ *  hash, about a dozen round trips. */
 export async function register(
   ctx: Deps,
   payload: Payload<'user/register'>,
@@ -26,6 +29,7 @@ export async function register(
 ): Promise<Data<'user/register'>> {
   const username = readUsername(payload.username);
   const email = readEmail(payload.email ?? '');
+  const { terms_version: version } = payload;
   const mobile = payload.mobile ? readMobile(payload.mobile) : undefined;
   await checkNewPassword(payload.password, { username, mobile, email, brand: ctx.env.brandName });
   const codeId =
@@ -34,7 +38,14 @@ export async function register(
   const passwordHash = await ctx.passwords.hash(payload.password);
   const opened = await transaction(ctx.db, async (tx) => {
     if (codeId !== undefined) await useCode(tx, ctx, codeId);
-    return openAccount(tx, ctx, { username, nickname: username, mobile, email, passwordHash });
+    const about = { username, nickname: username, mobile, email, passwordHash };
+    const account = await openAccount(tx, ctx, about);
+    if (version !== undefined) {
+      const { id: memberId } = account.member;
+      const agreement = { memberId, textId: 'terms', version, at: ctx.clock.now() } as const;
+      await agreeToText(tx, agreement, 'terms_version');
+    }
+    return account;
   });
   failpoint('member-opened');
   return loginData(opened.member, ctx.env.playBalanceMinor, opened.session);

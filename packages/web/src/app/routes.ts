@@ -38,6 +38,10 @@ export const routes: RouteTable = {
     title: 'deposit.orderTitle',
     load: () => import('../pages/repay/order/order-page.tsx'),
   },
+  '/pages/public/rich-text': {
+    title: 'richText.title',
+    load: () => import('../pages/public/rich-text/rich-text-page.tsx'),
+  },
   '/pages/public/web': { title: 'viewer.title', load: () => import('../pages/public/web/web-page.tsx') },
   '/pages/assets/assets': { title: 'assets.title', load: () => import('../pages/assets/assets-page.tsx') },
   '/pages/trade/transfer': {

@@ -13,6 +13,7 @@ import { proof } from './proof.ts';
 import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
+import { richText } from './rich-text.ts';
 import { service } from './service.ts';
 import { shared } from './shared.ts';
 import { viewer } from './viewer.ts';
@@ -33,6 +34,7 @@ export const pages: PageTexts = {
   ...record,
   ...refusal,
   ...register,
+  ...richText,
   ...service,
   ...shared,
   ...viewer,

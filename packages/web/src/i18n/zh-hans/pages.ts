@@ -12,6 +12,7 @@ import { proof } from './proof.ts';
 import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
+import { richText } from './rich-text.ts';
 import { service } from './service.ts';
 import { shared } from './shared.ts';
 import { viewer } from './viewer.ts';
@@ -32,6 +33,7 @@ export const pages = {
   ...record,
   ...refusal,
   ...register,
+  ...richText,
   ...service,
   ...shared,
   ...viewer,

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { isMember } from '../../session/session-reducer.ts';
 import { useSession } from '../../session/session.ts';
 import { PageBody } from '../../ui/page-body/index.ts';
+import { HouseRows } from './house-rows.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { MemberCard } from './member-card.tsx';
 import { MemberRows } from './member-rows.tsx';
@@ -21,6 +22,7 @@ export function Page() {
       <MemberCard currency={site?.currency ?? ''} />
       {hasAccount && <MemberRows />}
       <Settings />
+      <HouseRows />
       <LeaveButton />
       <p className={styles.version}>{site && t('profile.version', { version: site.version })}</p>
     </PageBody>

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { ApiError } from '../../api/api-error.ts';
@@ -11,7 +12,9 @@ import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
 import { showModal } from '../../ui/modal/index.ts';
 import { showToast } from '../../ui/toast/index.ts';
+import { Agreement } from './agreement.tsx';
 import { BLANK, checkRegistration, fieldOf, isWeak, type Registration } from './registration.ts';
+import { TERMS, termsVersion } from './terms-in-force.ts';
 
 import styles from './register-page.module.css';
 
@@ -25,6 +28,8 @@ export function Page() {
   const t = useT();
   const [form, setForm] = useState(BLANK);
   const [isChecked, setIsChecked] = useState(false);
+  const client = useQueryClient();
+  useQuery(TERMS);
   const errors = isChecked ? checkRegistration(form) : {};
   const [refused, setRefused] = useState<Refused | null>(null);
   const change = (part: Partial<Registration>): void => setForm({ ...form, ...part });
@@ -47,7 +52,8 @@ export function Page() {
       if (answer.cancel) return;
     }
     const { username, password, email } = form;
-    const { userinfo } = await api('user/register', { username, password, email }).catch((error: unknown) => {
+    const filled = { username, password, email, terms_version: await termsVersion(client) };
+    const { userinfo } = await api('user/register', filled).catch((error: unknown) => {
       const field = error instanceof ApiError ? fieldOf(error.code) : null;
       if (field && error instanceof ApiError) setRefused({ field, value: form[field], text: error.message });
       throw error;
@@ -104,18 +110,11 @@ export function Page() {
         autoComplete="email"
         isLtr
       />
-      <label className={styles.agree}>
-        <input
-          type="checkbox"
-          checked={form.isAgreed}
-          onChange={(event) => change({ isAgreed: event.target.checked })}
-          aria-describedby="agree-error"
-        />
-        <span>{t('register.agree')}</span>
-      </label>
-      <p id="agree-error" className={styles.error} role="alert">
-        {errorOf('isAgreed')}
-      </p>
+      <Agreement
+        isAgreed={form.isAgreed}
+        error={errorOf('isAgreed')}
+        onChange={(isAgreed) => change({ isAgreed })}
+      />
       <Button type="submit" isWide isPending={isPending}>
         {t('register.submit')}
       </Button>

@@ -21,6 +21,8 @@ export type IconName =
   | 'list'
   | 'chart'
   | 'rules'
+  | 'help'
+  | 'info'
   | 'globe'
   | 'moon'
   | 'logout'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
+import { isUnknownContent } from '../../../api/unknown-content.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { ButtonLink } from '../../../nav/button-link.tsx';
 import { useQueryParams } from '../../../nav/page-context.ts';
@@ -29,7 +29,7 @@ export function Page() {
       <PullCircle phase={pull.phase} distance={pull.distance} />
       <RefreshButton isBusy={pull.phase === 'refreshing'} onPress={pull.refresh} />
       <PageBody>
-        {isUnknown(article.error) ? (
+        {isUnknownContent(article.error) ? (
           <Unknown />
         ) : article.data ? (
           <ArticleView article={article.data} />
@@ -42,10 +42,6 @@ export function Page() {
     </div>
   );
 }
-
-/** No such article, or none that is shown; an address without an id. */
-const isUnknown = (error: Error | null): boolean =>
-  error instanceof ApiError && ['CONTENT_NOT_EXIST', 'INVALID_PARAMETERS'].includes(error.code);
 
 function Unknown() {
   const t = useT();

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { seedContent } from '../src/content/seed-content.ts';
+import { useDatabase } from './support/database.ts';
+import { PASSWORD, useServer, type TestReply } from './support/http.ts';
+
+const database = useDatabase();
+const server = useServer(database);
+
+const msg = (reply: TestReply): string => (reply.body.code === 1 ? 'ok' : reply.body.msg);
+const register = (fields: object) => server.post('user/register', { password: PASSWORD, ...fields });
+
+describe('the agreement to the terms', () => {
+  const agreements = async (username: string): Promise<unknown[]> => {
+    const { rows } = await database.owner.query(
+      `select a.text_id, a.version, (extract(epoch from a.agreed_at) * 1000)::float8 as at
+       from term_agreements a join members m on m.id = a.member_id where m.username = $1`,
+      [username],
+    );
+    return rows;
+  };
+  const publish = (version: number, from: string) =>
+    database.owner.query(
+      `insert into rich_texts (id, version, texts, effective_at)
+       select 'terms', $1, texts, clock_timestamp() + $2::interval from rich_texts where id = 'terms' and version = 1`,
+      [version, from],
+    );
+  beforeAll(() => seedContent(database.owner));
+
+  it('is stored with version and time, also for a version that is no longer the newest', async () => {
+    await publish(2, '-1 day');
+    for (const [username, version] of [
+      ['Agreed1', 1],
+      ['Agreed2', 2],
+    ] as const) {
+      expect(msg(await register({ username, terms_version: version }))).toBe('ok');
+      expect(await agreements(username)).toEqual([{ text_id: 'terms', version, at: server.clock.now }]);
+    }
+  });
+
+  it('is not assumed where no version is sent', async () => {
+    expect(msg(await register({ username: 'Unasked1' }))).toBe('ok');
+    expect(await agreements('Unasked1')).toEqual([]);
+  });
+
+  it.each([
+    ['is not in force yet', 3],
+    ['does not exist', 99],
+    ['is zero', 0],
+    ['is no whole number', 1.5],
+    ['is no number', 'one'],
+    ['is too large', 2_147_483_648],
+  ])('refuses the account for a version that %s', async (_what, version) => {
+    if (version === 3) await publish(3, '1 day');
+    expect(msg(await register({ username: 'Refused2', terms_version: version }))).toBe('INVALID_PARAMETERS');
+    const { rows } = await database.owner.query(`select 1 from members where username = 'Refused2'`);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { useT } from '../../i18n/i18n.ts';
+import { TextLink } from '../../nav/text-link.tsx';
+
+import styles from './agreement.module.css';
+
+type AgreementProps = {
+  readonly isAgreed: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (isAgreed: boolean) => void;
+};
+
+/** Age and agreement, with links to what is agreed to; the form stays as it is meanwhile. */
+export function Agreement({ isAgreed, error, onChange }: AgreementProps) {
+  const t = useT();
+  return (
+    <div>
+      <label className={styles.agree}>
+        <input
+          type="checkbox"
+          checked={isAgreed}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-describedby="agree-error"
+        />
+        <span>{t('register.agree')}</span>
+      </label>
+      <p className={styles.texts}>
+        <TextLink to="/pages/public/rich-text?id=terms">{t('register.terms')}</TextLink>
+        <TextLink to="/pages/public/rich-text?id=privacy">{t('register.privacy')}</TextLink>
+      </p>
+      <p id="agree-error" className={styles.error} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}
