@@ -110,6 +110,8 @@ describe('content', () => {
     expect(terms.content.length).toBeGreaterThan(200);
     if (locale === 'en' || locale === 'au') expect(terms.title).toBe('Terms of service');
     if (locale === 'zh-Hans') expect(terms.title).toBe('服务条款');
+    if (locale === 'zh-Hant') expect(terms.title).toBe('服務條款');
+    if (locale === 'ar') expect(terms.title).toBe('شروط الخدمة');
     expect((await server.get('index/banner', {}, { headers })).body.data).toHaveLength(3);
   });
 

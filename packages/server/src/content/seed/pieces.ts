@@ -1,11 +1,13 @@
 import type { BannerType, NewsCategory, NoticeCategory, RichTextId } from '@tessera/domain/content';
 
 import type { Localized } from '../localized.ts';
+import { ar } from './ar.ts';
 import { en } from './en.ts';
 import type { SeedTexts } from './seed-texts.ts';
 import { zhHans } from './zh-hans.ts';
+import { zhHant } from './zh-hant.ts';
 
-const LANGUAGES = { 'zh-Hans': zhHans, en } as const;
+const LANGUAGES = { 'zh-Hans': zhHans, 'zh-Hant': zhHant, en, ar } as const;
 
 const textsOf = (key: keyof SeedTexts): Localized =>
   Object.fromEntries(
