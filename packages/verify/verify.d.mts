@@ -3,6 +3,9 @@ export function verifyRound(
   round: unknown,
 ): { readonly step: string; readonly of?: string; readonly problem: string | undefined }[];
 
+/** Integers below n from 32-bit words, passing over those that would favour some of them. */
+export function uniformFrom(words: () => number): (n: number) => number;
+
 /** Whether a selection of a family wins with these numbers; undefined when there is no such selection. */
 export function wins(family: string, selection: string, numbers: readonly number[]): boolean | undefined;
 

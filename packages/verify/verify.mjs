@@ -329,22 +329,27 @@ function checkExternal(round) {
 // ---- 4. numbers
 // ----------------------------------------------------------------------------------------------------
 
-/** Integers below n from the words of a key, passing over the words that would favour some of them. */
-function drawer(key, label) {
+/** The endless words of a key. */
+function wordsOf(key, label) {
   let words = [];
   let block = 0;
-  return (n) => {
-    for (;;) {
-      if (words.length === 0) {
-        const bytes = mac(key, measured('rf1/out'), measured(label), four(block));
-        words = Array.from({ length: 8 }, (_, at) => bytes.readUInt32BE(4 * at));
-        block += 1;
-      }
-      const word = words.shift();
-      if (word < 2 ** 32 - (2 ** 32 % n)) return word % n;
+  return () => {
+    if (words.length === 0) {
+      const bytes = mac(key, measured('rf1/out'), measured(label), four(block));
+      words = Array.from({ length: 8 }, (_, at) => bytes.readUInt32BE(4 * at));
+      block += 1;
     }
+    return words.shift();
   };
 }
+
+/** Integers below n, passing over the words that would favour some of them. */
+export const uniformFrom = (words) => (n) => {
+  for (;;) {
+    const word = words();
+    if (word < 2 ** 32 - (2 ** 32 % n)) return word % n;
+  }
+};
 
 const DRAWS = {
   dice: (below) => [below(6) + 1, below(6) + 1, below(6) + 1],
@@ -368,7 +373,7 @@ function checkNumbers({ seed, close, external, label, numbers }) {
   same(FAMILY_OF_LABEL[label], close.game.split('-')[0], 'family of the game');
   demand(numbers.every(Number.isInteger), 'numbers are whole numbers');
   const key = mac(bytesOf(seed, 32), measured('rf1/final'), bytesOf(close.q, 32), bytesOf(external, 32));
-  same(DRAWS[label](drawer(key, label)).join(' '), numbers.join(' '), 'numbers');
+  same(DRAWS[label](uniformFrom(wordsOf(key, label))).join(' '), numbers.join(' '), 'numbers');
 }
 
 function checkResult({ close, external, label, numbers, resultHash }) {

@@ -48,6 +48,8 @@ type WitnessTermsExport = AnnouncementExport['witnesses'][number];
 export type Dishonesty = {
   /** Bets that get their receipts and stay out of the closed round. */
   readonly leftOut?: readonly number[];
+  /** Bets that q counts beyond those under its root. */
+  readonly countedMore?: number;
   readonly operatorSecret?: Bytes;
   readonly witnessSecret?: Bytes;
   /** What the witness signs in place of q. */
@@ -72,7 +74,7 @@ export function sign(round: RoundExport, dishonesty: Dishonesty = {}): RoundExpo
   const inRound = sortLeaves(leaves.filter((_, at) => !dishonesty.leftOut?.includes(at)));
 
   const root = toHex(merkleRoot(inRound));
-  const record = { ...round.close, root, leafCount: inRound.length };
+  const record = { ...round.close, root, leafCount: inRound.length + (dishonesty.countedMore ?? 0) };
   const q = closeHash({
     ...record,
     announcementHash: fromHex(announcement.hash),

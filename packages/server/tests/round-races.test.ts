@@ -7,8 +7,10 @@ import { databaseNow } from '../src/db/database-now.ts';
 import { firstBrokenAudit } from '../src/fairness/audit-chain.ts';
 import type { Game } from '../src/game/game-catalogue.ts';
 import { roundIdOf } from '../src/ids/round-id.ts';
+import { sealRound } from '../src/round/close-round.ts';
 import { createRounds } from '../src/round/create-rounds.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
+import { closeDueRounds, findRound } from '../src/round/round-store.ts';
 import { useDatabase } from './support/database.ts';
 import { addMembers, movedTo, nextDueRound, placeBets, stateOf, useWorld } from './support/round-world.ts';
 
@@ -42,6 +44,24 @@ describe('two servers on one database', () => {
     );
     expect(counted.rows).toEqual([]);
     expect(await firstBrokenAudit(database.owner)).toBeUndefined();
+  });
+
+  it('seal a round once', async () => {
+    const [a, b] = [await world.server(1), await world.server(2)];
+    const id = await nextDueRound(database, K3);
+    await closeDueRounds(database.db.main, 50);
+    const round = await findRound(database.db.reader, id);
+    if (!round) throw new Error('the round exists');
+    expect(await sealRound(a, round)).toBe(true);
+    expect(await sealRound(b, round)).toBe(false);
+    const { rows } = await database.owner.query(
+      `select (select count(*)::int from round_events where round_id = $1 and kind = 'closed') as events,
+         (select count(*)::int from audit_chain where kind = 'close' and body::jsonb ->> 'round' = $1::text) as audit`,
+      [id],
+    );
+    expect(rows[0]).toEqual({ events: 1, audit: 1 });
+    await roundSteps(a).tick();
+    expect(await stateOf(database, id)).toBe('settled');
   });
 
   it('number events in commit order without gaps', async () => {

@@ -6,6 +6,7 @@ import { transaction, type Tx } from '../src/db/tx.ts';
 import { closeDueRounds, markDrawn, markSettled, markVoid, openDueRounds } from '../src/round/round-store.ts';
 import { type BettingServer, bettingServer, newRound, seedHouse } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
+import { untilOneWaits } from './support/lock-wait.ts';
 
 // Round states are set directly, without bets or draws.
 const at = useDatabase({ checksInvariants: false });
@@ -53,4 +54,28 @@ it('a scheduled round whose sale is over is closed without ever opening', async 
   expect(await stateOf()).toBe('scheduled');
   await transaction(at.db, (tx) => closeDueRounds(tx, 50));
   expect(await stateOf()).toBe('closed');
+});
+
+it('a refunded round is not marked as refunded again', async () => {
+  await put('void', true);
+  const mark = () => transaction(at.db, (tx) => markSettled(tx, round));
+  expect(await mark()).toBe(true);
+  expect(await mark()).toBe(false);
+});
+
+it('a round that is voided while its close waits stays void', async () => {
+  await put('open', true);
+  const [voided, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const voiding = transaction(at.db, async (tx) => {
+    await markVoid(tx, round, 'test');
+    voided.resolve();
+    await gate.promise;
+  });
+  await voided.promise;
+  const closed = closeDueRounds(at.db.batch, 50);
+  await untilOneWaits(at);
+  gate.resolve();
+  await voiding;
+  expect(await closed).toBe(0);
+  expect(await stateOf()).toBe('void');
 });

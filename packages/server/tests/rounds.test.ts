@@ -57,6 +57,14 @@ describe('round life cycle', () => {
     await steps.tick();
     expect(await stateOf(database, id)).toBe('settled');
     expect(await eventsOf(id)).toEqual(['opened', 'closed', 'drawn', 'settled']);
+    const { rows } = await database.owner.query(
+      `select e.body ->> 'opens_at_ms' as opens, e.body ->> 'closes_at_ms' as closes, e.body ->> 'draws_at_ms' as draws,
+         r.opens_at, r.closes_at, r.draws_at
+       from round_events e join rounds r on r.id = e.round_id where r.id = $1 and e.kind <> 'opened'`,
+      [id],
+    );
+    for (const { opens, closes, draws, ...round } of rows)
+      expect([opens, closes, draws].map(Number)).toEqual([round.opens_at, round.closes_at, round.draws_at]);
   });
 
   it('never opens a closed round again, also on a server whose clock is behind', async () => {

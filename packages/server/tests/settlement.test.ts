@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 
 import { settleRound } from '@tessera/domain/settlement';
 
+import { transaction } from '../src/db/tx.ts';
+import { BANKROLL, escrowOf } from '../src/ledger/account-state.ts';
+import { post } from '../src/ledger/post.ts';
 import { roundSteps } from '../src/round/round-clock.ts';
+import { settleNext } from '../src/round/settle-round.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import { useDatabase } from './support/database.ts';
+import { untilOneWaits } from './support/lock-wait.ts';
 import {
   addMembers,
   movedTo,
@@ -58,6 +63,28 @@ async function expectedCredits(ctx: World, roundId: bigint, gameId: number, bets
 const bankroll = async (): Promise<bigint> =>
   (await database.owner.query('select balance_minor from accounts where id = 1')).rows[0].balance_minor;
 
+/** What the postings between a round's escrow and the bankroll are called. */
+const bankrollKinds = async (roundId: bigint): Promise<string[]> =>
+  (
+    await database.owner.query<{ kind: string }>(
+      'select kind from entries where account_id = 1 and ref_id = $1',
+      [roundId],
+    )
+  ).rows.map(({ kind }) => kind);
+
+/** Moves an amount from the bankroll to the escrow of a round, outside its book. */
+const addToEscrow = (ctx: World, roundId: bigint, amountMinor: bigint): Promise<unknown> =>
+  transaction(ctx.db, (tx) =>
+    post(tx, ctx.ids, {
+      key: `test:escrow:${roundId}:${amountMinor}`,
+      kind: 'cover',
+      moves: [
+        { accountId: escrowOf(roundId), amountMinor, kind: 'cover', refId: roundId },
+        { accountId: BANKROLL, amountMinor: -amountMinor, kind: 'cover', refId: roundId },
+      ],
+    }),
+  );
+
 describe('settlement', () => {
   it.each(GAMES)('of game %i credits exactly what the domain computes, for any bets', async (gameId) => {
     const ctx = await world.server();
@@ -74,6 +101,9 @@ describe('settlement', () => {
         const expected = await expectedCredits(ctx, id, gameId, bets);
         expect(await movedTo(database, id, 'payout')).toEqual(expected.credits);
         expect((await bankroll()) - before).toBe(expected.houseMinor);
+        expect(await bankrollKinds(id)).toEqual(
+          expected.houseMinor === 0n ? [] : [expected.houseMinor > 0n ? 'sweep' : 'cover'],
+        );
       }),
       { numRuns: 6 },
     );
@@ -116,5 +146,53 @@ describe('settlement', () => {
     await steps.tick();
     expect(await voidRound(ctx, id, 'late')).toBe(false);
     expect(await stateOf(database, id)).toBe('settled');
+  });
+
+  it('of a void round waits while its escrow holds more than the stakes', async () => {
+    const ctx = await world.server();
+    const id = await nextDueRound(database, 1);
+    await placeBets(ctx, id, [{ member: MEMBERS[0]!, selection: 'side:big', stakeMinor: 500n }]);
+    await addToEscrow(ctx, id, 1n);
+    await voidRound(ctx, id, 'test');
+    await expect(settleNext(ctx, id)).rejects.toThrow(`the escrow of round ${id} is empty at the end`);
+    expect(await movedTo(database, id, 'refund')).toEqual(new Map());
+    await addToEscrow(ctx, id, -1n);
+    expect(await settleNext(ctx, id)).toBe('done');
+    expect(await movedTo(database, id, 'refund')).toEqual(new Map([[String(MEMBERS[0]), 500n]]));
+    await roundSteps(ctx).tick();
+  });
+
+  it('locks the accounts of a chunk in the order of their ids before it moves money', async () => {
+    const ctx = await world.server();
+    // In the table the larger id stands first.
+    const [small, large] = [100_011, 100_012];
+    await addMembers(ctx, [large]);
+    await addMembers(ctx, [small]);
+    const id = await nextDueRound(database, 1);
+    await placeBets(
+      ctx,
+      id,
+      [large, small].map((member) => ({ member, selection: 'side:big', stakeMinor: 500n })),
+    );
+    await voidRound(ctx, id, 'test');
+    const isFree = (account: bigint): Promise<boolean> =>
+      database.owner
+        .query('select id from accounts where id = $1 for no key update nowait', [account])
+        .then(() => true)
+        .catch(() => false);
+    const holder = await database.owner.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select id from accounts where id = $1 for no key update', [BigInt(small) * 16n]);
+      const settled = settleNext(ctx, id);
+      await untilOneWaits(database);
+      expect(await isFree(escrowOf(id))).toBe(false);
+      expect(await isFree(BigInt(large) * 16n)).toBe(true);
+      await holder.query('commit');
+      expect(await settled).toBe('done');
+    } finally {
+      holder.release(true);
+    }
+    await roundSteps(ctx).tick();
   });
 });

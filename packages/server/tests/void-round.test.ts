@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { roundSteps } from '../src/round/round-clock.ts';
+import { unsealedRounds } from '../src/round/seal-store.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import { useDatabase } from './support/database.ts';
 import {
   addMembers,
+  endSale,
   movedTo,
   nextDueRound,
   placeBets,
@@ -72,6 +74,32 @@ describe('voidRound', () => {
     expect(await movedTo(database, id, 'refund')).toEqual(new Map([[String(MEMBER), 500n]]));
     expect(await toldOf(id)).toEqual(refunded);
     expect(refunded).toMatchObject({ audit: 1, counted: counted + 1 });
+  });
+
+  it('leaves the seal to the close, and every later event says void', async () => {
+    const isUnsealed = async (round: bigint): Promise<boolean> =>
+      (await unsealedRounds(database.db.reader, 50)).some(({ id }) => id === round);
+    const onSale = await database.owner.query<{ id: bigint }>(
+      `select id from rounds where game_id = 1 and state in ('scheduled', 'open') order by id limit 1`,
+    );
+    const id = onSale.rows[0]!.id;
+    expect(await voidRound(ctx, id, 'test')).toBe(true);
+    expect(await isUnsealed(id)).toBe(false);
+    await endSale(database, id);
+    expect(await isUnsealed(id)).toBe(true);
+    await roundSteps(ctx).tick();
+    expect(await isUnsealed(id)).toBe(false);
+    const { rows } = await database.owner.query<{ kind: string; at: string }>(
+      `select kind, case when body ? 'numbers' then 'draw' when body ? 'q' then 'seal' else 'state' end as at
+       from round_events where round_id = $1 order by seq`,
+      [id],
+    );
+    expect(rows.filter(({ kind }) => kind !== 'opened')).toEqual([
+      { kind: 'void', at: 'state' },
+      { kind: 'void', at: 'seal' },
+      { kind: 'void', at: 'draw' },
+      { kind: 'void', at: 'state' },
+    ]);
   });
 
   it('rejects an unknown round', async () => {

@@ -68,6 +68,14 @@ test('stops at a trusted chain value, and rejects a chain that does not lead to 
   expect(failedStep(steps)?.step).toBe('seed-chain');
 });
 
+test('walks to the head when the trusted chain value is of a later index', () => {
+  const round = honestRound({ family: 'k3', policy: 0, selections: [] });
+  const { chainId } = round.announcement;
+  const later = { index: round.index + 1, value: toHex(new Uint8Array(32)) };
+  const steps = verifyRound(round, { ...optionsFor('k3'), trusted: { [chainId]: later } });
+  expect(failedStep(steps)).toBeUndefined();
+});
+
 const round = honestRound({ family: 'k3', policy: 2, selections: SELECTIONS.k3 });
 const [bet] = round.bets;
 const flip = (hex: string): string => `${hex.startsWith('0') ? '1' : '0'}${hex.slice(1)}`;

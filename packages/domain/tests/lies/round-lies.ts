@@ -113,6 +113,11 @@ export const BETS_LEFT_OUT: readonly Lie[] = [
     step: 'bet-in-round',
     dishonesty: { leftOut: [0, 1, 2] },
   },
+  {
+    name: 'more bets counted than are under the root',
+    step: 'bet-in-round',
+    dishonesty: { countedMore: 1, book: { stakeMinor: '6003' } },
+  },
   { name: 'receipts signed for another round', step: 'receipt', dishonesty: { receiptIndex: 8 } },
   {
     name: 'receipts and q signed with another key',

@@ -80,6 +80,19 @@ describe('planRounds', () => {
     expect(new Set([...before, ...after].map(({ issue }) => issue)).size).toBe(before.length + after.length);
   });
 
+  it('skips a slot that closes before the last sale does when the timetable changes', () => {
+    const before: Schedule = { ...THREE, closeLeadMs: 1_000 };
+    const after: Schedule = { ...THREE, intervalMs: 7 * MINUTE, closeLeadMs: 2 * MINUTE };
+    // Draws of the two timetables are apart by every number of minutes.
+    for (let minutes = 0; minutes < 21; minutes += 1) {
+      const now = epochMs(NOW + minutes * MINUTE);
+      const last = lastOf(planRounds(before, undefined, now));
+      const planned = planRounds(after, last, now);
+      expect(planned.length).toBeGreaterThan(0);
+      for (const { opensAt, closesAt } of planned) expect(closesAt).toBeGreaterThan(opensAt);
+    }
+  });
+
   it('derives the round id from the second of its draw and its game', () => {
     expect(roundIdOf(1_763_700_000_000, 6)).toBe(1_763_700_000_006n);
   });

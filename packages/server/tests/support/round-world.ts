@@ -305,7 +305,7 @@ function writeBook(world: World, game: Game, roundId: bigint, bets: readonly Tes
 
 /** Moves the times of a round so that its sale is over and its draw is due; the order relative to its
  *  neighbours stays. */
-async function makeDue(database: TestDatabase, roundId: bigint, agoMs = 30): Promise<void> {
+export async function endSale(database: TestDatabase, roundId: bigint, agoMs = 30): Promise<void> {
   await database.owner.query(
     `update rounds set opens_at = least(opens_at, now() - make_interval(secs => ($2 + 40) / 1000.0)),
        closes_at = date_trunc('milliseconds', now() - make_interval(secs => ($2 + 20) / 1000.0)),
@@ -325,7 +325,7 @@ export async function nextDueRound(database: TestDatabase, gameId: number, agoMs
   );
   const [next] = rows;
   if (!next) throw new Error('there is always a round on sale');
-  await makeDue(database, next.id, agoMs);
+  await endSale(database, next.id, agoMs);
   return next.id;
 }
 
