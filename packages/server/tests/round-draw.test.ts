@@ -96,7 +96,7 @@ describe('draw of a round', () => {
     expect(await stateOf(database, id)).toBe('drawn');
   });
 
-  it('of a round voided meanwhile shows the result it would have had, as void', async () => {
+  it('of one voided meanwhile shows the result it would have had, as void', async () => {
     const id = await sealedRound(K3);
     const ctx = await serverWith(async (input) => {
       await voidRound(await world.server(2), id, 'test');
