@@ -64,6 +64,22 @@ test('keeps the state of a tab, and drops a pushed page when it is left', async 
   expect(await page.getByLabel('Account').inputValue()).toBe('');
 });
 
+test('keeps how far a tab is scrolled, and a tap on the active tab goes to the top', async () => {
+  await open();
+  await tab('Home').waitFor();
+  const main = page.locator('main:visible');
+  const scrolled = (): Promise<number> => main.evaluate(({ scrollTop }) => scrollTop);
+  await main.evaluate((element) => element.scrollTo(0, 60));
+  await tab('Offers').click();
+  await heading('Offers').waitFor();
+  expect(await scrolled()).toBe(0);
+  await tab('Home').click();
+  await expect.poll(scrolled).toBe(60);
+  await tab('Home').click();
+  await expect.poll(scrolled).toBe(0);
+  expect(await hash()).toBe('#/');
+});
+
 test("follows the browser's back and forward", async () => {
   await open();
   await tab('Me').click();

@@ -17,6 +17,7 @@ const NAMES = [
   'home.games',
   'common.home',
   'common.discount',
+  'common.service',
   'common.profile',
 ] as const satisfies readonly (keyof CoreTexts)[];
 

@@ -76,6 +76,13 @@ describe('refusal texts', () => {
   });
 });
 
+test('the address follows the tabs, also back to the one the app was launched with', async () => {
+  await nav.switchTab({ url: '/pages/profile/profile' });
+  expect(history.hash()).toBe('#/pages/profile/profile');
+  await nav.switchTab({ url: '/' });
+  expect(history.hash()).toBe('#/');
+});
+
 describe('concurrent calls', () => {
   test('refuses a repeat of a loading target and pushes one page', async () => {
     const first = nav.navigateTo({ url: '/a?x=1' });

@@ -183,8 +183,9 @@ export class Navigator {
   }
 }
 
-/** The alias of home stays in the address bar as it was typed. */
+/** The alias of home stays in the address bar as it was typed, until another page is shown. */
 function addressOf(top: Entry, history: HistoryPort): string {
   const typed = history.hash().replace(/^#/, '');
-  return top.by === 'launch' && typed !== '' ? typed : formatUrl(top);
+  const isTyped = typed !== '' && parseHash(history.hash()).path === top.path;
+  return top.by === 'launch' && isTyped ? typed : formatUrl(top);
 }

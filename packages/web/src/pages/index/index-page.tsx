@@ -12,18 +12,25 @@ import { GameTile, GameTileSkeleton } from './game-tile.tsx';
 import { Hero } from './hero.tsx';
 import { HomeFoot } from './home-foot.tsx';
 import { HomeTop } from './home-top.tsx';
+import { NoticeLine } from './notice-line.tsx';
+import { QuickEntries } from './quick-entries.tsx';
+import { useLater } from './use-later.ts';
 
 import styles from './index-page.module.css';
+import laterStyles from './later/later.module.css';
 
 export function Page() {
   const t = useT();
   const site = useQuery(siteQuery()).data;
   const games = useGames();
   const list = games.data?.list;
+  const later = useLater();
   return (
     <PageBody>
       <HomeTop site={site} />
-      <Hero />
+      {later ? <later.Banner first={<Hero />} /> : <Hero />}
+      <NoticeLine>{later && <later.Ticker empty={t('home.notices')} />}</NoticeLine>
+      <QuickEntries />
       <ClosingStrip games={list} />
       <section aria-labelledby="home-games">
         <h2 id="home-games" className={styles.heading}>
@@ -43,6 +50,7 @@ export function Page() {
           </div>
         )}
       </section>
+      {later ? <later.LatestNews /> : <div className={laterStyles.newsRoom} />}
       <HomeFoot site={site} />
     </PageBody>
   );

@@ -8,13 +8,9 @@ export type NoticePages = InfiniteData<NoticePage, number>;
 
 /** All loaded notices in the order of the server. A notice published meanwhile moves the others by one place,
  *  so that one may come again with the next page. */
-export function noticesOf({ pages }: NoticePages): readonly Notice[] {
-  const byId = new Map<number, Notice>();
-  for (const notice of pages.flatMap(({ list }) => list)) {
-    if (!byId.has(notice.id)) byId.set(notice.id, notice);
-  }
-  return [...byId.values()];
-}
+export const noticesOf = ({ pages }: NoticePages): readonly Notice[] => [
+  ...new Map(pages.flatMap(({ list }) => list.map((notice) => [notice.id, notice]))).values(),
+];
 
 /** The number of the next page; undefined after the last. */
 export const nextPage = ({ page, last_page: last }: NoticePage): number | undefined =>

@@ -1,0 +1,3 @@
+export { Banner } from './banner.tsx';
+export { LatestNews } from './latest-news.tsx';
+export { Ticker } from './ticker.tsx';
