@@ -2,6 +2,7 @@ import { Activity, useEffect, useMemo, useRef, useState, type ComponentType } fr
 
 import { useT } from '../i18n/i18n.ts';
 import { useFreshUnread, useUnreadNotices } from '../live/unread-notices.ts';
+import { useFreshAnswers, useUnreadAnswers } from '../live/unread.ts';
 import { hasBackArrow, stackOf, topEntry, type Entry, type NavState } from '../nav/nav-reducer.ts';
 import { nav, navigateBack, switchTab, useNavState } from '../nav/nav.ts';
 import { BarEndSlot, PageContext } from '../nav/page-handle.ts';
@@ -85,12 +86,15 @@ function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
 /** Belongs to a page, because what it does is over when the page is covered. */
 function FreshUnread() {
   useFreshUnread();
+  useFreshAnswers();
   return null;
 }
 
 function Tabs({ activePath, routes }: { readonly activePath: string; readonly routes: RouteTable }) {
   const t = useT();
-  const items = tabItems(t, useUnreadNotices()).filter((item) => Object.hasOwn(routes, item.path));
+  const items = tabItems(t, { notices: useUnreadNotices(), answers: useUnreadAnswers() }).filter((item) =>
+    Object.hasOwn(routes, item.path),
+  );
   const tap = async ({ path, label }: TabItem): Promise<void> => {
     const isAgain = path === activePath;
     if (!isAgain) await switchTab({ url: path });

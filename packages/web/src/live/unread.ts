@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { queryFor } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';
+import { usePageShow } from '../nav/page-context.ts';
 import { isMember } from '../session/session-reducer.ts';
-import { useSession } from '../session/session.ts';
+import { session, useSession } from '../session/session.ts';
 
 const serviceQuery = () => queryFor('index/service');
 
@@ -15,9 +16,19 @@ export function useUnreadAnswers(): number {
   return hasAccount ? (data?.unread ?? 0) : 0;
 }
 
-/** All answers are on the screen. A count that is on its way may be older, so it is dropped. */
+/** For tab pages: asks for the count again whenever one is shown. */
+export const useFreshAnswers = (): void => usePageShow(() => void ask());
+
+/** All answers are on the screen. A count that is on its way may be older, so it does not hold. */
 export async function noteAnswersSeen(): Promise<void> {
   const { queryKey } = serviceQuery();
-  await queryClient.cancelQueries({ queryKey });
+  // The first reply also brings the hours, so it is waited for.
+  if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey });
+  else await ask();
   queryClient.setQueryData(queryKey, (service) => service && { ...service, unread: 0 });
+}
+
+async function ask(): Promise<void> {
+  if (!isMember(session.state)) return;
+  await queryClient.fetchQuery(serviceQuery()).catch(() => undefined);
 }

@@ -18,6 +18,8 @@ export const common: Translated<typeof source> = {
   'common.tabs': 'التنقل الرئيسي',
   'common.unread':
     '{n, plural, zero {لا إشعارات جديدة} one {إشعار واحد غير مقروء} two {إشعاران غير مقروءين} few {# إشعارات غير مقروءة} many {# إشعارًا غير مقروء} other {# إشعار غير مقروء}}',
+  'common.unreadAnswers':
+    '{n, plural, zero {لا ردود غير مقروءة} one {رد واحد غير مقروء} two {ردّان غير مقروءين} few {# ردود غير مقروءة} many {# ردًا غير مقروء} other {# رد غير مقروء}}',
   'common.secondsLeft':
     '{n, plural, zero {انتهى الوقت} one {بقيت ثانية واحدة} two {بقيت ثانيتان} few {بقيت # ثوانٍ} many {بقيت # ثانية} other {بقيت # ثانية}}',
   'common.dice': 'نرد {numbers}',

@@ -17,6 +17,7 @@ export const common: Translated<typeof source> = {
   'common.offline': 'You are offline. What you see is from {time}',
   'common.tabs': 'Main',
   'common.unread': '{n, plural, one {# unread notice} other {# unread notices}}',
+  'common.unreadAnswers': '{n, plural, one {# unread answer} other {# unread answers}}',
   'common.secondsLeft': '{n, plural, one {# second left} other {# seconds left}}',
   'common.dice': 'Dice {numbers}',
   'common.numbers': 'Numbers {numbers}',

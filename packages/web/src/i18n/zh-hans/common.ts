@@ -14,6 +14,7 @@ export const common = {
   'common.offline': '网络已断开，显示的是 {time} 的内容',
   'common.tabs': '主导航',
   'common.unread': '{n} 条未读通知',
+  'common.unreadAnswers': '{n} 条未读回复',
   'common.secondsLeft': '剩余 {n} 秒',
   'common.dice': '骰子 {numbers}',
   'common.numbers': '号码 {numbers}',

@@ -17,6 +17,7 @@ export const common: Translated<typeof source> = {
   'common.offline': '網路已中斷，顯示的是 {time} 的內容',
   'common.tabs': '主導覽',
   'common.unread': '{n} 則未讀通知',
+  'common.unreadAnswers': '{n} 則未讀回覆',
   'common.secondsLeft': '剩餘 {n} 秒',
   'common.dice': '骰子 {numbers}',
   'common.numbers': '號碼 {numbers}',
