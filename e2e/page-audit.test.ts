@@ -54,6 +54,8 @@ beforeAll(async () => {
     const { list } = await member.caller.get('games/getBetRecord', {});
     expect(list.filter((bet) => bet.status === 'pending')).toEqual([]);
   }, SETTLED_MS);
+  await member.caller.get('service/send', { content: 'When does it arrive?' });
+  await member.caller.get('index/feedback', { content: 'More dice, please.' });
   orderNo = (await member.caller.get('trade/recharge', { channel_id: 1, amount: '100' })).order_no;
   // The phone knows the balance as it is now: a figure that changes on arrival is another one's test.
   const { money } = await member.caller.get('user/index');
@@ -113,6 +115,8 @@ const visitorPages = (openId: string): readonly AuditedPage[] => [
   { name: 'no text', address: '/pages/public/rich-text?id=none' },
   { name: 'refused frame', address: '/pages/public/web?url=https://evil.example/' },
   { name: 'withdrawal of nobody', address: '/pages/trade/withdraw' },
+  { name: 'service of nobody', address: '/pages/index/customer-service' },
+  { name: 'feedback of nobody', address: '/pages/public/feedback' },
   { name: 'not found', address: '/pages/none/none' },
 ];
 
@@ -161,6 +165,8 @@ const memberPages = (): readonly AuditedPage[] => [
       await page.locator('dialog form').waitFor();
     },
   },
+  { name: 'service', address: '/pages/index/customer-service' },
+  { name: 'feedback', address: '/pages/public/feedback' },
   { name: 'withdrawal', address: '/pages/trade/withdraw' },
   { name: 'cards', address: '/pages/trade/withdraw-card' },
   { name: 'new card', address: '/pages/trade/withdraw-card?add=1' },
