@@ -38,7 +38,9 @@ beforeEach(async () => {
   calls = [];
   function Show({ onShow }: { readonly onShow: (pictures: Pictures) => void }) {
     const pictures = usePictures(2);
-    useLayoutEffect(() => onShow(pictures));
+    useLayoutEffect(() => {
+      onShow(pictures);
+    });
     return null;
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')));
