@@ -85,6 +85,7 @@ const visitorPages = (openId: string): readonly AuditedPage[] => [
       await page.locator('input[name=captcha]').waitFor();
     },
   },
+  { name: 'forgot password', address: '/pages/login/forgot' },
   { name: 'register', address: '/pages/register/register' },
   { name: 'profile', address: '/pages/profile/profile' },
   { name: 'offers', address: '/pages/index/discount' },
@@ -124,6 +125,17 @@ const visitorPages = (openId: string): readonly AuditedPage[] => [
 const memberPages = (): readonly AuditedPage[] => [
   { name: 'own home', address: '/' },
   { name: 'own profile', address: '/pages/profile/profile' },
+  { name: 'own details', address: '/pages/profile/userinfo' },
+  {
+    name: 'birthday',
+    address: '/pages/profile/userinfo',
+    act: async (page) => {
+      await page.locator('main section button').nth(3).click();
+      await page.locator('main form select').last().waitFor();
+    },
+  },
+  { name: 'mobile', address: '/pages/profile/mobile' },
+  { name: 'password', address: '/pages/profile/password' },
   {
     name: 'slip',
     address: '/pages/game/bet?game_id=1',
@@ -161,7 +173,7 @@ const memberPages = (): readonly AuditedPage[] => [
     name: 'fund password',
     address: '/pages/profile/profile',
     act: async (page) => {
-      await page.locator('main section button:has(svg)').nth(4).click();
+      await page.locator('main section button:has(svg)').nth(5).click();
       await page.locator('dialog form').waitFor();
     },
   },

@@ -295,14 +295,15 @@ describe('member profile', () => {
     [{ email: 'nope' }, 'EMAIL_INCORRECT'],
     [{ birthday: '2027-02-30' }, 'BIRTHDAY_INVALID'],
     [{ birthday: '2027-01-16' }, 'BIRTHDAY_INVALID'],
-    [{ birthday: '1899-12-31' }, 'BIRTHDAY_INVALID'],
+    [{ birthday: '1876-12-31' }, 'BIRTHDAY_INVALID'],
+    [{ birthday: '1877-01-01' }, 'ok'],
     [{ gender: 3 }, 'INVALID_PARAMETERS'],
     [{ gender: '__proto__' }, 'INVALID_PARAMETERS'],
     [{ avatar: 'https://evil.example/pixel.png' }, 'INVALID_PARAMETERS'],
     [{ avatar: '/uploads/../secrets' }, 'INVALID_PARAMETERS'],
     [{ bio: 'x'.repeat(141) }, 'INVALID_PARAMETERS'],
     [{ email: 'p3taken@example.org' }, 'EMAIL_EXISTS'],
-  ])('rejects %j', async (fields, code) => {
+  ])('answers %j with %s', async (fields, code) => {
     await register({ username: 'Profile2', email: 'p3taken@example.org' });
     named += 1;
     const { token } = userOf(await register({ username: `Refused${named}` }));

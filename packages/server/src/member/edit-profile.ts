@@ -20,7 +20,8 @@ const GENDER_OF: Readonly<Record<string, Gender>> = {
   female: 'female',
 };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const OLDEST = '1900-01-01';
+/** As far back as date pickers of this family go. */
+const YEARS_MAX = 150;
 
 /** Changes only the fields that are sent.
  *  Refuses: NICKNAME_INVALID, EMAIL_INCORRECT, BIRTHDAY_INVALID, INVALID_PARAMETERS, EMAIL_EXISTS.
@@ -52,11 +53,12 @@ function readGender(text: string): Gender {
 const readAvatar = async (db: Queryable, address: string, memberId: bigint): Promise<string> =>
   address === '' ? address : readOwnUpload(db, memberId, 'avatar', address);
 
-/** Accepts a real date between 1900 and today; null or "" clears the birthday. */
+/** Accepts a real date from 150 years ago, by the year, until today; null or "" clears the birthday. */
 function readBirthday(text: string | null, now: EpochMs): string | null {
   if (text === null || text === '') return null;
   const at = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   const isReal = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-  if (!isReal || text < OLDEST || at > now) throw new Refusal('BIRTHDAY_INVALID');
+  if (!isReal || at < Date.UTC(new Date(now).getUTCFullYear() - YEARS_MAX, 0, 1) || at > now)
+    throw new Refusal('BIRTHDAY_INVALID');
   return text;
 }

@@ -20,6 +20,22 @@ export const routes: RouteTable = {
     title: 'service.title',
     load: () => import('../pages/index/customer-service/customer-service-page.tsx'),
   },
+  '/pages/profile/userinfo': {
+    title: 'userinfo.title',
+    load: () => import('../pages/profile/userinfo/userinfo-page.tsx'),
+  },
+  '/pages/profile/mobile': {
+    title: 'changeMobile.title',
+    load: () => import('../pages/profile/mobile/mobile-page.tsx'),
+  },
+  '/pages/profile/password': {
+    title: 'changePassword.title',
+    load: () => import('../pages/profile/password/password-page.tsx'),
+  },
+  '/pages/login/forgot': {
+    title: 'forgot.title',
+    load: () => import('../pages/login/forgot/forgot-page.tsx'),
+  },
   '/pages/login/login': { title: 'login.title', load: () => import('../pages/login/login-page.tsx') },
   '/pages/register/register': {
     title: 'register.title',

@@ -18,6 +18,7 @@ export const login: Translated<typeof source> = {
   'login.enterMobile': 'أدخل رقم هاتفك',
   'login.enterCaptcha': 'أدخل الرمز المكون من 6 أرقام',
   'login.submit': 'تسجيل الدخول',
+  'login.forgot': 'نسيت كلمة المرور؟',
   'login.noAccount': 'ليس لديك حساب؟',
   'login.register': 'إنشاء حساب',
   'login.guest': 'جرّب كضيف',

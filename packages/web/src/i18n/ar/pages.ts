@@ -1,4 +1,5 @@
 import type { PageTexts } from '../messages.ts';
+import { account } from './account.ts';
 import { bet } from './bet.ts';
 import { discount } from './discount.ts';
 import { fairness } from './fairness.ts';
@@ -20,6 +21,7 @@ import { viewer } from './viewer.ts';
 
 /** Words of every other page, and of refusals: fetched with the first of them. */
 export const pages: PageTexts = {
+  ...account,
   ...bet,
   ...discount,
   ...fairness,

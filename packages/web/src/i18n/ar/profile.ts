@@ -8,6 +8,7 @@ export const profile: Translated<typeof source> = {
   'profile.demoBalance': 'رصيد تجريبي',
   'profile.visitor': 'سجّل الدخول للمراهنة ولرؤية سجلاتك.',
   'profile.guestNote': 'مال التجربة محفوظ على هذا الهاتف فقط ولا يمكن سحبه. أنشئ حسابًا.',
+  'profile.userinfo': 'بياناتي',
   'profile.records': 'سجل الرهانات',
   'profile.assets': 'الأصول',
   'profile.cards': 'حسابات السحب',

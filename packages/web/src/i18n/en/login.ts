@@ -18,6 +18,7 @@ export const login: Translated<typeof source> = {
   'login.enterMobile': 'Enter your phone number',
   'login.enterCaptcha': 'Enter the 6-digit code',
   'login.submit': 'Log in',
+  'login.forgot': 'Forgot password?',
   'login.noAccount': 'No account yet?',
   'login.register': 'Sign up',
   'login.guest': 'Play the demo as a guest',

@@ -8,6 +8,7 @@ export const profile: Translated<typeof source> = {
   'profile.demoBalance': 'Demo balance',
   'profile.visitor': 'Log in to bet and to see your records.',
   'profile.guestNote': 'Demo money lives on this phone only and cannot be paid out. Sign up for an account.',
+  'profile.userinfo': 'My details',
   'profile.records': 'Bet records',
   'profile.assets': 'Assets',
   'profile.cards': 'Withdrawal accounts',

@@ -15,6 +15,7 @@ export const login = {
   'login.enterMobile': '请输入手机号',
   'login.enterCaptcha': '请输入 6 位验证码',
   'login.submit': '登录',
+  'login.forgot': '忘记密码？',
   'login.noAccount': '还没有账号？',
   'login.register': '去注册',
   'login.guest': '以游客身份试玩',

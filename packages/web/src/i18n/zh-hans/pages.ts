@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { bet } from './bet.ts';
 import { discount } from './discount.ts';
 import { fairness } from './fairness.ts';
@@ -19,6 +20,7 @@ import { viewer } from './viewer.ts';
 
 /** Words of every other page, and of refusals: fetched with the first of them. */
 export const pages = {
+  ...account,
   ...bet,
   ...discount,
   ...fairness,

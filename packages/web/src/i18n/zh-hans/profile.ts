@@ -5,6 +5,7 @@ export const profile = {
   'profile.demoBalance': '试玩余额',
   'profile.visitor': '登录后可以投注，并查看记录。',
   'profile.guestNote': '试玩金额只存在这部手机上，不能提现。注册后才有账户。',
+  'profile.userinfo': '我的资料',
   'profile.records': '投注记录',
   'profile.assets': '资产总览',
   'profile.cards': '收款账户',

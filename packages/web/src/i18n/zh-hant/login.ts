@@ -18,6 +18,7 @@ export const login: Translated<typeof source> = {
   'login.enterMobile': '請輸入手機號碼',
   'login.enterCaptcha': '請輸入 6 位驗證碼',
   'login.submit': '登入',
+  'login.forgot': '忘記密碼？',
   'login.noAccount': '還沒有帳號？',
   'login.register': '去註冊',
   'login.guest': '以訪客身分試玩',

@@ -8,6 +8,7 @@ export const profile: Translated<typeof source> = {
   'profile.demoBalance': '試玩餘額',
   'profile.visitor': '登入後可以投注，並查看記錄。',
   'profile.guestNote': '試玩金額只存在這部手機上，不能提領。註冊後才有帳戶。',
+  'profile.userinfo': '我的資料',
   'profile.records': '投注記錄',
   'profile.assets': '資產總覽',
   'profile.cards': '收款帳戶',

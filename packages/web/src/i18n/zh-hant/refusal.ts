@@ -83,6 +83,6 @@ export const refusal: Translated<typeof source> = {
   'refusal.DAILY_LIMIT': '超過今日剩餘額度',
   'refusal.BALANCE_NOT_ENOUGH': '餘額不足',
   'refusal.RAIL_UNAVAILABLE': '支付渠道暫時不可用，請稍後再試',
-  'refusal.TRANSFER_REJECT': '密碼或手機號修改後需等待一段時間才能轉帳',
+  'refusal.TRANSFER_REJECT': '密碼或手機號碼修改後需等待一段時間才能轉帳',
   'refusal.WITHDRAW_REJECT': '提領被拒絕',
 };

@@ -22,3 +22,9 @@ export async function openAfterLogin(query: Query): Promise<void> {
   if (redirect.startsWith('/')) await openUrl(redirect, 'replace');
   else await navigateBack();
 }
+
+/** The address with the page that asked for the login. */
+export function withRedirect(url: string, query: Query): string {
+  const redirect = queryText(query, 'redirect');
+  return redirect === '' ? url : `${url}?redirect=${encodeURIComponent(redirect)}`;
+}

@@ -34,7 +34,7 @@ export function Page() {
       {site?.sms_login !== false && (
         <Segmented label={t('login.title')} options={methods} value={method} onChange={setMethod} />
       )}
-      {method === 'sms' ? <SmsForm /> : <PasswordForm />}
+      {method === 'sms' ? <SmsForm /> : <PasswordForm hasForgot={site?.sms_login !== false} />}
       <PromptLink prompt={t('login.noAccount')} to="/pages/register/register" replace>
         {t('login.register')}
       </PromptLink>

@@ -3,18 +3,17 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useQueryParams } from '../../nav/page-context.ts';
+import { TextLink } from '../../nav/text-link.tsx';
 import { Button } from '../../ui/button/index.ts';
 import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
-import { completeLogin } from './after-login.ts';
+import { completeLogin, withRedirect } from './after-login.ts';
 
 import styles from './login-page.module.css';
 
-const PASSWORD_MAX = 12;
-
 /** Account and password. Missing input is reported at its field; only the server knows whether it is
- *  right. */
-export function PasswordForm() {
+ *  right. A forgotten one is replaced by an SMS code, where there are any. */
+export function PasswordForm({ hasForgot }: { readonly hasForgot: boolean }) {
   const t = useT();
   const query = useQueryParams();
   const [account, setAccount] = useState('');
@@ -45,9 +44,15 @@ export function PasswordForm() {
         onChange={setPassword}
         error={isChecked && password === '' ? t('login.enterPassword') : undefined}
         autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
         isLtr
       />
+      {hasForgot && (
+        <span className={styles.forgot}>
+          <TextLink to={withRedirect('/pages/login/forgot', query)} replace>
+            {t('login.forgot')}
+          </TextLink>
+        </span>
+      )}
       <Button type="submit" isWide isPending={isPending}>
         {t('login.submit')}
       </Button>

@@ -20,7 +20,11 @@ export function MemberCard({ currency }: { readonly currency: string }) {
     <section className={styles.card}>
       <div className={styles.who}>
         <span className={styles.avatar}>
-          <Icon name="person" />
+          {user && user.avatar !== '' ? (
+            <img src={user.avatar} alt="" width={52} height={52} />
+          ) : (
+            <Icon name="person" />
+          )}
         </span>
         {user ? <Name user={user} /> : <p className={styles.soft}>{t('profile.visitor')}</p>}
       </div>

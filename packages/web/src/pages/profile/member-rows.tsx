@@ -16,6 +16,7 @@ export function MemberRows() {
   const to = (url: string) => (): void => void openUrl(url);
   return (
     <section className={styles.group}>
+      <ListRow icon="person" label={t('profile.userinfo')} onTap={to('/pages/profile/userinfo')} />
       <ListRow icon="chart" label={t('profile.assets')} onTap={to('/pages/assets/assets')} />
       <ListRow icon="list" label={t('profile.moneyLog')} onTap={to('/pages/trade/record')} />
       <ListRow icon="rules" label={t('profile.records')} onTap={to('/pages/game/record')} />

@@ -39,10 +39,18 @@ export function Page() {
     return errors[field] && t(errors[field]);
   };
 
+  const refuse = (error: unknown): never => {
+    const field = error instanceof ApiError ? fieldOf(error.code) : null;
+    if (field && error instanceof ApiError) setRefused({ field, value: form[field], text: error.message });
+    throw error;
+  };
   const { isPending, submit } = useSubmit(async () => {
     setIsChecked(true);
     if (Object.keys(checkRegistration(form)).length > 0) return;
-    if (isWeak(form.password)) {
+    const { username, password, email } = form;
+    if (isWeak(password)) {
+      // The server judges first: whoever is asked about a weak password may use it.
+      await api('user/checkpwd', { username, password, email }).catch(refuse);
       const answer = await showModal({
         title: t('register.weakTitle'),
         content: t('register.weakText'),
@@ -51,13 +59,8 @@ export function Page() {
       });
       if (answer.cancel) return;
     }
-    const { username, password, email } = form;
     const filled = { username, password, email, terms_version: await termsVersion(client) };
-    const { userinfo } = await api('user/register', filled).catch((error: unknown) => {
-      const field = error instanceof ApiError ? fieldOf(error.code) : null;
-      if (field && error instanceof ApiError) setRefused({ field, value: form[field], text: error.message });
-      throw error;
-    });
+    const { userinfo } = await api('user/register', filled).catch(refuse);
     session.logIn(userinfo);
     showToast({ title: t('register.done') });
     await reLaunch({ url: '/' });

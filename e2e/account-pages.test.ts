@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+
+import { eventually } from './support/bet-board.ts';
+import { Caller, newMember, type Member } from './support/caller.ts';
+import { useSharedProduct } from './support/product.ts';
+
+const OLD_PASSWORD = 'Calm7paper';
+const NEW_PASSWORD = 'four words of it';
+const MOBILE = '13912340077';
+
+const product = useSharedProduct();
+let member: Member;
+
+beforeAll(async () => {
+  member = await newMember(new Caller(product.address), 'detailed1');
+});
+
+/** A phone of the member that shows a page. */
+async function openMember(address: string): Promise<Page> {
+  const { page } = await product.open({ storage: member.storage, height: 760 });
+  await page.goto(`/#${address}`);
+  return page;
+}
+
+const main = (page: Page) => page.locator('main:visible');
+const row = (page: Page, label: string) => main(page).getByRole('button', { name: new RegExp(`^${label}`) });
+const save = (page: Page) => main(page).getByRole('button', { name: 'Save', exact: true }).click();
+const fault = (page: Page) => main(page).getByRole('alert').filter({ hasText: /./ });
+
+/** The code last sent to a mobile, as the page for developers shows it. */
+const lastCode = (mobile: string): Promise<string> =>
+  eventually(async () => {
+    const page = await (await fetch(`${product.address}/dev/sms`)).text();
+    const sent = new RegExp(`${mobile}[^]*?\\b([0-9]{6})\\b`).exec(page)?.[1];
+    expect(sent).toBeDefined();
+    return sent ?? '';
+  });
+
+test('each field of my details is saved on its own, and a refusal stays at its field', async () => {
+  const phone = await openMember('/pages/profile/profile');
+  await main(phone).getByRole('button', { name: 'My details' }).click();
+  await row(phone, 'Nickname').click();
+  const nickname = main(phone).getByLabel('Nickname', { exact: true });
+  await nickname.fill(' ');
+  await save(phone);
+  expect(await fault(phone).textContent()).toBe('Enter a nickname');
+  await nickname.fill('x'.repeat(21));
+  await save(phone);
+  await fault(phone).waitFor();
+  await nickname.fill('Snow lion');
+  await save(phone);
+  await row(phone, 'Nickname').getByText('Snow lion').waitFor();
+
+  await row(phone, 'Birthday').click();
+  await main(phone).getByLabel('Year').selectOption('1990');
+  await main(phone).getByLabel('Month').selectOption('3');
+  await main(phone).getByLabel('Day').selectOption('31');
+  await main(phone).getByLabel('Month').selectOption('4');
+  await save(phone);
+  await row(phone, 'Birthday').getByText('April 30, 1990').waitFor();
+  const { nickname: stored, birthday, email } = await member.caller.get('user/index');
+  expect({ stored, birthday, email }).toEqual({ stored: 'Snow lion', birthday: '1990-04-30', email: '' });
+});
+
+test('an avatar is cut to a square of at most 512 px', async () => {
+  const phone = await openMember('/pages/profile/userinfo');
+  const drawn = await phone.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1200;
+    canvas.height = 700;
+    const context = canvas.getContext('2d');
+    context?.fillRect(300, 100, 600, 500);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  const buffer = Buffer.from(drawn, 'base64');
+  await main(phone)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  const sheet = phone.getByRole('dialog', { name: 'Crop picture' });
+  await sheet.getByLabel('Zoom').fill('1.2');
+  await sheet.locator('canvas').press('ArrowRight');
+  await sheet.getByRole('button', { name: 'Use this picture' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  const avatar = main(phone).getByRole('img', { name: 'Profile picture' });
+  await eventually(async () => {
+    const { src, side } = await avatar.evaluate((image: HTMLImageElement) => ({
+      src: new URL(image.src).pathname,
+      side: [image.naturalWidth, image.naturalHeight],
+    }));
+    expect(src).toMatch(/^\/uploads\/.+\.jpg$/);
+    expect(side).toEqual([512, 512]);
+  });
+});
+
+test('the mobile is bound by a code and the password', async () => {
+  const phone = await openMember('/pages/profile/userinfo');
+  await row(phone, 'Phone number').click();
+  await main(phone).getByLabel('New number').fill(MOBILE);
+  await main(phone).getByRole('button', { name: 'Send code' }).click();
+  await main(phone)
+    .getByLabel('Code')
+    .fill(await lastCode(MOBILE));
+  await main(phone).getByLabel('Log-in password').fill('wrongone1');
+  await main(phone).getByRole('button', { name: 'Save number' }).click();
+  expect(await fault(phone).textContent()).toMatch(/password/i);
+  await main(phone).getByLabel('Log-in password').fill(OLD_PASSWORD);
+  await main(phone).getByRole('button', { name: 'Save number' }).click();
+  await row(phone, 'Phone number').getByText('139****0077').waitFor();
+});
+
+test('a common password is refused before it is sent; a new one replaces the session', async () => {
+  const phone = await openMember('/pages/profile/userinfo');
+  await row(phone, 'Log-in password').click();
+  const wanted = main(phone).getByLabel('New password', { exact: true });
+  const again = main(phone).getByLabel('New password again');
+  const submit = main(phone).getByRole('button', { name: 'Change password' });
+  await main(phone).getByLabel('Current password').last().fill(OLD_PASSWORD);
+  let calls = 0;
+  phone.on('request', (request) => (calls += request.url().endsWith('user/changepwd') ? 1 : 0));
+  await wanted.fill('123456');
+  await again.fill('123456');
+  await main(phone).getByText('Strength: weak').waitFor();
+  await submit.click();
+  await fault(phone).waitFor();
+  expect(calls).toBe(0);
+  await wanted.fill(NEW_PASSWORD);
+  await again.fill(NEW_PASSWORD);
+  await main(phone).getByText('Strength: strong').waitFor();
+  await submit.click();
+  await row(phone, 'Log-in password').waitFor();
+  expect(await member.caller.ask('user/index')).toMatchObject({ code: 401 });
+  await phone.reload();
+  await row(phone, 'Nickname').waitFor();
+});
+
+test('a visitor with a forgotten password finds the form, and an unknown number is refused at its field', async () => {
+  const { page } = await product.open({ height: 760 });
+  await page.goto('/#/pages/login/login');
+  await main(page).getByRole('link', { name: 'Forgot password?' }).click();
+  await main(page).getByLabel('Phone number').fill('13900009999');
+  await main(page).getByRole('button', { name: 'Send code' }).click();
+  expect(await fault(page).textContent()).toMatch(/not registered/i);
+});
+
+test('registration asks about a weak password only when the server takes it', async () => {
+  const { page } = await product.open({ height: 760 });
+  await page.goto('/#/pages/register/register');
+  await main(page).getByLabel('Username').fill('judged1');
+  const write = async (password: string): Promise<void> => {
+    await main(page).getByLabel('Password', { exact: true }).fill(password);
+    await main(page).getByLabel('Confirm password').fill(password);
+    await main(page).getByRole('button', { name: 'Sign up' }).click();
+  };
+  await main(page).getByRole('checkbox').check();
+  await write('password1');
+  await fault(page).waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await write('kd83hf2k');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Use it' }).click();
+  await eventually(async () => expect(new URL(page.url()).hash).toBe('#/'));
+});

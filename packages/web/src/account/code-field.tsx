@@ -1,0 +1,76 @@
+import { useState } from 'react';
+
+import { ApiError } from '../api/api-error.ts';
+import { api } from '../api/api.ts';
+import { serverClock } from '../api/server-clock.ts';
+import { useT } from '../i18n/i18n.ts';
+import { useCountdown } from '../live/use-countdown.ts';
+import { Field } from '../ui/field/index.ts';
+import { showToast } from '../ui/toast/index.ts';
+
+import styles from './code-field.module.css';
+
+export const MOBILE_LENGTH_MAX = 16;
+const GAP_MS = 60_000;
+const CODE = /^[0-9]{6}$/;
+
+/** Whether a text can be a code. */
+export const isCode = (text: string): boolean => CODE.test(text);
+
+type Target = {
+  readonly mobile: string;
+  readonly event: 'mobilelogin' | 'changepwd' | 'changemobile' | 'resetpwd';
+  /** The mobile was empty when a code was asked for. */
+  readonly onMissing: () => void;
+  /** Why no code was sent; without it the reason is shown as a toast. */
+  readonly onRefused?: (error: ApiError) => void;
+};
+
+type CodeFieldProps = Target & {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  readonly hint?: string;
+};
+
+/** The field for an SMS code, with the button that sends one, at most once a minute. */
+export function CodeField({ value, onChange, error, hint, ...target }: CodeFieldProps) {
+  const t = useT();
+  return (
+    <Field
+      label={t('login.captcha')}
+      name="captcha"
+      inputMode="numeric"
+      value={value}
+      onChange={onChange}
+      error={error}
+      {...(hint !== undefined && { hint })}
+      autoComplete="one-time-code"
+      maxLength={6}
+      isLtr
+      end={<SendCode {...target} />}
+    />
+  );
+}
+
+function SendCode({ mobile, event, onMissing, onRefused }: Target) {
+  const t = useT();
+  const [againAtMs, setAgainAtMs] = useState<number | null>(null);
+  const secondsLeft = useCountdown(againAtMs);
+  const send = async (): Promise<void> => {
+    if (mobile === '') return onMissing();
+    setAgainAtMs(serverClock.now() + GAP_MS);
+    try {
+      await api('sms/send', { mobile, event }, { showError: !onRefused });
+      showToast({ title: t('login.codeSent') });
+    } catch (error) {
+      setAgainAtMs(null);
+      if (error instanceof ApiError) onRefused?.(error);
+    }
+  };
+  return (
+    <button type="button" className={styles.send} disabled={secondsLeft > 0} onClick={() => void send()}>
+      {secondsLeft > 0 ? t('login.sendAgain', { n: secondsLeft }) : t('login.sendCode')}
+    </button>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+
+import { CodeField, isCode, MOBILE_LENGTH_MAX } from '../../../account/code-field.tsx';
+import { useFaults } from '../../../account/use-faults.ts';
+import { api } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { refreshMember } from '../../../live/fresh-member.ts';
+import { navigateBack } from '../../../nav/nav.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { Field } from '../../../ui/field/index.ts';
+import { useSubmit } from '../../../ui/form/index.ts';
+import { showToast } from '../../../ui/toast/index.ts';
+import { MembersOnly } from '../../../wallet/members-only.tsx';
+import { maskMobile } from '../mask-mobile.ts';
+
+import styles from '../account-form.module.css';
+
+type Name = 'mobile' | 'captcha' | 'password';
+
+const FIELD_OF: Readonly<Record<string, Name>> = {
+  MOBILE_INCORRECT: 'mobile',
+  MOBILE_EXISTS: 'mobile',
+  MOBILE_TAKEN: 'mobile',
+  SMS_TOO_FREQUENT: 'captcha',
+  SMS_FAILED: 'captcha',
+  CAPTCHA_INCORRECT: 'captcha',
+  PASSWORD_INCORRECT: 'password',
+  LOGIN_LOCKED: 'password',
+  FUND_PASSWORD_INCORRECT: 'password',
+  FUND_PASSWORD_LOCKED: 'password',
+  FUND_PASSWORD_NOT_SET: 'password',
+};
+const BLANK: Readonly<Record<Name, string>> = { mobile: '', captcha: '', password: '' };
+
+export function Page() {
+  return (
+    <MembersOnly>
+      <ChangeMobile />
+    </MembersOnly>
+  );
+}
+
+/** Binds or changes the mobile, with a code to the new one and a password as proof. */
+function ChangeMobile() {
+  const t = useT();
+  const before = useSession((state) => state.userInfo?.mobile ?? '');
+  const [form, setForm] = useState(BLANK);
+  const faults = useFaults(FIELD_OF);
+  const mobile = form.mobile.trim();
+  const change = (name: Name) => (value: string) => {
+    setForm({ ...form, [name]: value });
+    faults.clear(name);
+  };
+  const { isPending, submit } = useSubmit(async () => {
+    const isComplete = faults.check({
+      mobile: mobile === '' ? t('login.enterMobile') : undefined,
+      captcha: isCode(form.captcha) ? undefined : t('login.enterCaptcha'),
+    });
+    if (!isComplete) return;
+    try {
+      await api('user/changemobile', { ...form, mobile }, { showError: false });
+    } catch (error) {
+      return faults.refuse(error);
+    }
+    await refreshMember();
+    showToast({ title: t('changeMobile.done') });
+    await navigateBack();
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.text}>{t('changeMobile.text')}</p>
+      {before !== '' && (
+        <p className={styles.now}>
+          <span>{t('changeMobile.now')}</span>
+          <bdi dir="ltr">{maskMobile(before)}</bdi>
+        </p>
+      )}
+      <Field
+        label={t('changeMobile.new')}
+        name="mobile"
+        type="tel"
+        inputMode="tel"
+        value={form.mobile}
+        onChange={change('mobile')}
+        error={faults.errorOf('mobile')}
+        autoComplete="tel"
+        maxLength={MOBILE_LENGTH_MAX}
+        isLtr
+      />
+      <CodeField
+        mobile={mobile}
+        event="changemobile"
+        onMissing={() => faults.check({ mobile: t('login.enterMobile') })}
+        onRefused={faults.refuse}
+        value={form.captcha}
+        onChange={change('captcha')}
+        error={faults.errorOf('captcha')}
+      />
+      <Field
+        label={t('changeMobile.password')}
+        name="password"
+        type="password"
+        value={form.password}
+        onChange={change('password')}
+        hint={t('account.fundInstead')}
+        error={faults.errorOf('password')}
+        autoComplete="current-password"
+      />
+      <Button type="submit" isWide isPending={isPending}>
+        {t('changeMobile.submit')}
+      </Button>
+    </form>
+  );
+}

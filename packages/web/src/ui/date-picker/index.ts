@@ -1,0 +1,2 @@
+export { DatePicker } from './date-picker.tsx';
+export { yearsAround, type DateBounds } from './dates.ts';
