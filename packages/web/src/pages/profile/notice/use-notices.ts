@@ -28,7 +28,7 @@ export function useNotices(filter: NoticeFilter) {
   });
   const { isStale, refetch } = notices;
   usePageShow(() => {
-    if (isStale) void refetch();
+    if (isStale) void refetch({ cancelRefetch: false });
   });
   return notices;
 }
