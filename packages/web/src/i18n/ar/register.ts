@@ -10,8 +10,6 @@ export const register: Translated<typeof source> = {
   'register.confirm': 'تأكيد كلمة المرور',
   'register.email': 'البريد الإلكتروني (اختياري)',
   'register.agree': 'عمري 18 عامًا أو أكثر وأوافق على الشروط وسياسة الخصوصية',
-  'register.terms': 'شروط الخدمة',
-  'register.privacy': 'سياسة الخصوصية',
   'register.submit': 'إنشاء الحساب',
   'register.haveAccount': 'لديك حساب؟',
   'register.login': 'سجّل الدخول',

@@ -10,8 +10,6 @@ export const register: Translated<typeof source> = {
   'register.confirm': 'Confirm password',
   'register.email': 'Email (optional)',
   'register.agree': 'I am 18 or over and agree to the terms and privacy policy',
-  'register.terms': 'Terms of service',
-  'register.privacy': 'Privacy policy',
   'register.submit': 'Sign up',
   'register.haveAccount': 'Have an account?',
   'register.login': 'Log in',

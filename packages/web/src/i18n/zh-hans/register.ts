@@ -7,8 +7,6 @@ export const register = {
   'register.confirm': '确认密码',
   'register.email': '邮箱（选填）',
   'register.agree': '我已满 18 岁，同意服务条款与隐私政策',
-  'register.terms': '服务条款',
-  'register.privacy': '隐私政策',
   'register.submit': '注册',
   'register.haveAccount': '已有账号？',
   'register.login': '去登录',

@@ -10,8 +10,6 @@ export const register: Translated<typeof source> = {
   'register.confirm': '確認密碼',
   'register.email': '電子郵件（選填）',
   'register.agree': '我已滿 18 歲，同意服務條款與隱私政策',
-  'register.terms': '服務條款',
-  'register.privacy': '隱私政策',
   'register.submit': '註冊',
   'register.haveAccount': '已有帳號？',
   'register.login': '去登入',

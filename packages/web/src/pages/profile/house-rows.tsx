@@ -10,9 +10,9 @@ export function HouseRows() {
   const to = (id: string) => (): void => void openUrl(`/pages/public/rich-text?id=${id}`);
   return (
     <section className={styles.group}>
-      <ListRow icon="help" label={t('profile.help')} onTap={to('help')} />
-      <ListRow icon="dice" label={t('profile.rules')} onTap={to('rules')} />
-      <ListRow icon="info" label={t('profile.about')} onTap={to('about')} />
+      <ListRow icon="help" label={t('richText.name.help')} onTap={to('help')} />
+      <ListRow icon="dice" label={t('richText.name.rules')} onTap={to('rules')} />
+      <ListRow icon="info" label={t('richText.name.about')} onTap={to('about')} />
     </section>
   );
 }

@@ -24,8 +24,8 @@ export function Agreement({ isAgreed, error, onChange }: AgreementProps) {
         <span>{t('register.agree')}</span>
       </label>
       <p className={styles.texts}>
-        <TextLink to="/pages/public/rich-text?id=terms">{t('register.terms')}</TextLink>
-        <TextLink to="/pages/public/rich-text?id=privacy">{t('register.privacy')}</TextLink>
+        <TextLink to="/pages/public/rich-text?id=terms">{t('richText.name.terms')}</TextLink>
+        <TextLink to="/pages/public/rich-text?id=privacy">{t('richText.name.privacy')}</TextLink>
       </p>
       <p id="agree-error" className={styles.error} role="alert">
         {error}

@@ -37,14 +37,18 @@ export const ArticleSkeleton = () => (
   </div>
 );
 
-/** The articles published before and after this one; either replaces it, so that back leads to the list. */
+/** The articles published before and after this one; either replaces it, so that back leads to where the
+ *  reader came from. */
 function Neighbours({ article: { prev, next } }: { readonly article: Article }) {
   const t = useT();
-  if (!prev && !next) return null;
   return (
     <nav className={styles.others} aria-label={t('news.others')}>
       {prev && <Other {...prev} label={t('news.previous')} />}
       {next && <Other {...next} label={t('news.next')} />}
+      <Link to="/pages/news/list" className={styles.other}>
+        <span className={styles.name}>{t('news.toList')}</span>
+        <Icon name="forward" size={20} isDirectional />
+      </Link>
     </nav>
   );
 }

@@ -9,6 +9,7 @@ import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { openUrl, reLaunch } from '../../../nav/nav.ts';
 import { usePageTitle, useQueryParams } from '../../../nav/page-context.ts';
+import { TextLink } from '../../../nav/text-link.tsx';
 import { queryText } from '../../../nav/url.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
@@ -43,8 +44,26 @@ function HouseText({ text }: { readonly text: Data<'index/rich_text'> }) {
   return (
     <PageBody>
       <p className={styles.version}>{t('richText.version', { n: version, date })}</p>
-      <RichText html={content} onOpen={openUrl} />
+      <RichText html={content} onOpen={openUrl}>
+        <Others than={text.id} />
+      </RichText>
     </PageBody>
+  );
+}
+
+const TEXTS = ['help', 'rules', 'about', 'terms', 'privacy'] as const;
+
+/** Each replaces this one, so that back leads to where the reader came from. */
+function Others({ than }: { readonly than: string }) {
+  const t = useT();
+  return (
+    <nav className={styles.others} aria-label={t('richText.others')}>
+      {TEXTS.filter((id) => id !== than).map((id) => (
+        <TextLink key={id} to={`/pages/public/rich-text?id=${id}`} replace>
+          {t(`richText.name.${id}`)}
+        </TextLink>
+      ))}
+    </nav>
   );
 }
 
