@@ -5,11 +5,11 @@ export type Crop = { readonly zoom: number; readonly x: number; readonly y: numb
 export type Size = { readonly width: number; readonly height: number };
 
 export const ZOOM_MAX = 4;
-export const AVATAR_PX_MAX = 512;
+const AVATAR_PX_MAX = 512;
 export const CENTRED: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 /** The side of the square in pixels of the picture. */
-export const sideOf = (size: Size, zoom: number): number => Math.min(size.width, size.height) / zoom;
+const sideOf = (size: Size, zoom: number): number => Math.min(size.width, size.height) / zoom;
 
 /** Drags the picture. Units: dx and dy in widths of the window, to the right and down. */
 export function dragged(
