@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // A run that finds no test is a mistake in a path, never a success.
     passWithNoTests: false,
+    // By default one processor is left to the machine, which is half of a small one.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -623,6 +623,7 @@ create table throttles (
   count integer default 0 not null,
   since timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
   locked_until timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
+  guess text,
   touched_at timestamp with time zone default now() not null,
   constraint throttles_pkey PRIMARY KEY (key)
 );

@@ -87,6 +87,8 @@ create table throttles (
   -- Start of the window in which attempts are counted.
   since timestamptz not null default 'epoch',
   locked_until timestamptz not null default 'epoch',
+  -- HMAC of the last counted guess, where guesses are counted: repeating it counts no more.
+  guess text,
   touched_at timestamptz not null default now()
 );
 create index throttles_by_time on throttles (touched_at);

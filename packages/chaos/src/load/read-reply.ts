@@ -9,8 +9,6 @@ const UNDECIDED = new Set([
   'TOO_MANY_REQUESTS',
   'SERVICE_CLOSED',
   'RAIL_UNAVAILABLE',
-  // Nobody here ever sends a wrong one: too many are being checked at this moment.
-  'FUND_PASSWORD_LOCKED',
 ]);
 const CODE_OK = 1;
 

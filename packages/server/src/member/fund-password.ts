@@ -16,37 +16,35 @@ const RULE: ThrottleRule = { limit: TRIES, windowMs: DAY_MS, lockMs: () => DAY_M
 
 const counterOf = (memberId: bigint): string => `fund:member:${memberId}`;
 
-/** Pending guesses by the hasher of their server: member, stored hash and guess. */
+/** Pending checks by the hasher of their server: member, stored hash and guess. */
 const underWay = new WeakMap<Context['passwords'], Map<string, Promise<void>>>();
 
 /** Verifies the fund password before the transaction that moves money. An attempt is counted first and
- *  reset on success, so parallel attempts are counted one by one. Identical guesses of one member that are
- *  pending at the same time reveal nothing new and count as one: ten simultaneous requests with the right
- *  password do not lock the member out.
+ *  reset on success, so parallel attempts are counted one by one. The same guess twice in a row counts once:
+ *  simultaneous requests with the right password, and repeats after a server died while it was checking, do
+ *  not lock the member out. Identical guesses that are pending here share one hash.
  *  Refuses: FUND_PASSWORD_NOT_SET, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT, SERVER_BUSY.
  *  Cost: one password hash, about ten round trips. */
-export async function checkFundPassword(
-  ctx: Deps,
-  memberId: bigint,
-  password: string | undefined,
-): Promise<void> {
+export async function checkFundPassword(ctx: Deps, memberId: bigint, password: string = ''): Promise<void> {
   const member = await readMoneyMember(ctx.db.reader, memberId);
   assert(member, 'a session has a member');
   const stored = member.fund_password_hash;
   if (stored === null) throw new Refusal('FUND_PASSWORD_NOT_SET');
-  const guesses = underWay.get(ctx.passwords) ?? new Map<string, Promise<void>>();
-  underWay.set(ctx.passwords, guesses);
-  const name = `${memberId}\n${stored}\n${password ?? ''}`;
-  const same = guesses.get(name);
+  const guess = ctx.passwords.digest(`${memberId}\n${stored}\n${password}`);
+  const checks = underWay.get(ctx.passwords) ?? new Map<string, Promise<void>>();
+  underWay.set(ctx.passwords, checks);
+  const same = checks.get(guess);
   if (same) return same;
-  const guess = tryGuess(ctx, memberId, password ?? '', stored).finally(() => guesses.delete(name));
-  guesses.set(name, guess);
-  return guess;
+  const check = tryGuess(ctx, memberId, { password, stored, guess }).finally(() => checks.delete(guess));
+  checks.set(guess, check);
+  return check;
 }
 
-async function tryGuess(ctx: Deps, memberId: bigint, password: string, stored: string): Promise<void> {
+type Guess = { readonly password: string; readonly stored: string; readonly guess: string };
+
+async function tryGuess(ctx: Deps, memberId: bigint, { password, stored, guess }: Guess): Promise<void> {
   const key = counterOf(memberId);
-  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [{ key, rule: RULE }]));
+  const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [{ key, rule: RULE, guess }]));
   if (locked) throw new Refusal('FUND_PASSWORD_LOCKED');
   const forgive = (part: { forgotten?: string[]; returned?: string[] }): Promise<void> =>
     transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten: [], returned: [], ...part }));

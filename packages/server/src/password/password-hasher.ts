@@ -11,6 +11,8 @@ export type PasswordHasher = {
   /** Whether the password matches `stored`. Without a stored hash (unknown name, or no password set) it
    *  does the same work and returns false. Refuses SERVER_BUSY. */
   readonly verify: (password: string, stored: string | undefined) => Promise<boolean>;
+  /** A digest keyed with the pepper, to recognise a guess without storing it. */
+  readonly digest: (text: string) => string;
   /** Whether `stored` was made with outdated parameters. */
   readonly isOutdated: (stored: string) => boolean;
 };
@@ -58,6 +60,7 @@ export function createPasswordHasher(options: HasherOptions): PasswordHasher {
         return (await verify(against, peppered(password))) && stored !== undefined;
       });
     },
+    digest: peppered,
     isOutdated: (stored) => !stored.includes(marks),
   };
 }

@@ -13,23 +13,28 @@ export type ThrottleState = {
   readonly count: number;
   readonly since: EpochMs;
   readonly lockedUntil: EpochMs;
+  /** A keyed digest of the last counted guess, where guesses are counted. */
+  readonly guess?: string | undefined;
 };
 
 export const FRESH: ThrottleState = { count: 0, since: epochMs(0), lockedUntil: epochMs(0) };
 
 /** Counts one attempt or refuses it. A refused attempt is not counted, so repeated calls do not extend the
- *  owner's lock. */
+ *  owner's lock. The guess that was counted last is allowed again without being counted: it reveals nothing
+ *  new, and its attempt may have ended with a server before it could be undone. */
 export function countTry(
   state: ThrottleState,
   { limit, windowMs, lockMs }: ThrottleRule,
   now: EpochMs,
+  guess?: string,
 ): ThrottleState | 'locked' {
+  if (guess !== undefined && guess === state.guess && now < state.since + windowMs) return state;
   if (now < state.lockedUntil) return 'locked';
   const isNewWindow = now >= state.since + windowMs;
   const since = isNewWindow ? now : state.since;
   const count = isNewWindow ? 1 : state.count + 1;
-  if (count < limit) return { count, since, lockedUntil: epochMs(0) };
-  return { count, since, lockedUntil: epochMs(lockMs ? now + lockMs(count) : since + windowMs) };
+  if (count < limit) return { count, since, lockedUntil: epochMs(0), guess };
+  return { count, since, lockedUntil: epochMs(lockMs ? now + lockMs(count) : since + windowMs), guess };
 }
 
 /** Reverses a counted attempt that succeeded, such as a log-in. */

@@ -8,7 +8,7 @@ const LOCK = statement(
   `insert into throttles (key)
    select key from unnest($1::text[]) with ordinality as asked (key, n) order by n
    on conflict (key) do update set touched_at = throttles.touched_at
-   returning key, count, since, locked_until`,
+   returning key, count, since, locked_until, guess`,
 );
 
 /** Inserts the missing rows and locks all of them in the given order; callers pass sorted keys. */
@@ -16,18 +16,22 @@ export async function lockThrottles(
   tx: Queryable,
   sortedKeys: readonly string[],
 ): Promise<Map<string, ThrottleState>> {
-  type Row = { key: string; count: number; since: EpochMs; locked_until: EpochMs };
+  type Row = { key: string; count: number; since: EpochMs; locked_until: EpochMs; guess: string | null };
   const found = await rows<Row>(tx, LOCK, [sortedKeys]);
   return new Map(
-    found.map((row) => [row.key, { count: row.count, since: row.since, lockedUntil: row.locked_until }]),
+    found.map(({ key, count, since, locked_until: lockedUntil, guess }) => [
+      key,
+      { count, since, lockedUntil, guess: guess ?? undefined },
+    ]),
   );
 }
 
 const SAVE = statement(
   'throttle-save',
   `update throttles t set count = s.count, touched_at = to_timestamp($5::float8 / 1000),
-     since = to_timestamp(s.since / 1000), locked_until = to_timestamp(s.locked_until / 1000)
-   from unnest($1::text[], $2::int[], $3::float8[], $4::float8[]) as s (key, count, since, locked_until)
+     since = to_timestamp(s.since / 1000), locked_until = to_timestamp(s.locked_until / 1000), guess = s.guess
+   from unnest($1::text[], $2::int[], $3::float8[], $4::float8[], $6::text[])
+     as s (key, count, since, locked_until, guess)
    where t.key = s.key`,
 );
 
@@ -44,6 +48,7 @@ export function saveThrottles(
     all.map(({ since }) => since),
     all.map(({ lockedUntil }) => lockedUntil),
     now,
+    all.map(({ guess }) => guess ?? null),
   ]);
 }
 

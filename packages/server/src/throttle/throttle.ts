@@ -9,7 +9,12 @@ import { tooMany } from '../kernel/too-many.ts';
 import { countTry, FRESH, undoTry, type ThrottleRule, type ThrottleState } from './throttle-rule.ts';
 import { lockThrottles, readLockedUntil, saveThrottles } from './throttle-store.ts';
 
-export type Throttled = { readonly key: string; readonly rule: ThrottleRule };
+export type Throttled = {
+  readonly key: string;
+  readonly rule: ThrottleRule;
+  /** A keyed digest of what is guessed: the same guess twice in a row counts once. */
+  readonly guess?: string;
+};
 /** A counter that is locked until a moment. */
 export type Locked = Throttled & { readonly lockedUntil: EpochMs };
 type Deps = Pick<Context, 'clock'>;
@@ -31,7 +36,7 @@ export async function countTries(
   const counted = new Map<string, ThrottleState>();
   for (const each of throttled) {
     const state = states.get(each.key) ?? FRESH;
-    const next = countTry(state, each.rule, now);
+    const next = countTry(state, each.rule, now, each.guess);
     if (next === 'locked') return { ...each, lockedUntil: state.lockedUntil };
     counted.set(each.key, next);
   }
