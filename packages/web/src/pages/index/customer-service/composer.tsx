@@ -87,7 +87,7 @@ function GrowingField({ value, onChange, onEnter }: GrowingFieldProps) {
           rows={1}
           value={value}
           maxLength={SERVICE_TEXT_MAX}
-          dir="auto"
+          dir={value === '' ? undefined : 'auto'}
           enterKeyHint="enter"
           aria-label={t('service.write')}
           placeholder={t('service.write')}

@@ -29,7 +29,7 @@ export function ContentField({ value, onChange, problem }: ContentFieldProps) {
         id={id}
         name="content"
         rows={5}
-        dir="auto"
+        dir={value === '' ? undefined : 'auto'}
         value={value}
         maxLength={UNITS_MAX}
         placeholder={t('feedback.contentHint')}
