@@ -66,6 +66,9 @@ const tap = (...names: readonly string[]): Promise<void> =>
     for (const name of names) button(name).click();
   });
 
+const settles = (check: () => void): Promise<void> => vi.waitFor(() => act(async () => check()));
+const isLoaded = (): void => expect(shown()).toEqual(['Good morning']);
+
 beforeEach(async () => {
   await loadLocale('en');
   await loadTexts(['pages']);
@@ -81,14 +84,13 @@ beforeEach(async () => {
     ),
   );
   unmount = () => act(() => root.unmount());
-  await vi.waitFor(() => act(async () => expect(shown()).toEqual(['Good morning'])));
+  await settles(isLoaded);
 });
 afterEach(() => {
   unmount();
   document.body.replaceChildren();
   queryClient.clear();
 });
-const settles = (check: () => void): Promise<void> => vi.waitFor(() => act(async () => check()));
 
 describe('ConversationView', () => {
   test('shows a message at once, marked until the server has it, and sends two taps once', async () => {
