@@ -43,7 +43,8 @@ export function cashierCalls({ store, pageUrl, onMoved, onListener }: Deps): Cal
         expiresAt: numberOf(input, 'expiresAt'),
       });
       if (order === 'other') throw new CallRefused(409);
-      return { ...placeOf(order), payUrl: `${pageUrl()}/pay/${order.token}` };
+      const payUrl = `${pageUrl()}/pay/${order.token}`;
+      return { ...placeOf(order, payUrl), payUrl };
     },
     payOut: (input) => {
       const movement = store.payOut({

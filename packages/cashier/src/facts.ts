@@ -1,10 +1,11 @@
 /** The deposit and withdrawal channels of this cashier. */
 export type Channel = 'erc20' | 'trc20' | 'btc' | 'bank';
 
-/** Where an order is to be paid. All of it is play money: the addresses have no private keys. */
+/** Where an order is to be paid. All of it is play money, in a form that no real wallet or bank takes. */
 export type Place = {
   /** Empty for a bank. */
   readonly address: string;
+  /** The payment page, as a code to scan. */
   readonly qr: string;
   readonly account: {
     readonly bankName: string;

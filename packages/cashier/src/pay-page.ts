@@ -58,8 +58,8 @@ function details(words: Words, { order, place }: PayPage): string {
     [words.order, order.id],
     ...(account
       ? ([
-          [words.bank, `${account.bankName} (${account.bic})`],
-          [words.account, account.cardNo.replace(/(.{4})(?=.)/g, '$1 ')],
+          [words.bank, account.bankName],
+          [words.account, account.cardNo],
           [words.holder, account.realName],
           [words.reference, account.reference],
         ] as const)

@@ -97,7 +97,7 @@ async function answerPayer(deps: Deps, request: IncomingMessage, url: URL, token
   if (request.method === 'POST' && !wrong) {
     return { status: 303, headers: { ...headers, location: action }, body: '' };
   }
-  const page = { order, place: placeOf(order), payment: store.paymentOf(order.id), action, wrong };
+  const page = { order, place: placeOf(order, action), payment: store.paymentOf(order.id), action, wrong };
   return {
     status: 200,
     headers,

@@ -66,6 +66,7 @@ railContract('the test cashier', async (): Promise<RailUnderTest> => {
   };
   return {
     rail,
+    isPlayMoney: true,
     pay: (orderId, amountMinor) => done('pay', { orderId, amountMinor: String(amountMinor) }),
     failNextPayout: () => done('failPayouts', { next: 1 }),
     sign: (body, at) => signedHeaders(secret, body, at),

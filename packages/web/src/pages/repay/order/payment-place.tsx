@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { siteQuery } from '../../../api/site.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Qr } from '../../../ui/qr/index.ts';
@@ -9,24 +12,26 @@ import styles from './payment-place.module.css';
 /** The payment details: an address with its QR code, or a bank account, each value with a copy button. */
 export function PaymentPlace({ order }: { readonly order: DepositOrder }) {
   const t = useT();
+  const isPlayMoney = useQuery(siteQuery()).data?.play_money ?? true;
   if (order.address === '' && order.account === null) {
     return <output className={styles.waiting}>{t('deposit.waitingPlace')}</output>;
   }
-  if (order.account) return <BankPlace account={order.account} />;
+  const warning = isPlayMoney
+    ? t('deposit.testPlace')
+    : order.type !== 'bank' && t(`deposit.only.${order.type}`);
   return (
     <section className={styles.place}>
-      {order.type !== 'bank' && (
-        <p className={styles.warning}>
-          <Icon name="warning" size={20} />
-          <span>{t(`deposit.only.${order.type}`)}</span>
-        </p>
-      )}
+      {warning !== false && <Warning text={warning} />}
       {order.qr !== '' && (
         <div className={styles.code}>
           <Qr text={order.qr} label={t('deposit.qr')} />
         </div>
       )}
-      <Detail name={t('deposit.address')} value={order.address} />
+      {order.account ? (
+        <BankPlace account={order.account} />
+      ) : (
+        <Detail name={t('deposit.address')} value={order.address} />
+      )}
     </section>
   );
 }
@@ -41,17 +46,23 @@ function BankPlace({ account }: { readonly account: NonNullable<DepositOrder['ac
     [t('deposit.reference'), account.reference],
   ] as const;
   return (
-    <section className={styles.place}>
+    <>
       {details
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (
           <Detail key={name} name={name} value={value} />
         ))}
-      <p className={styles.warning}>
-        <Icon name="warning" size={20} />
-        <span>{t('deposit.referenceText')}</span>
-      </p>
-    </section>
+      <Warning text={t('deposit.referenceText')} />
+    </>
+  );
+}
+
+function Warning({ text }: { readonly text: string }) {
+  return (
+    <p className={styles.warning}>
+      <Icon name="warning" size={20} />
+      <span>{text}</span>
+    </p>
   );
 }
 
