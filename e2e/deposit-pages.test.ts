@@ -51,7 +51,12 @@ test('credits a deposit once after announcement, picture and payment at the cash
   await main(page).getByText('Enter an amount').waitFor();
   await announce(page, '250.5', 'USDT (TRC20)');
   await main(page).getByAltText('QR code of the address').waitFor();
-  await main(page).getByText('Only USDT on TRON (TRC20).').waitFor();
+  await main(page).getByText('Play money: this is a test form').waitFor();
+  expect(
+    await main(page)
+      .getByText(/^TEST-TRC20(?:-[0-9A-F]{4}){4}$/)
+      .count(),
+  ).toBe(1);
   expect(await main(page).getByRole('timer').innerText()).toMatch(/\b(?:30|2\d):\d\d/);
   expect(await soundness(page)).toEqual([]);
 
