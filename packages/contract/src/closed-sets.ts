@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 
 import { BET_STATUSES, CANCEL_REASONS } from '@tessera/domain/bets/bet-status';
 import { CHANNEL_NETWORKS, CHANNEL_TYPES } from '@tessera/domain/channel';
+import { COINS } from '@tessera/domain/coin';
 import {
   BANNER_TYPES,
   FEEDBACK_STATUSES,
@@ -18,6 +19,7 @@ import { GAME_CATEGORIES } from '@tessera/domain/games/categories';
 import { GAME_FAMILIES, WIRE_TYPES } from '@tessera/domain/games/families';
 import { PARITIES, PICK_KINDS, SIDES } from '@tessera/domain/games/family';
 import { GAME_STATUSES } from '@tessera/domain/games/game-status';
+import { MESSAGE_KINDS, MESSAGE_TYPES } from '@tessera/domain/messages';
 import {
   DEPOSIT_END_REASONS,
   MONEY_KINDS,
@@ -28,6 +30,8 @@ import {
 import { REFUSALS } from '@tessera/domain/refusal';
 import { HISTORY_STATES, SALE_STATES } from '@tessera/domain/rounds/round';
 import { VERDICTS } from '@tessera/domain/statistics/verdict';
+import { BENEFIT_STATUSES, PROGRESS_UNITS, WELFARE_TYPES } from '@tessera/domain/vip/benefit';
+import { REBATE_CLASSES } from '@tessera/domain/vip/rebate-class';
 import { OBSTACLE_REASONS } from '@tessera/domain/withdrawal/obstacles';
 
 import { LOCALES } from './locales.ts';
@@ -61,6 +65,7 @@ export const Verdict = closedSet(VERDICTS);
 
 export const ChannelType = closedSet(CHANNEL_TYPES);
 export const ChannelNetwork = closedSet(CHANNEL_NETWORKS);
+export const Coin = closedSet(COINS);
 export const OrderStatus = closedSet(ORDER_STATUSES);
 export const WithdrawalState = closedSet(WITHDRAWAL_STATES);
 /** The code of a refused withdrawal; empty for every other. */
@@ -70,12 +75,19 @@ export const TransferDirection = closedSet(TRANSFER_DIRECTIONS);
 export const MoneyKind = closedSet(MONEY_KINDS);
 export const ObstacleReason = closedSet(OBSTACLE_REASONS);
 
+export const BenefitStatus = closedSet(BENEFIT_STATUSES);
+export const WelfareType = closedSet(WELFARE_TYPES);
+export const ProgressUnit = closedSet(PROGRESS_UNITS);
+export const RebateClass = closedSet(REBATE_CLASSES);
+
 export const NewsCategory = closedSet(NEWS_CATEGORIES);
 export const BannerType = closedSet(BANNER_TYPES);
 export const NoticeCategory = closedSet(NOTICE_CATEGORIES);
 export const ServiceAuthor = closedSet(SERVICE_AUTHORS);
 export const FeedbackType = closedSet(FEEDBACK_TYPES);
 export const FeedbackStatus = closedSet(FEEDBACK_STATUSES);
+export const MessageType = closedSet(MESSAGE_TYPES);
+export const MessageKind = closedSet(MESSAGE_KINDS);
 export const PromotionStatus = closedSet(PROMOTION_STATUSES);
 
 export const Refusal = closedSet(REFUSALS);

@@ -68,7 +68,8 @@ export const PlayItem = Type.Object({
   name: Type.String(),
   odds: OddsText,
   /** The most that one line of it takes on a new issue: the game's limit, or less where its odds would cost
-   *  the house more than its cap. What other bets have left of it is in the refusal ROUND_LIMIT. */
+   *  the house more than its cap. What other bets have left of it, games/quote estimates before a slip is
+   *  sent, and the refusal ROUND_LIMIT says. */
   max_bet: MoneyText,
   /** The exact chance as a fraction in lowest terms, and as a figure for the screen. */
   probability: Type.String(),

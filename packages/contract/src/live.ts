@@ -51,7 +51,7 @@ export const RESYNC_REASONS = ['gap', 'too_old'] as const;
 export type ResyncReason = (typeof RESYNC_REASONS)[number];
 
 /** Where something new waits for a member. */
-export const INBOX_KINDS = ['service', 'feedback'] as const;
+export const INBOX_KINDS = ['service', 'feedback', 'message'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 export const BYE_REASONS = ['slow_reader', 'shutting_down', 'session_ended'] as const;

@@ -3,6 +3,8 @@ import { commonRoutes } from './routes/common.ts';
 import { contentRoutes } from './routes/content.ts';
 import { fairnessRoutes } from './routes/fairness.ts';
 import { gameRoutes } from './routes/games.ts';
+import { messageRoutes } from './routes/message.ts';
+import { rewardRoutes } from './routes/reward.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { siteRoutes } from './routes/site.ts';
 import { tradeRoutes } from './routes/trade.ts';
@@ -18,6 +20,8 @@ export const ROUTES = {
   ...contentRoutes,
   ...commonRoutes,
   ...serviceRoutes,
+  ...messageRoutes,
+  ...rewardRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RoutePath = keyof typeof ROUTES;

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import {
   ChannelNetwork,
   ChannelType,
+  Coin,
   DepositReason,
   MoneyKind,
   ObstacleReason,
@@ -19,6 +20,20 @@ export const RateText = Type.String({ pattern: '^0\\.[0-9]{4}$' });
 /** A moment that has not come is null. */
 const MaybeSeconds = Type.Union([Seconds, Type.Null()]);
 
+/** The price of one coin in the currency of the house, and when the rail published it. */
+export const Rate = Type.Object({
+  coin: Coin,
+  rate: Type.String({ pattern: '^[0-9]+\\.[0-9]{2,4}$' }),
+  ratetime: Seconds,
+});
+
+/** An order in coins, with the rate that it keeps. What is to be paid is rounded up to the last decimal of
+ *  the coin, what is paid out is rounded down. Null where the currency of the house moves. */
+export const Coins = Type.Union([
+  Type.Object({ ...Rate.properties, amount: Type.String({ pattern: '^[0-9]+\\.[0-9]{4,8}$' }) }),
+  Type.Null(),
+]);
+
 export const Channel = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
@@ -30,8 +45,12 @@ export const Channel = Type.Object({
   max_amount: MoneyText,
   fee_rate: RateText,
   fee_min: MoneyText,
-  /** The promised hours: "1-24" for withdrawals, "0-1" for deposits. */
+  /** The promised hours from the request to the payment, such as "1-24". */
   hours: Type.String(),
+  /** How long a new card waits before it can be paid to; 0 for a deposit. */
+  hold_seconds: Type.Integer(),
+  /** The present rate of a channel that pays in a coin. */
+  rate: Type.Union([Rate, Type.Null()]),
   status: Flag,
 });
 
@@ -69,6 +88,8 @@ export const Withdrawal = Type.Object({
   amount: MoneyText,
   fee: MoneyText,
   real_amount: MoneyText,
+  /** The coins that arrive. */
+  coins: Coins,
   channel: Type.String(),
   type: ChannelType,
   account: Type.String(),
@@ -91,6 +112,8 @@ export const Deposit = Type.Object({
   /** The announced amount; `paid_amount` is the received one. */
   amount: MoneyText,
   paid_amount: Type.Union([MoneyText, Type.Null()]),
+  /** The coins to pay; the rate holds until `expiretime`. */
+  coins: Coins,
   channel: Type.String(),
   channel_id: Type.Integer(),
   type: ChannelType,

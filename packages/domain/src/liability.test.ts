@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { keysOf } from '../tests/figures.ts';
+import { pushFamily } from '../tests/push-family.ts';
 import { range } from './games/combinatorics.ts';
 import { FAMILIES } from './games/definitions.ts';
 import type { FamilyDefinition } from './games/family.ts';
@@ -15,6 +16,7 @@ import {
   removeFromBook,
   stakesOf,
 } from './liability.ts';
+import { LOSS } from './selection-result.ts';
 
 const bookOf = (lines: readonly (readonly [key: string, payoutMinor: bigint])[]): Book => {
   const book: Book = new Map();
@@ -31,11 +33,16 @@ const booksOf = (family: FamilyDefinition, maxLength: number) =>
     .map(bookOf);
 
 function paysOn(family: FamilyDefinition, book: Book): (numbers: Numbers) => number {
-  const lines = Array.from(book, ([key, line]) => ({
-    wins: family.selectionOf(key)?.wins,
-    pays: Number(line.payoutMinor),
+  const lines = Array.from(book, ([key, { stakeMinor, payoutMinor }]) => ({
+    selection: family.selectionOf(key),
+    stake: Number(stakeMinor),
+    payout: Number(payoutMinor),
   }));
-  return (numbers) => lines.reduce((sum, { wins, pays }) => (wins?.(numbers) ? sum + pays : sum), 0);
+  return (numbers) =>
+    lines.reduce((sum, { selection, stake, payout }) => {
+      const { won, back } = selection?.resultOn(numbers) ?? LOSS;
+      return sum + won * payout + back * stake;
+    }, 0);
 }
 
 /** Visits every permutation of the runners from `place` on, in place. */
@@ -80,6 +87,16 @@ describe('exactLiability', () => {
     );
   });
 
+  test('counts the stakes that a push returns', () => {
+    const book: Book = new Map();
+    addToBook(book, 'ball:big', { stakeMinor: 100_00n, payoutMinor: 193_00n });
+    addToBook(book, 'ball:small', { stakeMinor: 50_00n, payoutMinor: 96_50n });
+    addToBook(book, 'ball:11', { stakeMinor: 10_00n, payoutMinor: 106_70n });
+    // 106.70 and both stakes are more than big alone.
+    expect(exactLiability(pushFamily, book)).toBe(256_70n);
+    expect(boundLiability(pushFamily, book)).toBe(256_70n);
+  });
+
   test('equals the maximum over all 3 628 800 rankings of ten runners', () => {
     const book = bookOf([
       ['rank1:7', 970n],
@@ -112,7 +129,9 @@ describe('exactLiability', () => {
       fc.property(rankings, rankings, booksOf(family, 40), (ranking, other, book) => {
         const exact = exactLiability(family, book);
         expect(Number(exact)).toBeGreaterThanOrEqual(paysOn(family, book)(other));
-        const winning = new Map([...book].filter(([key]) => family.selectionOf(key)?.wins(ranking)));
+        const winning = new Map(
+          [...book].filter(([key]) => (family.selectionOf(key)?.resultOn(ranking) ?? LOSS).won > 0),
+        );
         const all = [...winning.values()].reduce((sum, line) => sum + line.payoutMinor, 0n);
         expect(exactLiability(family, winning)).toBe(all);
       }),

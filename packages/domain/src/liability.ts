@@ -1,4 +1,4 @@
-import type { FamilyDefinition } from './games/family.ts';
+import type { BookAmounts, FamilyDefinition } from './games/family.ts';
 import { minor, type Money } from './money.ts';
 import { assert } from './result.ts';
 
@@ -6,7 +6,6 @@ import { assert } from './result.ts';
  *  they are.   Units: 1/100. */
 export type Book = Map<string, BookLine>;
 export type BookLine = BookAmounts & { readonly bets: number };
-export type BookAmounts = { readonly stakeMinor: bigint; readonly payoutMinor: bigint };
 
 /** Enters one bet. The book is changed in place: a busy round takes thousands a second. */
 export function addToBook(book: Book, selectionKey: string, bet: BookAmounts): void {
@@ -41,13 +40,12 @@ export function stakesOf(book: Book): Money {
 /** The most that any one outcome makes a book pay, exactly.
  *  Units: 1/100.   Cost: 10 ms at most for a full book, 130 ms for the first book of a family with 100 000
  *  outcomes, which enumerates them. */
-export const exactLiability = (family: FamilyDefinition, book: Book): Money =>
-  minor(family.worstCase(payoutsOf(book)));
+export const exactLiability = (family: FamilyDefinition, book: Book): Money => minor(family.worstCase(book));
 
 /** An upper bound of the same: the sum of the dearest value of each feature, as if they could all show in one
  *  draw.   Units: 1/100.   Cost: below 1 ms for a full book. */
 export const boundLiability = (family: FamilyDefinition, book: Book): Money =>
-  minor(family.liabilityBound(payoutsOf(book)));
+  minor(family.liabilityBound(book));
 
 /** Whether the worst outcome costs the house no more than its cap beyond the stakes. Asks the cheapest
  *  question that can say yes: all payouts together, then the bound, and only then the exact worst case.
@@ -58,10 +56,4 @@ export function isWithinCap(family: FamilyDefinition, book: Book, capMinor: bigi
   for (const line of book.values()) payouts += line.payoutMinor;
   if (payouts <= affordable) return true;
   return boundLiability(family, book) <= affordable || exactLiability(family, book) <= affordable;
-}
-
-function payoutsOf(book: Book): ReadonlyMap<string, bigint> {
-  const payouts = new Map<string, bigint>();
-  for (const [key, line] of book) payouts.set(key, line.payoutMinor);
-  return payouts;
 }

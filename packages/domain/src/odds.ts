@@ -9,13 +9,16 @@ export type OddsE4 = number & { readonly [odds]: true };
 const ODDS_SCALE = 10_000n;
 /** A published price has two decimals, so that a whole unit staked always pays whole cents. */
 const PRICE_STEP = 100n;
+const NEVER = fraction(0);
 
-/** The largest two-decimal odds whose return does not exceed the target.
+/** The largest two-decimal odds whose return does not exceed the target. `push` is the chance that the stake
+ *  is returned.
  *  Units: rtpE4 = return x 10 000 (9700 is 97 %); answer x 10 000.
- *  Source: return = probability x odds, solved for odds and rounded down to 0.01. */
-export function oddsFor(probability: Fraction, rtpE4: number): OddsE4 {
+ *  Source: return = probability x odds + push, solved for odds and rounded down to 0.01. */
+export function oddsFor(probability: Fraction, rtpE4: number, push: Fraction = NEVER): OddsE4 {
   assert(probability.n > 0n, 'odds need a probability above zero');
-  const steps = (BigInt(rtpE4) * probability.d) / (probability.n * PRICE_STEP);
+  const target = BigInt(rtpE4) * push.d - ODDS_SCALE * push.n;
+  const steps = (target * probability.d) / (probability.n * PRICE_STEP * push.d);
   return Number(steps * PRICE_STEP) as OddsE4;
 }
 
@@ -24,9 +27,11 @@ export function oddsFor(probability: Fraction, rtpE4: number): OddsE4 {
 export const payoutOf = (stakeMinor: bigint, oddsE4: number): Money =>
   minor((stakeMinor * BigInt(oddsE4)) / ODDS_SCALE);
 
-/** The exact expected return of a selection: probability x odds. */
-export const returnOf = (probability: Fraction, oddsE4: number): Fraction =>
-  fraction(probability.n * BigInt(oddsE4), probability.d * ODDS_SCALE);
+/** The exact expected return of a selection: probability x odds + push. */
+export function returnOf(probability: Fraction, oddsE4: number, push: Fraction = NEVER): Fraction {
+  const d = probability.d * ODDS_SCALE;
+  return fraction(probability.n * BigInt(oddsE4) * push.d + push.n * d, d * push.d);
+}
 
 /** Prints odds with two decimals: 21800 is "2.18".   Units: odds x 10 000. */
 export function formatOdds(oddsE4: number): string {

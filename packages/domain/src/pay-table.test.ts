@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { multiply } from '../tests/oracles/multiply.ts';
+import { pushFamily } from '../tests/push-family.ts';
 import { FAMILIES } from './games/definitions.ts';
 import { k3, k3Family } from './games/k3/k3.ts';
 import { payTableHash, payTableOf, payTableText } from './pay-table.ts';
@@ -84,6 +85,17 @@ describe('payTableOf', () => {
       }
     },
   );
+
+  test('a push counts as a part of the return', () => {
+    // 5/11 x 1.93 + 1/11 is 96.82 %; 1.94 would be 97.27 %.
+    const price = payTableOf(pushFamily, 9700).priceOf('ball:big');
+    expect(price).toEqual({
+      oddsE4: 19_300,
+      probability: { n: 5n, d: 11n },
+      return: { n: 213n, d: 220n },
+    });
+    expect(payTableOf(pushFamily, 9700).priceOf('ball:11')?.oddsE4).toBe(106_700);
+  });
 
   // A chance of 5/9 has odds of 0.99, 1.00 and 1.01 at these returns.
   test.each([

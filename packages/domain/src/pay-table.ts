@@ -11,7 +11,7 @@ import { assert } from './result.ts';
 export type Price = {
   readonly oddsE4: OddsE4;
   readonly probability: Fraction;
-  /** Probability x odds, never above the target. */
+  /** Probability x odds and the chance of a push, never above the target. */
   readonly return: Fraction;
 };
 
@@ -94,8 +94,8 @@ export function payTableText(table: PayTable): string {
 /** SHA-256 of the text, as hex: the name under which a bet's leaf pins the table it was priced by. */
 export const payTableHash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
-function priceAt({ probability }: Selection, rtpE4: number): Price | undefined {
-  const oddsE4 = oddsFor(probability, rtpE4);
+function priceAt({ probability, push }: Selection, rtpE4: number): Price | undefined {
+  const oddsE4 = oddsFor(probability, rtpE4, push);
   if (oddsE4 <= ODDS_ABOVE_E4) return undefined;
-  return { oddsE4, probability, return: returnOf(probability, oddsE4) };
+  return { oddsE4, probability, return: returnOf(probability, oddsE4, push) };
 }

@@ -66,6 +66,12 @@ export const REFUSALS = [
   // content
   'CONTENT_NOT_EXIST',
   'NOTICE_NOT_EXIST',
+  'MESSAGE_NOT_EXIST',
+  // benefit of a level, reward
+  'BENEFIT_NOT_EXIST',
+  'BENEFIT_CLAIMED',
+  'BENEFIT_EXPIRED',
+  'BENEFIT_LOCKED',
   // channel, card, order and recipient
   'CHANNEL_NOT_EXISTS',
   'CARD_NOT_EXISTS',

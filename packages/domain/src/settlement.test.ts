@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { pushFamily } from '../tests/push-family.ts';
 import { FAMILIES } from './games/definitions.ts';
 import { k3 } from './games/k3/k3.ts';
 import { payTableOf } from './pay-table.ts';
+import { LOSS, WIN } from './selection-result.ts';
 import { resultOf, type RoundBet, settleRound, voidRound } from './settlement.ts';
 
 let made = 0;
@@ -16,6 +18,20 @@ const bet = (member: string, selection: string, stakeMinor: bigint, oddsE4: numb
   isCancelled: false,
 });
 const takenBack = (placed: RoundBet): RoundBet => ({ ...placed, isCancelled: true });
+
+describe('settleRound with a push', () => {
+  test('returns the stake of a bet that is neither won nor lost, and counts it as cancelled', () => {
+    const bets = [bet('ann', 'ball:big', 10_01n, 19_300), bet('ann', 'ball:11', 1_00n, 106_700)];
+    const settlement = settleRound(pushFamily, [11], bets);
+    expect(
+      settlement.bets.map(({ result, payoutMinor, profitMinor }) => [result, payoutMinor, profitMinor]),
+    ).toEqual([
+      [{ status: 'cancelled', reason: 'push' }, 10_01n, 0n],
+      [{ status: 'win' }, 10_67n, 9_67n],
+    ]);
+    expect(settlement).toMatchObject({ stakeMinor: 11_01n, creditMinor: 20_68n, houseMinor: -9_67n });
+  });
+});
 
 describe('settleRound', () => {
   const bets = [
@@ -74,8 +90,8 @@ describe('settleRound', () => {
   test('asserts numbers and selections of the family', () => {
     expect(() => resultOf(k3, 'sum:11', [1, 2, 7])).toThrow('assertion failed');
     expect(() => resultOf(k3, 'rank1:1', [1, 2, 3])).toThrow('assertion failed');
-    expect(resultOf(k3, 'sum:11', [6, 4, 1])).toBe('win');
-    expect(resultOf(k3, 'sum:11', [6, 4, 2])).toBe('lose');
+    expect(resultOf(k3, 'sum:11', [6, 4, 1])).toBe(WIN);
+    expect(resultOf(k3, 'sum:11', [6, 4, 2])).toBe(LOSS);
   });
 
   test.each(Object.values(FAMILIES))(

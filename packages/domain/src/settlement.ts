@@ -1,9 +1,9 @@
-import type { BetResult } from './bets/bet-status.ts';
+import { type BetResult, betResultOf } from './bets/bet-status.ts';
 import type { FamilyDefinition } from './games/family.ts';
 import type { Numbers } from './games/numbers.ts';
 import { minor, type Money, ZERO } from './money.ts';
-import { payoutOf } from './odds.ts';
 import { assert } from './result.ts';
+import { creditOf, type SelectionResult } from './selection-result.ts';
 
 /** One line of a slip as settlement needs it. A cancelled bet has had its stake back already. */
 export type RoundBet = {
@@ -36,12 +36,12 @@ export type Settlement = {
   readonly houseMinor: Money;
 };
 
-/** Whether a selection wins on a draw.   Refuses by assertion a key or numbers that are not the family's. */
-export function resultOf(family: FamilyDefinition, selectionKey: string, numbers: Numbers): 'win' | 'lose' {
+/** What a draw makes of a selection.   Refuses by assertion a key or numbers that are not the family's. */
+export function resultOf(family: FamilyDefinition, selectionKey: string, numbers: Numbers): SelectionResult {
   const selection = family.selectionOf(selectionKey);
   assert(selection, `${selectionKey} is a selection of ${family.code}`);
   assert(family.isDraw(numbers), `a draw of ${family.code} has its numbers`);
-  return selection.wins(numbers) ? 'win' : 'lose';
+  return selection.resultOn(numbers);
 }
 
 /** What each bet of a drawn round comes to, and what each member is credited.
@@ -51,14 +51,14 @@ export function settleRound(
   numbers: Numbers,
   bets: Iterable<RoundBet>,
 ): Settlement {
-  const results = new Map<string, 'win' | 'lose'>();
+  const results = new Map<string, SelectionResult>();
   return totalUp(bets, (bet) => {
-    const status = results.get(bet.selection) ?? resultOf(family, bet.selection, numbers);
-    results.set(bet.selection, status);
-    const payoutMinor = status === 'win' ? payoutOf(bet.stakeMinor, bet.oddsE4) : ZERO;
+    const result = results.get(bet.selection) ?? resultOf(family, bet.selection, numbers);
+    results.set(bet.selection, result);
+    const payoutMinor = creditOf(bet.stakeMinor, bet.oddsE4, result);
     return {
       id: bet.id,
-      result: { status },
+      result: betResultOf({ round: 'settled', isCancelled: false, result }),
       payoutMinor,
       profitMinor: minor(payoutMinor - bet.stakeMinor),
     };

@@ -1,4 +1,4 @@
-import type { FamilyDefinition } from '../src/games/family.ts';
+import type { FamilyDefinition, Selection } from '../src/games/family.ts';
 import type { Numbers } from '../src/games/numbers.ts';
 import { formatOdds, oddsFor, returnOf } from '../src/odds.ts';
 
@@ -9,18 +9,21 @@ export type Figures = readonly [probability: string, odds: string, rtp: string];
 export function figuresOf(family: FamilyDefinition, key: string, rtpE4 = 9700): Figures {
   const selection = family.selectionOf(key);
   if (!selection) throw new Error(`${key} is not on sale`);
-  const { n, d } = selection.probability;
-  const oddsE4 = oddsFor(selection.probability, rtpE4);
-  const rtp = returnOf(selection.probability, oddsE4);
+  const { probability, push } = selection;
+  const oddsE4 = oddsFor(probability, rtpE4, push);
+  const rtp = returnOf(probability, oddsE4, push);
   const thousandths = (rtp.n * 200_000n + rtp.d) / (2n * rtp.d);
   const text = thousandths.toString().padStart(4, '0');
-  return [`${n}/${d}`, formatOdds(oddsE4), `${text.slice(0, -3)}.${text.slice(-3)}`];
+  return [`${probability.n}/${probability.d}`, formatOdds(oddsE4), `${text.slice(0, -3)}.${text.slice(-3)}`];
 }
+
+/** Whether a selection wins on a draw. */
+export const isWonBy = ({ resultOn }: Selection, numbers: Numbers): boolean => resultOn(numbers).won > 0;
 
 /** Every key that wins on a draw, in the family's order. */
 export const winnersOn = (family: FamilyDefinition, numbers: Numbers): readonly string[] =>
   family.plays.flatMap((play) =>
-    play.selections.filter((each) => each.wins(numbers)).map((each) => each.key),
+    play.selections.filter((each) => isWonBy(each, numbers)).map((each) => each.key),
   );
 
 /** Every key on sale. */
@@ -29,13 +32,13 @@ export const keysOf = (family: FamilyDefinition): readonly string[] =>
 
 /** Gives the scripted numbers one by one, and fails a draw that asks for another range. */
 export function scripted(answers: readonly (readonly [below: number, value: number])[]) {
-  let asked = 0;
+  let position = 0;
   return {
     uniform: (n: number): number => {
-      const [below, value] = answers[asked++] ?? [];
+      const [below, value] = answers[position++] ?? [];
       if (below !== n || value === undefined) throw new Error(`asked for a number below ${n}`);
       return value;
     },
-    askedAll: (): boolean => asked === answers.length,
+    isUsedUp: (): boolean => position === answers.length,
   };
 }

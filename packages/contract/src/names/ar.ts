@@ -25,6 +25,9 @@ export const ar: Names = {
     'usdt-erc20': 'USDT \u200f(ERC20)',
     bitcoin: 'بيتكوين',
     bank: 'تحويل بنكي',
+    unionpay: 'بطاقة يونيون باي',
+    alipay: 'علي باي',
+    wechat: 'وي تشات',
   },
   moneyTypes: {
     promo: 'هدية',

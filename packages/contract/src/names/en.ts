@@ -7,8 +7,8 @@ export const en: Names = {
     balls: 'Balls',
   },
   games: {
-    'k3-3': 'Fast Three, 3 min',
-    'k3-5': 'Fast Three, 5 min',
+    'k3-3': 'Quick 3 (K3), 3 min',
+    'k3-5': 'Quick 3 (K3), 5 min',
     'pk10-5': 'PK10 Racing, 5 min',
     'ssc-3': 'Five Balls, 3 min',
     'ssc-5': 'Five Balls, 5 min',
@@ -23,6 +23,9 @@ export const en: Names = {
     'usdt-erc20': 'USDT (ERC20)',
     bitcoin: 'Bitcoin',
     bank: 'Bank transfer',
+    unionpay: 'UnionPay card',
+    alipay: 'Alipay',
+    wechat: 'WeChat Pay',
   },
   moneyTypes: {
     promo: 'Gift',

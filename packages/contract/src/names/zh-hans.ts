@@ -26,6 +26,9 @@ export const zhHans = {
     'usdt-erc20': 'USDT（ERC20）',
     bitcoin: '比特币',
     bank: '银行转账',
+    unionpay: '银行卡（银联）',
+    alipay: '支付宝',
+    wechat: '微信',
   },
   moneyTypes: {
     promo: '赠送',

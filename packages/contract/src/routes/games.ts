@@ -100,6 +100,9 @@ export const gameRoutes = {
     query: Type.Object({
       game_id: Type.Optional(Type.String()),
       bet_content: Type.Optional(Type.String({ description: 'JSON text, read as by games/submitBet' })),
+      game_no: Type.Optional(
+        Type.String({ description: 'The issue on sale: a member also gets what it still takes, as left' }),
+      ),
     }),
     data: Type.Object({
       game_id: Type.Integer(),
@@ -118,6 +121,12 @@ export const gameRoutes = {
           /** The credit when it wins. */
           payout: MoneyText,
           max_bet: MoneyText,
+          /** The largest stake that the member can have on each line of this row now, beside all bets of the
+           *  issue and without the other rows. An estimate: others bet too. Null without a member or for
+           *  another issue than the one on sale. */
+          left: Type.Union([MoneyText, Type.Null()], {
+            description: 'The largest stake this member can place on it now; an estimate, as others bet too',
+          }),
         }),
       ),
     }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { CHANNEL_DIRECTIONS, CHANNEL_TYPES } from '@tessera/domain/channel';
+import { CARD_KINDS, CHANNEL_DIRECTIONS, CHANNEL_TYPES } from '@tessera/domain/channel';
 import { MONEY_KINDS, ORDER_STATUSES, TRANSFER_DIRECTIONS } from '@tessera/domain/order';
 
 import { OrderStatus, StatementType, WithdrawalState } from '../closed-sets.ts';
@@ -22,10 +22,12 @@ import {
   Amount,
   Card,
   Channel,
+  Coins,
   Deposit,
   FundPassword,
   MoneyRecord,
   Obstacle,
+  Rate,
   RateText,
   Remark,
   Transfer,
@@ -132,7 +134,7 @@ export const tradeRoutes = {
   'trade/setDefaultCard': {
     method: 'POST',
     auth: 'member',
-    summary: 'Make a card the first of its kind',
+    summary: 'Make a card the only default',
     body: Type.Object({ id: Type.Optional(IdField) }),
     data: Empty,
     refusals: ['CARD_NOT_EXISTS', 'CARD_DELETED'],
@@ -149,12 +151,12 @@ export const tradeRoutes = {
     method: 'GET',
     auth: 'member',
     summary: 'What a withdrawal would meet: limits, fee, turnover, and every reason that would refuse it',
-    query: Type.Object({ card_id: Type.Optional(Type.String()) }),
+    query: Type.Object({ card_id: Type.Optional(Type.String()), kind: filterOf(CARD_KINDS) }),
     data: Type.Object({
       money: MoneyText,
       available: MoneyText,
       frozen: MoneyText,
-      /** Of the asked card's channel, or the widest of all. */
+      /** Of the asked card's channel, or the widest of the asked kind, or of all. */
       min: MoneyText,
       max: MoneyText,
       fee_rate: RateText,
@@ -165,6 +167,8 @@ export const tradeRoutes = {
       need_turnover: MoneyText,
       is_set_password: Type.Boolean(),
       hours: Type.String(),
+      /** The present rate of the asked card's channel, if it pays in a coin. */
+      rate: Type.Union([Rate, Type.Null()]),
       pending: Type.Union([Withdrawal, Type.Null()]),
       reasons: Type.Array(Obstacle),
     }),
@@ -188,6 +192,7 @@ export const tradeRoutes = {
       amount: MoneyText,
       fee: MoneyText,
       real_amount: MoneyText,
+      coins: Coins,
       status: OrderStatus,
       stage: WithdrawalState,
       money: MoneyText,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { ROUND_STATES } from '../rounds/round.ts';
+import { HALF_LOSS, HALF_WIN, LOSS, PUSH, WIN } from '../selection-result.ts';
 import { betResultOf } from './bet-status.ts';
 
 describe('betResultOf', () => {
@@ -8,25 +9,34 @@ describe('betResultOf', () => {
     ['open', null, 'pending'],
     ['closed', null, 'pending'],
     ['drawn', null, 'pending'],
-    ['drawn', true, 'win'],
-    ['drawn', false, 'lose'],
-    ['settled', true, 'win'],
-    ['settled', false, 'lose'],
-  ] as const)('derives from a %s round and result %s: %s', (round, wins, status) => {
-    expect(betResultOf({ round, isCancelled: false, wins })).toEqual({ status });
+    ['drawn', WIN, 'win'],
+    ['drawn', LOSS, 'lose'],
+    ['settled', WIN, 'win'],
+    ['settled', HALF_WIN, 'win'],
+    ['settled', HALF_LOSS, 'lose'],
+    ['settled', LOSS, 'lose'],
+  ] as const)('derives from a %s round and result %j: %s', (round, result, status) => {
+    expect(betResultOf({ round, isCancelled: false, result })).toEqual({ status });
+  });
+
+  test('cancels a bet whose stake the draw returns', () => {
+    expect(betResultOf({ round: 'settled', isCancelled: false, result: PUSH })).toEqual({
+      status: 'cancelled',
+      reason: 'push',
+    });
   });
 
   test('keeps a bet cancelled by its member, whatever the state of the round', () => {
     for (const round of ROUND_STATES)
-      expect(betResultOf({ round, isCancelled: true, wins: true })).toEqual({
+      expect(betResultOf({ round, isCancelled: true, result: WIN })).toEqual({
         status: 'cancelled',
         reason: 'member',
       });
   });
 
   test('cancels every bet of a void round, also with published numbers', () => {
-    for (const wins of [true, false, null])
-      expect(betResultOf({ round: 'void', isCancelled: false, wins })).toEqual({
+    for (const result of [WIN, PUSH, LOSS, null])
+      expect(betResultOf({ round: 'void', isCancelled: false, result })).toEqual({
         status: 'cancelled',
         reason: 'void',
       });

@@ -2,7 +2,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 
 import { equalBytes, hash, text, u32, u64, type Bytes } from './encoding.ts';
 
-/** A threshold BLS beacon network, as its own chain hash fixes it. Units: genesis Unix seconds, period
+/** A threshold BLS beacon network, as its chain hash defines it. Units: genesis Unix seconds, period
  *  seconds. */
 export type BeaconNetwork = {
   readonly chainHash: Bytes;
@@ -24,8 +24,8 @@ export function isNetworkOfHash(network: BeaconNetwork): boolean {
 }
 
 /** Checks the signature of a beacon round: scheme bls-unchained-g1-rfc9380, signatures of 48 bytes in G1.
- *  A malformed point is simply not valid.   Cost: two pairings, about 30 ms.
- *  This module alone brings the pairing curve along; import it only where a beacon is checked. */
+ *  A malformed point is invalid.   Cost: two pairings, about 30 ms.
+ *  Only this module depends on the pairing curve; import it only where a beacon is verified. */
 export function isBeaconSignature(publicKey: Bytes, round: number, signature: Bytes): boolean {
   const scheme = bls12_381.shortSignatures;
   try {
@@ -37,7 +37,7 @@ export function isBeaconSignature(publicKey: Bytes, round: number, signature: By
   }
 }
 
-/** The last word on a beacon value: the network is the announced one and its key signed the round. */
+/** Verifies a beacon value: the network is the announced one, and its key signed the round. */
 export const isBeaconValue = (
   network: BeaconNetwork,
   chainHash: Bytes,

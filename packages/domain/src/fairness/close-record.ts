@@ -1,6 +1,6 @@
 import { concat, hash, lp, u32, u64, type Bytes } from './encoding.ts';
 
-/** What is fixed when a round's bets end. Times in Unix milliseconds. */
+/** The record that commits to a round when its sale ends. Times in Unix milliseconds. */
 export type CloseRecord = {
   readonly announcementHash: Bytes;
   readonly chainId: Bytes;
@@ -10,14 +10,14 @@ export type CloseRecord = {
   readonly opensAt: number;
   readonly closesAt: number;
   readonly drawsAt: number;
-  /** When the record was made: never before the close, later after an outage. */
+  /** The time at which the record was made: at the close or, after an outage, later. */
   readonly sealedAt: number;
-  /** How many bets are under the root. */
+  /** The number of bets under the root. */
   readonly leafCount: number;
   readonly root: Bytes;
 };
 
-/** q: the one value that stands for a closed round from here on.  Source: RF1 section 4.  Cost: one hash. */
+/** q: the hash that identifies a closed round in all later steps.  Source: RF1 section 4.  Cost: one hash. */
 export const closeHash = (record: CloseRecord): Bytes =>
   hash(
     lp('rf1/close'),
@@ -34,15 +34,15 @@ export const closeHash = (record: CloseRecord): Bytes =>
     record.root,
   );
 
-/** What the operator signs of a close record. */
+/** The message that the operator signs for a close record. */
 export const closeMessage = (q: Bytes): Bytes => concat(lp('rf1/close-sig'), q);
 
-/** What the operator signs of a closed book: how many of its bets were taken back, and the stakes of the
- *  others. q stands for the round and for the number of bets.  Units: stakeMinor 1/100. */
+/** The message that the operator signs for a closed book: the number of cancelled bets and the stakes of the
+ *  others. q identifies the round and commits to the number of bets.  Units: stakeMinor 1/100. */
 export const bookMessage = (q: Bytes, cancelledCount: number, stakeMinor: bigint): Bytes =>
   concat(lp('rf1/book'), q, u32(cancelledCount), u64(stakeMinor));
 
-/** What a witness signs when it reveals w_i against q. Units: seenAt in Unix ms, by the witness's own
+/** The message that a witness signs when it reveals w_i for q. Units: seenAt in Unix ms, by the witness's own
  *  clock. */
 export const cosignMessage = (q: Bytes, value: Bytes, seenAt: number): Bytes =>
   concat(lp('rf1/cosign'), q, value, u64(seenAt));

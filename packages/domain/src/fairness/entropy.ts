@@ -2,7 +2,7 @@ import { assert } from '../result.ts';
 import type { BeaconTerms } from './announcement.ts';
 import { compareBytes, concat, lp, tagged, u32, u64, u8, type Bytes } from './encoding.ts';
 
-/** One piece of entropy from outside: where it comes from (type and id) and what it was. */
+/** One external source of entropy, identified by type and id, with its value. */
 export type Source = { readonly type: number; readonly id: Bytes; readonly value: Bytes };
 
 const SOURCE_TYPE = { beacon: 1, witness: 2 } as const;
@@ -21,7 +21,7 @@ export const witnessSource = (witnessId: Bytes, index: number, value: Bytes): So
   value,
 });
 
-/** E: all external entropy of a round in one hash, in an order nobody chooses (by type, then id).
+/** E: the hash of all external entropy of a round, ordered by type and id so that no party chooses the order.
  *  Refuses (asserts) two sources of one id.   Cost: one hash. */
 export function externalHash(sources: readonly Source[]): Bytes {
   const ordered = sources.toSorted((a, b) => a.type - b.type || compareBytes(a.id, b.id));
@@ -31,10 +31,10 @@ export function externalHash(sources: readonly Source[]): Bytes {
   return tagged('rf1/ext', u8(ordered.length), ...parts);
 }
 
-/** When a beacon's rounds come into being, and how long after a seal one is taken. Units: seconds. */
+/** The schedule of a beacon, and the least delay between a seal and the beacon round used. Units: seconds. */
 export type BeaconTimes = Pick<BeaconTerms, 'genesis' | 'period' | 'guard'>;
 
-/** The first beacon round that comes into being at least `guard` seconds after the close and the seal.
+/** The first beacon round that is published at least `guard` seconds after the close and the seal.
  *  Units: closesAt and sealedAt in Unix ms; the terms in seconds.   Source: RF1 section 4, in integers. */
 export function beaconRoundFor(terms: BeaconTimes, closesAt: number, sealedAt: number): number {
   const sinceGenesisMs = Math.max(closesAt, sealedAt) + 1000 * (terms.guard - terms.genesis);
@@ -43,6 +43,6 @@ export function beaconRoundFor(terms: BeaconTimes, closesAt: number, sealedAt: n
   return Math.ceil(sinceGenesisMs / periodMs) + 1;
 }
 
-/** When a beacon round comes into being. Units: Unix ms. */
+/** The time at which a beacon round is published. Units: Unix ms. */
 export const beaconRoundAt = (terms: BeaconTimes, round: number): number =>
   1000 * (terms.genesis + (round - 1) * terms.period);

@@ -1,9 +1,10 @@
+import type { CancelReason } from '../bets/bet-status.ts';
 import type { WireType } from '../games/families.ts';
 import type { Policy } from './announcement.ts';
 import type { Grade, WitnessLocation } from './grade.ts';
 
-/** A round as anyone may take it away and check: plain JSON. Bytes are lower-case hex, amounts decimal text
- *  of minor units, times Unix milliseconds. */
+/** The export of a round, which anyone can verify offline: plain JSON. Bytes are lower-case hex, amounts
+ *  decimal text of minor units, times Unix milliseconds. */
 export type RoundExport = {
   readonly format: 'rf1/round/1';
   readonly announcement: AnnouncementExport;
@@ -36,7 +37,7 @@ export type RoundExport = {
  *  once and for all. */
 export type RoundReply = Omit<RoundExport, 'payTables'> & { readonly payTables: readonly PayTableName[] };
 
-/** What is known of a round once its entropy is there. */
+/** The part of a round that is known once its entropy is available. */
 export type ClosedRound = Pick<RoundExport, 'announcement' | 'index' | 'close' | 'sources'>;
 
 export type ChainPoint = { readonly index: number; readonly value: string };
@@ -61,7 +62,7 @@ export type BeaconExport = {
   readonly genesis: number;
   readonly period: number;
   readonly guard: number;
-  /** What the chain hash is the hash of, together with genesis and period. */
+  /** Hashed into the chain hash, together with genesis and period. */
   readonly publicKey: string;
   readonly groupHash: string;
   readonly beaconId: string;
@@ -80,9 +81,9 @@ export type CloseExport = {
   readonly signature: string;
 };
 
-/** What the closed book adds up to, published and signed together with the close record. */
+/** The totals of the closed book, published and signed together with the close record. */
 export type BookExport = {
-  /** How many of the bets under the root their members took back before the close. */
+  /** The number of bets under the root that were cancelled before the close. */
   readonly cancelledCount: number;
   /** The stakes of all others. */
   readonly stakeMinor: string;
@@ -124,13 +125,14 @@ export type BetExport = {
   readonly leaf: string;
   readonly receipt: {
     readonly batchRoot: string;
-    /** The way from the leaf up to the root of its batch, nearest first. */
+    /** The path from the leaf to the root of its batch, nearest first. */
     readonly path: readonly SideExport[];
     readonly signature: string;
   };
   readonly path: PathExport;
   readonly status: 'win' | 'lose' | 'cancelled';
-  /** Why a bet was cancelled: with its round, or by the member before the close. */
-  readonly reason: 'void' | 'member' | null;
+  /** The reason of a cancellation: the round was void, the member cancelled before the close, or the draw
+   *  returned the stake. */
+  readonly reason: CancelReason | null;
   readonly payoutMinor: string;
 };

@@ -1,10 +1,10 @@
 import { usesBeacon, usesWitness } from './announcement.ts';
 
-/** What one would need to cheat: A all parties together, D one insider alone. RF1 section 7. */
+/** The collusion that cheating requires: A all parties together, D one insider alone. RF1 section 7. */
 export const GRADES = ['A', 'B', 'C', 'D'] as const;
 export type Grade = (typeof GRADES)[number];
 
-/** Who runs the witness: nobody, the operator on its own machine, or another party on another one. */
+/** The host of the witness: none, the machine of the operator, or a machine of another party. */
 export type WitnessLocation = 'none' | 'same-machine' | 'independent';
 
 /** The grade of a round. A witness beside the operator adds nothing to a beacon, so that pair counts as a

@@ -1,7 +1,7 @@
 import { assert } from '../result.ts';
 import { concat, hash, lp, text, u32, u64, u8, type Bytes } from './encoding.ts';
 
-/** What a bet says, as its leaf carries it. */
+/** The terms of a bet that its leaf commits to. */
 export type BetContent = {
   readonly selectionKey: string;
   readonly oddsE4: number;

@@ -1,22 +1,21 @@
 import { assert } from '../result.ts';
 import { hash, HASH_SIZE, u8, type Bytes } from './encoding.ts';
 
-/** Where a leaf stands in a tree, and the hashes beside its way up, nearest first. */
+/** The position of a leaf in a tree, and the sibling hashes on its path to the root, nearest first. */
 export type InclusionPath = {
   readonly index: number;
   readonly size: number;
   readonly hashes: readonly Bytes[];
 };
 
-/** One step up a path that stands for itself: the hash beside, and on which side of the way it stands. Unlike
- *  an index and a size, which a small batch leaves open, nothing in it can be changed without another
- *  root. */
+/** One step of a self-contained path: the sibling hash and its side. An index and a size can be ambiguous in
+ *  a small batch; nothing in such a path can be changed without changing the root. */
 export type SidedHash = { readonly side: 'left' | 'right'; readonly hash: Bytes };
 
 const NODE = u8(1);
 const node = (left: Bytes, right: Bytes): Bytes => hash(NODE, left, right);
 
-/** The root a leaf and its path lead to; undefined when the path does not fit a tree of that size.
+/** Computes the root from a leaf and its path; undefined if the path does not fit a tree of that size.
  *  Cost: one hash for each step. */
 export function rootFromPath(leaf: Bytes, path: InclusionPath): Bytes | undefined {
   const { index, size, hashes } = path;
@@ -31,14 +30,14 @@ export function rootFromPath(leaf: Bytes, path: InclusionPath): Bytes | undefine
   return root;
 }
 
-/** A path in the form that receipts carry. Asserts that the path fits its tree. */
+/** Converts a path to the form of receipts. Asserts that the path fits its tree. */
 export function sidesOf({ index, size, hashes }: InclusionPath): SidedHash[] {
   const turns = turnsDown(index, size).toReversed();
   assert(turns.length === hashes.length, 'the path fits its tree');
   return hashes.map((one, at) => ({ side: turns[at] === 'left' ? 'right' : 'left', hash: one }));
 }
 
-/** The root that a leaf leads to by a receipt's path. Cost: one hash for each step. */
+/** Computes the root from a leaf and the path of a receipt. Cost: one hash for each step. */
 export const rootFromSides = (leaf: Bytes, sides: readonly SidedHash[]): Bytes =>
   sides.reduce(
     (root, { side, hash: beside }) => (side === 'left' ? node(beside, root) : node(root, beside)),

@@ -1,4 +1,4 @@
-/** What a pay table's text says of itself and of a selection. */
+/** A parsed pay table: its properties, and the odds of a selection. */
 export type ReadPayTable = {
   readonly id: string;
   readonly family: string;
@@ -11,8 +11,8 @@ export type ReadPayTable = {
 const HEAD = /^tessera pay table 1\nid ([^\n]+)\nfamily ([^\n]+)\nrtp [0-9]+\n/;
 const LINE = /^([^ ]+) ([1-9][0-9]*) [0-9]+\/[0-9]+ ([^ ]+)$/;
 
-/** Reads the text that `payTableText` writes; undefined when it is none. Cost: one walk of the lines a
- *  question. */
+/** Reads the text that `payTableText` writes; undefined for any other text. Cost: each query reads
+ *  the lines once. */
 export function readPayTableText(content: string): ReadPayTable | undefined {
   const head = HEAD.exec(content);
   const [whole, id, family] = head ?? [];

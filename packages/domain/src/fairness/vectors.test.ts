@@ -79,9 +79,9 @@ test.each([
   [10, [0xfffffff9], 9, 1],
   [10, [0xfffffffa, 0x0000000d], 3, 2],
 ])('uniform(%i) skips the words that would bias it', (n, words, expected, used) => {
-  let taken = 0;
-  const answer = uniformFrom(() => words[taken++] ?? 0)(n);
-  expect([answer, taken]).toEqual([expected, used]);
+  let drawn = 0;
+  const answer = uniformFrom(() => words[drawn++] ?? 0)(n);
+  expect([answer, drawn]).toEqual([expected, used]);
 });
 
 const beacon = beaconSource(QUICKNET.chainHash, 1000, ROUND_1000);

@@ -1,5 +1,6 @@
+import { betResultOf } from '../bets/bet-status.ts';
 import { familyOfWireType } from '../games/families.ts';
-import { payoutOf } from '../odds.ts';
+import { creditOf } from '../selection-result.ts';
 import { fromHex, hash, text, toHex } from './encoding.ts';
 import type { BetExport, PathExport, RoundExport, SideExport } from './export-format.ts';
 import { betLeafHash, parseContent } from './leaf.ts';
@@ -9,7 +10,7 @@ import { isSigned, receiptMessage } from './receipt.ts';
 import type { VerifyOptions } from './verify-options.ts';
 import { amountOf, attempt, claim, compare, type Step } from './verify-step.ts';
 
-/** Every pay table's text hashes to what the leaves name, and prices the family that was drawn. */
+/** Checks that the text of each pay table hashes to the hash in the leaves and prices the drawn family. */
 export const payTableSteps = (round: RoundExport): Step[] =>
   round.payTables.flatMap((table) => {
     const read = readPayTableText(table.text);
@@ -30,8 +31,8 @@ export const payTableSteps = (round: RoundExport): Step[] =>
     ];
   });
 
-/** One of the reader's own bets: what was said, that it was promised, that it is in the closed book, what it
- *  paid. */
+/** Checks one of the caller's own bets: its terms, its receipt, its inclusion in the closed book, its
+ *  payout. */
 export const betSteps = (round: RoundExport, bet: BetExport, options: VerifyOptions, of: string): Step[] => [
   ...attempt('bet-content', () => contentStep(round, bet, of), of),
   ...attempt('bet-leaf', () => leafStep(round, bet, of), of),
@@ -106,21 +107,21 @@ function payoutSteps(round: RoundExport, bet: BetExport, options: VerifyOptions,
 
 type Due = { readonly status: string; readonly reason: string | null; readonly payout: bigint | string };
 
-/** What the bet must have come to. A bet the member took back is the member's own statement: only its refund
- *  is checked. */
+/** Checks the outcome of a bet. That a bet was cancelled by its member is for the member to know: only its
+ *  refund is checked. */
 function dueOf(round: RoundExport, bet: BetExport, options: VerifyOptions): Due {
   const stake = amountOf(bet.stakeMinor);
   if (round.outcome === 'void') return { status: 'cancelled', reason: bet.reason ?? 'void', payout: stake };
   if (bet.reason === 'member') return { status: 'cancelled', reason: 'member', payout: stake };
   const content = parseContent(bet.content);
   const table = tableOf(round, bet);
-  const wins =
-    content && table ? options.family?.selectionOf(content.selectionKey)?.wins(round.numbers) : undefined;
-  if (wins === undefined || content === undefined) {
+  const result =
+    content && table ? options.family?.selectionOf(content.selectionKey)?.resultOn(round.numbers) : undefined;
+  if (result === undefined || content === undefined) {
     return { status: 'a known selection', reason: null, payout: 'unknown' };
   }
-  const payout = wins ? payoutOf(stake, content.oddsE4) : 0n;
-  return { status: wins ? 'win' : 'lose', reason: null, payout };
+  const { status, reason = null } = betResultOf({ round: 'settled', isCancelled: false, result });
+  return { status, reason, payout: creditOf(stake, content.oddsE4, result) };
 }
 
 function tableOf(round: RoundExport, bet: BetExport): RoundExport['payTables'][number] | undefined {

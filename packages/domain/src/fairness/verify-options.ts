@@ -10,17 +10,17 @@ export type BeaconCheck = (
   signature: Bytes,
 ) => boolean;
 
-/** How a family draws, and which of its selections win. */
+/** The rules of a family: its draw and its winning selections. */
 export type RoundRules = Pick<FamilyDefinition, 'wireType' | 'draw' | 'selectionOf'>;
 
-/** What a reader brings along. */
+/** The parts that the caller of a verification supplies. */
 export type VerifyOptions = SourceOptions & {
   /** The rules of the family that the round names; undefined when the reader knows no such family, and the
    *  round then fails. */
   readonly family: RoundRules | undefined;
 };
 
-/** What checking a round's outside entropy needs. */
+/** The parts that verifying the external entropy of a round needs. */
 export type SourceOptions = {
   /** Checks a beacon value. Left out where no beacon is in use, so that a page loads no pairing curve; a
    *  round with a beacon then fails. */
@@ -30,7 +30,7 @@ export type SourceOptions = {
   readonly trusted?: Readonly<Record<string, ChainPoint>>;
 };
 
-/** Where a walk may end: at the head, or at a value this reader verified before when it lies on the way. */
+/** The end of a hash chain walk: the head, or a value on the way that the caller verified before. */
 export function endOf(options: SourceOptions, id: string, head: string, from: number): ChainPoint {
   const trusted = options.trusted?.[id];
   return trusted !== undefined && trusted.index <= from ? trusted : { index: 0, value: head };

@@ -136,7 +136,7 @@ function timesStep(round: RoundExport): Step {
   });
 }
 
-/** q as the export's own fields give it. */
+/** q, computed from the fields of the export. */
 export const recordHash = ({ announcement, index, close }: ClosedRound): Uint8Array =>
   closeHash({
     ...close,
@@ -146,7 +146,7 @@ export const recordHash = ({ announcement, index, close }: ClosedRound): Uint8Ar
     root: fromHex(close.root, 32),
   });
 
-/** Whether the operator signed q. Cost: one signature check. */
+/** Checks the operator's signature of q. Cost: one signature check. */
 export function signatureStep({ announcement, close }: ClosedRound): Step {
   const message = closeMessage(fromHex(close.q, 32));
   const holds = isSigned(message, fromHex(close.signature), fromHex(announcement.operatorKey, 32));

@@ -14,7 +14,7 @@ import { attempt, claim, compare, type Step } from './verify-step.ts';
 type WitnessExport = Extract<SourceExport, { type: 'witness' }>;
 type BeaconValueExport = Extract<SourceExport, { type: 'beacon' }>;
 
-/** The announced sources, no more and no fewer, each valid. */
+/** Checks that the sources are exactly the announced ones and that each is valid. */
 export function sourceSteps(round: ClosedRound, options: SourceOptions): Step[] {
   return [
     ...attempt('sources', () => namesStep(round)),
@@ -34,7 +34,7 @@ export function sourceSteps(round: ClosedRound, options: SourceOptions): Step[] 
   ];
 }
 
-/** The sources as E takes them in. */
+/** The sources in the form that E hashes. */
 export function toSources(round: ClosedRound): Source[] {
   const { announcement, index } = round;
   return round.sources.map((source) =>
@@ -48,8 +48,8 @@ export function toSources(round: ClosedRound): Source[] {
   );
 }
 
-/** Whether the announced sources are what they count as: a known policy, the public beacon exactly where the
- *  policy has one, and parties that differ from each other and from the operator. */
+/** Checks the announced terms: a known policy, the public beacon exactly where the policy requires one, and
+ *  parties that differ from each other and from the operator. */
 export function sourceTermsSteps({
   policy,
   beacon,

@@ -1,8 +1,8 @@
-/** One thing checked of a round. `expected` is what the check computed or demands, `got` what the export
- *  says. */
+/** The result of one check of a round. `expected` is the computed or required value, `got` that of the
+ *  export. */
 export type Step = {
   readonly step: StepName;
-  /** Which source or bet, where there are several: its id or number. */
+  /** The id or number of the source or bet, where there are several. */
   readonly of?: string;
   readonly ok: boolean;
   readonly expected: string;

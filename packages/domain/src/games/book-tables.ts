@@ -1,29 +1,33 @@
 import { assert } from '../result.ts';
+import type { BookAmountsBySelection } from './family.ts';
 import type { Feature, Line } from './feature.ts';
 import type { Numbers } from './numbers.ts';
 
-/** The payouts of a book on each value of each feature it touches.
+/** The credits of a book on each value of each feature it touches.
  *  Units: 1/100, as exact integers in doubles. */
 export type BookTables = ReadonlyMap<Feature, Float64Array>;
-export type PayoutBySelection = ReadonlyMap<string, bigint>;
 
 /** Spreads a book over the features of its selections. Doubles hold it exactly: the sum of all payouts, which
  *  no outcome can exceed, must stay below 2^53.  Cost: one add per winning value of each selection. */
-export function bookTables(lines: ReadonlyMap<string, Line>, payouts: PayoutBySelection): BookTables {
+export function bookTables(lines: ReadonlyMap<string, Line>, book: BookAmountsBySelection): BookTables {
   const tables = new Map<Feature, Float64Array>();
   let total = 0n;
-  for (const [key, payoutMinor] of payouts) {
+  for (const [key, { stakeMinor, payoutMinor }] of book) {
     const found = lines.get(key);
     assert(found, `a book holds only selections of its family, not ${key}`);
-    assert(payoutMinor >= 0n, 'a payout is never negative');
-    total += payoutMinor;
+    assert(stakeMinor >= 0n && payoutMinor >= 0n, 'an amount is never negative');
+    total += payoutMinor > stakeMinor ? payoutMinor : stakeMinor;
     const table = tables.get(found.feature) ?? new Float64Array(found.feature.size);
     tables.set(found.feature, table);
-    const payout = Number(payoutMinor);
-    for (const value of found.values) table[value] = (table[value] ?? 0) + payout;
+    addTo(table, found.values, Number(payoutMinor));
+    addTo(table, found.pushes, Number(stakeMinor));
   }
   assert(total <= BigInt(Number.MAX_SAFE_INTEGER), 'a book stays below 2^53 minor units');
   return tables;
+}
+
+function addTo(table: Float64Array, values: readonly number[], amount: number): void {
+  for (const value of values) table[value] = (table[value] ?? 0) + amount;
 }
 
 /** The sum, over features, of the dearest value that can show. No outcome pays more, for it shows one value

@@ -30,8 +30,8 @@ export function buildFamily(parts: FamilyParts): FamilyDefinition {
       return plays();
     },
     selectionOf: (key: string): Selection | undefined => lines().get(key),
-    liabilityBound: (payouts) => boundOf(bookTables(lines(), payouts)),
-    worstCase: (payouts) => worstCase(bookTables(lines(), payouts)),
+    liabilityBound: (book) => boundOf(bookTables(lines(), book)),
+    worstCase: (book) => worstCase(bookTables(lines(), book)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Fraction } from '../fraction.ts';
 import type { Result } from '../result.ts';
+import type { SelectionResult } from '../selection-result.ts';
 import type { GameCategory } from './categories.ts';
 import type { GameFamily, WireType } from './families.ts';
 import type { Figure } from './figure.ts';
@@ -15,8 +16,11 @@ export type Selection = {
   readonly key: string;
   readonly play: string;
   readonly pick: string;
+  /** The chance of a win. */
   readonly probability: Fraction;
-  readonly wins: (numbers: Numbers) => boolean;
+  /** The chance that the stake is returned. */
+  readonly push: Fraction;
+  readonly resultOn: (numbers: Numbers) => SelectionResult;
 };
 
 /** How a player chooses in a play: one of a list, a set of `size` or more numbers, a pair and a single, any
@@ -48,6 +52,10 @@ export type Side = (typeof SIDES)[number];
 
 export const PARITIES = ['odd', 'even'] as const;
 export type Parity = (typeof PARITIES)[number];
+
+/** What all bets on a selection have staked, and would be paid if it wins. Units: 1/100. */
+export type BookAmounts = { readonly stakeMinor: bigint; readonly payoutMinor: bigint };
+export type BookAmountsBySelection = ReadonlyMap<string, BookAmounts>;
 
 /** What history shows beside the numbers. */
 export type DerivedDraw = {
@@ -92,9 +100,9 @@ export type FamilyDefinition = {
   readonly isDraw: (numbers: Numbers) => boolean;
   readonly derive: (numbers: Numbers) => DerivedDraw;
   /** An upper bound of what a book can pay, cheap to keep up to date: see liability.ts. */
-  readonly liabilityBound: (payoutBySelection: ReadonlyMap<string, bigint>) => bigint;
+  readonly liabilityBound: (book: BookAmountsBySelection) => bigint;
   /** Exactly the most that one outcome can make a book pay: see liability.ts. */
-  readonly worstCase: (payoutBySelection: ReadonlyMap<string, bigint>) => bigint;
+  readonly worstCase: (book: BookAmountsBySelection) => bigint;
   /** The selection stored under a key, or undefined for a key that is none. */
   readonly selectionOf: (key: string) => Selection | undefined;
 };

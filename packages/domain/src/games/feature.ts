@@ -1,6 +1,7 @@
 import { fraction, type Fraction } from '../fraction.ts';
 import { lazily } from '../lazily.ts';
 import { assert } from '../result.ts';
+import { LOSS, PUSH, WIN } from '../selection-result.ts';
 import type { Selection } from './family.ts';
 import type { Numbers } from './numbers.ts';
 
@@ -18,8 +19,12 @@ export type Feature = {
 
 export type Counts = { readonly byValue: readonly number[]; readonly total: number };
 
-/** A selection with the feature and the values on which it wins. */
-export type Line = Selection & { readonly feature: Feature; readonly values: readonly number[] };
+/** A selection with the feature, and the values on which it wins or has its stake returned. */
+export type Line = Selection & {
+  readonly feature: Feature;
+  readonly values: readonly number[];
+  readonly pushes: readonly number[];
+};
 
 /** Makes a feature that reads only some places of the draw, and is therefore counted over those places alone:
  *  a ball over 10 cases, not 100 000.   Cost: one pass over `cases`, at first use. */
@@ -91,21 +96,38 @@ export function foldedFeature({
 export const valuesWhere = (of: Feature, holds: (value: number) => boolean): readonly number[] =>
   Array.from({ length: of.size }, (_, value) => value).filter(holds);
 
-/** Makes the selection `play:pick` that wins on any of `values`.  Cost: its chance is counted at first
- *  use. */
-export function line(play: string, pick: string, of: Feature, values: readonly number[]): Line {
+/** A pick, the values of the feature on which it wins, and those on which its stake is returned. */
+export type Choice = {
+  readonly pick: string;
+  readonly values: readonly number[];
+  readonly pushes?: readonly number[];
+};
+
+/** Makes the selection `play:pick`.  Cost: its chance is counted at first use. */
+export function line(play: string, of: Feature, { pick, values, pushes = [] }: Choice): Line {
   const winning = lazily(() => new Set(values));
+  const pushing = lazily(() => new Set(pushes));
   const probability = lazily(() => chanceOf(of, values));
+  const push = lazily(() => chanceOf(of, pushes));
   return {
     key: `${play}:${pick}`,
     play,
     pick,
     feature: of,
     values,
+    pushes,
     get probability() {
+      assert(probability().n > 0n, `a selection of ${of.name} must be able to win`);
       return probability();
     },
-    wins: (numbers) => winning().has(of.valueOf(numbers)),
+    get push() {
+      return push();
+    },
+    resultOn: (numbers) => {
+      const value = of.valueOf(numbers);
+      if (winning().has(value)) return WIN;
+      return pushing().has(value) ? PUSH : LOSS;
+    },
   };
 }
 
@@ -113,6 +135,5 @@ function chanceOf(of: Feature, values: readonly number[]): Fraction {
   const { byValue, total } = of.counts();
   let cases = 0;
   for (const value of values) cases += byValue[value] ?? 0;
-  assert(cases > 0, `a selection of ${of.name} must be able to win`);
   return fraction(cases, total);
 }

@@ -3,19 +3,16 @@ import { assert, ok } from '../result.ts';
 import { subsets } from './combinatorics.ts';
 import { type Expanded, expandOne, expandPairAndSingle, expandSet } from './expand.ts';
 import type { PickInput, PickKind, Play } from './family.ts';
-import { type Feature, type Line, line } from './feature.ts';
+import { type Choice, type Feature, type Line, line } from './feature.ts';
 
 /** A play whose selections are known by their features. */
 export type LinePlay = Omit<Play, 'selections'> & { readonly selections: readonly Line[] };
 
 type Place = { readonly key: string; readonly group: string };
 
-/** A pick, and the values of the feature on which it wins. */
-export type Choice = { readonly pick: string; readonly values: readonly number[] };
-
 /** A play in which exactly one thing of a list is chosen. */
 export function choicePlay(place: Place, of: Feature, choices: () => readonly Choice[]): LinePlay {
-  const lines = lazily(() => choices().map(({ pick, values }) => line(place.key, pick, of, values)));
+  const lines = lazily(() => choices().map((choice) => line(place.key, of, choice)));
   const picks = lazily(() => new Set(lines().map((each) => each.pick)));
   return playOf(place, { kind: 'one' }, lines, (input) => expandOne(input, picks()));
 }
@@ -36,7 +33,9 @@ export function setPlay(
   },
 ): LinePlay {
   const lines = lazily(() =>
-    Array.from(subsets(members, size), (set) => line(place.key, set.join('-'), of, valuesOf(set))),
+    Array.from(subsets(members, size), (set) =>
+      line(place.key, of, { pick: set.join('-'), values: valuesOf(set) }),
+    ),
   );
   return playOf(place, { kind: 'set', size, of: members }, lines, (input) => expandSet(input, members, size));
 }
@@ -52,7 +51,7 @@ export function pairAndSinglePlay(
     members.flatMap((pair) =>
       members
         .filter((single) => single !== pair)
-        .map((single) => line(place.key, `${pair}-${single}`, of, valuesOf(pair, single))),
+        .map((single) => line(place.key, of, { pick: `${pair}-${single}`, values: valuesOf(pair, single) })),
     ),
   );
   return playOf(place, { kind: 'pairAndSingle', of: members }, lines, (input) =>

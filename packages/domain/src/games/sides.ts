@@ -1,4 +1,4 @@
-import type { Choice } from './plays.ts';
+import type { Choice } from './feature.ts';
 
 /** The four sides and their four combinations are named alike in every family; what counts as big is each
  *  family's. */

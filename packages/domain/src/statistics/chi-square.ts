@@ -18,7 +18,7 @@ export const chiSquareTail = (statistic: number, degrees: number): number =>
 export const squaredDistance = (cells: readonly Cell[]): number =>
   cells.reduce((sum, { seen, expected }) => sum + (seen - expected) ** 2 / expected, 0);
 
-/** Compares counts with expectations of the same total. Cells expected less than five times are taken
+/** Compares counts with expectations of the same total. Cells expected less than five times are pooled
  *  together, and with the next smallest where that is still not enough; undefined while fewer than two cells
  *  are left to compare.
  *  Source: Pearson 1900.   Cost: sorts the cells. */
@@ -33,13 +33,13 @@ export function chiSquareFit(cells: readonly Cell[]): Fit | undefined {
 function poolSmall(cells: readonly Cell[]): readonly Cell[] {
   const rising = cells.toSorted((a, b) => a.expected - b.expected);
   let pool: Cell = { seen: 0, expected: 0 };
-  let taken = 0;
+  let pooledCells = 0;
   for (const cell of rising) {
     assert(cell.expected > 0, 'every cell can be seen');
     const isEnough = pool.expected === 0 || pool.expected >= EXPECTED_MIN;
     if (isEnough && cell.expected >= EXPECTED_MIN) break;
     pool = { seen: pool.seen + cell.seen, expected: pool.expected + cell.expected };
-    taken += 1;
+    pooledCells += 1;
   }
-  return taken === 0 ? rising : [pool, ...rising.slice(taken)];
+  return pooledCells === 0 ? rising : [pool, ...rising.slice(pooledCells)];
 }

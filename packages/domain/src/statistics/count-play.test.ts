@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { isWonBy } from '../../tests/figures.ts';
 import { FAMILIES } from '../games/definitions.ts';
 import type { FamilyDefinition } from '../games/family.ts';
 import type { Figure } from '../games/figure.ts';
@@ -42,9 +43,12 @@ describe.each(families)('statistics of $code', (family) => {
       const figure = figures.find(({ plays }) => plays.includes(play.key))!;
       const values = [...figure.values().values()];
       const total = values.reduce((sum, { cases }) => sum + cases, 0);
-      for (const { key, wins, probability } of play.selections) {
-        const winning = values.reduce((sum, { cases, sample }) => sum + (wins(sample) ? cases : 0), 0);
-        expect(BigInt(winning) * probability.d, key).toBe(BigInt(total) * probability.n);
+      for (const each of play.selections) {
+        const winning = values.reduce(
+          (sum, { cases, sample }) => sum + (isWonBy(each, sample) ? cases : 0),
+          0,
+        );
+        expect(BigInt(winning) * each.probability.d, each.key).toBe(BigInt(total) * each.probability.n);
       }
     }
   });
@@ -65,7 +69,7 @@ describe.each(families)('statistics of $code', (family) => {
       const figure = figures.find(({ plays }) => plays.includes(play.key))!;
       const counted = countPlay(play, figure, countsOf(figure, draws));
       for (const { selection, seen } of counted.selections)
-        expect(seen, selection.key).toBe(draws.filter((numbers) => selection.wins(numbers)).length);
+        expect(seen, selection.key).toBe(draws.filter((numbers) => isWonBy(selection, numbers)).length);
     }
   });
 });

@@ -49,7 +49,7 @@ function partsOf(play: Play, of: Figure): readonly Part[] {
   if (before) return before;
   const parts = new Map<string, Part>();
   for (const [value, { cases, sample }] of of.values()) {
-    const winners = play.selections.filter((selection) => selection.wins(sample));
+    const winners = play.selections.filter((selection) => selection.resultOn(sample).won > 0);
     const name = winners.map(({ pick }) => pick).join();
     const part = parts.get(name) ?? { winners, values: [], cases: 0 };
     part.values.push(value);

@@ -1,15 +1,18 @@
 import { type ChannelNetwork, type ChannelType, NETWORK_OF } from '../channel.ts';
 import { ok } from '../result.ts';
 import { type AddressResult, faulty, type Network, type ReadFormat } from './address.ts';
+import { readBankCard } from './bank-card.ts';
 import { readBase58 } from './base58.ts';
 import { readEthereum } from './ethereum.ts';
 import { readIban } from './iban.ts';
 import { isSegwitLike, readSegwit } from './segwit.ts';
+import { readAlipay, readWechat } from './wallet-account.ts';
 
 /** Longer than any address, short enough that no format has work to do. */
 const TEXT_MAX = 128;
 
-const FORMATS: readonly ReadFormat[] = [readEthereum, readSegwit, readBase58, readIban];
+/** The formats with a checksum, by which an address of another network is recognized. */
+const FORMATS: readonly ReadFormat[] = [readEthereum, readSegwit, readBase58, readIban, readBankCard];
 
 const readBitcoin: ReadFormat = (text) => (isSegwitLike(text) ? readSegwit(text) : readBase58(text));
 
@@ -19,10 +22,13 @@ const FORMAT_OF: Readonly<Record<ChannelNetwork, ReadFormat>> = {
   tron: readBase58,
   bitcoin: readBitcoin,
   iban: readIban,
+  unionpay: readBankCard,
+  alipay: readAlipay,
+  wechat: readWechat,
 };
 
 /** Reads the address that a channel is to pay to, and gives the form in which it is stored and compared.
- *  Blanks are taken inside an IBAN only; whoever takes what a person typed trims it.
+ *  Blanks are taken inside an IBAN or a card number only; whoever takes what a person typed trims it.
  *  Refuses: ADDRESS_INVALID; its detail has the `fault`, and with the fault `network` the one it really
  *  belongs to.
  *  Cost: one format for a good address, all of them for another; a text of more than 128 characters is

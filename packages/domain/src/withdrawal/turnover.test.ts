@@ -6,6 +6,8 @@ const NOTHING: TurnoverSums = {
   depositMinor: 0n,
   receivedMinor: 0n,
   promoMinor: 0n,
+  rewardMinor: 0n,
+  rewardTurnoverMinor: 0n,
   stakeMinor: 0n,
   cancelMinor: 0n,
   refundMinor: 0n,
@@ -25,6 +27,18 @@ test.each([
     { depositMinor: 100n, receivedMinor: 20n, promoMinor: 3n, stakeMinor: -50n },
     100,
     { stakedMinor: 50n, neededMinor: 123n, leftMinor: 73n },
+  ],
+  [
+    'a reward is staked as often as it says, not by the percentage',
+    { depositMinor: 100n, promoMinor: 30n, rewardMinor: 20n, rewardTurnoverMinor: 60n, stakeMinor: -50n },
+    200,
+    { stakedMinor: 50n, neededMinor: 280n, leftMinor: 230n },
+  ],
+  [
+    'a reward is staked where nothing else must be',
+    { depositMinor: 100n, promoMinor: 20n, rewardMinor: 20n, rewardTurnoverMinor: 60n },
+    0,
+    { stakedMinor: 0n, neededMinor: 60n, leftMinor: 60n },
   ],
   [
     'a stake that came back was none',

@@ -3,6 +3,9 @@ export type TurnoverSums = {
   readonly depositMinor: bigint;
   readonly receivedMinor: bigint;
   readonly promoMinor: bigint;
+  /** What of the promo money was claimed as rewards, and the stake that these require. */
+  readonly rewardMinor: bigint;
+  readonly rewardTurnoverMinor: bigint;
   /** Negative: what was staked left the account. */
   readonly stakeMinor: bigint;
   readonly cancelMinor: bigint;
@@ -20,14 +23,15 @@ export type Turnover = {
 const HUNDRED = 100n;
 
 /** What a member has to stake before a withdrawal: that part of everything that came in from outside, and not
- *  by winning. A stake counts once it can no longer be taken back, or money could leave first and the stake
- *  come home after it; a stake that is refunded counts no longer.
+ *  by winning; of claimed rewards not that part, but the multiple that each was claimed with. A stake counts
+ *  once it can no longer be taken back, or money could leave first and the stake come home after it; a stake
+ *  that is refunded counts no longer.
  *  Units: 1/100; percent of what came in, 0 for no condition. Rounded down, in the member's favour.  Cost:
  *  none. */
 export function turnoverOf(sums: TurnoverSums, percent: number): Turnover {
   const stakedMinor = -sums.stakeMinor - sums.cancelMinor - sums.refundMinor - sums.openMinor;
-  const cameMinor = sums.depositMinor + sums.receivedMinor + sums.promoMinor;
-  const neededMinor = (cameMinor * BigInt(percent)) / HUNDRED;
+  const cameMinor = sums.depositMinor + sums.receivedMinor + sums.promoMinor - sums.rewardMinor;
+  const neededMinor = (cameMinor * BigInt(percent)) / HUNDRED + sums.rewardTurnoverMinor;
   const leftMinor = neededMinor > stakedMinor ? neededMinor - stakedMinor : 0n;
   return { stakedMinor, neededMinor, leftMinor };
 }

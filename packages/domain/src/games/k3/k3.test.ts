@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { type Figures, figuresOf, keysOf, scripted, winnersOn } from '../../../tests/figures.ts';
+import { type Figures, figuresOf, isWonBy, keysOf, scripted, winnersOn } from '../../../tests/figures.ts';
 import { k3, k3Family } from './k3.ts';
 
 const tripleLoses = k3Family({ tripleLoses: true });
@@ -67,8 +67,10 @@ describe('K3 (three dice)', () => {
     const throws = [...(k3.outcomes?.() ?? [])];
     expect(throws).toHaveLength(216);
     for (const play of k3.plays)
-      for (const { wins, probability } of play.selections)
-        expect(BigInt(throws.filter(wins).length) * probability.d).toBe(216n * probability.n);
+      for (const each of play.selections)
+        expect(BigInt(throws.filter((draw) => isWonBy(each, draw)).length) * each.probability.d).toBe(
+          216n * each.probability.n,
+        );
   });
 
   test.each([
@@ -122,7 +124,7 @@ describe('K3 (three dice)', () => {
       [6, 2],
     ]);
     expect(k3.draw(source.uniform)).toEqual([1, 6, 3]);
-    expect(source.askedAll()).toBe(true);
+    expect(source.isUsedUp()).toBe(true);
   });
 
   test.each([[[1, 2]], [[1, 2, 3, 4]], [[0, 1, 2]], [[1, 2, 7]], [[1, 2, 2.5]]])(

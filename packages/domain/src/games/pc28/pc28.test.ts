@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { type Figures, figuresOf, keysOf, scripted, winnersOn } from '../../../tests/figures.ts';
+import { type Figures, figuresOf, isWonBy, keysOf, scripted, winnersOn } from '../../../tests/figures.ts';
 import { pc28 } from './pc28.ts';
 
 /** The lower half of the sums; the upper half mirrors it around 13.5. */
@@ -71,8 +71,10 @@ describe('PC28 (three digits and their sum)', () => {
     expect(draws).toHaveLength(1000);
     for (const play of pc28.plays) {
       const selections = play.key === 'sumThree' ? play.selections.slice(0, 60) : play.selections;
-      for (const { wins, probability } of selections)
-        expect(BigInt(draws.filter(wins).length) * probability.d).toBe(1000n * probability.n);
+      for (const each of selections)
+        expect(BigInt(draws.filter((draw) => isWonBy(each, draw)).length) * each.probability.d).toBe(
+          1000n * each.probability.n,
+        );
     }
   });
 
@@ -104,6 +106,6 @@ describe('PC28 (three digits and their sum)', () => {
   test('a draw takes one of ten three times', () => {
     const source = scripted([9, 0, 3].map((digit) => [10, digit] as const));
     expect(pc28.draw(source.uniform)).toEqual([9, 0, 3]);
-    expect(source.askedAll()).toBe(true);
+    expect(source.isUsedUp()).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { type Figures, figuresOf, keysOf, scripted, winnersOn } from '../../../tests/figures.ts';
+import { type Figures, figuresOf, isWonBy, keysOf, scripted, winnersOn } from '../../../tests/figures.ts';
 import { arrangements, range } from '../combinatorics.ts';
 import { pk10 } from './pk10.ts';
 
@@ -50,8 +50,10 @@ describe('PK10 (ten ranked runners)', () => {
         return range(1, 10).map((rank) => shown[places.indexOf(rank)] ?? rest.pop() ?? 0);
       });
       expect(cases.every(pk10.isDraw)).toBe(true);
-      for (const { wins, probability } of play.selections)
-        expect(BigInt(cases.filter(wins).length) * probability.d).toBe(BigInt(cases.length) * probability.n);
+      for (const each of play.selections)
+        expect(BigInt(cases.filter((draw) => isWonBy(each, draw)).length) * each.probability.d).toBe(
+          BigInt(cases.length) * each.probability.n,
+        );
     }
   });
 
@@ -98,7 +100,7 @@ describe('PK10 (ten ranked runners)', () => {
       [2, 0],
     ]);
     expect(pk10.draw(source.uniform)).toEqual([2, 10, 3, 4, 5, 6, 7, 8, 9, 1]);
-    expect(source.askedAll()).toBe(true);
+    expect(source.isUsedUp()).toBe(true);
   });
 
   test.each([

@@ -86,9 +86,9 @@ function bestBehind(last: readonly Float64Array[], podium: number, middles: Floa
       const withNinth = withTenth | bitOf(y);
       if (withNinth === withTenth) continue;
       for (let z = 1; z <= RUNNERS; z += 1) {
-        const taken = withNinth | bitOf(z);
-        if (taken === withNinth) continue;
-        const pays = at(tenth, x) + at(ninth, y) + at(eighth, z) + at(middles, ALL_BITS ^ taken);
+        const withEighth = withNinth | bitOf(z);
+        if (withEighth === withNinth) continue;
+        const pays = at(tenth, x) + at(ninth, y) + at(eighth, z) + at(middles, ALL_BITS ^ withEighth);
         if (pays > best) best = pays;
       }
     }

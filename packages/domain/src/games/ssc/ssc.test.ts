@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { type Figures, figuresOf, keysOf, scripted, winnersOn } from '../../../tests/figures.ts';
+import { type Figures, figuresOf, isWonBy, keysOf, scripted, winnersOn } from '../../../tests/figures.ts';
 import { ssc } from './ssc.ts';
 
 const BALLS = ['ball1', 'ball2', 'ball3', 'ball4', 'ball5'];
@@ -40,7 +40,7 @@ describe('SSC (five digits)', () => {
     let draws = 0;
     for (const numbers of ssc.outcomes?.() ?? []) {
       draws += 1;
-      selections.forEach((each, i) => (wins[i] = (wins[i] ?? 0) + Number(each.wins(numbers))));
+      selections.forEach((each, i) => (wins[i] = (wins[i] ?? 0) + Number(isWonBy(each, numbers))));
     }
     expect(draws).toBe(ssc.outcomeCount);
     selections.forEach(({ probability }, i) =>
@@ -84,7 +84,7 @@ describe('SSC (five digits)', () => {
   test('a draw takes one of ten five times', () => {
     const source = scripted([9, 0, 3, 7, 7].map((digit) => [10, digit] as const));
     expect(ssc.draw(source.uniform)).toEqual([9, 0, 3, 7, 7]);
-    expect(source.askedAll()).toBe(true);
+    expect(source.isUsedUp()).toBe(true);
   });
 
   test.each([[[1, 2, 3, 4]], [[1, 2, 3, 4, 10]], [[-1, 2, 3, 4, 5]]])('rejects the draw %j', (numbers) => {

@@ -1,0 +1,238 @@
+import type { MessageKind } from '@tessera/domain/messages';
+
+import type { Locale } from '../locales.ts';
+
+/** A message to a member. `{amount}` and the like are its parameters; `more` follows on a line of its own
+ *  where its parameter is not empty. */
+type MessageWords = {
+  readonly title: string;
+  readonly content: string;
+  readonly more?: { readonly param: string; readonly text: string };
+};
+type Words = Readonly<Record<MessageKind, MessageWords>>;
+
+const zhHans: Words = {
+  deposit_credited: { title: '充值已到账', content: '{amount} 已通过{channel}存入您的账户。' },
+  withdrawal_paid: { title: '提现已打款', content: '{amount} 已通过{channel}打到您的收款账户。' },
+  withdrawal_refused: {
+    title: '提现未通过',
+    content: '您的提现 {amount} 未通过审核，款项已全部退回余额。',
+    more: { param: 'reason', text: '原因：{reason}' },
+  },
+  withdrawal_returned: {
+    title: '提现已退回',
+    content: '您的提现 {amount} 打款未成功，款项已全部退回余额。请核对收款账户后重新申请。',
+    more: { param: 'reason', text: '原因：{reason}' },
+  },
+  transfer_received: {
+    title: '收到转账',
+    content: '{sender} 向您转账 {amount}，已存入余额。',
+    more: { param: 'remark', text: '附言：{remark}' },
+  },
+  password_set: {
+    title: '登录密码已设置',
+    content: '您的账户现在可以用密码登录。如非本人操作，请立即联系客服。',
+  },
+  password_changed: {
+    title: '登录密码已修改',
+    content: '其他设备已退出登录，提现和转账暂停一段时间。如非本人操作，请立即联系客服。',
+  },
+  fund_password_set: {
+    title: '资金密码已设置',
+    content: '提现、转账和添加收款账户时需要输入。如非本人操作，请立即联系客服。',
+  },
+  fund_password_changed: {
+    title: '资金密码已修改',
+    content: '为了安全，提现和转账暂停一段时间。如非本人操作，请立即联系客服。',
+  },
+  mobile_changed: {
+    title: '手机号已更新',
+    content: '账户现已绑定手机号 {mobile}，提现和转账暂停一段时间。如非本人操作，请立即联系客服。',
+  },
+  email_changed: { title: '邮箱已更新', content: '账户邮箱现为 {email}。如非本人操作，请立即联系客服。' },
+  email_removed: { title: '邮箱已移除', content: '账户不再有邮箱。如非本人操作，请立即联系客服。' },
+  card_added: {
+    title: '已添加收款账户',
+    content: '新的收款账户：{channel} {account}。如非本人操作，请立即联系客服。',
+  },
+  feedback_answered: { title: '您的反馈有了回复', content: '{answer}' },
+  service_answered: { title: '客服回复了您', content: '{answer}' },
+};
+
+const zhHant: Words = {
+  deposit_credited: { title: '儲值已入帳', content: '{amount} 已透過{channel}存入您的帳戶。' },
+  withdrawal_paid: { title: '提領已撥款', content: '{amount} 已透過{channel}匯至您的收款帳戶。' },
+  withdrawal_refused: {
+    title: '提領未通過',
+    content: '您的提領 {amount} 未通過審核，款項已全數退回餘額。',
+    more: { param: 'reason', text: '原因：{reason}' },
+  },
+  withdrawal_returned: {
+    title: '提領已退回',
+    content: '您的提領 {amount} 撥款未成功，款項已全數退回餘額。請核對收款帳戶後重新申請。',
+    more: { param: 'reason', text: '原因：{reason}' },
+  },
+  transfer_received: {
+    title: '收到轉帳',
+    content: '{sender} 轉給您 {amount}，已存入餘額。',
+    more: { param: 'remark', text: '附言：{remark}' },
+  },
+  password_set: {
+    title: '登入密碼已設定',
+    content: '您的帳戶現在可以用密碼登入。若非本人操作，請立即聯絡客服。',
+  },
+  password_changed: {
+    title: '登入密碼已變更',
+    content: '其他裝置已登出，提領和轉帳暫停一段時間。若非本人操作，請立即聯絡客服。',
+  },
+  fund_password_set: {
+    title: '資金密碼已設定',
+    content: '提領、轉帳和新增收款帳戶時需要輸入。若非本人操作，請立即聯絡客服。',
+  },
+  fund_password_changed: {
+    title: '資金密碼已變更',
+    content: '為了安全，提領和轉帳暫停一段時間。若非本人操作，請立即聯絡客服。',
+  },
+  mobile_changed: {
+    title: '手機號碼已更新',
+    content: '帳戶現已綁定手機號碼 {mobile}，提領和轉帳暫停一段時間。若非本人操作，請立即聯絡客服。',
+  },
+  email_changed: {
+    title: '電子郵件已更新',
+    content: '帳戶的電子郵件現為 {email}。若非本人操作，請立即聯絡客服。',
+  },
+  email_removed: { title: '電子郵件已移除', content: '帳戶不再有電子郵件。若非本人操作，請立即聯絡客服。' },
+  card_added: {
+    title: '已新增收款帳戶',
+    content: '新的收款帳戶：{channel} {account}。若非本人操作，請立即聯絡客服。',
+  },
+  feedback_answered: { title: '您的意見有了回覆', content: '{answer}' },
+  service_answered: { title: '客服回覆了您', content: '{answer}' },
+};
+
+const en: Words = {
+  deposit_credited: { title: 'Deposit received', content: '{amount} by {channel} is in your account.' },
+  withdrawal_paid: { title: 'Withdrawal paid', content: '{amount} was sent to you by {channel}.' },
+  withdrawal_refused: {
+    title: 'Withdrawal refused',
+    content: 'Your withdrawal of {amount} was not approved. The full amount is back in your balance.',
+    more: { param: 'reason', text: 'Reason: {reason}' },
+  },
+  withdrawal_returned: {
+    title: 'Withdrawal returned',
+    content:
+      'The payment of {amount} did not go through. The full amount is back in your balance. Check the account it was sent to and ask again.',
+    more: { param: 'reason', text: 'Reason: {reason}' },
+  },
+  transfer_received: {
+    title: 'Transfer received',
+    content: '{sender} sent you {amount}. It is in your balance.',
+    more: { param: 'remark', text: 'Remark: {remark}' },
+  },
+  password_set: {
+    title: 'Password set',
+    content: 'You can now log in with a password. If this was not you, contact Support at once.',
+  },
+  password_changed: {
+    title: 'Password changed',
+    content:
+      'Your other devices were logged out, and withdrawals and transfers pause for a while. If this was not you, contact Support at once.',
+  },
+  fund_password_set: {
+    title: 'Fund password set',
+    content:
+      'Withdrawals, transfers and new withdrawal accounts ask for it. If this was not you, contact Support at once.',
+  },
+  fund_password_changed: {
+    title: 'Fund password changed',
+    content:
+      'For your safety, withdrawals and transfers pause for a while. If this was not you, contact Support at once.',
+  },
+  mobile_changed: {
+    title: 'Mobile number updated',
+    content:
+      'Your account now uses {mobile}, and withdrawals and transfers pause for a while. If this was not you, contact Support at once.',
+  },
+  email_changed: {
+    title: 'Email updated',
+    content: 'Your account now uses {email}. If this was not you, contact Support at once.',
+  },
+  email_removed: {
+    title: 'Email removed',
+    content: 'Your account has no email any more. If this was not you, contact Support at once.',
+  },
+  card_added: {
+    title: 'Withdrawal account added',
+    content: 'New: {channel} {account}. If this was not you, contact Support at once.',
+  },
+  feedback_answered: { title: 'Your feedback has an answer', content: '{answer}' },
+  service_answered: { title: 'Support answered you', content: '{answer}' },
+};
+
+const ar: Words = {
+  deposit_credited: { title: 'وصل الإيداع', content: 'أُضيف {amount} إلى حسابك عبر {channel}.' },
+  withdrawal_paid: { title: 'تم دفع السحب', content: 'أُرسل إليك {amount} عبر {channel}.' },
+  withdrawal_refused: {
+    title: 'رُفض السحب',
+    content: 'لم تتم الموافقة على سحب {amount}. أُعيد المبلغ كاملًا إلى رصيدك.',
+    more: { param: 'reason', text: 'السبب: {reason}' },
+  },
+  withdrawal_returned: {
+    title: 'أُعيد السحب',
+    content:
+      'لم تنجح عملية دفع {amount}. أُعيد المبلغ كاملًا إلى رصيدك. تحقق من حساب الاستلام ثم اطلب السحب مجددًا.',
+    more: { param: 'reason', text: 'السبب: {reason}' },
+  },
+  transfer_received: {
+    title: 'استلمت تحويلًا',
+    content: 'حوّل إليك {sender} مبلغ {amount}، وهو الآن في رصيدك.',
+    more: { param: 'remark', text: 'ملاحظة: {remark}' },
+  },
+  password_set: {
+    title: 'تم تعيين كلمة المرور',
+    content: 'يمكنك الآن تسجيل الدخول بكلمة مرور. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+  },
+  password_changed: {
+    title: 'تم تغيير كلمة المرور',
+    content:
+      'سُجّل الخروج من أجهزتك الأخرى، وتتوقف عمليات السحب والتحويل لبعض الوقت. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+  },
+  fund_password_set: {
+    title: 'تم تعيين كلمة مرور الأموال',
+    content: 'تُطلب عند السحب والتحويل وإضافة حساب سحب. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+  },
+  fund_password_changed: {
+    title: 'تم تغيير كلمة مرور الأموال',
+    content:
+      'حفاظًا على أمانك، تتوقف عمليات السحب والتحويل لبعض الوقت. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+  },
+  mobile_changed: {
+    title: 'تم تحديث رقم الهاتف',
+    content:
+      'حسابك مرتبط الآن بالرقم {mobile}، وتتوقف عمليات السحب والتحويل لبعض الوقت. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+  },
+  email_changed: {
+    title: 'تم تحديث البريد الإلكتروني',
+    content: 'بريد حسابك الآن هو {email}. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+  },
+  email_removed: {
+    title: 'أُزيل البريد الإلكتروني',
+    content: 'لم يعد لحسابك بريد إلكتروني. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+  },
+  card_added: {
+    title: 'أُضيف حساب سحب',
+    content: 'حساب جديد: {channel} {account}. إن لم تكن أنت من فعل ذلك، فاتصل بخدمة العملاء فورًا.',
+  },
+  feedback_answered: { title: 'وصل رد على ملاحظتك', content: '{answer}' },
+  service_answered: { title: 'ردّت عليك خدمة العملاء', content: '{answer}' },
+};
+
+/** The texts of messages to members. They are apart from the other names because only the server uses
+ *  them. */
+export const MESSAGE_WORDS: Readonly<Record<Locale, Words>> = {
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+  en,
+  ar,
+  au: en,
+};

@@ -1,0 +1,49 @@
+/** A coin that a channel can pay in. Amounts of it are counted in steps of its last decimal. */
+export const COINS = ['USDT', 'BTC'] as const;
+export type Coin = (typeof COINS)[number];
+
+/** How many decimals of a coin an order names. USDT has six on its networks; four are less than a cent. */
+const DECIMALS: Readonly<Record<Coin, number>> = { USDT: 4, BTC: 8 };
+
+/** The price of one coin in ten-thousandths of the currency: 7.13 is 71300. */
+export type Rate = { readonly coin: Coin; readonly rateE4: bigint };
+
+const CENTS_E4 = 100n;
+
+const stepsOf = (coin: Coin): bigint => 10n ** BigInt(DECIMALS[coin]);
+
+/** What must be paid in coins for an amount: rounded up to a whole step, so that it is never too little.
+ *  Units: amountMinor 1/100, rateE4 ten-thousandths; returns steps of the coin.   Cost: none. */
+export function coinsToPay(amountMinor: bigint, { coin, rateE4 }: Rate): bigint {
+  return (amountMinor * CENTS_E4 * stepsOf(coin) + rateE4 - 1n) / rateE4;
+}
+
+/** What an amount is paid out as in coins: rounded down to a whole step.
+ *  Units: amountMinor 1/100, rateE4 ten-thousandths; returns steps of the coin.   Cost: none. */
+export const coinsToReceive = (amountMinor: bigint, { coin, rateE4 }: Rate): bigint =>
+  (amountMinor * CENTS_E4 * stepsOf(coin)) / rateE4;
+
+/** What received coins are worth: rounded down to a cent. The coins that `coinsToPay` asks for are worth
+ *  the amount exactly, as long as a step of the coin is worth less than a cent.
+ *  Units: steps of the coin, rateE4 ten-thousandths; returns 1/100.   Cost: none. */
+export const worthOf = (coinSteps: bigint, { coin, rateE4 }: Rate): bigint =>
+  (coinSteps * rateE4) / (CENTS_E4 * stepsOf(coin));
+
+/** Formats steps of a coin as decimal text with all its decimals: 140253 of USDT is "14.0253". */
+export function formatCoins(coinSteps: bigint, coin: Coin): string {
+  const decimals = DECIMALS[coin];
+  const digits = String(coinSteps).padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** Reads a rate as the wire has it: "7.13" is 71300. */
+export function readRateE4(text: string): bigint {
+  const [whole = '0', part = ''] = text.split('.');
+  return BigInt(whole + part.padEnd(4, '0'));
+}
+
+/** Formats a rate without needless zeros: 71300 is "7.13", 5120000000 is "512000.00". */
+export function formatRateE4(rateE4: bigint): string {
+  const digits = String(rateE4).padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4).replace(/0{1,2}$/, '')}`;
+}

@@ -1,0 +1,23 @@
+/** What a message to one member is about. */
+export const MESSAGE_TYPES = ['money', 'security', 'service'] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+
+/** What a message tells. A kind that is `set` had no value before. */
+export const MESSAGE_KINDS = [
+  'deposit_credited',
+  'withdrawal_paid',
+  'withdrawal_refused',
+  'withdrawal_returned',
+  'transfer_received',
+  'password_set',
+  'password_changed',
+  'fund_password_set',
+  'fund_password_changed',
+  'mobile_changed',
+  'email_changed',
+  'email_removed',
+  'card_added',
+  'feedback_answered',
+  'service_answered',
+] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
