@@ -117,7 +117,7 @@ create table cards (
   usable_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   constraint cards_pkey PRIMARY KEY (id),
-  constraint cards_type_check CHECK ((type = ANY (ARRAY['erc20'::text, 'trc20'::text, 'btc'::text, 'bank'::text])))
+  constraint cards_type_check CHECK ((type = ANY (ARRAY['erc20'::text, 'trc20'::text, 'btc'::text, 'bank'::text, 'unionpay'::text, 'alipay'::text, 'wechat'::text])))
 );
 
 create table chains (
@@ -150,15 +150,18 @@ create table channels (
   fee_min_minor bigint default 0 not null,
   weigh integer default 0 not null,
   is_on boolean default true not null,
+  hours_from smallint not null,
+  hours_to smallint not null,
   constraint channels_check CHECK ((max_minor >= min_minor)),
   constraint channels_check1 CHECK (((fee_min_minor >= 0) AND (fee_min_minor < min_minor))),
   constraint channels_code_check CHECK ((code ~ '^[a-z0-9-]{2,24}$'::text)),
   constraint channels_direction_check CHECK ((direction = ANY (ARRAY['recharge'::text, 'withdraw'::text]))),
   constraint channels_direction_code_key UNIQUE (direction, code),
   constraint channels_fee_e4_check CHECK (((fee_e4 >= 0) AND (fee_e4 <= 1000))),
+  constraint channels_hours CHECK (((0 <= hours_from) AND (hours_from < hours_to) AND (hours_to <= 240))),
   constraint channels_min_minor_check CHECK ((min_minor > 0)),
   constraint channels_pkey PRIMARY KEY (id),
-  constraint channels_type_check CHECK ((type = ANY (ARRAY['erc20'::text, 'trc20'::text, 'btc'::text, 'bank'::text])))
+  constraint channels_type_check CHECK ((type = ANY (ARRAY['erc20'::text, 'trc20'::text, 'btc'::text, 'bank'::text, 'unionpay'::text, 'alipay'::text, 'wechat'::text])))
 );
 
 create table close_records (
@@ -180,6 +183,16 @@ create table close_records (
   constraint close_records_root_check CHECK ((octet_length(root) = 32)),
   constraint close_records_signature_check CHECK ((octet_length(signature) = 64)),
   constraint close_records_stake_minor_check CHECK ((stake_minor >= 0))
+);
+
+create table day_stakes (
+  account_id bigint not null,
+  day date not null,
+  sides_minor bigint not null,
+  numbers_minor bigint not null,
+  constraint day_stakes_numbers_minor_check CHECK ((numbers_minor >= 0)),
+  constraint day_stakes_pkey PRIMARY KEY (account_id, day),
+  constraint day_stakes_sides_minor_check CHECK ((sides_minor >= 0))
 );
 
 create table deposit_proofs (
@@ -207,10 +220,17 @@ create table deposits (
   created_at timestamp with time zone default clock_timestamp() not null,
   expires_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  coin text,
+  coin_steps bigint,
+  rate_e4 bigint,
+  rated_at timestamp with time zone,
   constraint deposits_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint deposits_coin_steps_check CHECK ((coin_steps > 0)),
+  constraint deposits_coin_whole CHECK ((num_nulls(coin, coin_steps, rate_e4, rated_at) = ANY (ARRAY[0, 4]))),
   constraint deposits_member_id_key_key UNIQUE (member_id, key),
   constraint deposits_paid_minor_check CHECK ((paid_minor > 0)),
   constraint deposits_pkey PRIMARY KEY (id),
+  constraint deposits_rate_e4_check CHECK ((rate_e4 > 0)),
   constraint deposits_status_check CHECK ((status = ANY (ARRAY['processing'::text, 'completed'::text, 'cancelled'::text])))
 );
 
@@ -354,6 +374,27 @@ create table members (
   constraint members_username_check CHECK ((username ~ '^[A-Za-z][A-Za-z0-9]{3,31}$'::text))
 );
 
+create table messages (
+  id bigint generated always as identity (start with 1) not null,
+  member_id bigint not null,
+  kind text not null,
+  type text generated always as (
+CASE
+    WHEN (kind = ANY (ARRAY['deposit_credited'::text, 'withdrawal_paid'::text, 'withdrawal_refused'::text, 'withdrawal_returned'::text, 'transfer_received'::text])) THEN 'money'::text
+    WHEN (kind = ANY (ARRAY['feedback_answered'::text, 'service_answered'::text])) THEN 'service'::text
+    ELSE 'security'::text
+END
+  ) stored not null,
+  cause text not null,
+  params jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  read_at timestamp with time zone,
+  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['deposit_credited'::text, 'withdrawal_paid'::text, 'withdrawal_refused'::text, 'withdrawal_returned'::text, 'transfer_received'::text, 'password_set'::text, 'password_changed'::text, 'fund_password_set'::text, 'fund_password_changed'::text, 'mobile_changed'::text, 'email_changed'::text, 'email_removed'::text, 'card_added'::text, 'feedback_answered'::text, 'service_answered'::text]))),
+  constraint messages_member_id_kind_cause_key UNIQUE (member_id, kind, cause),
+  constraint messages_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
+  constraint messages_pkey PRIMARY KEY (id)
+);
+
 create table notice_marks (
   member_id bigint not null,
   read_until timestamp with time zone not null,
@@ -378,6 +419,35 @@ create table notices (
   constraint notices_category_check CHECK ((category = ANY (ARRAY['system'::text, 'activity'::text, 'announcement'::text]))),
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_texts_check CHECK ((jsonb_typeof((texts -> 'zh-Hans'::text)) = 'object'::text))
+);
+
+create table offers (
+  id integer generated by default as identity (start with 1001) not null,
+  type text not null,
+  image text default ''::text not null,
+  texts jsonb not null,
+  measure text default 'deposit'::text not null,
+  is_daily boolean default false not null,
+  target_minor bigint not null,
+  percent integer,
+  amount_minor bigint not null,
+  multiple smallint not null,
+  weigh integer default 0 not null,
+  starts_at timestamp with time zone default clock_timestamp() not null,
+  ends_at timestamp with time zone,
+  is_shown boolean default true not null,
+  constraint offers_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint offers_check CHECK ((ends_at > starts_at)),
+  constraint offers_check1 CHECK (((type = 'first_deposit'::text) = (percent IS NOT NULL))),
+  constraint offers_check2 CHECK (((type = 'activity'::text) OR ((measure = 'deposit'::text) AND (NOT is_daily)))),
+  constraint offers_check3 CHECK ((is_daily OR (measure = 'deposit'::text) OR ((ends_at IS NOT NULL) AND (ends_at <= (starts_at + '31 days'::interval))))),
+  constraint offers_measure_check CHECK ((measure = ANY (ARRAY['deposit'::text, 'turnover'::text]))),
+  constraint offers_multiple_check CHECK (((multiple >= 1) AND (multiple <= 10))),
+  constraint offers_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
+  constraint offers_pkey PRIMARY KEY (id),
+  constraint offers_target_minor_check CHECK ((target_minor > 0)),
+  constraint offers_texts_check CHECK ((jsonb_typeof((texts -> 'zh-Hans'::text)) = 'object'::text)),
+  constraint offers_type_check CHECK ((type = ANY (ARRAY['first_deposit'::text, 'activity'::text])))
 );
 
 create table pay_tables (
@@ -446,13 +516,25 @@ create table rail_movements (
   received_at timestamp with time zone default clock_timestamp() not null,
   source text not null,
   effect text not null,
+  coin_steps bigint,
   constraint rail_movements_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint rail_movements_coin_steps_check CHECK ((coin_steps > 0)),
   constraint rail_movements_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint rail_movements_effect_check CHECK ((effect = ANY (ARRAY['credited'::text, 'paid'::text, 'returned'::text, 'none'::text]))),
   constraint rail_movements_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{1,64}$'::text)),
   constraint rail_movements_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text]))),
   constraint rail_movements_pkey PRIMARY KEY (rail, id),
   constraint rail_movements_source_check CHECK ((source = ANY (ARRAY['callback'::text, 'reconciliation'::text])))
+);
+
+create table rail_rates (
+  rail text not null,
+  coin text not null,
+  rate_e4 bigint not null,
+  rated_at timestamp with time zone not null,
+  constraint rail_rates_coin_check CHECK ((coin = ANY (ARRAY['USDT'::text, 'BTC'::text]))),
+  constraint rail_rates_pkey PRIMARY KEY (rail, coin),
+  constraint rail_rates_rate_e4_check CHECK ((rate_e4 > 0))
 );
 
 create table receipt_batches (
@@ -464,6 +546,49 @@ create table receipt_batches (
   constraint receipt_batches_pkey PRIMARY KEY (round_id, batch_id),
   constraint receipt_batches_root_check CHECK ((octet_length(root) = 32)),
   constraint receipt_batches_signature_check CHECK ((octet_length(signature) = 64))
+);
+
+create table reward_claims (
+  id bigint not null,
+  member_id bigint not null,
+  key text not null,
+  kind text not null,
+  amount_minor bigint not null,
+  multiple smallint not null,
+  balance_after_minor bigint not null,
+  request_key uuid,
+  level smallint not null,
+  offer_id integer,
+  day date,
+  cycle_day smallint,
+  sides_minor bigint,
+  numbers_minor bigint,
+  claimed_at timestamp with time zone default clock_timestamp() not null,
+  constraint reward_claims_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint reward_claims_check CHECK ((balance_after_minor >= amount_minor)),
+  constraint reward_claims_check1 CHECK (((kind <> 'vip'::text) OR (key = ('vip-'::text || level)))),
+  constraint reward_claims_check2 CHECK (((kind = ANY (ARRAY['first_deposit'::text, 'activity'::text])) = (offer_id IS NOT NULL))),
+  constraint reward_claims_check3 CHECK (((kind = 'sign_in'::text) = (cycle_day IS NOT NULL))),
+  constraint reward_claims_check4 CHECK (((kind = 'rebate'::text) = ((sides_minor IS NOT NULL) AND (numbers_minor IS NOT NULL)))),
+  constraint reward_claims_check5 CHECK (((kind <> ALL (ARRAY['sign_in'::text, 'rebate'::text])) OR (day IS NOT NULL))),
+  constraint reward_claims_cycle_day_check CHECK (((cycle_day >= 1) AND (cycle_day <= 7))),
+  constraint reward_claims_key_check CHECK ((key ~ '^[a-z0-9-]{3,40}$'::text)),
+  constraint reward_claims_kind_check CHECK ((kind = ANY (ARRAY['vip'::text, 'sign_in'::text, 'rebate'::text, 'first_deposit'::text, 'activity'::text]))),
+  constraint reward_claims_level_check CHECK ((level > 0)),
+  constraint reward_claims_member_id_key_key UNIQUE (member_id, key),
+  constraint reward_claims_multiple_check CHECK (((multiple >= 1) AND (multiple <= 10))),
+  constraint reward_claims_numbers_minor_check CHECK ((numbers_minor >= 0)),
+  constraint reward_claims_pkey PRIMARY KEY (id),
+  constraint reward_claims_sides_minor_check CHECK ((sides_minor >= 0))
+);
+
+create table reward_sums (
+  account_id bigint not null,
+  granted_minor bigint not null,
+  required_minor bigint not null,
+  constraint reward_sums_check CHECK ((required_minor >= granted_minor)),
+  constraint reward_sums_granted_minor_check CHECK ((granted_minor >= 0)),
+  constraint reward_sums_pkey PRIMARY KEY (account_id)
 );
 
 create table rich_texts (
@@ -503,8 +628,13 @@ create table round_events (
 create table round_results (
   round_id bigint not null,
   selection text not null,
-  wins boolean not null,
-  constraint round_results_pkey PRIMARY KEY (round_id, selection)
+  won smallint not null,
+  back smallint not null,
+  of smallint not null,
+  constraint round_results_back_check CHECK ((back >= 0)),
+  constraint round_results_check CHECK (((of > 0) AND ((won + back) <= of))),
+  constraint round_results_pkey PRIMARY KEY (round_id, selection),
+  constraint round_results_won_check CHECK ((won >= 0))
 );
 
 create table round_trees (
@@ -711,11 +841,19 @@ create table withdrawals (
   approved_at timestamp with time zone,
   sent_at timestamp with time zone,
   finished_at timestamp with time zone,
+  coin text,
+  coin_steps bigint,
+  rate_e4 bigint,
+  rated_at timestamp with time zone,
+  due_at timestamp with time zone not null,
   constraint withdrawals_amount_minor_check CHECK ((amount_minor > 0)),
   constraint withdrawals_approvals_needed_check CHECK (((approvals_needed >= 0) AND (approvals_needed <= 2))),
   constraint withdrawals_check CHECK (((fee_minor >= 0) AND (fee_minor < amount_minor))),
+  constraint withdrawals_coin_steps_check CHECK ((coin_steps > 0)),
+  constraint withdrawals_coin_whole CHECK ((num_nulls(coin, coin_steps, rate_e4, rated_at) = ANY (ARRAY[0, 4]))),
   constraint withdrawals_member_id_key_key UNIQUE (member_id, key),
   constraint withdrawals_pkey PRIMARY KEY (id),
+  constraint withdrawals_rate_e4_check CHECK ((rate_e4 > 0)),
   constraint withdrawals_state_check CHECK ((state = ANY (ARRAY['review'::text, 'approved'::text, 'paid'::text, 'refused'::text])))
 );
 
@@ -731,7 +869,7 @@ CREATE INDEX bets_by_account ON ONLY public.bets USING btree (account_id, id DES
 CREATE INDEX cards_by_address ON public.cards USING btree (address);
 CREATE INDEX cards_by_member ON public.cards USING btree (member_id, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX cards_once ON public.cards USING btree (member_id, type, address) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX cards_one_default ON public.cards USING btree (member_id, type) WHERE (is_default AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX cards_one_default ON public.cards USING btree (member_id) WHERE (is_default AND (deleted_at IS NULL));
 CREATE INDEX chains_by_game ON public.chains USING btree (game_id, announced_at);
 CREATE INDEX deposits_by_member ON public.deposits USING btree (member_id, id DESC);
 CREATE INDEX deposits_open ON public.deposits USING btree (member_id) WHERE (status = 'processing'::text);
@@ -742,6 +880,8 @@ CREATE INDEX feedback_waiting ON public.feedback USING btree (id) WHERE (answere
 CREATE UNIQUE INDEX members_email ON public.members USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE UNIQUE INDEX members_mobile ON public.members USING btree (mobile) WHERE (mobile IS NOT NULL);
 CREATE UNIQUE INDEX members_username ON public.members USING btree (lower(username));
+CREATE INDEX messages_by_member ON public.messages USING btree (member_id, type, id DESC);
+CREATE INDEX messages_unread ON public.messages USING btree (member_id) WHERE (read_at IS NULL);
 CREATE INDEX notices_by_time ON public.notices USING btree (published_at DESC, id DESC) WHERE is_shown;
 CREATE INDEX rail_movements_by_order ON public.rail_movements USING btree (order_id);
 CREATE INDEX rail_movements_by_time ON public.rail_movements USING btree (rail, received_at);
@@ -776,15 +916,20 @@ alter table cards add constraint cards_channel_id_fkey FOREIGN KEY (channel_id) 
 alter table cards add constraint cards_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table chains add constraint chains_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
 alter table close_records add constraint close_records_round_id_fkey FOREIGN KEY (round_id) REFERENCES rounds(id);
+alter table day_stakes add constraint day_stakes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table deposit_proofs add constraint deposit_proofs_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id);
 alter table deposits add constraint deposits_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 alter table deposits add constraint deposits_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table draw_counts add constraint draw_counts_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
 alter table draws add constraint draws_round_id_fkey FOREIGN KEY (round_id) REFERENCES rounds(id);
 alter table feedback add constraint feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table messages add constraint messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_marks add constraint notice_marks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_reads add constraint notice_reads_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table notice_reads add constraint notice_reads_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id);
+alter table reward_claims add constraint reward_claims_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table reward_claims add constraint reward_claims_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id);
+alter table reward_sums add constraint reward_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table rounds add constraint rounds_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES chains(id);
 alter table rounds add constraint rounds_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id);
 alter table service_conversations add constraint service_conversations_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
@@ -873,6 +1018,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.notify_of_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('inbox', coalesce(new.member_id, old.member_id) || ' message');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.number_code(numbers integer[])
  RETURNS integer
  LANGUAGE sql
@@ -892,6 +1046,8 @@ $function$;
 
 CREATE TRIGGER draws_counted AFTER INSERT OR DELETE ON public.draws FOR EACH ROW EXECUTE FUNCTION count_draw();
 CREATE TRIGGER note_changed_member AFTER UPDATE OF status, tag ON public.members FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.tag IS DISTINCT FROM new.tag))) EXECUTE FUNCTION note_changed_member();
+CREATE TRIGGER message_read AFTER DELETE OR UPDATE ON public.messages FOR EACH ROW WHEN ((old.read_at IS NULL)) EXECUTE FUNCTION notify_of_message();
+CREATE TRIGGER message_written AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION notify_of_message();
 CREATE TRIGGER note_ended_session AFTER DELETE OR UPDATE ON public.sessions FOR EACH ROW EXECUTE FUNCTION note_ended_session();
 
 grant insert, select, update on account_sums to tessera_app;
@@ -906,6 +1062,7 @@ grant insert, select, update on cards to tessera_app;
 grant insert, select, update on chains to tessera_app;
 grant insert, select, update on channels to tessera_app;
 grant insert, select, update on close_records to tessera_app;
+grant insert, select on day_stakes to tessera_app;
 grant insert, select, update on deposit_proofs to tessera_app;
 grant insert, select, update on deposits to tessera_app;
 grant select on draw_counts to tessera_app;
@@ -918,9 +1075,11 @@ grant insert, select, update on game_event_heads to tessera_app;
 grant insert, select, update on games to tessera_app;
 grant insert, select, update on id_leases to tessera_app;
 grant insert, select, update on members to tessera_app;
+grant delete, insert, select, update(read_at) on messages to tessera_app;
 grant insert, select, update on notice_marks to tessera_app;
 grant delete, insert, select on notice_reads to tessera_app;
 grant insert, select, update on notices to tessera_app;
+grant insert, select, update on offers to tessera_app;
 grant insert, select on pay_tables to tessera_app;
 grant insert, select on postings to tessera_app;
 grant insert, select, update on promotions to tessera_app;
@@ -928,7 +1087,10 @@ grant insert, select, update on rail_cursors to tessera_app;
 grant insert, select on rail_findings to tessera_app;
 grant insert, select on rail_listed to tessera_app;
 grant insert, select on rail_movements to tessera_app;
+grant select on rail_rates to tessera_app;
 grant insert, select on receipt_batches to tessera_app;
+grant insert, select on reward_claims to tessera_app;
+grant insert, select, update on reward_sums to tessera_app;
 grant insert, select, update on rich_texts to tessera_app;
 grant insert, select, update on round_books to tessera_app;
 grant insert, select on round_events to tessera_app;

@@ -115,11 +115,14 @@ create table draws (
   drawn_at timestamptz not null default now()
 );
 
--- One row for each selection that has bets in a drawn round.
+-- One row for each selection that has bets in a drawn round. Of `of` equal parts of a stake, `won` are paid at the
+-- odds, `back` are returned, and the house keeps the others.
 create table round_results (
   round_id bigint not null,
   selection text not null,
-  wins boolean not null,
+  won smallint not null check (won >= 0),
+  back smallint not null check (back >= 0),
+  of smallint not null check (of > 0 and won + back <= of),
   primary key (round_id, selection)
 );
 

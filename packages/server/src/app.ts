@@ -27,6 +27,7 @@ import { fundHouse } from './ledger/fund-house.ts';
 import { registerLive } from './live/live-routes.ts';
 import { startLive } from './live/live-service.ts';
 import { memberHandlers } from './member/member-routes.ts';
+import { messageHandlers } from './message/message-routes.ts';
 import { addCallbackRoute } from './movement/callback-route.ts';
 import { startMovementJobs } from './movement/movement-jobs.ts';
 import { noticeHandlers } from './notice/notice-routes.ts';
@@ -35,6 +36,7 @@ import { addOpsRoutes } from './ops/ops-routes.ts';
 import { startExpiry } from './ops/sweep.ts';
 import { addPayTableRoute } from './proof/pay-table-route.ts';
 import { proofHandlers } from './proof/proof-routes.ts';
+import { rewardHandlers } from './reward/reward-routes.ts';
 import { startRounds } from './round/round-clock.ts';
 import { serviceHandlers } from './service/service-routes.ts';
 import { siteHandlers } from './site/site-routes.ts';
@@ -51,6 +53,7 @@ const handlers: Handlers = {
   ...siteHandlers,
   ...contentHandlers,
   ...noticeHandlers,
+  ...messageHandlers,
   ...uploadHandlers,
   ...serviceHandlers,
   ...feedbackHandlers,
@@ -63,6 +66,7 @@ const handlers: Handlers = {
   ...cardHandlers,
   ...withdrawalHandlers,
   ...transferHandlers,
+  ...rewardHandlers,
 };
 
 /** Connections that may wait to be taken in. When all streams come back at once, the usual 511 would turn

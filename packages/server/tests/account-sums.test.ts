@@ -22,7 +22,7 @@ async function enter(accountId: bigint, entries: number): Promise<void> {
       { accountId: PROMO, kind, amountMinor: -amountMinor, refId: 1n },
     ];
   }).flat();
-  await transaction(at.db, (tx) => post(tx, testIds, { key: `many:${postings}`, kind: 'promo', moves }));
+  await transaction(at.db, (tx) => post(tx, testIds, { key: `many:${postings}`, kind: 'test', moves }));
 }
 const sums = async (accountId: bigint): Promise<bigint[]> => {
   const sumOf = await sumAccount(at.db, accountId);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { epochMs } from '@tessera/domain/time';
 
@@ -7,30 +7,14 @@ import { createBetBatcher } from '../src/bet/bet-batcher.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
 import { readSlip } from '../src/bet/read-slip.ts';
 import { type Database, openDatabase } from '../src/db/pool.ts';
-import {
-  type BettingServer,
-  bettingServer,
-  codeOf,
-  newMember,
-  newRound,
-  seedHouse,
-  slipOf,
-} from './support/betting.ts';
+import { countBets, useBettingServers } from './support/betting-servers.ts';
+import { type BettingServer, bettingServer, codeOf, newMember, newRound, slipOf } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import type { FaultKind } from './support/failing-database.ts';
 import { seededRandom } from './support/random.ts';
 
 const at = useDatabase();
-let server: BettingServer;
-
-beforeAll(async () => {
-  await seedHouse(at.db, at.owner);
-  server = await bettingServer(at.db, 1);
-});
-
-const game = (code = 'k3-3') => server.games.byCode(code)!;
-const countBets = async (roundId: bigint): Promise<number> =>
-  Number((await at.owner.query('select count(*) as n from bets where round_id = $1', [roundId])).rows[0].n);
+const { server, game } = useBettingServers(at);
 
 /** The batch connections of a server that loses one during its first commit, before or after the commit takes
  *  effect. While it stays away, every later connection is refused. */
@@ -78,7 +62,7 @@ describe('bet batch', () => {
       'lost',
     );
     expect(lossy.losses()).toBe(1);
-    expect(await countBets(round.id)).toBe(1);
+    expect(await countBets(at, round.id)).toBe(1);
     expect(reply).toMatchObject({ count: 1, balance: '90.00' });
     await batcher.stop();
     await db.close();
@@ -102,12 +86,12 @@ describe('bet batch', () => {
       await expect.poll(lossy.losses).toBe(1);
       now += 5_001;
       expect(await placed).toMatchObject({ code: 'SERVER_BUSY', detail: { outcome: 'confirming' } });
-      expect(await countBets(round.id)).toBe(kind === 'after' ? 1 : 0);
+      expect(await countBets(at, round.id)).toBe(kind === 'after' ? 1 : 0);
       const reply = await place(server.bets);
       expect(reply).toMatchObject({ count: 1, balance: '90.00' });
       lossy.comesBack();
       expect(await place(cut)).toEqual(reply);
-      expect(await countBets(round.id)).toBe(1);
+      expect(await countBets(at, round.id)).toBe(1);
       await cut.stop();
       await db.close();
     },
@@ -129,7 +113,7 @@ describe('bet batch', () => {
     }
     expect(terminated).toBeGreaterThan(0);
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['ok']));
-    expect(await countBets(round.id)).toBe(30);
+    expect(await countBets(at, round.id)).toBe(30);
     await db.close();
   });
 
@@ -202,7 +186,7 @@ describe('bet queue', () => {
     expect(await codeOf(place('b'))).toBe('SERVER_BUSY');
     hasRoom = true;
     expect(await codeOf(place('b'))).toBe('ok');
-    expect(await countBets(round.id)).toBe(2);
+    expect(await countBets(at, round.id)).toBe(2);
   });
 
   it('finishes running batches before it stops', async () => {

@@ -1,58 +1,33 @@
 import type pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { createBetBatcher } from '../src/bet/bet-batcher.ts';
-import { cancelBet, type CancelBetDeps } from '../src/bet/cancel-bet.ts';
-import { placeBet } from '../src/bet/place-bet.ts';
+import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { type Tx, transaction } from '../src/db/tx.ts';
 import { closeDueRounds, markVoid } from '../src/round/round-store.ts';
 import { leavesOf } from '../src/round/seal-store.ts';
 import type { SessionMember } from '../src/session/session-member.ts';
-import {
-  type BettingServer,
-  bettingServer,
-  codeOf,
-  newMember,
-  newRound,
-  seedHouse,
-  slipOf,
-  type TestRound,
-} from './support/betting.ts';
+import { balanceOf, slipOnEleven, useBettingServers } from './support/betting-servers.ts';
+import { bettingServer, codeOf, newMember, newRound, type TestRound } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { holdingCommits } from './support/holding-commits.ts';
+import { untilWaiting } from './support/lock-wait.ts';
 
 const at = useDatabase();
-let server: BettingServer & CancelBetDeps;
-let other: BettingServer & CancelBetDeps;
-
-beforeAll(async () => {
-  await seedHouse(at.db, at.owner);
-  server = await bettingServer(at.db, 1);
-  other = await bettingServer(at.db, 2);
-});
+const { server, other, game, place: placeSlip } = useBettingServers(at);
 
 const CLOSES_MAX = 50;
 /** The time that a slip has to reach the database before its round closes. */
 const SALE_MS = 2_000;
 
-const newSale = (saleMs?: number) => newRound(at.db, server.games.byCode('k3-3')!, saleMs);
+const newSale = (saleMs?: number) => newRound(at.db, game(), saleMs);
 const place = (round: TestRound, member: SessionMember, key = 'k', on = server) =>
-  placeBet(on, slipOf(round, ['sum', '11', '10']), member, key);
+  placeSlip(slipOnEleven(round), member, key, on);
 const isOver = async ({ id }: TestRound): Promise<boolean> =>
   (await at.owner.query('select closes_at <= clock_timestamp() as over from rounds where id = $1', [id]))
     .rows[0].over;
 const endSale = ({ id }: TestRound) =>
   at.owner.query('update rounds set closes_at = clock_timestamp() where id = $1', [id]);
-/** The number of sessions of this database that wait for a lock. */
-const waiting = async (): Promise<number> =>
-  Number(
-    (
-      await at.owner.query(
-        `select count(*) as n from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rows[0].n,
-  );
 const bookOf = async ({ id }: TestRound) =>
   (
     await at.owner.query(
@@ -61,9 +36,6 @@ const bookOf = async ({ id }: TestRound) =>
       [id],
     )
   ).rows[0];
-const balanceOf = async ({ accountId }: SessionMember): Promise<bigint> =>
-  (await at.owner.query('select balance_minor from accounts where id = $1', [accountId])).rows[0]
-    .balance_minor;
 
 /** Closes the round, whose sale ends within seconds, while `work` on it has not committed. */
 async function closeDuring<T>(
@@ -76,7 +48,7 @@ async function closeDuring<T>(
   await Promise.race([held.reached, worked]);
   await expect.poll(() => isOver(round), { timeout: 10_000 }).toBe(true);
   const closed = closeDueRounds(at.db.main, CLOSES_MAX);
-  await expect.poll(waiting).toBe(1);
+  await untilWaiting(at);
   expect((await bookOf(round)).state).toBe('open');
   held.goOn();
   await closed;
@@ -111,7 +83,7 @@ describe('close of a round', () => {
       escrow_minor: 10_00n,
     });
     expect(await codeOf(cancelBet(server, kept.bets[0]?.id, member))).toBe('ISSUE_CLOSED');
-    expect(await balanceOf(member)).toBe(90_00n);
+    expect(await balanceOf(at, member.accountId)).toBe(90_00n);
   });
 });
 
@@ -133,12 +105,12 @@ describe('cancellation', () => {
     });
     await ended.promise;
     const cancelled = [server, other].map((on) => codeOf(cancelBet(on, bets[0]?.id, member)));
-    await expect.poll(waiting).toBe(2);
+    await untilWaiting(at, 2);
     gate.resolve();
     await ending;
     expect(await Promise.all(cancelled)).toEqual([code, code]);
     expect(await bookOf(round)).toMatchObject({ cancelled_count: 0, escrow_minor: 10_00n });
-    expect(await balanceOf(member)).toBe(90_00n);
+    expect(await balanceOf(at, member.accountId)).toBe(90_00n);
     await at.owner.query(`update rounds set state = 'closed' where id = $1`, [round.id]);
   });
 
@@ -150,7 +122,7 @@ describe('cancellation', () => {
     await closeDueRounds(at.db.main, CLOSES_MAX);
     for (const on of [server, other]) expect(await cancelBet(on, bets[0]?.id, member)).toEqual(first);
     expect(await bookOf(round)).toMatchObject({ state: 'closed', cancelled_count: 1, escrow_minor: 0n });
-    expect(await balanceOf(member)).toBe(100_00n);
+    expect(await balanceOf(at, member.accountId)).toBe(100_00n);
   });
 });
 

@@ -1,34 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { cancelBet } from '../src/bet/cancel-bet.ts';
-import { placeBet } from '../src/bet/place-bet.ts';
-import type { SessionMember } from '../src/session/session-member.ts';
-import {
-  type BettingServer,
-  bettingServer,
-  codeOf,
-  newMember,
-  newRound,
-  seedHouse,
-  slipOf,
-  type TestRound,
-} from './support/betting.ts';
+import { slipOnEleven, useBettingServers } from './support/betting-servers.ts';
+import { codeOf, newMember, newRound, slipOf } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 
 const at = useDatabase();
-let server: BettingServer;
-let other: BettingServer;
-
-beforeAll(async () => {
-  await seedHouse(at.db, at.owner);
-  server = await bettingServer(at.db, 1);
-  other = await bettingServer(at.db, 2);
-});
-
-const game = (code = 'k3-3') => server.games.byCode(code)!;
-const place = (slip: ReturnType<typeof slipOf>, member: SessionMember, key?: string, on = server) =>
-  placeBet(on, slip, member, key);
-const one = (round: TestRound, amount = '10') => slipOf(round, ['sum', '11', amount]);
+const { server, other, game, place } = useBettingServers(at);
 
 describe('bet limits', () => {
   it('apply to a line, a member in an issue and a round, across two servers', async () => {
@@ -38,16 +16,18 @@ describe('bet limits', () => {
     await Promise.all([server.games.refresh(), other.games.refresh()]);
     const round = await newRound(at.db, game('k3-5'));
     const [a, b] = [await newMember(at.db, 1000_00n), await newMember(at.db, 1000_00n)];
-    expect(await codeOf(place(one(round, '0.99'), a, '1'))).toBe('BET_LIMIT');
-    expect(await codeOf(place(one(round, '10000.01'), a, '2'))).toBe('BET_LIMIT');
+    expect(await codeOf(place(slipOnEleven(round, '0.99'), a, '1'))).toBe('BET_LIMIT');
+    expect(await codeOf(place(slipOnEleven(round, '10000.01'), a, '2'))).toBe('BET_LIMIT');
     const codes = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => codeOf(place(one(round), a, `m-${i}`, i % 2 ? server : other))),
+      Array.from({ length: 12 }, (_, i) =>
+        codeOf(place(slipOnEleven(round), a, `m-${i}`, i % 2 ? server : other)),
+      ),
     );
     expect(codes.filter((code) => code === 'ok')).toHaveLength(10);
     expect(codes.filter((code) => code === 'ISSUE_LIMIT')).toHaveLength(2);
-    expect(await codeOf(place(one(round, '60'), b, '3'))).toBe('ROUND_LIMIT');
-    expect(await codeOf(place(one(round, '50'), b, '4'))).toBe('ok');
-    await expect(place(one(round, '1'), b, '5')).rejects.toMatchObject({ detail: { left: '0.00' } });
+    expect(await codeOf(place(slipOnEleven(round, '60'), b, '3'))).toBe('ROUND_LIMIT');
+    expect(await codeOf(place(slipOnEleven(round, '50'), b, '4'))).toBe('ok');
+    await expect(place(slipOnEleven(round, '1'), b, '5')).rejects.toMatchObject({ detail: { left: '0.00' } });
   });
 
   it('count the stakes of a member on a server that has seen only bets of others', async () => {
@@ -55,8 +35,8 @@ describe('bet limits', () => {
     const [member, rival] = [await newMember(at.db, 60_000_00n), await newMember(at.db, 100_00n)];
     const whole = ['8', '9', '10', '11', '12'].map((pick) => ['sum', pick, '10000'] as const);
     await place(slipOf(round, ...whole), member, 'whole', other);
-    await place(one(round), rival, 'rival');
-    expect(await codeOf(place(one(round), member, 'more'))).toBe('ISSUE_LIMIT');
+    await place(slipOnEleven(round), rival, 'rival');
+    expect(await codeOf(place(slipOnEleven(round), member, 'more'))).toBe('ISSUE_LIMIT');
   });
 
   it('allow a worst-case loss of exactly the cap', async () => {

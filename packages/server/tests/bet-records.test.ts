@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { Payload } from '@tessera/contract/routes';
 import { BET_STATUSES } from '@tessera/domain/bets/bet-status';
@@ -23,28 +23,14 @@ import { firstIdAt } from '../src/ids/ids.ts';
 import { roundIdOf } from '../src/ids/round-id.ts';
 import { lockAccounts } from '../src/ledger/ledger-store.ts';
 import type { SessionMember } from '../src/session/session-member.ts';
-import {
-  type BettingServer,
-  bettingServer,
-  codeOf,
-  newMember,
-  newRound,
-  seedHouse,
-  slipOf,
-  testOperator,
-} from './support/betting.ts';
+import { useBettingServers } from './support/betting-servers.ts';
+import { codeOf, newMember, newRound, slipOf, testOperator } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 
 // Results, draws and old bets are inserted directly: only reading is under test.
 const at = useDatabase({ checksInvariants: false });
-let server: BettingServer;
+const { server, game } = useBettingServers(at);
 
-beforeAll(async () => {
-  await seedHouse(at.db, at.owner);
-  server = await bettingServer(at.db, 1);
-});
-
-const game = (code = 'k3-3') => server.games.byCode(code)!;
 const minorOf = (text: string): bigint => BigInt(text.replace('.', ''));
 const list = (member: SessionMember, query: Payload<'games/getBetRecord'> = {}) =>
   listBets(server, query, member.accountId, 'en');
@@ -62,7 +48,7 @@ describe('bet records', () => {
     await placeBet(server, slipOf(drawn, ['sum', '11', '10'], ['sum', '12', '10']), member, '2');
     await placeBet(server, slipOf(gone, ['ball1', '3', '7']), member, '3');
     await at.owner.query(
-      `insert into round_results (round_id, selection, wins) values ($1, 'sum:11', true), ($1, 'sum:12', false)`,
+      `insert into round_results (round_id, selection, won, back, of) values ($1, 'sum:11', 1, 0, 1), ($1, 'sum:12', 0, 0, 1)`,
       [drawn.id],
     );
     await at.owner.query(
@@ -116,11 +102,12 @@ describe('bet records', () => {
     const member = await newMember(at.db, 1000_00n);
     for (const state of ROUND_STATES) {
       const round = await newRound(at.db, game());
-      for (const pick of ['3', '4', '5', '6', '7', '8'])
+      for (const pick of ['3', '4', '5', '6', '7', '8', '9'])
         await placeBet(server, slipOf(round, ['sum', pick, '1']), member, `${state}-${pick}`);
       await at.owner.query(
-        `insert into round_results (round_id, selection, wins)
-        values ($1, 'sum:3', true), ($1, 'sum:4', false), ($1, 'sum:6', true), ($1, 'sum:7', false)`,
+        `insert into round_results (round_id, selection, won, back, of)
+        values ($1, 'sum:3', 1, 0, 1), ($1, 'sum:4', 0, 0, 1), ($1, 'sum:6', 1, 0, 1), ($1, 'sum:7', 0, 0, 1),
+          ($1, 'sum:9', 0, 1, 1)`,
         [round.id],
       );
       await at.owner.query(
@@ -132,7 +119,7 @@ describe('bet records', () => {
       await at.owner.query('update rounds set state = $2 where id = $1', [round.id, state]);
     }
     const all = (await list(member, { limit: '100' })).list;
-    expect(all).toHaveLength(6 * ROUND_STATES.length);
+    expect(all).toHaveLength(7 * ROUND_STATES.length);
     for (const status of BET_STATUSES) {
       const filtered = await list(member, { status, limit: '100' });
       const expected = all.filter((bet) => bet.status === status);

@@ -1,36 +1,13 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
-import type { SessionMember } from '../src/session/session-member.ts';
-import {
-  type BettingServer,
-  bettingServer,
-  codeOf,
-  newMember,
-  newRound,
-  seedHouse,
-  slipOf,
-  type TestRound,
-} from './support/betting.ts';
+import { countBets, slipOnEleven, useBettingServers } from './support/betting-servers.ts';
+import { type BettingServer, codeOf, newMember, newRound, slipOf } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 
 const at = useDatabase();
-let server: BettingServer;
-let other: BettingServer;
-
-beforeAll(async () => {
-  await seedHouse(at.db, at.owner);
-  server = await bettingServer(at.db, 1);
-  other = await bettingServer(at.db, 2);
-});
-
-const game = (code = 'k3-3') => server.games.byCode(code)!;
-const place = (slip: ReturnType<typeof slipOf>, member: SessionMember, key?: string, on = server) =>
-  placeBet(on, slip, member, key);
-const one = (round: TestRound, amount = '10') => slipOf(round, ['sum', '11', amount]);
-const countBets = async (round: TestRound): Promise<number> =>
-  Number((await at.owner.query('select count(*) as n from bets where round_id = $1', [round.id])).rows[0].n);
+const { server, other, game, place } = useBettingServers(at);
 
 describe('idempotency key of a slip', () => {
   it('replays the same reply on this server and on another', async () => {
@@ -39,33 +16,33 @@ describe('idempotency key of a slip', () => {
     const first = await place(slip, member, 'same');
     expect(await place(slip, member, 'same')).toEqual(first);
     expect(await place(slip, member, 'same', other)).toEqual(first);
-    expect(await countBets(round)).toBe(5);
+    expect(await countBets(at, round.id)).toBe(5);
   });
 
   it('is recognised by a server that placed every bet of the round until another server placed this one', async () => {
     const [first, second] = [await newMember(at.db, 100_00n), await newMember(at.db, 100_00n)];
     const round = await newRound(at.db, game());
-    await place(one(round), first, 'first');
-    const taken = await place(one(round, '4'), second, 'second', other);
-    expect(await place(one(round, '4'), second, 'second')).toEqual(taken);
-    expect(await codeOf(place(one(round, '5'), second, 'second'))).toBe('IDEMPOTENCY_KEY_REUSED');
-    expect(await countBets(round)).toBe(2);
+    await place(slipOnEleven(round), first, 'first');
+    const taken = await place(slipOnEleven(round, '4'), second, 'second', other);
+    expect(await place(slipOnEleven(round, '4'), second, 'second')).toEqual(taken);
+    expect(await codeOf(place(slipOnEleven(round, '5'), second, 'second'))).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await countBets(at, round.id)).toBe(2);
   });
 
   it('stays recognised after the bet is cancelled', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
-    const taken = await place(one(round), member, 'back');
+    const taken = await place(slipOnEleven(round), member, 'back');
     await cancelBet(server, taken.bets[0]!.id, member);
-    expect(await place(one(round), member, 'back')).toEqual(taken);
-    expect(await countBets(round)).toBe(1);
+    expect(await place(slipOnEleven(round), member, 'back')).toEqual(taken);
+    expect(await countBets(at, round.id)).toBe(1);
   });
 
   it('rejects another body, and another key makes another slip', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
-    await place(one(round), member, 'k');
-    expect(await codeOf(place(one(round, '11'), member, 'k'))).toBe('IDEMPOTENCY_KEY_REUSED');
-    await place(one(round), member, 'k2');
-    expect(await countBets(round)).toBe(2);
+    await place(slipOnEleven(round), member, 'k');
+    expect(await codeOf(place(slipOnEleven(round, '11'), member, 'k'))).toBe('IDEMPOTENCY_KEY_REUSED');
+    await place(slipOnEleven(round), member, 'k2');
+    expect(await countBets(at, round.id)).toBe(2);
   });
 
   it('places one slip for two concurrent requests, on one server and on two, with equal replies', async () => {
@@ -74,17 +51,17 @@ describe('idempotency key of a slip', () => {
       [server, other],
     ] as const) {
       const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
-      const replies = await Promise.all(servers.map((on) => place(one(round), member, 'twice', on)));
+      const replies = await Promise.all(servers.map((on) => place(slipOnEleven(round), member, 'twice', on)));
       expect(replies[0]).toEqual(replies[1]);
-      expect(await countBets(round)).toBe(1);
+      expect(await countBets(at, round.id)).toBe(1);
     }
   });
 
   it('rejects another body while the first request is in progress', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const codes = await Promise.all([
-      codeOf(place(one(round), member, 'k')),
-      codeOf(place(one(round, '11'), member, 'k')),
+      codeOf(place(slipOnEleven(round), member, 'k')),
+      codeOf(place(slipOnEleven(round, '11'), member, 'k')),
     ]);
     expect(codes).toEqual(['ok', 'IDEMPOTENCY_KEY_REUSED']);
   });
@@ -92,23 +69,29 @@ describe('idempotency key of a slip', () => {
   it('is scoped to one member', async () => {
     const round = await newRound(at.db, game());
     const [a, b] = [await newMember(at.db, 100_00n), await newMember(at.db, 100_00n)];
-    const [first, second] = await Promise.all([place(one(round), a, 'k'), place(one(round), b, 'k')]);
+    const [first, second] = await Promise.all([
+      place(slipOnEleven(round), a, 'k'),
+      place(slipOnEleven(round), b, 'k'),
+    ]);
     expect(first.order_no).not.toBe(second.order_no);
-    expect([await place(one(round), a, 'k'), await place(one(round), b, 'k')]).toEqual([first, second]);
+    expect([await place(slipOnEleven(round), a, 'k'), await place(slipOnEleven(round), b, 'k')]).toEqual([
+      first,
+      second,
+    ]);
   });
 
   it('replays after the issue has closed and the account is frozen', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
-    const first = await place(one(round), member, 'k');
+    const first = await place(slipOnEleven(round), member, 'k');
     await at.owner.query('update rounds set closes_at = clock_timestamp() where id = $1', [round.id]);
     await at.owner.query('update accounts set is_frozen = true where id = $1', [member.accountId]);
-    expect(await place(one(round), member, 'k')).toEqual(first);
-    expect(await place(one(round), { ...member, isFrozen: true }, 'k')).toEqual(first);
+    expect(await place(slipOnEleven(round), member, 'k')).toEqual(first);
+    expect(await place(slipOnEleven(round), { ...member, isFrozen: true }, 'k')).toEqual(first);
   });
 
   it.each(['', ' ', 'a\n', 'ключ', 'x'.repeat(256), '\u0000'])('rejects %j', async (key) => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
-    expect(await codeOf(place(one(round), member, key))).toBe('IDEMPOTENCY_KEY_INVALID');
+    expect(await codeOf(place(slipOnEleven(round), member, key))).toBe('IDEMPOTENCY_KEY_INVALID');
   });
 });
 
@@ -120,14 +103,14 @@ describe('slip without a key', () => {
       ...server,
       clock: { now: () => (base + ms) as never },
     });
-    const first = await place(one(round), member, undefined, clockAt(-1));
-    expect(await place(one(round), member, undefined, clockAt(1))).toEqual(first);
-    expect(await countBets(round)).toBe(1);
+    const first = await place(slipOnEleven(round), member, undefined, clockAt(-1));
+    expect(await place(slipOnEleven(round), member, undefined, clockAt(1))).toEqual(first);
+    expect(await countBets(at, round.id)).toBe(1);
     await at.owner.query(`update bets set placed_at = placed_at - interval '3 seconds' where round_id = $1`, [
       round.id,
     ]);
-    await place(one(round), member, undefined, clockAt(1));
-    expect(await countBets(round)).toBe(2);
+    await place(slipOnEleven(round), member, undefined, clockAt(1));
+    expect(await countBets(at, round.id)).toBe(2);
   });
 
   it('is another slip with other randomness of the member', async () => {
@@ -135,7 +118,7 @@ describe('slip without a key', () => {
     const now = Date.now();
     const on = { ...server, clock: { now: () => now as never } };
     const orderOf = async (seed: string) => {
-      const slip = { ...one(round), seed: seed.repeat(32) };
+      const slip = { ...slipOnEleven(round), seed: seed.repeat(32) };
       return (await place(slip, member, undefined, on)).order_no;
     };
     expect(await orderOf('ab')).not.toBe(await orderOf('cd'));
@@ -151,13 +134,13 @@ describe('close of an issue', () => {
     await closer.query('begin');
     await closer.query('select id from rounds where id = $1 for no key update', [round.id]);
     const codes = Promise.all(
-      Array.from({ length: 20 }, (_, i) => codeOf(place(one(round), member, `late-${i}`))),
+      Array.from({ length: 20 }, (_, i) => codeOf(place(slipOnEleven(round), member, `late-${i}`))),
     );
     await closer.query('update rounds set closes_at = clock_timestamp() where id = $1', [round.id]);
     await closer.query('commit');
     closer.release();
     expect(new Set(await codes)).toEqual(new Set(['ISSUE_CLOSED']));
-    expect(await countBets(round)).toBe(0);
+    expect(await countBets(at, round.id)).toBe(0);
   });
 
   it('accepts a slip just before the close and rejects one from the close on', async () => {
@@ -172,14 +155,14 @@ describe('close of an issue', () => {
         `update rounds set closes_at = clock_timestamp() + $2 * interval '1 ms' where id = $1`,
         [round.id, leftMs],
       );
-      expect([leftMs, await codeOf(place(one(round), member, 'edge'))]).toEqual([leftMs, code]);
+      expect([leftMs, await codeOf(place(slipOnEleven(round), member, 'edge'))]).toEqual([leftMs, code]);
     }
   });
 
   it.each(['closed', 'drawn', 'void'])('rejects slips on a %s round before its close', async (state) => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     await at.owner.query(`update rounds set state = $2 where id = $1`, [round.id, state]);
-    expect(await codeOf(place(one(round), member, 'k'))).toBe('ISSUE_CLOSED');
+    expect(await codeOf(place(slipOnEleven(round), member, 'k'))).toBe('ISSUE_CLOSED');
     await at.owner.query(`update rounds set state = 'open' where id = $1`, [round.id]);
   });
 
@@ -190,21 +173,21 @@ describe('close of an issue', () => {
       await Promise.all([server.games.refresh(), other.games.refresh()]);
     };
     onTestFinished(() => setStatus('on'));
-    const first = await place(one(round), member, 'k');
+    const first = await place(slipOnEleven(round), member, 'k');
     await setStatus('paused');
     for (const on of [server, other]) {
-      expect(await codeOf(place(one(round), member, 'new', on))).toBe('ISSUE_CLOSED');
-      expect(await place(one(round), member, 'k', on)).toEqual(first);
+      expect(await codeOf(place(slipOnEleven(round), member, 'new', on))).toBe('ISSUE_CLOSED');
+      expect(await place(slipOnEleven(round), member, 'k', on)).toEqual(first);
     }
-    expect(await countBets(round)).toBe(1);
+    expect(await countBets(at, round.id)).toBe(1);
     await setStatus('on');
-    expect(await codeOf(place(one(round), member, 'new'))).toBe('ok');
+    expect(await codeOf(place(slipOnEleven(round), member, 'new'))).toBe('ok');
   });
 
   it('rejects an issue number that a change of the timetable has given to another round', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     await at.owner.query(`update rounds set issue = '20990101-0001' where id = $1`, [round.id]);
-    expect(await codeOf(place(one(round), member, 'k'))).toBe('ISSUE_CLOSED');
+    expect(await codeOf(place(slipOnEleven(round), member, 'k'))).toBe('ISSUE_CLOSED');
   });
 
   it('rejects an issue that is not open yet, unknown or malformed', async () => {
@@ -213,9 +196,11 @@ describe('close of an issue', () => {
       `update rounds set opens_at = clock_timestamp() + interval '1 minute' where id = $1`,
       [round.id],
     );
-    expect(await codeOf(place(one(round), member, 'k'))).toBe('ISSUE_CLOSED');
+    expect(await codeOf(place(slipOnEleven(round), member, 'k'))).toBe('ISSUE_CLOSED');
     for (const issue of ['20200101-0001', '20261340-0001', 'next', '20261121-9999'])
-      expect(await codeOf(place({ ...one(round), game_no: issue }, member, 'k'))).toBe('ISSUE_CLOSED');
+      expect(await codeOf(place({ ...slipOnEleven(round), game_no: issue }, member, 'k'))).toBe(
+        'ISSUE_CLOSED',
+      );
   });
 });
 
@@ -274,7 +259,7 @@ describe('order of refusals', () => {
   it('checks the odds shown unless the slip accepts any odds', async () => {
     const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const odds = (seen: string, accept?: number) => ({
-      ...one(round),
+      ...slipOnEleven(round),
       bet_content: { play: 'sum', number: 11, amount: 1, odds: seen },
       ...(accept === undefined ? {} : { accept_odds: accept }),
     });

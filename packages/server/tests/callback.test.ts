@@ -380,7 +380,9 @@ describe('disbursement', () => {
       await Promise.all([send(), otherServer()]);
       expect(await send()).toBe(0);
       const said = (await allMovements()).find(({ orderId }) => orderId === id);
-      const wire = { ...said, amountMinor: String(said?.amountMinor) };
+      const wire = JSON.parse(
+        JSON.stringify(said, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      ) as object;
       expect(await Promise.all(Array.from({ length: 16 }, () => callBack(wire)))).toEqual(
         Array(16).fill(200),
       );

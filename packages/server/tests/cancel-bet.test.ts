@@ -1,29 +1,14 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
-import { cancelBet, type CancelBetDeps } from '../src/bet/cancel-bet.ts';
+import { cancelBet } from '../src/bet/cancel-bet.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
-import {
-  type BettingServer,
-  bettingServer,
-  codeOf,
-  newMember,
-  newRound,
-  seedHouse,
-  slipOf,
-} from './support/betting.ts';
+import { useBettingServers } from './support/betting-servers.ts';
+import { type BettingServer, codeOf, newMember, newRound, slipOf } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 
 const at = useDatabase();
-let server: BettingServer & CancelBetDeps;
-let other: BettingServer & CancelBetDeps;
+const { server, other, game } = useBettingServers(at);
 
-beforeAll(async () => {
-  await seedHouse(at.db, at.owner);
-  server = await bettingServer(at.db, 1);
-  other = await bettingServer(at.db, 2);
-});
-
-const game = () => server.games.byCode('k3-3')!;
 const placed = async (balanceMinor = 100_00n) => {
   const [member, round] = [await newMember(at.db, balanceMinor), await newRound(at.db, game())];
   const slip = slipOf(round, ['sum', '11', '10'], ['side', 'big', '5']);
@@ -102,7 +87,7 @@ it('is rejected after the issue has closed and after the draw', async () => {
 });
 
 describe('above the cap of the worst case', () => {
-  const ssc = () => server.games.byCode('ssc-3')!;
+  const ssc = () => game('ssc-3');
   const setCap = async (capMinor: bigint): Promise<void> => {
     await at.owner.query(`update games set exposure_cap_minor = $1 where code = 'ssc-3'`, [capMinor]);
     await server.games.refresh();

@@ -119,14 +119,14 @@ describe('content', () => {
     const insert = (version: number, title: string, from: string) =>
       at.owner.query(
         `insert into rich_texts (id, version, texts, effective_at)
-         values ('vip', $1, $2, clock_timestamp() + $3::interval)`,
+         values ('guide', $1, $2, clock_timestamp() + $3::interval)`,
         [version, { 'zh-Hans': { title, summary: '', content: '' } }, from],
       );
-    expect((await server.get('index/rich_text', { id: 'vip' })).body.msg).toBe('CONTENT_NOT_EXIST');
+    expect((await server.get('index/rich_text', { id: 'guide' })).body.msg).toBe('CONTENT_NOT_EXIST');
     await insert(1, 'first', '-2 days');
     await insert(2, 'second', '-1 day');
     await insert(3, 'third', '1 day');
-    expect((await server.get('index/rich_text', { id: 'VIP' })).body.data).toMatchObject({
+    expect((await server.get('index/rich_text', { id: 'GUIDE' })).body.data).toMatchObject({
       title: 'second',
       version: 2,
     });

@@ -32,23 +32,25 @@ const OWN: Readonly<Record<string, Thing>> = {
   'trade/record before': 'after',
   'service/messages before': 'after',
   'index/feedbackLog before': 'after',
+  'index/message before': 'after',
+  'index/markMessageRead id': 'message',
   'trade/setDefaultCard id': 'card',
   // These end the object they name, so they come last.
   'games/cancelBet bet_id': 'bet',
   'trade/rechargeCancel order_no': 'deposit',
   'trade/deleteCard id': 'card',
 };
-type Thing = 'bet' | 'card' | 'deposit' | 'withdrawal' | 'transfer' | 'after';
+type Thing = 'bet' | 'card' | 'message' | 'deposit' | 'withdrawal' | 'transfer' | 'after';
 
-const ID_FIELDS = new Set(['id', 'card_id', 'order_no', 'bet_id', 'before']);
+const ID_FIELDS = new Set(['id', 'card_id', 'order_no', 'bet_id', 'benefit_id', 'before']);
 /** All other fields of member calls: words, amounts, dates, shared objects, and recipients. */
 const OTHER_FIELDS = new Set(
   `game_id game_no bet_content accept_odds seed status range start_date end_date date page limit nickname avatar email
    gender birthday bio oldpassword old_password newpassword new_password renewpassword confirm_password password
    fund_password type channel_id address card_no bank_name bic real_name remark is_default amount money recipient
    to_account to_user username direction image format notice_id file chunkid chunkindex
-   chunkcount filename action method category
-   content image captcha mobile`.split(/\s+/),
+   chunkcount filename action method category kind
+   content image captcha mobile level`.split(/\s+/),
 );
 
 type Fields = { readonly properties?: Readonly<Record<string, unknown>> };
@@ -91,8 +93,11 @@ beforeAll(async () => {
   const given = (await sendTransfer(server, owner, { to: third.username, amount: '5.00' })).body.data as {
     order_no: string;
   };
+  const query = { token: owner.token };
+  const told = (await server.get('index/message', {}, query)).body.data as { list: { id: string }[] };
   things = {
     card,
+    message: told.list[0]?.id ?? '',
     bet: slip.bets[0]?.id ?? '',
     deposit: (await made<{ order_no: string }>('trade/recharge', { channel_id: 2, amount: '25' })).order_no,
     withdrawal: (await made<{ order_no: string }>('trade/withdraw', out)).order_no,
@@ -117,7 +122,7 @@ async function call(who: Holder, path: RoutePath, field: string, id: string): Pr
 
 /** All stored data of the owner. */
 async function kept(): Promise<unknown[]> {
-  const tables = ['cards', 'deposits', 'withdrawals'].map(
+  const tables = ['cards', 'deposits', 'withdrawals', 'messages'].map(
     (table) => `select * from ${table} where member_id = $1`,
   );
   const others = [
@@ -131,7 +136,13 @@ async function kept(): Promise<unknown[]> {
 }
 
 /** Ids of things that everybody shares. */
-const SHARED = new Set(['index/markNoticeRead id']);
+const SHARED = new Set([
+  'index/markNoticeRead id',
+  // Names of benefits: each member claims the own one.
+  'user/receiveVip id',
+  'user/receiveVip benefit_id',
+  'welfare/receive id',
+]);
 const withId = calls.filter(({ path, field }) => ID_FIELDS.has(field) && !SHARED.has(`${path} ${field}`));
 
 describe('ids of other members', () => {
@@ -145,7 +156,9 @@ describe('ids of other members', () => {
   it.each(withId)('are not found by $path, like unknown ids', async ({ path, field }) => {
     const before = await kept();
     const nothing = await call(known.stranger!, path, field, String(server.ctx.ids.next()));
-    for (const [thing, id] of Object.entries(things))
+    // Messages count from 1: in another list their number is a place before all of its rows.
+    const others = Object.entries(things).filter(([thing]) => field !== 'before' || thing !== 'message');
+    for (const [thing, id] of others)
       expect({ thing, ...(await call(known.stranger!, path, field, id)) }).toEqual({ thing, ...nothing });
     expect(await kept()).toEqual(before);
   });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '@tessera/domain/time';
 
 import { checkFundPassword } from '../src/member/fund-password.ts';
+import { databaseNow } from './support/database-clock.ts';
 import { useDatabase } from './support/database.ts';
 import { PASSWORD, type TestReply, useServer } from './support/http.ts';
 import { ask, FREELY, FUND_PASSWORD, win, type Withdrawer, withdrawer } from './support/withdrawing.ts';
@@ -13,6 +14,8 @@ const other = useServer(at, { ...FREELY, nodeNumber: 2 });
 
 let member: Withdrawer;
 beforeEach(async () => {
+  server.clock.now = await databaseNow(at);
+  other.clock.now = server.clock.now;
   member = await withdrawer(server);
   await win(at.db, member.id, 1_000_00n);
 });
@@ -31,6 +34,8 @@ describe('fund password attempts', () => {
     expect([await tryWith(guess(5)), await tryWith(FUND_PASSWORD)]).toEqual(
       Array(2).fill('FUND_PASSWORD_LOCKED'),
     );
+    const until = Math.floor((server.clock.now + DAY_MS) / 1000);
+    expect((await ask(server, member)).body.data).toEqual({ until });
     const info = await server.get('trade/withdrawInfo', {}, { token: member.token });
     expect(info.body.data).toMatchObject({ reasons: [{ reason: 'fund_password_locked' }] });
     server.clock.now += DAY_MS - 1_000;

@@ -50,7 +50,7 @@ describe('game calls', () => {
   it('list enabled games, named in the requested language and searchable by name', async () => {
     const ctx = await board();
     expect(listGames(ctx, {}, 'en').list.map(({ code, name }) => [code, name])).toEqual([
-      ['k3-3', 'Fast Three, 3 min'],
+      ['k3-3', 'Quick 3 (K3), 3 min'],
     ]);
     expect(listGames(ctx, { keyword: '快三', category_id: '1', status: '' }, 'zh-Hans').list).toHaveLength(1);
     expect(listGames(ctx, { category_id: '2' }, 'ar').list).toEqual([]);

@@ -8,6 +8,7 @@ import type { Movement } from '../src/rail/rail.ts';
 import { useCashier } from './support/cashier.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
+import { untilWaiting } from './support/lock-wait.ts';
 
 const at = useDatabase();
 const cashier = useCashier();
@@ -94,11 +95,7 @@ describe('movement under an id that another one has', () => {
     await holder.query('begin');
     await holder.query('select from deposits where id = $1 for update', [slow]);
     const late = ingest({ orderId: slow }).catch((error: Error) => error.message);
-    const waiting = () =>
-      at.owner.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    await untilWaiting(at);
     expect(await ingest()).toBe('new');
     await holder.query('commit');
     holder.release();
@@ -133,6 +130,7 @@ it('the cashier rejects a repeated disbursement with another address, amount or 
     orderId: `9${made}`,
     channel: 'erc20',
     amountMinor: 45_00n,
+    coins: null,
     bankName: '',
     bic: '',
     realName: '',

@@ -83,9 +83,9 @@ describe('money log', () => {
     expect(list.map(({ type, amount, before, after, memo }) => [type, amount, before, after, memo])).toEqual([
       ['transfer_in', '2.00', '983.00', '985.00', `h***${friend.username.at(-1)}`],
       ['transfer_out', '-7.00', '990.00', '983.00', `h***${friend.username.at(-1)}`],
-      ['cancel', '5.00', '985.00', '990.00', `Fast Three, 3 min ${round.issue}`],
-      ['stake', '-15.00', '1000.00', '985.00', `Fast Three, 3 min ${round.issue}`],
-      ['promo', '1000.00', '0.00', '1000.00', ''],
+      ['cancel', '5.00', '985.00', '990.00', `Quick 3 (K3), 3 min ${round.issue}`],
+      ['stake', '-15.00', '1000.00', '985.00', `Quick 3 (K3), 3 min ${round.issue}`],
+      ['promo', '1000.00', '0.00', '1000.00', 'Welcome balance'],
     ]);
     const slip = bet.bets[0]!.id;
     expect(list.slice(2, 4).map(({ order_no }) => order_no)).toEqual([slip, slip]);

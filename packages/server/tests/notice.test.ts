@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
 
+import { databaseNow } from './support/database-clock.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 
@@ -26,11 +27,13 @@ beforeAll(async () => {
   await add('tomorrow', -1);
 });
 
+// The reader's days end with today by the database's clock. The members of a test log in after this, since no
+// session lasts from the one clock to the other.
+beforeEach(async () => {
+  server.clock.now = await databaseNow(at);
+});
+
 const list = async (query: Record<string, string> = {}, token?: string) => {
-  // The reader's days end with today by the database's clock.
-  server.clock.now = Number(
-    (await at.owner.query('select extract(epoch from now()) * 1000 as ms')).rows[0].ms,
-  );
   const { body } = await server.get('index/notice', query, token === undefined ? {} : { token });
   return (body.data as Data<'index/notice'>).list;
 };

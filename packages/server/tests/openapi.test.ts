@@ -8,8 +8,8 @@ import { expandSlip, SLIP_LINES_MAX } from '@tessera/domain/slip';
 
 import { transaction } from '../src/db/tx.ts';
 import { appendEvent } from '../src/live/event-store.ts';
+import { notifyInbox } from '../src/live/inbox-store.ts';
 import { type LiveService, startLive } from '../src/live/live-service.ts';
-import { notifyInbox } from '../src/live/notify-inbox.ts';
 import { newRound, seedHouse, slipOf } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { dataSchema, document, undocumented } from './support/documented.ts';

@@ -55,7 +55,10 @@ describe('OpenAPI document', () => {
         found.push(name);
       }
       const { properties, items, anyOf } = schema as Record<string, object>;
-      for (const [key, each] of Object.entries(properties ?? {})) walk(each, key);
+      // An amount beside its coin is counted in that coin.
+      const isInCoins = properties !== undefined && 'coin' in properties;
+      for (const [key, each] of Object.entries(properties ?? {}))
+        walk(each, isInCoins && key === 'amount' ? 'coins' : key);
       for (const each of Object.values(anyOf ?? {})) walk(each, '');
       walk(items, '');
     };
@@ -145,6 +148,8 @@ describe('web app', () => {
   beforeAll(async () => {
     mkdirSync(path.join(root, 'assets'));
     const files = { 'index.html': '<!doctype html><p>home', 'assets/app-1a2b3c.js': 'start()'.repeat(300) };
+    writeFileSync(path.join(root, 'worker.js'), 'work()');
+    writeFileSync(path.join(root, 'app.en.webmanifest'), '{}');
     for (const [name, text] of Object.entries(files)) {
       writeFileSync(path.join(root, name), text);
       writeFileSync(path.join(root, `${name}.br`), brotliCompressSync(text));
@@ -181,6 +186,27 @@ describe('web app', () => {
       expect(policy).toContain(rule);
     }
     expect(policy).not.toContain('unsafe');
+  });
+
+  it('has a manifest and a service worker that are looked up each time', async () => {
+    const [worker, manifest] = [await get('/worker.js'), await get('/app.en.webmanifest')];
+    expect([worker.body, worker.headers['cache-control']]).toEqual(['work()', 'no-cache']);
+    expect(worker.headers['content-security-policy']).toContain("connect-src 'self'");
+    expect(manifest.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/manifest+json'),
+      'cache-control': 'no-cache',
+    });
+  });
+
+  it('replaces a service worker that is switched off by one that removes itself', async () => {
+    const env = { ...server.ctx.env, serviceWorker: 'off' as const };
+    const app = await buildApp({ ...server.ctx, env }, { webRoot: root });
+    const reply = await app.inject({ url: '/worker.js', remoteAddress: '192.0.2.250' });
+    await app.close();
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache' });
+    expect(reply.headers['content-type']).toContain('javascript');
+    for (const step of ['skipWaiting()', 'caches.delete(', 'registration.unregister()'])
+      expect(reply.body).toContain(step);
   });
 
   it('caches files with a hash in their name permanently', async () => {

@@ -1,36 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
 
 import { isIncluded } from '../../domain/tests/oracles/merkle-tree.ts';
 import { placeBet } from '../src/bet/place-bet.ts';
-import {
-  type BettingServer,
-  bettingServer,
-  codeOf,
-  newMember,
-  newRound,
-  seedHouse,
-  slipOf,
-  type TestRound,
-  testOperator,
-} from './support/betting.ts';
+import { balanceOf, useBettingServers } from './support/betting-servers.ts';
+import { codeOf, newMember, newRound, slipOf, type TestRound, testOperator } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 
 const at = useDatabase();
-let server: BettingServer;
-let other: BettingServer;
+const { server, other, game } = useBettingServers(at);
 
-beforeAll(async () => {
-  await seedHouse(at.db, at.owner);
-  server = await bettingServer(at.db, 1);
-  other = await bettingServer(at.db, 2);
-});
-
-const k3 = () => server.games.byId(1)!;
-const balanceOf = async (accountId: bigint): Promise<bigint> =>
-  (await at.owner.query('select balance_minor from accounts where id = $1', [accountId])).rows[0]
-    .balance_minor;
 const betsOf = async (accountId: bigint): Promise<number> =>
   Number(
     (await at.owner.query('select count(*) as n from bets where account_id = $1', [accountId])).rows[0].n,
@@ -38,7 +18,7 @@ const betsOf = async (accountId: bigint): Promise<number> =>
 
 describe('bet slip', () => {
   it('is accepted with all its lines, debited from the balance and receipted', async () => {
-    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, k3())];
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const reply = await placeBet(
       server,
       slipOf(round, ['sum', '11', '10'], ['side', 'big', '2.50'], ['threeDiff', '1-2-3-4', '1']),
@@ -54,8 +34,8 @@ describe('bet slip', () => {
       'threeDiff:1-3-4',
       'threeDiff:2-3-4',
     ]);
-    expect(await balanceOf(member.accountId)).toBe(83_50n);
-    expect(await balanceOf(-round.id)).toBe(16_50n);
+    expect(await balanceOf(at, member.accountId)).toBe(83_50n);
+    expect(await balanceOf(at, -round.id)).toBe(16_50n);
     const { chain_id: chainId } = (
       await at.owner.query('select chain_id from rounds where id = $1', [round.id])
     ).rows[0];
@@ -69,7 +49,7 @@ describe('bet slip', () => {
   });
 
   it('is rejected as a whole when one line is rejected', async () => {
-    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, k3())];
+    const [member, round] = [await newMember(at.db, 100_00n), await newRound(at.db, game())];
     const slip = slipOf(round, ['sum', '11', '10'], ['sum', '12', '0.50']);
     expect(await codeOf(placeBet(server, slip, member, 'b'))).toBe('BET_LIMIT');
     expect(await betsOf(member.accountId)).toBe(0);
@@ -77,13 +57,13 @@ describe('bet slip', () => {
 });
 
 it('stakes the whole balance to the cent, and not a cent more', async () => {
-  const [member, round] = [await newMember(at.db, 12_34n), await newRound(at.db, k3())];
+  const [member, round] = [await newMember(at.db, 12_34n), await newRound(at.db, game())];
   const place = (amount: string, key: string) =>
     placeBet(server, slipOf(round, ['sum', '11', '10'], ['side', 'big', amount]), member, key);
   expect(await codeOf(place('2.35', 'a'))).toBe('MONEY_NOT_ENOUGH');
-  expect(await balanceOf(member.accountId)).toBe(12_34n);
+  expect(await balanceOf(at, member.accountId)).toBe(12_34n);
   expect(await place('2.34', 'b')).toMatchObject({ total_amount: '12.34', balance: '0.00' });
-  expect(await balanceOf(member.accountId)).toBe(0n);
+  expect(await balanceOf(at, member.accountId)).toBe(0n);
   expect(await codeOf(placeBet(server, slipOf(round, ['sum', '11', '1']), member, 'c'))).toBe(
     'MONEY_NOT_ENOUGH',
   );
@@ -92,7 +72,7 @@ it('stakes the whole balance to the cent, and not a cent more', async () => {
 describe('64 concurrent slips', () => {
   it('are accepted once when the balance covers one, on one server and on two', async () => {
     for (const servers of [[server], [server, other]]) {
-      const [member, round] = [await newMember(at.db, 10_00n), await newRound(at.db, k3())];
+      const [member, round] = [await newMember(at.db, 10_00n), await newRound(at.db, game())];
       const codes = await Promise.all(
         Array.from({ length: 64 }, (_, i) =>
           codeOf(
@@ -102,12 +82,12 @@ describe('64 concurrent slips', () => {
       );
       expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
       expect(codes.filter((code) => code === 'MONEY_NOT_ENOUGH')).toHaveLength(63);
-      expect(await balanceOf(member.accountId)).toBe(0n);
+      expect(await balanceOf(at, member.accountId)).toBe(0n);
     }
   });
 
   it('are accepted up to the balance, and a later smaller slip still fits', async () => {
-    const [member, round] = [await newMember(at.db, 25_00n), await newRound(at.db, k3())];
+    const [member, round] = [await newMember(at.db, 25_00n), await newRound(at.db, game())];
     const place = (amount: string, key: string) =>
       codeOf(placeBet(server, slipOf(round, ['sum', '11', amount]), member, key));
     const codes = await Promise.all([place('20', '1'), place('20', '2'), place('5', '3'), place('1', '4')]);

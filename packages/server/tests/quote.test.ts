@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
+import { maxStakeAt } from '@tessera/domain/limits';
+import { formatMoney } from '@tessera/domain/money';
 
-import { newRound, seedHouse, slipOf } from './support/betting.ts';
+import { newRound, seedHouse, slipOf, type TestRound } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
 import { holder } from './support/wallet.ts';
@@ -60,6 +62,102 @@ describe('games/quote', () => {
     expect((await quote('k3-3', { play: 'run', amount: '1' })).data).toMatchObject({
       lines: [{ play: 'run', number: 'any', probability: '1/9' }],
     });
+  });
+});
+
+describe('what an issue still takes', () => {
+  // The board would measure the steps of the server's clock against the database's and take them back.
+  beforeAll(() => server.ctx.board.stop());
+
+  /** A round of the game, the only one on sale, with a cap of its exposure of 1,000.00. */
+  async function onSale(code: string, cap = 1_000_00n): Promise<TestRound> {
+    await at.owner.query('update games set exposure_cap_minor = $2 where code = $1', [code, cap]);
+    await at.owner.query(
+      `update rounds r set closes_at = now() - interval '1 ms' from games g
+       where g.id = r.game_id and g.code = $1 and r.closes_at > now() and r.state = 'open'`,
+      [code],
+    );
+    await server.ctx.games.refresh();
+    const round = await newRound(at.db, server.ctx.games.byCode(code)!);
+    await server.ctx.board.refresh(round.game.id);
+    return round;
+  }
+
+  const stake = async (round: TestRound, token: string, ...row: readonly [string, string, string]) =>
+    (await server.post('games/submitBet', slipOf(round, row), { token })).body.msg || 'accepted';
+
+  /** The stakes left to a row each, on a book that is read anew. */
+  async function leftOf(round: TestRound, token: string, ...rows: readonly (readonly [string, string])[]) {
+    server.clock.now += 1_001;
+    const bet_content = JSON.stringify(rows.map(([play, number]) => ({ play, number, amount: '1' })));
+    const query = { game_id: String(round.game.id), game_no: round.issue, bet_content };
+    const { body } = await server.get('games/quote', query, { token });
+    const { lines } = body.data as Data<'games/quote'>;
+    return rows.map((_, row) => lines.find((line) => line.row === row)?.left ?? null);
+  }
+
+  const cents = (text: string | null | undefined, more = 0): string =>
+    ((Math.round(Number(text) * 100) + more) / 100).toFixed(2);
+
+  it('is the limit of each selection on a new issue, and less by what others have on it', async () => {
+    const round = await onSale('ssc-5');
+    const [rival, own] = [await holder(server, 10_000_00n), await holder(server, 10_000_00n)];
+    const rows = [
+      ['ball1', '3'],
+      ['ball2', '7'],
+    ] as const;
+    const price = round.game.payTable.priceOf('ball1:3')!;
+    const alone = formatMoney(maxStakeAt(round.game, price.oddsE4));
+    expect(await leftOf(round, own.token, ...rows)).toEqual([alone, alone]);
+    expect(await stake(round, rival.token, 'ball1', '3', '50')).toBe('accepted');
+    const [first, second] = await leftOf(round, own.token, ...rows);
+    expect(Number(first)).toBeCloseTo(Number(alone) - 50, 1);
+    expect(Number(second)).toBeLessThan(Number(alone));
+    // Stakes of others on another number of the ball pay for a part of it.
+    await stake(round, rival.token, 'ball1', '5', '40');
+    const [more] = await leftOf(round, own.token, ...rows);
+    expect(Number(more)).toBeGreaterThan(Number(first));
+    expect(await stake(round, own.token, 'ball1', '3', cents(more, 2))).toBe('ROUND_LIMIT');
+    expect(await stake(round, own.token, 'ball1', '3', cents(more))).toBe('accepted');
+    expect(await leftOf(round, own.token, ['ball1', '3'])).toEqual(['0.00']);
+  });
+
+  it('is a stake for each line of a set that is accepted, and no less than four fifths of the largest', async () => {
+    const round = await onSale('k3-5');
+    const [rival, own] = [await holder(server, 10_000_00n), await holder(server, 10_000_00n)];
+    expect(await stake(round, rival.token, 'sum', '9', '60')).toBe('accepted');
+    const [left] = await leftOf(round, own.token, ['twoDiff', '1-2-3-4']);
+    expect(
+      await stake(round, own.token, 'twoDiff', '1-2-3-4', cents(left, Math.round(Number(left) * 25))),
+    ).toBe('ROUND_LIMIT');
+    expect(await stake(round, own.token, 'twoDiff', '1-2-3-4', cents(left))).toBe('accepted');
+  });
+
+  it('counts what the member and all members have staked on the issue', async () => {
+    await at.owner.query(
+      `update games set issue_limit_minor = 10000, round_limit_minor = 15000 where code = 'pk10-5'`,
+    );
+    const round = await onSale('pk10-5', 100_000_00n);
+    const [rival, own] = [await holder(server, 1_000_00n), await holder(server, 1_000_00n)];
+    expect(await leftOf(round, own.token, ['rank1', 'big'])).toEqual(['100.00']);
+    await stake(round, own.token, 'rank1', 'odd', '60');
+    expect(await leftOf(round, own.token, ['rank1', 'big'])).toEqual(['40.00']);
+    expect(await leftOf(round, rival.token, ['rank1', 'big'])).toEqual(['90.00']);
+    await stake(round, rival.token, 'rank1', 'small', '89.50');
+    // Less than the smallest stake is nothing.
+    expect(await leftOf(round, own.token, ['rank1', 'big'])).toEqual(['0.00']);
+  });
+
+  it('reads the book once a second, and is told to members and of the issue on sale alone', async () => {
+    const round = await onSale('k3-3');
+    const [rival, own] = [await holder(server, 10_000_00n), await holder(server, 10_000_00n)];
+    const [before] = await leftOf(round, own.token, ['sum', '3']);
+    await stake(round, rival.token, 'sum', '3', '2');
+    server.clock.now -= 1_001;
+    expect(await leftOf(round, own.token, ['sum', '3'])).toEqual([before]);
+    expect(await leftOf(round, own.token, ['sum', '3'])).not.toEqual([before]);
+    expect(await leftOf(round, '', ['sum', '3'])).toEqual([null]);
+    expect(await leftOf({ ...round, issue: '20200101-0001' }, own.token, ['sum', '3'])).toEqual([null]);
   });
 });
 

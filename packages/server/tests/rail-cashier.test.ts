@@ -20,7 +20,7 @@ import { railContract, type RailUnderTest } from './support/rail-contract.ts';
 const PROGRAM = new URL('support/run-cashier.ts', import.meta.url).pathname;
 
 const bodyOf = (movement: Movement): string =>
-  JSON.stringify({ ...movement, amountMinor: String(movement.amountMinor) });
+  JSON.stringify(movement, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
 /** The cashier as the process that the server starts, on its own port. */
 async function realCashier() {
@@ -95,7 +95,13 @@ async function listener(answer: (request: IncomingMessage, response: ServerRespo
   return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-const order = { orderId: '71', channel: 'bank', amountMinor: 40_00n, expiresAt: epochMs(4e12) } as const;
+const order = {
+  orderId: '71',
+  channel: 'bank',
+  amountMinor: 40_00n,
+  coins: null,
+  expiresAt: epochMs(4e12),
+} as const;
 const patient = { timeout: 15_000, interval: 20 };
 
 describe('cashier callbacks', () => {

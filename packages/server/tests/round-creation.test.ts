@@ -7,7 +7,7 @@ import type { Game } from '../src/game/game-catalogue.ts';
 import { createRounds } from '../src/round/create-rounds.ts';
 import type { RoundContext } from '../src/round/round-context.ts';
 import { useDatabase } from './support/database.ts';
-import { untilOneWaits } from './support/lock-wait.ts';
+import { untilWaiting } from './support/lock-wait.ts';
 import { useWorld, type World } from './support/round-world.ts';
 
 const K3 = 1;
@@ -85,7 +85,7 @@ describe('createRounds', () => {
       await holder.query('begin');
       await holder.query('select id from games where id = $1 for no key update', [K3]);
       const created = create();
-      await untilOneWaits(database);
+      await untilWaiting(database);
       await holder.query('commit');
       expect(await created).toBeGreaterThan(0);
     } finally {

@@ -6,7 +6,7 @@ import { transaction, type Tx } from '../src/db/tx.ts';
 import { closeDueRounds, markDrawn, markSettled, markVoid, openDueRounds } from '../src/round/round-store.ts';
 import { type BettingServer, bettingServer, newRound, seedHouse } from './support/betting.ts';
 import { useDatabase } from './support/database.ts';
-import { untilOneWaits } from './support/lock-wait.ts';
+import { untilWaiting } from './support/lock-wait.ts';
 
 // Round states are set directly, without bets or draws.
 const at = useDatabase({ checksInvariants: false });
@@ -73,7 +73,7 @@ it('a round that is voided while its close waits stays void', async () => {
   });
   await voided.promise;
   const closed = closeDueRounds(at.db.batch, 50);
-  await untilOneWaits(at);
+  await untilWaiting(at);
   gate.resolve();
   await voiding;
   expect(await closed).toBe(0);

@@ -130,7 +130,8 @@ describe('a conversation', () => {
     hub.join(client(mei.id));
     hub.join(client(bo.id));
     await command('service', 'answer', String(mei.id), '--as', 'lin', '--text', 'yes');
-    await expect.poll(() => seen).toEqual([`${mei.id} data: {"kind":"service"}`]);
+    const heard = ['message', 'service'].map((kind) => `${mei.id} data: {"kind":"${kind}"}`);
+    await expect.poll(() => seen.toSorted()).toEqual(heard);
     await live.stop();
   });
 });

@@ -10,7 +10,7 @@ import { roundSteps } from '../src/round/round-clock.ts';
 import { settleNext } from '../src/round/settle-round.ts';
 import { voidRound } from '../src/round/void-round.ts';
 import { useDatabase } from './support/database.ts';
-import { untilOneWaits } from './support/lock-wait.ts';
+import { untilWaiting } from './support/lock-wait.ts';
 import {
   addMembers,
   movedTo,
@@ -109,6 +109,36 @@ describe('settlement', () => {
     );
   });
 
+  it('returns the stakes of a selection that pushes, and pays the others', async () => {
+    const ctx = await world.server();
+    const steps = roundSteps(ctx, { chunkMembers: 1 });
+    await steps.tick();
+    const id = await nextDueRound(database, 1);
+    // No selection of this game can push, so the results are changed on their way into the table.
+    await database.owner.query(
+      `create function push_sides() returns trigger language plpgsql as $$
+       begin new.won := 0; new.back := 1; return new; end $$;
+       create trigger push_sides before insert on round_results for each row
+       when (new.selection like 'side:%') execute function push_sides()`,
+    );
+    await placeBets(ctx, id, [
+      { member: 100_001, selection: 'side:big', stakeMinor: 500n },
+      { member: 100_001, selection: 'side:small', stakeMinor: 701n },
+      { member: 100_002, selection: 'side:odd', stakeMinor: 333n },
+      { member: 100_003, selection: 'side:big', stakeMinor: 900n, isCancelled: true },
+    ]);
+    await steps.tick();
+    expect(await stateOf(database, id)).toBe('settled');
+    expect(await movedTo(database, id, 'payout')).toEqual(
+      new Map([
+        ['100001', 1201n],
+        ['100002', 333n],
+      ]),
+    );
+    expect(await bankrollKinds(id)).toEqual([]);
+    await database.owner.query('drop function push_sides cascade');
+  });
+
   it('of a void round returns every standing stake and publishes the result it would have had', async () => {
     const ctx = await world.server();
     const steps = roundSteps(ctx, { chunkMembers: 1 });
@@ -185,7 +215,7 @@ describe('settlement', () => {
       await holder.query('begin');
       await holder.query('select id from accounts where id = $1 for no key update', [BigInt(small) * 16n]);
       const settled = settleNext(ctx, id);
-      await untilOneWaits(database);
+      await untilWaiting(database);
       expect(await isFree(escrowOf(id))).toBe(false);
       expect(await isFree(BigInt(large) * 16n)).toBe(true);
       await holder.query('commit');

@@ -4,11 +4,11 @@ import { transaction } from '../src/db/tx.ts';
 import { fundHouse } from '../src/ledger/fund-house.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
 import { testIds } from './support/betting.ts';
+import { withinHouseDay } from './support/database-clock.ts';
 import { useDatabase } from './support/database.ts';
 import { HOSTILE_AMOUNTS } from './support/hostile-amounts.ts';
-import { withinHouseDay } from './support/house-day.ts';
 import { useServer } from './support/http.ts';
-import { FUND_PASSWORD, sendTransfer, transferAtLast, type Holder, holder } from './support/wallet.ts';
+import { FUND_PASSWORD, sendTransfer, type Holder, holder } from './support/wallet.ts';
 
 const at = useDatabase();
 const server = useServer(at, { playBalanceMinor: 0n as never });
@@ -153,7 +153,7 @@ describe('transfer', () => {
       const [from, to] = [await holder(server, 90_000_00n), await holder(server)];
       const replies = await Promise.all(
         Array.from({ length: 8 }, (_, i) =>
-          transferAtLast(i % 2 ? server : other, from, { to: to.id, amount: '9000', key: `day-${i}` }),
+          sendTransfer(i % 2 ? server : other, from, { to: to.id, amount: '9000', key: `day-${i}` }),
         ),
       );
       expect(codes(replies)).toEqual({ ok: 5, DAILY_LIMIT: 3 });
@@ -206,7 +206,7 @@ describe('repeated transfer', () => {
     const [from, to] = [await holder(server, 100_00n), await holder(server)];
     const once = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
-        transferAtLast(i % 2 ? server : other, from, { to: to.id, amount: '10' }),
+        sendTransfer(i % 2 ? server : other, from, { to: to.id, amount: '10' }),
       ),
     );
     expect(new Set(once.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
@@ -222,7 +222,7 @@ describe('concurrent transfers', () => {
     const [from, to] = [await holder(server, 100_50n), await holder(server)];
     const replies = await Promise.all(
       Array.from({ length: 64 }, (_, i) =>
-        transferAtLast(i % 2 ? server : other, from, { to: to.id, amount: '7', key: `p-${i}` }),
+        sendTransfer(i % 2 ? server : other, from, { to: to.id, amount: '7', key: `p-${i}` }),
       ),
     );
     expect(codes(replies)).toEqual({ ok: 14, BALANCE_NOT_ENOUGH: 50 });
@@ -236,7 +236,7 @@ describe('concurrent transfers', () => {
       Array.from({ length: 96 }, (_, i) => {
         const from = ring[i % 6]!;
         const to = ring[(i + (i % 2 ? 1 : 5)) % 6]!;
-        return transferAtLast(i % 3 ? server : other, from, { to: to.id, amount: '1.25', key: `ring-${i}` });
+        return sendTransfer(i % 3 ? server : other, from, { to: to.id, amount: '1.25', key: `ring-${i}` });
       }),
     );
     expect(codes(replies)).toEqual({ ok: 96 });
@@ -291,7 +291,7 @@ describe('recipient look-up', () => {
   it('is limited for two hundred concurrent attempts on two servers, half of them to existing members', async () => {
     const [me, to] = [await holder(server, 500_00n), await holder(server)];
     const tryName = (name: string | number, i: number) =>
-      transferAtLast(i % 4 < 2 ? server : other, me, { to: name, amount: '1', key: `h-${i}` });
+      sendTransfer(i % 4 < 2 ? server : other, me, { to: name, amount: '1', key: `h-${i}` });
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, i) => tryName(i % 2 ? to.id : `13900138${100 + i}`, i)),
     );
@@ -306,7 +306,7 @@ describe('recipient look-up', () => {
     const [me, to] = [await holder(server, 500_00n), await holder(server)];
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
-        transferAtLast(i % 2 ? server : other, me, { to: to.id, amount: '1', key: `i-${i}` }),
+        sendTransfer(i % 2 ? server : other, me, { to: to.id, amount: '1', key: `i-${i}` }),
       ),
     );
     expect(codes(replies)).toEqual({ ok: 100 });

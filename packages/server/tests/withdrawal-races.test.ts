@@ -14,6 +14,7 @@ import { newRound, slipOf, testIds, type TestRound } from './support/betting.ts'
 import { useDatabase } from './support/database.ts';
 import { holdingCommits } from './support/holding-commits.ts';
 import { useServer } from './support/http.ts';
+import { untilWaiting } from './support/lock-wait.ts';
 import { ask, FREELY, FUND_PASSWORD, win, type Withdrawer, withdrawer } from './support/withdrawing.ts';
 
 const at = useDatabase();
@@ -28,15 +29,6 @@ const money = async ({ id }: Withdrawer): Promise<readonly bigint[]> => {
   return [mainMinor, frozenMinor];
 };
 
-/** Waits until so many sessions of this database wait for a lock. */
-const untilBlocked = async (sessions: number): Promise<void> => {
-  const blocked = () =>
-    at.owner.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-  await expect.poll(async () => (await blocked()).rowCount).toBe(sessions);
-};
-
 describe('concurrent withdrawal', () => {
   it('waits for a running posting and counts the turnover that it adds', async () => {
     const member = await withdrawer(server);
@@ -46,7 +38,7 @@ describe('concurrent withdrawal', () => {
     const gift = transaction(at.db, async (tx) => {
       await post(tx, testIds, {
         key: `test:${testIds.next()}`,
-        kind: 'promo',
+        kind: 'test',
         moves: [
           { accountId: PROMO, amountMinor: -10_00n, kind: 'promo', refId: 0n },
           { accountId: mainAccountOf(member.id), amountMinor: 10_00n, kind: 'promo', refId: 0n },
@@ -57,7 +49,7 @@ describe('concurrent withdrawal', () => {
     });
     await posted.promise;
     const asked = ask(server, member);
-    await untilBlocked(1);
+    await untilWaiting(at, 1);
     gate.resolve();
     await gift;
     expect((await asked).body).toMatchObject({ msg: 'WITHDRAW_REJECT', data: { reason: 'turnover' } });
@@ -118,9 +110,9 @@ describe('concurrent withdrawal', () => {
     const withdrawn = withdrawOn(held.pool, member);
     await Promise.race([held.reached, withdrawn]);
     const placed = placeBet(server.ctx, slip(round), session, 'during');
-    await untilBlocked(1);
+    await untilWaiting(at, 1);
     const cancelled = cancelBet(server.ctx, betId, session);
-    await untilBlocked(2);
+    await untilWaiting(at, 2);
     held.goOn();
     expect(await withdrawn).toMatchObject({ money: '30.00' });
     expect(await placed).toMatchObject({ balance: '10.00' });
@@ -135,7 +127,7 @@ describe('concurrent withdrawal', () => {
     const placed = placeBet({ ...server.ctx, bets }, slip(round), session, 'during');
     await Promise.race([held.reached, placed]);
     const withdrawn = withdrawOn(at.db.main, member);
-    await untilBlocked(1);
+    await untilWaiting(at, 1);
     held.goOn();
     expect(await placed).toMatchObject({ balance: '60.00' });
     expect(await withdrawn).toMatchObject({ money: '10.00' });
@@ -148,7 +140,7 @@ describe('concurrent withdrawal', () => {
     const cancelled = cancelBet({ ...server.ctx, db: { ...at.db, main: held.pool } }, betId, session);
     await Promise.race([held.reached, cancelled]);
     const withdrawn = withdrawOn(at.db.main, member);
-    await untilBlocked(1);
+    await untilWaiting(at, 1);
     held.goOn();
     expect(await cancelled).toEqual({ balance: '100.00' });
     expect(await withdrawn).toMatchObject({ money: '50.00' });

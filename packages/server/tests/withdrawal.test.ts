@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../src/db/pool.ts';
 import { readBalance } from '../src/ledger/read-balance.ts';
 import { withdraw } from '../src/withdrawal/withdraw.ts';
+import { withinHouseDay } from './support/database-clock.ts';
 import { useDatabase } from './support/database.ts';
 import { CONNECTION_LOST, countStatements, failingDatabase, faultCases } from './support/failing-database.ts';
 import { HOSTILE_AMOUNTS } from './support/hostile-amounts.ts';
-import { withinHouseDay } from './support/house-day.ts';
 import { PASSWORD, type TestReply, useServer } from './support/http.ts';
 import {
   addCard,
@@ -140,8 +140,8 @@ describe('withdrawal obstacles', () => {
       'daily',
       () =>
         set(`insert into withdrawals (id, member_id, card_id, channel_id, key, body_hash, amount_minor, fee_minor,
-          balance_after_minor, state, approvals_needed)
-          select $id, $id, id, 12, gen_random_uuid(), gen_random_uuid(), 899998001, 0, 0, 'paid', 0
+          balance_after_minor, state, approvals_needed, due_at)
+          select $id, $id, id, 12, gen_random_uuid(), gen_random_uuid(), 899998001, 0, 0, 'paid', 0, now()
           from cards where member_id = $id`),
       { code: 'DAILY_LIMIT', until: 'soon' },
     ],
@@ -317,7 +317,7 @@ describe('repeated withdrawal request', () => {
     expect(again.body.data).toEqual(first.body.data);
   });
 
-  const STATEMENTS = 29;
+  const STATEMENTS = 31;
   const withdrawOn = (db: Database) => {
     const payload = { card_id: member.cardId, amount: '50.00', password: FUND_PASSWORD };
     return withdraw({ ...server.ctx, db }, payload, member.id, 'lost');

@@ -8,7 +8,7 @@ import { quoteSlip } from './quote-slip.ts';
 export const betHandlers: HandlersOf<
   'games/quote' | 'games/submitBet' | 'games/cancelBet' | 'games/getBetRecord' | 'games/betReceipt'
 > = {
-  'games/quote': (ctx, { payload }) => quoteSlip(ctx, payload),
+  'games/quote': (ctx, { payload, member }) => quoteSlip(ctx, payload, member),
   'games/submitBet': (ctx, { payload, member, headers }) =>
     placeBet(ctx, payload, member, headers.idempotencyKey),
   'games/cancelBet': (ctx, { payload, member }) => cancelBet(ctx, payload.bet_id, member),

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@tessera/domain/time';
 
 import { anyTextArray, bytesArray, numberArray, textArray } from '../db/arrays.ts';
-import { rows, run, statement, type Queryable } from '../db/query.ts';
+import { firstRow, rows, run, statement, type Queryable } from '../db/query.ts';
 import type { BookRow } from './round-cache.ts';
 import type { Slip, SlipLine } from './slip.ts';
 
@@ -123,6 +123,12 @@ const INSERT_BETS = statement(
      $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bytea[])
      as n (r, a, k, l, i, h, s, o, m, p, b, seed)`,
 );
+
+const READ_BOOK = statement('bet_read_book', 'select book from round_books where round_id = $1');
+
+/** Reads the book of a round without a lock, for an estimate.   Cost: one row by its key. */
+export const readBook = (db: Queryable, roundId: bigint): Promise<Pick<BookRow, 'book'> | undefined> =>
+  firstRow<Pick<BookRow, 'book'>>(db, READ_BOOK, [roundId]);
 
 /** A line of an accepted slip, as stored. */
 export type NewBet = {

@@ -80,7 +80,7 @@ function recordOf(ctx: Pick<Context, 'games'>, row: RecordRow, locale: Locale): 
   assert(game, `bet ${row.id} is of a game that exists`);
   const { play, number } = splitSelection(row.selection);
   const isCancelled = row.cancelled_at !== null;
-  const { status, reason = '' } = betResultOf({ round: row.state, isCancelled, wins: row.wins });
+  const { status, reason = '' } = betResultOf({ round: row.state, isCancelled, result: row.result });
   const profit: Readonly<Record<BetStatus, bigint>> = {
     win: row.payout_minor - row.stake_minor,
     lose: -row.stake_minor,

@@ -10,17 +10,17 @@ import { failpoint } from '../kernel/failpoint.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { escrowOf, type Entry } from '../ledger/account-state.ts';
 import { lockForPosting, writePosting } from '../ledger/batch-posting.ts';
-import * as store from './bet-store.ts';
 import {
   type BatchRound,
   batchRound,
   type BatchState,
-  decideSlip,
+  acceptOrRefuseSlip,
   type Decision,
   enterEscrows,
   seenKey,
   type SignedTree,
-} from './decide-batch.ts';
+} from './accept-or-refuse-slip.ts';
+import * as store from './bet-store.ts';
 import { type ReceiptTree, receiptTree } from './receipt-tree.ts';
 import { printBook, versionOf } from './round-book.ts';
 import type { RoundCaches } from './round-cache.ts';
@@ -78,7 +78,7 @@ export async function placeBatch(
       const hasRoom = deps.disk?.hasRoom() ?? true;
       const state = { ...(await readState(tx, caches, slips, roundIds)), hasRoom, ids: deps.ids };
       failpoint('batch-read');
-      const decisions = slips.map((slip) => decideSlip(state, slip));
+      const decisions = slips.map((slip) => acceptOrRefuseSlip(state, slip));
       writeState(deps, tx, state);
       return decisions.map((decision, at) => answerOf(decision, slips[at], state.at));
     });
@@ -100,16 +100,16 @@ async function readState(
     roundId,
     version: caches.get(roundId)?.version ?? NO_VERSION,
   }));
-  const asked = questionsOf(caches, slips);
+  const lookUps = lookUpsOf(caches, slips);
   const [accounts, rows, answers] = await Promise.all([
     lockForPosting(tx, [...slips.map((slip) => slip.accountId), ...roundIds.map(escrowOf)]),
     store.readRounds(tx, books),
-    ask(tx, asked),
+    runLookUps(tx, lookUps),
   ]);
   // Another server has changed these books, so the stakes and keys skipped before are queried now.
   const changed = new Set(rows.filter((row) => row.book !== null).map((row) => row.id));
   const rounds = new Map(rows.map((row): [bigint, BatchRound] => [row.id, openRound(caches, row)]));
-  const late = changed.size === 0 ? NOTHING : await ask(tx, restOf(asked, slips, changed));
+  const late = changed.size === 0 ? NOTHING : await runLookUps(tx, skippedLookUpsOf(lookUps, slips, changed));
   const seen = new Map<string, store.SeenRow>();
   for (const { sums, keys } of [answers, late]) {
     for (const sum of sums)
@@ -121,14 +121,14 @@ async function readState(
 }
 
 /** The look-ups of a batch among standing bets: stakes of members on rounds, and slips by their keys. */
-type Questions = { readonly pairs: readonly Slip[]; readonly keys: readonly Slip[] };
-type Answers = { readonly sums: readonly store.StakeRow[]; readonly keys: readonly store.SeenRow[] };
+type LookUps = { readonly pairs: readonly Slip[]; readonly keys: readonly Slip[] };
+type LookUpResults = { readonly sums: readonly store.StakeRow[]; readonly keys: readonly store.SeenRow[] };
 
-const NOTHING: Answers = { sums: [], keys: [] };
+const NOTHING: LookUpResults = { sums: [], keys: [] };
 
 /** Runs the look-ups, if there are any.   Cost: one round trip, one index range for each pair and each
  *  key. */
-async function ask(tx: PipelinedTx, { pairs, keys: slips }: Questions): Promise<Answers> {
+async function runLookUps(tx: PipelinedTx, { pairs, keys: slips }: LookUps): Promise<LookUpResults> {
   const [sums, keys] = await Promise.all([
     pairs.length === 0 ? [] : store.sumStakes(tx, pairs),
     slips.length === 0 ? [] : store.findKeys(tx, slips.flatMap(keysOf)),
@@ -138,7 +138,7 @@ async function ask(tx: PipelinedTx, { pairs, keys: slips }: Questions): Promise<
 
 /** The look-ups a batch needs unless a book was changed elsewhere. If every bet of a round went through this
  *  server, a member without a stake has never bet on it, so neither stake nor key can exist. */
-function questionsOf(caches: RoundCaches, slips: readonly Slip[]): Questions {
+function lookUpsOf(caches: RoundCaches, slips: readonly Slip[]): LookUps {
   const pairs: Slip[] = [];
   const keys: Slip[] = [];
   for (const slip of slips) {
@@ -152,8 +152,8 @@ function questionsOf(caches: RoundCaches, slips: readonly Slip[]): Questions {
 }
 
 /** The look-ups that were skipped for rounds whose books were changed elsewhere. */
-function restOf(asked: Questions, slips: readonly Slip[], changed: ReadonlySet<bigint>): Questions {
-  const [pairs, keys] = [new Set(asked.pairs), new Set(asked.keys)];
+function skippedLookUpsOf(lookUps: LookUps, slips: readonly Slip[], changed: ReadonlySet<bigint>): LookUps {
+  const [pairs, keys] = [new Set(lookUps.pairs), new Set(lookUps.keys)];
   const concerned = slips.filter((slip) => changed.has(slip.roundId));
   return {
     pairs: eachPairOnce(concerned).filter((slip) => !pairs.has(slip)),
@@ -163,10 +163,10 @@ function restOf(asked: Questions, slips: readonly Slip[], changed: ReadonlySet<b
 
 /** One slip of each member in each round. */
 function eachPairOnce(slips: readonly Slip[]): Slip[] {
-  const taken = new Map<bigint, Set<bigint>>();
+  const accountsOf = new Map<bigint, Set<bigint>>();
   return slips.filter(({ roundId, accountId }) => {
-    let accounts = taken.get(roundId);
-    if (!accounts) taken.set(roundId, (accounts = new Set()));
+    let accounts = accountsOf.get(roundId);
+    if (!accounts) accountsOf.set(roundId, (accounts = new Set()));
     if (accounts.has(accountId)) return false;
     accounts.add(accountId);
     return true;

@@ -19,9 +19,9 @@ export type PlaceBetDeps = Pick<Context, 'games' | 'clock' | 'random' | 'bets' |
 
 /** Places a slip, every line or none, and returns its bets and their receipts. A repeat of a placed slip gets
  *  the original answer.
- *  Refuses: as read-slip.ts (input, an unknown issue) and decide-batch.ts (a closed round, limits, money);
- *  SERVER_BUSY.   Idempotent by: member, round and key.   Cost: its share of a batch; a repeat costs one
- *  look-up more. */
+ *  Refuses: as read-slip.ts (input, an unknown issue) and accept-or-refuse-slip.ts (a closed round, limits,
+ *  money); SERVER_BUSY.   Idempotent by: member, round and key.
+ *  Cost: its share of a batch; a repeat costs one look-up more. */
 export async function placeBet(
   ctx: PlaceBetDeps,
   payload: Payload<'games/submitBet'>,

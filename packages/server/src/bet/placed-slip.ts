@@ -4,8 +4,8 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import type { Queryable } from '../db/query.ts';
 import { leafHasher } from '../fairness/fast-hash.ts';
+import { idBytes } from './accept-or-refuse-slip.ts';
 import { type PayTableRow, readPayTables, readSlip, type SlipRow } from './bet-store.ts';
-import { idBytes } from './decide-batch.ts';
 import { type ReceiptTree, receiptTree, splitLeaves } from './receipt-tree.ts';
 import type { Slip } from './slip.ts';
 

@@ -5,19 +5,35 @@ import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
 
 import type { Context } from '../context.ts';
+import type { Game } from '../game/game-catalogue.ts';
 import { gameNamed } from '../game/game-result.ts';
+import type { SessionMember } from '../session/session-member.ts';
+import { sumStakes } from './bet-store.ts';
 import { priceSlip } from './price-slip.ts';
+import { createExactBudget, largestStakeNow, viewRound } from './round-room.ts';
 import { readContent } from './slip-codec.ts';
+import type { SlipLine } from './slip.ts';
 import { splitSelection } from './split-selection.ts';
 
 const NO_SEED = Buffer.alloc(0);
 
-/** Prices a slip as it would be placed: every line of a set, with its own odds.
- *  Units: decimal text.   Refuses: as slip-codec and price-slip; GAME_NOT_EXIST.   Cost: memory only. */
-export function quoteSlip(ctx: Pick<Context, 'games'>, query: Payload<'games/quote'>): Data<'games/quote'> {
+export type QuoteSlipDeps = Pick<Context, 'games' | 'board' | 'clock'> & {
+  readonly db: Pick<Context['db'], 'reader'>;
+};
+
+/** Prices a slip as it would be placed: every line of a set, with its own odds. With the issue on sale, a
+ *  member also learns how much of each row the issue still takes; see round-room.
+ *  Units: decimal text.   Refuses: as slip-codec and price-slip; GAME_NOT_EXIST.   Locks: none.
+ *  Cost: memory only; with an issue one index range, and the book once a second for all who ask. */
+export async function quoteSlip(
+  ctx: QuoteSlipDeps,
+  query: Payload<'games/quote'>,
+  member: SessionMember | undefined,
+): Promise<Data<'games/quote'>> {
   const rows = readContent(query.bet_content);
   const game = gameNamed(ctx, query.game_id);
   const { lines } = priceSlip(game, rows, NO_SEED, true);
+  const left = member ? await leftOfRows(ctx, { game, issue: query.game_no, lines, member }) : NOTHING_KNOWN;
   const totalMinor = lines.reduce((sum, line) => sum + line.stakeMinor, 0n);
   return {
     game_id: game.id,
@@ -36,7 +52,42 @@ export function quoteSlip(ctx: Pick<Context, 'games'>, query: Payload<'games/quo
         amount: formatMoney(stakeMinor),
         payout: formatMoney(payoutMinor),
         max_bet: formatMoney(maxStakeAt(game, oddsE4)),
+        left: moneyOrNull(left.get(row)),
       };
     }),
   };
+}
+
+const NOTHING_KNOWN: ReadonlyMap<number, bigint> = new Map();
+const moneyOrNull = (amount: bigint | undefined): string | null =>
+  amount === undefined ? null : formatMoney(amount);
+
+type Asked = {
+  readonly game: Game;
+  readonly issue: string | undefined;
+  readonly lines: readonly SlipLine[];
+  readonly member: SessionMember;
+};
+
+/** The largest stake of each row, by its number; empty for an issue that is not on sale. */
+async function leftOfRows(
+  ctx: QuoteSlipDeps,
+  { game, issue, lines, member }: Asked,
+): Promise<ReadonlyMap<number, bigint>> {
+  const { now, onSale } = ctx.board.view(game.id);
+  if (!onSale || onSale.issue !== issue || game.status !== 'on') return NOTHING_KNOWN;
+  const [view, sums] = await Promise.all([
+    viewRound(ctx.db.reader, onSale.id, now),
+    sumStakes(ctx.db.reader, [{ roundId: onSale.id, accountId: member.accountId }]),
+  ]);
+  if (!view) return NOTHING_KNOWN;
+  const memberMinor = sums[0]?.stake_minor ?? 0n;
+  const budget = createExactBudget();
+  const rows = new Set(lines.map(({ row }) => row));
+  return new Map(
+    [...rows].map((row) => {
+      const own = lines.filter((line) => line.row === row);
+      return [row, largestStakeNow({ game, view, lines: own, budget }, memberMinor)];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
 import type { BetStatus } from '@tessera/domain/bets/bet-status';
 import type { RoundState } from '@tessera/domain/rounds/round';
+import type { SelectionResult } from '@tessera/domain/selection-result';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
@@ -31,13 +32,14 @@ export type RecordRow = {
   readonly settled_at: EpochMs | null;
   readonly cancelled_at: EpochMs | null;
   readonly numbers: number[] | null;
-  readonly wins: boolean | null;
+  readonly result: SelectionResult | null;
 };
 
 /** betResultOf of domain/bets/bet-status in SQL, only for filters and totals. A test compares both over every
  *  combination. */
-const statusSql = (isCancelled: string, wins: string): string =>
-  `case when ${isCancelled} then 'cancelled' when ${wins} is null then 'pending' when ${wins} then 'win' else 'lose' end`;
+const statusSql = (isCancelled: string): string =>
+  `case when ${isCancelled} then 'cancelled' when w.of is null then 'pending' when w.won > 0 then 'win'
+    when w.back = w.of then 'cancelled' else 'lose' end`;
 
 // The inner limits keep the planner on look-ups for each bet: a list of ten bets reads ten rounds, never all
 // of them.
@@ -51,10 +53,11 @@ const RECORDS = `
     where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id limit 1
   ) c on true
   left join lateral (
-    select w.wins from round_results w where w.round_id = b.round_id and w.selection = b.selection limit 1
+    select w.won, w.back, w.of from round_results w
+    where w.round_id = b.round_id and w.selection = b.selection limit 1
   ) w on true
   cross join lateral (
-    select ${statusSql("c.cancelled_at is not null or r.state = 'void'", 'w.wins')} as status
+    select ${statusSql("c.cancelled_at is not null or r.state = 'void'")} as status
   ) s
   where b.account_id = $1 and b.id >= $2 and b.id < $3 and b.round_id >= $4 and b.round_id < $5
     and ($6::int is null or b.round_id % 1000 = $6) and ($7::text is null or s.status = $7)`;
@@ -63,7 +66,8 @@ const LIST = statement(
   'bet_list_records',
   `select p.*, d.numbers from (
      select b.id, b.id - b.line as slip_id, b.round_id, b.selection, b.odds_e4, b.stake_minor, b.payout_minor, b.placed_at,
-       r.game_id, r.issue, r.state, r.settled_at, c.cancelled_at, w.wins,
+       r.game_id, r.issue, r.state, r.settled_at, c.cancelled_at,
+       case when w.of is not null then json_build_object('won', w.won, 'back', w.back, 'of', w.of) end as result,
        r.state in ('scheduled', 'open') and clock_timestamp() < r.closes_at as is_open
      ${RECORDS} order by b.id desc limit $8 offset $9
    ) p
@@ -107,12 +111,13 @@ const TOTALS = statement(
      select c.bet_id from r cross join lateral (
        select c.bet_id from bet_cancellations c where c.round_id = r.round_id and c.account_id = $1 offset 0) c
    ), w as materialized (
-     select n.round_id, n.selection, w.wins from (select distinct round_id, selection from b) n
+     select n.round_id, n.selection, w.won, w.back, w.of from (select distinct round_id, selection from b) n
      cross join lateral (
-       select w.wins from round_results w where w.round_id = n.round_id and w.selection = n.selection limit 1) w
+       select w.won, w.back, w.of from round_results w
+       where w.round_id = n.round_id and w.selection = n.selection limit 1) w
    ), s as (
      select b.stake_minor, b.payout_minor,
-       ${statusSql("c.bet_id is not null or r.state = 'void'", 'w.wins')} as status
+       ${statusSql("c.bet_id is not null or r.state = 'void'")} as status
      from b join r on r.round_id = b.round_id
      left join c on c.bet_id = b.id
      left join w on w.round_id = b.round_id and w.selection = b.selection

@@ -1,6 +1,7 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
+import { maskAccount } from '@tessera/domain/withdrawal/mask-address';
 
 import { findChannel } from '../channel/find-channel.ts';
 import type { Context } from '../context.ts';
@@ -25,7 +26,7 @@ type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env'>;
 const OF_A_TYPE_MAX = 10;
 
 /** Adds a payout destination of a member. It becomes usable once its hold has passed by the database's
- *  clock; a deleted card that is added again counts as new. The first card of its type becomes the default.
+ *  clock; a deleted card that is added again counts as new. The member's first card becomes the default.
  *  Refuses: ADDRESS_INVALID, CARD_INVALID, REMARK_INVALID, those of the fund password, ACCOUNT_IS_FROZEN,
  *  CHANNEL_NOT_EXISTS, CARD_EXISTS, CARD_TOO_MANY, SERVER_BUSY.
  *  Locks: the member.  Cost: one password hash. */
@@ -52,12 +53,14 @@ export async function addCard(
 }
 
 async function keep(tx: Tx, memberId: bigint, card: NewCard, holdMs: number): Promise<CardRow> {
-  const others = await listOwnCards(tx, memberId, card.type);
-  if (others.some(({ address }) => address === card.address)) throw new Refusal('CARD_EXISTS');
-  if (others.length >= OF_A_TYPE_MAX) throw new Refusal('CARD_TOO_MANY', { max: OF_A_TYPE_MAX });
-  if (card.is_default) await clearDefault(tx, memberId, card.type);
+  const others = await listOwnCards(tx, memberId, null);
+  const ofType = others.filter(({ type }) => type === card.type);
+  if (ofType.some(({ address }) => address === card.address)) throw new Refusal('CARD_EXISTS');
+  if (ofType.length >= OF_A_TYPE_MAX) throw new Refusal('CARD_TOO_MANY', { max: OF_A_TYPE_MAX });
+  if (card.is_default) await clearDefault(tx, memberId);
   const isDefault = card.is_default || !others.some((other) => other.is_default);
-  await insertCard(tx, memberId, { ...card, is_default: isDefault }, holdMs);
+  const shown = maskAccount(card.type, card.address);
+  await insertCard(tx, memberId, { ...card, is_default: isDefault }, { holdMs, shown });
   const kept = await findOwnCard(tx, memberId, card.id);
   assert(kept, 'a card that was added is there');
   return kept;

@@ -1,29 +1,26 @@
 import type { Locale } from '@tessera/contract/locales';
+import { bankName } from '@tessera/contract/names/banks';
 import { channelName } from '@tessera/contract/names/name-of';
 import type { Data } from '@tessera/contract/routes';
-import type { ChannelType } from '@tessera/domain/channel';
+import { isBankNumber } from '@tessera/domain/channel';
 import { toEpochSeconds } from '@tessera/domain/time';
-import { maskAddress } from '@tessera/domain/withdrawal/mask-address';
+import { issuerOf } from '@tessera/domain/withdrawal/card-issuer';
+import { maskAccount } from '@tessera/domain/withdrawal/mask-address';
 
 import type { CardRow } from './card-store.ts';
 
-const SHOWN = 4;
-
-/** Shows the last four digits of an account number, or both ends of an address. */
-export const maskedAccount = (type: ChannelType, address: string): string =>
-  type === 'bank' ? `…${address.slice(-SHOWN)}` : maskAddress(address);
-
 /** A card as its owner sees it in a list. */
 export function cardReply(row: CardRow, locale: Locale): Data<'trade/addCard'> {
-  const shown = maskedAccount(row.type, row.address);
+  const shown = maskAccount(row.type, row.address);
+  const issuer = row.type === 'unionpay' ? issuerOf(row.address) : undefined;
   return {
     id: String(row.id),
     channel_id: row.channel_id,
     channel: channelName(locale, row.channel_code),
     type: row.type,
-    address: row.type === 'bank' ? '' : shown,
-    card_no: row.type === 'bank' ? shown : '',
-    bank_name: row.bank_name,
+    address: isBankNumber(row.type) ? '' : shown,
+    card_no: isBankNumber(row.type) ? shown : '',
+    bank_name: issuer ? bankName(locale, issuer) : row.bank_name,
     bic: row.bic,
     real_name: row.real_name,
     remark: row.remark,

@@ -2,6 +2,7 @@ import type { ChannelType } from '@tessera/domain/channel';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
+import { messageFrom } from '../message/message-from.ts';
 
 export type CardRow = {
   readonly id: bigint;
@@ -34,7 +35,7 @@ const FIND_BY_ADDRESS = statement(
   `select ${COLUMNS} ${FROM} where c.member_id = $1 and c.type = $2 and c.address = $3 and c.deleted_at is null`,
 );
 
-/** Lists a member's cards that are not deleted: the default of each type first, then the newest. */
+/** Lists a member's cards that are not deleted: the default first, then the newest. */
 export const listOwnCards = (db: Queryable, memberId: bigint, type: string | null): Promise<CardRow[]> =>
   rows<CardRow>(db, LIST, [memberId, type]);
 
@@ -54,14 +55,27 @@ export type NewCard = Pick<CardRow, 'id' | 'channel_id' | 'type' | 'address'> &
 
 const INSERT = statement(
   'card-insert',
-  `insert into cards (id, member_id, channel_id, type, address, bank_name, bic, real_name, remark, is_default,
-     created_at, usable_at)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now, now + $11 * interval '1 ms'
-   from clock_timestamp() as now`,
+  `with made as (
+     insert into cards (id, member_id, channel_id, type, address, bank_name, bic, real_name, remark, is_default,
+       created_at, usable_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now, now + $11 * interval '1 ms'
+     from clock_timestamp() as now returning id, member_id, channel_id),
+   ${messageFrom(
+     'card_added',
+     `member_id, made.id::text, jsonb_build_object('channel', h.code, 'account', $12::text)
+      from made join channels h on h.id = made.channel_id`,
+   )}
+   select id from made`,
 );
 
-/** Units: holdMs ms, from the database's now. */
-export const insertCard = (tx: Queryable, memberId: bigint, card: NewCard, holdMs: number): Promise<number> =>
+/** Inserts a card and tells its member. `shown` is its masked account.
+ *  Units: holdMs ms, from the database's now. */
+export const insertCard = (
+  tx: Queryable,
+  memberId: bigint,
+  card: NewCard,
+  { holdMs, shown }: { readonly holdMs: number; readonly shown: string },
+): Promise<number> =>
   affected(tx, INSERT, [
     card.id,
     memberId,
@@ -74,20 +88,21 @@ export const insertCard = (tx: Queryable, memberId: bigint, card: NewCard, holdM
     card.remark,
     card.is_default,
     holdMs,
+    shown,
   ]);
 
 const CLEAR_DEFAULT = statement(
   'card-clear-default',
-  `update cards set is_default = false where member_id = $1 and type = $2 and is_default and deleted_at is null`,
+  'update cards set is_default = false where member_id = $1 and is_default and deleted_at is null',
 );
 const SET_DEFAULT = statement(
   'card-set-default',
   'update cards set is_default = true where member_id = $1 and id = $2 and deleted_at is null',
 );
 
-/** The caller must hold the lock on the member's row, since only one card of a type is the default. */
-export const clearDefault = (tx: Queryable, memberId: bigint, type: ChannelType): Promise<number> =>
-  affected(tx, CLEAR_DEFAULT, [memberId, type]);
+/** The caller must hold the lock on the member's row, since only one card is the default. */
+export const clearDefault = (tx: Queryable, memberId: bigint): Promise<number> =>
+  affected(tx, CLEAR_DEFAULT, [memberId]);
 export const setDefault = (tx: Queryable, memberId: bigint, id: bigint): Promise<number> =>
   affected(tx, SET_DEFAULT, [memberId, id]);
 

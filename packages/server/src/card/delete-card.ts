@@ -8,7 +8,7 @@ import { lockMember } from '../member/lock-member.ts';
 import { findOwnCard, listOwnCards, markDeleted, setDefault } from './card-store.ts';
 
 /** Deletes a card; a withdrawal already under way to it continues. If the card was the default, the newest
- *  remaining card of its type becomes the default. Deleting it again has no effect.
+ *  remaining card becomes the default. Deleting it again has no effect.
  *  Refuses: CARD_NOT_EXISTS.  Locks: the member. */
 export function deleteCard(
   { db }: Pick<Context, 'db'>,
@@ -21,7 +21,7 @@ export function deleteCard(
     const card = id === undefined ? undefined : await findOwnCard(tx, memberId, id);
     if (!card) throw new Refusal('CARD_NOT_EXISTS');
     await markDeleted(tx, memberId, card.id);
-    const [next] = await listOwnCards(tx, memberId, card.type);
+    const [next] = await listOwnCards(tx, memberId, null);
     if (next && !next.is_default) await setDefault(tx, memberId, next.id);
     return null;
   });

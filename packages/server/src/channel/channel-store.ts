@@ -2,7 +2,7 @@ import type { ChannelDirection, ChannelType } from '@tessera/domain/channel';
 
 import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
 
-/** A deposit or withdrawal channel. Units: 1/100, ten-thousandths. */
+/** A deposit or withdrawal channel. Units: 1/100, ten-thousandths, hours after the request. */
 export type ChannelRow = {
   readonly id: number;
   readonly code: string;
@@ -12,9 +12,12 @@ export type ChannelRow = {
   readonly max_minor: bigint;
   readonly fee_e4: number;
   readonly fee_min_minor: bigint;
+  readonly hours_from: number;
+  readonly hours_to: number;
 };
 
-const COLUMNS = 'id, code, direction, type, min_minor, max_minor, fee_e4, fee_min_minor';
+const COLUMNS =
+  'id, code, direction, type, min_minor, max_minor, fee_e4, fee_min_minor, hours_from, hours_to';
 
 const LIST = statement(
   'channel-list',

@@ -15,7 +15,7 @@ const load = (source: Source) => loadEnv({ DATA_DIR: folder, ...source });
 /** Records the requested settings and returns none. */
 function namesRead(): string[] {
   const names = new Set<string>();
-  const asked = new Proxy<Record<string, string>>(
+  const recorder = new Proxy<Record<string, string>>(
     {},
     {
       get(_, name: string) {
@@ -26,7 +26,7 @@ function namesRead(): string[] {
       },
     },
   );
-  loadEnv(asked);
+  loadEnv(recorder);
   return [...names];
 }
 
@@ -76,6 +76,7 @@ describe('loadEnv', () => {
     ],
     [{ KEEPER_URL: 'http://k:1', KEEPER_SECRET: 's' }, { keeper: { url: 'http://k:1', secret: 's' } }],
     [{ PASSWORD_PEPPER: 'p' }, { passwordPepper: 'p' }],
+    [{ SERVICE_WORKER: 'off' }, { serviceWorker: 'off' }],
     [
       { CASHIER_PORT: '81', CASHIER_URL: 'https://pay.example/', APP_ORIGINS: 'https://a.example' },
       {

@@ -35,6 +35,8 @@ export type Env = Readonly<{
   chainLength?: number;
   passwordPepper: string;
   corsOrigins: readonly string[];
+  /** off: phones drop the service worker that they have. */
+  serviceWorker: 'on' | 'off';
   smsProvider: 'local';
   nodeNumber: number;
   /** The number of our own reverse proxies in front; only their forwarded client address is trusted. */
@@ -110,6 +112,7 @@ export function loadEnv(source: Source = process.env): Env {
     beaconUrls: read.list('BEACON_URLS', DRAND_URLS),
     playBalanceMinor: readAmount(read, 'PLAY_BALANCE', '1000.00'),
     corsOrigins: read.list('CORS_ORIGINS'),
+    serviceWorker: read.choice('SERVICE_WORKER', ['on', 'off'], 'on'),
     smsProvider: read.choice('SMS_PROVIDER', ['local'], 'local'),
     nodeNumber: read.integer('NODE_NUMBER', { min: 0, max: NODE_NUMBER_MAX }, 0),
     trustedProxies: read.integer('TRUSTED_PROXIES', { min: 0, max: 10 }, 0),

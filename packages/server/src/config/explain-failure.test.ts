@@ -42,6 +42,11 @@ describe('explainFailure', () => {
     },
   );
 
+  it('keeps the stack of an exception whose code is a number', () => {
+    const fault = new DOMException('the operation timed out', 'TimeoutError');
+    expect(explainFailure(fault)).toBe(fault.stack);
+  });
+
   it('keeps the stack of a program error', () => {
     const fault = new TypeError('x is not a function');
     expect(explainFailure(fault)).toBe(fault.stack);

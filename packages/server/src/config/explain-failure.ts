@@ -4,7 +4,7 @@ import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 
 type SystemError = Error & {
-  readonly code?: string;
+  readonly code?: string | number;
   readonly path?: string;
   readonly address?: string;
   readonly port?: number;
@@ -45,7 +45,9 @@ export function explainFailure(error: unknown, portSetting = 'PORT'): string {
 }
 
 function systemSentence(error: SystemError, portSetting: string): string | undefined {
-  const { code = '', path: file, port, hostname } = error;
+  const { path: file, port, hostname } = error;
+  // An exception of the platform, such as a time-out, has a number there.
+  const code = typeof error.code === 'string' ? error.code : '';
   if (code.startsWith('ERR_PARSE_ARGS')) return error.message;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `the host ${hostname} cannot be resolved: set another HOST`;

@@ -30,8 +30,7 @@ export function readWallet(read: SettingReader): WalletEnv {
     read.integer(name, { min: 0, max: YEAR_S }, fallback) * SECOND_MS;
   const wallet: WalletEnv = {
     depositExpiryMs: read.integer('DEPOSIT_MINUTES', { min: 1, max: 10_080 }, 30) * MINUTE_MS,
-    // With play money a minute demonstrates it; with real money it is a day.
-    cardHoldMs: seconds('CARD_HOLD_SECONDS', 60),
+    cardHoldMs: seconds('CARD_HOLD_SECONDS', DAY_MS / SECOND_MS),
     passwordHoldMs: seconds('PASSWORD_HOLD_SECONDS', DAY_MS / SECOND_MS),
     turnoverPercent: read.integer('TURNOVER_PERCENT', { min: 0, max: 1_000 }, 100),
     withdrawDailyMinor: readAmount(read, 'WITHDRAW_DAILY', '50000.00'),

@@ -2,54 +2,67 @@ import { firstRow, type Queryable, type Statement, statement } from '../db/query
 
 // A piece is added without an id, and replaced with one. Its row is the JSON of the published file.
 
-const ARTICLE = statement(
-  'publish_article',
-  `insert into articles (id, category, image, texts, published_at, is_shown)
-   select coalesce(x.id, nextval(pg_get_serial_sequence('articles', 'id'))::int), x.category, coalesce(x.image, ''),
-     x.texts, coalesce(x.published_at, clock_timestamp()), coalesce(x.is_shown, true)
-   from jsonb_to_record($1)
-     as x (id int, category text, image text, texts jsonb, published_at timestamptz, is_shown boolean)
-   on conflict (id) do update set category = excluded.category, image = excluded.image, texts = excluded.texts,
-     published_at = excluded.published_at, is_shown = excluded.is_shown
-   returning id::text`,
-);
-const NOTICE = statement(
-  'publish_notice',
-  `insert into notices (id, category, is_important, is_top, attachment, texts, published_at, is_shown)
-   select coalesce(x.id, nextval(pg_get_serial_sequence('notices', 'id'))::int), x.category,
-     coalesce(x.is_important, false), coalesce(x.is_top, false), coalesce(x.attachment, ''), x.texts,
-     coalesce(x.published_at, clock_timestamp()), coalesce(x.is_shown, true)
-   from jsonb_to_record($1) as x (id int, category text, is_important boolean, is_top boolean, attachment text,
-     texts jsonb, published_at timestamptz, is_shown boolean)
-   on conflict (id) do update set category = excluded.category, is_important = excluded.is_important,
-     is_top = excluded.is_top, attachment = excluded.attachment, texts = excluded.texts,
-     published_at = excluded.published_at, is_shown = excluded.is_shown
-   returning id::text`,
-);
-const BANNER = statement(
-  'publish_banner',
-  `insert into banners (id, type, url, image, texts, weigh, starts_at, ends_at, is_shown)
-   select coalesce(x.id, nextval(pg_get_serial_sequence('banners', 'id'))::int), x.type, coalesce(x.url, ''),
-     coalesce(x.image, ''), x.texts, coalesce(x.weigh, 0), coalesce(x.starts_at, clock_timestamp()), x.ends_at,
-     coalesce(x.is_shown, true)
-   from jsonb_to_record($1) as x (id int, type text, url text, image text, texts jsonb, weigh int,
-     starts_at timestamptz, ends_at timestamptz, is_shown boolean)
-   on conflict (id) do update set type = excluded.type, url = excluded.url, image = excluded.image,
-     texts = excluded.texts, weigh = excluded.weigh, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-     is_shown = excluded.is_shown
-   returning id::text`,
-);
-const PROMOTION = statement(
-  'publish_promotion',
-  `insert into promotions (id, image, texts, weigh, starts_at, ends_at, is_shown)
-   select coalesce(x.id, nextval(pg_get_serial_sequence('promotions', 'id'))::int), coalesce(x.image, ''), x.texts,
-     coalesce(x.weigh, 0), coalesce(x.starts_at, clock_timestamp()), x.ends_at, coalesce(x.is_shown, true)
-   from jsonb_to_record($1) as x (id int, image text, texts jsonb, weigh int, starts_at timestamptz,
-     ends_at timestamptz, is_shown boolean)
-   on conflict (id) do update set image = excluded.image, texts = excluded.texts, weigh = excluded.weigh,
-     starts_at = excluded.starts_at, ends_at = excluded.ends_at, is_shown = excluded.is_shown
-   returning id::text`,
-);
+type Column = { readonly name: string; readonly type: string; readonly default?: string };
+
+const asGiven = (name: string, type: string): Column => ({ name, type });
+const optional = (name: string, type: string, standard: string): Column => ({
+  name,
+  type,
+  default: standard,
+});
+
+const TEXTS = asGiven('texts', 'jsonb');
+const IMAGE = optional('image', 'text', `''`);
+const WEIGH = optional('weigh', 'int', '0');
+const IS_SHOWN = optional('is_shown', 'boolean', 'true');
+const PUBLISHED_AT = optional('published_at', 'timestamptz', 'clock_timestamp()');
+const STARTS_AT = optional('starts_at', 'timestamptz', 'clock_timestamp()');
+/** Null for a piece without an end. */
+const ENDS_AT = asGiven('ends_at', 'timestamptz');
+
+const ARTICLE = upsert('article', 'articles', [
+  asGiven('category', 'text'),
+  IMAGE,
+  TEXTS,
+  PUBLISHED_AT,
+  IS_SHOWN,
+]);
+const NOTICE = upsert('notice', 'notices', [
+  asGiven('category', 'text'),
+  optional('is_important', 'boolean', 'false'),
+  optional('is_top', 'boolean', 'false'),
+  optional('attachment', 'text', `''`),
+  TEXTS,
+  PUBLISHED_AT,
+  IS_SHOWN,
+]);
+const BANNER = upsert('banner', 'banners', [
+  asGiven('type', 'text'),
+  optional('url', 'text', `''`),
+  IMAGE,
+  TEXTS,
+  WEIGH,
+  STARTS_AT,
+  ENDS_AT,
+  IS_SHOWN,
+]);
+const PROMOTION = upsert('promotion', 'promotions', [IMAGE, TEXTS, WEIGH, STARTS_AT, ENDS_AT, IS_SHOWN]);
+/** Amounts in 1/100. */
+const OFFER = upsert('offer', 'offers', [
+  asGiven('type', 'text'),
+  IMAGE,
+  TEXTS,
+  optional('measure', 'text', `'deposit'`),
+  optional('is_daily', 'boolean', 'false'),
+  asGiven('target_minor', 'bigint'),
+  asGiven('percent', 'int'),
+  asGiven('amount_minor', 'bigint'),
+  asGiven('multiple', 'smallint'),
+  WEIGH,
+  STARTS_AT,
+  ENDS_AT,
+  IS_SHOWN,
+]);
 /** A text is never replaced: each publication is its next version. */
 const TEXT = statement(
   'publish_text',
@@ -65,6 +78,7 @@ const STATEMENTS = {
   notice: NOTICE,
   banner: BANNER,
   promotion: PROMOTION,
+  offer: OFFER,
   text: TEXT,
 } as const;
 
@@ -76,3 +90,20 @@ export const putContent = async (db: Queryable, kind: ContentKind, piece: object
   const put: Statement = STATEMENTS[kind];
   return (await firstRow<{ id: string }>(db, put, [JSON.stringify(piece)]))?.id ?? '';
 };
+
+/** Inserts a row with the next id, or replaces every column of the row with the given one. A column that the
+ *  piece leaves out gets its default. */
+function upsert(kind: string, table: string, columns: readonly Column[]): Statement {
+  const names = columns.map(({ name }) => name);
+  const values = columns.map((column) =>
+    column.default === undefined ? `x.${column.name}` : `coalesce(x.${column.name}, ${column.default})`,
+  );
+  return statement(
+    `publish_${kind}`,
+    `insert into ${table} (id, ${names.join(', ')})
+     select coalesce(x.id, nextval(pg_get_serial_sequence('${table}', 'id'))::int), ${values.join(', ')}
+     from jsonb_to_record($1) as x (id int, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})
+     on conflict (id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
+     returning id::text`,
+  );
+}

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/query.ts';
 import { insertSeeds } from './seed-store.ts';
-import { ARTICLES, BANNERS, NOTICES, PROMOTIONS, RICH_TEXTS } from './seed/pieces.ts';
+import { ARTICLES, BANNERS, NOTICES, OFFERS, PROMOTIONS, RICH_TEXTS } from './seed/pieces.ts';
 
 /** Writes the first content of a house: what it is, how its draws are proved, its terms. Later starts keep
  *  what the staff has changed, and add pieces that are new in this version.
@@ -12,4 +12,5 @@ export const seedContent = (db: Queryable): Promise<void> =>
     promotions: PROMOTIONS,
     richTexts: RICH_TEXTS,
     notices: NOTICES,
+    offers: OFFERS,
   });

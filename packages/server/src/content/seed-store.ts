@@ -33,6 +33,13 @@ const NOTICES = statement(
      as x (id int, category text, is_important boolean, is_top boolean, texts jsonb, age_hours int)
    on conflict do nothing`,
 );
+const OFFERS = statement(
+  'content_seed_offers',
+  `insert into offers (id, type, texts, measure, is_daily, target_minor, percent, amount_minor, multiple, weigh)
+   select * from jsonb_to_recordset($1) as x (id int, type text, texts jsonb, measure text, is_daily boolean,
+     target_minor bigint, percent int, amount_minor bigint, multiple smallint, weigh int)
+   on conflict do nothing`,
+);
 
 export type SeedRows = {
   readonly articles: readonly object[];
@@ -40,13 +47,15 @@ export type SeedRows = {
   readonly promotions: readonly object[];
   readonly richTexts: readonly object[];
   readonly notices: readonly object[];
+  readonly offers: readonly object[];
 };
 
-/** Inserts the pieces whose ids are not there yet.   Cost: five round trips. */
+/** Inserts the pieces whose ids are not there yet.   Cost: six round trips. */
 export async function insertSeeds(db: Queryable, seeds: SeedRows): Promise<void> {
   await rows(db, ARTICLES, [JSON.stringify(seeds.articles)]);
   await rows(db, BANNERS, [JSON.stringify(seeds.banners)]);
   await rows(db, PROMOTIONS, [JSON.stringify(seeds.promotions)]);
   await rows(db, RICH_TEXTS, [JSON.stringify(seeds.richTexts)]);
   await rows(db, NOTICES, [JSON.stringify(seeds.notices)]);
+  await rows(db, OFFERS, [JSON.stringify(seeds.offers)]);
 }

@@ -1,3 +1,4 @@
+import { worthOf } from '@tessera/domain/coin';
 import { MONEY_MAX } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 
@@ -13,24 +14,32 @@ export type CreditedDeposit =
   | { readonly effect: 'credited'; readonly memberId: bigint }
   | { readonly effect: 'none'; readonly memberId?: undefined };
 
+type Received = {
+  readonly orderId: bigint;
+  readonly amountMinor: bigint;
+  /** The coins that came in, if the rail reports them. */
+  readonly coinSteps?: bigint | undefined;
+};
+
 /** Allows for an overpayment by a typing error of one digit; anything larger is not a payment for this
  *  order. */
 const OFTEN_MAX = 10n;
 
 /** Credits the money received for an order, even if the amount differs, the order was cancelled or has
  *  expired, or the member may not move money. `none`: the rail has no such order of ours, it was already
- *  paid, or the amount is far beyond the channel's limit.
+ *  paid, the amount is far beyond the channel's limit, or it is not what the coins are worth by the order's
+ *  rate.
  *  Units: 1/100.  Locks: the order, then house clearing and the main account.
  *  Idempotent by: `deposit:<order>`.
  *  Cost: six round trips. */
 export async function creditDeposit(
   tx: Tx,
   { ids, rail }: Deps,
-  { orderId, amountMinor }: { readonly orderId: bigint; readonly amountMinor: bigint },
+  { orderId, amountMinor, coinSteps }: Received,
 ): Promise<CreditedDeposit> {
   const order = await lockPaid(tx, orderId, rail.name);
   if (!order || order.status === 'completed') return { effect: 'none' };
-  if (amountMinor > mostOf(order)) return { effect: 'none' };
+  if (amountMinor > mostOf(order) || !isByRate(order, amountMinor, coinSteps)) return { effect: 'none' };
   const memberId = order.member_id;
   const posted = await post(tx, ids, {
     key: `deposit:${orderId}`,
@@ -44,6 +53,12 @@ export async function creditDeposit(
   assert((await completeDeposit(tx, orderId, amountMinor)) === 1, 'an order is completed once');
   return { effect: 'credited', memberId };
 }
+
+/** Whether an amount in coins is what the order's own rate makes of them, rounded down. A later rate of the
+ *  rail does not count. */
+const isByRate = ({ coin, rate_e4: rateE4 }: PaidOrder, amountMinor: bigint, coinSteps?: bigint): boolean =>
+  coinSteps === undefined ||
+  (coin !== null && rateE4 !== null && amountMinor === worthOf(coinSteps, { coin, rateE4 }));
 
 /** The largest amount credited without manual review. Every account of the ledger, clearing included, is
  *  limited to 2^53: without this cap a few payments of one member could fill clearing and block all further

@@ -1,11 +1,14 @@
 import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
 import type { ChannelType } from '@tessera/domain/channel';
+import type { Coin } from '@tessera/domain/coin';
 import type { DepositEndReason, OrderStatus } from '@tessera/domain/order';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
 import type { RequestKey } from '../kernel/request-key.ts';
+import { messageFrom } from '../message/message-from.ts';
+import type { CoinColumns } from '../rail/coin-quote.ts';
 import type { PaymentPlace } from '../rail/rail.ts';
 
 export type DepositRow = {
@@ -23,10 +26,11 @@ export type DepositRow = {
   readonly created_at: EpochMs;
   readonly expires_at: EpochMs;
   readonly finished_at: EpochMs | null;
-};
+} & CoinColumns;
 
 const SELECT = `select d.id, d.channel_id, c.code as channel_code, c.type, d.body_hash::text, d.amount_minor, d.paid_minor,
     d.status, d.place, d.reason, d.created_at, d.expires_at, d.finished_at,
+    d.coin, d.coin_steps, d.rate_e4, d.rated_at,
     exists (select from deposit_proofs p where p.deposit_id = d.id) as has_proof
   from deposits d join channels c on c.id = d.channel_id`;
 
@@ -59,13 +63,14 @@ export const findRepeat = (
 
 export type RechargeChannel = {
   readonly id: number;
+  readonly type: ChannelType;
   readonly min_minor: bigint;
   readonly max_minor: bigint;
 };
 
 const CHANNEL = statement(
   'deposit-channel',
-  `select id, min_minor, max_minor from channels where id = $1 and direction = 'recharge' and is_on`,
+  `select id, type, min_minor, max_minor from channels where id = $1 and direction = 'recharge' and is_on`,
 );
 
 /** An enabled deposit channel. Units: 1/100. */
@@ -97,12 +102,15 @@ export type NewDeposit = {
   readonly amountMinor: bigint;
   readonly rail: string;
   readonly expiryMs: number;
+  readonly coins: CoinColumns;
 };
 
 const INSERT = statement(
   'deposit-insert',
-  `insert into deposits (id, member_id, channel_id, key, body_hash, amount_minor, rail, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8::bigint * interval '1 ms')`,
+  `insert into deposits (id, member_id, channel_id, key, body_hash, amount_minor, rail, expires_at,
+     coin, coin_steps, rate_e4, rated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8::bigint * interval '1 ms',
+     $9, $10, $11, 'epoch'::timestamptz + $12::bigint * interval '1 ms')`,
 );
 
 /** Throws the driver's 23505 when the member has used the key. Units: 1/100, ms. */
@@ -116,6 +124,10 @@ export const insertDeposit = (tx: Queryable, order: NewDeposit): Promise<number>
     order.amountMinor,
     order.rail,
     order.expiryMs,
+    order.coins.coin,
+    order.coins.coin_steps,
+    order.coins.rate_e4,
+    order.coins.rated_at,
   ]);
 
 const SET_PLACE = statement(
@@ -166,7 +178,7 @@ export const countDeposits = async (
 
 const LOCK_PAID = statement(
   'deposit-lock-paid',
-  `select d.member_id, d.status, d.amount_minor, c.max_minor from deposits d join channels c on c.id = d.channel_id
+  `select d.member_id, d.status, d.amount_minor, d.coin, d.rate_e4, c.max_minor from deposits d join channels c on c.id = d.channel_id
    where d.id = $1 and d.rail = $2 for no key update of d`,
 );
 
@@ -176,6 +188,8 @@ export type PaidOrder = {
   readonly amount_minor: bigint;
   /** The current upper limit of its channel for a new order. */
   readonly max_minor: bigint;
+  readonly coin: Coin | null;
+  readonly rate_e4: bigint | null;
 };
 
 /** Reads an order of any member as its rail knows it. Units: 1/100.   Locks: the order. */
@@ -184,11 +198,18 @@ export const lockPaid = (tx: Queryable, id: bigint, rail: string): Promise<PaidO
 
 const COMPLETE = statement(
   'deposit-complete',
-  `update deposits set status = 'completed', paid_minor = $2, reason = '', finished_at = clock_timestamp()
-   where id = $1 and status <> 'completed'`,
+  `with done as (
+     update deposits set status = 'completed', paid_minor = $2, reason = '', finished_at = clock_timestamp()
+     where id = $1 and status <> 'completed' returning id, member_id, channel_id, paid_minor),
+   ${messageFrom(
+     'deposit_credited',
+     `member_id, done.id::text, jsonb_build_object('amount', paid_minor::text, 'channel', c.code)
+      from done join channels c on c.id = done.channel_id`,
+   )}
+   select id from done`,
 );
 
-/** Completes an order, even a cancelled or expired one. Units: 1/100. */
+/** Completes an order, even a cancelled or expired one, and tells its member. Units: 1/100. */
 export const completeDeposit = (tx: Queryable, id: bigint, paidMinor: bigint): Promise<number> =>
   affected(tx, COMPLETE, [id, paidMinor]);
 

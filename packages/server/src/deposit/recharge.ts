@@ -11,6 +11,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { assertSameBody, REPEAT_WINDOW_MS, requestKeyOf, type RequestKey } from '../kernel/request-key.ts';
 import { tooMany } from '../kernel/too-many.ts';
 import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
+import { orderCoins, quoteCoins } from '../rail/coin-quote.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { countTries, tooManyUntil } from '../throttle/throttle.ts';
 import { readAmount } from '../wallet/read-amount.ts';
@@ -39,12 +40,12 @@ const CHANNEL_ID = /^[0-9]{1,9}$/;
 
 /** Creates a deposit order and returns where it is to be paid. The order is committed before the rail is
  *  called: if the rail cannot be reached, a retry continues with the same order, and the rail answers with
- *  the same place.
+ *  the same place. An order in a coin keeps the rail's rate of this moment.
  *  Units: decimal text.   Refuses: AMOUNT_INVALID, IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN,
  *  CHANNEL_NOT_EXISTS, AMOUNT_LIMIT, TOO_MANY_REQUESTS while ten are pending and after 600 an hour,
  *  RAIL_UNAVAILABLE.
  *  Locks: the member, then their counter.  Idempotent by: member and key.
- *  Cost: nine round trips and one request to the rail. */
+ *  Cost: nine round trips, one more for a coin, and one request to the rail. */
 export async function recharge(
   ctx: Deps,
   payload: Payload<'trade/recharge'>,
@@ -94,8 +95,10 @@ async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Pr
   const locked = await countTries(tx, ctx, [counter]);
   if (locked) throw tooManyUntil('deposits', locked.lockedUntil, ctx);
   const id = ctx.ids.next();
+  const { name: rail } = ctx.rail;
   const expiryMs = ctx.env.wallet.depositExpiryMs;
-  await insertDeposit(tx, { id, memberId, channelId, key, amountMinor, rail: ctx.rail.name, expiryMs });
+  const coins = await quoteCoins(tx, { rail, type: channel.type, amountMinor }, 'pay');
+  await insertDeposit(tx, { id, memberId, channelId, key, amountMinor, rail, expiryMs, coins });
   const made = await findDeposit(tx, id, memberId);
   assert(made, 'an order that was made is there');
   return made;
@@ -106,7 +109,8 @@ async function announce(tx: Tx, ctx: Deps, wanted: Wanted, memberId: bigint): Pr
 async function createRailOrder(ctx: Deps, order: DepositRow, memberId: bigint): Promise<DepositRow> {
   const { id, type: channel, amount_minor: amountMinor, expires_at: expiresAt } = order;
   try {
-    const place = await ctx.rail.createOrder({ orderId: String(id), channel, amountMinor, expiresAt });
+    const coins = orderCoins(order);
+    const place = await ctx.rail.createOrder({ orderId: String(id), channel, amountMinor, coins, expiresAt });
     failpoint('deposit-placed');
     await setPlace(ctx.db.main, id, memberId, place);
     return { ...order, place };

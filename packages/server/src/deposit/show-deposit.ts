@@ -4,6 +4,7 @@ import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { toEpochSeconds } from '@tessera/domain/time';
 
+import { coinsReply } from '../rail/coin-quote.ts';
 import type { DepositRow } from './deposit-store.ts';
 
 /** Formats an order for its member. It has no place until the rail has been called. */
@@ -15,6 +16,7 @@ export function showDeposit(row: DepositRow, locale: Locale): Data<'trade/rechar
     order_no: String(row.id),
     amount: formatMoney(row.amount_minor),
     paid_amount: row.paid_minor === null ? null : formatMoney(row.paid_minor),
+    coins: coinsReply(row),
     channel: channelName(locale, row.channel_code),
     channel_id: row.channel_id,
     type: row.type,

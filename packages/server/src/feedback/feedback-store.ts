@@ -4,6 +4,7 @@ import type { EpochMs } from '@tessera/domain/time';
 import { anyTextArray } from '../db/arrays.ts';
 import { affected, firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
+import { EXCERPT_MAX, messageFrom } from '../message/message-from.ts';
 
 export type NewFeedback = {
   readonly memberId: bigint | undefined;
@@ -67,11 +68,18 @@ export const waitingFeedback = (db: Queryable): Promise<WaitingFeedback[]> =>
 
 const ANSWER = statement(
   'feedback_answer',
-  `update feedback set answer = $2, operator = $3, answered_at = clock_timestamp()
-   where id = $1 and answered_at is null`,
+  `with answered as (
+     update feedback set answer = $2, operator = $3, answered_at = clock_timestamp()
+     where id = $1 and answered_at is null returning id, member_id, answer),
+   ${messageFrom(
+     'feedback_answered',
+     `member_id, id::text, jsonb_build_object('answer', left(answer, ${EXCERPT_MAX}))
+      from answered where member_id is not null`,
+   )}
+   select id from answered`,
 );
 
-/** Answers feedback once. 0: there is none, or it has an answer. */
+/** Answers feedback once and tells the member who sent it. 0: there is none, or it has an answer. */
 export const answerFeedbackRow = (
   db: Queryable,
   id: bigint,

@@ -9,7 +9,7 @@ import { pageReply, readListPage } from '../kernel/list-page.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { readFilter, wordsOf } from '../kernel/read-filter.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { notifyInbox } from '../live/notify-inbox.ts';
+import { notifyInbox } from '../live/inbox-store.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { refuseTooMany } from '../throttle/throttle.ts';
 import { readOwnUpload } from '../upload/own-upload.ts';
@@ -19,6 +19,8 @@ import {
   type FeedbackRow,
   insertFeedback,
   senderOf,
+  type WaitingFeedback,
+  waitingFeedback,
 } from './feedback-store.ts';
 
 const TYPES = wordsOf(FEEDBACK_TYPES);
@@ -82,6 +84,10 @@ const show = (row: FeedbackRow): Data<'index/feedbackLog'>['list'][number] => ({
   createtime: toEpochSeconds(row.created_at),
   answertime: row.answered_at === null ? 0 : toEpochSeconds(row.answered_at),
 });
+
+/** Lists feedback without an answer, oldest first.   Cost: one round trip, a hundred rows at most. */
+export const listWaitingFeedback = ({ db }: Pick<Context, 'db'>): Promise<WaitingFeedback[]> =>
+  waitingFeedback(db.main);
 
 /** Answers feedback once; its sender's open pages are notified.
  *  Refuses: OperatorRefused for an empty answer, unknown feedback, and feedback with an answer. */

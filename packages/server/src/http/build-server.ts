@@ -74,7 +74,10 @@ export async function buildServer(ctx: Context, options: ServerOptions): Promise
     memberRate: limiterOf(ctx.env.memberRate),
     checksReplies: options.checksReplies ?? false,
   });
-  if (options.webRoot !== undefined) await addWebFiles(app, options.webRoot, ctx.rail.origins);
+  if (options.webRoot !== undefined) {
+    const { serviceWorker } = ctx.env;
+    await addWebFiles(app, options.webRoot, { frameOrigins: ctx.rail.origins, serviceWorker });
+  }
   return app;
 }
 

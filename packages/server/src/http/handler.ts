@@ -11,7 +11,7 @@ export type CallHeaders = {
   readonly requestId: string;
   readonly ip: string;
   /** Scheme and host as the caller addressed this server. */
-  readonly origin: string;
+  readonly origin: () => string;
   /** As sent; for calls that return it. Never log it, never store it. */
   readonly token: string;
 };

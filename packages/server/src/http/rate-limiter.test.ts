@@ -6,13 +6,13 @@ const START = 1_800_000_000_000;
 
 it('allows a burst and then the sustained rate', () => {
   const { take } = createRateLimiter({ perSecond: 10, burst: 5 });
-  const taken = (count: number, at: number) =>
+  const admitted = (count: number, at: number) =>
     Array.from({ length: count }, () => take('a', START + at)).filter((wait) => wait === 0).length;
-  expect(taken(20, 0)).toBe(5);
-  expect(taken(20, 99)).toBe(0);
-  expect(taken(20, 100)).toBe(1);
-  expect(taken(20, 400)).toBe(3);
-  expect(taken(20, 10_000)).toBe(5);
+  expect(admitted(20, 0)).toBe(5);
+  expect(admitted(20, 99)).toBe(0);
+  expect(admitted(20, 100)).toBe(1);
+  expect(admitted(20, 400)).toBe(3);
+  expect(admitted(20, 10_000)).toBe(5);
 });
 
 it('returns the wait until the next permitted call', () => {

@@ -12,13 +12,40 @@ const REVALIDATE = 'no-cache';
 const HASHED_FOLDER = `${path.sep}assets${path.sep}`;
 const POLICY_FILE = 'csp.json';
 
+const WORKER = '/worker.js';
+
+/** Takes the place of a service worker that should be gone: phones look for a new one on each visit. Pages
+ *  that are open stay as they are. */
+const RETIRED_WORKER = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
+
+type WebOptions = {
+  readonly frameOrigins: readonly string[];
+  readonly serviceWorker: 'on' | 'off';
+};
+
 /** Serves the built web app: precompressed, hashed files immutable, pages revalidated each time. */
 export async function addWebFiles(
   app: FastifyInstance,
   root: string,
-  frameOrigins: readonly string[],
+  { frameOrigins, serviceWorker }: WebOptions,
 ): Promise<void> {
   const headers = pageHeaders({ ...readPolicy(root), frameOrigins });
+  if (serviceWorker === 'off') {
+    app.get(WORKER, (_request, reply) =>
+      reply
+        .headers({
+          ...headers,
+          'cache-control': REVALIDATE,
+          'content-type': 'text/javascript; charset=utf-8',
+        })
+        .send(RETIRED_WORKER),
+    );
+  }
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,

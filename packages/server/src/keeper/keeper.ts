@@ -59,24 +59,24 @@ export type KeeperOptions = {
 };
 
 const COMMITMENTS_MAX = 4096;
-type Held = KeeperOptions & { readonly store: KeeperStore; readonly trusted: Record<string, ChainPoint> };
+type State = KeeperOptions & { readonly store: KeeperStore; readonly trusted: Record<string, ChainPoint> };
 
 /** Opens the keeper of a folder and reads its journal.
  *  Refuses: see ProcessRefusalCode.   Cost: one disk flush for each new answer. */
 export function openKeeper(options: KeeperOptions): KeeperCalls & { readonly close: () => void } {
-  const held: Held = { ...options, store: openKeeperStore(options.dir), trusted: {} };
+  const state: State = { ...options, store: openKeeperStore(options.dir), trusted: {} };
   return {
-    createChain: (input) => createChain(held, input),
-    announce: ({ announcement }) => announce(held, announcement),
-    commitments: (input) => commitments(held, input),
-    release: (input) => release(held, input),
-    abandon: (input) => abandon(held, input),
-    close: () => held.store.close(),
+    createChain: (input) => createChain(state, input),
+    announce: ({ announcement }) => announce(state, announcement),
+    commitments: (input) => commitments(state, input),
+    release: (input) => release(state, input),
+    abandon: (input) => abandon(state, input),
+    close: () => state.store.close(),
   };
 }
 
-function createChain(held: Held, { game, policy, length }: ChainInput): ChainMade {
-  const { store, dir, clock, draw = randomBytes } = held;
+function createChain(state: State, { game, policy, length }: ChainInput): ChainMade {
+  const { store, dir, clock, draw = randomBytes } = state;
   const isLength = Number.isInteger(length) && length >= 1 && length <= CHAIN_LENGTH_MAX;
   demand(isLength && typeof game === 'string' && [0, 1, 2, 3].includes(policy), 'INPUT_INVALID');
   const chainId = toHex(draw(16));
@@ -87,7 +87,7 @@ function createChain(held: Held, { game, policy, length }: ChainInput): ChainMad
   return { chainId, head, length };
 }
 
-function announce({ store, clock }: Held, announcement: AnnouncementExport): { hash: string } {
+function announce({ store, clock }: State, announcement: AnnouncementExport): { hash: string } {
   const chain = store.chainOf(announcement.chainId);
   demandAnnouncement(announcement);
   const { game, policy, length, head } = announcement;
@@ -100,7 +100,7 @@ function announce({ store, clock }: Held, announcement: AnnouncementExport): { h
   return { hash: announcement.hash };
 }
 
-function commitments({ store }: Held, input: CommitmentsInput): { commitments: string[] } {
+function commitments({ store }: State, input: CommitmentsInput): { commitments: string[] } {
   const { chainId, from, count } = input;
   const { id, secret } = store.chainOf(chainId);
   const isRange =
@@ -111,16 +111,16 @@ function commitments({ store }: Held, input: CommitmentsInput): { commitments: s
   return { commitments: indexes.map((index) => toHex(commitmentOf(idBytes, index, secret.valueAt(index)))) };
 }
 
-function release(held: Held, input: ReleaseInput): { seed: string } {
-  const { store, clock, trusted } = held;
+function release(state: State, input: ReleaseInput): { seed: string } {
+  const { store, clock, trusted } = state;
   const { chainId, index, close, sources } = input;
   const chain = store.chainOf(chainId);
-  const { announcement, known } = admit(held, input);
+  const { announcement, known } = admit(state, input);
   demand(known?.end !== 'abandoned', 'ABANDONED');
   if (known === undefined) {
     demand(index === chain.last + 1, 'OUT_OF_ORDER');
     demandNotBefore(clock.now(), Math.max(close.drawsAt, close.sealedAt));
-    const check = held.isBeaconValue ? { isBeaconValue: held.isBeaconValue } : {};
+    const check = state.isBeaconValue ? { isBeaconValue: state.isBeaconValue } : {};
     const steps = sourceSteps({ announcement, index, close, sources }, { ...check, trusted });
     demand(
       steps.every((step) => step.ok),
@@ -135,15 +135,15 @@ function release(held: Held, input: ReleaseInput): { seed: string } {
   return { seed: toHex(chain.secret.valueAt(index)) };
 }
 
-function abandon(held: Held, input: ClosedInput): { index: number } {
-  const { store, clock } = held;
+function abandon(state: State, input: ClosedInput): { index: number } {
+  const { store, clock } = state;
   const { chainId, index, close } = input;
   const chain = store.chainOf(chainId);
-  const { known } = admit(held, input);
+  const { known } = admit(state, input);
   demand(known?.end !== 'given', 'OTHER_RECORD');
   if (known === undefined) {
     demand(index === chain.last + 1, 'OUT_OF_ORDER');
-    demandNotBefore(clock.now(), close.drawsAt + (held.abandonAfterMs ?? DAY_MS));
+    demandNotBefore(clock.now(), close.drawsAt + (state.abandonAfterMs ?? DAY_MS));
     store.record({ kind: 'abandoned', at: clock.now(), chainId, index, q: close.q });
   }
   return { index };
@@ -153,7 +153,7 @@ type Admitted = { readonly announcement: AnnouncementExport; readonly known: Ind
 
 /** The preconditions of revealing and abandoning: an announced chain, a signed record, and no earlier
  *  different record. */
-function admit({ store, clock, onAlarm }: Held, input: ClosedInput): Admitted {
+function admit({ store, clock, onAlarm }: State, input: ClosedInput): Admitted {
   const { chainId, index, close } = input;
   const chain = store.chainOf(chainId);
   const { announcement } = chain;

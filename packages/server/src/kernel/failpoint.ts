@@ -63,6 +63,7 @@ export const FAILPOINTS = [
   'withdrawal-frozen',
   'payout-handed',
   'transfer-posted',
+  'reward-posted',
   // Any call, before its handler: the place to block the event loop.
   'call-received',
   // A first start.

@@ -70,15 +70,15 @@ type PageFields = {
 
 /** The reply of a list whose store was queried for one row more than the limit. */
 export function pageReply<T extends { readonly id: bigint }, U>(
-  asked: ListPage,
+  page: ListPage,
   found: readonly T[],
   total: number | null,
   show: (row: T) => U,
 ): PageFields & { list: U[] } {
-  const shown = found.slice(0, asked.limit);
+  const shown = found.slice(0, page.limit);
   const last = shown.at(-1);
-  const next = found.length > asked.limit && last ? last.id : null;
-  return { list: shown.map(show), ...pageFields(asked, total, next) };
+  const next = found.length > page.limit && last ? last.id : null;
+  return { list: shown.map(show), ...pageFields(page, total, next) };
 }
 
 /** A count that reached one above its limit is no total. */

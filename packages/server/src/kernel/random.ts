@@ -21,10 +21,10 @@ export function createRandom(): Random {
       randomFillSync(pool);
       used = 0;
     }
-    const taken = Buffer.from(pool.subarray(used, used + count));
+    const drawn = Buffer.from(pool.subarray(used, used + count));
     pool.fill(0, used, used + count);
     used += count;
-    return taken;
+    return drawn;
   };
   return { bytes, unit: () => bytes(4).readUInt32BE() / 2 ** 32 };
 }

@@ -22,13 +22,16 @@ const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
  *  Refuses: IDEMPOTENCY_KEY_INVALID.   Cost: two hashes. */
 export function requestKeyOf(header: string | undefined, body: string, now: EpochMs): RequestKey {
   const bodyHash = uuidOf(body);
-  if (header !== undefined) {
-    if (!KEY.test(header)) throw new Refusal('IDEMPOTENCY_KEY_INVALID');
-    return { key: uuidOf(`key\n${header}`), olderKey: undefined, bodyHash };
-  }
+  if (header !== undefined) return { key: clientKeyOf(header), olderKey: undefined, bodyHash };
   const window = Math.floor(now / REPEAT_WINDOW_MS);
   const keyAt = (at: number): string => uuidOf(`body\n${at}\n${bodyHash}`);
   return { key: keyAt(window), olderKey: keyAt(window - 1), bodyHash };
+}
+
+/** The stored form of a client's own key.   Refuses: IDEMPOTENCY_KEY_INVALID. */
+export function clientKeyOf(header: string): string {
+  if (!KEY.test(header)) throw new Refusal('IDEMPOTENCY_KEY_INVALID');
+  return uuidOf(`key\n${header}`);
 }
 
 /** The first 16 bytes of SHA-256, in the database's text format of a uuid. */

@@ -104,12 +104,14 @@ where (r.state in ('scheduled', 'open', 'closed') and a.balance_minor <> k.stake
   or (r.settled_at is not null and a.balance_minor <> 0)
   or (r.state = 'settled' and a.balance_minor <> 0);
 
--- I6: the payout of a settled round equals the potential payouts of its winning bets at acceptance.
+-- I6: a settled round pays its winning bets the payouts promised at acceptance, and returns the stakes of those that
+-- push.
 with due as (
-  select b.round_id, b.account_id, sum(b.payout_minor) as amount
+  select b.round_id, b.account_id,
+    sum(b.stake_minor * (w.won * b.odds_e4 + w.back * 10000) / (w.of * 10000)) as amount
   from rounds r
   join bets b on b.round_id = r.id
-  join round_results w on w.round_id = b.round_id and w.selection = b.selection and w.wins
+  join round_results w on w.round_id = b.round_id and w.selection = b.selection and w.won + w.back > 0
   where r.state = 'settled' and not exists (
     select from bet_cancellations c
     where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
@@ -163,7 +165,8 @@ where q.round_id is null;
 select 'I7 what proves something is never altered' as broken, t.name as what, p.name as found
 from unnest(array['postings', 'entries', 'bets', 'bet_cancellations', 'receipt_batches', 'round_trees', 'draws', 'round_results',
   'settle_chunks', 'audit_chain', 'round_events', 'pay_tables', 'draw_counts', 'transfers', 'rail_movements',
-  'rail_findings', 'rail_listed', 'withdrawal_decisions', 'withdrawal_resolutions']) as t (name)
+  'rail_findings', 'rail_listed', 'withdrawal_decisions', 'withdrawal_resolutions',
+  'reward_claims', 'day_stakes']) as t (name)
 cross join unnest(array['update', 'delete', 'truncate']) as p (name)
 where has_table_privilege('tessera_app', t.name, p.name);
 
@@ -268,6 +271,88 @@ where e.found is distinct from t.from_member_id * 16 || ' transfer_out ' || -t.a
 
 select 'I12 nobody transfers to themselves' as broken, id::text as what, from_member_id::text as found
 from transfers where from_member_id = to_member_id;
+
+-- I11: each claim of a reward is paid by one posting, from the house's promo account to the member, with its amount; each
+-- posting of promo money is that of a claim or the gift to a new account.
+with paid as (
+  select p.key, string_agg(e.account_id || ' ' || e.kind || ' ' || e.amount_minor || ' for ' || coalesce(e.ref_id, 0)
+    || case when e.account_id = 2 then '' else ' to ' || e.balance_after_minor end, ', ' order by e.account_id, e.seq) as found
+  from postings p join entries e on e.posting_id = p.id where p.kind = 'promo' group by p.id, p.key
+), due as (
+  select 'promo:' || key || ':' || member_id as key, '2 promo ' || -amount_minor || ' for ' || id || ', '
+    || member_id * 16 || ' promo ' || amount_minor || ' for ' || id || ' to ' || balance_after_minor as found
+  from reward_claims
+)
+select 'I11 a reward is paid once, as it was claimed' as broken, coalesce(d.key, p.key) as what,
+  coalesce(p.found, 'nothing') || ' against ' || coalesce(d.found, 'no claim') as found
+from due d full join (select * from paid where key !~ '^promo:welcome:[0-9]+$') p on p.key = d.key
+where p.found is distinct from d.found;
+
+select 'I11 the gift to a new account goes to its member' as broken, p.key as what,
+  string_agg(e.account_id || ' ' || e.amount_minor, ', ' order by e.account_id) as found
+from postings p join entries e on e.posting_id = p.id
+where p.kind = 'promo' and p.key ~ '^promo:welcome:[0-9]+$'
+group by p.id, p.key
+having array_agg(e.account_id order by e.account_id) <> array[2, split_part(p.key, ':', 3)::bigint * 16];
+
+-- I11: what is claimed for a house day is named after that day, and sign-ins count up from day to day, one to seven.
+select 'I11 a claim is named after its day' as broken, id::text as what, key as found
+from reward_claims
+where kind in ('sign_in', 'rebate') and key <> case kind when 'rebate' then 'rebate-' else 'sign-in-' end || to_char(day, 'YYYY-MM-DD');
+
+select 'I11 a sign-in follows the one before' as broken, c.id::text as what, c.cycle_day::text as found
+from reward_claims c
+left join reward_claims b on b.member_id = c.member_id and b.kind = 'sign_in' and b.day = c.day - 1
+where c.kind = 'sign_in' and c.cycle_day <> coalesce(b.cycle_day % 7 + 1, 1);
+
+-- I11: a rebate pays for the stakes of its day, and no more than a hundredth of them.
+select 'I11 a rebate is for the stakes of its day' as broken, c.id::text as what,
+  c.sides_minor || ' ' || c.numbers_minor || ': ' || c.amount_minor as found
+from reward_claims c
+left join day_stakes s on s.account_id = c.member_id * 16 and s.day = c.day
+where c.kind = 'rebate' and ((c.sides_minor, c.numbers_minor) is distinct from (s.sides_minor, s.numbers_minor)
+  or c.amount_minor * 100 > c.sides_minor + c.numbers_minor);
+
+-- I13: the stored stakes of a day are a recount of its settled bets, and the stored sums of rewards one of the claims.
+-- Of opposite sides of one play in one round, the difference counts.
+with zone as (
+  select zone_offset_minutes * 60 as seconds from games order by weigh desc, id limit 1
+), settled as (
+  select b.account_id, b.round_id, split_part(b.selection, ':', 1) as play, split_part(b.selection, ':', 2) as pick,
+    (to_timestamp(b.round_id / 1000 + zone.seconds) at time zone 'UTC')::date as day,
+    sum(b.stake_minor)::bigint * (w.of - w.back) / w.of as stake_minor
+  from bets b join rounds r on r.id = b.round_id and r.state = 'settled' cross join zone
+  join round_results w on w.round_id = b.round_id and w.selection = b.selection
+  where exists (select from day_stakes s where s.account_id = b.account_id) and not exists (
+    select from bet_cancellations c
+    where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
+  group by b.account_id, b.round_id, b.selection, zone.seconds, w.of, w.back
+), sided as (
+  select account_id, day, abs(sum(case when pick in ('big', 'odd', 'dragon') then stake_minor else -stake_minor end)) as stake
+  from settled where pick in ('big', 'small', 'odd', 'even', 'dragon', 'tiger') and play <> 'extreme'
+  group by account_id, day, round_id, play, pick in ('big', 'small'), pick in ('odd', 'even')
+), recount as (
+  select account_id, day, sum(sides) as sides, sum(numbers) as numbers from (
+    select account_id, day, stake as sides, 0 as numbers from sided
+    union all
+    select account_id, day, 0, stake_minor from settled
+    where pick not in ('big', 'small', 'odd', 'even', 'dragon', 'tiger') or play = 'extreme'
+  ) each group by 1, 2
+)
+select 'I13 the stakes of a day are a recount of its bets' as broken, s.account_id || ' ' || s.day as what,
+  s.sides_minor || ' ' || s.numbers_minor || ' against ' || coalesce(r.sides, 0) || ' ' || coalesce(r.numbers, 0) as found
+from day_stakes s left join recount r on r.account_id = s.account_id and r.day = s.day
+where (s.sides_minor, s.numbers_minor) is distinct from (coalesce(r.sides, 0), coalesce(r.numbers, 0));
+
+select 'I13 the sums of rewards are a recount of the claims' as broken, coalesce(s.account_id, c.account_id)::text as what,
+  coalesce(s.granted_minor, 0) || ' ' || coalesce(s.required_minor, 0) || ' against '
+    || coalesce(c.granted, 0) || ' ' || coalesce(c.required, 0) as found
+from reward_sums s
+full join (
+  select member_id * 16 as account_id, sum(amount_minor) as granted, sum(amount_minor * multiple) as required
+  from reward_claims group by 1
+) c on c.account_id = s.account_id
+where (s.granted_minor, s.required_minor) is distinct from (c.granted, c.required);
 
 -- I13: the stored sums of an account's entries equal the entries up to the last one included.
 with recount as (

@@ -89,11 +89,11 @@ const CREDITED = statement(
         select 1 from bet_cancellations c
         where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id)
       and ($3 or exists (
-        select 1 from round_results x where x.round_id = $1 and x.selection = b.selection and x.wins)))`,
+        select 1 from round_results x where x.round_id = $1 and x.selection = b.selection and x.won + x.back > 0)))`,
 );
 
-/** Reads the balances of those of the given accounts that a round has paid: its winners, or all its players
- *  if it is void. Cancelled bets were refunded before and count for neither.
+/** Reads the balances of those of the given accounts that a round has paid: those with a credit, or all its
+ *  players if it is void. Cancelled bets were refunded before and count for neither.
  *  Cost: one round trip, one index descent per account. */
 export const creditedBalances = async (
   db: Queryable,

@@ -1,13 +1,17 @@
 import { INBOX_KINDS, type InboxKind } from '@tessera/contract/live';
 
-import { type Queryable, rows, statement } from '../db/query.ts';
+import { rows, statement } from '../db/query.ts';
+import type { Tx } from '../db/tx.ts';
 
 export const INBOX_CHANNEL = 'inbox';
 
 const NOTIFY = statement('live_notify_inbox', `select pg_notify('${INBOX_CHANNEL}', $1)`);
 
-export const notifyInboxChannel = async (db: Queryable, memberId: bigint, kind: InboxKind): Promise<void> => {
-  await rows(db, NOTIFY, [`${memberId} ${kind}`]);
+/** Notifies a member's open pages, whichever server they are connected to, that something new waits. Sent
+ *  when the transaction commits. A notification may be lost with a connection; pages ask anew when their
+ *  stream starts.   Cost: one round trip. */
+export const notifyInbox = async (tx: Tx, memberId: bigint, kind: InboxKind): Promise<void> => {
+  await rows(tx, NOTIFY, [`${memberId} ${kind}`]);
 };
 
 /** Parses the payload of a notification. */

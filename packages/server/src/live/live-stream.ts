@@ -30,15 +30,15 @@ export class LiveStream implements LiveClient {
   readonly topics: Topics;
   readonly token: string | undefined;
   readonly #socket: Socket;
-  readonly #asked: StreamRequest;
+  readonly #request: StreamRequest;
   #isEnded = false;
   #balanceSeq = -1n;
 
-  constructor(socket: Socket, asked: StreamRequest) {
-    this.topics = asked.topics;
-    this.token = asked.token;
+  constructor(socket: Socket, request: StreamRequest) {
+    this.topics = request.topics;
+    this.token = request.token;
     this.#socket = socket;
-    this.#asked = asked;
+    this.#request = request;
     socket.on('close', () => this.#finish('left'));
     // A broken pipe arrives as an error and then as the close that is handled above.
     socket.on('error', ignored);
@@ -47,7 +47,7 @@ export class LiveStream implements LiveClient {
   write(frame: Buffer): void {
     if (this.#isEnded) return;
     this.#socket.write(frame);
-    const { bufferMaxBytes = BUFFER_MAX_BYTES } = this.#asked;
+    const { bufferMaxBytes = BUFFER_MAX_BYTES } = this.#request;
     if (this.#socket.writableLength > bufferMaxBytes) this.end('slow_reader');
   }
 
@@ -74,7 +74,7 @@ export class LiveStream implements LiveClient {
   #finish(reason: EndReason): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    this.#asked.onEnd(this, reason);
+    this.#request.onEnd(this, reason);
   }
 }
 

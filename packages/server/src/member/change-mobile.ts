@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
-import { readMobile } from './identity.ts';
+import { maskMobile, readMobile } from './identity.ts';
 import { memberById, readMoneyMember, setMobile } from './member-store.ts';
 import { refuseTaken } from './open-account.ts';
 import { authenticateOwner } from './prove-owner.ts';
@@ -37,7 +37,7 @@ export async function changeMobile(
   if (!isProved) throw new Refusal('FUND_PASSWORD_NOT_SET');
   await transaction(ctx.db, async (tx) => {
     await useCode(tx, ctx, codeId);
-    await setMobile(tx, memberId, mobile).catch(refuseTaken);
+    await setMobile(tx, memberId, mobile, maskMobile(mobile)).catch(refuseTaken);
   });
   return null;
 }

@@ -4,7 +4,6 @@ import { assert } from '@tessera/domain/result';
 import type { Context } from '../context.ts';
 import { transaction, type Tx } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { readBalance } from '../ledger/read-balance.ts';
 import { checkChangedPassword } from '../password/password-rules.ts';
 import { openSession } from '../session/open-session.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
@@ -59,8 +58,7 @@ export async function changePassword(
     return openSession(tx, ctx, memberId, { endOthers: true });
   });
   ctx.sessions.forgetMember(memberId);
-  const { mainMinor } = await readBalance(ctx.db.reader, memberId);
-  return loginData(member, mainMinor, session);
+  return loginData(ctx, member, session);
 }
 
 /** Replaces the hash in the caller's transaction. */

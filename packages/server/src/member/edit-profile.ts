@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { readOwnUpload } from '../upload/own-upload.ts';
-import { readEmail, readNickname } from './identity.ts';
+import { maskEmail, readEmail, readNickname } from './identity.ts';
 import { updateProfile, type ProfileChange } from './member-store.ts';
 import { refuseTaken } from './open-account.ts';
 
@@ -31,10 +31,12 @@ export async function editProfile(
   payload: Payload<'user/profile'>,
   memberId: bigint,
 ): Promise<null> {
+  const email = payload.email === undefined ? undefined : readEmail(payload.email);
   const change: ProfileChange = {
     nickname: payload.nickname === undefined ? undefined : readNickname(payload.nickname),
     avatar: payload.avatar === undefined ? undefined : await readAvatar(db.main, payload.avatar, memberId),
-    email: payload.email === undefined ? undefined : readEmail(payload.email),
+    email,
+    shownEmail: email && maskEmail(email),
     gender: payload.gender === undefined ? undefined : readGender(String(payload.gender)),
     birthday: payload.birthday === undefined ? undefined : readBirthday(payload.birthday, clock.now()),
     bio: payload.bio?.normalize('NFC').trim(),

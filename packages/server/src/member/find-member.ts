@@ -1,3 +1,5 @@
+import { maskUsername } from '@tessera/domain/mask-username';
+
 import type { Queryable } from '../db/query.ts';
 import { isMobile, maskMobile, readMobile } from './identity.ts';
 import { memberById, memberByMobile, memberByUsername, type MemberRow } from './member-store.ts';
@@ -29,9 +31,6 @@ export async function findMember(db: Queryable, text: string): Promise<FoundMemb
  *  the account later. */
 export const shownAs = (text: string, username: string): string =>
   isMobile(text) ? maskMobile(readMobile(text)) : maskUsername(username);
-
-/** Masks Player1 as P***1. */
-export const maskUsername = (username: string): string => `${username.slice(0, 1)}***${username.slice(-1)}`;
 
 /** Returns the first grapheme only. */
 export const maskNickname = (nickname: string): string => {

@@ -1,5 +1,5 @@
 import { assert } from '@tessera/domain/result';
-import { DAY_MS, type EpochMs } from '@tessera/domain/time';
+import { DAY_MS, type EpochMs, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';
@@ -23,7 +23,7 @@ const underWay = new WeakMap<Context['passwords'], Map<string, Promise<void>>>()
  *  reset on success, so parallel attempts are counted one by one. The same guess twice in a row counts once:
  *  simultaneous requests with the right password, and repeats after a server died while it was checking, do
  *  not lock the member out. Identical guesses that are pending here share one hash.
- *  Refuses: FUND_PASSWORD_NOT_SET, FUND_PASSWORD_LOCKED, FUND_PASSWORD_INCORRECT, SERVER_BUSY.
+ *  Refuses: FUND_PASSWORD_NOT_SET, FUND_PASSWORD_LOCKED with `until`, FUND_PASSWORD_INCORRECT, SERVER_BUSY.
  *  Cost: one password hash, about ten round trips. */
 export async function checkFundPassword(ctx: Deps, memberId: bigint, password: string = ''): Promise<void> {
   const member = await readMoneyMember(ctx.db.reader, memberId);
@@ -45,7 +45,7 @@ type Guess = { readonly password: string; readonly stored: string; readonly gues
 async function tryGuess(ctx: Deps, memberId: bigint, { password, stored, guess }: Guess): Promise<void> {
   const key = counterOf(memberId);
   const locked = await transaction(ctx.db, (tx) => countTries(tx, ctx, [{ key, rule: RULE, guess }]));
-  if (locked) throw new Refusal('FUND_PASSWORD_LOCKED');
+  if (locked) throw new Refusal('FUND_PASSWORD_LOCKED', { until: toEpochSeconds(locked.lockedUntil) });
   const forgive = (part: { forgotten?: string[]; returned?: string[] }): Promise<void> =>
     transaction(ctx.db, (tx) => undoTries(tx, ctx, { forgotten: [], returned: [], ...part }));
   let isRight: boolean;

@@ -52,3 +52,7 @@ export function readNickname(text: string): string {
 
 /** Masks 13800138009 as 138****8009. */
 export const maskMobile = (mobile: string): string => `${mobile.slice(0, -8)}****${mobile.slice(-4)}`;
+
+/** Masks mei.lin@mail.example as m***@mail.example. */
+export const maskEmail = (email: string): string =>
+  `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`;

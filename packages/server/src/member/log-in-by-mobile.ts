@@ -4,7 +4,6 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { readBalance } from '../ledger/read-balance.ts';
 import { openSession } from '../session/open-session.ts';
 import { checkCode, useCode } from '../sms/check-code.ts';
 import { maskMobile, readMobile } from './identity.ts';
@@ -28,8 +27,7 @@ export async function logInByMobile(
     await useCode(tx, ctx, codeId);
     return enter(tx, ctx, mobile);
   });
-  const { mainMinor } = await readBalance(ctx.db.reader, member.id);
-  return loginData(member, mainMinor, session);
+  return loginData(ctx, member, session);
 }
 
 async function enter(tx: Queryable, ctx: Deps, mobile: string): Promise<Opened> {

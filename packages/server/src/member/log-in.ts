@@ -7,7 +7,6 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { transaction } from '../db/tx.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { readBalance } from '../ledger/read-balance.ts';
 import { openSession } from '../session/open-session.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { countTries, undoTries, type Throttled } from '../throttle/throttle.ts';
@@ -64,8 +63,7 @@ export async function logIn(
       await setPassword(tx, member.id, { hash: renewed, before: member.password_hash });
     return openSession(tx, ctx, member.id);
   });
-  const { mainMinor } = await readBalance(ctx.db.reader, member.id);
-  return loginData(member, mainMinor, session);
+  return loginData(ctx, member, session);
 }
 
 /** Verifies a rate-limited password: the attempt is counted first and reset on success.

@@ -2,6 +2,7 @@ import type { Gender } from '@tessera/contract/patterns';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, statement, type Queryable } from '../db/query.ts';
+import { messageFrom, NOW_AS_CAUSE } from '../message/message-from.ts';
 
 export type MemberRow = {
   id: bigint;
@@ -14,13 +15,11 @@ export type MemberRow = {
   birthday: string | null;
   bio: string;
   password_hash: string | null;
-  level: number;
-  score: number;
   status: 'active' | 'frozen' | 'abnormal';
   joined_at: EpochMs;
 };
 
-const COLUMNS = `id, username, nickname, mobile, email, avatar, gender, birthday, bio, password_hash, level, score,
+const COLUMNS = `id, username, nickname, mobile, email, avatar, gender, birthday, bio, password_hash,
   status, joined_at`;
 
 const BY_ID = statement('member-by-id', `select ${COLUMNS} from members where id = $1`);
@@ -83,14 +82,20 @@ export const touchLogin = (tx: Queryable, id: bigint, at: EpochMs): Promise<numb
 
 const SET_PASSWORD = statement(
   'member-set-password',
-  `update members set password_hash = $2,
-     password_changed_at = case when $4::boolean then clock_timestamp() else password_changed_at end
-   where id = $1 and password_hash is not distinct from $3`,
+  `with changed as (
+     update members set password_hash = $2,
+       password_changed_at = case when $4::boolean then clock_timestamp() else password_changed_at end
+     where id = $1 and password_hash is not distinct from $3 returning id),
+   ${messageFrom(
+     { sql: `case when $3::text is null then 'password_set' else 'password_changed' end` },
+     `id, ${NOW_AS_CAUSE}, '{}' from changed where $4::boolean or $3::text is null`,
+   )}
+   select id from changed`,
 );
 
 /** Replaces the hash if it is still the one that was checked; returns 0 after a concurrent change. A rehash
  *  of the same password, and the first password of a member without a fund password, do not count as a
- *  change. */
+ *  change. The member is told of all but the rehash. */
 export const setPassword = (
   tx: Queryable,
   id: bigint,
@@ -103,14 +108,23 @@ export const setPassword = (
 
 const RESET_PASSWORD = statement(
   'member-reset-password',
-  `update members set password_hash = $3, password_changed_at =
-     case when coalesce(password_hash, fund_password_hash) is null then password_changed_at else clock_timestamp() end
-   where id = $1 and mobile = $2 and status <> 'abnormal'`,
+  `with before as (
+     select id, password_hash from members where id = $1 and mobile = $2 and status <> 'abnormal' for no key update),
+   changed as (
+     update members m set password_hash = $3, password_changed_at =
+       case when coalesce(m.password_hash, fund_password_hash) is null then password_changed_at
+         else clock_timestamp() end
+     from before where m.id = before.id returning m.id, before.password_hash is null as is_first),
+   ${messageFrom(
+     { sql: `case when is_first then 'password_set' else 'password_changed' end` },
+     `id, ${NOW_AS_CAUSE}, '{}' from changed`,
+   )}
+   select id from changed`,
 );
 
-/** Sets the hash by a code that was sent to the member's mobile; returns 0 when the mobile is no longer the
- *  member's or the account is closed. The first password of a member without a fund password does not count
- *  as a change. */
+/** Sets the hash by a code that was sent to the member's mobile, and tells the member; returns 0 when the
+ *  mobile is no longer the member's or the account is closed. The first password of a member without a fund
+ *  password does not count as a change. */
 export const resetPassword = (
   tx: Queryable,
   id: bigint,
@@ -119,19 +133,25 @@ export const resetPassword = (
 
 const SET_MOBILE = statement(
   'member-set-mobile',
-  'update members set mobile = $2, password_changed_at = clock_timestamp() where id = $1',
+  `with changed as (
+     update members set mobile = $2, password_changed_at = clock_timestamp() where id = $1 returning id),
+   ${messageFrom('mobile_changed', `id, ${NOW_AS_CAUSE}, jsonb_build_object('mobile', $3::text) from changed`)}
+   select id from changed`,
 );
 
-/** Sets the mobile, which counts as a change of the password, since a code sent to it replaces the password.
+/** Sets the mobile, which counts as a change of the password, since a code sent to it replaces the password,
+ *  and tells the member. `shown` is the masked number.
  *  Throws the driver's 23505 when it belongs to another member. */
-export const setMobile = (tx: Queryable, id: bigint, mobile: string): Promise<number> =>
-  affected(tx, SET_MOBILE, [id, mobile]);
+export const setMobile = (tx: Queryable, id: bigint, mobile: string, shown: string): Promise<number> =>
+  affected(tx, SET_MOBILE, [id, mobile, shown]);
 
 /** Undefined fields keep their value; a birthday of null is cleared. */
 export type ProfileChange = {
   readonly nickname?: string | undefined;
   readonly avatar?: string | undefined;
   readonly email?: string | undefined;
+  /** The masked e-mail. */
+  readonly shownEmail?: string | undefined;
   readonly gender?: Gender | undefined;
   readonly birthday?: string | null | undefined;
   readonly bio?: string | undefined;
@@ -139,13 +159,21 @@ export type ProfileChange = {
 
 const UPDATE_PROFILE = statement(
   'member-update-profile',
-  `update members set nickname = coalesce($2, nickname), avatar = coalesce($3, avatar), email = coalesce($4, email),
-     gender = coalesce($5, gender), bio = coalesce($6, bio),
-     birthday = case when $7::boolean then $8::date else birthday end
-   where id = $1`,
+  `with before as (select id, email from members where id = $1 for no key update),
+   changed as (
+     update members m set nickname = coalesce($2, nickname), avatar = coalesce($3, avatar),
+       email = coalesce($4, m.email), gender = coalesce($5, gender), bio = coalesce($6, bio),
+       birthday = case when $7::boolean then $8::date else birthday end
+     from before where m.id = before.id returning m.id, m.email, before.email <> m.email as has_new_email),
+   ${messageFrom(
+     { sql: `case email when '' then 'email_removed' else 'email_changed' end` },
+     `id, ${NOW_AS_CAUSE}, jsonb_build_object('email', $9::text) from changed where has_new_email`,
+   )}
+   select id from changed`,
 );
 
-/** Throws the driver's 23505 when the e-mail belongs to another member. */
+/** Changes a profile; the member is told of another e-mail.
+ *  Throws the driver's 23505 when the e-mail belongs to another member. */
 export const updateProfile = (db: Queryable, id: bigint, change: ProfileChange): Promise<number> =>
   affected(db, UPDATE_PROFILE, [
     id,
@@ -156,6 +184,7 @@ export const updateProfile = (db: Queryable, id: bigint, change: ProfileChange):
     change.bio ?? null,
     change.birthday !== undefined,
     change.birthday ?? null,
+    change.shownEmail ?? '',
   ]);
 
 export type MoneyMember = {
@@ -206,13 +235,19 @@ export const setWithdrawalsOff = (tx: Queryable, id: bigint, isOff: boolean): Pr
 
 const SET_FUND_PASSWORD = statement(
   'member-set-fund-password',
-  `update members set fund_password_hash = $2,
-     fund_password_changed_at = case when fund_password_hash is null then null else clock_timestamp() end
-   where id = $1 and fund_password_hash is not distinct from $3`,
+  `with changed as (
+     update members set fund_password_hash = $2,
+       fund_password_changed_at = case when fund_password_hash is null then null else clock_timestamp() end
+     where id = $1 and fund_password_hash is not distinct from $3 returning id),
+   ${messageFrom(
+     { sql: `case when $3::text is null then 'fund_password_set' else 'fund_password_changed' end` },
+     `id, ${NOW_AS_CAUSE}, '{}' from changed`,
+   )}
+   select id from changed`,
 );
 
-/** Replaces the hash if it is still the one that was read; returns 0 after a concurrent change. The first
- *  hash does not count as a change. */
+/** Replaces the hash if it is still the one that was read, and tells the member; returns 0 after a concurrent
+ *  change. The first hash does not count as a change. */
 export const setFundPasswordHash = (
   tx: Queryable,
   id: bigint,

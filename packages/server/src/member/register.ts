@@ -48,7 +48,7 @@ export async function register(
     return account;
   });
   failpoint('member-opened');
-  return loginData(opened.member, ctx.env.playBalanceMinor, opened.session);
+  return loginData(ctx, opened.member, opened.session);
 }
 
 /** Counted in its own transaction, so that a later refusal does not roll it back. */

@@ -4,15 +4,19 @@ import { assert } from '@tessera/domain/result';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
+import { mainAccountOf } from '../ledger/account-state.ts';
 import { readBalance } from '../ledger/read-balance.ts';
+import { readStanding } from '../wallet/standing.ts';
 import { avatarOf } from './avatar.ts';
 import { memberById } from './member-store.ts';
 
-/** Returns the member's own view with the available balance.  Cost: two reads by key, sent together. */
+/** Returns the member's own view with the available balance, level and points.  Cost: four round trips, most
+ *  of them together; see `readStanding`. */
 export async function showMember({ db }: Pick<Context, 'db'>, memberId: bigint): Promise<Data<'user/index'>> {
-  const [member, balance] = await Promise.all([
+  const [member, balance, { level, points }] = await Promise.all([
     memberById(db.reader, memberId),
     readBalance(db.reader, memberId),
+    readStanding(db, mainAccountOf(memberId)),
   ]);
   assert(member, 'a session has a member');
   return {
@@ -24,8 +28,8 @@ export async function showMember({ db }: Pick<Context, 'db'>, memberId: bigint):
     email: member.email,
     avatar: avatarOf(member),
     money: formatMoney(balance.mainMinor),
-    score: member.score,
-    level: member.level,
+    score: points,
+    level: level.level,
     gender: member.gender,
     birthday: member.birthday,
     bio: member.bio,

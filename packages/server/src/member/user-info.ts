@@ -2,14 +2,27 @@ import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import { toEpochSeconds } from '@tessera/domain/time';
 
+import type { Context } from '../context.ts';
+import { mainAccountOf } from '../ledger/account-state.ts';
+import { readBalance } from '../ledger/read-balance.ts';
 import type { NewSession } from '../session/open-session.ts';
+import { readStanding } from '../wallet/standing.ts';
 import { avatarOf } from './avatar.ts';
 import type { MemberRow } from './member-store.ts';
 
 type LoginData = Data<'user/login'>;
 
-/** The reply of a log-in: the member, the available balance and the new session.   Units: mainMinor 1/100. */
-export function loginData(member: MemberRow, mainMinor: bigint, session: NewSession): LoginData {
+/** The reply of a log-in: the member with balance, level and points as last committed, and the new session.
+ *  Cost: three round trips, two of them together. */
+export async function loginData(
+  { db }: { readonly db: Pick<Context['db'], 'reader' | 'main'> },
+  member: MemberRow,
+  session: NewSession,
+): Promise<LoginData> {
+  const [{ mainMinor }, { level, points }] = await Promise.all([
+    readBalance(db.reader, member.id),
+    readStanding(db, mainAccountOf(member.id)),
+  ]);
   const id = Number(member.id);
   return {
     userinfo: {
@@ -21,8 +34,8 @@ export function loginData(member: MemberRow, mainMinor: bigint, session: NewSess
       email: member.email,
       avatar: avatarOf(member),
       money: formatMoney(mainMinor),
-      score: member.score,
-      level: member.level,
+      score: points,
+      level: level.level,
       token: session.token,
       createtime: toEpochSeconds(session.createdAt),
       expiretime: toEpochSeconds(session.expiresAt),

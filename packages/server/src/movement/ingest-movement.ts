@@ -73,6 +73,7 @@ async function findIngested(tx: Tx, rail: string, movement: Movement): Promise<I
     detail: {
       ...movement,
       amountMinor: String(movement.amountMinor),
+      ...(movement.coinSteps !== undefined && { coinSteps: String(movement.coinSteps) }),
     },
   });
   return 'altered';
@@ -83,6 +84,7 @@ export const isSameMovement = (one: Movement, other: Movement): boolean =>
   one.direction === other.direction &&
   one.orderId === other.orderId &&
   one.amountMinor === other.amountMinor &&
+  one.coinSteps === other.coinSteps &&
   one.outcome === other.outcome &&
   one.movedAt === other.movedAt;
 
@@ -93,11 +95,11 @@ function orderIdOf({ orderId }: Movement): bigint | undefined {
 }
 
 async function apply(tx: Tx, ctx: Deps, movement: Movement): Promise<Applied> {
-  const { amountMinor, outcome, direction } = movement;
+  const { amountMinor, coinSteps, outcome, direction } = movement;
   const orderId = orderIdOf(movement);
   // Received money is final; an incoming movement marked as failed has nothing to credit.
   if (orderId === undefined || (direction === 'in' && outcome === 'failed')) return { effect: 'none' };
   return direction === 'in'
-    ? creditDeposit(tx, ctx, { orderId, amountMinor })
-    : settleDisbursement(tx, ctx, { orderId, amountMinor, outcome });
+    ? creditDeposit(tx, ctx, { orderId, amountMinor, coinSteps })
+    : settleDisbursement(tx, ctx, { orderId, amountMinor, coinSteps, outcome });
 }

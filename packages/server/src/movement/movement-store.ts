@@ -13,13 +13,14 @@ type MovementRow = {
   readonly direction: 'in' | 'out';
   readonly order_id: string;
   readonly amount_minor: bigint;
+  readonly coin_steps: bigint | null;
   readonly outcome: 'done' | 'failed';
   readonly moved_at: EpochMs;
 };
 
 const FIND = statement(
   'rail-find-movements',
-  `select id, direction, order_id, amount_minor, outcome, moved_at from rail_movements
+  `select id, direction, order_id, amount_minor, coin_steps, outcome, moved_at from rail_movements
    where rail = $1 and id = any($2::text[])`,
 );
 
@@ -38,14 +39,16 @@ const movementOf = (row: MovementRow): Movement => ({
   direction: row.direction,
   orderId: row.order_id,
   amountMinor: row.amount_minor,
+  ...(row.coin_steps !== null && { coinSteps: row.coin_steps }),
   outcome: row.outcome,
   movedAt: row.moved_at,
 });
 
 const INSERT = statement(
   'rail-insert-movement',
-  `insert into rail_movements (rail, id, direction, order_id, amount_minor, outcome, moved_at, source, effect)
-   values ($1, $2, $3, $4, $5, $6, 'epoch'::timestamptz + $7::bigint * interval '1 ms', $8, $9)
+  `insert into rail_movements (rail, id, direction, order_id, amount_minor, outcome, moved_at, source, effect,
+     coin_steps)
+   values ($1, $2, $3, $4, $5, $6, 'epoch'::timestamptz + $7::bigint * interval '1 ms', $8, $9, $10)
    on conflict (rail, id) do nothing`,
 );
 
@@ -56,8 +59,8 @@ export const insertMovement = async (
   movement: Movement,
   { source, effect }: { readonly source: MovementSource; readonly effect: Effect },
 ): Promise<boolean> => {
-  const { id, direction, orderId, amountMinor, outcome, movedAt } = movement;
-  const values = [rail, id, direction, orderId, amountMinor, outcome, movedAt, source, effect];
+  const { id, direction, orderId, amountMinor, outcome, movedAt, coinSteps = null } = movement;
+  const values = [rail, id, direction, orderId, amountMinor, outcome, movedAt, source, effect, coinSteps];
   return (await affected(tx, INSERT, values)) === 1;
 };
 

@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts';
 import { failpoint } from '../kernel/failpoint.ts';
-import { markSent, readDisbursements } from './disbursement-store.ts';
+import { orderCoins } from '../rail/coin-quote.ts';
+import type { DisbursementOrder } from '../rail/rail.ts';
+import { type DisbursementRow, markSent, readDisbursements } from './disbursement-store.ts';
 
 type Deps = Pick<Context, 'db' | 'rail'>;
 
@@ -18,10 +20,11 @@ export function disbursementSender({ db, rail }: Deps): () => Promise<number> {
   return async () => {
     const payouts = await readDisbursements(db.main, after, AT_ONCE);
     const failures: unknown[] = [];
-    for (const { id, ...order } of payouts) {
+    for (const payout of payouts) {
+      const { id } = payout;
       after = id;
       try {
-        await rail.disburse({ ...order, orderId: String(id) });
+        await rail.disburse(orderOf(payout));
         failpoint('payout-handed');
         await markSent(db.main, id);
       } catch (error) {
@@ -34,3 +37,16 @@ export function disbursementSender({ db, rail }: Deps): () => Promise<number> {
     return payouts.length;
   };
 }
+
+const orderOf = ({
+  id,
+  coin,
+  coin_steps,
+  rate_e4,
+  rated_at,
+  ...order
+}: DisbursementRow): DisbursementOrder => ({
+  ...order,
+  orderId: String(id),
+  coins: orderCoins({ coin, coin_steps, rate_e4, rated_at }),
+});

@@ -4,13 +4,11 @@ import type { WithdrawalState } from '@tessera/domain/order';
 
 import { publishContent } from '../content/publish-content.ts';
 import type { Context } from '../context.ts';
-import { answerFeedback } from '../feedback/feedback.ts';
-import { waitingFeedback } from '../feedback/waiting-feedback.ts';
+import { answerFeedback, listWaitingFeedback } from '../feedback/feedback.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { type MemberState, setMemberState } from '../member/set-member-state.ts';
 import { reconcile } from '../movement/reconcile.ts';
-import { answerMember } from '../service/service.ts';
-import { waitingMembers } from '../service/waiting-members.ts';
+import { answerMember, listWaitingMembers } from '../service/service.ts';
 import { approveWithdrawal } from '../withdrawal/approve.ts';
 import { assertName } from '../withdrawal/decide.ts';
 import { readWithdrawalView, withdrawalsIn } from '../withdrawal/operator-view.ts';
@@ -72,7 +70,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     const published = await publishContent(db.main, file);
     return { lines: [`published ${published.kind} ${published.id}`], data: published };
   },
-  'service list': async ({ db }) => waitingTable(await waitingMembers(db.main)),
+  'service list': async (ctx) => waitingTable(await listWaitingMembers(ctx)),
   'service answer': async (ctx, command) => {
     const member = targetOf(command);
     const { operator, text } = command;
@@ -80,7 +78,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     await answerMember(ctx, member, { operator, text });
     return { lines: [`answered member ${member}`], data: { member: String(member) } };
   },
-  'feedback list': async ({ db }) => feedbackTable(await waitingFeedback(db.main)),
+  'feedback list': async (ctx) => feedbackTable(await listWaitingFeedback(ctx)),
   'feedback answer': async (ctx, command) => {
     const id = targetOf(command);
     const { operator, text } = command;

@@ -1,5 +1,5 @@
-import type { FeedbackWithoutAnswer } from '../feedback/waiting-feedback.ts';
-import type { WaitingMember } from '../service/waiting-members.ts';
+import type { WaitingFeedback } from '../feedback/feedback-store.ts';
+import type { WaitingMember } from '../service/service-store.ts';
 import { columns, type Output, timeText } from './output.ts';
 
 const TEXT_MAX = 60;
@@ -29,7 +29,7 @@ export const waitingTable = (waiting: readonly WaitingMember[]): Output =>
       };
 
 /** Prints feedback without an answer, oldest first. */
-export const feedbackTable = (waiting: readonly FeedbackWithoutAnswer[]): Output =>
+export const feedbackTable = (waiting: readonly WaitingFeedback[]): Output =>
   waiting.length === 0
     ? NOBODY
     : {

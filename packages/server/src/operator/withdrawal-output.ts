@@ -1,6 +1,6 @@
 import { formatMoney } from '@tessera/domain/money';
+import { maskAccount } from '@tessera/domain/withdrawal/mask-address';
 
-import { maskedAccount } from '../card/card-reply.ts';
 import type { DecisionRow } from '../withdrawal/decision-store.ts';
 import type { WithdrawalView } from '../withdrawal/operator-view.ts';
 import type { ResolutionRow } from '../withdrawal/resolution-store.ts';
@@ -16,7 +16,7 @@ export function tableOf(rows: readonly WithdrawalRow[]): Output {
     timeText(row.requested_at),
     `${row.member_id} ${row.username}`,
     formatMoney(row.amount_minor),
-    `${row.channel_code} ${maskedAccount(row.type, row.address)}`,
+    `${row.channel_code} ${maskAccount(row.type, row.address)}`,
     row.state,
     String(row.approvals_needed),
     row.flags.join(','),

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
+import { sweepMessages } from '../message/sweep-messages.ts';
 import { sweepSessions } from '../session/sweep-sessions.ts';
 import { sweepCodes } from '../sms/sweep-codes.ts';
 import { sweepThrottles } from '../throttle/sweep-throttles.ts';
@@ -10,13 +11,15 @@ type Deps = Pick<Context, 'db' | 'clock' | 'log'>;
 const EVERY_MS = 600_000;
 const ROWS_AT_ONCE = 5_000;
 
-/** Deletes expired rows: sessions, sent codes, counters, parts of uploads. Any number of servers may run it.
- *  Cost: five statements of at most 5,000 rows each, found by index. */
+/** Deletes expired rows: sessions, sent codes, counters, parts of uploads, old messages. Any number of
+ *  servers may run it.
+ *  Cost: six statements of at most 5,000 rows each, found by index. */
 export async function expireOnce(ctx: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await sweepSessions(ctx, ROWS_AT_ONCE);
   await sweepCodes(ctx, ROWS_AT_ONCE);
   await sweepThrottles(ctx, ROWS_AT_ONCE);
   await sweepUploads(ctx, ROWS_AT_ONCE);
+  await sweepMessages(ctx, ROWS_AT_ONCE);
 }
 
 /** Deletes expired rows every ten minutes until stopped. */

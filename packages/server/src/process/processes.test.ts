@@ -63,10 +63,10 @@ test('a keeper that hangs fails a call at its time limit, and answers the next c
   const hasty = remoteCalls<Pick<KeeperCalls, 'commitments'>>({ commitments: 50 }, { listen, bearer });
   onTestFinished(() => hasty.close());
   child.kill('SIGSTOP');
-  const asked = { chainId, from: 1, count: 1 };
-  await expect(hasty.commitments(asked)).rejects.toThrow('aborted');
+  const wanted = { chainId, from: 1, count: 1 };
+  await expect(hasty.commitments(wanted)).rejects.toThrow('aborted');
   child.kill('SIGCONT');
-  expect((await patient.commitments(asked)).commitments).toHaveLength(1);
+  expect((await patient.commitments(wanted)).commitments).toHaveLength(1);
 });
 
 test('a second keeper on one socket does not start', async () => {

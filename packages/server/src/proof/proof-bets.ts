@@ -132,15 +132,15 @@ function betExport(
 
 function pathInBatch({ leaves, levels }: Batch, place: number): BetExport['receipt']['path'] {
   const hashes = pathIn(levels, place).map((hash) => Buffer.from(hash, 'hex'));
-  const way = { index: place, size: leaves.length / HASH_SIZE, hashes };
-  return sidesOf(way).map(({ side, hash }) => ({ side, hash: toHex(hash) }));
+  const position = { index: place, size: leaves.length / HASH_SIZE, hashes };
+  return sidesOf(position).map(({ side, hash }) => ({ side, hash: toHex(hash) }));
 }
 
 function outcomeOf(round: RoundRow, bet: ProofBet): Pick<BetExport, 'status' | 'reason' | 'payoutMinor'> {
   const { status, reason = null } = betResultOf({
     round: round.state,
     isCancelled: bet.is_cancelled,
-    wins: bet.wins,
+    result: bet.result,
   });
   assert(status !== 'pending', `bet ${bet.id} of a round that is over has a result`);
   const payout = { win: bet.payout_minor, lose: 0n, cancelled: bet.stake_minor };

@@ -1,3 +1,4 @@
+import type { SelectionResult } from '@tessera/domain/selection-result';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
@@ -27,7 +28,7 @@ export type ProofBet = {
   readonly player_seed: Buffer;
   readonly placed_at: EpochMs;
   readonly is_cancelled: boolean;
-  readonly wins: boolean | null;
+  readonly result: SelectionResult | null;
 };
 
 const PROOF_BETS_MAX = 2_000;
@@ -36,7 +37,7 @@ const OWN_BETS = statement(
   `select b.id, b.batch_id, b.selection, b.odds_e4, b.stake_minor, b.payout_minor, b.player_seed, b.placed_at,
     exists (select 1 from bet_cancellations c
       where c.round_id = b.round_id and c.account_id = b.account_id and c.bet_id = b.id) as is_cancelled,
-    x.wins
+    case when x.of is not null then json_build_object('won', x.won, 'back', x.back, 'of', x.of) end as result
   from bets b left join round_results x on x.round_id = b.round_id and x.selection = b.selection
   where b.round_id = $1 and b.account_id = $2 order by b.id limit ${PROOF_BETS_MAX}`,
 );

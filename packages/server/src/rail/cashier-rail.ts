@@ -6,7 +6,7 @@ import { MINUTE_MS, type EpochMs } from '@tessera/domain/time';
 
 import { callCashier, type CashierPlace } from './cashier-client.ts';
 import { MovementMessage, readMovement } from './movement-message.ts';
-import { CallbackRefused, type Movement, type Rail } from './rail.ts';
+import { CallbackRefused, type Movement, type OrderCoins, type Rail } from './rail.ts';
 
 export type CashierRailOptions = CashierPlace & {
   /** Origins of payment pages to which it may send a payer. */
@@ -40,15 +40,16 @@ export function cashierRail(options: CashierRailOptions): Rail {
   return {
     name: 'cashier',
     origins,
-    createOrder: async ({ orderId, channel, amountMinor, expiresAt }) => {
-      const input = { orderId, channel, amountMinor: String(amountMinor), expiresAt };
+    createOrder: async ({ orderId, channel, amountMinor, coins, expiresAt }) => {
+      const input = { orderId, channel, amountMinor: String(amountMinor), ...coinsInput(coins), expiresAt };
       const place = await callCashier(options, 'createOrder', input, PlaceMessage);
       if (place.payUrl !== '' && !isAt(place.payUrl, origins))
         throw new Error('the cashier sends payers to a page that is not its own');
       return place;
     },
-    disburse: async ({ amountMinor, ...order }) => {
-      await callCashier(options, 'payOut', { ...order, amountMinor: String(amountMinor) }, Type.Object({}));
+    disburse: async ({ amountMinor, coins, ...order }) => {
+      const input = { ...order, amountMinor: String(amountMinor), ...coinsInput(coins) };
+      await callCashier(options, 'payOut', input, Type.Object({}));
     },
     readCallback: (headers, body, now) => {
       assertSigned(secret, headers, body, now);
@@ -60,6 +61,9 @@ export function cashierRail(options: CashierRailOptions): Rail {
     },
   };
 }
+
+const coinsInput = (coins: OrderCoins | null) =>
+  coins && { coins: { coin: coins.coin, steps: String(coins.steps), rateE4: String(coins.rateE4) } };
 
 function movementOf(value: unknown): Movement {
   const movement = readMovement(value);

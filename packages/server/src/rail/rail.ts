@@ -1,11 +1,12 @@
 import type { ChannelType } from '@tessera/domain/channel';
+import type { Coin } from '@tessera/domain/coin';
 import type { EpochMs } from '@tessera/domain/time';
 
 /** The address or account to which a deposit is paid. */
 export type PaymentPlace = {
-  /** Empty for a bank. */
+  /** Empty where there is an account. */
   readonly address: string;
-  /** The content of a QR code; empty for a bank. */
+  /** The content of a QR code; empty for none. */
   readonly qr: string;
   readonly account: {
     readonly bankName: string;
@@ -19,12 +20,16 @@ export type PaymentPlace = {
   readonly payUrl: string;
 };
 
+/** An order in coins, at the rate that it keeps. Units: steps of the coin's last decimal, ten-thousandths. */
+export type OrderCoins = { readonly coin: Coin; readonly steps: bigint; readonly rateE4: bigint };
+
 export type DepositOrder = {
   /** Our order id, as the rail returns it. */
   readonly orderId: string;
   readonly channel: ChannelType;
   /** Units: 1/100. */
   readonly amountMinor: bigint;
+  readonly coins: OrderCoins | null;
   readonly expiresAt: EpochMs;
 };
 
@@ -33,6 +38,8 @@ export type DisbursementOrder = {
   readonly channel: ChannelType;
   /** The amount that arrives, after the fee. Units: 1/100. */
   readonly amountMinor: bigint;
+  /** The coins that arrive. */
+  readonly coins: OrderCoins | null;
   readonly address: string;
   readonly bankName: string;
   readonly bic: string;
@@ -46,6 +53,8 @@ export type Movement = {
   readonly direction: 'in' | 'out';
   readonly orderId: string;
   readonly amountMinor: bigint;
+  /** The coins that moved, for an order in coins: `amountMinor` is their worth by its rate, rounded down. */
+  readonly coinSteps?: bigint | undefined;
   readonly outcome: 'done' | 'failed';
   readonly movedAt: EpochMs;
 };

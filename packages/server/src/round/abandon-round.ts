@@ -19,15 +19,15 @@ export async function abandonRound(
   reason: 'entropy_missing' | 'other_record',
 ): Promise<void> {
   await voidRound(ctx, round.id, reason);
-  const asked = { chainId: round.chain_id.toString('hex'), index: round.chain_index, close };
-  await ctx.keeper.abandon(asked).catch((error: unknown) => {
+  const request = { chainId: round.chain_id.toString('hex'), index: round.chain_index, close };
+  await ctx.keeper.abandon(request).catch((error: unknown) => {
     // Consumed by another record: the keeper is past it already.
     if (!isOtherRecord(error)) throw error;
   });
   failpoint('index-abandoned');
   // A witness that is permanently lost cannot record it. If it returns, its operator has to.
   await ctx.witness
-    ?.abandon(asked)
+    ?.abandon(request)
     .catch((error: unknown) =>
       ctx.log.warn({ err: error, round: round.id.toString() }, 'witness index not abandoned'),
     );

@@ -46,8 +46,8 @@ async function insertPlanned(
   }: { readonly planned: readonly PlannedRound[]; readonly lastDrawsAt: EpochMs | undefined },
 ): Promise<number> {
   const from = chain.next_index;
-  const asked = { chainId: chain.id.toString('hex'), from, count: planned.length };
-  const { commitments } = await ctx.keeper.commitments(asked);
+  const request = { chainId: chain.id.toString('hex'), from, count: planned.length };
+  const { commitments } = await ctx.keeper.commitments(request);
   failpoint('commitments-given');
   const rounds = planned.map((slot, at) => ({
     ...slot,

@@ -78,10 +78,15 @@ async function drawRound(
   sources: readonly SourceExport[],
 ): Promise<number | undefined> {
   const { round, game, record } = sealed;
-  const asked = { chainId: round.chain_id.toString('hex'), index: round.chain_index, close: record, sources };
+  const request = {
+    chainId: round.chain_id.toString('hex'),
+    index: round.chain_index,
+    close: record,
+    sources,
+  };
   let seed: Buffer;
   try {
-    seed = Buffer.from((await ctx.keeper.release(asked)).seed, 'hex');
+    seed = Buffer.from((await ctx.keeper.release(request)).seed, 'hex');
   } catch (error) {
     if (isOtherRecord(error)) {
       ctx.log.error({ round: round.id.toString() }, 'seed released before for another close record');
@@ -133,10 +138,10 @@ async function publish(tx: Tx, game: Game, computed: Omit<DrawRow, 'drawn_at'>):
 async function resultsOf(tx: Tx, game: Game, draw: Omit<DrawRow, 'drawn_at'>) {
   const book = await bookOf(tx, draw.round_id);
   const selections =
-    book.cancelled_count > 0 ? await playedSelections(tx, draw.round_id) : [...book.payouts.keys()];
+    book.cancelled_count > 0 ? await playedSelections(tx, draw.round_id) : [...book.lines.keys()];
   return selections.map((selection) => ({
     selection,
-    wins: resultOf(game.family, selection, draw.numbers) === 'win',
+    result: resultOf(game.family, selection, draw.numbers),
   }));
 }
 

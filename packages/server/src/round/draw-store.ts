@@ -1,4 +1,6 @@
 import type { SourceExport } from '@tessera/domain/fairness/export-format';
+import type { BookAmountsBySelection } from '@tessera/domain/games/family';
+import type { SelectionResult } from '@tessera/domain/selection-result';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, type Queryable, statement } from '../db/query.ts';
@@ -58,16 +60,24 @@ const BOOK = statement(
 /** The stored form of a book: selection -> [stake, payout, bets] of its standing bets, amounts as text. */
 type StoredBook = Readonly<Record<string, readonly [stake: string, payout: string, bets: number]>>;
 
-/** Reads a round's book with the payout of each of its selections.
+/** Reads a round's book with the amounts of each of its selections.
  *  Units: 1/100.   Cost: one round trip. */
 export async function bookOf(
   db: Queryable,
   roundId: bigint,
-): Promise<BookRow & { readonly payouts: ReadonlyMap<string, bigint> }> {
+): Promise<BookRow & { readonly lines: BookAmountsBySelection }> {
   const row = await firstRow<BookRow>(db, BOOK, [roundId]);
   if (!row) throw new Error(`round ${roundId} has no book`);
   const lines = Object.entries(JSON.parse(row.book) as StoredBook);
-  return { ...row, payouts: new Map(lines.map(([selection, [, payout]]) => [selection, BigInt(payout)])) };
+  return {
+    ...row,
+    lines: new Map(
+      lines.map(([selection, [stake, payout]]) => [
+        selection,
+        { stakeMinor: BigInt(stake), payoutMinor: BigInt(payout) },
+      ]),
+    ),
+  };
 }
 
 const PLAYED = statement(
@@ -80,22 +90,23 @@ const PLAYED = statement(
 export const playedSelections = async (db: Queryable, roundId: bigint): Promise<string[]> =>
   (await firstRow<{ selections: string[] | null }>(db, PLAYED, [roundId]))?.selections ?? [];
 
+/** What the draw made of a selection that has bets. */
+export type PlayedResult = { readonly selection: string; readonly result: SelectionResult };
+
 const INSERT_RESULTS = statement(
   'round_insert_results',
-  `insert into round_results (round_id, selection, wins)
-  select $1, selection, wins from unnest($2::text[], $3::boolean[]) as n (selection, wins)`,
+  `insert into round_results (round_id, selection, won, back, of)
+  select $1, n.* from unnest($2::text[], $3::smallint[], $4::smallint[], $5::smallint[]) as n`,
 );
 
-/** Stores whether each selection played has won. The caller holds the lock of the round; a second result of
+/** Stores the result of each selection played. The caller holds the lock of the round; a second result of
  *  a selection violates the primary key.
  *  Cost: one round trip. */
-export const insertResults = (
-  tx: Tx,
-  roundId: bigint,
-  results: readonly { readonly selection: string; readonly wins: boolean }[],
-): Promise<number> =>
+export const insertResults = (tx: Tx, roundId: bigint, results: readonly PlayedResult[]): Promise<number> =>
   affected(tx, INSERT_RESULTS, [
     roundId,
     results.map((each) => each.selection),
-    results.map((each) => each.wins),
+    results.map(({ result }) => result.won),
+    results.map(({ result }) => result.back),
+    results.map(({ result }) => result.of),
   ]);

@@ -29,16 +29,16 @@ const chainWith = (policy: number) =>
 
 /** A relay that has every round, and a witness that answers or refuses. */
 function outside(now: number, { signature = SIGNATURE, reveal = async () => SEEN } = {}) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const beacon: Beacon = {
     network: QUICKNET,
     signatureOf: async (number) => {
-      asked.push(number);
+      requested.push(number);
       return signature.length > 0 ? signature : undefined;
     },
   };
   const witness = { reveal } as unknown as RoundContext['witness'];
-  return { asked, ctx: { beacon, witness, clock: { now: () => epochMs(now) } } };
+  return { requested, ctx: { beacon, witness, clock: { now: () => epochMs(now) } } };
 }
 
 describe('askSources', () => {
@@ -47,19 +47,19 @@ describe('askSources', () => {
     ['a seal an hour later', CLOSES_AT + 3_600_000],
   ])('takes the beacon round that comes after %s', async (_, sealed) => {
     const due = beaconRoundFor(TERMS, CLOSES_AT, sealed);
-    const { asked, ctx } = outside(beaconRoundAt(TERMS, due));
+    const { requested, ctx } = outside(beaconRoundAt(TERMS, due));
     expect(await askSources(ctx, round, chainWith(BEACON), sealedAt(sealed))).toEqual({
       isComplete: true,
       sources: [{ type: 'beacon', round: due, signature: toHex(SIGNATURE) }],
     });
-    expect(asked).toEqual([due]);
+    expect(requested).toEqual([due]);
   });
 
   it('waits without a request until the beacon round comes into being', async () => {
     const due = beaconRoundAt(TERMS, beaconRoundFor(TERMS, CLOSES_AT, CLOSES_AT));
-    const { asked, ctx } = outside(due - 1);
+    const { requested, ctx } = outside(due - 1);
     const answer = await askSources(ctx, round, chainWith(BEACON), sealedAt(CLOSES_AT));
-    expect([answer, asked]).toEqual([{ isComplete: false, retryMs: 1 }, []]);
+    expect([answer, requested]).toEqual([{ isComplete: false, retryMs: 1 }, []]);
   });
 
   it('waits for a beacon round that no relay has yet', async () => {
@@ -72,9 +72,9 @@ describe('askSources', () => {
 
   it('waits for a witness that calls it too early, and asks no beacon meanwhile', async () => {
     const reveal = () => Promise.reject(new ProcessRefusal('TOO_EARLY', 250));
-    const { asked, ctx } = outside(CLOSES_AT + 60_000, { reveal });
+    const { requested, ctx } = outside(CLOSES_AT + 60_000, { reveal });
     const answer = await askSources(ctx, round, chainWith(BOTH), sealedAt(CLOSES_AT));
-    expect([answer, asked]).toEqual([{ isComplete: false, retryMs: 250 }, []]);
+    expect([answer, requested]).toEqual([{ isComplete: false, retryMs: 250 }, []]);
   });
 
   it('returns the witness before the beacon, and only the announced ones', async () => {

@@ -45,9 +45,9 @@ async function askWitness(
   close: CloseExport,
 ): Promise<SourceExport | number> {
   assert(witness, 'a round that was announced with a witness needs one');
-  const asked = { chainId: round.chain_id.toString('hex'), index: round.chain_index, close };
+  const request = { chainId: round.chain_id.toString('hex'), index: round.chain_index, close };
   try {
-    return await witness.reveal(asked);
+    return await witness.reveal(request);
   } catch (error) {
     const waitMs = tooEarlyMs(error);
     if (waitMs === undefined) throw error;

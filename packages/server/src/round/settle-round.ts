@@ -1,3 +1,4 @@
+import type { BookAmountsBySelection } from '@tessera/domain/games/family';
 import { assert } from '@tessera/domain/result';
 
 import { transaction, type Tx } from '../db/tx.ts';
@@ -8,7 +9,14 @@ import { appendEvent } from '../live/event-store.ts';
 import { bookOf } from './draw-store.ts';
 import type { RoundContext } from './round-context.ts';
 import { claimRound, eventOf, markSettled, type RoundRow } from './round-store.ts';
-import { creditsAfter, escrowBalance, payChunk, progressOf, winningSelections } from './settle-store.ts';
+import {
+  creditsAfter,
+  escrowBalance,
+  payChunk,
+  type PayingRow,
+  payingSelections,
+  progressOf,
+} from './settle-store.ts';
 
 // A drawn round: first the escrow is adjusted to exactly the payouts of the winners in the book (from or to
 // the bankroll), then members are credited in chunks by account, and at the end the escrow must be empty. A
@@ -53,13 +61,13 @@ async function settleChunk(
   round: RoundRow,
   chunkMembers: number,
 ): Promise<SettleOutcome> {
-  const winning = await winningSelections(tx, round.id);
+  const paying = await payingSelections(tx, round.id);
   const { chunks, lastAccount } = await progressOf(tx, round.id);
-  if (chunks === 0) await coverRound(ctx, tx, round, winning);
+  if (chunks === 0) await coverRound(ctx, tx, round, paying);
   failpoint('round-covered');
   const isLast =
-    winning.length === 0 ||
-    (await payNext(ctx, tx, round, { n: chunks, after: lastAccount, chunkMembers, winning }));
+    paying.length === 0 ||
+    (await payNext(ctx, tx, round, { n: chunks, after: lastAccount, chunkMembers, paying }));
   return isLast ? finish(ctx, tx, round) : 'more';
 }
 
@@ -74,23 +82,23 @@ async function refundChunk(
     n: chunks,
     after: lastAccount,
     chunkMembers,
-    winning: undefined,
+    paying: undefined,
   });
   return isLast ? finish(ctx, tx, round) : 'more';
 }
 
-/** Adjusts the escrow to exactly the payouts of the winning selections: the bankroll adds the shortfall or
+/** Adjusts the escrow to exactly the credits of the round: the bankroll adds the shortfall or
  *  receives the surplus. The book contains the sum, so this is one posting for any number of bets. */
 async function coverRound(
   ctx: SettleContext,
   tx: Tx,
   round: RoundRow,
-  winning: readonly string[],
+  paying: readonly PayingRow[],
 ): Promise<void> {
   const book = await bookOf(tx, round.id);
-  const held = await escrowBalance(tx, round.id);
-  assert(held === book.stake_minor, `the escrow of round ${round.id} holds the stakes of its book`);
-  const missing = payoutOf(book.payouts, winning) - held;
+  const escrowMinor = await escrowBalance(tx, round.id);
+  assert(escrowMinor === book.stake_minor, `the escrow of round ${round.id} holds the stakes of its book`);
+  const missing = creditOf(book.lines, paying) - escrowMinor;
   if (missing === 0n) return;
   const kind = missing > 0n ? 'cover' : 'sweep';
   await post(tx, ctx.ids, {
@@ -103,21 +111,25 @@ async function coverRound(
   });
 }
 
-const payoutOf = (payouts: ReadonlyMap<string, bigint>, winning: readonly string[]): bigint =>
-  winning.reduce((sum, selection) => sum + (payouts.get(selection) ?? 0n), 0n);
+/** A selection pays all of its bets in full or returns all their stakes. */
+const creditOf = (book: BookAmountsBySelection, paying: readonly PayingRow[]): bigint =>
+  paying.reduce((sum, { selection, won }) => {
+    const amounts = book.get(selection);
+    return sum + ((won > 0 ? amounts?.payoutMinor : amounts?.stakeMinor) ?? 0n);
+  }, 0n);
 
 type NextChunk = {
   readonly n: number;
   readonly after: bigint;
   readonly chunkMembers: number;
-  readonly winning: readonly string[] | undefined;
+  readonly paying: readonly PayingRow[] | undefined;
 };
 
 /** Pays one chunk; true when it was the last. */
 async function payNext(ctx: SettleContext, tx: Tx, round: RoundRow, next: NextChunk): Promise<boolean> {
   const credits = await creditsAfter(tx, round.id, next);
   if (credits.members > 0) {
-    const kind = next.winning ? 'payout' : 'refund';
+    const kind = next.paying ? 'payout' : 'refund';
     const chunk = { postingId: ctx.ids.next(), kind, roundId: round.id, n: next.n } as const;
     const { moved, rest } = await payChunk(tx, chunk, credits);
     failpoint('chunk-paid');

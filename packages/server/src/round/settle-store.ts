@@ -1,3 +1,5 @@
+import type { SelectionResult } from '@tessera/domain/selection-result';
+
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';
 import type { Tx } from '../db/tx.ts';
 
@@ -28,14 +30,18 @@ export async function progressOf(tx: Tx, roundId: bigint): Promise<Progress> {
   return last ? { chunks: last.n + 1, lastAccount: last.last_account } : { chunks: 0, lastAccount: 0n };
 }
 
-const WINNING = statement(
-  'settle_winning',
-  'select selection from round_results where round_id = $1 and wins order by selection',
+export type PayingRow = { readonly selection: string } & SelectionResult;
+
+const PAYING = statement(
+  'settle_paying',
+  `select selection, won, back, of from round_results
+  where round_id = $1 and won + back > 0 order by selection`,
 );
 
-/** Reads the selections of a drawn round that win, in their order.   Cost: one round trip. */
-export const winningSelections = async (db: Queryable, roundId: bigint): Promise<string[]> =>
-  (await rows<{ selection: string }>(db, WINNING, [roundId])).map((row) => row.selection);
+/** Reads the selections of a drawn round that win or return their stakes, in their order.
+ *  Cost: one round trip. */
+export const payingSelections = (db: Queryable, roundId: bigint): Promise<PayingRow[]> =>
+  rows<PayingRow>(db, PAYING, [roundId]);
 
 /** The amounts owed to the members of one chunk. The arrays stay text and return to the database unparsed, so
  *  a chunk of thousands costs this process nothing. Units: 1/100. */
@@ -49,7 +55,7 @@ export type Credits = {
 };
 
 const creditsSql = (amount: string, isOwed: string): string => `with owed as materialized (
-    select b.account_id, sum(b.${amount})::bigint as amount from bets b
+    select b.account_id, sum(${amount})::bigint as amount from bets b
     where b.round_id = $1 and b.account_id > $2 and ${isOwed} and not exists (
       select 1 from bet_cancellations c
       where c.round_id = $1 and c.account_id = b.account_id and c.bet_id = b.id)
@@ -58,11 +64,18 @@ const creditsSql = (amount: string, isOwed: string): string => `with owed as mat
   select count(*)::int as members, array_agg(account_id)::text as accounts, array_agg(amount)::text as amounts,
     sum(amount)::bigint as total, min(account_id) as first, max(account_id) as last from owed`;
 
-const PAYOUTS = statement('settle_payouts', creditsSql('payout_minor', 'b.selection = any($4::text[])'));
-const REFUNDS = statement('settle_refunds', creditsSql('stake_minor', 'true'));
+// A bet of a winning selection is owed the payout that was promised with it; of one that pushes, its stake.
+const PAYOUTS = statement(
+  'settle_payouts',
+  creditsSql(
+    'case when b.selection = any($5::text[]) then b.stake_minor else b.payout_minor end',
+    'b.selection = any($4::text[])',
+  ),
+);
+const REFUNDS = statement('settle_refunds', creditsSql('b.stake_minor', 'true'));
 
-/** Returns the amounts owed to the next members after an account: the payouts of their winning bets, or all
- *  their stakes when `winning` is undefined. Cancelled bets are excluded.  Cost: one index scan of the
+/** Returns the amounts owed to the next members after an account: by the results of their bets, or all their
+ *  stakes when `paying` is undefined. Cancelled bets are excluded.  Cost: one index scan of the
  *  round's key over those members. */
 export async function creditsAfter(
   tx: Tx,
@@ -70,17 +83,21 @@ export async function creditsAfter(
   next: {
     readonly after: bigint;
     readonly chunkMembers: number;
-    readonly winning: readonly string[] | undefined;
+    readonly paying: readonly PayingRow[] | undefined;
   },
 ): Promise<Credits> {
-  const { after, chunkMembers, winning } = next;
+  const { after, chunkMembers, paying } = next;
   const values = [roundId, after, chunkMembers];
-  const credits = winning
-    ? await firstRow<Credits>(tx, PAYOUTS, [...values, winning])
+  const credits = paying
+    ? await firstRow<Credits>(tx, PAYOUTS, [...values, keysOf(paying), keysOf(paying.filter(isPush))])
     : await firstRow<Credits>(tx, REFUNDS, values);
   if (!credits) throw new Error('an aggregate gives one row');
   return credits;
 }
+
+const keysOf = (of: readonly PayingRow[]): string[] => of.map(({ selection }) => selection);
+
+const isPush = ({ won }: PayingRow): boolean => won === 0;
 
 const LOCK = statement(
   'settle_lock_accounts',

@@ -3,6 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
+import { EXCERPT_MAX, messageFrom } from '../message/message-from.ts';
 
 export type ServiceMessageRow = {
   readonly id: bigint;
@@ -24,7 +25,13 @@ const INSERT = statement(
      on conflict (member_id) do update set last_at = excluded.last_at,
        waiting_since = case when excluded.waiting_since is null then null
          else coalesce(c.waiting_since, excluded.waiting_since) end,
-       unread = case when excluded.waiting_since is null then c.unread + 1 else c.unread end)
+       unread = case when excluded.waiting_since is null then c.unread + 1 else c.unread end
+     returning unread),
+   ${messageFrom(
+     'service_answered',
+     `$1, id::text, jsonb_build_object('answer', left(content, ${EXCERPT_MAX}))
+      from added, noted where author = 'staff' and unread = 1`,
+   )}
    select * from added`,
 );
 
@@ -36,7 +43,8 @@ export type NewServiceMessage = {
   readonly image: string;
 };
 
-/** Adds a message and notes in the conversation who waits for whom.   Cost: one round trip. */
+/** Adds a message and notes in the conversation who waits for whom. The first answer that the member has not
+ *  seen is told in a message too, for a member who is elsewhere.   Cost: one round trip. */
 export const insertServiceMessage = (
   db: Queryable,
   { memberId, author, operator, content, image }: NewServiceMessage,
@@ -64,14 +72,19 @@ export const unreadAnswers = async (db: Queryable, memberId: bigint): Promise<nu
 
 const SEEN = statement(
   'service_seen',
-  'update service_conversations set unread = 0 where member_id = $1 and unread > 0',
+  `with seen as (
+     update service_conversations set unread = 0 where member_id = $1 and unread > 0 returning member_id)
+   delete from messages m using seen
+   where m.member_id = seen.member_id and m.kind = 'service_answered' and m.read_at is null`,
 );
 
+/** Marks a member's answers as seen; a message that said so is no longer needed, unless it was read.
+ *  Cost: one round trip; the member's unread messages. */
 export const markAnswersSeen = async (db: Queryable, memberId: bigint): Promise<void> => {
   await run(db, SEEN, [memberId]);
 };
 
-export type Waiting = {
+export type WaitingMember = {
   readonly member_id: bigint;
   readonly username: string;
   readonly waiting_since: EpochMs;
@@ -87,4 +100,4 @@ const WAITING = statement(
 );
 
 /** Lists the members who wait for an answer, longest first; a hundred at most. */
-export const waitingMembers = (db: Queryable): Promise<Waiting[]> => rows<Waiting>(db, WAITING);
+export const waitingMembers = (db: Queryable): Promise<WaitingMember[]> => rows<WaitingMember>(db, WAITING);

@@ -10,7 +10,7 @@ import { sqlState, transaction } from '../db/tx.ts';
 import { pageReply, readListPage } from '../kernel/list-page.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { notifyInbox } from '../live/notify-inbox.ts';
+import { notifyInbox } from '../live/inbox-store.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { refuseTooMany } from '../throttle/throttle.ts';
 import { readOwnUpload } from '../upload/own-upload.ts';
@@ -21,6 +21,8 @@ import {
   type ServiceMessageRow,
   serviceMessages,
   unreadAnswers,
+  type WaitingMember,
+  waitingMembers,
 } from './service-store.ts';
 
 type Message = Data<'service/send'>;
@@ -86,6 +88,11 @@ export async function writeToService(
     return show(added);
   });
 }
+
+/** Lists the members who wait for the staff, longest first.   Cost: one round trip, a hundred rows at
+ *  most. */
+export const listWaitingMembers = ({ db }: Pick<Context, 'db'>): Promise<WaitingMember[]> =>
+  waitingMembers(db.main);
 
 /** Answers a member as the staff; the member's open pages show it at once.
  *  Refuses: OperatorRefused for an empty answer and an unknown member. */

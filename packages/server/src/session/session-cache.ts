@@ -66,10 +66,10 @@ export function createSessionCache(deps: Deps): SessionCache {
   };
 
   const flush = (): void => {
-    const asked = [...waiting];
+    const lookups = [...waiting];
     waiting = new Map();
-    for (let start = 0; start < asked.length; start += HASHES_PER_QUERY) {
-      void answerAll(deps, known, asked.slice(start, start + HASHES_PER_QUERY));
+    for (let start = 0; start < lookups.length; start += HASHES_PER_QUERY) {
+      void answerAll(deps, known, lookups.slice(start, start + HASHES_PER_QUERY));
     }
   };
 
@@ -81,9 +81,9 @@ export function createSessionCache(deps: Deps): SessionCache {
     const before = waiting.get(token);
     if (before) return before.answer;
     if (waiting.size === 0) setImmediate(flush);
-    const asked = newWaiting(token);
-    waiting.set(token, asked);
-    return asked.answer;
+    const lookup = newWaiting(token);
+    waiting.set(token, lookup);
+    return lookup.answer;
   };
 
   return {
@@ -131,23 +131,23 @@ function changeReader({ clock, db }: Deps, known: Known) {
 async function answerAll(
   { clock, metrics, db }: Deps,
   known: Known,
-  asked: readonly (readonly [string, Waiting])[],
+  lookups: readonly (readonly [string, Waiting])[],
 ): Promise<void> {
   try {
-    metrics.sessionLookups.inc(asked.length);
+    metrics.sessionLookups.inc(lookups.length);
     const rows = await findSessions(
       db.reader,
-      asked.map(([, { hash }]) => hash),
+      lookups.map(([, { hash }]) => hash),
     );
     const found = new Map(rows.map((row) => [sessionKeyOf(row.token_hash), row]));
     const now = clock.now();
-    for (const [token, { hash, resolve }] of asked) {
+    for (const [token, { hash, resolve }] of lookups) {
       const finding = findingOf(found.get(sessionKeyOf(hash)), now);
       if (typeof finding === 'object') known.set(token, finding);
       resolve(finding);
     }
   } catch (error) {
-    for (const [, { reject }] of asked) reject(error);
+    for (const [, { reject }] of lookups) reject(error);
   }
 }
 

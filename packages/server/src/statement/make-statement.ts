@@ -12,10 +12,10 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
 import { refuseTooMany } from '../throttle/throttle.ts';
-import { houseZone } from '../wallet/house-day.ts';
+import { houseZone, zoneText } from '../wallet/house-day.ts';
 import { readUsername } from './owner-store.ts';
 import { signFile } from './sign-file.ts';
-import { ROWS_MAX, statementRows, timeText, zoneText } from './statement-rows.ts';
+import { ROWS_MAX, statementRows, timeText } from './statement-rows.ts';
 import { csvSignatureLine, type StatementHead, writeCsv } from './write-csv.ts';
 import { pdfSignatureLine, writePdf } from './write-pdf.ts';
 

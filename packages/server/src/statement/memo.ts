@@ -1,12 +1,14 @@
 import type { Locale } from '@tessera/contract/locales';
 import { channelName, gameName } from '@tessera/contract/names/name-of';
+import { rewardWords } from '@tessera/contract/names/reward';
+import { maskUsername } from '@tessera/domain/mask-username';
 import type { MoneyKind } from '@tessera/domain/order';
 
 import { spanOf } from '../bet/bet-span.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
 import { timeOfId } from '../ids/ids.ts';
-import { maskUsername } from '../member/find-member.ts';
+import { rewardNames } from '../reward/reward-name.ts';
 import type { EntryRow } from './entry-store.ts';
 import {
   refsOfBets,
@@ -39,7 +41,8 @@ export async function readMemos(
   ];
   const { db, locale } = ctx;
   const { memberId } = owner;
-  const [bets, rounds, deposits, withdrawals, transfers] = await Promise.all([
+  const [gifts, bets, rounds, deposits, withdrawals, transfers] = await Promise.all([
+    memosOfGifts(ctx, memberId, refs('promo')),
     memosOfBets(ctx, owner, refs('stake', 'cancel')),
     memosOfRounds(ctx, refs('payout', 'refund')),
     memosOf(refs('deposit'), (ids) => refsOfDeposits(db, memberId, ids), channelOf(locale)),
@@ -58,6 +61,7 @@ export async function readMemos(
     ),
   ]);
   const byKind: Partial<Record<MoneyKind, Found>> = {
+    promo: gifts,
     stake: bets,
     cancel: bets,
     payout: rounds,
@@ -70,7 +74,9 @@ export async function readMemos(
   };
   return ({ kind, ref_id, posting_id }) => {
     const found = byKind[kind];
-    return found?.get(ref_id) ?? { text: '', orderNo: String(found ? ref_id : posting_id) };
+    return (
+      found?.get(ref_id) ?? { text: '', orderNo: String(found && kind !== 'promo' ? ref_id : posting_id) }
+    );
   };
 }
 
@@ -95,6 +101,18 @@ async function memosOf<T extends { readonly id: bigint }>(
 function roundText({ games, locale }: Deps, ref: { game_id: number; issue: string }): string {
   const name = gameName(locale, games.byId(ref.game_id)?.code ?? String(ref.game_id));
   return `${name} ${locale === 'ar' ? leftToRight(ref.issue) : ref.issue}`;
+}
+
+/** A reward is named as it was claimed; the gift of a new account refers to its member. */
+async function memosOfGifts({ db, locale }: Deps, memberId: bigint, ids: bigint[]): Promise<Found> {
+  if (ids.length === 0) return NOTHING;
+  const named = await rewardNames(db, memberId, ids, locale);
+  return new Map(
+    ids.flatMap((id) => {
+      const text = id === memberId ? rewardWords(locale).welcome : named.get(id);
+      return text === undefined ? [] : [[id, { text, orderNo: String(id) }] as const];
+    }),
+  );
 }
 
 /** Bets are searched in the days in which their ids were created. */

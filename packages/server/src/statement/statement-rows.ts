@@ -63,10 +63,3 @@ const rowOf = (entry: EntryRow, memo: Memo, locale: Locale, zoneMinutes: number)
 /** Formats a moment in a zone: 2026-11-21 21:03:19. */
 export const timeText = (at: EpochMs, zoneMinutes: number): string =>
   new Date(at + zoneMinutes * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ');
-
-/** UTC+8, or UTC+5:30. */
-export function zoneText(zoneMinutes: number): string {
-  const [hours, minutes] = [Math.floor(Math.abs(zoneMinutes) / 60), Math.abs(zoneMinutes) % 60];
-  const rest = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
-  return `UTC${zoneMinutes < 0 ? '-' : '+'}${hours}${rest}`;
-}

@@ -1,4 +1,5 @@
 import type { Data, Payload } from '@tessera/contract/routes';
+import { maskUsername } from '@tessera/domain/mask-username';
 import { formatMoney } from '@tessera/domain/money';
 import { TRANSFER_DIRECTIONS } from '@tessera/domain/order';
 import { toEpochSeconds } from '@tessera/domain/time';
@@ -6,7 +7,7 @@ import { toEpochSeconds } from '@tessera/domain/time';
 import type { Context } from '../context.ts';
 import { pageReply, readListPage, totalOf } from '../kernel/list-page.ts';
 import { readFilter, wordsOf } from '../kernel/read-filter.ts';
-import { maskNickname, maskUsername } from '../member/find-member.ts';
+import { maskNickname } from '../member/find-member.ts';
 import { countTransfers, listTransfers, type ListedTransfer } from './transfer-store.ts';
 
 type Reply = Data<'trade/transferLog'>;

@@ -3,6 +3,7 @@ import type { EpochMs } from '@tessera/domain/time';
 
 import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
+import { messageFrom } from '../message/message-from.ts';
 
 export type TransferRow = {
   readonly id: bigint;
@@ -62,10 +63,19 @@ export type NewTransfer = {
 
 const INSERT = statement(
   'transfer_insert',
-  `insert into transfers (id, from_member_id, to_member_id, key, body_hash, amount_minor, balance_after_minor, remark)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `with made as (
+     insert into transfers (id, from_member_id, to_member_id, key, body_hash, amount_minor, balance_after_minor, remark)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, from_member_id, to_member_id, amount_minor, remark),
+   ${messageFrom(
+     'transfer_received',
+     `to_member_id, made.id::text,
+        jsonb_build_object('amount', amount_minor::text, 'sender', m.username, 'remark', remark)
+      from made join members m on m.id = made.from_member_id`,
+   )}
+   select id from made`,
 );
 
+/** Inserts a transfer and tells its recipient. */
 export const insertTransfer = (tx: Queryable, each: NewTransfer) =>
   run(tx, INSERT, [
     each.id,

@@ -8,7 +8,7 @@ import { upload, UPLOADS } from './upload.ts';
 
 export const uploadHandlers: HandlersOf<'common/upload'> = {
   'common/upload': (ctx, { payload, member, headers }) =>
-    upload(ctx, payload, { memberId: member.memberId, origin: headers.origin }),
+    upload(ctx, payload, { memberId: member.memberId, origin: headers.origin() }),
 };
 
 /** A picture never changes under its name. Opened alone, it runs and loads nothing. */

@@ -3,16 +3,45 @@ import { type Turnover, turnoverOf } from '@tessera/domain/withdrawal/turnover';
 import type { Queryable } from '../db/query.ts';
 import type { AccountSums } from '../ledger/account-sums.ts';
 import { openStakes } from './open-stakes-store.ts';
+import { addRewardSums, readRewardSums, type RewardSums } from './reward-sums-store.ts';
 
-/** Computes a member's turnover and the required turnover from the sums of the main account. `openMinor` is
- *  the stakes on rounds that are on sale: omitted for display, given for decisions.
- *  Units: 1/100, percent. */
-export const turnoverFrom = (sums: AccountSums, percent: number, openMinor = 0n): Turnover =>
+/** Sums a member's stakes from the sums of the main account, less what came back by cancelling and refunds.
+ *  Units: 1/100. */
+export const stakedFrom = (sums: AccountSums): bigint => -sums('stake') - sums('cancel') - sums('refund');
+
+/** Computes the turnover that decides about withdrawals, and the required turnover, from the sums of the
+ *  main account: without stakes that may still be cancelled, and with the multiple of each claimed reward.
+ *  Exact under the account's lock.
+ *  Units: 1/100, percent.   Cost: two round trips, sent together; see `openStakes`. */
+export async function firmTurnover(
+  db: Queryable,
+  accountId: bigint,
+  sums: AccountSums,
+  percent: number,
+): Promise<Turnover> {
+  const [openMinor, rewards] = await Promise.all([openStakes(db, accountId), readRewardSums(db, accountId)]);
+  return turnoverFrom(sums, percent, openMinor, rewards);
+}
+
+/** Adds what a claimed reward grants and requires to the sums of an account, in the transaction of the claim.
+ *  Units: 1/100.   Locks: the account's row of sums.   Cost: one round trip. */
+export const addRequirement = async (tx: Queryable, accountId: bigint, reward: RewardSums): Promise<void> => {
+  await addRewardSums(tx, accountId, reward);
+};
+
+const turnoverFrom = (
+  sums: AccountSums,
+  percent: number,
+  openMinor: bigint,
+  { grantedMinor, requiredMinor }: RewardSums,
+): Turnover =>
   turnoverOf(
     {
       depositMinor: sums('deposit'),
       receivedMinor: sums('transfer_in'),
       promoMinor: sums('promo'),
+      rewardMinor: grantedMinor,
+      rewardTurnoverMinor: requiredMinor,
       stakeMinor: sums('stake'),
       cancelMinor: sums('cancel'),
       refundMinor: sums('refund'),
@@ -20,13 +49,3 @@ export const turnoverFrom = (sums: AccountSums, percent: number, openMinor = 0n)
     },
     percent,
   );
-
-/** Computes the turnover that decides about withdrawals: without stakes that may still be cancelled. Exact
- *  under the account's lock.
- *  Units: 1/100, percent.   Cost: one round trip; see `openStakes`. */
-export const firmTurnover = async (
-  db: Queryable,
-  accountId: bigint,
-  sums: AccountSums,
-  percent: number,
-): Promise<Turnover> => turnoverFrom(sums, percent, await openStakes(db, accountId));

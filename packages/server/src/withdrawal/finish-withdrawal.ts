@@ -13,11 +13,12 @@ type Frozen = Pick<WithdrawalRow, 'id' | 'member_id' | 'amount_minor' | 'fee_min
 export type RailOutcome = {
   readonly orderId: bigint;
   readonly amountMinor: bigint;
+  readonly coinSteps?: bigint | undefined;
   readonly outcome: 'done' | 'failed';
 };
 
-/** `none`: the withdrawal does not exist, has another amount, was not sent to the rail or has already
- *  ended. */
+/** `none`: the withdrawal does not exist, has another amount in money or coins, was not sent to the rail or
+ *  has already ended. */
 export type EndedWithdrawal =
   | { readonly effect: 'paid' | 'returned'; readonly memberId: bigint }
   | { readonly effect: 'none'; readonly memberId?: undefined };
@@ -31,6 +32,7 @@ export async function settleDisbursement(tx: Tx, ctx: Deps, report: RailOutcome)
   const found = await lockWithdrawal(tx, report.orderId);
   if (found?.state !== 'approved') return { effect: 'none' };
   if (report.amountMinor !== found.amount_minor - found.fee_minor) return { effect: 'none' };
+  if (report.coinSteps !== undefined && report.coinSteps !== found.coin_steps) return { effect: 'none' };
   if (report.outcome === 'failed') {
     await returnFrozen(tx, ctx, found, '');
     return { effect: 'returned', memberId: found.member_id };

@@ -36,7 +36,7 @@ export type KnownCase = {
 };
 
 /** Reads the facts that decide about a withdrawal; exact while the member and the main account are locked.
- *  Units: 1/100.   Cost: five round trips, and occasionally one more for the sums. */
+ *  Units: 1/100.   Cost: six round trips, and occasionally one more for the sums. */
 export async function readCase(
   { db, env, games }: Deps,
   memberId: bigint,

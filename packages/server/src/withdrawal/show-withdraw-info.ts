@@ -1,5 +1,6 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
+import { CARD_KINDS, type CardKind, cardKindOf, type ChannelType } from '@tessera/domain/channel';
 import { formatMoney } from '@tessera/domain/money';
 import type { EpochMs } from '@tessera/domain/time';
 import { obstaclesOf } from '@tessera/domain/withdrawal/obstacles';
@@ -7,28 +8,34 @@ import { obstaclesOf } from '@tessera/domain/withdrawal/obstacles';
 import type { CardRow } from '../card/card-store.ts';
 import { ownCard, ownCards } from '../card/own-card.ts';
 import { withdrawChannels } from '../channel/find-channel.ts';
-import { formatRate, WITHDRAW_HOURS } from '../channel/list-channels.ts';
+import { formatHours, formatRate } from '../channel/list-channels.ts';
 import type { Context } from '../context.ts';
+import { readFilter, wordsOf } from '../kernel/read-filter.ts';
 import { fundPasswordLockedUntil } from '../member/fund-password.ts';
 import { readMember } from '../member/lock-member.ts';
+import { readRates } from '../rail/coin-quote.ts';
 import { readCase } from './read-case.ts';
 import { obstacleReply, withdrawalReply } from './withdrawal-reply.ts';
 
-type Deps = Pick<Context, 'db' | 'env' | 'games'>;
+type Deps = Pick<Context, 'db' | 'env' | 'games' | 'rail'>;
+const KINDS = wordsOf(CARD_KINDS);
 
-/** Previews a withdrawal: limits and fee of the card's channel, or of all channels, and every obstacle to
- *  the minimum amount.
- *  Units: decimal text, seconds.  Refuses: CARD_NOT_EXISTS, CARD_DELETED.  Locks: none.  Cost: about ten
- *  reads. */
+/** Previews a withdrawal: limits and fee of the card's channel, or without a card of the channels of a kind
+ *  or of all, and every obstacle to the minimum amount. Cards of another kind do not count.
+ *  Units: decimal text, seconds.  Refuses: INVALID_PARAMETERS for an unknown kind, CARD_NOT_EXISTS,
+ *  CARD_DELETED.  Locks: none.  Cost: about ten reads. */
 export async function showWithdrawInfo(
   ctx: Deps,
-  { card_id: cardId }: Payload<'trade/withdrawInfo'>,
+  { card_id: cardId, kind: givenKind }: Payload<'trade/withdrawInfo'>,
   memberId: bigint,
   locale: Locale,
 ): Promise<Data<'trade/withdrawInfo'>> {
   const { reader } = ctx.db;
-  const cards = cardId ? [await ownCard(reader, memberId, cardId)] : await ownCards(reader, memberId);
-  const terms = await termsFor(ctx, cardId ? cards[0] : undefined);
+  const kind = readFilter('kind', givenKind, KINDS);
+  const cards = cardId
+    ? [await ownCard(reader, memberId, cardId)]
+    : (await ownCards(reader, memberId)).filter(({ type }) => isOfKind(type, kind));
+  const terms = await termsFor(ctx, cardId ? cards[0] : undefined, kind);
   const member = await readMember(reader, memberId);
   const { facts, balance, turnover, pending } = await readCase(ctx, memberId, member, {
     amountMinor: terms.minMinor,
@@ -49,16 +56,17 @@ export async function showWithdrawInfo(
     turnover: formatMoney(turnover.stakedMinor),
     need_turnover: formatMoney(turnover.neededMinor),
     is_set_password: facts.hasFundPassword,
-    hours: WITHDRAW_HOURS,
+    hours: terms.hours,
+    rate: await rateFor(ctx, cardId ? cards[0] : undefined),
     pending: pending ? withdrawalReply(pending, locale) : null,
     reasons: obstaclesOf(facts).map(obstacleReply),
   };
 }
 
-/** Limits and fee of a card's channel; without a card the widest limits and the highest fee of all
- *  channels. */
-async function termsFor({ db }: Deps, card: CardRow | undefined) {
-  const all = await withdrawChannels(db.reader);
+/** Limits, fee and hours of a card's channel; without a card the widest limits and hours and the highest fee
+ *  of the channels of the kind. */
+async function termsFor({ db }: Deps, card: CardRow | undefined, kind: CardKind | null) {
+  const all = (await withdrawChannels(db.reader)).filter(({ type }) => isOfKind(type, kind));
   const own = all.filter((channel) => channel.id === card?.channel_id);
   const asked = own.length > 0 ? own : all;
   const most = (values: bigint[]): bigint => values.reduce((a, b) => (a > b ? a : b), 0n);
@@ -68,7 +76,19 @@ async function termsFor({ db }: Deps, card: CardRow | undefined) {
     maxMinor: most(asked.map((each) => each.max_minor)),
     feeE4: Math.max(0, ...asked.map((each) => each.fee_e4)),
     feeMinMinor: most(asked.map((each) => each.fee_min_minor)),
+    hours: formatHours({
+      hours_from: asked.reduce((from, each) => Math.min(from, each.hours_from), asked[0]?.hours_from ?? 0),
+      hours_to: Math.max(0, ...asked.map((each) => each.hours_to)),
+    }),
   };
+}
+
+const isOfKind = (type: ChannelType, kind: CardKind | null): boolean =>
+  kind === null || cardKindOf(type) === kind;
+
+/** The present rate of a card that is paid in a coin. */
+async function rateFor({ db, rail }: Deps, card: CardRow | undefined) {
+  return card ? (await readRates(db.reader, rail.name))(card.type) : null;
 }
 
 /** When the first of the cards becomes usable. */

@@ -17,6 +17,7 @@ import { lockForPosting } from '../ledger/batch-posting.ts';
 import { checkFundPassword } from '../member/fund-password.ts';
 import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
 import type { MoneyMember } from '../member/member-store.ts';
+import { quoteCoins } from '../rail/coin-quote.ts';
 import { freezeAmount } from './freeze-amount.ts';
 import { type KnownCase, readCase } from './read-case.ts';
 import { readWithdrawal, type WithdrawalRequest } from './read-withdrawal.ts';
@@ -25,7 +26,7 @@ import { resolvePayoutRoute } from './resolve-payout-route.ts';
 import { requestedReply } from './withdrawal-reply.ts';
 import { findRepeat, insertWithdrawal, lockWithdrawal, type WithdrawalRow } from './withdrawal-store.ts';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env' | 'games' | 'live'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'passwords' | 'ids' | 'env' | 'games' | 'live' | 'rail'>;
 /** A request with its member, and the card and channel that will receive facts. */
 type RoutedRequest = WithdrawalRequest & {
   readonly memberId: bigint;
@@ -36,13 +37,14 @@ type RoutedRequest = WithdrawalRequest & {
 type Made = { readonly row: WithdrawalRow; readonly seq?: bigint };
 
 /** Requests a withdrawal: the amount moves from the main account to the frozen one at once, and the
- *  withdrawal waits for the number of approvals that the policy requires, possibly none. A repeat under its
+ *  withdrawal waits for the number of approvals that the policy requires, possibly none. One in a coin keeps
+ *  the rail's rate of this moment. A repeat under its
  *  key gets the same answer and has no effect.
  *  Units: decimal text.  Refuses: AMOUNT_INVALID, REMARK_INVALID, those of key and fund password,
  *  ACCOUNT_IS_FROZEN, CHANNEL_NOT_EXISTS, CARD_NOT_EXISTS, CARD_DELETED, AMOUNT_LIMIT, DAILY_LIMIT,
  *  WITHDRAW_REJECT with its reason, BALANCE_NOT_ENOUGH, SERVER_BUSY; a refusal leaves no trace.
  *  Locks: the member, then accounts by id.  Idempotent by: member and key.
- *  Cost: one password hash, 22 round trips. */
+ *  Cost: one password hash, 23 round trips, one more for a coin. */
 export async function withdraw(
   ctx: Deps,
   payload: Payload<'trade/withdraw'>,
@@ -127,22 +129,26 @@ async function reviewOf(
 
 async function insertRequest(
   tx: Tx,
-  { ids }: Deps,
+  { ids, rail }: Deps,
   { memberId, amountMinor, remark, key, card, channel }: RoutedRequest,
   review: Awaited<ReturnType<typeof reviewOf>>,
 ): Promise<{ readonly id: bigint; readonly seq: bigint }> {
   const id = ids.next();
   const { balanceMinor, seq } = await freezeAmount(tx, ids, { memberId, withdrawalId: id, amountMinor });
-  const fee = { feeE4: channel.fee_e4, feeMinMinor: channel.fee_min_minor };
+  const rule = { feeE4: channel.fee_e4, feeMinMinor: channel.fee_min_minor };
+  const feeMinor = withdrawalFee(amountMinor, rule);
+  const arriving = { rail: rail.name, type: channel.type, amountMinor: amountMinor - feeMinor };
   await insertWithdrawal(tx, {
     ...review,
     id,
     member_id: memberId,
     card_id: card.id,
     channel_id: channel.id,
+    hours_to: channel.hours_to,
     key,
     amount_minor: amountMinor,
-    fee_minor: withdrawalFee(amountMinor, fee),
+    fee_minor: feeMinor,
+    coins: await quoteCoins(tx, arriving, 'receive'),
     balance_after_minor: balanceMinor,
     remark,
   });

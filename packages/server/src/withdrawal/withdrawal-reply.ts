@@ -3,10 +3,11 @@ import { channelName } from '@tessera/contract/names/name-of';
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
 import type { OrderStatus, WithdrawalState } from '@tessera/domain/order';
-import { DAY_MS, type EpochMs, toEpochSeconds } from '@tessera/domain/time';
+import { type EpochMs, toEpochSeconds } from '@tessera/domain/time';
+import { maskAccount } from '@tessera/domain/withdrawal/mask-address';
 import type { Obstacle } from '@tessera/domain/withdrawal/obstacles';
 
-import { maskedAccount } from '../card/card-reply.ts';
+import { coinsReply } from '../rail/coin-quote.ts';
 import type { WithdrawalRow } from './withdrawal-store.ts';
 
 type Shown = Data<'trade/withdrawLog'>['list'][number];
@@ -22,7 +23,7 @@ const STATUS_OF: Readonly<Record<WithdrawalState, OrderStatus>> = {
 export const statesOf = (status: OrderStatus | null): WithdrawalState[] | null =>
   status && (Object.keys(STATUS_OF) as WithdrawalState[]).filter((state) => STATUS_OF[state] === status);
 
-/** Formats a withdrawal for its owner. The promised time is a day. */
+/** Formats a withdrawal for its owner. */
 export function withdrawalReply(row: WithdrawalRow, locale: Locale): Shown {
   const isRefused = row.state === 'refused';
   return {
@@ -31,7 +32,7 @@ export function withdrawalReply(row: WithdrawalRow, locale: Locale): Shown {
     ...amountsOf(row),
     channel: channelName(locale, row.channel_code),
     type: row.type,
-    account: maskedAccount(row.type, row.address),
+    account: maskAccount(row.type, row.address),
     remark: row.remark,
     status: STATUS_OF[row.state],
     stage: row.state,
@@ -40,7 +41,7 @@ export function withdrawalReply(row: WithdrawalRow, locale: Locale): Shown {
     createtime: toEpochSeconds(row.requested_at),
     approvetime: maybeSeconds(row.approved_at),
     finishtime: maybeSeconds(row.finished_at),
-    duetime: toEpochSeconds(row.requested_at + DAY_MS),
+    duetime: toEpochSeconds(row.due_at),
   };
 }
 
@@ -57,6 +58,7 @@ const amountsOf = (row: WithdrawalRow) => ({
   amount: formatMoney(row.amount_minor),
   fee: formatMoney(row.fee_minor),
   real_amount: formatMoney(row.amount_minor - row.fee_minor),
+  coins: coinsReply(row),
 });
 
 export const obstacleReply = ({ code, reason, until, leftMinor }: Obstacle) => ({

@@ -1,10 +1,13 @@
 import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
+import type { ChannelType } from '@tessera/domain/channel';
 import type { WithdrawalState } from '@tessera/domain/order';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';
 import { REPEAT_WINDOW_MS, type RequestKey } from '../kernel/request-key.ts';
+import { messageFrom } from '../message/message-from.ts';
+import type { CoinColumns } from '../rail/coin-quote.ts';
 
 export type WithdrawalRow = {
   readonly id: bigint;
@@ -19,18 +22,20 @@ export type WithdrawalRow = {
   readonly approvals_needed: number;
   readonly reason: string;
   readonly requested_at: EpochMs;
+  /** Until when the house has promised to pay. */
+  readonly due_at: EpochMs;
   readonly approved_at: EpochMs | null;
   readonly sent_at: EpochMs | null;
   readonly finished_at: EpochMs | null;
-  readonly type: 'erc20' | 'trc20' | 'btc' | 'bank';
+  readonly type: ChannelType;
   readonly address: string;
   readonly channel_code: string;
   readonly username: string;
-};
+} & CoinColumns;
 
 const COLUMNS = `w.id, w.member_id, w.amount_minor, w.fee_minor, w.balance_after_minor, w.body_hash::text, w.remark, w.state,
-  w.flags, w.approvals_needed, w.reason, w.requested_at, w.approved_at, w.sent_at, w.finished_at, c.type, c.address,
-  h.code as channel_code, m.username`;
+  w.flags, w.approvals_needed, w.reason, w.requested_at, w.due_at, w.approved_at, w.sent_at, w.finished_at, c.type, c.address,
+  h.code as channel_code, m.username, w.coin, w.coin_steps, w.rate_e4, w.rated_at`;
 const FROM = `from withdrawals w join cards c on c.id = w.card_id join channels h on h.id = w.channel_id
   join members m on m.id = w.member_id`;
 
@@ -43,11 +48,21 @@ export const lockWithdrawal = (tx: Queryable, id: bigint): Promise<WithdrawalRow
 
 const FINISH = statement(
   'withdrawal-finish',
-  `update withdrawals set state = $2, reason = $3, finished_at = clock_timestamp()
-   where id = $1 and state in ('review', 'approved')`,
+  `with ended as (
+     update withdrawals set state = $2, reason = $3, finished_at = clock_timestamp()
+     where id = $1 and state in ('review', 'approved')
+     returning id, member_id, channel_id, amount_minor - case state when 'paid' then fee_minor else 0 end as told_minor,
+       reason, case when state = 'paid' then 'paid' when approved_at is null then 'refused' else 'returned' end as ending),
+   ${messageFrom(
+     { sql: `'withdrawal_' || ending` },
+     `member_id, ended.id::text,
+        jsonb_build_object('amount', told_minor::text, 'channel', c.code, 'reason', reason)
+      from ended join channels c on c.id = ended.channel_id`,
+   )}
+   select id from ended`,
 );
 
-/** Finishes a withdrawal that has not ended. */
+/** Finishes a withdrawal that has not ended, and tells its member. */
 export const endWithdrawal = (
   tx: Queryable,
   id: bigint,
@@ -105,14 +120,25 @@ export type NewWithdrawal = Pick<
   | 'remark'
   | 'flags'
   | 'approvals_needed'
-> & { readonly card_id: bigint; readonly channel_id: number; readonly key: RequestKey };
+> & {
+  readonly card_id: bigint;
+  readonly channel_id: number;
+  /** The promise of the channel. */
+  readonly hours_to: number;
+  readonly key: RequestKey;
+  readonly coins: CoinColumns;
+};
 
 const INSERT = statement(
   'withdrawal-insert',
   `insert into withdrawals (id, member_id, card_id, channel_id, key, body_hash, amount_minor, fee_minor,
-     balance_after_minor, remark, flags, approvals_needed, state, approved_at)
+     balance_after_minor, remark, flags, approvals_needed, state, approved_at,
+     coin, coin_steps, rate_e4, rated_at, requested_at, due_at)
    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text[], $12::smallint,
-     case when $12::smallint = 0 then 'approved' else 'review' end, case when $12::smallint = 0 then clock_timestamp() end`,
+     case when $12::smallint = 0 then 'approved' else 'review' end, case when $12::smallint = 0 then clock_timestamp() end,
+     $13, $14, $15, 'epoch'::timestamptz + $16::bigint * interval '1 ms',
+     asked.at, asked.at + $17::integer * interval '1 hour'
+   from (select clock_timestamp() as at) asked`,
 );
 
 /** Inserts a withdrawal; one that needs no approval is approved at once. */
@@ -130,6 +156,11 @@ export const insertWithdrawal = (tx: Queryable, row: NewWithdrawal): Promise<num
     row.remark,
     row.flags,
     row.approvals_needed,
+    row.coins.coin,
+    row.coins.coin_steps,
+    row.coins.rate_e4,
+    row.coins.rated_at,
+    row.hours_to,
   ]);
 
 const LIST = statement(

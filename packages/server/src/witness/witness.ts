@@ -57,24 +57,24 @@ export type WitnessOptions = {
   }) => void;
 };
 
-type Held = WitnessOptions & { readonly store: WitnessStore; readonly signer: SigningKey };
+type State = WitnessOptions & { readonly store: WitnessStore; readonly signer: SigningKey };
 
 /** Opens the witness of a folder, its key and its journal; both are created on first use.
  *  Refuses: see ProcessRefusalCode.   Cost: one disk flush for each new fact. */
 export function openWitness(options: WitnessOptions): WitnessCalls & { readonly close: () => void } {
   const signer = openSigningKey(path.join(options.dir, 'key.pem'));
-  const held: Held = { ...options, store: openWitnessStore(options.dir), signer };
+  const state: State = { ...options, store: openWitnessStore(options.dir), signer };
   return {
-    createChain: (input) => createChain(held, input),
-    announce: ({ announcement }) => announce(held, announcement),
-    reveal: (input) => reveal(held, input),
-    abandon: (input) => abandon(held, input),
-    close: () => held.store.close(),
+    createChain: (input) => createChain(state, input),
+    announce: ({ announcement }) => announce(state, announcement),
+    reveal: (input) => reveal(state, input),
+    abandon: (input) => abandon(state, input),
+    close: () => state.store.close(),
   };
 }
 
-function createChain(held: Held, input: WitnessChainInput): WitnessChainMade {
-  const { store, dir, clock, signer, draw = randomBytes } = held;
+function createChain(state: State, input: WitnessChainInput): WitnessChainMade {
+  const { store, dir, clock, signer, draw = randomBytes } = state;
   const { operatorChain, length } = input;
   const isLength = Number.isInteger(length) && length >= 1 && length <= CHAIN_LENGTH_MAX;
   demand(isLength && /^[0-9a-f]{32}$/.test(operatorChain), 'INPUT_INVALID');
@@ -90,7 +90,7 @@ function createChain(held: Held, input: WitnessChainInput): WitnessChainMade {
   return termsOf(store.chainOf(operatorChain), signer);
 }
 
-function announce({ store, clock, signer }: Held, announcement: AnnouncementExport): { hash: string } {
+function announce({ store, clock, signer }: State, announcement: AnnouncementExport): { hash: string } {
   const chain = store.chainOf(announcement.chainId);
   demandAnnouncement(announcement);
   const own = termsOf(chain, signer);
@@ -105,11 +105,11 @@ function announce({ store, clock, signer }: Held, announcement: AnnouncementExpo
   return { hash: announcement.hash };
 }
 
-function reveal(held: Held, input: ClosedInput): WitnessReveal {
-  const { store, clock, signer, guardMs } = held;
+function reveal(state: State, input: ClosedInput): WitnessReveal {
+  const { store, clock, signer, guardMs } = state;
   const { chainId, index, close } = input;
   const chain = store.chainOf(chainId);
-  const known = admit(held, input);
+  const known = admit(state, input);
   demand(known.end !== 'abandoned', 'ABANDONED');
   if (known.end === 'bound') {
     demand(index === chain.last + 1, 'OUT_OF_ORDER');
@@ -127,22 +127,22 @@ function reveal(held: Held, input: ClosedInput): WitnessReveal {
   };
 }
 
-function abandon(held: Held, input: ClosedInput): { index: number } {
-  const { store, clock } = held;
+function abandon(state: State, input: ClosedInput): { index: number } {
+  const { store, clock } = state;
   const { chainId, index, close } = input;
   const chain = store.chainOf(chainId);
-  const known = admit(held, input);
+  const known = admit(state, input);
   // A revealed value stays revealed; the chain moves past it all the same.
   if (known.end === 'bound') {
     demand(index === chain.last + 1, 'OUT_OF_ORDER');
-    demandNotBefore(clock.now(), close.drawsAt + (held.abandonAfterMs ?? DAY_MS));
+    demandNotBefore(clock.now(), close.drawsAt + (state.abandonAfterMs ?? DAY_MS));
     store.record({ kind: 'abandoned', at: clock.now(), chainId, index, q: close.q });
   }
   return { index };
 }
 
 /** Binds the index to its first signed record, and refuses every other. */
-function admit({ store, clock, onAlarm }: Held, input: ClosedInput): IndexState {
+function admit({ store, clock, onAlarm }: State, input: ClosedInput): IndexState {
   const { chainId, index, close } = input;
   const chain = store.chainOf(chainId);
   demand(chain.announcement, 'ANNOUNCEMENT_MISSING');

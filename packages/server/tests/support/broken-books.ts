@@ -13,6 +13,7 @@ import {
   move,
   entry,
 } from './breakage.ts';
+import { REWARDS } from './broken-rewards.ts';
 
 const LEDGER: readonly Breakage[] = [
   {
@@ -30,7 +31,7 @@ const LEDGER: readonly Breakage[] = [
   {
     rule: 'I1 an entry belongs to a posting',
     by: 'a posting deleted',
-    sql: `delete from postings where id = (select max(posting_id) from entries where kind = 'promo')`,
+    sql: `delete from postings where id = (select max(id) from postings where kind = 'test')`,
   },
   {
     rule: 'I2 a balance is its last entry',
@@ -132,7 +133,7 @@ const BETS: readonly Breakage[] = [
   {
     rule: 'I6 a settled round has paid its winners',
     by: 'a winning selection that was not paid',
-    sql: `update round_results set wins = not wins where round_id = ${SETTLED} and selection = 'side:odd'`,
+    sql: `update round_results set won = 1 - won where round_id = ${SETTLED} and selection = 'side:odd'`,
   },
   ...['+ 1', '- 1'].map((change) => ({
     rule: 'I6 a bet pays stake times odds, rounded down',
@@ -142,7 +143,7 @@ const BETS: readonly Breakage[] = [
   {
     rule: 'I6 a settled round knows the result of every selection played',
     by: 'a lost selection without a result',
-    sql: `delete from round_results where round_id = ${SETTLED} and selection like 'side:%' and not wins`,
+    sql: `delete from round_results where round_id = ${SETTLED} and selection like 'side:%' and won = 0`,
   },
   {
     rule: 'I6 a void round has returned its stakes',
@@ -378,4 +379,5 @@ export const BREAKAGES: readonly Breakage[] = [
   ...RIGHTS,
   ...WALLET,
   ...WITHDRAWALS,
+  ...REWARDS,
 ];

@@ -68,6 +68,7 @@ const testEnv: Env = {
   roundMs: undefined,
   closeLeadMs: undefined,
   fairnessPolicy: 'solo',
+  serviceWorker: 'on',
   keeper: undefined,
   witness: undefined,
   beaconUrls: [],

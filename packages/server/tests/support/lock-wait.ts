@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 
 import type { TestDatabase } from './database.ts';
 
-/** Waits until exactly one session of the database waits for a lock. */
-export async function untilOneWaits(database: TestDatabase): Promise<void> {
-  await expect.poll(() => sessionsWaiting(database), { timeout: 10_000 }).toBe(1);
+/** Waits until exactly so many sessions of the database wait for a lock. */
+export async function untilWaiting(database: TestDatabase, sessions = 1): Promise<void> {
+  await expect.poll(() => sessionsWaiting(database), { timeout: 10_000 }).toBe(sessions);
 }
 
 const sessionsWaiting = async ({ owner }: TestDatabase): Promise<number | undefined> =>

@@ -18,7 +18,7 @@ export async function longLife(
          clock_timestamp() - (($2::int - n)::float8 / $2) * $4::float8 * interval '1 day' as at
        from generate_series(1, $2::int) n
      ), posted as (
-       insert into postings (id, key, kind, at) select posting, 'life:' || posting, 'promo', at from many
+       insert into postings (id, key, kind, at) select posting, 'life:' || posting, 'test', at from many
      ), mine as (
        insert into entries (account_id, seq, posting_id, kind, amount_minor, balance_after_minor, ref_id, at)
        select a.id, a.seq + n, posting, case when is_gift then 'promo' else 'payout' end, 1, a.balance_minor + n, 0, at

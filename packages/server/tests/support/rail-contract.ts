@@ -38,12 +38,14 @@ const orderOf = (channel: ChannelType) => ({
   orderId: newOrderId(),
   channel,
   amountMinor: 25_00n,
+  coins: null,
   expiresAt,
 });
 const payoutOf = (channel: ChannelType) => ({
   orderId: newOrderId(),
   channel,
   amountMinor: 19_00n,
+  coins: null,
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
   bankName: '',
   bic: '',
@@ -82,7 +84,7 @@ function ordersOf(make: () => Promise<RailUnderTest>): void {
       expect(await rail.createOrder(order)).toEqual(place);
       expect(await rail.createOrder({ ...order, orderId: newOrderId() })).not.toEqual(place);
       expect(rail.origins).toContain(new URL(place.payUrl).origin);
-      const target = channel === 'bank' ? (place.account?.cardNo ?? '') : place.address;
+      const target = place.account?.cardNo ?? place.address;
       if (isPlayMoney) expect(target).toMatch(/^TEST[ -]/);
       // Nobody can send real money to a place of play money: no network knows it.
       const networks = isPlayMoney ? CHANNEL_TYPES : [channel];

@@ -151,7 +151,7 @@ export async function addMembers(
   await transaction(world.db, (tx) =>
     post(tx, world.ids, {
       key: `test:fill:${members[0]}:${members.length}`,
-      kind: 'promo',
+      kind: 'test',
       moves: [
         ...members.map((id) => ({
           accountId: BigInt(id) * 16n,

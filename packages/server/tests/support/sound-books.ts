@@ -1,25 +1,32 @@
 import { epochMs } from '@tessera/domain/time';
 
+import { transaction } from '../../src/db/tx.ts';
+import { openMemberAccounts } from '../../src/ledger/open-accounts.ts';
 import { ingestMovement } from '../../src/movement/ingest-movement.ts';
+import { receiveWelfare } from '../../src/reward/welfare.ts';
 import { roundSteps } from '../../src/round/round-clock.ts';
 import { voidRound } from '../../src/round/void-round.ts';
 import { approveWithdrawal } from '../../src/withdrawal/approve.ts';
 import { resolveWithdrawal } from '../../src/withdrawal/resolve.ts';
 import type { TestDatabase } from './database.ts';
+import { datedRound, houseDay } from './dated-round.ts';
 import type { TestServer } from './http.ts';
 import { addMembers, nextDueRound, placeBets, type World } from './round-world.ts';
 import { sendTransfer, holder } from './wallet.ts';
 import { ask, win, withdrawer } from './withdrawing.ts';
 
 const PLAYERS = [200_001, 200_002] as const;
+const LAST_PLAYER = 200_003;
 const K3 = 1;
 
 /** Fills a database with one of everything that the invariants cover, through the functions of the server:
  *  a settled, a void and an open round with won, lost and cancelled bets; deposits; a transfer;
  *  withdrawals in review, approved, paid, refused and resolved by two persons; an unmatched movement; a
- *  cached sum. */
+ *  cached sum; the gift to a new account, a sign-in and a rebate. The last gift of the house is none of
+ *  these. */
 export async function fillBooks(database: TestDatabase, world: World, server: TestServer): Promise<void> {
   await addMembers(world, PLAYERS);
+  await reward(database, world, server);
   await playRounds(database, world);
   const [from, to] = [await holder(server, 100_00n), await holder(server, 50_00n)];
   await sendTransfer(server, from, { to: to.id, amount: '5.00' });
@@ -33,6 +40,24 @@ export async function fillBooks(database: TestDatabase, world: World, server: Te
      group by account_id`,
     [to.id * 16],
   );
+}
+
+async function reward(database: TestDatabase, world: World, server: TestServer): Promise<void> {
+  const [member] = PLAYERS;
+  const id = BigInt(member);
+  await transaction(world.db, (tx) => openMemberAccounts(tx, world.ids, id, 100n));
+  await roundSteps(world).tick();
+  const yesterday = await datedRound(database, K3, 1);
+  await placeBets(world, yesterday, [
+    { member, selection: 'side:big', stakeMinor: 30_000n },
+    { member, selection: 'side:small', stakeMinor: 10_000n },
+    { member, selection: 'sum:11', stakeMinor: 5_000n },
+  ]);
+  await roundSteps(world).tick();
+  for (const what of ['sign-in', `rebate-${houseDay(1)}`]) {
+    await receiveWelfare(server.ctx, { id: what }, { memberId: id, locale: 'en', idempotencyKey: undefined });
+  }
+  await addMembers(world, [LAST_PLAYER]);
 }
 
 async function playRounds(database: TestDatabase, world: World): Promise<void> {

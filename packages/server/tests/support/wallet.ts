@@ -48,14 +48,3 @@ export const sendTransfer = (
     { recipient: to, password: FUND_PASSWORD, ...fields },
     { token: from.token, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) },
   );
-
-const LOCKED = 'FUND_PASSWORD_LOCKED';
-
-/** Like `sendTransfer`, but retries with the same key while other requests of the member are checked: few
- *  passwords are checked concurrently. */
-export async function transferAtLast(...call: Parameters<typeof sendTransfer>): Promise<TestReply> {
-  for (;;) {
-    const reply = await sendTransfer(...call);
-    if (reply.body.msg !== LOCKED) return reply;
-  }
-}

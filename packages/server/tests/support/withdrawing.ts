@@ -70,7 +70,7 @@ export const pay = (db: Database, memberId: bigint, amountMinor: bigint, kind: '
   transaction(db, (tx) =>
     post(tx, testIds, {
       key: `test:${testIds.next()}`,
-      kind,
+      kind: 'test',
       moves: [
         { accountId: BANKROLL, amountMinor: -amountMinor, kind, refId: 0n },
         { accountId: mainAccountOf(memberId), amountMinor, kind, refId: 0n },

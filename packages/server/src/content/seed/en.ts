@@ -22,7 +22,20 @@ export const en: SeedTexts = {
     title: 'Play balance with every new account',
     summary: 'Credited when the account is opened, for all games',
     content:
-      '<p>The play balance is credited to your main account as soon as it is opened. There is nothing to claim.</p><h3>Terms</h3><ul><li>Once for each account, when it is opened.</li><li>It is play money (PLAY) and cannot be exchanged for real money.</li><li>It can be used in every game and adds no wagering requirement.</li></ul>',
+      '<p>The play balance is credited to your main account as soon as it is opened. There is nothing to claim.</p><h3>Terms</h3><ul><li>Once for each account, when it is opened.</li><li>It is play money (PLAY) and cannot be exchanged for real money.</li><li>It can be used in every game and counts like a deposit towards the turnover before a withdrawal.</li></ul>',
+  },
+
+  'offer.firstDeposit': {
+    title: 'First-deposit reward',
+    summary:
+      'Deposit 100.00 or more as your first deposit and claim 10 % of it, up to 188.00. Once for each account.',
+    content: '',
+  },
+  'offer.dailyTask': {
+    title: 'Daily task',
+    summary:
+      'Once 1000.00 of your stakes have been settled today (house time), claim 2.88 on the same day. Cancelled and void bets do not count, and of opposite sides only the difference counts.',
+    content: '',
   },
 
   'news.proof': {
@@ -110,6 +123,12 @@ export const en: SeedTexts = {
     summary: '',
     content:
       '<p>The plays of each game, when they win, their chances and odds stand under “Rules” on its betting page. These rules hold for all games.</p><ul><li>Each round has an issue number, an opening, a closing and a drawing time. It closes before it is drawn.</li><li>Dice: big is a sum of 11 to 17, small is 4 to 10. Both lose on a triple.</li><li>Rankings, champion to tenth: big is 6 or more, small is 5 or less.</li><li>Five balls: big is 5 or more, small is 4 or less.</li><li>Every bet has a minimum and a maximum, and every round a limit. The maximum you see is one that can be accepted.</li></ul>',
+  },
+  'text.vip': {
+    title: 'Levels and rebates: the rules',
+    summary: '',
+    content:
+      '<h3>Levels</h3><p>Two figures decide: all your deposits, and all your settled turnover. You reach a level once both meet its conditions. Levels never fall.</p><h3>Turnover</h3><p>Turnover is what you have staked on bets that are settled. Cancelled bets, void rounds and bets that wait for their draw do not count.</p><h3>Upgrade rewards</h3><p>The reward of each level can be claimed once. It is paid to your main account.</p><h3>Rebates</h3><p>A rebate depends on the class of the bet and on your level. Two-sided bets are big and small, odd and even, dragon and tiger; everything else is in the other class. The rebate of a day can be claimed from the next day on, once every round of that day is settled, for seven days. Where you back both opposite sides of one play in one round, only the difference counts. Each class is rounded down to the cent.</p><h3>Before a withdrawal</h3><p>Every reward states how often it has to be staked, between once and ten times. This is added to the conditions of a withdrawal when you claim it.</p><h3>Points</h3><p>Every 10.00 of settled turnover earns 1 point. Points are not money and cannot be withdrawn.</p><p>Bets return less than 100 % on average, and no reward changes that. Stake only what you can afford to lose.</p>',
   },
   'text.help': {
     title: 'Frequently asked questions',

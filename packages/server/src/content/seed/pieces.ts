@@ -48,7 +48,35 @@ export const BANNERS = SLIDES.map(({ key, type, url }, at) => ({
 
 export const PROMOTIONS = [{ id: 1, image: '', texts: textsOf('promotion.welcome'), weigh: 100 }];
 
-const HOUSE_TEXTS: readonly RichTextId[] = ['terms', 'privacy', 'about', 'rules', 'help'];
+/** Amounts in 1/100: a share of the first deposit, and a task for each day. */
+export const OFFERS = [
+  {
+    id: 1,
+    type: 'first_deposit',
+    texts: textsOf('offer.firstDeposit'),
+    measure: 'deposit',
+    is_daily: false,
+    target_minor: 100_00,
+    percent: 10,
+    amount_minor: 188_00,
+    multiple: 5,
+    weigh: 100,
+  },
+  {
+    id: 2,
+    type: 'activity',
+    texts: textsOf('offer.dailyTask'),
+    measure: 'turnover',
+    is_daily: true,
+    target_minor: 1_000_00,
+    percent: null,
+    amount_minor: 2_88,
+    multiple: 2,
+    weigh: 50,
+  },
+];
+
+const HOUSE_TEXTS: readonly RichTextId[] = ['terms', 'privacy', 'about', 'rules', 'vip', 'help'];
 export const RICH_TEXTS = HOUSE_TEXTS.map((id) => ({
   id,
   version: 1,

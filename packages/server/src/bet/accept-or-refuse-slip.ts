@@ -72,13 +72,13 @@ export const batchRound = (row: OpenRoundRow, cache: RoundCache): BatchRound => 
   receipt: undefined,
 });
 
-/** Decides one slip of a batch on the state after the slips before it, in the order of refusals: a repeat is
- *  answered first, then account state, issue, odds and limits, money. An accepted slip changes account, book
- *  and stakes.
+/** Accepts or refuses one slip of a batch, on the state that the slips before it left. A repeat is answered
+ *  first; then account state, issue, odds and limits, and money are checked in this order. An accepted slip
+ *  changes account, book and stakes.
  *  Units: 1/100.   Refuses: IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN, ISSUE_CLOSED,
  *  ODDS_CHANGED, BET_LIMIT, ISSUE_LIMIT, ROUND_LIMIT, MONEY_NOT_ENOUGH; SERVER_BUSY when the disk is nearly
  *  full.  Cost: about 3 us a line, no round trip. */
-export function decideSlip(state: BatchState, slip: Slip): Decision {
+export function acceptOrRefuseSlip(state: BatchState, slip: Slip): Decision {
   const repeat = findRepeat(state, slip);
   if (repeat) return repeat;
   // After the repeats: an accepted slip is still answered.

@@ -19,3 +19,12 @@ async function houseDay({ owner }: TestDatabase): Promise<string> {
   );
   return rows[0]?.day ?? '';
 }
+
+/** The database's clock, for a server whose clock stands still: what one of them writes, the other compares.
+ *  Units: Unix ms. */
+export async function databaseNow({ owner }: TestDatabase): Promise<number> {
+  const { rows } = await owner.query<{ ms: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+  );
+  return Math.floor(rows[0]?.ms ?? 0);
+}

@@ -1,0 +1,65 @@
+import { type ChannelType, COIN_OF } from '@tessera/domain/channel';
+import { type Coin, coinsToPay, coinsToReceive, formatCoins, formatRateE4 } from '@tessera/domain/coin';
+import { type EpochMs, toEpochSeconds } from '@tessera/domain/time';
+
+import type { Queryable } from '../db/query.ts';
+import { findRate, listRates, type RateRow } from './rate-store.ts';
+
+/** What an order is in coins, as its row stores it; all null for an order in the currency of the house.
+ *  Units: steps of the coin, ten-thousandths. */
+export type CoinColumns = {
+  readonly coin: Coin | null;
+  readonly coin_steps: bigint | null;
+  readonly rate_e4: bigint | null;
+  readonly rated_at: EpochMs | null;
+};
+
+const NO_COIN: CoinColumns = { coin: null, coin_steps: null, rate_e4: null, rated_at: null };
+
+/** The present rates of a rail by channel type, on the wire; null for a type that moves the currency of the
+ *  house.   Cost: one round trip. */
+export async function readRates(db: Queryable, rail: string) {
+  const rates = await listRates(db, rail);
+  return (type: ChannelType) => {
+    const rate = rates.find(({ coin }) => coin === COIN_OF[type]);
+    return rate ? rateReply(rate) : null;
+  };
+}
+
+type Quoted = { readonly rail: string; readonly type: ChannelType; readonly amountMinor: bigint };
+
+/** Quotes an amount in the coin of a channel at the rail's present rate: what is to be paid is rounded up,
+ *  what is paid out is rounded down.
+ *  Units: 1/100.   Cost: one round trip for a channel of a coin, else none. */
+export async function quoteCoins(
+  db: Queryable,
+  { rail, type, amountMinor }: Quoted,
+  direction: 'pay' | 'receive',
+): Promise<CoinColumns> {
+  const coin = COIN_OF[type];
+  const rate = coin && (await findRate(db, rail, coin));
+  if (!rate) return NO_COIN;
+  const inSteps = direction === 'pay' ? coinsToPay : coinsToReceive;
+  const steps = inSteps(amountMinor, { coin: rate.coin, rateE4: rate.rate_e4 });
+  return { ...rate, coin_steps: steps };
+}
+
+/** The coins of an order as its rail gets them; null for an order in the currency of the house. */
+export const orderCoins = ({ coin, coin_steps: steps, rate_e4: rateE4 }: CoinColumns) =>
+  coin === null || steps === null || rateE4 === null ? null : { coin, steps, rateE4 };
+
+/** The coins of an order on the wire. */
+export const coinsReply = ({ coin, coin_steps: steps, ...rate }: CoinColumns) =>
+  coin === null || steps === null || rate.rate_e4 === null || rate.rated_at === null
+    ? null
+    : {
+        ...rateReply({ coin, rate_e4: rate.rate_e4, rated_at: rate.rated_at }),
+        amount: formatCoins(steps, coin),
+      };
+
+/** A rate on the wire. */
+const rateReply = ({ coin, rate_e4: rateE4, rated_at: ratedAt }: RateRow) => ({
+  coin,
+  rate: formatRateE4(rateE4),
+  ratetime: toEpochSeconds(ratedAt),
+});

@@ -1,0 +1,21 @@
+import type { CallHeaders, HandlersOf } from '../http/handler.ts';
+import type { SessionMember } from '../session/session-member.ts';
+import type { Claimant } from './claim-reward.ts';
+import { receiveVip, showVip } from './vip.ts';
+import { listWelfare, receiveWelfare } from './welfare.ts';
+
+export const rewardHandlers: HandlersOf<
+  'user/vip' | 'user/receiveVip' | 'welfare/index' | 'welfare/receive'
+> = {
+  'user/vip': (ctx, { member, headers }) => showVip(ctx, member.memberId, headers.language),
+  'user/receiveVip': (ctx, { payload, member, headers }) =>
+    receiveVip(ctx, payload, claimantOf(member, headers)),
+  'welfare/index': (ctx, { member, headers }) => listWelfare(ctx, member.memberId, headers.language),
+  'welfare/receive': (ctx, { payload, member, headers }) =>
+    receiveWelfare(ctx, payload, claimantOf(member, headers)),
+};
+
+const claimantOf = (
+  { memberId }: SessionMember,
+  { language: locale, idempotencyKey }: CallHeaders,
+): Claimant => ({ memberId, locale, idempotencyKey });

@@ -1,0 +1,138 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { seedContent } from '../src/content/seed-content.ts';
+import { transaction } from '../src/db/tx.ts';
+import { fundHouse } from '../src/ledger/fund-house.ts';
+import { testIds } from './support/betting.ts';
+import { useDatabase } from './support/database.ts';
+import { useServer } from './support/http.ts';
+import { payDeposit } from './support/paid-deposit.ts';
+import { replyCode, rewardCalls } from './support/reward-calls.ts';
+import { holder } from './support/wallet.ts';
+import { FREELY, pay } from './support/withdrawing.ts';
+
+const at = useDatabase();
+const server = useServer(at, { wallet: { ...FREELY.wallet, turnoverPercent: 100 } });
+const { welfareOf, itemOf, receive } = rewardCalls(server);
+
+beforeEach(() => void (server.clock.now = Date.now()));
+beforeAll(async () => {
+  await transaction(at.db, (tx) => fundHouse(tx, testIds));
+  await seedContent(at.db.main);
+});
+
+describe('the first-deposit reward', () => {
+  it('is a share of the first deposit, once, with its multiple', async () => {
+    const who = await holder(server);
+    const id = 'first-deposit-1';
+    expect(await itemOf(who, id)).toMatchObject({ status: 'locked', progress: '0.00', target: '100.00' });
+    expect(replyCode(await receive(who, id))).toBe('BENEFIT_LOCKED');
+    await payDeposit(at.db, BigInt(who.id), 250_50n);
+    expect(await itemOf(who, id)).toMatchObject({ status: 'unlocked', amount: '25.05', turnover: '125.25' });
+    expect((await receive(who, id)).body.data).toMatchObject({
+      amount: '25.05',
+      multiple: 5,
+      money: '1275.55',
+    });
+    expect(replyCode(await receive(who, id))).toBe('BENEFIT_CLAIMED');
+    expect(await itemOf(who, id)).toMatchObject({ status: 'claimed', amount: '25.05' });
+  });
+
+  it('is not for a first deposit below the target, nor for a later one above it', async () => {
+    const who = await holder(server, 99_99n);
+    await payDeposit(at.db, BigInt(who.id), 500_00n);
+    expect(replyCode(await receive(who, 'first-deposit-1'))).toBe('BENEFIT_LOCKED');
+  });
+});
+
+describe('an activity', () => {
+  const publish = async (columns: Record<string, unknown>): Promise<string> => {
+    const row = { type: 'activity', texts: { 'zh-Hans': { title: '活动', summary: '说明' } }, ...columns };
+    const { rows } = await at.owner.query<{ id: number }>(
+      `insert into offers (type, texts, measure, is_daily, target_minor, amount_minor, multiple, starts_at, ends_at)
+       select x.type, x.texts, coalesce(x.measure, 'deposit'), coalesce(x.is_daily, false), x.target_minor,
+         x.amount_minor, x.multiple, coalesce(x.starts_at, now() - interval '1 hour'), x.ends_at
+       from jsonb_to_record($1) as x (type text, texts jsonb, measure text, is_daily boolean, target_minor bigint,
+         amount_minor bigint, multiple smallint, starts_at timestamptz, ends_at timestamptz) returning id`,
+      [JSON.stringify(row)],
+    );
+    return `activity-${rows[0]!.id}`;
+  };
+  const base = { target_minor: 50_00, amount_minor: 3_00, multiple: 10 };
+
+  it('pays once its target is deposited while it is on', async () => {
+    const who = await holder(server, 200_00n);
+    const id = await publish({ ...base, starts_at: new Date(Date.now()).toISOString() });
+    expect(replyCode(await receive(who, id))).toBe('BENEFIT_LOCKED');
+    await payDeposit(at.db, BigInt(who.id), 49_99n);
+    expect(await itemOf(who, id)).toMatchObject({ progress: '49.99', status: 'locked' });
+    await payDeposit(at.db, BigInt(who.id), 1n);
+    expect((await receive(who, id)).body.data).toMatchObject({
+      amount: '3.00',
+      turnover: '30.00',
+      name: '活动',
+    });
+    expect(replyCode(await receive(who, id))).toBe('BENEFIT_CLAIMED');
+  });
+
+  it('that has ended is refused as expired, one that has not begun as unknown', async () => {
+    const who = await holder(server, 200_00n);
+    const ended = await publish({ ...base, ends_at: new Date(Date.now() - 60_000).toISOString() });
+    const coming = await publish({ ...base, starts_at: new Date(Date.now() + 3_600_000).toISOString() });
+    expect(replyCode(await receive(who, ended))).toBe('BENEFIT_EXPIRED');
+    expect(replyCode(await receive(who, coming))).toBe('BENEFIT_NOT_EXIST');
+    const listed = (await welfareOf(who)).map(({ id }) => id);
+    expect(listed).not.toContain(ended);
+    expect(listed).not.toContain(coming);
+  });
+
+  it.each([0, 11, -1])('cannot require its amount %i times', async (multiple) => {
+    await expect(publish({ ...base, multiple })).rejects.toThrow('offers_multiple_check');
+  });
+
+  it.each([
+    [{ ...base, measure: 'turnover' }],
+    [{ ...base, measure: 'turnover', ends_at: new Date(Date.now() + 40 * 86_400_000).toISOString() }],
+  ])('over stakes of more than a month is refused', async (columns) => {
+    await expect(publish(columns)).rejects.toThrow('offers_check');
+  });
+});
+
+describe('welfare', () => {
+  it.each([
+    [undefined],
+    [''],
+    ['1'],
+    [7],
+    ['sign-in-2026-11-22'],
+    ['rebate-2026-02-30'],
+    ['rebate-2999-01-01'],
+    ['rebate-99'],
+    ['first-deposit-0'],
+    ['first-deposit-2'],
+    ['activity-1'],
+    ['activity-9999999999'],
+    ['vip-2'],
+    ['sign_in'],
+    ["activity-2'; --"],
+    ['constructor'],
+  ])('has nothing called %j', async (id) => {
+    expect(replyCode(await receive(await holder(server), id))).toBe('BENEFIT_NOT_EXIST');
+  });
+
+  it('has a rebate neither of today nor of a day without stakes, nor of one that is past', async () => {
+    const who = await holder(server);
+    const day = (back: number): string =>
+      new Date(Date.now() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
+    expect(replyCode(await receive(who, `rebate-${day(0)}`))).toBe('BENEFIT_LOCKED');
+    expect(replyCode(await receive(who, `rebate-${day(2)}`))).toBe('BENEFIT_LOCKED');
+    expect(replyCode(await receive(who, `rebate-${day(30)}`))).toBe('BENEFIT_EXPIRED');
+  });
+
+  it('counts money of the house that is no reward by the percentage', async () => {
+    const who = await holder(server);
+    await pay(at.db, BigInt(who.id), 10_00n, 'promo');
+    const { body } = await server.get('user/assets', {}, { token: who.token });
+    expect(body.data).toMatchObject({ need_turnover: '1010.00' });
+  });
+});
