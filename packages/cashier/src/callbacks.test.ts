@@ -42,7 +42,7 @@ afterEach(async () => {
 
 /** Starts the delivery of one payment. */
 function start(): void {
-  store.pay('71', '2500');
+  store.pay('71', { amountMinor: '2500' });
   callbacks = startCallbacks({
     store,
     secret: 's3cret',

@@ -1,4 +1,5 @@
-import type { Channel, Place } from './facts.ts';
+import { type Coins, readCoins } from './coins.ts';
+import { type Channel, CHANNELS, type Place } from './facts.ts';
 import { placeOf } from './place.ts';
 import type { Store } from './store.ts';
 
@@ -28,7 +29,6 @@ type Deps = {
 
 const ID = /^[0-9A-Za-z_-]{1,64}$/;
 const AMOUNT = /^[1-9][0-9]{0,14}$/;
-const CHANNELS: readonly Channel[] = ['erc20', 'trc20', 'btc', 'bank'];
 const TEXT_MAX = 200;
 const ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?$/;
 
@@ -40,6 +40,7 @@ export function cashierCalls({ store, pageUrl, onMoved, onListener }: Deps): Cal
         id: textOf(input, 'orderId', ID),
         channel: channelOf(input),
         amountMinor: textOf(input, 'amountMinor', AMOUNT),
+        coins: coinsOf(input),
         expiresAt: numberOf(input, 'expiresAt'),
       });
       if (order === 'other') throw new CallRefused(409);
@@ -51,6 +52,7 @@ export function cashierCalls({ store, pageUrl, onMoved, onListener }: Deps): Cal
         id: textOf(input, 'orderId', ID),
         channel: channelOf(input),
         amountMinor: textOf(input, 'amountMinor', AMOUNT),
+        coins: coinsOf(input),
         address: textOf(input, 'address'),
       });
       if (movement === 'other') throw new CallRefused(409);
@@ -73,7 +75,9 @@ export function cashierCalls({ store, pageUrl, onMoved, onListener }: Deps): Cal
 /** Calls for tests only: injected failures, and payments without a payer. */
 const controls = (store: Store, onMoved: () => void): Calls => ({
   pay: (input) => {
-    const movement = store.pay(textOf(input, 'orderId', ID), textOf(input, 'amountMinor', AMOUNT));
+    const coinSteps = input['coinSteps'] === undefined ? undefined : textOf(input, 'coinSteps', AMOUNT);
+    const amountMinor = textOf(input, 'amountMinor', AMOUNT);
+    const movement = store.pay(textOf(input, 'orderId', ID), { amountMinor, coinSteps });
     onMoved();
     return movement;
   },
@@ -110,6 +114,13 @@ function textsOf(input: Input, name: string): string[] {
 
 function channelOf(input: Input): Channel {
   const found = CHANNELS.find((each) => each === input['channel']);
+  if (!found) throw new CallRefused(400);
+  return found;
+}
+
+function coinsOf(input: Input): Coins | undefined {
+  if (input['coins'] === undefined || input['coins'] === null) return undefined;
+  const found = readCoins(input['coins']);
   if (!found) throw new CallRefused(400);
   return found;
 }

@@ -1,9 +1,12 @@
+import type { Coins } from './coins.ts';
+
 /** The deposit and withdrawal channels of this cashier. */
-export type Channel = 'erc20' | 'trc20' | 'btc' | 'bank';
+export const CHANNELS = ['erc20', 'trc20', 'btc', 'bank', 'unionpay', 'alipay', 'wechat'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 /** Where an order is to be paid. All of it is play money, in a form that no real wallet or bank takes. */
 export type Place = {
-  /** Empty for a bank. */
+  /** Empty where there is an account. */
   readonly address: string;
   /** The payment page, as a code to scan. */
   readonly qr: string;
@@ -21,6 +24,8 @@ export type Order = {
   readonly id: string;
   readonly channel: Channel;
   readonly amountMinor: string;
+  /** What is paid instead, for an order in coins. */
+  readonly coins?: Coins | undefined;
   readonly expiresAt: number;
   /** Identifies the order's page; unguessable. */
   readonly token: string;
@@ -31,6 +36,7 @@ export type Payout = {
   readonly id: string;
   readonly channel: Channel;
   readonly amountMinor: string;
+  readonly coins?: Coins | undefined;
   readonly address: string;
 };
 
@@ -40,6 +46,8 @@ export type Movement = {
   readonly direction: 'in' | 'out';
   readonly orderId: string;
   readonly amountMinor: string;
+  /** The coins that moved, in steps as decimal digits. */
+  readonly coinSteps?: string | undefined;
   readonly outcome: 'done' | 'failed';
   readonly movedAt: number;
 };

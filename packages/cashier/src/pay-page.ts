@@ -1,4 +1,5 @@
-import type { Movement, Order, Place } from './facts.ts';
+import { coinsText, rateText } from './coins.ts';
+import type { Channel, Movement, Order, Place } from './facts.ts';
 import { STYLE } from './page-style.ts';
 import type { Language, Words } from './words.ts';
 
@@ -17,7 +18,15 @@ export type PayPage = {
   readonly action: string;
 };
 
-const NETWORKS = { erc20: 'Ethereum (ERC20)', trc20: 'TRON (TRC20)', btc: 'Bitcoin', bank: '' } as const;
+const NETWORKS: Readonly<Record<Channel, string>> = {
+  erc20: 'Ethereum (ERC20)',
+  trc20: 'TRON (TRC20)',
+  btc: 'Bitcoin',
+  bank: '',
+  unionpay: 'UnionPay 银联',
+  alipay: 'Alipay 支付宝',
+  wechat: 'WeChat Pay 微信支付',
+};
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
@@ -34,13 +43,24 @@ export function payPage(language: Language, page: PayPage): string {
   const { words } = language;
   const body = page.payment
     ? `<p class="paid" role="status">✓ ${words.paid}</p>
-       <p class="sum"><bdi>${amountText(page.payment.amountMinor)}</bdi></p>
+       ${paidSum(page.order, page.payment)}
        <p class="soft">${words.paidNote}</p>${details(words, page)}`
-    : `<p class="sum"><bdi>${amountText(page.order.amountMinor)}</bdi></p>
+    : `${sum(words, page.order)}
        ${page.isExpired ? `<p class="no">${words.expired}</p>` : ''}
        ${details(words, page)}${form(words, page)}`;
   return frame(language, body);
 }
+
+/** What is to be paid: coins with their rate, or an amount. */
+function sum(words: Words, { amountMinor, coins }: Order): string {
+  if (!coins) return `<p class="sum"><bdi>${amountText(amountMinor)}</bdi></p>`;
+  const rate = words.rate.replace('{rate}', `<bdi>1 ${coins.coin} = ${rateText(coins.rateE4)}</bdi>`);
+  const worth = words.worth.replace('{amount}', `<bdi>${amountText(amountMinor)}</bdi>`);
+  return `<p class="sum"><bdi>${coinsText(coins.steps, coins.coin)}</bdi></p><p class="soft">${worth} ${rate}</p>`;
+}
+
+const paidSum = ({ coins }: Order, { amountMinor, coinSteps }: Movement): string =>
+  `<p class="sum"><bdi>${coins && coinSteps ? coinsText(coinSteps, coins.coin) : amountText(amountMinor)}</bdi></p>`;
 
 /** The page for an address without an order. */
 export const unknownPage = (language: Language): string =>
@@ -54,6 +74,7 @@ const frame = ({ tag, dir, words }: Language, body: string): string =>
 
 function details(words: Words, { order, place }: PayPage): string {
   const { account } = place;
+  const isCoin = order.coins !== undefined;
   const lines: readonly (readonly [string, string])[] = [
     [words.order, order.id],
     ...(account
@@ -65,7 +86,7 @@ function details(words: Words, { order, place }: PayPage): string {
         ] as const)
       : ([
           [words.network, NETWORKS[order.channel]],
-          [words.address, place.address],
+          [isCoin ? words.address : words.account, place.address],
         ] as const)),
   ];
   const shown = lines.map(
@@ -76,19 +97,18 @@ function details(words: Words, { order, place }: PayPage): string {
 
 function form(words: Words, page: PayPage): string {
   const { order, action, wrong } = page;
-  const amount = amountText(order.amountMinor);
-  const error = wrong
-    ? `<p class="no" role="alert" id="wrong">${errorText(words, wrong, page.mostMinor)}</p>`
-    : '';
+  const { coins } = order;
+  const amount = coins ? coinsText(coins.steps, coins.coin) : amountText(order.amountMinor);
+  const error = wrong ? `<p class="no" role="alert" id="wrong">${errorText(words, wrong, page)}</p>` : '';
   const described = wrong ? ' aria-invalid="true" aria-describedby="wrong"' : '';
   return `<form method="post" action="${escaped(action)}">
 <button class="first" name="pay" value="whole">${words.pay.replace('{amount}', `<bdi>${amount}</bdi>`)}</button></form>
-<form method="post" action="${escaped(action)}"><label>${words.otherAmount}
-<input name="amount" inputmode="decimal" autocomplete="off" dir="ltr" maxlength="13" required${described}></label>${error}
+<form method="post" action="${escaped(action)}"><label>${coins ? `${words.otherAmount} (${coins.coin})` : words.otherAmount}
+<input name="amount" inputmode="decimal" autocomplete="off" dir="ltr" maxlength="19" required${described}></label>${error}
 <button name="pay" value="other">${words.payOther}</button></form>`;
 }
 
-function errorText(words: Words, wrong: WrongAmount, mostMinor: string): string {
-  if (wrong === 'unreadable') return words.wrongAmount;
+function errorText(words: Words, wrong: WrongAmount, { order, mostMinor }: PayPage): string {
+  if (wrong === 'unreadable') return order.coins ? words.wrongCoins : words.wrongAmount;
   return words.tooMuch.replace('{amount}', `<bdi>${amountText(mostMinor)}</bdi>`);
 }

@@ -13,7 +13,7 @@ const ACCOUNT_GROUPS = 5;
  *  Cost: one hash. */
 export function placeOf({ id, channel }: Pick<Order, 'id' | 'channel'>, payUrl: string): Place {
   const digest = bytesToHex(sha256(utf8ToBytes(`play money ${channel} ${id}`)));
-  if (channel !== 'bank') {
+  if (channel !== 'bank' && channel !== 'unionpay') {
     const address = ['TEST', channel.toUpperCase(), ...groupsOf(digest.toUpperCase(), GROUPS)].join('-');
     return { address, qr: payUrl, account: null };
   }

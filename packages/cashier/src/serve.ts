@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type Calls, CallRefused, type Input } from './calls.ts';
-import type { Order } from './facts.ts';
+import { readSteps, worthOf } from './coins.ts';
+import type { Movement, Order } from './facts.ts';
 import { pageHeaders } from './page-style.ts';
 import { payPage, unknownPage, type WrongAmount } from './pay-page.ts';
 import { placeOf } from './place.ts';
@@ -87,10 +88,10 @@ async function answerPayer(deps: Deps, request: IncomingMessage, url: URL, token
   let wrong: WrongAmount | undefined;
   // A double submission pays once.
   if (request.method === 'POST' && !store.paymentOf(order.id)) {
-    const wanted = wantedAmount(await readText(request), order.amountMinor, mostMinor);
+    const wanted = wantedAmount(await readText(request), order, mostMinor);
     if ('wrong' in wanted) ({ wrong } = wanted);
     else if (!store.paymentOf(order.id)) {
-      store.pay(order.id, String(wanted.amountMinor));
+      store.pay(order.id, wanted);
       deps.onMoved();
     }
   }
@@ -111,18 +112,27 @@ function mostOf({ amountMinor }: Order): bigint {
   return whole > TYPED_MAX_MINOR ? whole : TYPED_MAX_MINOR;
 }
 
-/** Parses the payer's amount, or returns what is wrong with it. Units: 1/100, `whole` as decimal digits. */
-function wantedAmount(
-  form: string,
-  whole: string,
-  mostMinor: bigint,
-): { readonly amountMinor: bigint } | { readonly wrong: WrongAmount } {
+type Wanted = Pick<Movement, 'amountMinor' | 'coinSteps'> | { readonly wrong: WrongAmount };
+
+/** Parses the payer's amount, or returns what is wrong with it. Coins count as what they are worth. Units:
+ *  1/100. */
+function wantedAmount(form: string, { amountMinor, coins }: Order, mostMinor: bigint): Wanted {
   const fields = new URLSearchParams(form);
-  if (fields.get('pay') === 'whole') return { amountMinor: BigInt(whole) };
-  const [, units, cents = ''] = AMOUNT.exec(fields.get('amount')?.trim() ?? '') ?? [];
-  const amountMinor = units === undefined ? 0n : BigInt(units + cents.padEnd(2, '0'));
-  if (amountMinor === 0n) return { wrong: 'unreadable' };
-  return amountMinor > mostMinor ? { wrong: 'tooMuch' } : { amountMinor };
+  if (fields.get('pay') === 'whole') return { amountMinor, coinSteps: coins?.steps };
+  const typed = fields.get('amount')?.trim() ?? '';
+  const coinSteps = coins && readSteps(typed, coins.coin);
+  const paidMinor = coins ? worthOf(coinSteps ?? 0n, coins) : centsOf(typed);
+  if (paidMinor === 0n) return { wrong: 'unreadable' };
+  if (paidMinor > mostMinor) return { wrong: 'tooMuch' };
+  return {
+    amountMinor: String(paidMinor),
+    coinSteps: coinSteps === undefined ? undefined : String(coinSteps),
+  };
+}
+
+function centsOf(typed: string): bigint {
+  const [, units, cents = ''] = AMOUNT.exec(typed) ?? [];
+  return units === undefined ? 0n : BigInt(units + cents.padEnd(2, '0'));
 }
 
 function parseInput(text: string): Input {

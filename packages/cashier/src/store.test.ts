@@ -12,7 +12,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 let ids = 0;
 const open = (dir: string): Store => openStore({ dir, now: () => 1, newId: () => `id-${(ids += 1)}` });
 const payTimes = (book: Store, times: number): void => {
-  for (let i = 1; i <= times; i += 1) book.pay('71', String(i));
+  for (let i = 1; i <= times; i += 1) book.pay('71', { amountMinor: String(i) });
 };
 const listed = (book: Store, cursor: string): number => book.list(cursor).movements.length;
 

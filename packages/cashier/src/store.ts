@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+import type { Coins } from './coins.ts';
 import type { Fact, Listener, Movement, Order, Payout } from './facts.ts';
 import { openJournal } from './journal.ts';
 
@@ -18,7 +19,7 @@ export type Store = {
   readonly createOrder: (order: Omit<Order, 'token'>) => Order | 'other';
   readonly orderByToken: (token: string) => Order | undefined;
   readonly paymentOf: (orderId: string) => Movement | undefined;
-  readonly pay: (orderId: string, amountMinor: string) => Movement;
+  readonly pay: (orderId: string, paid: Pick<Movement, 'amountMinor' | 'coinSteps'>) => Movement;
   readonly payOut: (payout: Payout) => Movement | 'other';
   /** Lists movements after a cursor; from the beginning if the cursor does not belong to this journal. */
   readonly list: (cursor: string) => Page;
@@ -60,8 +61,8 @@ export function openStore({ dir, now, newId }: StoreDeps): Store {
     },
     orderByToken: (token) => kept.byToken.get(token),
     paymentOf: (orderId) => kept.paid.get(orderId),
-    pay: (orderId, amountMinor) => {
-      const movement = moved({ direction: 'in', orderId, amountMinor, outcome: 'done' });
+    pay: (orderId, paid) => {
+      const movement = moved({ direction: 'in', orderId, ...paid, outcome: 'done' });
       note({ fact: 'payment', movement });
       return movement;
     },
@@ -74,6 +75,7 @@ export function openStore({ dir, now, newId }: StoreDeps): Store {
         direction: 'out',
         orderId: payout.id,
         amountMinor: payout.amountMinor,
+        coinSteps: payout.coins?.steps,
         outcome,
       });
       note({ fact: 'payout', payout, movement });
@@ -180,9 +182,15 @@ function cursorAt(movements: readonly Movement[], position: number): string {
 }
 
 const isSameOrder = (known: Order, wanted: Omit<Order, 'token'>): boolean =>
-  known.channel === wanted.channel && known.amountMinor === wanted.amountMinor;
+  known.channel === wanted.channel &&
+  known.amountMinor === wanted.amountMinor &&
+  isSameCoins(known.coins, wanted.coins);
 
 const isSamePayout = (known: Payout, wanted: Payout): boolean =>
   known.channel === wanted.channel &&
   known.amountMinor === wanted.amountMinor &&
-  known.address === wanted.address;
+  known.address === wanted.address &&
+  isSameCoins(known.coins, wanted.coins);
+
+const isSameCoins = (known: Coins | undefined, wanted: Coins | undefined): boolean =>
+  known?.coin === wanted?.coin && known?.steps === wanted?.steps && known?.rateE4 === wanted?.rateE4;

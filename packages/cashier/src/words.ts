@@ -16,6 +16,10 @@ export type Words = {
   readonly payOther: string;
   readonly wrongAmount: string;
   readonly tooMuch: string;
+  /** The value of coins in the currency, and their rate. */
+  readonly worth: string;
+  readonly rate: string;
+  readonly wrongCoins: string;
   readonly expired: string;
   readonly paid: string;
   readonly paidNote: string;
@@ -40,6 +44,9 @@ const en: Words = {
   payOther: 'Pay this amount',
   wrongAmount: 'Enter an amount such as 25 or 25.50.',
   tooMuch: 'At most {amount} can be paid here.',
+  worth: 'Worth {amount}.',
+  rate: 'Test rate: {rate}.',
+  wrongCoins: 'Enter a number of coins such as 14.0253.',
   expired: 'The time for this order has passed. What is still paid will be credited all the same.',
   paid: 'Paid',
   paidNote: 'Your balance changes within a few seconds. You can close this page.',
@@ -67,6 +74,9 @@ const zhHans: Words = {
   payOther: '支付此金额',
   wrongAmount: '请输入金额，例如 25 或 25.50。',
   tooMuch: '此处最多可支付 {amount}。',
+  worth: '价值 {amount}。',
+  rate: '测试汇率：{rate}。',
+  wrongCoins: '请输入币的数量，例如 14.0253。',
   expired: '此订单已过期，之后到账的款项仍会入账。',
   paid: '已支付',
   paidNote: '余额将在几秒内更新，您可以关闭此页。',
@@ -91,6 +101,9 @@ const zhHant: Words = {
   payOther: '支付此金額',
   wrongAmount: '請輸入金額，例如 25 或 25.50。',
   tooMuch: '此處最多可支付 {amount}。',
+  worth: '價值 {amount}。',
+  rate: '測試匯率：{rate}。',
+  wrongCoins: '請輸入幣的數量，例如 14.0253。',
   expired: '此訂單已過期，之後到帳的款項仍會入帳。',
   paid: '已支付',
   paidNote: '餘額將在幾秒內更新，您可以關閉此頁。',
@@ -115,6 +128,9 @@ const ar: Words = {
   payOther: 'ادفع هذا المبلغ',
   wrongAmount: 'أدخل مبلغًا مثل 25 أو 25.50.',
   tooMuch: 'يمكن دفع {amount} هنا على الأكثر.',
+  worth: 'قيمتها {amount}.',
+  rate: 'سعر تجريبي: {rate}.',
+  wrongCoins: 'أدخل عدد العملات مثل 14.0253.',
   expired: 'انتهت مدة هذا الطلب. ما يُدفع بعدها يُضاف إلى الرصيد أيضًا.',
   paid: 'تم الدفع',
   paidNote: 'يتغير رصيدك خلال ثوانٍ. يمكنك إغلاق هذه الصفحة.',

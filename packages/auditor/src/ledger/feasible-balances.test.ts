@@ -6,7 +6,7 @@ import { createLedgerModel, type LedgerModel } from './ledger-model.ts';
  *  over. */
 function member(owes: Record<number, bigint>): LedgerModel & {
   bet: (round: number, stake: bigint, reported: bigint) => void;
-  look: (reported: bigint) => void;
+  report: (reported: bigint) => void;
   drifts: () => boolean;
 } {
   const model = createLedgerModel(100n, (round) => owes[round]);
@@ -20,13 +20,13 @@ function member(owes: Record<number, bigint>): LedgerModel & {
   return {
     ...model,
     bet: (round, stake, reported) => step(-stake, reported, round),
-    look: (reported) => step(0n, reported),
+    report: (reported) => step(0n, reported),
     drifts: () => model.advance(false) !== undefined,
   };
 }
 
 describe('a balance', () => {
-  it.each<[rounds: string, looks: readonly bigint[], drifts: boolean]>([
+  it.each<[rounds: string, reports: readonly bigint[], drifts: boolean]>([
     ['nothing is paid', [80n, 80n], false],
     ['one round is paid', [80n, 87n, 87n], false],
     ['the other round is paid first', [85n, 92n], false],
@@ -36,12 +36,12 @@ describe('a balance', () => {
     ['half a payout arrives', [83n], true],
     ['a payout arrives twice', [94n], true],
     ['a stake is returned', [90n], true],
-  ])('when %s', (_says, looks, drifts) => {
+  ])('when %s', (_says, reports, drifts) => {
     const ann = member({ 1: 7n, 2: 5n, 3: 0n });
     ann.bet(1, 10n, 90n);
     ann.bet(2, 4n, 86n);
     ann.bet(3, 6n, 80n);
-    for (const reported of looks) ann.look(reported);
+    for (const reported of reports) ann.report(reported);
     expect(ann.drifts()).toBe(drifts);
   });
 
@@ -49,9 +49,9 @@ describe('a balance', () => {
     const ann = member({ 1: 7n, 2: 7n });
     ann.bet(1, 10n, 90n);
     ann.bet(2, 10n, 80n);
-    for (const reported of [87n, 87n, 94n, 94n]) ann.look(reported);
+    for (const reported of [87n, 87n, 94n, 94n]) ann.report(reported);
     expect(ann.drifts()).toBe(false);
-    ann.look(87n);
+    ann.report(87n);
     expect(ann.drifts()).toBe(true);
   });
 
@@ -59,7 +59,7 @@ describe('a balance', () => {
     const ann = member({ 1: 7n, 2: 7n });
     ann.bet(1, 10n, 90n);
     ann.bet(2, 10n, 80n);
-    for (const reported of [87n, 80n]) ann.look(reported);
+    for (const reported of [87n, 80n]) ann.report(reported);
     expect(ann.drifts()).toBe(true);
   });
 
@@ -67,11 +67,11 @@ describe('a balance', () => {
     const owes: Record<number, bigint> = {};
     const ann = member(owes);
     ann.bet(1, 10n, 90n);
-    ann.look(97n);
+    ann.report(97n);
     expect(ann.drifts()).toBe(false);
     owes[1] = 7n;
     expect(ann.drifts()).toBe(false);
-    ann.look(90n);
+    ann.report(90n);
     expect(ann.drifts()).toBe(true);
   });
 
@@ -84,29 +84,29 @@ describe('a balance', () => {
 
   it('is not checked after the first drift', () => {
     const ann = member({});
-    ann.look(99n);
+    ann.report(99n);
     expect(ann.drifts()).toBe(true);
-    ann.look(98n);
+    ann.report(98n);
     expect(ann.drifts()).toBe(false);
   });
 
   it('is checked against bounds when very many payouts are outstanding', () => {
     const ann = member(Object.fromEntries(Array.from({ length: 40 }, (_, round) => [round, 2n])));
     for (let round = 0; round < 40; round += 1) ann.bet(round, 1n, 99n - BigInt(round));
-    ann.look(140n);
+    ann.report(140n);
     expect(ann.drifts()).toBe(false);
-    ann.look(141n);
+    ann.report(141n);
     expect(ann.drifts()).toBe(true);
   });
 
   it('may change by an op in doubt from the moment it was sent', () => {
     const ann = member({ 1: 7n });
     const doubt = ann.doubt('slip');
-    for (const reported of [100n, 90n, 97n]) ann.look(reported);
+    for (const reported of [100n, 90n, 97n]) ann.report(reported);
     expect(ann.drifts()).toBe(false);
     doubt.done = { changeMinor: -10n, placed: { round: 1, first: 0, count: 1 } };
     expect(ann.drifts()).toBe(false);
-    ann.look(90n);
+    ann.report(90n);
     expect(ann.drifts()).toBe(true);
   });
 });

@@ -55,6 +55,14 @@ export type WalletIntent =
       readonly cardId: string;
       readonly amount: string;
     }
+  /** Claims a reward: `sign-in`, or the upgrade reward `vip-2` of a level. */
+  | {
+      readonly kind: 'claim';
+      readonly op: string;
+      readonly member: string;
+      readonly key: string;
+      readonly benefit: string;
+    }
   /** Queries the state of the latest deposits or withdrawals. */
   | { readonly kind: 'deposits' | 'withdrawals'; readonly op: string; readonly member: string }
   | {
@@ -87,6 +95,7 @@ const WALLET: ReadonlySet<string> = new Set<WalletIntent['kind']>([
   'pay',
   'card',
   'withdraw',
+  'claim',
   'deposits',
   'withdrawals',
   'decide',

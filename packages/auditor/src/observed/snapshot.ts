@@ -34,8 +34,12 @@ export type WalletSnapshot = {
   readonly transfers: Iterable<ObservedTransfer>;
   readonly deposits: Iterable<ObservedDeposit>;
   readonly withdrawals: Iterable<ObservedWithdrawal>;
+  readonly claims: Iterable<ObservedClaim>;
   readonly outside: Iterable<RailMovement>;
 };
+
+/** A paid reward. `key` names what was claimed, such as `vip-2` or `sign-in-2026-11-22`. */
+export type ObservedClaim = { readonly member: string; readonly key: string; readonly amountMinor: bigint };
 
 export type ObservedTransfer = {
   readonly orderId: string;

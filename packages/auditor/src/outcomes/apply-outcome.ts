@@ -53,7 +53,7 @@ function applySlip(state: State, open: OpenOp, intent: BetIntent, data: unknown)
     return;
   }
   if (typeof slip === 'string') {
-    differences.add('wrong-reply', intent.op, `taken, though it is to be refused with ${slip}`);
+    differences.add('wrong-reply', intent.op, `accepted, though it is to be refused with ${slip}`);
     return;
   }
   const round = rounds.named(reply.roundId, reply.gameId, reply.issue, intent.op);

@@ -5,12 +5,14 @@ import type { OpenOp } from '../state/member.ts';
 import { record } from '../state/record.ts';
 import type { State } from '../state/state.ts';
 import { addWithdrawal } from '../state/wallet-orders.ts';
+import { applyClaim, noteClaim } from './apply-claim.ts';
 import { applyDeposits, applyWithdrawals } from './apply-orders.ts';
 
 type IntentOf<K extends WalletIntent['kind']> = Extract<WalletIntent, { kind: K }>;
 
 /** Records the money that an intent may bring to a member from now on, whatever the reply. */
 export function expectMoneyOf({ wallet, member }: State, intent: Intent): void {
+  if (intent.kind === 'claim') noteClaim(wallet, intent);
   if (intent.kind === 'transfer' && intent.to !== intent.member) {
     const expected = { minor: undefined };
     wallet.outstanding.set(intent.op, expected);
@@ -35,7 +37,9 @@ export function applyWalletAccepted(state: State, open: OpenOp, intent: WalletIn
     case 'recharge':
       return applyDepositOrder(state, open, intent, data);
     case 'pay':
-      return resolveExpected(state, intent.op, readHundredths(intent.amount));
+      return resolveExpected(state, intent.op, worthOfPayment(state, intent));
+    case 'claim':
+      return applyClaim(state, open, intent, data);
     case 'deposits':
       return applyDeposits(state, open.member, intent.op, data);
     case 'withdrawals':
@@ -64,7 +68,7 @@ function applyTransfer(state: State, open: OpenOp, intent: IntentOf<'transfer'>,
   const amountMinor = readHundredths(intent.amount);
   if (!reply) return wrong('the reply is not one to a transfer');
   if (amountMinor === undefined || amountMinor <= 0n)
-    return wrong(`taken, though ${intent.amount} is no amount`);
+    return wrong(`accepted, though ${intent.amount} is no amount`);
   if (intent.to === intent.member) return wrong('somebody gave money to themselves');
   if (reply.amountMinor !== amountMinor)
     wrong(`${intent.amount} became ${hundredthsText(reply.amountMinor)}`);
@@ -82,7 +86,7 @@ function applyWithdrawal(state: State, open: OpenOp, intent: IntentOf<'withdraw'
   const amountMinor = readHundredths(intent.amount);
   if (!reply) return wrong('the reply is not one to a withdrawal');
   if (amountMinor === undefined || amountMinor <= 0n)
-    return wrong(`taken, though ${intent.amount} is no amount`);
+    return wrong(`accepted, though ${intent.amount} is no amount`);
   if (reply.amountMinor !== amountMinor)
     wrong(`${intent.amount} became ${hundredthsText(reply.amountMinor)}`);
   if (wallet.withdrawals.has(reply.orderId)) return wrong(`order ${reply.orderId} is another withdrawal’s`);
@@ -98,7 +102,7 @@ function applyDepositOrder(state: State, open: OpenOp, intent: IntentOf<'recharg
   const amountMinor = readHundredths(intent.amount);
   if (!reply) return wrong('the reply is not one to a deposit');
   if (amountMinor === undefined || amountMinor <= 0n)
-    return wrong(`taken, though ${intent.amount} is no amount`);
+    return wrong(`accepted, though ${intent.amount} is no amount`);
   if (reply.amountMinor !== amountMinor)
     wrong(`${intent.amount} became ${hundredthsText(reply.amountMinor)}`);
   if (reply.isCompleted) wrong('it is credited before anything was paid');
@@ -107,9 +111,17 @@ function applyDepositOrder(state: State, open: OpenOp, intent: IntentOf<'recharg
     op: intent.op,
     member: open.member,
     amountMinor,
+    rateE4: reply.rateE4,
     payment: undefined,
     isSeen: false,
   });
+}
+
+/** What a payment is worth: coins at the rate that their order keeps, rounded down to a cent. */
+function worthOfPayment({ wallet }: State, { orderId, amount }: IntentOf<'pay'>): bigint | undefined {
+  const paid = readHundredths(amount);
+  const rateE4 = wallet.deposits.get(orderId)?.rateE4;
+  return paid === undefined || rateE4 === undefined ? paid : (paid * rateE4) / 10_000n;
 }
 
 function applyDecision({ wallet }: State, { orderId, decision }: IntentOf<'decide'>): void {

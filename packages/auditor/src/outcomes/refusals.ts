@@ -4,6 +4,7 @@ import { readSlip } from '../plays/slip.ts';
 import { CANCELLED } from '../state/bet-table.ts';
 import type { Member } from '../state/member.ts';
 import type { State } from '../state/state.ts';
+import { whyNotClaimed } from './apply-claim.ts';
 
 /** The product may refuse longer amounts. */
 const PLAIN_AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
@@ -23,6 +24,7 @@ export function whyImplausible(
     if (isOwn && state.bets.is(row, CANCELLED)) return 'the bet was cancelled before, which is said again';
     return undefined;
   }
+  if (intent.kind === 'claim') return whyNotClaimed(state, intent, code);
   if (intent.kind === 'transfer' || intent.kind === 'withdraw') return whyNotRefused(member, intent, code);
   if (intent.kind !== 'bet') return undefined;
   const slip = readSlip(state.prices(intent.gameId), intent);

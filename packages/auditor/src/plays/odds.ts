@@ -46,6 +46,13 @@ export function readHundredths(text: unknown): bigint | undefined {
   return sign === '-' ? -size : size;
 }
 
+/** Parses the price of a coin, such as "7.13" or "7.1305", as ten-thousandths; undefined for anything
+ *  else. */
+export function readRate(text: unknown): bigint | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,12})\.(\d{2,4})$/.exec(String(text)) ?? [];
+  return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(4, '0'));
+}
+
 export function hundredthsText(value: bigint): string {
   const size = String(value < 0n ? -value : value).padStart(3, '0');
   return `${value < 0n ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`;

@@ -2,6 +2,7 @@ import type { RailMovement, WalletSnapshot } from '../observed/snapshot.ts';
 import { hundredthsText } from '../plays/odds.ts';
 import type { OpenOp } from '../state/member.ts';
 import type { State } from '../state/state.ts';
+import { checkClaims } from './check-claims.ts';
 import { checkDeposits } from './check-deposits.ts';
 import { checkTransfers } from './check-transfers.ts';
 import { checkWithdrawals } from './check-withdrawals.ts';
@@ -20,6 +21,7 @@ export function checkWallet(
   checkTransfers(state, undecided, snapshot, flows);
   checkDeposits(state, undecided, { snapshot, outside, flows });
   checkWithdrawals(state, undecided, { snapshot, outside, flows });
+  checkClaims(state, undecided, { snapshot, outside, flows });
   const { deposits, withdrawals } = state.wallet;
   for (const [orderId, moved] of outside)
     if (!deposits.has(orderId) && !withdrawals.has(orderId))

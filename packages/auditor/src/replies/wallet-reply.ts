@@ -1,4 +1,4 @@
-import { readHundredths } from '../plays/odds.ts';
+import { readHundredths, readRate } from '../plays/odds.ts';
 import { fieldOf, listOf, readId } from './read-fields.ts';
 
 // Parsers of the wallet's replies. Units: 1/100. They return undefined when any field is invalid.
@@ -36,6 +36,8 @@ export type ReportedDeposit = {
   readonly amountMinor: bigint;
   readonly isCompleted: boolean;
   readonly paidMinor: bigint | undefined;
+  /** Of an order in coins: the price of a coin x 10 000. */
+  readonly rateE4: bigint | undefined;
 };
 
 export function readDeposit(data: unknown): ReportedDeposit | undefined {
@@ -43,12 +45,15 @@ export function readDeposit(data: unknown): ReportedDeposit | undefined {
   const amountMinor = readHundredths(fieldOf(data, 'amount'));
   const [status, paid] = [fieldOf(data, 'status'), fieldOf(data, 'paid_amount')];
   const paidMinor = paid === null ? undefined : readHundredths(paid);
+  const coins = fieldOf(data, 'coins') ?? null;
+  const rateE4 = coins === null ? undefined : readRate(fieldOf(coins, 'rate'));
   if (orderId === undefined || amountMinor === undefined) return undefined;
   if (paid !== null && paidMinor === undefined) return undefined;
+  if (coins !== null && rateE4 === undefined) return undefined;
   if (typeof status !== 'string' || fieldOf(data, 'order_no') !== orderId) return undefined;
   const isCompleted = status === 'completed';
   return isCompleted === (paidMinor !== undefined)
-    ? { orderId, amountMinor, isCompleted, paidMinor }
+    ? { orderId, amountMinor, isCompleted, paidMinor, rateE4 }
     : undefined;
 }
 

@@ -6,7 +6,7 @@ import {
   cancel,
   END,
   ROUND,
-  look,
+  readBalance,
   LOSER,
   LOSES,
   reply,
@@ -29,9 +29,9 @@ describe('a consistent history', () => {
   it('has no differences', () => {
     history.accepted({ kind: 'register', op: 'r', member: 'ann' }, { userinfo: { money: '1000.00' } });
     history.placeTwo();
-    history.accepted(look('l1'), { money: '984.99' });
+    history.accepted(readBalance('l1'), { money: '984.99' });
     history.auditor.recordRound(ROUND);
-    history.accepted(look('l2'), { money: text(END) });
+    history.accepted(readBalance('l2'), { money: text(END) });
     history.refused(bet('x', [WINS], { issue: '20260101-0002' }), 'ISSUE_CLOSED');
     expect(history.reconcile()).toEqual([]);
     expect(history.reconcile()).toEqual([]);
@@ -39,7 +39,7 @@ describe('a consistent history', () => {
 
   it('may show a payout before its round is recorded', () => {
     history.placeTwo();
-    history.accepted(look('l'), { money: text(END) });
+    history.accepted(readBalance('l'), { money: text(END) });
     history.auditor.recordRound(ROUND);
     expect(history.reconcile()).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('a consistent history', () => {
     history.accepted(cancel('c', '502'), { balance: '989.99' });
     history.accepted(cancel('again', '502'), { balance: '989.99' });
     history.auditor.recordRound({ ...ROUND, state: 'void', numbers: [] });
-    history.accepted(look('l'), { money: text(START) });
+    history.accepted(readBalance('l'), { money: text(START) });
     const round = { state: 'void', numbers: [] } as const;
     expect(history.reconcile({ bets: [back(WINNER), back(LOSER)], balanceMinor: START, round })).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('a consistent history', () => {
       history = startHistory();
       history.auditor.recordIntent(bet('u', [WINS, LOSES]));
       history.auditor.recordOutcome('u', { kind: 'unknown' });
-      history.accepted(look('l'), { money: isIn ? '984.99' : '1000.00' });
+      history.accepted(readBalance('l'), { money: isIn ? '984.99' : '1000.00' });
       expect(history.reconcile(isIn ? {} : { bets: [], balanceMinor: START })).toEqual([]);
     }
   });
@@ -78,7 +78,7 @@ describe('a consistent history', () => {
       history = startHistory();
       history.placeTwo();
       history.auditor.recordIntent(cancel('u', '502'));
-      history.accepted(look('l'), { money: isDone ? '989.99' : '984.99' });
+      history.accepted(readBalance('l'), { money: isDone ? '989.99' : '984.99' });
       expect(
         history.reconcile(isDone ? { bets: [WINNER, back(LOSER)], balanceMinor: END + 5_00n } : {}),
       ).toEqual([]);
@@ -87,12 +87,12 @@ describe('a consistent history', () => {
 
   it('may resolve a slip in doubt later', () => {
     history.auditor.recordIntent(bet('u', [WINS, LOSES]));
-    history.accepted(look('l'), { money: '1000.00' });
+    history.accepted(readBalance('l'), { money: '1000.00' });
     history.auditor.recordOutcome('u', {
       kind: 'accepted',
       data: reply(reported(501, WINS, LOSES), START - SLIP_COST),
     });
-    history.accepted(look('l2'), { money: '984.99' });
+    history.accepted(readBalance('l2'), { money: '984.99' });
     expect(history.reconcile()).toEqual([]);
   });
 });
@@ -101,14 +101,14 @@ describe('a history with ops in doubt', () => {
   it('may cancel a bet of a slip in doubt', () => {
     history.auditor.recordIntent(bet('u', [WINS, LOSES]));
     history.accepted(cancel('c', '502'), { balance: '989.99' });
-    history.accepted(look('l'), { money: '989.99' });
+    history.accepted(readBalance('l'), { money: '989.99' });
     expect(history.reconcile({ bets: [WINNER, back(LOSER)], balanceMinor: END + 5_00n })).toEqual([]);
   });
 
   it('may cancel a bet again while its cancellation is in doubt', () => {
     history.placeTwo();
     history.auditor.recordIntent(cancel('u', '502'));
-    history.accepted(look('l'), { money: '989.99' });
+    history.accepted(readBalance('l'), { money: '989.99' });
     history.accepted(cancel('c', '502'), { balance: '989.99' });
     history.auditor.recordOutcome('u', { kind: 'accepted', data: { balance: '989.99' } });
     expect(history.reconcile({ bets: [WINNER, back(LOSER)], balanceMinor: END + 5_00n })).toEqual([]);
@@ -122,7 +122,7 @@ describe('a history with ops in doubt', () => {
 
   it('is checked as soon as the outcome is known', () => {
     history.auditor.recordIntent(bet('u', [LOSES]));
-    history.accepted(look('l'), { money: '995.00' });
+    history.accepted(readBalance('l'), { money: '995.00' });
     expect(history.soFar()).toEqual([]);
     history.auditor.recordOutcome('u', { kind: 'refused', code: 'ISSUE_CLOSED' });
     expect(history.soFar()).toEqual(['drift']);

@@ -6,7 +6,7 @@ import {
   bet,
   cancel,
   line,
-  look,
+  readBalance,
   LOSES,
   reply,
   SLIP_COST,
@@ -57,7 +57,7 @@ describe('a reply', () => {
   });
 
   it('reports a negative balance', () => {
-    history.accepted(look('l'), { money: '-0.01' });
+    history.accepted(readBalance('l'), { money: '-0.01' });
     expect(history.soFar()).toEqual(['negative', 'drift']);
   });
 
@@ -178,7 +178,7 @@ describe('a refusal', () => {
   it('for lack of money is plausible while a slip is in doubt', () => {
     history.auditor.recordIntent(bet('u', [line('side', 'big', '999')]));
     history.refused(bet('n', [LOSES]), 'MONEY_NOT_ENOUGH');
-    history.accepted(look('l'), { money: '1000.00' });
+    history.accepted(readBalance('l'), { money: '1000.00' });
     history.refused(bet('m', [LOSES]), 'MONEY_NOT_ENOUGH');
     expect(history.soFar()).toEqual([]);
   });

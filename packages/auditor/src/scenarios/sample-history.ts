@@ -76,7 +76,7 @@ export const bet = (op: string, lines: readonly BetLine[], more: object = {}): I
   lines,
   ...more,
 });
-export const look = (op: string): Intent => ({ kind: 'balance', op, member: 'ann' });
+export const readBalance = (op: string): Intent => ({ kind: 'balance', op, member: 'ann' });
 export const cancel = (op: string, betId: string): Intent => ({ kind: 'cancel', op, member: 'ann', betId });
 
 export const kept = (

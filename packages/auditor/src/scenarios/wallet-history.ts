@@ -1,6 +1,7 @@
 import { createAuditor } from '../auditor.ts';
 import type { Intent, Outcome } from '../observed/intent.ts';
 import type {
+  ObservedClaim,
   ObservedDeposit,
   ObservedWithdrawal,
   ObservedTransfer,
@@ -24,6 +25,7 @@ export const payFor = (orderId: string, amount: string): Act => ({
   amount,
 });
 export const askFor = (amount: string): Act => ({ kind: 'withdraw', key: 'k', cardId: '5', amount });
+export const claim = (benefit: string): Act => ({ kind: 'claim', key: 'k', benefit });
 export const LOOK: Act = { kind: 'balance' };
 
 export const given = (orderId: string, amount: string, balance: bigint) => ({
@@ -32,7 +34,7 @@ export const given = (orderId: string, amount: string, balance: bigint) => ({
   money: hundredthsText(balance),
   balance: hundredthsText(balance),
 });
-export const asked = (orderId: string, amount: bigint, fee: bigint, balance: bigint) => ({
+export const requestReply = (orderId: string, amount: bigint, fee: bigint, balance: bigint) => ({
   order_no: orderId,
   amount: hundredthsText(amount),
   fee: hundredthsText(fee),
@@ -67,6 +69,7 @@ export type WalletEnd = {
   readonly transfers?: readonly ObservedTransfer[];
   readonly deposits?: readonly ObservedDeposit[];
   readonly withdrawals?: readonly ObservedWithdrawal[];
+  readonly claims?: readonly ObservedClaim[];
   readonly outside?: readonly RailMovement[];
 };
 
@@ -97,7 +100,7 @@ export function startWalletHistory(): WalletHistory {
       hears(op, { kind: 'refused', code });
     },
     soFar: names,
-    reconcile: ({ ann = START, bob = START, frozen, transfers, deposits, withdrawals, outside }) => {
+    reconcile: ({ ann = START, bob = START, frozen, transfers, deposits, withdrawals, claims, outside }) => {
       auditor.reconcile({
         members: [
           { member: 'ann', balanceMinor: ann },
@@ -111,6 +114,7 @@ export function startWalletHistory(): WalletHistory {
           transfers: transfers ?? [],
           deposits: deposits ?? [],
           withdrawals: withdrawals ?? [],
+          claims: claims ?? [],
           outside: outside ?? [],
         },
       });

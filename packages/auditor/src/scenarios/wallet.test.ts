@@ -5,7 +5,7 @@ import {
   type Act,
   announce,
   announced,
-  asked,
+  requestReply,
   askFor,
   give,
   given,
@@ -173,6 +173,22 @@ describe('a deposit', () => {
     expect(history.reconcile(DONE)).toEqual([]);
   });
 
+  it('in coins is credited at the rate of its order, rounded down', () => {
+    const coins = { coin: 'USDT', rate: '7.13', ratetime: 1, amount: '7.0127' };
+    history.accepted('a', announce('50'), { ...announced('21', '50.00'), coins });
+    history.accepted('p', payFor('21', '5.61'), {});
+    // 5.61 x 7.13 is 39.9993.
+    const [exact, more] = [
+      { ...DEPOSIT, paidMinor: 39_99n },
+      { ...DEPOSIT, paidMinor: 40_00n },
+    ];
+    const came = (amountMinor: bigint) => [{ ...CAME, amountMinor }];
+    expect(history.reconcile({ ann: START + 39_99n, deposits: [exact], outside: came(39_99n) })).toEqual([]);
+    expect(history.reconcile({ ann: START + 40_00n, deposits: [more], outside: came(40_00n) })).toEqual([
+      'lost 21',
+    ]);
+  });
+
   it('stays credited once the member was told', () => {
     paid();
     history.accepted('d', { kind: 'deposits' }, { list: [announced('21', '50.00', '40.00')] });
@@ -245,7 +261,8 @@ describe('a deposit', () => {
 });
 
 describe('a withdrawal', () => {
-  const ask = (): void => history.accepted('w', askFor('30'), asked('31', 30_00n, 5_00n, START - 30_00n));
+  const ask = (): void =>
+    history.accepted('w', askFor('30'), requestReply('31', 30_00n, 5_00n, START - 30_00n));
   const seen = (op: string, stage: 'review' | 'paid' | 'refused'): void =>
     history.accepted(op, { kind: 'withdrawals' }, { list: [withdrawalSeen('31', 30_00n, 5_00n, stage)] });
   const PAID = { ann: START - 30_00n, frozen: 0n, withdrawals: [WITHDRAWAL], outside: [WENT] };

@@ -14,6 +14,8 @@ export type KnownDeposit = {
   readonly op: string;
   readonly member: Member;
   readonly amountMinor: bigint;
+  /** Of an order in coins: the price of a coin x 10 000. */
+  readonly rateE4?: bigint | undefined;
   payment: Expected | undefined;
   /** The member was told that it is credited. */
   isSeen: boolean;
@@ -29,11 +31,22 @@ export type KnownWithdrawal = {
   reported: 'pending' | 'paid' | 'refused';
 };
 
+/** An acknowledged claim of a reward.   Units: 1/100. */
+export type KnownClaim = {
+  readonly op: string;
+  readonly member: Member;
+  readonly benefit: string;
+  readonly amountMinor: bigint;
+};
+
 /** The known orders of the wallet, by id. */
 export type WalletOrders = {
   readonly transfers: Map<string, KnownTransfer>;
   readonly deposits: Map<string, KnownDeposit>;
   readonly withdrawals: Map<string, KnownWithdrawal>;
+  readonly claims: KnownClaim[];
+  /** The first op of each member that claimed a benefit. */
+  readonly claimedFirst: Map<string, string>;
   /** Money that unanswered ops would bring to a member, by op. */
   readonly outstanding: Map<string, Expected>;
   /** Acknowledged decisions of operators, by order. */
@@ -44,6 +57,8 @@ export const createWalletOrders = (): WalletOrders => ({
   transfers: new Map(),
   deposits: new Map(),
   withdrawals: new Map(),
+  claims: [],
+  claimedFirst: new Map(),
   outstanding: new Map(),
   decisions: new Map(),
 });

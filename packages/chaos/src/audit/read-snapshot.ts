@@ -8,6 +8,8 @@ import { formatOdds } from '@tessera/domain/odds';
 
 import { appendLines, linesFrom } from '../load/journal.ts';
 import {
+  claimOf,
+  CLAIMS,
   depositOf,
   DEPOSITS,
   FROZEN,
@@ -36,7 +38,8 @@ const BETS = `
     case
       when c.bet_id is not null or (r.state = 'void' and r.settled_at is not null) then 'cancelled'
       when r.settled_at is null then 'pending'
-      when w.wins then 'win'
+      when w.won > 0 then 'win'
+      when w.back = w.of then 'cancelled'
       else 'lose'
     end as state,
     b.payout_minor::text as payout, floor(extract(epoch from b.placed_at) * 1000)::float8 as "placedAtMs"
@@ -58,6 +61,7 @@ const QUERIES = {
   transfers: TRANSFERS,
   deposits: DEPOSITS,
   withdrawals: WITHDRAWALS,
+  claims: CLAIMS,
 };
 
 type BetRow = Pick<
@@ -97,6 +101,7 @@ export async function readSnapshot(
         transfers: walk(fileOf('transfers'), transferOf),
         deposits: walk(fileOf('deposits'), depositOf),
         withdrawals: walk(fileOf('withdrawals'), withdrawalOf),
+        claims: walk(fileOf('claims'), claimOf),
         outside: readRailMovements(cashierJournal),
       },
     };

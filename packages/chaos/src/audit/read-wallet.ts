@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import type {
+  ObservedClaim,
   ObservedDeposit,
   ObservedWithdrawal,
   ObservedTransfer,
@@ -26,6 +27,10 @@ export const WITHDRAWALS = `
   select w.id::text as "orderId", m.username as member, w.amount_minor::text as amount, w.fee_minor::text as fee,
     case w.state when 'paid' then 'paid' when 'refused' then 'refused' else 'pending' end as state
   from withdrawals w join members m on m.id = w.member_id`;
+
+export const CLAIMS = `
+  select m.username as member, c.key, c.amount_minor::text as amount
+  from reward_claims c join members m on m.id = c.member_id`;
 
 type Row<T, K extends keyof T> = Omit<T, K> & { readonly amount: string };
 
@@ -62,6 +67,11 @@ export const withdrawalOf = ({
   ...withdrawal,
   amountMinor: BigInt(amount),
   feeMinor: BigInt(fee),
+});
+
+export const claimOf = ({ amount, ...claim }: Row<ObservedClaim, 'amountMinor'>): ObservedClaim => ({
+  ...claim,
+  amountMinor: BigInt(amount),
 });
 
 type Fact = {

@@ -48,7 +48,7 @@ export type ControlFixture = {
 
 /** Every sum of three dice: a slip on all of them wins with exactly one line. */
 const ALL_SUMS = Array.from({ length: 16 }, (_, at) => at + 3);
-/** How many play in each control. */
+/** The number of members in each control. */
 export const MEMBERS = 16;
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 20;

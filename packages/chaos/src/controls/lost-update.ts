@@ -31,9 +31,9 @@ export const lostUpdate: Control = {
     if (!member || !slow) throw new Error('there is nobody to play');
     const before = slow.fired()['batch-read'];
     await slow.arm({ point: 'batch-read', times: 1, how: { blockMs: HELD_UP_MS } });
-    const held = fixture.send(0, fixture.slip(member, first));
+    const blocked = fixture.send(0, fixture.slip(member, first));
     while (slow.fired()['batch-read'] === before) await sleep(POLL_MS);
-    const outcomes = [await fixture.send(1, fixture.slip(member, second)), await held];
+    const outcomes = [await fixture.send(1, fixture.slip(member, second)), await blocked];
     const accepted = outcomes.filter(({ kind }) => kind === 'accepted').length;
     if (accepted === 0) throw new Error('neither slip was taken');
     const broken = await fixture.findViolations();

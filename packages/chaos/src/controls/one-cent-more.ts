@@ -36,7 +36,7 @@ async function paidFor(fixture: ControlFixture, roundId: bigint): Promise<bigint
   return paid?.cents ?? 0n;
 }
 
-/** What is due by the dice themselves and the price that each slip was taken at. */
+/** The payouts due by the dice and by the odds at which each slip was accepted. */
 async function dueFor(fixture: ControlFixture, roundId: bigint): Promise<bigint> {
   const [draw] = await fixture.read<{ numbers: readonly number[] }>(
     'select numbers from draws where round_id = $1',

@@ -64,9 +64,9 @@ async function askFor({ clients }: ControlFixture, member: ControlMember, amount
   const card = await insist(fixture, member, { kind: 'card', address });
   const cardId = card.kind === 'accepted' ? textIn(card.data, 'id') : undefined;
   if (cardId === undefined) throw new Error(`no card: ${JSON.stringify(card)}`);
-  const asked = await insist(fixture, member, { kind: 'withdraw', cardId, amount });
-  const orderId = asked.kind === 'accepted' ? textIn(asked.data, 'order_no') : undefined;
-  if (orderId === undefined) throw new Error(`no withdrawal: ${JSON.stringify(asked)}`);
+  const reply = await insist(fixture, member, { kind: 'withdraw', cardId, amount });
+  const orderId = reply.kind === 'accepted' ? textIn(reply.data, 'order_no') : undefined;
+  if (orderId === undefined) throw new Error(`no withdrawal: ${JSON.stringify(reply)}`);
   return orderId;
 }
 

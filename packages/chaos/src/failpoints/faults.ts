@@ -5,7 +5,7 @@ import { processesOf, ON_VOID_ROUND, ON_FIRST_START } from '../build/arm-failpoi
 import type { Fault } from '../rig/fault.ts';
 import type { Rig, ServerHandle } from '../rig/rig.ts';
 import { until } from '../rig/until.ts';
-import { provoke } from './provoke.ts';
+import { isProvokedOnce, provoke } from './provoke.ts';
 
 /** One round runs in this time and reaches every failpoint of a round. */
 const REACHED_WITHIN_ROUNDS = 2.5;
@@ -36,7 +36,8 @@ async function dieAt(rig: Rig, random: Seeded, point: Failpoint): Promise<void> 
   const victim = name === 'server' ? server : rig[name];
   if (AT_START.has(point)) await startArmed(server, point);
   else {
-    await victim.arm({ point, times: 1, skip: random.below(SKIP_MAX), how: 'kill' });
+    const skip = isProvokedOnce(point) ? 0 : random.below(SKIP_MAX);
+    await victim.arm({ point, times: 1, skip, how: 'kill' });
     await provoke(server, point, random);
   }
   const isDead = await until(() => !victim.isUp(), rig.roundSeconds * REACHED_WITHIN_ROUNDS * SECOND_MS);

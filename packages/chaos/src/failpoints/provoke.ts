@@ -18,12 +18,26 @@ const logIn: Call = async (client, random) => {
   await client.send(logInCall(member));
 };
 
+/** A new member claims the first sign-in. The claim must not succeed: it is in no journal. */
+const claim: Call = async (client, random) => {
+  const { text } = await client.send(callOf(registration(freshName(random)), undefined));
+  const { data } = JSON.parse(text) as { readonly data: { readonly userinfo: { readonly token: string } } };
+  const intent = {
+    kind: 'claim',
+    op: 'provoked',
+    member: '',
+    key: freshName(random),
+    benefit: 'sign-in',
+  } as const;
+  await client.send(callOf(intent, data.userinfo.token));
+};
+
 const askForCode: Call = (client, random) => {
   const mobile = `+861390${String(random.below(10_000_000)).padStart(7, '0')}`;
   return client.send({ method: 'POST', path: 'sms/send', body: { mobile, event: 'register' } });
 };
 
-/** Failpoints of registration and log-in, which a run rarely reaches. */
+/** Failpoints of registration, log-in and rewards, which a run rarely reaches. */
 const PROVOKED: Partial<Record<Failpoint, Call>> = {
   'member-inserted': register,
   'accounts-opened': register,
@@ -31,7 +45,11 @@ const PROVOKED: Partial<Record<Failpoint, Call>> = {
   'session-written': register,
   'login-noted': logIn,
   'code-stored': askForCode,
+  'reward-posted': claim,
 };
+
+/** Whether the first pass must fire, since a provoked call that succeeds leaves something unexplained. */
+export const isProvokedOnce = (point: Failpoint): boolean => point === 'reward-posted';
 
 /** Makes a server reach a failpoint that the load rarely reaches. Does nothing for any other. */
 export async function provoke({ address }: ServerHandle, point: Failpoint, random: Seeded): Promise<void> {

@@ -63,6 +63,10 @@ function walletCallOf(intent: WalletIntent, token: string | undefined): HttpCall
       const { cardId, amount, key } = intent;
       return post('trade/withdraw', { card_id: cardId, amount, password: FUND_PASSWORD }, key);
     }
+    case 'claim': {
+      const { benefit: id, key } = intent;
+      return post(id.startsWith('vip-') ? 'user/receiveVip' : 'welfare/receive', { id }, key);
+    }
     case 'deposits':
       return { method: 'GET', path: 'trade/rechargeLog?limit=20', token };
     case 'withdrawals':

@@ -19,7 +19,7 @@ export type LiveParts = {
   readonly home: number;
   /** Called when the outcome is unknown after a minute of retries. */
   readonly onGivenUp: () => void;
-  readonly onOutcome: (intent: Intent, asked: RetriedCall, tookMs: number) => void;
+  readonly onOutcome: (intent: Intent, reply: RetriedCall, tookMs: number) => void;
 };
 
 type OwnBet = { readonly id: string; readonly closesAtMs: number };
@@ -42,31 +42,31 @@ export function liveMember(
   let token = givenToken;
   let own: OwnBet[] = [];
   // A page reports an unknown outcome after a minute, and retries when its member returns.
-  const askEveryMinute = async (intent: Intent): Promise<RetriedCall> => {
+  const retryEveryMinute = async (intent: Intent): Promise<RetriedCall> => {
     for (let minute = 1; ; minute++) {
-      const asked = await retryUntilKnown(
+      const reply = await retryUntilKnown(
         intent.kind === 'pay' ? [cashierPayer] : servers,
         callOf(intent, token),
         home,
         random,
       );
-      if (asked.outcome.kind !== 'unknown' || minute === RETURNS_MAX)
-        return { ...asked, tries: asked.tries + minute - 1 };
-      journal.write({ at: epochNow(), op: intent.op, outcome: asked.outcome, tries: asked.tries });
+      if (reply.outcome.kind !== 'unknown' || minute === RETURNS_MAX)
+        return { ...reply, tries: reply.tries + minute - 1 };
+      journal.write({ at: epochNow(), op: intent.op, outcome: reply.outcome, tries: reply.tries });
       parts.onGivenUp();
     }
   };
   const carryOut = async (intent: Intent): Promise<RetriedCall> => {
     if (intent.kind === 'register' && givenToken !== undefined)
       return { outcome: MADE_BEFOREHAND, tries: 1, server: home, sentAt: epochNow() };
-    const asked = await askEveryMinute(intent);
-    if (asked.tries === 1) return asked;
+    const reply = await retryEveryMinute(intent);
+    if (reply.tries === 1) return reply;
     // It was done at an earlier try.
-    if (intent.kind === 'register' && isRefused(asked.outcome, 'USERNAME_EXISTS'))
+    if (intent.kind === 'register' && isRefused(reply.outcome, 'USERNAME_EXISTS'))
       return retryUntilKnown(servers, logInCall(actor.member), home, random);
-    if (intent.kind === 'card' && isRefused(asked.outcome, 'CARD_EXISTS'))
+    if (intent.kind === 'card' && isRefused(reply.outcome, 'CARD_EXISTS'))
       return retryUntilKnown(servers, cardsCall(token), home, random);
-    return asked;
+    return reply;
   };
   return async () => {
     const nowMs = market.nowMs();
@@ -74,8 +74,8 @@ export function liveMember(
     const intent = actor.next({ nowMs, sales: market.sales(), cancellable: own.map(({ id }) => id) });
     journal.write({ at: epochNow(), intent });
     const from = performance.now();
-    const asked = await carryOut(intent);
-    const { outcome, tries } = asked;
+    const reply = await carryOut(intent);
+    const { outcome, tries } = reply;
     journal.write({ at: epochNow(), op: intent.op, outcome, tries });
     if (outcome.kind === 'accepted') {
       if (intent.kind === 'register') token ??= tokenIn(outcome.data);
@@ -84,7 +84,7 @@ export function liveMember(
         own.push(...betsIn(outcome.data, market.closesAt(intent.gameId, intent.issue)));
     }
     actor.learn(intent, outcome);
-    parts.onOutcome(intent, asked, performance.now() - from);
+    parts.onOutcome(intent, reply, performance.now() - from);
   };
 }
 

@@ -24,7 +24,8 @@ export type LoadGenerator = {
   /** Returns when no call is in flight and every outcome is known or given up. */
   readonly pause: () => Promise<void>;
   readonly tally: () => Tally;
-  /** When a bet that is sent from now on is first acknowledged, by this server or by any.  Units: Unix ms. */
+  /** Waits for the first acknowledgement, by this server or by any, of a bet sent from now on.  Units: Unix
+   *  ms. */
   readonly nextAcknowledged: (by: number | undefined, patienceMs: number) => Promise<number>;
   readonly end: () => Promise<Tally>;
 };

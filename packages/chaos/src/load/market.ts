@@ -9,7 +9,7 @@ export type Market = {
   readonly sales: () => readonly Sale[];
   /** The estimated server time. */
   readonly nowMs: () => number;
-  /** When a round closes, of those that were seen on sale. */
+  /** The close of a round that was seen on sale. */
   readonly closesAt: (gameId: number, issue: string) => number | undefined;
   readonly stop: () => void;
 };

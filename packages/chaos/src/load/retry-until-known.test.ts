@@ -9,10 +9,10 @@ const CALL: HttpCall = { method: 'POST', path: 'games/submitBet', key: 'k' };
 const DONE = '{"code":1,"msg":"","data":{"n":1}}';
 
 /** A server that answers in this order; undefined is a cut connection. */
-function server(answers: (string | undefined)[], asked: HttpCall[]): HttpClient {
+function server(answers: (string | undefined)[], calls: HttpCall[]): HttpClient {
   return {
     send: (call) => {
-      asked.push(call);
+      calls.push(call);
       const text = answers.shift();
       return text === undefined ? Promise.reject(new Error('cut')) : Promise.resolve({ status: 200, text });
     },
@@ -21,20 +21,20 @@ function server(answers: (string | undefined)[], asked: HttpCall[]): HttpClient 
 }
 
 it('retries the same call at the other server until the outcome is known', async () => {
-  const asked: HttpCall[] = [];
+  const calls: HttpCall[] = [];
   const servers = [
-    server([undefined, undefined], asked),
-    server(['{"code":0,"msg":"SERVER_BUSY"}', DONE], asked),
+    server([undefined, undefined], calls),
+    server(['{"code":0,"msg":"SERVER_BUSY"}', DONE], calls),
   ];
   const { outcome, tries, server: by } = await retryUntilKnown(servers, CALL, 0, seeded(1n));
   expect(outcome).toEqual({ kind: 'accepted', data: { n: 1 } });
   expect([tries, by]).toEqual([4, 1]);
-  expect(asked).toEqual([CALL, CALL, CALL, CALL]);
+  expect(calls).toEqual([CALL, CALL, CALL, CALL]);
 });
 
 it('treats a refusal as an outcome', async () => {
-  const asked: HttpCall[] = [];
-  const servers = [server(['{"code":0,"msg":"ISSUE_CLOSED"}'], asked)];
+  const calls: HttpCall[] = [];
+  const servers = [server(['{"code":0,"msg":"ISSUE_CLOSED"}'], calls)];
   const { outcome } = await retryUntilKnown(servers, CALL, 0, seeded(1n));
   expect(outcome).toEqual({ kind: 'refused', code: 'ISSUE_CLOSED' });
 });

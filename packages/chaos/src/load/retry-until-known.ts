@@ -12,7 +12,7 @@ export type RetriedCall = {
   readonly tries: number;
   /** The server that answered last. */
   readonly server: number;
-  /** When that answer was asked for.   Units: Unix ms. */
+  /** The time at which the answered request was sent.   Units: Unix ms. */
   readonly sentAt: number;
 };
 

@@ -115,7 +115,7 @@ const bestOf = (answers: readonly Answer[]): Answer => {
 
 const isTaken = ({ body }: Answer): boolean => body.includes('"code":1,');
 
-/** What an answer says was done; the rest of an envelope tells the time at which it was said. */
+/** The effect that a reply reports: its envelope without the time. */
 function effectOf({ body }: Answer): string {
   const { code, msg, data } = JSON.parse(String(body)) as Record<string, unknown>;
   return JSON.stringify([code, msg, data]);

@@ -15,23 +15,23 @@ export const exhaustConnections: Fault = {
   name: 'no connection is left',
   recovers: 'database',
   inject: async (rig, random) => {
-    const held: pg.Client[] = [];
+    const clients: pg.Client[] = [];
     try {
-      await takeAll(rig, held);
+      await takeAll(rig, clients);
       // One that was told to go leaves its place to the next that comes.
       await rig.database
         .owner()
         .query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera'`);
-      await takeAll(rig, held);
+      await takeAll(rig, clients);
       await sleep(HELD_MS + random.below(SPREAD_MS));
     } finally {
-      await Promise.all(held.map((client) => client.end().catch(() => {})));
+      await Promise.all(clients.map((client) => client.end().catch(() => {})));
     }
     rig.faultEnds();
   },
 };
 
-async function takeAll({ database }: Rig, held: pg.Client[]): Promise<void> {
+async function takeAll({ database }: Rig, clients: pg.Client[]): Promise<void> {
   // Awake before all are taken, since it needs one too.
   await database.owner().query('select 1');
   for (;;) {
@@ -45,6 +45,6 @@ async function takeAll({ database }: Rig, held: pg.Client[]): Promise<void> {
       if ((error as { code?: string }).code === '53300') return;
       throw error;
     }
-    held.push(client);
+    clients.push(client);
   }
 }

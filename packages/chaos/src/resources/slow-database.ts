@@ -8,7 +8,7 @@ import type { Rig } from '../rig/rig.ts';
 const FROZEN_MS = 5_000;
 const SPREAD_MS = 4_000;
 const LOCKED_MS = 30_000;
-/** What is answered from memory must not wait for the database. */
+/** Calls answered from memory must not wait for the database. */
 const ANSWER_MS = 5_000;
 
 /** F9: PostgreSQL is suspended and resumed. */

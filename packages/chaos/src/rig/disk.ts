@@ -26,7 +26,7 @@ export type Disk = {
 
 const MIB = 1_048_576;
 
-/** Why no disk can be made on this machine. */
+/** The reason why no disk can be made on this machine. */
 export function whyNoDisk(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may mount a disk';
   if (!existsSync('/dev/loop-control')) return 'there are no loop devices';

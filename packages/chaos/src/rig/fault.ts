@@ -2,7 +2,7 @@ import type { Seeded } from '@tessera/simulator/seeded';
 
 import type { Rig } from './rig.ts';
 
-/** Which row of the fault matrix. */
+/** The row of the fault matrix. */
 export type FaultId = `F${number}`;
 
 /** A fault to inject into the running product. */

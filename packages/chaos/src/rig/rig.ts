@@ -39,7 +39,7 @@ export type ServerHandle = Armable & {
 export type DatabaseHandle = Killable & {
   readonly dataDir: string;
   readonly port: number;
-  /** How to reach it on a port, its own or that of a proxy before it. */
+  /** The connection through a port: its own or that of a proxy before it. */
   readonly urlAt: (port: number) => string;
   /** Connections with the rights of the schema's owner, past every proxy. */
   readonly owner: () => pg.Pool;
@@ -49,7 +49,7 @@ export type DatabaseHandle = Killable & {
 export type Rig = {
   readonly folder: string;
   readonly roundSeconds: number;
-  /** Where all data lies, when that is a disk of its own. */
+  /** The folder of all data, if it is on a disk of its own. */
   readonly disk: Disk | undefined;
   readonly database: DatabaseHandle;
   readonly servers: readonly ServerHandle[];
@@ -57,7 +57,7 @@ export type Rig = {
   readonly witness: Armable;
   /** The local rail, which pays and is paid. */
   readonly cashier: Armable;
-  /** Where it writes down what has moved. */
+  /** The journal of its movements. */
   readonly cashierJournal: string;
   readonly cashierUrl: string;
   /** Marks the end of the fault: recovery time runs from now to the first bet acknowledged by this server, or

@@ -9,7 +9,7 @@ export const PLAY_BALANCE = '20000.00';
 /** The pepper that all servers of a rig add to passwords. */
 export const PEPPER = 'the pepper of a database that is thrown away';
 
-/** What the servers of one database have in common. Limits of calls are off, since all load comes from one
+/** The settings that all servers of a database share. Rate limits are off, since all load comes from one
  *  address. */
 export const settingsOf = ({ keeper, witness, cashier }: Peers): Record<string, string> => ({
   KEEPER_URL: keeper.url,

@@ -17,7 +17,7 @@ export type Peer = {
 export type Peers = { readonly keeper: Peer; readonly witness: Peer; readonly cashier: Peer };
 
 type PeersOptions = {
-  /** Where keeper and witness keep theirs. */
+  /** The data folders of keeper and witness. */
   readonly data: string;
   readonly folder: string;
   readonly program: string;

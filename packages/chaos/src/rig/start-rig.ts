@@ -17,7 +17,7 @@ import { type ManagedServer, startServer } from './start-server.ts';
 export type RigOptions = {
   /** A folder on a disk; the system's for temporary files when not given. */
   readonly parent?: string | undefined;
-  /** Where all data goes, when it is to be a disk of its own. */
+  /** The folder of all data, if it is on a disk of its own. */
   readonly disk?: Disk | undefined;
   readonly roundSeconds?: number;
   readonly closeSeconds?: number;

@@ -26,7 +26,7 @@ export type ProvePlan = {
   readonly seconds: number;
   readonly kinds: readonly Fault[];
   readonly members: number;
-  /** What a member waits between calls on average.   Units: ms. */
+  /** The average pause of a member between calls.   Units: ms. */
   readonly pauseMs: number;
   /** The number of faults between two audits. */
   readonly auditEvery: number;

@@ -31,11 +31,11 @@ export type TwoServers = {
 
 export type TwoServersOptions = {
   readonly connection: ConnectionParts;
-  /** By which way the first server reaches the database, if not by the same. */
+  /** The connection of the first server, if it is not that of the others. */
   readonly firstConnection?: ConnectionParts;
-  /** Where keeper and keys lie. */
+  /** The folder of the keeper and the keys. */
   readonly folder: string;
-  /** How wrong the clocks of the two are.   Units: ms, ahead of the true time. */
+  /** The errors of the two clocks.   Units: ms ahead of the true time. */
   readonly aheadMs?: readonly [number, number];
   /** Stands before the keeper of both. */
   readonly guard?: (keeper: Context['keeper']) => Context['keeper'];
@@ -62,8 +62,8 @@ export async function openTwoServers(options: TwoServersOptions): Promise<TwoSer
   const calls = openKeeper({ dir: path.join(folder, 'keeper'), clock: systemClock });
   const keeper = guard(inProcess(calls));
   const open = (nodeNumber: number): Promise<Context> => {
-    const way = nodeNumber === FIRST_NODE ? (options.firstConnection ?? connection) : connection;
-    const db = openDatabase(way, { random: systemRandom });
+    const target = nodeNumber === FIRST_NODE ? (options.firstConnection ?? connection) : connection;
+    const db = openDatabase(target, { random: systemRandom });
     const aheadMs = options.aheadMs?.[nodeNumber - FIRST_NODE] ?? 0;
     const clock = { now: () => epochMs(systemClock.now() + aheadMs) };
     const outside = { log: pino({ level: 'silent' }), clock, random: systemRandom };

@@ -24,7 +24,7 @@ export type LateBets = {
 };
 
 const MEMBERS = 24;
-/** How long each sale lasts, and how long after its end is still tried.   Units: ms. */
+/** The length of a sale, and the time after it during which slips are still sent.   Units: ms. */
 const SALE_MS = 150;
 const AFTER_MS = 60;
 const AHEAD_MS = 90_000;

@@ -41,11 +41,11 @@ export async function openLoadBalancer(addresses: readonly string[]): Promise<Lo
     answer.pipe(reply);
   };
   const audit = async (target: Target): Promise<void> => {
-    const asked = await fetch(`http://${target.host}:${target.port}/readyz`, {
+    const response = await fetch(`http://${target.host}:${target.port}/readyz`, {
       signal: AbortSignal.timeout(POLL_MS * 4),
     }).catch(() => undefined);
-    await asked?.body?.cancel();
-    target.isReady = asked?.status === 200;
+    await response?.body?.cancel();
+    target.isReady = response?.status === 200;
   };
   const timer = setInterval(() => targets.forEach((target) => void audit(target)), POLL_MS);
   const server = createServer((head, reply) => {

@@ -17,7 +17,7 @@ export type PushFigures = {
   readonly missing: number;
   readonly doubled: number;
   readonly disordered: number;
-  /** How often the listening server lost its connections to the database, and the client its stream. */
+  /** The times that the listening server lost its connections to the database and the client its stream. */
   readonly cuts: number;
   readonly returns: number;
 };

@@ -43,10 +43,10 @@ export async function restartUnderLoad(
   const live = async (token: string, at: number): Promise<void> => {
     const random = seeded(BigInt(at));
     for (let call = 0; !isOver; call += 1) {
-      const asked = callOf(market, token, `restart-${at}-${call}`, random.below(1 << 16));
-      const seen = await outcomeOf(client, asked);
+      const request = callOf(market, token, `restart-${at}-${call}`, random.below(1 << 16));
+      const seen = await outcomeOf(client, request);
       counted.calls += 1;
-      if (seen === 'done' && asked.method === 'POST') counted.bets += 1;
+      if (seen === 'done' && request.method === 'POST') counted.bets += 1;
       if (seen !== 'done') counted.failed[seen] = (counted.failed[seen] ?? 0) + 1;
       await sleep(random.below(2 * PAUSE_MS));
     }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Fault } from '../rig/fault.ts';
 
-/** How long before a draw both are stopped, and how long after it they go on.   Units: ms. */
+/** Both servers are stopped so long before a draw and resumed so long after it.   Units: ms. */
 const BEFORE_MS = 150;
 const AFTER_MS = 100;
 

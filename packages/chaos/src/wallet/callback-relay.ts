@@ -10,7 +10,7 @@ import type { Seeded } from '@tessera/simulator/seeded';
  *  order, to any server. */
 export type Relay = {
   readonly url: string;
-  /** Where it hands them on, once that is known. */
+  /** Sets the servers that receive the callbacks. */
   readonly to: (addresses: readonly string[]) => void;
   readonly counts: {
     callbacks: number;
@@ -19,8 +19,8 @@ export type Relay = {
     refused: number;
     unanswered: number;
   };
-  /** How many movements some server has taken. */
-  readonly taken: () => number;
+  /** The number of movements that some server has accepted. */
+  readonly accepted: () => number;
   /** Returns when nothing is under way. */
   readonly close: () => Promise<void>;
 };
@@ -35,12 +35,12 @@ const TRIES = 40;
 const TIMEOUT_MS = 5_000;
 
 /** Opens the relay. A copy that no server answers is sent again, to the next one; the cashier hears 200 once
- *  any of them was taken. */
+ *  any of them was accepted. */
 export async function openRelay(random: Seeded): Promise<Relay> {
   let addresses: readonly string[] = [];
   const counts = { callbacks: 0, copies: 0, answered: 0, refused: 0, unanswered: 0 };
   const underWay = new Set<Promise<boolean>>();
-  const taken = new Set<string>();
+  const accepted = new Set<string>();
   const send = async (head: IncomingMessage, body: string, delayMs: number): Promise<boolean> => {
     await sleep(delayMs);
     const from = random.below(Math.max(1, addresses.length));
@@ -66,13 +66,13 @@ export async function openRelay(random: Seeded): Promise<Relay> {
       underWay.add(each);
       void each.finally(() => underWay.delete(each));
     }
-    const isTaken = (await Promise.race(all)) || (await Promise.all(all)).some(Boolean);
-    if (isTaken) taken.add(body);
-    return isTaken;
+    const isAccepted = (await Promise.race(all)) || (await Promise.all(all)).some(Boolean);
+    if (isAccepted) accepted.add(body);
+    return isAccepted;
   };
   const server = createServer((head, reply) => {
     serve(head).then(
-      (isTaken) => reply.writeHead(isTaken ? 200 : 503).end(),
+      (isAccepted) => reply.writeHead(isAccepted ? 200 : 503).end(),
       () => reply.destroy(),
     );
   });
@@ -83,7 +83,7 @@ export async function openRelay(random: Seeded): Promise<Relay> {
     url: `http://127.0.0.1:${port}/`,
     to: (wanted) => void (addresses = wanted),
     counts,
-    taken: () => taken.size,
+    accepted: () => accepted.size,
     close: async () => {
       server.closeAllConnections();
       server.close();

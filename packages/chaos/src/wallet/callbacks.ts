@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { readRate } from '@tessera/auditor/plays/odds';
 import { seeded, type Seeded } from '@tessera/simulator/seeded';
 
 import { readRailMovements } from '../audit/read-wallet.ts';
@@ -41,6 +42,8 @@ const WAIT_MS = 20;
 const PRINT_EVERY = 500;
 const KILL_EVERY_MS = 4_000;
 const DOWN_MAX_MS = 2_000;
+/** A rate of one: what is paid is in the currency of the house. */
+const ONE_E4 = 10_000n;
 
 /** Members announce deposits and pay for them at the cashier, whose callbacks arrive one to five times in any
  *  order while servers, database and cashier are killed; some never arrive. Every payment is credited once,
@@ -74,7 +77,7 @@ type Storm = {
   readonly call: CallCashier;
   /** Orders whose payment is never told. */
   readonly silenced: Set<string>;
-  /** What was paid for each order.   Units: 1/100. */
+  /** What was paid for each order is worth at its rate.   Units: 1/100. */
   readonly paid: Map<string, bigint>;
   begun: number;
 };
@@ -89,31 +92,36 @@ async function payOn(storm: Storm, random: Seeded): Promise<void> {
     const member = fixture.members[storm.begun % fixture.members.length];
     if (!member) throw new Error('there is nobody to pay');
     storm.begun += 1;
-    const { orderId, payUrl } = await announce(fixture, member, 10_00 + random.below(90_00));
+    const { orderId, payUrl, rateE4 = ONE_E4 } = await announce(fixture, member, 10_00 + random.below(90_00));
     if (isSilent) {
       silenced.add(orderId);
       await call('silence', { orderIds: [orderId], isSilent: true });
     }
     const amountMinor = 1 + random.below(200_00);
     await pay(payUrl, amountMinor);
-    paid.set(orderId, BigInt(amountMinor));
-    if (paid.size % PRINT_EVERY === 0) plan.say(`${paid.size} paid, ${relay.taken()} taken by callback`);
+    paid.set(orderId, (BigInt(amountMinor) * rateE4) / ONE_E4);
+    if (paid.size % PRINT_EVERY === 0)
+      plan.say(`${paid.size} paid, ${relay.accepted()} accepted by callback`);
     // A callback that waits for its turn for too long would rightly be taken for lost.
-    while (paid.size - silenced.size - relay.taken() > BEHIND_MAX) await sleep(WAIT_MS);
+    while (paid.size - silenced.size - relay.accepted() > BEHIND_MAX) await sleep(WAIT_MS);
   }
 }
 
-async function announce(
-  fixture: RaceFixture,
-  member: RaceMember,
-  minor: number,
-): Promise<{ orderId: string; payUrl: string }> {
+/** An order in coins names its rate. */
+type Announced = {
+  readonly orderId: string;
+  readonly payUrl: string;
+  readonly rateE4: bigint | undefined;
+};
+
+async function announce(fixture: RaceFixture, member: RaceMember, minor: number): Promise<Announced> {
   const outcome = await insist(fixture, member, { kind: 'recharge', amount: amountText(minor) });
   const data = outcome.kind === 'accepted' ? outcome.data : undefined;
   const [orderId, payUrl] = [textIn(data, 'id'), textIn(data, 'pay_url')];
   if (orderId === undefined || !payUrl)
     throw new Error(`no deposit was announced: ${JSON.stringify(outcome)}`);
-  return { orderId, payUrl };
+  const coins: unknown = Reflect.get(Object(data) as object, 'coins');
+  return { orderId, payUrl, rateE4: readRate(textIn(coins, 'rate')) };
 }
 
 async function pay(payUrl: string, minor: number): Promise<void> {

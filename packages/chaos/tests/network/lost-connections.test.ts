@@ -36,8 +36,8 @@ const askAll = (): Promise<unknown>[] => [
   ...Array.from({ length: 4 }, () => db().reader.query(ASK)),
 ];
 
-/** What became of statements on every connection: how many were answered, and whether the others were told in
- *  a way that lets them be asked again. */
+/** The outcomes of a statement on every connection: the number answered, and whether all others failed with
+ *  an error that permits a retry. */
 async function outcomes(): Promise<{ answered: number; isTold: boolean }> {
   const settled = await Promise.allSettled(askAll());
   const failed = settled.filter((each) => each.status === 'rejected');

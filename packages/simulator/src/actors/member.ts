@@ -13,10 +13,10 @@ type Memory = {
   /** The last known balance, in 1/100. */
   balanceMinor: number;
   /** The last accepted slips; any of them may be repeated. */
-  readonly taken: Bet[];
+  readonly accepted: Bet[];
 };
 
-const TAKEN_MAX = 4;
+const ACCEPTED_MAX = 4;
 const LINES_MAX = 6;
 
 /** Creates a member who registers first and then mostly bets: one to six lines, singles and sets, from cents
@@ -24,7 +24,7 @@ const LINES_MAX = 6;
  *  (the same reply is due), and occasionally their key is reused for another slip. A driver that created the
  *  members beforehand answers `register` without a call. */
 export function createMember(random: Seeded, member: string): Actor {
-  const memory: Memory = { isRegistered: false, balanceMinor: 0, taken: [] };
+  const memory: Memory = { isRegistered: false, balanceMinor: 0, accepted: [] };
   let count = 0;
   const named = () => ({ op: `${member}/${++count}`, member });
   return {
@@ -32,7 +32,7 @@ export function createMember(random: Seeded, member: string): Actor {
     next: (view) => {
       if (!memory.isRegistered) return { kind: 'register', op: `${member}/0`, member };
       const roll = random.below(100);
-      const before = memory.taken.length > 0 ? random.pick(memory.taken) : undefined;
+      const before = memory.accepted.length > 0 ? random.pick(memory.accepted) : undefined;
       if (roll < 5 && before) return before;
       if (roll < 13 && view.cancellable.length > 0)
         return { kind: 'cancel', ...named(), betId: random.pick(view.cancellable) };
@@ -98,9 +98,9 @@ function remember(memory: Memory, intent: Intent, outcome: Outcome): void {
   if (outcome.kind !== 'accepted') return;
   if (intent.kind === 'register') memory.isRegistered = true;
   memory.balanceMinor = balanceIn(outcome.data) ?? memory.balanceMinor;
-  if (intent.kind !== 'bet' || memory.taken.includes(intent)) return;
-  memory.taken.push(intent);
-  if (memory.taken.length > TAKEN_MAX) memory.taken.shift();
+  if (intent.kind !== 'bet' || memory.accepted.includes(intent)) return;
+  memory.accepted.push(intent);
+  if (memory.accepted.length > ACCEPTED_MAX) memory.accepted.shift();
 }
 
 /** Every reply that reports the balance does so as `balance` or `money`. */

@@ -43,6 +43,7 @@ test('about one call in seven concerns the wallet, and every kind occurs', () =>
     'pay',
     'card',
     'withdraw',
+    'claim',
     'deposits',
     'withdrawals',
   ];

@@ -22,20 +22,22 @@ type Memory = {
   /** An announced deposit that is not paid yet. */
   due: { readonly orderId: string; readonly payUrl: string; readonly amount: string } | undefined;
   /** The last accepted request with a key; it may be repeated. */
-  taken: Moving | undefined;
+  accepted: Moving | undefined;
 };
 
 /** The percentage of wallet calls; most calls remain bets. */
 const SHARE = 15;
 const DEPOSIT_MIN = 10_00;
 const DEPOSIT_SPREAD = 190_00;
+/** Each is claimed again and again: it pays once, or once a day. */
+const BENEFITS = ['sign-in', 'vip-2', 'vip-3'] as const;
 /** On both sides of the limit for automatic approval. */
 const WITHDRAWAL_MIN = 20_00;
 const WITHDRAWAL_SPREAD = 150_00;
 
 /** Extends a member by the wallet: transfers, deposits paid with the announced or another amount,
- *  withdrawals, and queries of their state. Accepted requests are repeated now and then under their own op
- *  and key, and occasionally their key is reused for another amount. */
+ *  withdrawals, claims of rewards, and queries of their state. Accepted requests are repeated now and then
+ *  under their own op and key, and occasionally their key is reused for another amount. */
 export function withWallet(actor: Actor, random: Seeded, parts: WalletParts): Actor {
   const { member } = actor;
   const memory: Memory = {
@@ -44,7 +46,7 @@ export function withWallet(actor: Actor, random: Seeded, parts: WalletParts): Ac
     balanceMinor: 0,
     cardId: undefined,
     due: undefined,
-    taken: undefined,
+    accepted: undefined,
   };
   let count = 0;
   const named = (): { op: string; member: string } => ({ op: `${member}/w${++count}`, member });
@@ -67,12 +69,13 @@ type Named = () => { op: string; member: string };
 function walletIntent(random: Seeded, memory: Memory, { others }: WalletParts, named: Named): WalletIntent {
   if (!memory.hasFundPassword) return { kind: 'fundPassword', ...named() };
   const roll = random.below(100);
-  if (roll < 6 && memory.taken) return memory.taken;
-  if (roll < 9 && memory.taken)
-    return { ...memory.taken, ...named(), amount: otherThan(memory.taken.amount) };
+  if (roll < 6 && memory.accepted) return memory.accepted;
+  if (roll < 9 && memory.accepted)
+    return { ...memory.accepted, ...named(), amount: otherThan(memory.accepted.amount) };
   if (roll < 45) return transfer(random, memory, random.pick(others), named());
   if (roll < 70) return memory.due ? pay(random, memory.due, named()) : recharge(random, named());
-  if (roll < 86) return withdrawal(random, memory, named());
+  if (roll < 82) return withdrawal(random, memory, named());
+  if (roll < 86) return claim(random, named());
   return { kind: roll < 93 ? 'deposits' : 'withdrawals', ...named() };
 }
 
@@ -107,6 +110,10 @@ function withdrawal(random: Seeded, { cardId, balanceMinor }: Memory, name: Retu
   return { kind: 'withdraw', ...name, key: keyOf(random, name.op), cardId, amount };
 }
 
+function claim(random: Seeded, name: ReturnType<Named>): WalletIntent {
+  return { kind: 'claim', ...name, key: keyOf(random, name.op), benefit: random.pick(BENEFITS) };
+}
+
 function remember(memory: Memory, intent: WalletIntent, outcome: Outcome): void {
   if (outcome.kind !== 'accepted') {
     // A deposit that can no longer be paid is dropped.
@@ -118,7 +125,7 @@ function remember(memory: Memory, intent: WalletIntent, outcome: Outcome): void 
   if (balance !== undefined) memory.balanceMinor = Math.round(Number(balance) * 100);
   if (intent.kind === 'fundPassword') memory.hasFundPassword = true;
   if (intent.kind === 'pay') memory.due = undefined;
-  if (intent.kind === 'transfer' || intent.kind === 'withdraw') memory.taken = intent;
+  if (intent.kind === 'transfer' || intent.kind === 'withdraw') memory.accepted = intent;
   if (intent.kind === 'card') memory.cardId = textIn(Array.isArray(data) ? data[0] : data, 'id');
   if (intent.kind !== 'recharge') return;
   const [orderId, payUrl] = [textIn(data, 'id'), textIn(data, 'pay_url')];

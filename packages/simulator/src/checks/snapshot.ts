@@ -46,8 +46,9 @@ function betsOf(memory: Memory, round: StoredRound): ObservedBet[] {
 function observedBet({ tables }: Memory, round: StoredRound, bet: BetRow): ObservedBet {
   const file = tables.files.get(round.id);
   const isReturned = file?.cancelled.has(`${bet.account_id}/${bet.id}`) || round.state === 'void';
-  const wins = file?.results.get(bet.selection);
-  const state = isReturned ? 'cancelled' : wins === undefined ? 'pending' : wins ? 'win' : 'lose';
+  const result = file?.results.get(bet.selection);
+  const wins = result !== undefined && result.won > 0;
+  const state = isReturned ? 'cancelled' : result === undefined ? 'pending' : wins ? 'win' : 'lose';
   const at = bet.selection.indexOf(':');
   return {
     betId: String(bet.id),

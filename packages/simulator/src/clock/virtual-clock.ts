@@ -21,10 +21,10 @@ export function createVirtualClock(
 ): VirtualClock {
   const heap: Due[] = [];
   let now = startMs;
-  let asked = 0;
+  let scheduled = 0;
 
   const after = (ms: number, work: () => void): (() => void) => {
-    const due: Due = { at: now + Math.max(0, Math.round(ms)), order: asked++, work };
+    const due: Due = { at: now + Math.max(0, Math.round(ms)), order: scheduled++, work };
     push(heap, due);
     return () => {
       due.work = undefined;

@@ -13,7 +13,7 @@ import type { Seeded } from '../seeded.ts';
 import { writeSigningKey } from './operator.ts';
 
 type Parts = {
-  /** Where both keep their journals; best in memory. */
+  /** The folder of both journals, preferably in memory. */
   readonly folder: string;
   readonly clock: VirtualClock;
   readonly faultSchedule: FaultSchedule;

@@ -94,8 +94,6 @@ export const gameStatements: Handlers = {
       birthday: null,
       bio: '',
       password_hash: password_hash as string | null,
-      level: 1,
-      score: 0,
       status: 'active',
       joined_at: joined_at as EpochMs,
     };

@@ -35,18 +35,17 @@ export const settleStatements: Handlers = {
     return book ? [book] : [];
   },
 
-  round_insert_results: (memory, [round, selections, wins]) => {
+  round_insert_results: (memory, [round, selections, ...parts]) => {
     const { results } = fileOf(memory, round as bigint);
-    const winsAt = wins as boolean[];
+    const [won, back, of] = parts as number[][];
     for (const [at, selection] of (selections as string[]).entries())
-      memory.add(results, selection, winsAt[at] ?? false);
-    return winsAt.length;
+      memory.add(results, selection, { won: won?.[at] ?? 0, back: back?.[at] ?? 0, of: of?.[at] ?? 1 });
+    return (selections as string[]).length;
   },
 
-  settle_winning: (memory, [round]) =>
-    [...fileOf(memory, round as bigint).results]
-      .filter(([, wins]) => wins)
-      .map(([selection]) => ({ selection }))
+  settle_paying: (memory, [round]) =>
+    Array.from(fileOf(memory, round as bigint).results, ([selection, result]) => ({ selection, ...result }))
+      .filter(({ won, back }) => won + back > 0)
       .toSorted((a, b) => (a.selection < b.selection ? -1 : 1)),
 
   settle_progress: (memory, [round]) => {

@@ -75,14 +75,18 @@ export const slipStatements: Handlers = {
     return [{ selections: selections.size > 0 ? [...selections].toSorted() : null }];
   },
 
-  settle_payouts: (memory, [round, after, limit, selections]) => {
-    const winning = new Set(selections as readonly string[]);
+  settle_payouts: (memory, [round, after, limit, selections, pushes]) => {
+    const paying = new Set(selections as readonly string[]);
+    const pushing = new Set(pushes as readonly string[]);
     return [
       creditsOf(memory, {
         round,
         after,
         limit,
-        owed: (bet) => (winning.has(bet.selection) ? bet.payout_minor : undefined),
+        owed: ({ selection, stake_minor, payout_minor }) => {
+          if (!paying.has(selection)) return undefined;
+          return pushing.has(selection) ? stake_minor : payout_minor;
+        },
       }),
     ];
   },

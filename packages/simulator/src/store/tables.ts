@@ -1,4 +1,5 @@
 import type { SourceExport } from '@tessera/domain/fairness/export-format';
+import type { SelectionResult } from '@tessera/domain/selection-result';
 import type { EpochMs } from '@tessera/domain/time';
 import type { SlipRow } from '@tessera/server/bet/bet-store';
 import type { AuditRow } from '@tessera/server/fairness/audit-store';
@@ -85,7 +86,7 @@ export type RoundFile = {
   /** "account/bet". */
   readonly cancelled: Map<string, true>;
   readonly receipts: Map<bigint, ReceiptRow>;
-  readonly results: Map<string, boolean>;
+  readonly results: Map<string, SelectionResult>;
   readonly chunks: Map<number, ChunkRow>;
 };
 
