@@ -2,7 +2,7 @@ import type { Locale } from '@tessera/contract/locales';
 
 export type { Locale };
 
-const DEFAULT_LOCALE: Locale = 'zh-Hans';
+export const DEFAULT_LOCALE: Locale = 'zh-Hans';
 
 /** `au` is this product's name for Australian English; documents and Intl get en-AU. */
 const TAGS: Readonly<Record<Locale, string>> = {

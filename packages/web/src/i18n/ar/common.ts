@@ -16,8 +16,7 @@ export const common: Translated<typeof source> = {
   'common.register': 'إنشاء حساب',
   'common.offline': 'أنت غير متصل. ما تراه يعود إلى {time}',
   'common.tabs': 'التنقل الرئيسي',
-  'common.unread':
-    '{n, plural, zero {لا إشعارات جديدة} one {إشعار واحد غير مقروء} two {إشعاران غير مقروءين} few {# إشعارات غير مقروءة} many {# إشعارًا غير مقروء} other {# إشعار غير مقروء}}',
+  'common.unread': '{n} غير مقروء',
   'common.unreadAnswers':
     '{n, plural, zero {لا ردود غير مقروءة} one {رد واحد غير مقروء} two {ردّان غير مقروءين} few {# ردود غير مقروءة} many {# ردًا غير مقروء} other {# رد غير مقروء}}',
   'common.secondsLeft':
@@ -25,10 +24,9 @@ export const common: Translated<typeof source> = {
   'common.dice': 'نرد {numbers}',
   'common.numbers': 'الأرقام {numbers}',
   'error.network': 'خطأ في الشبكة',
+  'error.connection': 'فشل الاتصال',
   'error.timeout': 'انتهت مهلة الطلب',
   'error.pageLoad': 'تعذر تحميل الصفحة. تحقق من اتصالك',
   'notFound.title': 'الصفحة غير موجودة',
-  'notFound.text': 'لا توجد صفحة على هذا العنوان.',
-  'notFound.home': 'العودة إلى الرئيسية',
   'profile.title': 'حسابي',
 };

@@ -2,10 +2,10 @@ import type { Translated } from '../messages.ts';
 import type { fairness as source } from '../zh-hans/fairness.ts';
 
 export const fairness: Translated<typeof source> = {
-  'fairness.title': 'السحوبات والاحتمال',
+  'fairness.title': 'القرعات والاحتمال',
   'fairness.game': 'اللعبة',
-  'fairness.intro': 'يُعدّ كل سحب ويُقارن بما يعطيه الاحتمال.',
-  'fairness.link': 'السحوبات حتى الآن مقارنةً بالاحتمال',
+  'fairness.intro': 'تُعدّ كل قرعة ويُقارن العدد بما يعطيه الاحتمال.',
+  'fairness.link': 'القرعات حتى الآن مقارنةً بالاحتمال',
   'fairness.verdict.usual': 'كما يقتضي الاحتمال',
   'fairness.verdict.unusual': 'انحراف غير معتاد',
   'fairness.verdict.early': 'الجولات قليلة بعد',
@@ -30,13 +30,13 @@ export const fairness: Translated<typeof source> = {
     'الخط هو العدد المتوقع في المتوسط، والنقطة ما ظهر فعلًا. في السحوبات العادلة تقع نحو 95 نقطة من كل 100 داخل الشريط.',
   'fairness.how.chance':
     'الاحتمال الصغير ليس دليل غش: مع كثرة الألعاب والنظرات لا بد أن يظهر. تُسمى اللعبة غير معتادة تحت {gate}.',
-  'fairness.how.independent': 'كل سحب مستقل. الرقم الذي قلّ ظهوره ليس أقرب إلى الظهور.',
+  'fairness.how.independent': 'كل قرعة مستقلة. الرقم الذي قلّ ظهوره ليس أقرب إلى الظهور.',
   'fairness.how.counts':
     'تعدّ قاعدة البيانات كل سحب عند حفظه، ولا يستطيع الخادم تغيير العدد. الجولات الملغاة لا تُحسب.',
   'fairness.how.proof':
     'هذه نظرة على الجولات كلها معًا. عدالة جولة بعينها يبيّنها إثباتها، ويمكن تصديره والتحقق منه ببرنامج مستقل.',
   'fairness.proofOfLast': 'إثبات الجولة الأخيرة',
-  'fairness.draws': 'كل السحوبات',
-  'fairness.empty': 'لم يُسحب شيء بعد',
+  'fairness.draws': 'كل القرعات',
+  'fairness.empty': 'لم تُجرَ قرعة بعد',
   'fairness.emptyText': 'يبدأ العد مع أول سحب.',
 };

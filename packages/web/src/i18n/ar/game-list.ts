@@ -13,6 +13,6 @@ export const gameList: Translated<typeof source> = {
     '{n, plural, one {كل دقيقة} two {كل دقيقتين} few {كل # دقائق} many {كل # دقيقة} other {كل # دقيقة} zero {بلا توقف}}',
   'gameList.everySeconds':
     '{n, plural, one {كل ثانية} two {كل ثانيتين} few {كل # ثوانٍ} many {كل # ثانية} other {كل # ثانية} zero {بلا توقف}}',
-  'gameList.noDraw': 'لا سحب بعد',
+  'gameList.noDraw': 'لم تُجرَ قرعة بعد',
   'gameList.paused': 'متوقفة',
 };

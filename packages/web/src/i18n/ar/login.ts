@@ -3,6 +3,7 @@ import type { login as source } from '../zh-hans/login.ts';
 
 export const login: Translated<typeof source> = {
   'login.title': 'تسجيل الدخول',
+  'login.expiredSlip': 'انتهت الجلسة، وقسيمة رهانك محفوظة',
   'login.byPassword': 'كلمة المرور',
   'login.bySms': 'رمز SMS',
   'login.account': 'الحساب',
@@ -22,6 +23,6 @@ export const login: Translated<typeof source> = {
   'login.noAccount': 'ليس لديك حساب؟',
   'login.register': 'إنشاء حساب',
   'login.guest': 'جرّب كضيف',
-  'login.guestText': 'رصيد تجريبي على هذا الهاتف، بالجولات والسحوبات نفسها.',
+  'login.guestText': 'رصيد تجريبي على هذا الهاتف، بالجولات والقرعات نفسها.',
   'login.welcome': 'مرحبًا {name}',
 };

@@ -27,7 +27,7 @@ export const moneyLog: Translated<typeof source> = {
   'moneyLog.orderNo': 'الرقم',
   'moneyLog.at': 'الوقت',
   'moneyLog.toBets': 'عرض سجل الرهانات',
-  'moneyLog.toRound': 'عرض السحب وإثباته',
+  'moneyLog.toRound': 'عرض القرعة وإثباتها',
   'moneyLog.toDeposit': 'عرض هذا الإيداع',
   'moneyLog.toWithdrawals': 'عرض عمليات السحب',
   'moneyLog.toTransfers': 'عرض سجل التحويلات',

@@ -2,7 +2,6 @@ import type { Translated } from '../messages.ts';
 import type { profile as source } from '../zh-hans/profile.ts';
 
 export const profile: Translated<typeof source> = {
-  'profile.member': 'عضو',
   'profile.level': 'المستوى {n}',
   'profile.balance': 'الرصيد المتاح',
   'profile.demoBalance': 'رصيد تجريبي',
@@ -19,6 +18,18 @@ export const profile: Translated<typeof source> = {
   'profile.themeSystem': 'النظام',
   'profile.themeLight': 'فاتح',
   'profile.themeDark': 'داكن',
+  'profile.oddsFormat': 'صيغة المعامل',
+  'profile.oddsNote': 'للعرض فقط: توضع الرهانات وتُدفع بالمعامل العشري.',
+  'profile.odds.decimal': 'عشرية',
+  'profile.odds.hongkong': 'هونغ كونغ',
+  'profile.odds.malay': 'ماليزية',
+  'profile.odds.indonesian': 'إندونيسية',
+  'profile.odds.american': 'أمريكية',
+  'profile.feel': 'الصوت والاهتزاز',
+  'profile.motion': 'الحركة',
+  'profile.motionReduce': 'مخفّفة',
+  'profile.on': 'تشغيل',
+  'profile.off': 'إيقاف',
   'profile.logout': 'تسجيل الخروج',
   'profile.logoutAsk': 'هل تريد تسجيل الخروج؟',
   'profile.endDemo': 'إنهاء التجربة',

@@ -8,7 +8,7 @@ export const gameList: Translated<typeof source> = {
   'gameList.search': 'Search games',
   'gameList.none': 'No game found',
   'gameList.noneText': 'Try another word, or choose “All” to see every open game.',
-  'gameList.issue': 'Issue {no}',
+  'gameList.issue': 'Round {no}',
   'gameList.every': '{n, plural, one {Every minute} other {Every # min}}',
   'gameList.everySeconds': '{n, plural, one {Every second} other {Every # s}}',
   'gameList.noDraw': 'No draw yet',

@@ -3,6 +3,7 @@ import type { login as source } from '../zh-hans/login.ts';
 
 export const login: Translated<typeof source> = {
   'login.title': 'Log in',
+  'login.expiredSlip': 'Login expired. Your bet slip is kept.',
   'login.byPassword': 'Password',
   'login.bySms': 'SMS code',
   'login.account': 'Account',

@@ -2,7 +2,7 @@ import type { Translated } from '../messages.ts';
 import type { moneyLog as source } from '../zh-hans/money-log.ts';
 
 export const moneyLog: Translated<typeof source> = {
-  'moneyLog.title': 'Money records',
+  'moneyLog.title': 'Transactions',
   'moneyLog.in': 'In',
   'moneyLog.out': 'Out',
   'moneyLog.types': 'Types',

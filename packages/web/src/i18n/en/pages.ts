@@ -7,6 +7,7 @@ import { feedback } from './feedback.ts';
 import { gameList } from './game-list.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
+import { message } from './message.ts';
 import { news } from './news.ts';
 import { notice } from './notice.ts';
 import { profile } from './profile.ts';
@@ -14,6 +15,8 @@ import { proof } from './proof.ts';
 import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
+import { result } from './result.ts';
+import { reward } from './reward.ts';
 import { richText } from './rich-text.ts';
 import { service } from './service.ts';
 import { shared } from './shared.ts';
@@ -29,6 +32,7 @@ export const pages: PageTexts = {
   ...gameList,
   ...history,
   ...login,
+  ...message,
   ...news,
   ...notice,
   ...profile,
@@ -36,6 +40,8 @@ export const pages: PageTexts = {
   ...record,
   ...refusal,
   ...register,
+  ...result,
+  ...reward,
   ...richText,
   ...service,
   ...shared,

@@ -2,7 +2,6 @@ import type { Translated } from '../messages.ts';
 import type { profile as source } from '../zh-hans/profile.ts';
 
 export const profile: Translated<typeof source> = {
-  'profile.member': 'Member',
   'profile.level': 'Level {n}',
   'profile.balance': 'Available balance',
   'profile.demoBalance': 'Demo balance',
@@ -19,6 +18,18 @@ export const profile: Translated<typeof source> = {
   'profile.themeSystem': 'System',
   'profile.themeLight': 'Light',
   'profile.themeDark': 'Dark',
+  'profile.oddsFormat': 'Odds format',
+  'profile.oddsNote': 'Display only: bets are placed and paid at decimal odds.',
+  'profile.odds.decimal': 'Decimal',
+  'profile.odds.hongkong': 'Hong Kong',
+  'profile.odds.malay': 'Malay',
+  'profile.odds.indonesian': 'Indonesian',
+  'profile.odds.american': 'American',
+  'profile.feel': 'Sound and vibration',
+  'profile.motion': 'Motion',
+  'profile.motionReduce': 'Reduced',
+  'profile.on': 'On',
+  'profile.off': 'Off',
   'profile.logout': 'Log out',
   'profile.logoutAsk': 'Log out of this phone?',
   'profile.endDemo': 'End the demo',

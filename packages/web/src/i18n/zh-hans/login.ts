@@ -1,5 +1,6 @@
 export const login = {
   'login.title': '登录',
+  'login.expiredSlip': '登录已过期，投注单已保留',
   'login.byPassword': '密码',
   'login.bySms': '短信验证码',
   'login.account': '账号',

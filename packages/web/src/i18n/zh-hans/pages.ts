@@ -6,6 +6,7 @@ import { feedback } from './feedback.ts';
 import { gameList } from './game-list.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
+import { message } from './message.ts';
 import { news } from './news.ts';
 import { notice } from './notice.ts';
 import { profile } from './profile.ts';
@@ -13,6 +14,8 @@ import { proof } from './proof.ts';
 import { record } from './record.ts';
 import { refusal } from './refusal.ts';
 import { register } from './register.ts';
+import { result } from './result.ts';
+import { reward } from './reward.ts';
 import { richText } from './rich-text.ts';
 import { service } from './service.ts';
 import { shared } from './shared.ts';
@@ -28,6 +31,7 @@ export const pages = {
   ...gameList,
   ...history,
   ...login,
+  ...message,
   ...news,
   ...notice,
   ...profile,
@@ -35,6 +39,8 @@ export const pages = {
   ...record,
   ...refusal,
   ...register,
+  ...result,
+  ...reward,
   ...richText,
   ...service,
   ...shared,

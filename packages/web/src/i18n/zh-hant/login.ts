@@ -3,6 +3,7 @@ import type { login as source } from '../zh-hans/login.ts';
 
 export const login: Translated<typeof source> = {
   'login.title': '登入',
+  'login.expiredSlip': '登入已過期，投注單已保留',
   'login.byPassword': '密碼',
   'login.bySms': '簡訊驗證碼',
   'login.account': '帳號',

@@ -1,0 +1,7 @@
+import type { Translated } from '../messages.ts';
+import type { result as source } from '../zh-hans/result.ts';
+
+export const result: Translated<typeof source> = {
+  'result.notWon': 'Not won',
+  'result.returned': 'Stake returned',
+};
