@@ -1,6 +1,6 @@
-/** Runs in the page's head before the first paint, while the app still loads. It sets language, direction and
- *  theme, preloads the catalogue in use and the code of the requested page, and starts the first calls of
- *  that page. */
+/** Runs in the page's head before the first paint, while the app still loads. It sets language, direction,
+ *  theme and motion, preloads the catalogue in use and the code of the requested page, and starts the first
+ *  calls of that page. */
 import { direction, langTag, readLocale } from '../i18n/locale.ts';
 import { textPartsOf } from '../i18n/text-parts.ts';
 import { GUEST_TOKEN } from '../session/session-reducer.ts';
@@ -28,6 +28,8 @@ const root = document.documentElement;
 root.lang = langTag(locale);
 root.dir = direction(locale);
 root.dataset['theme'] = stored(KEYS.theme) || 'system';
+const isStill = stored(KEYS.motion) === 'reduce' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+root.dataset['motion'] = isStill ? 'reduce' : 'full';
 
 const fetched = new Set<string>();
 const addLink = (rel: string, href: string): HTMLLinkElement => {
@@ -60,15 +62,16 @@ globalThis.tesseraPreload = (address) => {
   return styled;
 };
 
+addLink('manifest', `/app.${locale.toLowerCase()}.webmanifest`);
+
 const [path = '', query = ''] = location.hash.slice(1).split('?');
 const isHome = ['', '/', '/pages/index/index'].includes(path);
 const folder = locale.toLowerCase();
+const address = isHome ? '/' : path;
 preload(`${folder}/core`);
-if (!isHome) {
-  root.dataset['deep'] = '';
-  for (const part of textPartsOf(path)) preload(`${folder}/${part}`);
-  globalThis.tesseraPreload(path)?.catch(() => undefined);
-}
+for (const part of textPartsOf(address)) preload(`${folder}/${part}`);
+globalThis.tesseraPreload(address)?.catch(() => undefined);
+if (!isHome) root.dataset['deep'] = '';
 
 const kept = stored(KEYS.token);
 const token = kept === GUEST_TOKEN ? '' : kept;

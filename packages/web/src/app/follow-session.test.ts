@@ -1,11 +1,28 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { ROUTES } from '@tessera/contract/routes';
+
 import { queryFor } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { refreshMember } from '../live/fresh-member.ts';
 import { session } from '../session/session.ts';
 import { followSession } from './follow-session.ts';
+
+/** Calls that anybody may send, and whose answers tell a member more. */
+const TELLING = [
+  'index/service',
+  'index/notice',
+  'index/unreadNoticeCount',
+  'index/unreadMessageCount',
+  'games/roundProof',
+];
+const PERSONAL = [
+  ...Object.entries(ROUTES).flatMap(([path, { method, auth }]) =>
+    method === 'GET' && auth === 'member' && !path.startsWith('token/') ? path : [],
+  ),
+  ...TELLING,
+];
 
 const memberOf = (id: number, money: string) => ({ id, username: `member${id}`, money });
 const logIn = (id: number): void => session.logIn({ ...memberOf(id, '1.00'), token: `token${id}` });
@@ -71,13 +88,7 @@ describe('followSession', () => {
     expect([...seen]).toEqual(['8 80.00']);
   });
 
-  test.each([
-    'service/messages',
-    'index/service',
-    'index/feedbackLog',
-    'index/notice',
-    'trade/record',
-  ] as const)('drops what %s told one member before the next', async (path) => {
+  test.each(PERSONAL)('drops what %s told one member before the next', async (path) => {
     logIn(7);
     answer(memberOf(7, '2.00'));
     await expect.poll(shown).toBe('2.00');

@@ -16,19 +16,12 @@ export function followSession(): void {
     if (state.token === token) return;
     token = state.token;
     // Removing a query also aborts its call, so no answer reaches another member's session.
-    queryClient.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey[0]) });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => PERSONAL.test(String(queryKey[0])) });
     askFirst();
   });
   askFirst();
 }
 
-const isPersonal = (path: unknown): boolean =>
-  typeof path === 'string' &&
-  (/^(user|trade|service)\//.test(path) ||
-    path === 'index/notice' ||
-    path === 'index/unreadNoticeCount' ||
-    path === 'index/service' ||
-    path === 'index/feedbackLog' ||
-    path === 'games/getBetRecord' ||
-    path === 'games/betReceipt' ||
-    path === 'games/roundProof');
+/** Calls whose answers tell of the member. */
+const PERSONAL =
+  /^(user|trade|service|welfare)\/|^index\/(notice|message|unread|service|feedback)|^games\/(getBetRecord|betReceipt|roundProof)$/;

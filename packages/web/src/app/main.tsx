@@ -5,11 +5,12 @@ import '../styles/boot.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { leaveExpired } from '../api/api.ts';
 import { loadLocale, storedLocale } from '../i18n/i18n.ts';
 import { startNav } from '../nav/nav.ts';
 import { TAB_INDEX } from '../nav/route-table.ts';
-import { startSession } from '../session/session.ts';
-import { closeModal } from '../ui/modal/index.ts';
+import { session, startSession } from '../session/session.ts';
+import { closeDialogs } from '../ui/modal/index.ts';
 import { loadOverlays } from '../ui/overlays/index.ts';
 import { App } from './app.tsx';
 import { followSession } from './follow-session.ts';
@@ -18,23 +19,33 @@ import { routes } from './routes.ts';
 import '../styles/first-page-ends.css';
 
 const WARM_AFTER_MS = 8_000;
+const FOLLOW_AFTER_MS = 1_500;
 
 async function start(): Promise<void> {
-  startSession();
+  session.onExpired = leaveExpired;
   const navigator = startNav(routes);
+  startSession();
   await Promise.all([loadLocale(storedLocale()), navigator.launch()]);
-  // A modal belongs to the page that opened it.
-  navigator.store.subscribe(closeModal);
+  // A dialog belongs to the page that opened it.
+  navigator.store.subscribe(closeDialogs);
   const root = document.getElementById('app');
   if (!root) throw new Error('the page has no place for the app');
   followSession();
   // As a transition, React renders in slices: home's skeleton is on the screen and input is handled in
   // between.
   startTransition(() => createRoot(root).render(<App />));
+  // What follows the first paint; a failed load is tried again with the first touch.
+  const follow = (isWarm?: boolean): void =>
+    void import('./member/after-start.tsx').then(
+      ({ afterStart }) => afterStart(isWarm),
+      () => undefined,
+    );
+  setTimeout(follow, FOLLOW_AFTER_MS);
   // After the first touch, load what a tap may need next.
   const warm = (): void => {
     Object.keys(TAB_INDEX).forEach((path) => navigator.preload(path));
     loadOverlays().catch(() => undefined);
+    follow(true);
   };
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(touch, warm, { once: true, capture: true });

@@ -1,4 +1,4 @@
-import type { RouteTable } from '../nav/route-table.ts';
+import { NOT_FOUND, type RouteTable } from '../nav/route-table.ts';
 import { Page as Home } from '../pages/index/index-page.tsx';
 
 /** Every page by its address. Home is part of the app; the others load on their first visit. */
@@ -15,6 +15,15 @@ export const routes: RouteTable = {
   '/pages/profile/notice': {
     title: 'notice.title',
     load: () => import('../pages/profile/notice/notice-page.tsx'),
+  },
+  '/pages/profile/vip': { title: 'reward.vipTitle', load: () => import('../pages/profile/vip/vip-page.tsx') },
+  '/pages/profile/welfare': {
+    title: 'reward.welfareTitle',
+    load: () => import('../pages/profile/welfare/welfare-page.tsx'),
+  },
+  '/pages/profile/messages': {
+    title: 'message.title',
+    load: () => import('../pages/profile/messages/messages-page.tsx'),
   },
   '/pages/index/customer-service': {
     title: 'service.title',
@@ -77,9 +86,10 @@ export const routes: RouteTable = {
     load: () => import('../pages/trade/withdraw/withdraw-page.tsx'),
   },
   '/pages/trade/withdraw-card': {
-    title: 'card.title',
-    load: () => import('../pages/trade/withdraw-card/card-page.tsx'),
+    title: 'withdraw.bankTitle',
+    load: () => import('../pages/trade/withdraw-card/withdraw-card-page.tsx'),
   },
+  '/pages/trade/cards': { title: 'card.title', load: () => import('../pages/trade/cards/card-page.tsx') },
   '/pages/trade/withdrawLog': {
     title: 'withdrawLog.title',
     load: () => import('../pages/trade/withdraw-log/log-page.tsx'),
@@ -93,5 +103,6 @@ export const routes: RouteTable = {
     title: 'feedback.title',
     load: () => import('../pages/public/feedback/feedback-page.tsx'),
   },
+  [NOT_FOUND]: { title: 'notFound.title', load: () => import('../pages/not-found/not-found-page.tsx') },
   '/fairness': { title: 'fairness.title', load: () => import('../pages/fairness/fairness-page.tsx') },
 };

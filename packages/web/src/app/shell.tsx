@@ -1,16 +1,24 @@
-import { Activity, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import {
+  Activity,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react';
 
 import { useT } from '../i18n/i18n.ts';
-import { useFreshUnread, useUnreadNotices } from '../live/unread-notices.ts';
-import { useFreshAnswers, useUnreadAnswers } from '../live/unread.ts';
+import { useUnreadAnswers, useUnreadMessages, useUnreadNotices } from '../live/unread.ts';
 import { hasBackArrow, stackOf, topEntry, type Entry, type NavState } from '../nav/nav-reducer.ts';
 import { nav, navigateBack, switchTab, useNavState } from '../nav/nav.ts';
 import { BarEndSlot, PageContext } from '../nav/page-handle.ts';
-import { TAB_INDEX, type RouteTable } from '../nav/route-table.ts';
+import { isKnown, NOT_FOUND, TAB_INDEX, type RouteTable } from '../nav/route-table.ts';
 import { announceTabTap, useTabTap } from '../nav/tab-tap.ts';
-import { NotFound } from '../pages/not-found/not-found.tsx';
 import { NavBar } from '../ui/nav-bar/index.ts';
 import { OfflineBanner } from '../ui/offline-banner/index.ts';
+import { RefusedState } from '../ui/refused-state/index.ts';
 import { TabBar, type TabItem } from '../ui/tab-bar/index.ts';
 import { tabItems } from './tab-items.ts';
 
@@ -26,7 +34,7 @@ export function Shell({ routes }: { readonly routes: RouteTable }) {
       {[...state.tabs, ...state.pushed].map((entry) => (
         <Activity key={entry.id} mode={entry === top ? 'visible' : 'hidden'}>
           <PageFrame
-            Page={nav().pageOf(entry.path) ?? NotFound}
+            Page={nav().pageOf(entry.path) ?? NotLoaded}
             entry={entry}
             routes={routes}
             hasBack={hasBackArrow(upTo(state, entry))}
@@ -48,14 +56,15 @@ type PageFrameProps = {
 
 function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
   const t = useT();
-  const route = routes[entry.path];
+  const route = routes[isKnown(entry.path, routes) ? entry.path : NOT_FOUND];
   const [ownTitle, setTitle] = useState<string | null>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const main = useRef<HTMLElement>(null);
   useTabTap(entry.path, ({ isAgain }) => {
     if (isAgain) main.current?.scrollTo({ top: 0, behavior: 'smooth' });
   });
-  const title = ownTitle ?? t(route?.title ?? 'notFound.title');
+  // The texts of a page that did not load, its title among them, may be missing too.
+  const title = ownTitle ?? t(Page === NotLoaded || !route ? 'error.connection' : route.title);
   const page = useMemo(() => ({ entry, setTitle }), [entry]);
   // A stable element: changes of the title or the bar do not render the page again.
   const body = useMemo(() => <Page />, [Page]);
@@ -69,12 +78,11 @@ function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
           {route?.hasOwnBar !== true && (
             <NavBar
               title={title}
-              onBack={hasBack ? () => void navigateBack() : undefined}
+              onBack={hasBack ? () => void navigateBack().catch(() => undefined) : undefined}
               end={<span ref={setSlot} className={styles.barEnd} />}
             />
           )}
           <main ref={main} className={styles.page} data-page={entry.path}>
-            {entry.isTab && <FreshUnread />}
             {body}
           </main>
         </div>
@@ -83,18 +91,34 @@ function PageFrame({ Page, entry, routes, hasBack }: PageFrameProps) {
   );
 }
 
-/** Belongs to a page, because what it does is over when the page is covered. */
-function FreshUnread() {
-  useFreshUnread();
-  useFreshAnswers();
-  return null;
+/** Stands for a page whose code did not load, until it does: by the button or once back online. */
+function NotLoaded() {
+  const t = useT();
+  const path = use(PageContext)?.entry.path;
+  const retry = async (): Promise<void> => {
+    if (path === undefined) return;
+    await nav().retry(path);
+    // Browsers keep failed imports, also those of shared modules, as long as the document lives.
+    if (!nav().pageOf(path) && (await isAppReachable())) location.reload();
+  };
+  const onOnline = useEffectEvent(() => void retry());
+  useEffect(() => {
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, []);
+  return <RefusedState text={t('error.pageLoad')} onRetry={retry} />;
 }
+
+const isAppReachable = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 function Tabs({ activePath, routes }: { readonly activePath: string; readonly routes: RouteTable }) {
   const t = useT();
-  const items = tabItems(t, { notices: useUnreadNotices(), answers: useUnreadAnswers() }).filter((item) =>
-    Object.hasOwn(routes, item.path),
-  );
+  const unread = { own: useUnreadNotices() + useUnreadMessages(), answers: useUnreadAnswers() };
+  const items = tabItems(t, unread).filter((item) => Object.hasOwn(routes, item.path));
   const tap = async ({ path, label }: TabItem): Promise<void> => {
     const isAgain = path === activePath;
     if (!isAgain) await switchTab({ url: path });

@@ -1,11 +1,12 @@
 import type { Translate } from '../i18n/i18n.ts';
 import type { TabItem } from '../ui/tab-bar/index.ts';
 
-type Unread = { readonly notices: number; readonly answers: number };
+/** `own` are notices and messages: their pages are opened from the member's. */
+type Unread = { readonly own: number; readonly answers: number };
 
 /** The tabs in display order; the deposit page is a tab by its address and is not drawn. A tab without a page
  *  is left out. */
-export const tabItems = (t: Translate, { notices, answers }: Unread): readonly TabItem[] => [
+export const tabItems = (t: Translate, { own, answers }: Unread): readonly TabItem[] => [
   { path: '/', icon: 'home', label: t('common.home') },
   { path: '/pages/index/discount', icon: 'gift', label: t('common.discount') },
   {
@@ -18,6 +19,6 @@ export const tabItems = (t: Translate, { notices, answers }: Unread): readonly T
     path: '/pages/profile/profile',
     icon: 'person',
     label: t('common.profile'),
-    badge: { count: notices, label: t('common.unread', { n: notices }) },
+    badge: { count: own, label: t('common.unread', { n: own }) },
   },
 ];

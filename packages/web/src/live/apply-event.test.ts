@@ -75,6 +75,19 @@ describe('followEvents', () => {
     expect(calls.toSorted()).toEqual(['index/notice', 'index/unreadNoticeCount']);
   });
 
+  test.each([
+    ['bet', 1],
+    ['cancel', 1],
+    ['payout', 1],
+    ['other', 0],
+  ] as const)('asks for the pending bets when the balance moves by %s: %i calls', async (reason, count) => {
+    await show('user/pendingBets', null);
+    calls = [];
+    follow({ event: 'balance', data: { money: '2.00', seq: 4, reason } });
+    await vi.advanceTimersByTimeAsync(GATHER_MS);
+    expect(calls).toHaveLength(count);
+  });
+
   test('applies a balance event without a call', async () => {
     client.setQueryData(['user/index', null], { money: '1.00', id: 7 });
     follow({ event: 'balance', data: { money: '2.00', reason: 'other' } } as LiveEvent);

@@ -22,10 +22,21 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
 const INBOX: Readonly<Record<InboxKind, readonly string[]>> = {
   service: ['service/messages', 'index/service'],
   feedback: ['index/feedbackLog'],
+  message: ['index/message', 'index/unreadMessageCount'],
 };
 
-/** Notices are announced by no event: a new stream asks. */
-const ON_HELLO = ['index/unreadNoticeCount', 'index/notice'];
+/** The member's bets without a result. */
+const PENDING_BETS = 'user/pendingBets';
+
+/** Notices are announced by no event, and messages, answers and results may have come before the stream: a
+ *  new one asks. */
+const ON_HELLO = [
+  'index/unreadNoticeCount',
+  'index/notice',
+  ...INBOX.message,
+  ...INBOX.service,
+  PENDING_BETS,
+];
 
 /** Stale calls are collected this long before they are fetched again. The events of all games arrive together
  *  when rounds change; without the delay each event would abort and restart the same call. */
@@ -59,7 +70,7 @@ export function followEvents(client: QueryClient): (event: LiveEvent) => void {
         member ? { ...member, money: data.money } : member,
       );
       // A payout or refund also changed bets in the records.
-      if (data.reason !== 'other') markStale(['games/getBetRecord'], null);
+      if (data.reason !== 'other') markStale(['games/getBetRecord', PENDING_BETS], null);
     }
   };
 }

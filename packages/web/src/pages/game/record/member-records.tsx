@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import type { RecordRow } from '../../../bets/record-row.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { LogList } from '../../../ui/log/index.ts';
@@ -9,7 +10,6 @@ import { useOpened } from './bet/use-opened.ts';
 import { NoRecords } from './no-records.tsx';
 import { RecordSums } from './record-sums.tsx';
 import type { RecordFilter } from './rows/record-filter.ts';
-import type { RecordRow } from './rows/record-row.ts';
 import { useRecords, type RecordView } from './use-records.ts';
 
 import styles from './record-page.module.css';

@@ -1,6 +1,7 @@
 import { useReducer, useState } from 'react';
 
 import { askForLogin } from '../../../api/api.ts';
+import type { RecordRow } from '../../../bets/record-row.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { isGuest } from '../../../session/session-reducer.ts';
@@ -13,7 +14,6 @@ import { FilterBar } from './filter-bar.tsx';
 import { GuestRecords } from './guest-records.tsx';
 import { MemberRecords } from './member-records.tsx';
 import { filterOf, filterReducer } from './rows/record-filter.ts';
-import type { RecordRow } from './rows/record-row.ts';
 
 /** The reader's bets by day, filtered by game, status and time. A tap opens a bet with its receipt, draw and
  *  proof. */

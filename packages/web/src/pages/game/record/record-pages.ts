@@ -1,6 +1,6 @@
 import type { Data } from '@tessera/contract/routes';
 
-import { readStatus, type BetRecord } from './rows/record-row.ts';
+import { readStatus, type BetRecord } from '../../../bets/record-row.ts';
 
 export type RecordPage = Data<'games/getBetRecord'>;
 /** The key that a page was requested with: "" for the newest. */

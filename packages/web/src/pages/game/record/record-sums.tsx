@@ -8,7 +8,8 @@ type RecordSumsProps = {
   readonly isCut: boolean;
 };
 
-/** The sums of a day: stakes, marked as partial where there may be more, and returns. */
+/** The sums of a day: stakes, marked as partial where there may be more, returns, and what the bets with a
+ *  result have won or lost. */
 export function RecordSums({ sums, isCut }: RecordSumsProps) {
   const t = useT();
   return (
@@ -19,6 +20,9 @@ export function RecordSums({ sums, isCut }: RecordSumsProps) {
       </span>
       <span>
         {t('record.returned')} <Amount value={sums.returnedMinor} size="s" tone="soft" />
+      </span>
+      <span>
+        {t('record.profit')} <Amount value={sums.profitMinor} size="s" tone="soft" isSigned />
       </span>
     </>
   );

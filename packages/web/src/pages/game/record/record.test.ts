@@ -3,11 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { moneyOrZero } from '@tessera/domain/money';
 import { payoutOf } from '@tessera/domain/odds';
 
+import {
+  possibleReturn,
+  profitOf,
+  readStatus,
+  rowOfGuestBet,
+  rowOfRecord,
+} from '../../../bets/record-row.ts';
 import { houseDate } from '../../../i18n/house-date.ts';
 import { recordLines } from './record-lines.ts';
 import { betsOf, keysOfWaiting, withClosed, withFresh } from './record-pages.ts';
 import { filterOf, filterReducer, keepsRow, payloadOf } from './rows/record-filter.ts';
-import { possibleReturn, readStatus, rowOfGuestBet, rowOfRecord } from './rows/record-row.ts';
 import { betOf, pageOf } from './rows/test-bets.ts';
 
 describe('bet records', () => {
@@ -25,6 +31,16 @@ describe('bet records', () => {
     expect(rowOfRecord(betOf(1, { status: 'cancelled', result_reason: 'member' })).returned).toBe('10.00');
     expect(rowOfRecord(betOf(1, { status: 'win', win_amount: '19.50' })).returned).toBe('19.50');
     expect(possibleReturn(rowOfRecord(betOf(1)), payoutOf)).toBe('19.50');
+  });
+
+  test.each([
+    ['a win above its stake', { status: 'win', win_amount: '19.50' }, 950n],
+    ['a win below its stake', { status: 'win', win_amount: '9.80' }, -20n],
+    ['a loss', { status: 'lose' }, -10_00n],
+    ['a cancelled bet', { status: 'cancelled', result_reason: 'void' }, 0n],
+    ['a bet without a result', {}, null],
+  ] as const)('the profit of %s is what it returned beyond its stake', (_, change, profit) => {
+    expect(profitOf(rowOfRecord(betOf(1, change)))).toBe(profit);
   });
 
   test('shows a demo bet by its key and never lets it be cancelled', () => {
@@ -60,9 +76,11 @@ describe('bet records', () => {
       betOf(1, { createtime: NOON - DAY, amount: '99999999.99' }),
     ].map(rowOfRecord);
     const days = recordLines(rows, false).filter((line) => line.kind === 'day');
-    expect(days.map(({ sums }) => [sums.stakedMinor, sums.returnedMinor, sums.isWhole])).toEqual([
-      [30n, 39n, true],
-      [9_999_999_999n, 0n, false],
+    expect(
+      days.map(({ sums }) => [sums.stakedMinor, sums.returnedMinor, sums.profitMinor, sums.isWhole]),
+    ).toEqual([
+      [30n, 39n, 19n, true],
+      [9_999_999_999n, 0n, 0n, false],
     ]);
     expect(recordLines(rows, true).map((line) => line.kind)).toEqual([
       'day',

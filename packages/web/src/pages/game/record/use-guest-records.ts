@@ -5,12 +5,12 @@ import type { LiveTopic } from '@tessera/contract/live';
 
 import { queryFor } from '../../../api/api.ts';
 import { serverClock } from '../../../api/server-clock.ts';
+import { rowOfGuestBet, type RecordRow } from '../../../bets/record-row.ts';
 import { settleDueGuestBets, useGuestBets } from '../../../guest/guest.ts';
 import { useHouseDay } from '../../../live/use-house-day.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { keepsRow, type RecordFilter } from './rows/record-filter.ts';
-import { rowOfGuestBet, type RecordRow } from './rows/record-row.ts';
 
 const POLL_MS = 15_000;
 

@@ -5,6 +5,7 @@ import type { LiveEvent, LiveTopic } from '@tessera/contract/live';
 
 import { api } from '../../../api/api.ts';
 import { mergeWhenIdle } from '../../../api/merge-when-idle.ts';
+import { rowOfRecord, type RecordRow } from '../../../bets/record-row.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useLive } from '../../../live/use-live.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
@@ -20,7 +21,6 @@ import {
   type RecordPage,
 } from './record-pages.ts';
 import { payloadOf, type RecordFilter } from './rows/record-filter.ts';
-import { rowOfRecord, type RecordRow } from './rows/record-row.ts';
 
 const ROWS_A_PAGE = 50;
 /** Pages refetched at a time; pending bets further down follow with a later round. */

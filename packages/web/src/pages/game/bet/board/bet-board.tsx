@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 
+import { useT } from '../../../../i18n/i18n.ts';
 import { useIsBefore } from '../../../../live/use-is-before.ts';
 import { usePageTitle } from '../../../../nav/page-context.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
@@ -7,14 +8,19 @@ import type { PlayData } from '../picks/wire.ts';
 import { usePlace } from '../place/use-place.ts';
 import { PlayPanel, PlayPanelSkeleton } from '../plays/play-panel.tsx';
 import { useLinePrices } from '../plays/use-line-prices.ts';
+import { type BetAction, isSlipClosed } from '../slip/bet-reducer.ts';
+import { questionOf } from '../slip/slip-question.ts';
 import { sumUp } from '../slip/slip-sums.ts';
 import { useBetSlip } from '../slip/use-bet-slip.ts';
 import { usePayer } from '../slip/use-payer.ts';
 import { BetBar } from './bet-bar.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { IssueCard, IssueCardSkeleton } from './issue-card.tsx';
+import { MoneyLine } from './money-line.tsx';
+import { RebateLine } from './rebate-line.tsx';
 import { ResultLine } from './result-line.tsx';
 import { type RoundView, usePlays, useRound, viewOf } from './use-board.ts';
+import { useIssueBets } from './use-issue-bets.ts';
 import { useResult } from './use-result.ts';
 import { useSheets } from './use-sheets.ts';
 
@@ -29,7 +35,12 @@ export function BetBoard({ gameId }: { readonly gameId: number }) {
   const isKnown = useDeferredValue(prices.data !== undefined && round.data !== undefined);
   if (isKnown && prices.data && round.data) {
     return (
-      <Board stated={prices.data} round={viewOf(round.data)} onPricesStale={() => void prices.refetch()} />
+      <Board
+        stated={prices.data}
+        round={viewOf(round.data)}
+        onPricesStale={() => void prices.refetch()}
+        onRoundStale={() => void round.refetch()}
+      />
     );
   }
   if (!failure) return <BetBoardSkeleton />;
@@ -42,9 +53,11 @@ type BoardProps = {
   readonly stated: PlayData;
   readonly round: RoundView;
   readonly onPricesStale: () => void;
+  readonly onRoundStale: () => void;
 };
 
-function Board({ stated, round, onPricesStale }: BoardProps) {
+function Board({ stated, round, onPricesStale, onRoundStale }: BoardProps) {
+  const t = useT();
   const { controller, state } = useBetSlip(stated.game.id);
   const { payer, balanceMinor, stakedOn } = usePayer(state.placed);
   const { sheets, open, show, hide } = useSheets();
@@ -53,22 +66,30 @@ function Board({ stated, round, onPricesStale }: BoardProps) {
   const isOnSale = useIsBefore(round.sale?.closesAtMs ?? null);
   const sale = isOnSale ? round.sale : null;
   const issue = sale?.issue ?? null;
-  const stakedMinor = stakedOn(issue);
+  const bets = useIssueBets(stated.game.id, issue, state.placed.at(-1)?.key ?? '');
+  const fromHere = stakedOn(issue);
+  const stakedMinor = bets && bets.stakedMinor > fromHere ? bets.stakedMinor : fromHere;
   const sums = sumUp(state.lines, plays, game, { balanceMinor, stakedMinor });
   const result = useResult(game.id, state.placed, round);
   const { last } = round;
   const [settledDraw, setSettledDraw] = useState(last?.round_id ?? '');
   const isDrawSettled = !last || last.numbers.length === 0 || last.round_id === settledDraw;
-  const pricesStale = useEffectEvent(onPricesStale);
+  const stale = useEffectEvent((code: string) =>
+    code === 'ODDS_CHANGED' ? onPricesStale() : onRoundStale(),
+  );
   const refusedCode = state.refusal?.code;
+  const isClosed = state.pending === null && isSlipClosed(state, issue ?? '');
   usePageTitle(game.name);
   useEffect(() => controller.dispatch({ type: 'playsArrived', plays }), [controller, plays]);
   useEffect(() => {
     controller.dispatch(issue === null ? { type: 'issueClosed' } : { type: 'issueOpened', issue });
   }, [controller, issue]);
   useEffect(() => {
-    if (refusedCode === 'ODDS_CHANGED') pricesStale();
+    if (refusedCode === 'ODDS_CHANGED' || refusedCode === 'ISSUE_CLOSED') stale(refusedCode);
   }, [refusedCode]);
+  /** A closed slip takes nothing: a tap on the board brings its question. */
+  const askFirst = (action: BetAction): void =>
+    action.type === 'groupChosen' ? controller.dispatch(action) : show('slip');
   const place = usePlace(controller, { prices, sale, sums, onDone: hide });
   return (
     <div className={styles.board}>
@@ -85,9 +106,10 @@ function Board({ stated, round, onPricesStale }: BoardProps) {
           family={game.family}
           plays={plays}
           state={state}
-          dispatch={controller.dispatch}
-          isOpen={sale !== null}
+          dispatch={isClosed ? askFirst : controller.dispatch}
+          isOpen={sale !== null && !isClosed}
         />
+        <RebateLine />
       </div>
       <div className={styles.foot}>
         {result && isDrawSettled && (
@@ -96,10 +118,15 @@ function Board({ stated, round, onPricesStale }: BoardProps) {
             onDismiss={() => controller.dispatch({ type: 'resultShown', issue: result.issue })}
           />
         )}
+        {balanceMinor !== null && (
+          <MoneyLine payer={payer} balanceMinor={balanceMinor} bets={bets} onOpen={() => show('own')} />
+        )}
         <BetBar
           sums={sums}
           isOpen={sale !== null}
           isSending={state.pending !== null}
+          question={isClosed ? questionOf(t, state, issue) : null}
+          onMove={(next) => controller.dispatch({ type: 'slipMoved', issue: next, plays })}
           onRepeat={
             state.lastLines.length > 0
               ? () => controller.dispatch({ type: 'lastRepeated', plays })
@@ -108,6 +135,13 @@ function Board({ stated, round, onPricesStale }: BoardProps) {
           onOpenSlip={() => show('slip')}
         />
       </div>
+      {sheets && open === 'own' && (
+        <sheets.OwnBetsSheet
+          prices={prices}
+          issues={[issue, round.waiting?.issue ?? null, last?.game_no ?? null]}
+          onClose={hide}
+        />
+      )}
       {sheets && open === 'rules' && <sheets.RulesSheet prices={prices} onClose={hide} />}
       {sheets && open === 'slip' && (state.lines.length > 0 || state.pending) && (
         <sheets.SlipSheet
@@ -120,6 +154,7 @@ function Board({ stated, round, onPricesStale }: BoardProps) {
           stakedMinor={stakedMinor}
           issue={issue}
           closesAtMs={sale?.closesAtMs ?? null}
+          isClosed={isClosed}
           onPlace={place}
           onClose={hide}
         />

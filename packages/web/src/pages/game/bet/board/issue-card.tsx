@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
+
 import { formatClock } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';
+import { play } from '../../../../settings/feel/feel.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { CountdownRing } from '../../../../ui/countdown-ring/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
@@ -50,9 +53,15 @@ export function IssueCard(props: IssueCardProps) {
   );
 }
 
+/** Each of the last seconds of a sale can be heard. */
+const TICKS = 3;
+
 /** A component of its own: only it renders every second. */
 function SaleRing({ sale, interval }: { readonly sale: Sale | null; readonly interval: number }) {
   const secondsLeft = useCountdown(sale?.closesAtMs ?? null);
+  useEffect(() => {
+    if (secondsLeft >= 1 && secondsLeft <= TICKS) play('tick');
+  }, [secondsLeft]);
   const totalSeconds = sale ? (sale.closesAtMs - sale.opensAtMs) / 1000 : interval;
   return <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} size={60} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 import { boardOf } from '../../../../game-family/boards.ts';
-import { useT } from '../../../../i18n/i18n.ts';
+import { translateMessage, useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { Icon } from '../../../../ui/icon/index.ts';
 import type { DrawInfo, GameInfo } from '../picks/wire.ts';
@@ -31,7 +31,9 @@ export function LastDraw({ game, last, isSettled, onSettled }: LastDrawProps) {
         <span>{last ? t('bet.lastDraw', { no: shortIssue(last.game_no) }) : t('bet.history')}</span>
         {/* Keyed by round: the words of a new draw appear in place instead of sliding. */}
         <span key={last?.round_id} className={styles.derived}>
-          {last && isSettled && last.numbers.length > 0 && <b>{t('bet.sum', { n: last.sum })}</b>}
+          {last && isSettled && last.numbers.length > 0 && (
+            <b>{translateMessage(`bet.sum.${game.family}`, { n: last.sum })}</b>
+          )}
           {sides.map((side) => (
             <b key={side}>{t(`bet.side.${side}`)}</b>
           ))}

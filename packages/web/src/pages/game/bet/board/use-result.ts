@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 
 import { api } from '../../../../api/api.ts';
 import { queryClient } from '../../../../api/query-client.ts';
+import { recordsOf } from '../../../../bets/records-of.ts';
+import { returnOfIssue, type RoundReturn, sumsOf } from '../../../../bets/round-return.ts';
 import { settleDueGuestBets, useGuestBets } from '../../../../guest/guest.ts';
 import { isGuest } from '../../../../session/session-reducer.ts';
 import { session, useSession } from '../../../../session/session.ts';
 import type { PlacedIssue } from '../slip/draft.ts';
-import { type RecordPort, returnOfIssue, type RoundReturn, sumsOf } from './round-return.ts';
 import type { RoundView } from './use-board.ts';
 
 const ASK_AGAIN_MS = 2_000;
@@ -60,15 +61,6 @@ function useGuestReturn(drawn: PlacedIssue | undefined, drawState: string): Roun
   if (own.length === 0 || own.some((bet) => bet.status === 'pending')) return null;
   return sumsOf(own.map((bet) => ({ status: bet.status, amount: bet.stake, win_amount: bet.payout })));
 }
-
-const recordsOf =
-  (gameId: number): RecordPort =>
-  (query) =>
-    api(
-      'games/getBetRecord',
-      { game_id: String(gameId), ...query, limit: '100' },
-      { showLoading: false, showError: false },
-    );
 
 /** Fetches the balance after a payout, in case the stream did not push it. */
 async function refreshBalance(): Promise<void> {

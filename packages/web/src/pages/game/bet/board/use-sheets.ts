@@ -5,15 +5,16 @@ import { importAgain } from '../../../../lazy/import-again.ts';
 import { showToast } from '../../../../ui/toast/index.ts';
 
 async function fetchSheets() {
-  const [slip, rules] = await Promise.all([
+  const [slip, rules, own] = await Promise.all([
     importAgain(() => import('../slip/slip-sheet.tsx')),
     importAgain(() => import('../plays/rules-sheet.tsx')),
+    importAgain(() => import('../own/own-bets-sheet.tsx')),
   ]);
-  return { SlipSheet: slip.SlipSheet, RulesSheet: rules.RulesSheet };
+  return { SlipSheet: slip.SlipSheet, RulesSheet: rules.RulesSheet, OwnBetsSheet: own.OwnBetsSheet };
 }
 
 type Sheets = Awaited<ReturnType<typeof fetchSheets>>;
-type SheetName = 'slip' | 'rules';
+type SheetName = 'slip' | 'rules' | 'own';
 
 /** Which sheet is open, and the lazily loaded sheets. They load once the board is on the screen. */
 export function useSheets(): {

@@ -11,27 +11,41 @@ import type { PlayData } from '../picks/wire.ts';
 import type { BetSlipController, SendOutcome } from '../slip/bet-slip-controller.ts';
 import { slipOwner } from '../slip/slip-owner.ts';
 import { refusalOf } from '../slip/slip-refusal.ts';
-import { limitsOf } from '../slip/slip-sums.ts';
+import { limitsOf, problemOf } from '../slip/slip-sums.ts';
 import type { Sale } from './sale.ts';
-import { rowsOf, slipPayload } from './slip-payload.ts';
+import { lineWithoutRows, rowsOf, slipPayload } from './slip-payload.ts';
 
 /** Places the slip: a member's goes to the server, a guest's to the demo bets of this phone. A visitor is
- *  asked to log in and comes back to the same slip. */
+ *  asked to log in and comes back to the same slip. Nothing goes to another issue than the one of `sale`,
+ *  which the player sees: a slip that has been moved elsewhere meanwhile, or whose issue has closed by the
+ *  server's clock, stays. */
 export async function placeSlip(
   controller: BetSlipController,
   prices: PlayData,
   sale: Sale,
-): Promise<SendOutcome | 'visitor'> {
+): Promise<SendOutcome | 'visitor' | 'closed'> {
   // The page may still show the slip of who was here a moment ago.
-  if (controller.owner !== slipOwner(session.state)) return 'unknown';
+  if (controller.owner !== slipOwner(session.current)) return 'unknown';
+  controller.refresh();
+  if (controller.store.getState().slipIssue !== sale.issue) return 'closed';
+  if (serverClock.now() >= sale.closesAtMs) {
+    controller.dispatch({ type: 'refused', refusal: problemOf('ISSUE_CLOSED') });
+    return 'closed';
+  }
   const owner = session.state.userInfo?.id ?? '';
   if (isGuest(session.state)) return placeAsGuest(controller, prices, sale, owner);
   if (!isMember(session.state)) {
     askForLogin();
     return 'visitor';
   }
+  const { lines } = controller.store.getState();
+  const row = lineWithoutRows(lines, prices.plays);
+  if (row !== null) {
+    controller.dispatch({ type: 'refused', refusal: { code: 'error.assemble', row, detail: {} } });
+    return 'refused';
+  }
   const target = { gameId: controller.gameId, issue: sale.issue, plays: prices.plays };
-  return controller.submit(slipPayload(target, controller.store.getState().lines));
+  return controller.submit(slipPayload(target, lines));
 }
 
 async function placeAsGuest(

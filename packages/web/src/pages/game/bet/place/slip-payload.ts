@@ -23,6 +23,16 @@ export const rowsOf = (lines: readonly SlipLine[], plays: readonly PlayInfo[]): 
     return partsOf(line, plays).map(({ number, odds }) => ({ play: line.play, number, amount, odds }));
   });
 
+/** The first line that cannot be written as rows, because its play or its number is no longer on sale; null
+ *  for none. */
+export function lineWithoutRows(lines: readonly SlipLine[], plays: readonly PlayInfo[]): number | null {
+  const at = lines.findIndex((line) => {
+    const play = plays.find((each) => each.play === line.play);
+    return !play || pricedLines(play, line.number).length === 0;
+  });
+  return at < 0 ? null : at;
+}
+
 /** A slip as it is sent, with the player's own share of the receipt's randomness. */
 export const slipPayload = (
   target: { readonly gameId: number; readonly issue: string; readonly plays: readonly PlayInfo[] },

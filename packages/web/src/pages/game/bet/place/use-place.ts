@@ -1,6 +1,7 @@
-import { formatMoney } from '@tessera/domain/money';
-
-import { useT } from '../../../../i18n/i18n.ts';
+import { formatAmount } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { isolated } from '../../../../i18n/isolated.ts';
+import { play } from '../../../../settings/feel/feel.ts';
 import { showToast } from '../../../../ui/toast/index.ts';
 import type { PlayData } from '../picks/wire.ts';
 import type { BetSlipController } from '../slip/bet-slip-controller.ts';
@@ -24,11 +25,15 @@ export function usePlace(
   },
 ): () => Promise<void> {
   const t = useT();
+  const locale = useLocale();
   return async () => {
     if (!sale) return;
     const outcome = await placeSlip(controller, prices, sale);
     if (outcome === 'accepted' || outcome === 'visitor') onDone();
     if (outcome !== 'accepted') return;
-    showToast({ title: t('bet.placed', { n: sums.lineCount, amount: formatMoney(sums.totalMinor) }) });
+    play('stamp');
+    showToast({
+      title: t('bet.placed', { n: sums.lineCount, amount: isolated(formatAmount(sums.totalMinor, locale)) }),
+    });
   };
 }

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 
 import { useT } from '../../../../i18n/i18n.ts';
+import { play as playSound } from '../../../../settings/feel/feel.ts';
 import { Chips } from '../../../../ui/chips/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
@@ -66,6 +67,10 @@ function Group({ family, plays, state, dispatch, hasChance, onChance }: GroupPro
   const count = (play: PlayInfo): number => state.lines.filter((line) => line.play === play.play).length;
   const label = (play: PlayInfo): string =>
     count(play) > 0 ? t('bet.playWithCount', { name: play.name, n: count(play) }) : play.name;
+  const tap = (action: BetAction): void => {
+    playSound('tap');
+    dispatch(action);
+  };
   const shown = isStacked ? plays : plays.filter((play) => play.play === chosen);
   return (
     <>
@@ -89,7 +94,7 @@ function Group({ family, plays, state, dispatch, hasChance, onChance }: GroupPro
               play={play}
               pick={state.picks[play.play]}
               hasChance={hasChance}
-              onTap={(side, member) => dispatch({ type: 'memberTapped', play, side, member })}
+              onTap={(side, member) => tap({ type: 'memberTapped', play, side, member })}
             />
           ) : (
             <SelectionGrid
@@ -97,7 +102,7 @@ function Group({ family, plays, state, dispatch, hasChance, onChance }: GroupPro
               play={play}
               lines={state.lines}
               hasChance={hasChance}
-              onTap={(item) => dispatch({ type: 'selectionTapped', play, item })}
+              onTap={(item) => tap({ type: 'selectionTapped', play, item })}
             />
           )}
         </section>

@@ -2,6 +2,7 @@ import { ruleTextOf } from '../../../../game-family/rule-texts.ts';
 import { formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
+import { useOdds } from '../../../../settings/odds.ts';
 import { Sheet } from '../../../../ui/sheet/index.ts';
 import type { PlayData, PlayInfo, PlayItem } from '../picks/wire.ts';
 
@@ -38,6 +39,7 @@ export function RulesSheet({ prices, onClose }: RulesSheetProps) {
 
 function Play({ family, play }: { readonly family: string; readonly play: PlayInfo }) {
   const t = useT();
+  const { shown } = useOdds();
   const rule = ruleTextOf(family, play.play);
   return (
     <details className={styles.play}>
@@ -57,7 +59,7 @@ function Play({ family, play }: { readonly family: string; readonly play: PlayIn
             <tr key={item.number}>
               <th scope="row">{names ?? t('bet.eachLine')}</th>
               <td dir="ltr">{item.probability}</td>
-              <td dir="ltr">{item.odds}</td>
+              <td dir="ltr">{shown(item.odds)}</td>
               <td>
                 <Percent ratio={item.rtp} />
               </td>

@@ -4,6 +4,7 @@ import { boardOf } from '../../../../game-family/boards.ts';
 import type { FamilyBoard } from '../../../../game-family/family-parts.ts';
 import { formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useOdds } from '../../../../settings/odds.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import type { PlayInfo, PlayItem } from '../picks/wire.ts';
 import type { SlipLine } from '../slip/draft.ts';
@@ -25,6 +26,7 @@ const NO_CHANCES: readonly string[] = [];
 export function SelectionGrid({ family, play, lines, hasChance, onTap }: SelectionGridProps) {
   const t = useT();
   const locale = useLocale();
+  const odds = useOdds();
   const { pictureOf } = boardOf(family);
   const words = play.items.filter((item) => !isNumber(item));
   const numbers = play.items.filter(isNumber);
@@ -42,6 +44,7 @@ export function SelectionGrid({ family, play, lines, hasChance, onTap }: Selecti
             key={item.number}
             play={play}
             item={item}
+            odds={odds.shown(item.odds)}
             pictureOf={pictureOf}
             isChosen={chosen.has(lineId(play, item.number))}
             chances={
@@ -62,6 +65,7 @@ export function SelectionGrid({ family, play, lines, hasChance, onTap }: Selecti
 type CellProps = {
   readonly play: PlayInfo;
   readonly item: PlayItem;
+  readonly odds: string;
   readonly pictureOf: FamilyBoard['pictureOf'];
   readonly isChosen: boolean;
   readonly chances: readonly string[];
@@ -69,14 +73,14 @@ type CellProps = {
 };
 
 /** A grid may have dozens of cells, so it reads text and locale once for all. */
-function Cell({ play, item, pictureOf, isChosen, chances, onTap }: CellProps) {
+function Cell({ play, item, odds, pictureOf, isChosen, chances, onTap }: CellProps) {
   const picture = isNumber(item) ? pictureOf?.(play.play, item.number) : undefined;
   return (
     <button type="button" className={styles.cell} aria-pressed={isChosen} onClick={onTap}>
       <span className={picture ? 'sr-only' : styles.label}>{item.name} </span>
       {picture}
       <span className={styles.odds} dir="ltr">
-        {item.odds}
+        {odds}
       </span>
       {chances.map((chance) => (
         <span key={chance} className={styles.chance}>

@@ -6,6 +6,7 @@ import { boardOf } from '../../../../game-family/boards.ts';
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import { formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useOdds } from '../../../../settings/odds.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { NO_PICK, numberOf, oddsOf, type PickSide, pricedLines, type SetPick } from '../picks/picks.ts';
 import type { PlayInfo } from '../picks/wire.ts';
@@ -23,6 +24,7 @@ type SetPickerProps = {
 /** A play in which several numbers are chosen, and the number of bet lines they make. */
 export function SetPicker({ family, play, pick = NO_PICK, hasChance, onTap }: SetPickerProps) {
   const t = useT();
+  const { shown } = useOdds();
   const isPair = play.pick.kind === 'pairAndSingle';
   const number = numberOf(play, pick);
   const count = pricedLines(play, number).length;
@@ -50,7 +52,7 @@ export function SetPicker({ family, play, pick = NO_PICK, hasChance, onTap }: Se
       )}
       <p className={styles.foot}>
         <span>{count > 0 ? <b>{t('bet.makesLines', { n: count })}</b> : hintOf(play, t)}</span>
-        <span dir="ltr">{count > 0 ? oddsOf(play, number) : spanOf(play)}</span>
+        <span dir="ltr">{shown(count > 0 ? oddsOf(play, number) : spanOf(play))}</span>
       </p>
       {hasChance && <Chance play={play} />}
     </div>

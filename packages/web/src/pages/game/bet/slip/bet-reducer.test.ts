@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { K3_GAME, k3Plays } from '../picks/test-plays.ts';
-import { betReducer, type BetAction, type BetState, initialBet } from './bet-reducer.ts';
+import { betReducer, type BetAction, type BetState, initialBet, isSlipClosed } from './bet-reducer.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { problemOf, sumUp } from './slip-sums.ts';
 import { stakeOf } from './stake-target.ts';
@@ -79,6 +79,16 @@ describe('stakes', () => {
     expect(all.lines.map((line) => line.stake)).toEqual(['50', '50', '50']);
   });
 
+  test('a cap lowers higher stakes and leaves the others', () => {
+    const state = run([
+      tap('side', 'big'),
+      tap('side', 'odd'),
+      { type: 'stakeChanged', id: 'side|odd', stake: '2.5' },
+      { type: 'stakesCapped', stake: '2.75' },
+    ]);
+    expect(state.lines.map((line) => line.stake)).toEqual(['2.75', '2.5']);
+  });
+
   test('a set stakes its amount on every line', () => {
     const four = run(['1', '2', '3', '4'].map((member) => tick('threeDiff', member)));
     expect(sums(four)).toMatchObject({ lineCount: 4, totalMinor: 40_00n, problem: null });
@@ -121,6 +131,12 @@ describe('stakes', () => {
         standing: { balanceMinor: null, stakedMinor: 0n },
       }).largest;
     const ids = state.lines.map(({ id }) => id);
+    // And by what others have left of the issue.
+    const left = new Map([[ids[0] ?? '', 900_50n]]);
+    const standing = { balanceMinor: null, stakedMinor: 0n };
+    const leftOf = (id: string | null): string =>
+      stakeOf(id, { lines: state.lines, sums: sum, game: K3_GAME, standing, left }).largest;
+    expect([...ids, null].map((id) => leftOf(id))).toEqual(['900', '5160', '900']);
     expect([...ids, null].map((id) => largestOf(id))).toEqual(['10000', '5160', '5160']);
   });
 
@@ -162,7 +178,7 @@ describe('a slip on its way', () => {
       tick('threeDiff', '1'),
       { type: 'lineRemoved', id: 'side|big' },
       { type: 'slipCleared' },
-      { type: 'slipTaken', lines: [], picks: {}, stake: '5' },
+      { type: 'slipTaken', lines: [], picks: {}, slipIssue: '', stake: '5' },
       { type: 'stakeChanged', id: null, stake: '99' },
       { type: 'playsArrived', plays: [] },
       { type: 'oddsAccepted', plays: [] },
@@ -197,19 +213,77 @@ describe('a slip on its way', () => {
 });
 
 describe('the sale', () => {
-  test('the slip outlives the close and moves on to the next issue', () => {
-    const state = run([
-      { type: 'issueOpened', issue: '20261121-0041' },
+  const [CLOSED, NEXT, LATER] = ['20261121-0041', '20261121-0042', '20261121-0043'];
+  const opened = (issue: string): BetAction => ({ type: 'issueOpened', issue });
+  const moved = (issue: string, plays = PLAYS): BetAction => ({ type: 'slipMoved', issue, plays });
+  const chosen = run([opened(CLOSED), tap('side', 'big')]);
+
+  test('the first line binds the slip to the issue on sale, the last one releases it', () => {
+    expect(chosen.slipIssue).toBe(CLOSED);
+    expect(run([opened(NEXT), tap('sum', '3')], chosen).slipIssue).toBe(CLOSED);
+    expect(run([{ type: 'lineRemoved', id: 'side|big' }], chosen).slipIssue).toBe('');
+    expect(run([{ type: 'slipCleared' }, opened(NEXT), tap('sum', '3')], chosen).slipIssue).toBe(NEXT);
+    expect(run([tap('sum', '3'), opened(NEXT)]).slipIssue).toBe(NEXT);
+  });
+
+  test.each([
+    ['at the close', { type: 'issueClosed' } as const],
+    ['when the next issue opens', opened(NEXT)],
+    ['after a sleep of several issues', opened(LATER)],
+    ['refused as closed', { type: 'refused', refusal: problemOf('ISSUE_CLOSED') } as const],
+  ])('%s the lines are locked', (_, action) => {
+    const closed = run([action], chosen);
+    expect(isSlipClosed(closed)).toBe(true);
+    const edits: BetAction[] = [
       tap('side', 'big'),
+      tap('sum', '3'),
+      tick('threeDiff', '1'),
+      { type: 'stakeChanged', id: null, stake: '99' },
+      { type: 'stakesCapped', stake: '1' },
+      { type: 'oddsAccepted', plays: PLAYS },
+    ];
+    expect(run(edits, closed)).toEqual(closed);
+  });
+
+  test('the player takes the lines to the issue that was named, at its odds, and to no other', () => {
+    const dearer = PLAYS.map((each) => ({
+      ...each,
+      items: each.items.map((item) => (item.number === 'big' ? { ...item, odds: '1.90' } : item)),
+    }));
+    const closed = run([opened(NEXT)], chosen);
+    expect(run([moved(LATER)], closed)).toEqual(closed);
+    // The one that was named has closed too before the tap.
+    const late = run([opened(LATER), moved(NEXT)], closed);
+    expect([late.slipIssue, isSlipClosed(late)]).toEqual([CLOSED, true]);
+    const next = run([moved(NEXT, dearer)], closed);
+    expect(next).toMatchObject({ slipIssue: NEXT, refusal: null, lines: [{ odds: '1.90', stake: '10' }] });
+    expect(isSlipClosed(next)).toBe(false);
+  });
+
+  test('an open slip does not move', () => {
+    expect(run([moved(CLOSED), moved(NEXT)], chosen)).toEqual(chosen);
+  });
+
+  test('a tab that has not heard of the next issue yet does not call a slip of it closed', () => {
+    const { lines, picks, stake, group, lastLines, placed } = chosen;
+    const draft = { lines, picks, stake, group, lastLines, placed, slipIssue: NEXT };
+    const behind = run([opened(CLOSED), { type: 'draftArrived', draft }]);
+    expect(isSlipClosed(behind)).toBe(false);
+  });
+
+  test('a refusal of the close is said until the player acts, and only then forgotten', () => {
+    const state = run([
+      opened(CLOSED),
+      tap('side', 'big'),
+      tap('side', 'odd'),
       SENT,
       { type: 'refused', refusal: problemOf('ISSUE_CLOSED') },
       ANSWERED,
-      { type: 'issueClosed' },
     ]);
-    expect(state).toMatchObject({ issue: '', refusal: { code: 'ISSUE_CLOSED' } });
-    const next = run([{ type: 'issueOpened', issue: '20261121-0042' }], state);
-    expect(next).toMatchObject({ issue: '20261121-0042', refusal: { code: 'ISSUE_CLOSED' } });
+    const fewer = run([{ type: 'lineRemoved', id: 'side|odd' }], state);
+    expect(isSlipClosed(fewer)).toBe(true);
+    const next = run([{ type: 'issueClosed' }, opened(NEXT), moved(NEXT)], fewer);
+    expect(next).toMatchObject({ issue: NEXT, slipIssue: NEXT, refusal: null });
     expect(numbers(next)).toEqual(['side:big']);
-    expect(run([SENT], next).refusal).toBeNull();
   });
 });

@@ -1,3 +1,6 @@
+import { ZERO } from '@tessera/domain/money';
+import { typedMinor } from '@tessera/domain/typed-amount';
+
 import type { Pending } from '../../../../pending-post/pending.ts';
 import { oddsOf, type PickSide } from '../picks/picks.ts';
 import type { PlayInfo, PlayItem, SlipPayload } from '../picks/wire.ts';
@@ -12,7 +15,13 @@ import type { SlipRefusal } from './slip-sums.ts';
  *  waiting -- refused --> all lines kept, the refusal shown
  *  empty | all lines kept -- postChanged, to none --> editing
  *
- *  A slip on its way cannot be edited: whatever the answer is, it is the answer to what the player sees. */
+ *  A slip on its way cannot be edited: whatever the answer is, it is the answer to what the player sees.
+ *
+ *  The lines belong to the issue they were shown for. When it closes they are locked:
+ *
+ *  open -- issueClosed | issueOpened, of a later issue | refused ISSUE_CLOSED --> closed
+ *  closed -- slipMoved, to the issue on sale --> open
+ *  closed -- slipCleared, or the last line removed --> empty */
 export type BetState = Draft & {
   /** The slip that was sent and has no answer yet. */
   readonly pending: Pending<SlipPayload> | null;
@@ -32,19 +41,22 @@ export type BetAction =
   | { readonly type: 'lineRemoved'; readonly id: string }
   | { readonly type: 'slipCleared' }
   /** The slip of a visitor, taken over at the log-in. */
-  | ({ readonly type: 'slipTaken' } & Pick<Draft, 'lines' | 'picks' | 'stake'>)
+  | ({ readonly type: 'slipTaken' } & Pick<Draft, 'lines' | 'picks' | 'slipIssue' | 'stake'>)
   /** `id` null sets every line, and what new lines start with. */
   | { readonly type: 'stakeChanged'; readonly id: string | null; readonly stake: string }
+  /** Lowers every higher stake to this one. */
+  | { readonly type: 'stakesCapped'; readonly stake: string }
   | { readonly type: 'playsArrived'; readonly plays: readonly PlayInfo[] }
   | { readonly type: 'oddsAccepted'; readonly plays: readonly PlayInfo[] }
   | { readonly type: 'lastRepeated'; readonly plays: readonly PlayInfo[] }
+  /** The player takes the lines of a closed issue to the one named, at its odds. */
+  | { readonly type: 'slipMoved'; readonly issue: string; readonly plays: readonly PlayInfo[] }
   | { readonly type: 'groupChosen'; readonly group: string }
   | { readonly type: 'issueOpened'; readonly issue: string }
   | { readonly type: 'issueClosed' }
   /** The draft that another tab has written. */
   | { readonly type: 'draftArrived'; readonly draft: Draft }
   | { readonly type: 'postChanged'; readonly pending: BetState['pending'] }
-  | { readonly type: 'refusalDismissed' }
   | { readonly type: 'accepted'; readonly placed: PlacedIssue }
   | { readonly type: 'refused'; readonly refusal: SlipRefusal }
   | { readonly type: 'resultShown'; readonly issue: string };
@@ -60,6 +72,13 @@ export const initialBet = (draft: Draft, pending: BetState['pending'] = null): B
   issue: '',
 });
 
+/** Whether the issue of the lines has closed. `issue` is the one on sale; "" between two sales. An earlier
+ *  one than that of the slip is what this tab last heard before another moved the slip on. */
+export const isSlipClosed = (state: BetState, issue = state.issue): boolean =>
+  state.lines.length > 0 &&
+  state.slipIssue !== '' &&
+  (state.refusal?.code === 'ISSUE_CLOSED' || issue === '' || state.slipIssue < issue);
+
 export function betReducer(state: BetState, action: BetAction): BetState {
   switch (action.type) {
     case 'groupChosen':
@@ -71,7 +90,7 @@ export function betReducer(state: BetState, action: BetAction): BetState {
     case 'resultShown':
       return { ...state, placed: state.placed.filter((each) => each.issue !== action.issue) };
     case 'draftArrived':
-      return { ...state, ...action.draft, refusal: null };
+      return bound({ ...state, ...action.draft, refusal: null });
     case 'postChanged':
       return postChanged(state, action.pending);
     case 'accepted':
@@ -79,8 +98,25 @@ export function betReducer(state: BetState, action: BetAction): BetState {
     case 'refused':
       return { ...state, refusal: action.refusal };
     default:
-      return state.pending ? state : edited(state, action);
+      if (state.pending || (isSlipClosed(state) && LOCKED.has(action.type))) return state;
+      return bound(edited(state, action));
   }
+}
+
+/** What a closed slip does not take. */
+const LOCKED: ReadonlySet<BetAction['type']> = new Set([
+  'selectionTapped',
+  'memberTapped',
+  'stakeChanged',
+  'stakesCapped',
+  'oddsAccepted',
+]);
+
+/** The first line binds the slip to the issue on sale, and the last one releases it. */
+function bound(state: BetState): BetState {
+  const isEmpty = state.lines.length === 0;
+  const slipIssue = isEmpty ? '' : state.slipIssue || state.issue;
+  return slipIssue === state.slipIssue ? state : { ...state, slipIssue };
 }
 
 /** A new post makes an older refusal stale. */
@@ -96,6 +132,7 @@ function accepted(state: BetState, placed: PlacedIssue): BetState {
     ...state,
     lines: [],
     picks: {},
+    slipIssue: '',
     lastLines: state.lines,
     refusal: null,
     placed: [...state.placed, placed].slice(-PLACED_MAX),
@@ -117,34 +154,59 @@ function edited(state: BetState, action: BetAction): BetState {
         refusal: null,
       };
     case 'lineRemoved':
-      return { ...state, ...lineRemoved(state, action.id), refusal: null };
+      return {
+        ...state,
+        ...lineRemoved(state, action.id),
+        refusal: isSlipClosed(state) ? state.refusal : null,
+      };
     case 'slipCleared':
-      return { ...state, lines: [], picks: {}, refusal: null };
+      return { ...state, lines: [], picks: {}, slipIssue: '', refusal: null };
     case 'slipTaken':
-      return { ...state, lines: action.lines, picks: action.picks, stake: action.stake, refusal: null };
+      return taken(state, action);
     case 'stakeChanged':
       return stakeChanged(state, action.id, action.stake);
+    case 'stakesCapped':
+      return stakesCapped(state, action.stake);
     case 'playsArrived':
       return pruned(state, action.plays);
     case 'oddsAccepted':
       return { ...state, ...linesRevived(state.lines, action.plays), refusal: null };
     case 'lastRepeated':
       return { ...state, ...linesRevived(state.lastLines, action.plays), refusal: null };
-    case 'refusalDismissed':
-      return { ...state, refusal: null };
+    case 'slipMoved':
+      return moved(state, action.issue, action.plays);
     default:
       return state;
   }
 }
 
-/** The lines stay for the next issue. What was refused stays said until the player acts: an answer that comes
+/** The lines stay with their issue. What was refused stays said until the player acts: an answer that comes
  *  together with the next issue would else be gone before it is read. */
 const issueOpened = (state: BetState, issue: string): BetState =>
-  issue === state.issue ? state : { ...state, issue };
+  issue === state.issue ? state : bound({ ...state, issue });
+
+const taken = (
+  state: BetState,
+  { lines, picks, slipIssue, stake }: Pick<Draft, 'lines' | 'picks' | 'slipIssue' | 'stake'>,
+): BetState => ({ ...state, lines, picks, slipIssue, stake, refusal: null });
+
+/** Only to the issue that was named to the player, and only while that is on sale. */
+function moved(state: BetState, issue: string, plays: readonly PlayInfo[]): BetState {
+  if (!isSlipClosed(state) || issue === '' || issue !== state.issue || issue === state.slipIssue)
+    return state;
+  return { ...state, ...linesRevived(state.lines, plays), slipIssue: issue, refusal: null };
+}
 
 function stakeChanged(state: BetState, id: string | null, stake: string): BetState {
   const lines = state.lines.map((line) => (id === null || line.id === id ? { ...line, stake } : line));
   return { ...state, lines, stake: id === null ? stake : state.stake, refusal: null };
+}
+
+function stakesCapped(state: BetState, stake: string): BetState {
+  const cap = typedMinor(stake) ?? ZERO;
+  const isAbove = (line: SlipLine): boolean => (typedMinor(line.stake) ?? ZERO) > cap;
+  const lines = state.lines.map((line) => (isAbove(line) ? { ...line, stake } : line));
+  return { ...state, lines, refusal: null };
 }
 
 /** What a game no longer sells leaves the slip; odds stay as chosen, so that a change is seen and

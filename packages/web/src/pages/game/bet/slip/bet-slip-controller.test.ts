@@ -6,6 +6,7 @@ import { createStorage } from '../../../../storage/browser-storage.ts';
 import { k3Plays } from '../picks/test-plays.ts';
 import type { PlacedSlip } from '../picks/wire.ts';
 import { slipPayload } from '../place/slip-payload.ts';
+import { isSlipClosed } from './bet-reducer.ts';
 import { BetSlipController, type BetSlipPorts } from './bet-slip-controller.ts';
 
 const LINE = { id: 'side|big', play: 'side', number: 'big', odds: '1.95', stake: '10' };
@@ -148,7 +149,7 @@ describe('another member of the phone', () => {
 test('a refused row is shown at its line of the slip', async () => {
   const { sent, open } = phone();
   const controller = open();
-  controller.dispatch({ type: 'slipTaken', lines: [LINE, SET], picks: {}, stake: '10' });
+  controller.dispatch({ type: 'slipTaken', lines: [LINE, SET], picks: {}, slipIssue: '', stake: '10' });
   const row = { number: '1-2', amount: '2.00', odds: '4.34' };
   const rows = [{ ...row, play: 'side', number: 'big' }, row, row].map((each) => ({ play: 'sums', ...each }));
   const outcome = controller.submit({ ...slipPayload(TARGET, []), bet_content: rows });
@@ -158,6 +159,40 @@ test('a refused row is shown at its line of the slip', async () => {
     pending: null,
     lines: [LINE, SET],
     refusal: { row: 1, detail: { odds: '4.34' } },
+  });
+});
+
+describe('the issue of a slip', () => {
+  const [CLOSED, NEXT] = ['20261121-0042', '20261121-0043'];
+  const opened = (issue: string) => ({ type: 'issueOpened', issue }) as const;
+
+  test('is known again after a reload, and in another tab', () => {
+    const { open } = phone();
+    const [one, two] = [open(), open()];
+    one.dispatch(opened(CLOSED));
+    one.dispatch(CHOOSE);
+    two.dispatch(opened(NEXT));
+    const reopened = open();
+    reopened.dispatch(opened(NEXT));
+    for (const slip of [two, reopened]) {
+      expect(slip.store.getState()).toMatchObject({ slipIssue: CLOSED, lines: [LINE] });
+      expect(isSlipClosed(slip.store.getState())).toBe(true);
+    }
+    two.dispatch({ type: 'slipMoved', issue: NEXT, plays: TARGET.plays });
+    reopened.refresh();
+    expect(isSlipClosed(reopened.store.getState())).toBe(false);
+    expect(open().store.getState().slipIssue).toBe(NEXT);
+  });
+
+  test('stays with the lines that a visitor takes along to the log-in', () => {
+    const { open } = phone();
+    const [visitor, member] = [open(''), open()];
+    visitor.dispatch(opened(CLOSED));
+    visitor.dispatch(CHOOSE);
+    member.dispatch(opened(NEXT));
+    member.takeOver(visitor);
+    expect(member.store.getState()).toMatchObject({ slipIssue: CLOSED, lines: [LINE] });
+    expect(isSlipClosed(member.store.getState())).toBe(true);
   });
 });
 

@@ -33,8 +33,8 @@ export class DraftStorage {
     return this.#storage.read(this.#name) === this.#text ? null : this.read();
   }
 
-  write({ lines, picks, stake, group, lastLines, placed }: Draft): void {
-    this.#storage.write(this.#name, { lines, picks, stake, group, lastLines, placed });
+  write({ lines, picks, slipIssue, stake, group, lastLines, placed }: Draft): void {
+    this.#storage.write(this.#name, { lines, picks, slipIssue, stake, group, lastLines, placed });
     this.#text = this.#storage.read(this.#name);
   }
 
@@ -54,6 +54,8 @@ export class DraftStorage {
   }
 }
 
+const ISSUE = /^\d{8}-\d+$/;
+
 const nameOf = (gameId: number, owner: string): string =>
   owner === '' ? `tessera.bet.${gameId}` : `tessera.bet.${gameId}.${owner}`;
 
@@ -63,6 +65,7 @@ function readDraft(text: string | null): Draft {
   return {
     lines: list(stored['lines'], readLine),
     picks: Object.fromEntries(entriesOf(stored['picks']).map(([play, pick]) => [play, readPick(pick)])),
+    slipIssue: ISSUE.exec(textOf(stored['slipIssue']) ?? '')?.[0] ?? '',
     stake: textOf(stored['stake']) ?? EMPTY_DRAFT.stake,
     group: textOf(stored['group']) ?? '',
     lastLines: list(stored['lastLines'], readLine),

@@ -27,6 +27,9 @@ export type PlacedIssue = {
 export type Draft = {
   readonly lines: readonly SlipLine[];
   readonly picks: Readonly<Record<string, SetPick>>;
+  /** The issue that the lines were shown for: they go to no other before the player has said so. "" without
+   *  lines, and for lines chosen between two sales. */
+  readonly slipIssue: string;
   /** The stake of a new line. */
   readonly stake: string;
   readonly group: string;
@@ -37,6 +40,7 @@ export type Draft = {
 export const EMPTY_DRAFT: Draft = {
   lines: [],
   picks: {},
+  slipIssue: '',
   stake: '10',
   group: '',
   lastLines: [],

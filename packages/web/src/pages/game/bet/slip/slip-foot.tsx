@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 
-import { useT } from '../../../../i18n/i18n.ts';
+import { sureLoss } from '@tessera/domain/slip-outcome';
+
+import { formatAmount } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
 import type { PostPhase } from '../../../../pending-post/pending.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Button } from '../../../../ui/button/index.ts';
+import { Icon } from '../../../../ui/icon/index.ts';
 
 import styles from './slip.module.css';
 
@@ -21,6 +25,7 @@ type SlipFootProps = {
   /** While the keypad is open: the total and the button, so that the lines keep their room. */
   readonly isCompact: boolean;
   readonly notice: string | null;
+  readonly remedies: ReactNode;
   readonly action: ReactNode;
 };
 
@@ -28,6 +33,8 @@ type SlipFootProps = {
 export function SlipFoot(props: SlipFootProps) {
   const t = useT();
   const { lineCount, totalMinor, bestMinor, balanceMinor, payer, isCompact, notice, action } = props;
+  const locale = useLocale();
+  const lossMinor = bestMinor === null ? 0n : sureLoss(totalMinor, bestMinor);
   const afterMinor = balanceMinor === null ? null : balanceMinor - totalMinor;
   return (
     <div className={styles.sums}>
@@ -56,6 +63,13 @@ export function SlipFoot(props: SlipFootProps) {
       <p className={styles.notice} data-compact={isCompact || undefined} role="alert">
         {notice}
       </p>
+      {props.remedies}
+      {lossMinor > 0n && (
+        <p className={styles.loss}>
+          <Icon name="warning" size={16} />
+          <span>{t('bet.sureLoss', { amount: formatAmount(lossMinor, locale) })}</span>
+        </p>
+      )}
       {action}
       {payer === 'guest' && !isCompact && <DemoNote />}
     </div>

@@ -1,67 +1,79 @@
-import { useState } from 'react';
+import { useReducer } from 'react';
 
 import { formatClock } from '../../../../i18n/format.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';
-import type { PostPhase } from '../../../../pending-post/pending.ts';
+import { useOnline } from '../../../../live/use-online.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
-import { showModal } from '../../../../ui/modal/index.ts';
 import { Sheet } from '../../../../ui/sheet/index.ts';
-import type { PlayData } from '../picks/wire.ts';
-import type { BetState } from './bet-reducer.ts';
-import type { BetSlipController } from './bet-slip-controller.ts';
-import { type Payer, SlipFoot, Unanswered } from './slip-foot.tsx';
-import { refusalMessage, shortIssue, lineNames } from './slip-messages.ts';
+import type { SlipLine } from './draft.ts';
+import { chooseLineAction } from './line-actions.ts';
+import { SlipAction } from './slip-action.tsx';
+import { SlipFoot } from './slip-foot.tsx';
+import { lineNames, refusalMessage, shortIssue } from './slip-messages.ts';
+import type { SlipSheetProps } from './slip-props.ts';
+import { questionOf } from './slip-question.ts';
+import { Remedies } from './slip-remedies.tsx';
 import { SlipRow } from './slip-row.tsx';
-import type { SlipSums } from './slip-sums.ts';
-import { type StakeTarget, stakeOf } from './stake-target.ts';
+import { keyedStake, NO_KEYS, stakeKeysReducer } from './stake-keys.ts';
+import { stakeOf } from './stake-target.ts';
 import { StakeTools } from './stake-tools.tsx';
 import { useBestPayout } from './use-best-payout.ts';
+import { useLeft } from './use-left.ts';
 
 import styles from './slip.module.css';
 
-type SlipSheetProps = {
-  readonly controller: BetSlipController;
-  readonly state: BetState;
-  readonly prices: PlayData;
-  readonly sums: SlipSums;
-  readonly payer: Payer;
-  readonly balanceMinor: bigint | null;
-  readonly stakedMinor: bigint;
-  /** Null between two sales. */
-  readonly issue: string | null;
-  /** Of the sale; null between two. */
-  readonly closesAtMs: number | null;
-  readonly onPlace: () => Promise<unknown>;
-  readonly onClose: () => void;
-};
-
-/** The slip: its lines with their stakes, what it costs and can pay, and the one tap that places it. */
+/** The slip: its lines with their stakes, what it costs and can pay, and the one tap that places it. When its
+ *  issue has closed the lines are locked, and the tap takes them to the next. */
 export function SlipSheet(props: SlipSheetProps) {
-  const { controller, state, prices, sums, payer, balanceMinor, issue, onClose } = props;
+  const { controller, state, prices, sums, payer, balanceMinor, stakedMinor, issue, isClosed } = props;
   const t = useT();
-  const [edited, setEdited] = useState<StakeTarget>(null);
+  const isOnline = useOnline();
+  const [keys, press] = useReducer(stakeKeysReducer, NO_KEYS);
   const best = useBestPayout(prices.game.family, state.lines, prices.plays);
-  const refusal = state.refusal ?? sums.problem;
   const { pending } = state;
+  const isLocked = pending !== null || isClosed;
+  const edited = isLocked ? null : keys.target;
+  const refusal = state.refusal ?? sums.problem;
+  const left = useLeft({
+    gameId: prices.game.id,
+    issue: isOnline && !isLocked && issue === state.slipIssue ? issue : null,
+    owner: payer === 'member' ? controller.owner : '',
+    lines: state.lines,
+  });
   const target = stakeOf(edited, {
     lines: state.lines,
     sums,
     game: prices.game,
-    standing: {
-      balanceMinor,
-      stakedMinor: props.stakedMinor,
-    },
+    standing: { balanceMinor, stakedMinor },
+    left,
   });
-  const message = refusal && refusalMessage(t, refusal);
-  const notice = pending ? t(`bet.${pending.phase}`) : message;
+  const shortMinor = balanceMinor === null ? 0n : sums.totalMinor - balanceMinor;
+  const message = refusal && refusalMessage(t, refusal, shortMinor);
   const subject = target.line ? t('bet.lineName', lineNames(target.line, prices.plays)) : t('bet.allStakes');
+  const shown = state.slipIssue || issue;
+  const notice = pending
+    ? t(`bet.${pending.phase}`)
+    : isClosed
+      ? questionOf(t, state, issue).text
+      : isOnline
+        ? message
+        : t('bet.offline');
+  const setStake = (id: string | null, stake: string): void =>
+    controller.dispatch({ type: 'stakeChanged', id, stake });
+  const hold = async (line: SlipLine): Promise<void> => {
+    if (pending !== null) return;
+    const action = await chooseLineAction(t, line, { plays: prices.plays, isFixed: isLocked });
+    if (action === 'stake') press({ type: 'opened', target: line.id });
+    if (action === 'all') setStake(null, line.stake);
+    if (action === 'remove') controller.dispatch({ type: 'lineRemoved', id: line.id });
+  };
   return (
     <Sheet
       isOpen
-      title={issue === null ? t('bet.slip') : t('bet.slipOf', { no: shortIssue(issue) })}
-      onClose={onClose}
+      title={shown === null ? t('bet.slip') : t('bet.slipOf', { no: shortIssue(shown) })}
+      onClose={props.onClose}
       foot={
         <SlipFoot
           lineCount={sums.lineCount}
@@ -70,11 +82,19 @@ export function SlipSheet(props: SlipSheetProps) {
           // While a slip is on its way nobody knows whether the balance has paid for it already.
           balanceMinor={pending ? null : balanceMinor}
           payer={payer}
-          isCompact={edited !== null && pending === null}
+          isCompact={edited !== null}
           notice={notice}
-          action={
-            pending ? <Waiting controller={controller} phase={pending.phase} /> : <PlaceButton {...props} />
+          remedies={
+            !isLocked &&
+            refusal && (
+              <Remedies
+                {...props}
+                refusal={refusal}
+                onCap={(stake) => controller.dispatch({ type: 'stakesCapped', stake })}
+              />
+            )
           }
+          action={<SlipAction {...props} isOnline={isOnline} />}
         />
       }
     >
@@ -86,16 +106,23 @@ export function SlipSheet(props: SlipSheetProps) {
               line={line}
               names={lineNames(line, prices.plays)}
               sums={sums.rows[at]}
-              fault={refusal?.row === at ? message : null}
+              leftMinor={isLocked ? undefined : left.get(line.id)}
+              fault={refusal?.row === at && !isClosed ? message : null}
               isEdited={edited === line.id}
               isLocked={pending !== null}
-              onEdit={() => setEdited(line.id)}
-              onStake={(stake) => controller.dispatch({ type: 'stakeChanged', id: line.id, stake })}
+              isFixed={isLocked}
+              onEdit={() => press({ type: 'opened', target: line.id })}
+              onStake={(stake) => {
+                press({ type: 'typed' });
+                setStake(line.id, stake);
+              }}
               onRemove={() => controller.dispatch({ type: 'lineRemoved', id: line.id })}
+              onHold={() => void hold(line)}
             />
           ))}
         </ul>
-        {!pending && (
+        {left.size > 0 && !isLocked && <p className={styles.note}>{t('bet.leftNote')}</p>}
+        {!isLocked && (
           <div className={styles.board}>
             <p className={styles.above}>
               <span className={styles.subject}>{subject}</span>
@@ -108,54 +135,23 @@ export function SlipSheet(props: SlipSheetProps) {
               stake={target.stake}
               bounds={target.bounds}
               largest={target.largest}
-              hasKeypad={edited !== null}
+              keyed={edited === null ? null : keyedStake(keys, target.stake)}
               label={subject}
-              onDone={() => setEdited(null)}
-              onChange={(stake) =>
-                controller.dispatch({ type: 'stakeChanged', id: target.line?.id ?? null, stake })
-              }
+              onDone={() => press({ type: 'closed' })}
+              onChoose={(stake) => {
+                press({ type: 'chosen' });
+                setStake(target.line?.id ?? null, stake);
+              }}
+              onType={(stake) => {
+                press({ type: 'typed' });
+                setStake(target.line?.id ?? null, stake);
+              }}
             />
           </div>
         )}
       </div>
     </Sheet>
   );
-}
-
-function PlaceButton({ controller, state, prices, sums, payer, issue, onPlace }: SlipSheetProps) {
-  const t = useT();
-  const code = (state.refusal ?? sums.problem)?.code;
-  if (code === 'ODDS_CHANGED') {
-    return (
-      <Button isWide onPress={() => controller.dispatch({ type: 'oddsAccepted', plays: prices.plays })}>
-        {t('bet.acceptOdds')}
-      </Button>
-    );
-  }
-  return (
-    <Button isWide isDisabled={issue === null || sums.problem !== null} onPress={onPlace}>
-      {t(issue === null ? 'bet.closed' : payer === 'visitor' ? 'bet.logInToBet' : 'bet.confirm')}
-    </Button>
-  );
-}
-
-function Waiting({
-  controller,
-  phase,
-}: {
-  readonly controller: BetSlipController;
-  readonly phase: PostPhase;
-}) {
-  const t = useT();
-  const drop = async (): Promise<void> => {
-    const { confirm } = await showModal({
-      title: t('bet.dropAsk'),
-      content: t('bet.dropText'),
-      confirmText: t('bet.drop'),
-    });
-    if (confirm) controller.giveUp();
-  };
-  return <Unanswered phase={phase} onRetry={() => controller.askAgain()} onDrop={() => void drop()} />;
 }
 
 function Clock({ closesAtMs }: { readonly closesAtMs: number | null }) {

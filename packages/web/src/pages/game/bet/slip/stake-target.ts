@@ -17,11 +17,14 @@ export function stakeOf(
     sums,
     game,
     standing,
+    left = NOTHING_KNOWN,
   }: {
     readonly lines: readonly SlipLine[];
     readonly sums: SlipSums;
     readonly game: GameInfo;
     readonly standing: Standing;
+    /** What the issue still takes of each line, by its id, as far as it is known. */
+    readonly left?: ReadonlyMap<string, bigint>;
   },
 ): {
   readonly line: SlipLine | undefined;
@@ -38,8 +41,9 @@ export function stakeOf(
     (least, row) => (row.maxMinor < least ? row.maxMinor : least),
     limits.maxStakeMinor,
   );
+  const takes = (line ? [line] : lines).flatMap(({ id }) => left.get(id) ?? []);
   const largest = largestStake({
-    maxMinor,
+    maxMinor: takes.reduce<bigint>((least, each) => (each < least ? each : least), maxMinor),
     balanceMinor: standing.balanceMinor,
     issueLeftMinor: limits.issueLimitMinor - standing.stakedMinor,
     otherMinor: own ? sums.totalMinor - own.totalMinor : ZERO,
@@ -52,6 +56,8 @@ export function stakeOf(
     largest: typedText(largest),
   };
 }
+
+const NOTHING_KNOWN: ReadonlyMap<string, bigint> = new Map();
 
 /** The stake all lines carry; "" when they differ. */
 function commonStake(lines: readonly SlipLine[]): string {

@@ -10,16 +10,21 @@ type StakeToolsProps = {
   readonly bounds: StakeBounds;
   /** The most that balance and limits allow. */
   readonly largest: string;
-  readonly hasKeypad: boolean;
+  /** What the keypad goes on with; null while it is away. */
+  readonly keyed: string | null;
   /** The name of the line whose stake is set, or of all lines. */
   readonly label: string;
-  readonly onChange: (stake: string) => void;
+  /** By a chip, half, double or the largest. */
+  readonly onChoose: (stake: string) => void;
+  readonly onType: (stake: string) => void;
   /** Puts the keypad away. */
   readonly onDone: () => void;
 };
 
 /** Quick stakes, half, double, as much as may be; or the keypad in the quick stakes' place. */
-export function StakeTools({ stake, bounds, largest, hasKeypad, label, onChange, onDone }: StakeToolsProps) {
+export function StakeTools(props: StakeToolsProps) {
+  const { stake, bounds, largest, keyed, label, onChoose, onType, onDone } = props;
+  const hasKeypad = keyed !== null;
   const t = useT();
   const locale = useLocale();
   return (
@@ -27,17 +32,17 @@ export function StakeTools({ stake, bounds, largest, hasKeypad, label, onChange,
       <div className={styles.quick}>
         {!hasKeypad &&
           chipsFor(bounds).map((chip) => (
-            <button key={chip} type="button" aria-pressed={stake === chip} onClick={() => onChange(chip)}>
+            <button key={chip} type="button" aria-pressed={stake === chip} onClick={() => onChoose(chip)}>
               {shortAmount(chip, locale)}
             </button>
           ))}
-        <button type="button" aria-label={t('bet.half')} onClick={() => onChange(halved(stake, bounds))}>
+        <button type="button" aria-label={t('bet.half')} onClick={() => onChoose(halved(stake, bounds))}>
           ½
         </button>
-        <button type="button" aria-label={t('bet.double')} onClick={() => onChange(doubled(stake, bounds))}>
+        <button type="button" aria-label={t('bet.double')} onClick={() => onChoose(doubled(stake, bounds))}>
           <bdi dir="ltr">×2</bdi>
         </button>
-        <button type="button" onClick={() => onChange(largest)}>
+        <button type="button" onClick={() => onChoose(largest)}>
           {t('bet.max')}
         </button>
         {hasKeypad && (
@@ -46,7 +51,7 @@ export function StakeTools({ stake, bounds, largest, hasKeypad, label, onChange,
           </button>
         )}
       </div>
-      {hasKeypad && <Keypad label={label} value={stake} onChange={onChange} />}
+      {hasKeypad && <Keypad label={label} value={keyed} onChange={onType} />}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { loadFamily } from '../../../../game-family/load-rules.ts';
 import type { PlayInfo } from '../picks/wire.ts';
-import { bestPayout } from './best-payout.ts';
+import { bestPayoutOf } from './best-payout.ts';
 import type { SlipLine } from './draft.ts';
 
 /** The most one draw can pay for the slip; null until it is worked out. It is worked out after the slip is
@@ -19,7 +19,7 @@ export function useBestPayout(
     let isOver = false;
     const timer = setTimeout(() => {
       void loadFamily(familyCode).then((family) => {
-        if (!isOver && family) setBest({ of: lines, amount: bestPayout(family, lines, plays) });
+        if (!isOver && family) setBest({ of: lines, amount: bestPayoutOf(family, lines, plays) });
       });
     });
     return () => {

@@ -1,18 +1,21 @@
+import { BetState } from '../../../../bets/bet-state.tsx';
+import type { RecordRow } from '../../../../bets/record-row.ts';
 import { formatTime } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { useOdds } from '../../../../settings/odds.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { LogRow } from '../../../../ui/log/index.ts';
-import type { RecordRow } from '../rows/record-row.ts';
-import { BetState } from './bet-state.tsx';
 
 import styles from './bet-row.module.css';
 
 type BetRowProps = { readonly row: RecordRow; readonly onOpen: () => void };
 
-/** One bet: selection, play, game, issue and time; its state, stake and odds. */
+/** One bet: selection, play, game, issue and time; its state with the profit, stake and odds, and the return
+ *  of a win. */
 export function BetRow({ row, onOpen }: BetRowProps) {
   const t = useT();
   const locale = useLocale();
+  const odds = useOdds();
   return (
     <LogRow
       onOpen={onOpen}
@@ -34,8 +37,15 @@ export function BetRow({ row, onOpen }: BetRowProps) {
         <>
           <Amount value={row.stake} size="s" tone="soft" />{' '}
           <bdi dir="ltr">
-            {'\u00d7'} {row.odds}
+            {odds.behindStake(row.odds)}
+            {row.status === 'win' && (odds.isDecimal ? ' =' : ' \u2192')}
           </bdi>
+          {row.status === 'win' && (
+            <>
+              {' '}
+              <Amount value={row.returned} size="s" tone="soft" />
+            </>
+          )}
         </>
       }
     />

@@ -1,16 +1,17 @@
 import { payoutOf } from '@tessera/domain/odds';
 
+import { BetState } from '../../../../bets/bet-state.tsx';
+import { CancelBet } from '../../../../bets/cancel-bet.tsx';
+import { possibleReturn, profitOf, type RecordRow } from '../../../../bets/record-row.ts';
 import { NumberRow } from '../../../../game-family/number-row.tsx';
 import { formatExact } from '../../../../i18n/format-day.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { RowLink } from '../../../../nav/row-link.tsx';
+import { useOdds } from '../../../../settings/odds.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Fact, Facts } from '../../../../ui/facts/index.ts';
 import { Sheet, SheetBody } from '../../../../ui/sheet/index.ts';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
-import { possibleReturn, type RecordRow } from '../rows/record-row.ts';
-import { BetState } from './bet-state.tsx';
-import { CancelBet } from './cancel-bet.tsx';
 
 import styles from './bet-sheet.module.css';
 
@@ -24,6 +25,8 @@ type BetSheetProps = {
 export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
   const t = useT();
   const locale = useLocale();
+  const { shown } = useOdds();
+  const profit = profitOf(row);
   const isWaiting = row.status === 'pending';
   const foot = row.canCancel ? <CancelBet row={row} onChanged={onChanged} /> : undefined;
   return (
@@ -39,7 +42,7 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
             <bdi dir="ltr">{row.issue}</bdi>
           </Fact>
           <Fact name={t('record.odds')}>
-            <bdi dir="ltr">{row.odds}</bdi>
+            <bdi dir="ltr">{shown(row.odds)}</bdi>
           </Fact>
           <Fact name={t('record.staked')}>
             <Amount value={row.stake} size="s" />
@@ -47,6 +50,11 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
           <Fact name={t(isWaiting ? 'record.possible' : 'record.returned')}>
             <Amount value={isWaiting ? possibleReturn(row, payoutOf) : row.returned} size="s" />
           </Fact>
+          {profit !== null && (
+            <Fact name={t('record.profit')}>
+              <Amount value={profit} size="s" isSigned />
+            </Fact>
+          )}
           <Fact name={t('record.placedAt')}>{formatExact(row.placedAt * 1000, locale)}</Fact>
           <Fact name={t('record.draw')}>
             {row.numbers.length > 0 ? (

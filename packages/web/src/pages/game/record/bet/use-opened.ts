@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { queryFor } from '../../../../api/api.ts';
+import { rowOfRecord, type RecordRow } from '../../../../bets/record-row.ts';
 import { payloadOf, type RecordFilter } from '../rows/record-filter.ts';
-import { rowOfRecord, type RecordRow } from '../rows/record-row.ts';
 
 /** The opened bet in its current state. A bet that has left the list, as a pending one does at its draw under
  *  a filter, is fetched alone; until then the old row is shown without its cancel button. */

@@ -6,7 +6,7 @@ import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
 import { parseMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 
-import type { RecordRow } from '../rows/record-row.ts';
+import type { RecordRow } from '../../../../bets/record-row.ts';
 
 export type Receipt = Data<'games/betReceipt'>['receipt'];
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 
 import { ApiError } from '../../../../api/api-error.ts';
 import { queryFor } from '../../../../api/api.ts';
+import type { RecordRow } from '../../../../bets/record-row.ts';
 import { useT, type Translate } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { RefusedState } from '../../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
-import type { RecordRow } from '../rows/record-row.ts';
 import type { Receipt, ReceiptCheck } from './check-receipt.ts';
 import { useReceiptCheck } from './use-receipt-check.ts';
 

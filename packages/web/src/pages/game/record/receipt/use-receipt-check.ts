@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Data } from '@tessera/contract/routes';
 
 import { queryFor } from '../../../../api/api.ts';
-import type { RecordRow } from '../rows/record-row.ts';
+import type { RecordRow } from '../../../../bets/record-row.ts';
 import type { ReceiptCheck, ReceiptTerms } from './check-receipt.ts';
 
 type ReceiptReply = Data<'games/betReceipt'>;

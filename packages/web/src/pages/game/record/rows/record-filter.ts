@@ -1,8 +1,8 @@
 import type { Payload } from '@tessera/contract/routes';
 
+import type { RecordRow, RecordStatus } from '../../../../bets/record-row.ts';
 import { queryText, type Query } from '../../../../nav/url.ts';
 import { isInside, RANGES, rangeOf, type Days } from '../../../../ui/date-range/index.ts';
-import type { RecordRow, RecordStatus } from './record-row.ts';
 
 export const STATUS_FILTERS = ['', 'pending', 'win', 'lose', 'cancelled'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];

@@ -1,5 +1,5 @@
+import type { BetRecord } from '../../../../bets/record-row.ts';
 import type { RecordPage } from '../record-pages.ts';
-import type { BetRecord } from './record-row.ts';
 
 /** A bet for tests, with the given changes. */
 export const betOf = (id: number, change: Partial<BetRecord> = {}): BetRecord => ({

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../session/session.ts';
-import { noteUnread, useFreshUnread, useUnreadNotices } from './unread-notices.ts';
+import { noteUnread, useFreshUnread } from './note-unread.ts';
+import { useUnreadNotices } from './unread.ts';
 
 let calls: string[];
 let unread: number;
@@ -49,7 +50,7 @@ describe('unread notices', () => {
     logIn();
     draw();
     await expect.poll(shown).toBe('4');
-    expect(calls).toEqual(['/api/index/unreadNoticeCount']);
+    expect(calls.toSorted()).toEqual(['/api/index/service', '/api/index/unreadNoticeCount']);
   });
 
   test('are counted again when the app returns to the foreground', async () => {

@@ -1,8 +1,9 @@
 import type { Data } from '@tessera/contract/routes';
+import type { CancelReason } from '@tessera/domain/bets/bet-status';
 import { familyOfWireType } from '@tessera/domain/games/families';
 import { formatMoney, moneyOrZero, type Money } from '@tessera/domain/money';
 
-import type { GuestBet } from '../../../../guest/guest-bet.ts';
+import type { GuestBet } from '../guest/guest-bet.ts';
 
 export type BetRecord = Data<'games/getBetRecord'>['list'][number];
 export type RecordStatus = 'pending' | 'win' | 'lose' | 'cancelled' | 'unknown';
@@ -23,8 +24,7 @@ export type RecordRow = {
   readonly odds: string;
   readonly stake: string;
   readonly status: RecordStatus;
-  /** Of a cancelled bet: cancelled by the member, or voided with its round. */
-  readonly reason: 'member' | 'void' | '';
+  readonly reason: CancelReason | '';
   /** The amount credited to the balance. */
   readonly returned: string;
   readonly numbers: readonly number[];
@@ -61,7 +61,7 @@ export const rowOfRecord = (bet: BetRecord): RecordRow => ({
   odds: bet.odds,
   stake: bet.amount,
   status: readStatus(bet.status),
-  reason: bet.result_reason === 'void' ? 'void' : bet.result_reason === 'member' ? 'member' : '',
+  reason: bet.result_reason,
   returned: readStatus(bet.status) === 'cancelled' ? bet.amount : bet.win_amount,
   numbers: bet.draw_numbers,
   placedAt: bet.createtime,
@@ -83,13 +83,24 @@ export const rowOfGuestBet = (bet: GuestBet): RecordRow => ({
   odds: bet.odds,
   stake: bet.stake,
   status: bet.status,
-  reason: bet.status === 'cancelled' ? 'void' : '',
+  reason: bet.status === 'cancelled' ? (bet.reason ?? 'void') : '',
   returned: bet.payout,
   numbers: bet.numbers,
   placedAt: Math.floor(bet.placedAtMs / 1000),
   canCancel: false,
   isDemo: true,
 });
+
+/** What a settled bet has won beyond its stake, or lost of it; zero for one that was cancelled. Null while it
+ *  has no result.  Units: 1/100. */
+export function profitOf({
+  status,
+  stake,
+  returned,
+}: Pick<RecordRow, 'status' | 'stake' | 'returned'>): bigint | null {
+  if (status === 'pending' || status === 'unknown') return null;
+  return moneyOrZero(returned) - moneyOrZero(stake);
+}
 
 /** The payout of a pending bet if it wins. Units: odds decimal text. */
 export function possibleReturn(

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { ApiError } from '../../../../api/api-error.ts';
-import { api, queryFor } from '../../../../api/api.ts';
-import { formatAmount, formatClock } from '../../../../i18n/format.ts';
-import { useLocale, useT } from '../../../../i18n/i18n.ts';
-import { useCountdown } from '../../../../live/use-countdown.ts';
-import { session } from '../../../../session/session.ts';
-import { Button } from '../../../../ui/button/index.ts';
-import { showModal } from '../../../../ui/modal/index.ts';
-import { showToast } from '../../../../ui/toast/index.ts';
-import type { RecordRow } from '../rows/record-row.ts';
+import { ApiError } from '../api/api-error.ts';
+import { api, queryFor } from '../api/api.ts';
+import { formatAmount, formatClock } from '../i18n/format.ts';
+import { useLocale, useT } from '../i18n/i18n.ts';
+import { useCountdown } from '../live/use-countdown.ts';
+import { session } from '../session/session.ts';
+import { Button } from '../ui/button/index.ts';
+import { showModal } from '../ui/modal/index.ts';
+import { showToast } from '../ui/toast/index.ts';
+import type { RecordRow } from './record-row.ts';
+
+type CancelBetProps = {
+  readonly row: RecordRow;
+  readonly onChanged: () => void;
+  readonly isSmall?: boolean;
+};
 
 /** Cancels a bet while its issue is open, after a confirmation. After a refusal, usually because the issue
  *  has closed, the row is refreshed. */
-export function CancelBet({ row, onChanged }: { readonly row: RecordRow; readonly onChanged: () => void }) {
+export function CancelBet({ row, onChanged, isSmall = false }: CancelBetProps) {
   const t = useT();
   const locale = useLocale();
   const games = useQuery(queryFor('games/list')).data?.list;
@@ -39,7 +45,13 @@ export function CancelBet({ row, onChanged }: { readonly row: RecordRow; readonl
     onChanged();
   };
   return (
-    <Button kind="quiet" isWide onPress={cancel} isDisabled={game !== undefined && secondsLeft === 0}>
+    <Button
+      kind="quiet"
+      isWide={!isSmall}
+      size={isSmall ? 's' : 'm'}
+      onPress={cancel}
+      isDisabled={game !== undefined && secondsLeft === 0}
+    >
       {t('record.cancel')}
       {game !== undefined && <bdi dir="ltr">{formatClock(secondsLeft)}</bdi>}
     </Button>

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+
+import { queryClient } from '../../api/query-client.ts';
+import { followSettings } from '../../settings/follow-settings.ts';
+import { followUpdates } from '../../updates/updates.ts';
+import { MemberWatch } from './member-watch.tsx';
+
+let isMounted = false;
+
+/** Starts what no first paint needs: settings of other tabs, the member's stream on every page, and once the
+ *  app is in use the updates of its code. */
+export function afterStart(isInUse = false): void {
+  if (isInUse) followUpdates();
+  if (isMounted) return;
+  isMounted = true;
+  followSettings();
+  // In a React root of its own, so that a result does not render the pages again.
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
+    <QueryClientProvider client={queryClient}>
+      <MemberWatch />
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
+
+import type { LiveTopic } from '@tessera/contract/live';
+import { familyOfWireType } from '@tessera/domain/games/families';
+
+import { pendingBetsQuery } from '../../bets/pending-bets.ts';
+import { recordsOf } from '../../bets/records-of.ts';
+import { betsOfIssue } from '../../bets/round-return.ts';
+import { useFreshUnread } from '../../live/note-unread.ts';
+import { useLive } from '../../live/use-live.ts';
+import { topEntry } from '../../nav/nav-reducer.ts';
+import { useNavState } from '../../nav/nav.ts';
+import { isMember } from '../../session/session-reducer.ts';
+import { useSession } from '../../session/session.ts';
+import { ResultPill } from './result-pill.tsx';
+import { isLookedAt, type OwnRound, resultOf, type RoundResult } from './round-result.ts';
+import { NOTHING_WATCHED, watchReducer } from './watch-reducer.ts';
+
+const ASK_AGAIN_MS = 2_000;
+
+/** What a member is told on every page: the stream stays open, unread counts are kept up to date, and the
+ *  result of each own round appears wherever the member is. Nothing for visitors and guests. */
+export function MemberWatch() {
+  const owner = useSession((state) => (isMember(state) ? (state.userInfo?.id ?? '') : ''));
+  const top = topEntry(useNavState());
+  return (
+    <>
+      {owner !== '' && top?.isTab === true && <FreshUnread key={top.path} />}
+      {/* The live region is in the document before its first words. */}
+      <output>{/^\d+$/.test(owner) && <Results key={owner} owner={owner} />}</output>
+    </>
+  );
+}
+
+/** Asks for the counts whenever a tab page is shown. */
+function FreshUnread() {
+  useFreshUnread();
+  return null;
+}
+
+function Results({ owner }: { readonly owner: string }) {
+  const [state, dispatch] = useReducer(watchReducer, NOTHING_WATCHED);
+  const top = topEntry(useNavState());
+  const pending = useQuery(pendingBetsQuery(owner)).data;
+  useEffect(() => {
+    if (!pending) return;
+    dispatch({ type: 'betsListed', bets: pending.list, isWhole: pending.next_before === null });
+  }, [pending]);
+  const topics = state.gameIds.map((id): LiveTopic => `game:${id}`);
+  useLive([`member:${Number(owner)}`, ...topics], ({ event, data }) => {
+    if (event === 'round' && (data.kind === 'settled' || data.kind === 'void'))
+      dispatch({ type: 'roundEnded', roundId: data.round_id });
+  });
+  const [round] = state.ended;
+  const result = useRoundResult(owner, round);
+  useEffect(() => {
+    if (!round || result === undefined) return;
+    const isToShow = result !== null && !isLookedAt(top, round);
+    dispatch({ type: 'betsRead', roundId: round.roundId, result: isToShow ? result : null });
+  }, [round, result, top]);
+  const [shown] = state.shown;
+  if (!shown || isLookedAt(top, shown)) return null;
+  return (
+    <ResultPill
+      key={shown.roundId}
+      result={shown}
+      place={ABOVE_TABS.has(top?.path ?? '') ? 'end' : 'start'}
+      onLeave={() => dispatch({ type: 'resultLeft', roundId: shown.roundId })}
+    />
+  );
+}
+
+/** Tab pages that end without a button of their own. Everywhere else the pill lies under the page's bar. */
+const ABOVE_TABS: ReadonlySet<string> = new Set(['/', '/pages/index/discount', '/pages/profile/profile']);
+
+/** The result of an ended round; undefined until it is known, null without standing bets. */
+function useRoundResult(owner: string, round: OwnRound | undefined): RoundResult | null | undefined {
+  const bets = useQuery({
+    queryKey: ['user/roundBets', owner, round?.roundId] as const,
+    enabled: round !== undefined,
+    queryFn: () => (round ? betsOfIssue(round.issue, recordsOf(round.gameId)) : null),
+    refetchInterval: ({ state }) => (state.data ? false : ASK_AGAIN_MS),
+  }).data;
+  if (!round || !bets) return undefined;
+  const family = bets[0]?.game_type ?? '';
+  return resultOf(round, familyOfWireType(family) ?? family, bets);
+}

@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { FamilyIcon } from '../../game-family/family-icon.tsx';
+import { loadTexts, useT } from '../../i18n/i18n.ts';
+import { Link } from '../../nav/link.tsx';
+import { play } from '../../settings/feel/feel.ts';
+import { Amount } from '../../ui/amount/index.ts';
+import { Icon } from '../../ui/icon/index.ts';
+import type { RoundResult } from './round-result.ts';
+
+import styles from './result-pill.module.css';
+
+const SHOWN_MS = 7_000;
+
+type ResultPillProps = {
+  readonly result: RoundResult;
+  /** At the end of the screen, above the tab bar, or at its start, under the page's bar. */
+  readonly place: 'start' | 'end';
+  readonly onLeave: () => void;
+};
+
+/** What the member's bets on a round came to, with the way to its proof. Leaves by itself; stays while it is
+ *  pointed at, has the focus, or nobody sees the app. Only a return above the stake can be heard. */
+export function ResultPill({ result, place, onLeave }: ResultPillProps) {
+  const t = useT();
+  const isDressed = useDress();
+  const [isHeld, setIsHeld] = useState(false);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (isHeld || !isDressed) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const plan = (): void => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => leave(), SHOWN_MS);
+    };
+    plan();
+    document.addEventListener('visibilitychange', plan);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', plan);
+    };
+  }, [isHeld, isDressed]);
+  const isWon = result.backMinor > result.stakeMinor;
+  useEffect(() => {
+    if (isDressed && isWon) play('win');
+  }, [isDressed, isWon]);
+  if (!isDressed) return null;
+  const { gameName, issue, roundId, gameId } = result;
+  return (
+    <span
+      className={styles.pill}
+      data-place={place}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Link to={`/pages/game/proof?round_id=${roundId}&game_id=${gameId}`} className={styles.link}>
+        <FamilyIcon family={result.family} />
+        <span className={styles.words}>
+          <span className={styles.round}>
+            {gameName} {'\u00b7'} <bdi>{t('bet.issue', { no: issue.split('-')[1] ?? issue })}</bdi>
+          </span>
+          <Outcome result={result} />
+        </span>
+        <span className={styles.proof}>
+          {t('bet.proof')}
+          <Icon name="forward" size={16} isDirectional />
+        </span>
+      </Link>
+      <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onLeave}>
+        <Icon name="close" size={20} />
+      </button>
+    </span>
+  );
+}
+
+/** Gold only above the stake. */
+function Outcome({ result: { stakeMinor, backMinor, isReturned } }: Pick<ResultPillProps, 'result'>) {
+  const t = useT();
+  if (backMinor === 0n) return <b className={styles.outcome}>{t('result.notWon')}</b>;
+  return (
+    <b className={styles.outcome}>
+      {isReturned && t('result.returned')}{' '}
+      <Amount value={backMinor} isSigned tone={backMinor > stakeMinor ? 'win' : 'plain'} />
+    </b>
+  );
+}
+
+/** Its words and styles are those of the pages: home alone has not loaded them. */
+function useDress(): boolean {
+  const [isDressed, setIsDressed] = useState(false);
+  useEffect(() => {
+    const dress = (): void => setIsDressed(true);
+    Promise.all([loadTexts(['pages']), globalThis.tesseraPreload?.('/pages/profile/profile')]).then(
+      dress,
+      dress,
+    );
+  }, []);
+  return isDressed;
+}

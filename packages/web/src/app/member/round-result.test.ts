@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+
+import { isLookedAt, type OwnRound, resultOf } from './round-result.ts';
+
+const round: OwnRound = { roundId: '901', gameId: 6, issue: '20261121-0001' };
+const bet = (
+  status: 'win' | 'lose' | 'cancelled',
+  amount: string,
+  win_amount = '0.00',
+  result_reason: '' | 'member' | 'void' | 'push' = '',
+) => ({ game_name: 'K3', game_no: round.issue, status, amount, win_amount, result_reason });
+
+describe('resultOf', () => {
+  test.each([
+    [
+      'sums a win and a loss',
+      [bet('win', '10.00', '19.50'), bet('lose', '5.00')],
+      { stakeMinor: 1500n, backMinor: 1950n, isReturned: false },
+    ],
+    ['returns nothing of lost bets', [bet('lose', '5.00')], { stakeMinor: 500n, backMinor: 0n }],
+    [
+      'counts a tie as returned beside a loss',
+      [bet('cancelled', '10.00', '0.00', 'push'), bet('lose', '5.00')],
+      { stakeMinor: 1500n, backMinor: 1000n, isReturned: false },
+    ],
+    [
+      'names a voided round as returned',
+      [bet('cancelled', '10.00', '0.00', 'void'), bet('cancelled', '2.00', '0.00', 'void')],
+      { backMinor: 1200n, isReturned: true },
+    ],
+    [
+      'leaves out what the member cancelled',
+      [bet('cancelled', '100.00', '0.00', 'member'), bet('win', '1.00', '1.95')],
+      { stakeMinor: 100n, backMinor: 195n, isReturned: false },
+    ],
+    [
+      'leaves out other rounds',
+      [{ ...bet('win', '9.00', '18.00'), game_no: '20261121-0002' }, bet('lose', '1.00')],
+      { stakeMinor: 100n, backMinor: 0n },
+    ],
+  ])('%s', (_, bets, sums) => {
+    expect(resultOf(round, 'k3', bets)).toMatchObject({ ...round, gameName: 'K3', ...sums });
+  });
+
+  test('is nothing when the member has cancelled every bet', () => {
+    expect(resultOf(round, 'k3', [bet('cancelled', '10.00', '0.00', 'member')])).toBeNull();
+  });
+});
+
+describe('isLookedAt', () => {
+  test.each([
+    ['/pages/game/bet', { game_id: '6' }, true],
+    ['/pages/game/bet', { id: '6' }, true],
+    ['/pages/game/bet', { game_id: '3' }, false],
+    ['/pages/game/proof', { round_id: '901' }, true],
+    ['/pages/game/proof', { round_id: '902', game_id: '6' }, false],
+    ['/pages/game/record', { game_id: '6' }, false],
+    ['/', {}, false],
+  ])('%s with %j: %j', (path, query, isIt) => {
+    expect(isLookedAt({ path, query }, round)).toBe(isIt);
+  });
+});

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { queryClient } from '../api/query-client.ts';
+import { loadLocale } from '../i18n/i18n.ts';
+import { nav, openUrl, startNav } from '../nav/nav.ts';
+import { NOT_FOUND, type PageModule, type RouteTable } from '../nav/route-table.ts';
+import { loadOverlays } from '../ui/overlays/index.ts';
+import { Shell } from './shell.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// happy-dom has no top layer.
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
+vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
+
+const NEWS = '/pages/news/list';
+const FAILED = 'The page could not be loaded. Check your connection';
+
+/** Pages whose code has been asked for and is not there yet. */
+let open: { readonly arrive: () => void; readonly fail: () => void }[];
+let close: () => void;
+
+const shows = (text: string): PageModule => ({ Page: () => <p>{text}</p> });
+const slowly = (text: string) => (): Promise<PageModule> =>
+  new Promise((resolve, reject) => {
+    open.push({ arrive: () => resolve(shows(text)), fail: () => reject(new Error('no connection')) });
+  });
+const routes: RouteTable = {
+  '/': { title: 'home.title', hasOwnBar: true, load: () => shows('home page') },
+  [NEWS]: { title: 'news.title', load: slowly('news page') },
+  [NOT_FOUND]: { title: 'notFound.title', load: slowly('no such page') },
+};
+
+const app = (): HTMLElement => document.querySelector<HTMLElement>('#app') ?? document.body;
+const isBusy = (): boolean => app().getAttribute('aria-busy') === 'true';
+/** The text of the page on top: React hides the covered ones. */
+const page = (): string =>
+  [...app().querySelectorAll('main')].find((main) => !main.closest('[style*="none"]'))?.textContent ?? '';
+const toast = async () => (await loadOverlays()).toasts.toastStore.getState().shown?.text;
+const asked = (): Promise<void> => vi.waitFor(() => expect(open.length).toBe(1));
+const answer = (how: 'arrive' | 'fail'): Promise<void> => act(async () => open.shift()?.[how]());
+const type = (path: string): Promise<void> =>
+  act(async () => {
+    history.pushState(null, '', `#${path}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+beforeEach(async () => {
+  open = [];
+  await loadLocale('en');
+  history.replaceState(null, '', '#/');
+  const place = document.body.appendChild(document.createElement('div'));
+  place.id = 'app';
+  const stop = await startNav(routes).launch();
+  const root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Shell routes={routes} />
+      </QueryClientProvider>,
+    ),
+  );
+  close = () => {
+    act(() => root.unmount());
+    stop();
+    document.body.replaceChildren();
+    queryClient.clear();
+  };
+});
+afterEach(async () => {
+  close();
+  (await loadOverlays()).toasts.hideToast();
+});
+
+test('is busy from the tap until the page is there', async () => {
+  expect(isBusy()).toBe(false);
+  const opened = openUrl(NEWS);
+  expect([isBusy(), page()]).toEqual([true, 'home page']);
+  await asked();
+  await answer('arrive');
+  await act(() => opened);
+  expect([isBusy(), page()]).toEqual([false, 'news page']);
+});
+
+test('says that a tapped page did not load, and stays where it was', async () => {
+  const opened = openUrl(NEWS);
+  await asked();
+  await answer('fail');
+  await act(() => opened);
+  expect([isBusy(), page()]).toEqual([false, 'home page']);
+  await expect.poll(toast).toBe(FAILED);
+});
+
+test('says nothing of a tap that another one overtook', async () => {
+  const first = openUrl(NEWS);
+  await asked();
+  await act(() => openUrl('/'));
+  await answer('fail');
+  await act(() => first);
+  expect([isBusy(), await toast()]).toEqual([false, undefined]);
+});
+
+test.each([NEWS, '/pages/none/none'])(
+  'offers to load %s again when its code did not come, and shows it then',
+  async (path) => {
+    await type(path);
+    await asked();
+    expect(isBusy()).toBe(true);
+    await answer('fail');
+    await vi.waitFor(() => expect(page()).toContain(FAILED));
+    expect([page(), isBusy()]).toEqual([`${FAILED}Try again`, false]);
+    expect(document.title).toBe('Connection failed');
+    const retry = [...app().querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Try again',
+    );
+    await act(async () => retry?.click());
+    await asked();
+    await answer('fail');
+    expect(page()).toBe(`${FAILED}Try again`);
+    await act(async () => void dispatchEvent(new Event('online')));
+    await asked();
+    await answer('arrive');
+    await vi.waitFor(() => expect(page()).toBe(path === NEWS ? 'news page' : 'no such page'));
+  },
+);
+
+test('starts with an offer to load the page when its code did not come', async () => {
+  close();
+  history.replaceState(null, '', `#${NEWS}`);
+  const launched = startNav(routes).launch();
+  await asked();
+  open.shift()?.fail();
+  const stop = await launched;
+  expect(nav().pageOf(NEWS)).toBeUndefined();
+  expect(location.hash).toBe(`#${NEWS}`);
+  stop();
+});

@@ -1,0 +1,34 @@
+import { useT } from '../i18n/i18n.ts';
+import { Amount } from '../ui/amount/index.ts';
+import { Icon, type IconName } from '../ui/icon/index.ts';
+import { profitOf, type RecordRow, type RecordStatus } from './record-row.ts';
+
+import styles from './bet-state.module.css';
+
+const ICONS: Readonly<Record<RecordStatus, IconName>> = {
+  pending: 'clock',
+  win: 'check',
+  lose: 'minus',
+  cancelled: 'repeat',
+  unknown: 'clock',
+};
+
+/** The state of a bet as an icon and a word, with what it won or lost as a signed amount: gold only above the
+ *  stake. */
+export function BetState({ row }: { readonly row: RecordRow }) {
+  const t = useT();
+  const profit = profitOf(row);
+  return (
+    <span className={styles.state} data-status={row.status}>
+      <Icon name={ICONS[row.status]} size={16} />
+      <span>
+        {row.status === 'cancelled' && (row.reason === 'void' || row.reason === 'push')
+          ? t(`record.${row.reason}`)
+          : t(`record.status.${row.status}`)}
+      </span>
+      {profit !== null && row.status !== 'cancelled' && (
+        <Amount value={profit} tone={profit > 0n ? 'win' : 'plain'} isSigned />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+
+import { useT } from '../../../../i18n/i18n.ts';
+import { Amount } from '../../../../ui/amount/index.ts';
+import { Icon } from '../../../../ui/icon/index.ts';
+import { OwnBalance } from '../../../../wallet/balance/own-balance.tsx';
+import type { Payer } from '../slip/slip-foot.tsx';
+import type { IssueBets } from './use-issue-bets.ts';
+
+import styles from './money-line.module.css';
+
+type MoneyLineProps = {
+  readonly payer: Payer;
+  readonly balanceMinor: bigint;
+  readonly bets: IssueBets | null;
+  readonly onOpen: () => void;
+};
+
+/** The balance with its last change, and the player's bets on the issue on sale. A tap opens them with the
+ *  way to cancel. */
+export function MoneyLine({ payer, balanceMinor, bets, onOpen }: MoneyLineProps) {
+  const t = useT();
+  const change = useChange(balanceMinor);
+  const hasBets = bets !== null && bets.count > 0;
+  return (
+    <div className={styles.line}>
+      <span className={styles.balance}>
+        {t(payer === 'guest' ? 'bet.demoBalance' : 'bet.balance')}{' '}
+        <OwnBalance value={balanceMinor} size="s" />
+        <output className={styles.change}>
+          {change !== 0n && <Amount value={change} size="s" tone={change > 0n ? 'win' : 'soft'} isSigned />}
+        </output>
+      </span>
+      <button type="button" className={styles.bets} aria-haspopup="dialog" onClick={onOpen}>
+        {hasBets ? (
+          <>
+            {t('bet.ownBets', { n: bets.count })} <Amount value={bets.stakedMinor} size="s" />
+          </>
+        ) : (
+          t('bet.ownTitle')
+        )}
+        <Icon name="forward" size={16} />
+      </button>
+    </div>
+  );
+}
+
+/** What the balance has changed by last; zero before it has. */
+function useChange(balanceMinor: bigint): bigint {
+  const [seen, setSeen] = useState({ balanceMinor, change: 0n });
+  if (seen.balanceMinor === balanceMinor) return seen.change;
+  const next = { balanceMinor, change: balanceMinor - seen.balanceMinor };
+  setSeen(next);
+  return next.change;
+}

@@ -1,0 +1,21 @@
+import { useT } from '../../../../i18n/i18n.ts';
+import { Link } from '../../../../nav/link.tsx';
+import { Rates } from '../../../../wallet/reward/rates.tsx';
+import { useVip } from '../../../../wallet/reward/use-rewards.ts';
+
+import styles from './money-line.module.css';
+
+/** Rates change with the level alone. */
+const FRESH_MS = 10 * 60_000;
+
+/** What part of each stake comes back to a member, in one quiet line; nothing for everybody else. */
+export function RebateLine() {
+  const t = useT();
+  const { data } = useVip(FRESH_MS);
+  if (!data) return null;
+  return (
+    <Link to="/pages/profile/welfare" className={styles.rebate}>
+      {t('reward.rebate')} <Rates rebates={data.rebates} />
+    </Link>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+
+import { payoutOf } from '@tessera/domain/odds';
+
+import { BetState } from '../../../../bets/bet-state.tsx';
+import { CancelBet } from '../../../../bets/cancel-bet.tsx';
+import { possibleReturn, type RecordRow } from '../../../../bets/record-row.ts';
+import { useT } from '../../../../i18n/i18n.ts';
+import { RowLink } from '../../../../nav/row-link.tsx';
+import { useOdds } from '../../../../settings/odds.ts';
+import { Amount } from '../../../../ui/amount/index.ts';
+import { EmptyState } from '../../../../ui/empty-state/index.ts';
+import { RefusedState } from '../../../../ui/refused-state/index.ts';
+import { Segmented } from '../../../../ui/segmented/index.ts';
+import { Sheet, SheetBody } from '../../../../ui/sheet/index.ts';
+import { Skeleton } from '../../../../ui/skeleton/index.ts';
+import type { PlayData } from '../picks/wire.ts';
+import { lineNames, shortIssue } from '../slip/slip-messages.ts';
+import { firstIssue, type OwnIssue, ownIssues } from './own-issues.ts';
+import { useOwnRows } from './use-own-rows.ts';
+
+import styles from './own-bets-sheet.module.css';
+
+type OwnBetsSheetProps = {
+  readonly prices: PlayData;
+  /** On sale, waiting for its draw, and drawn last. */
+  readonly issues: readonly [string | null, string | null, string | null];
+  readonly onClose: () => void;
+};
+
+/** The player's bets on the issue on sale, or on one of the two before it, as they stand. */
+export function OwnBetsSheet({ prices, issues, onClose }: OwnBetsSheetProps) {
+  const t = useT();
+  const { id: gameId } = prices.game;
+  const { rows, error, renew } = useOwnRows(gameId, issues);
+  return (
+    <Sheet
+      isOpen
+      title={t('bet.ownTitle')}
+      onClose={onClose}
+      foot={<RowLink to={`/pages/game/record?game_id=${gameId}`} label={t('bet.seeRecords')} icon="list" />}
+    >
+      <SheetBody>
+        {rows ? (
+          <Issues
+            issues={ownIssues(rows, issues)}
+            prices={prices}
+            onSale={issues[0]}
+            onChanged={() => void renew()}
+          />
+        ) : error ? (
+          <RefusedState text={error.message} onRetry={renew} />
+        ) : (
+          <Skeleton height={76} count={3} />
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+type IssuesProps = {
+  readonly issues: readonly OwnIssue[];
+  readonly prices: PlayData;
+  readonly onSale: string | null;
+  readonly onChanged: () => void;
+};
+
+function Issues({ issues, prices, onSale, onChanged }: IssuesProps) {
+  const t = useT();
+  const [chosen, choose] = useState(() => firstIssue(issues));
+  const shown = issues.find(({ issue }) => issue === chosen) ?? issues[0];
+  if (!shown || shown.rows.length + issues.length <= 1)
+    return <EmptyState title={t('bet.ownNone')} text={t('bet.ownNoneText')} />;
+  return (
+    <>
+      {issues.length > 1 && (
+        <Segmented
+          label={t('record.issueName')}
+          options={issues.map(({ issue }) => ({
+            value: issue,
+            label: t('bet.issue', { no: shortIssue(issue) }),
+          }))}
+          value={shown.issue}
+          onChange={choose}
+        />
+      )}
+      <p className={styles.sums}>
+        <span>
+          {issues.length === 1 && `${t('bet.issue', { no: shortIssue(shown.issue) })} \u00b7 `}
+          {t('record.count', { n: shown.rows.length })}
+        </span>
+        <span>
+          {t('record.staked')} <Amount value={shown.stakedMinor} size="s" />
+        </span>
+      </p>
+      {shown.rows.length === 0 ? (
+        <p className={styles.none}>{t('bet.ownNone')}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {shown.rows.map((row) => (
+            <OwnBet
+              key={row.id}
+              row={row}
+              names={lineNames({ play: row.play, number: row.pick }, prices.plays)}
+              canCancel={row.canCancel && row.issue === onSale}
+              onChanged={onChanged}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type OwnBetProps = {
+  readonly row: RecordRow;
+  readonly names: { readonly play: string; readonly pick: string };
+  readonly canCancel: boolean;
+  readonly onChanged: () => void;
+};
+
+/** What, at which odds and with which stake; what it may return or has returned, and the way to cancel it. */
+function OwnBet({ row, names, canCancel, onChanged }: OwnBetProps) {
+  const t = useT();
+  const odds = useOdds();
+  const isWaiting = row.status === 'pending';
+  return (
+    <li className={styles.row}>
+      <span>
+        <b>{row.pickName || names.pick}</b> <span className={styles.soft}>{names.play}</span>
+      </span>
+      <BetState row={row} />
+      <span className={styles.soft}>
+        <Amount value={row.stake} size="s" tone="soft" /> <bdi dir="ltr">{odds.behindStake(row.odds)}</bdi>
+      </span>
+      <span className={styles.soft}>
+        {t(isWaiting ? 'record.possible' : 'record.returned')}{' '}
+        <Amount value={isWaiting ? possibleReturn(row, payoutOf) : row.returned} size="s" tone="soft" />
+      </span>
+      {canCancel && (
+        <span className={styles.cancel}>
+          <CancelBet row={row} onChanged={onChanged} isSmall />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatMoney, moneyOrZero, ZERO } from '@tessera/domain/money';
+import { typedMinor, typedText } from '@tessera/domain/typed-amount';
+
+import { formatAmount } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { openUrl } from '../../../../nav/nav.ts';
+import { Button } from '../../../../ui/button/index.ts';
+import { wishDeposit } from '../../../../wallet/deposit/deposit-wish.ts';
+import { stakeCap } from './cap-stakes.ts';
+import type { SlipSheetProps } from './slip-props.ts';
+import type { SlipRefusal } from './slip-sums.ts';
+
+import styles from './slip.module.css';
+
+const CAPPABLE: ReadonlySet<string> = new Set(['MONEY_NOT_ENOUGH', 'ISSUE_LIMIT']);
+
+type RemediesProps = Pick<
+  SlipSheetProps,
+  'state' | 'prices' | 'sums' | 'payer' | 'balanceMinor' | 'stakedMinor'
+> & {
+  readonly refusal: SlipRefusal;
+  readonly onCap: (stake: string) => void;
+};
+
+/** The ways out of a slip that costs too much: a deposit of what is missing, or stakes that fit. */
+export function Remedies(props: RemediesProps) {
+  const { state, prices, sums, payer, balanceMinor, stakedMinor, refusal, onCap } = props;
+  const t = useT();
+  const locale = useLocale();
+  if (!CAPPABLE.has(refusal.code)) return null;
+  const missing = balanceMinor === null ? 0n : sums.totalMinor - balanceMinor;
+  const issueLeft = moneyOrZero(prices.game.issue_limit) - stakedMinor;
+  const budget = balanceMinor !== null && balanceMinor < issueLeft ? balanceMinor : issueLeft;
+  const cap = stakeCap(
+    state.lines.map(({ stake }, at) => ({
+      stakeMinor: typedMinor(stake) ?? ZERO,
+      lineCount: sums.rows[at]?.lineCount ?? 0,
+    })),
+    budget,
+  );
+  const deposit = (): void => {
+    wishDeposit(formatMoney(missing));
+    void openUrl('/pages/repay/repay');
+  };
+  return (
+    <div className={styles.remedies}>
+      {missing > 0n && payer === 'member' && (
+        <Button kind="quiet" size="s" onPress={deposit}>
+          {t('bet.deposit', { amount: formatAmount(missing, locale) })}
+        </Button>
+      )}
+      {cap >= moneyOrZero(prices.game.min_bet) && (
+        <Button kind="quiet" size="s" onPress={() => onCap(typedText(cap))}>
+          {t('bet.cap', { amount: formatAmount(cap, locale) })}
+        </Button>
+      )}
+    </div>
+  );
+}

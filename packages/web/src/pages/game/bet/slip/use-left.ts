@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { moneyOrZero } from '@tessera/domain/money';
+
+import { api } from '../../../../api/api.ts';
+import type { SlipLine } from './draft.ts';
+
+/** Asked again while the slip is open: others bet meanwhile. */
+const EVERY_MS = 5_000;
+/** A longer question would not fit into an address. */
+const LINES_MAX = 40;
+
+type LeftQuestion = {
+  readonly gameId: number;
+  /** The issue of the slip while it is on sale; null asks nothing. */
+  readonly issue: string | null;
+  /** A member; "" for whoever has no account. */
+  readonly owner: string;
+  readonly lines: readonly Pick<SlipLine, 'id' | 'play' | 'number'>[];
+};
+
+/** The largest stake that the issue still takes of each line, by the line's id: an estimate of the server,
+ *  asked when the slip opens or loses a line, and every few seconds. Stakes are not part of the question, so
+ *  typing asks nothing.  Units: 1/100.  Cost: one call of games/quote. */
+export function useLeft({ gameId, issue, owner, lines }: LeftQuestion): ReadonlyMap<string, bigint> {
+  const rows = lines.map(({ play, number }) => ({ play, number, amount: '1' }));
+  const content = JSON.stringify(rows);
+  const left = useQuery({
+    queryKey: ['games/quote', { game_id: String(gameId) }, owner, issue, content] as const,
+    enabled: issue !== null && owner !== '' && rows.length > 0 && rows.length <= LINES_MAX,
+    refetchInterval: EVERY_MS,
+    retry: false,
+    queryFn: ({ signal }) =>
+      api(
+        'games/quote',
+        { game_id: String(gameId), game_no: issue ?? '', bet_content: content },
+        { signal, showLoading: false, showError: false },
+      ),
+  });
+  return leftByLine(lines, left.data?.lines ?? []);
+}
+
+/** A line of the slip is one row of the question, and of a row all lines have the same left. */
+export function leftByLine(
+  lines: readonly Pick<SlipLine, 'id'>[],
+  quoted: readonly { readonly row: number; readonly left: string | null }[],
+): ReadonlyMap<string, bigint> {
+  const known = new Map<string, bigint>();
+  for (const { row, left } of quoted) {
+    const id = lines[row]?.id;
+    if (id !== undefined && left !== null) known.set(id, moneyOrZero(left));
+  }
+  return known;
+}
