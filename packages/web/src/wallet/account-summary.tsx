@@ -1,4 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
+import { isBankNumber } from '@tessera/domain/channel';
 
 import { isolated } from '../i18n/isolated.ts';
 import { HoldClock } from './hold-clock.tsx';
@@ -9,7 +10,8 @@ import styles from './account-summary.module.css';
 export type WithdrawCard = Data<'trade/cards'>[number];
 
 /** The number or address, as the server masks it. */
-export const accountOf = (card: WithdrawCard): string => (card.type === 'bank' ? card.card_no : card.address);
+export const accountOf = (card: WithdrawCard): string =>
+  isBankNumber(card.type) ? card.card_no : card.address;
 
 type AccountSummaryProps = {
   readonly card: WithdrawCard;

@@ -8,7 +8,7 @@ import { useCountdown } from '../live/use-countdown.ts';
 
 import styles from './hold-clock.module.css';
 
-const DAY_S = 86_400;
+const HOUR_S = 3_600;
 /** Times are whole seconds: at zero the server may still refuse for a fraction of one. */
 const AGAIN_MS = 2_000;
 
@@ -20,8 +20,8 @@ type HoldClockProps = {
   readonly isHiddenAfter?: boolean;
 };
 
-/** The time until a hold ends: a countdown within a day, a date beyond. Calls `onEnd` at the end, and again
- *  every two seconds until it is unmounted. */
+/** Until when a hold lasts: day and minute, and within the last hour a countdown. Calls `onEnd` at the end,
+ *  and again every two seconds until it is unmounted. */
 export function HoldClock({ until, onEnd, isHiddenAfter = false }: HoldClockProps) {
   const t = useT();
   const locale = useLocale();
@@ -36,10 +36,10 @@ export function HoldClock({ until, onEnd, isHiddenAfter = false }: HoldClockProp
     return () => clearInterval(timer);
   }, [isAwaited]);
   if (isOver && isHiddenAfter) return null;
-  const time = left > DAY_S ? formatDayTime(until, locale) : formatClock(left);
+  const time = left > HOUR_S ? formatDayTime(until, locale) : formatClock(left);
   return (
     <span className={styles.clock} role="timer">
-      {t(left > DAY_S ? 'withdraw.untilAt' : 'withdraw.until', { time: isolated(time) })}
+      {t(left > HOUR_S ? 'withdraw.untilAt' : 'withdraw.until', { time: isolated(time) })}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 import { askForLogin } from '../api/api.ts';
 import { useT } from '../i18n/i18n.ts';
@@ -8,25 +8,57 @@ import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button/index.ts';
 import { EmptyState } from '../ui/empty-state/index.ts';
 
-/** Guards a page of the wallet: a visitor is sent to the login page and returns, a guest to the
- *  registration. */
-export function MembersOnly({ children }: { readonly children: ReactNode }) {
+type MembersOnlyProps = {
+  /** What an account is needed for. */
+  readonly area?: keyof typeof AREAS;
+  readonly children: ReactNode;
+};
+
+const AREAS = {
+  wallet: {
+    icon: 'wallet',
+    guest: 'wallet.guest',
+    guestText: 'wallet.guestText',
+    visitor: 'wallet.visitor',
+    visitorText: 'wallet.visitorText',
+  },
+  message: {
+    icon: 'mail',
+    guest: 'message.guest',
+    guestText: 'message.guestText',
+    visitor: 'message.visitor',
+    visitorText: 'message.visitorText',
+  },
+  reward: {
+    icon: 'gift',
+    guest: 'reward.guest',
+    guestText: 'reward.guestText',
+    visitor: 'reward.visitor',
+    visitorText: 'reward.visitorText',
+  },
+} as const;
+
+/** Guards a page of a member: a visitor is sent to the login page and returns, a guest to the registration.
+ *  For another member the page begins anew: nothing that the one before has typed is left. */
+export function MembersOnly({ area = 'wallet', children }: MembersOnlyProps) {
   const t = useT();
   const hasAccount = useSession(isMember);
+  const id = useSession(({ userInfo }) => userInfo?.id);
   const isDemo = useSession((state) => state.isLoggedIn && !hasAccount);
-  if (hasAccount) return children;
+  if (hasAccount) return <Fragment key={id}>{children}</Fragment>;
+  const texts = AREAS[area];
   return isDemo ? (
     <EmptyState
-      icon="wallet"
-      title={t('wallet.guest')}
-      text={t('wallet.guestText')}
+      icon={texts.icon}
+      title={t(texts.guest)}
+      text={t(texts.guestText)}
       action={<Button onPress={() => openUrl('/pages/register/register')}>{t('common.register')}</Button>}
     />
   ) : (
     <EmptyState
-      icon="wallet"
-      title={t('wallet.visitor')}
-      text={t('wallet.visitorText')}
+      icon={texts.icon}
+      title={t(texts.visitor)}
+      text={t(texts.visitorText)}
       action={<Button onPress={askForLogin}>{t('common.login')}</Button>}
     />
   );

@@ -5,16 +5,16 @@ import { queryFor } from '../../api/api.ts';
 import { siteQuery } from '../../api/site.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
-import { MembersOnly } from '../../wallet/members-only.tsx';
+import { MoneyPage } from '../../wallet/money-page.tsx';
 import { useMoneyMoved } from '../../wallet/use-money-moved.ts';
 import { AssetsSkeleton, AssetsView } from './assets-view.tsx';
 
 /** The member's balances and lifetime sums, each with an explanation. */
 export function Page() {
   return (
-    <MembersOnly>
+    <MoneyPage>
       <Assets />
-    </MembersOnly>
+    </MoneyPage>
   );
 }
 

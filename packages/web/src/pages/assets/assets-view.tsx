@@ -3,10 +3,11 @@ import type { Data } from '@tessera/contract/routes';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
-import { Amount } from '../../ui/amount/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
 import { PageBody } from '../../ui/page-body/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
+import { BalanceEye, OwnBalance } from '../../wallet/balance/own-balance.tsx';
+import { DepositOrdersRow } from '../../wallet/deposit/deposit-orders-row.tsx';
 import { Figures, type Figure } from './figures.tsx';
 import { Turnover } from './turnover.tsx';
 
@@ -17,7 +18,7 @@ type AssetsViewProps = { readonly assets: Data<'user/assets'>; readonly currency
 export function AssetsView({ assets, currency }: AssetsViewProps) {
   const t = useT();
   const locale = useLocale();
-  const amount = (value: string) => <Amount value={value} />;
+  const amount = (value: string) => <OwnBalance value={value} />;
   const held: readonly Figure[] = [
     { name: t('assets.main'), text: t('assets.mainText'), value: amount(assets.main) },
     { name: t('assets.bonus'), text: t('assets.bonusText'), value: amount(assets.bonus) },
@@ -38,12 +39,18 @@ export function AssetsView({ assets, currency }: AssetsViewProps) {
     <PageBody>
       <section className={styles.balance}>
         <p className={styles.soft}>{t('assets.balance')}</p>
-        <Amount value={assets.balance} currency={currency} size="l" />
+        <div className={styles.money}>
+          <OwnBalance value={assets.balance} currency={currency} size="l" />
+          <BalanceEye />
+        </div>
         <p className={styles.text}>{t('assets.balanceText')}</p>
       </section>
       <Turnover done={assets.turnover} need={assets.need_turnover} />
       <Figures title={t('assets.held')} figures={held} />
       <Figures title={t('assets.sums')} figures={sums} />
+      <div className={styles.orders}>
+        <DepositOrdersRow />
+      </div>
       <Link to="/pages/trade/record" className={styles.log}>
         <Icon name="list" size={20} />
         <span>

@@ -2,7 +2,7 @@ import { useReducer } from 'react';
 
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
-import { MembersOnly } from '../../../wallet/members-only.tsx';
+import { MoneyPage } from '../../../wallet/money-page.tsx';
 import { MoneyFilterBar } from './money-filter-bar.tsx';
 import { filterOf, filterReducer } from './money-filter.ts';
 import { MoneyList } from './money-list.tsx';
@@ -13,12 +13,12 @@ import { StatementButton } from './statement-button.tsx';
 export function Page() {
   const [filter, dispatch] = useReducer(filterReducer, useQueryParams(), filterOf);
   return (
-    <MembersOnly>
+    <MoneyPage>
       <StatementButton days={filter.days} />
       <PageBody isFlush>
         <MoneyFilterBar filter={filter} dispatch={dispatch} />
         <MoneyList key={JSON.stringify(filter)} filter={filter} />
       </PageBody>
-    </MembersOnly>
+    </MoneyPage>
   );
 }

@@ -6,7 +6,7 @@ import { useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
-import { MembersOnly } from '../../../wallet/members-only.tsx';
+import { MoneyPage } from '../../../wallet/money-page.tsx';
 import { TransferList } from './transfer-list.tsx';
 import { directionOf } from './transfer-row.tsx';
 
@@ -19,7 +19,7 @@ export function Page() {
   const t = useT();
   const [direction, setDirection] = useState(directionOf(queryText(useQueryParams(), 'direction')));
   return (
-    <MembersOnly>
+    <MoneyPage>
       <BarLink to="/pages/trade/transfer">{t('wallet.transfer')}</BarLink>
       <PageBody isFlush>
         <div className={styles.filter}>
@@ -35,6 +35,6 @@ export function Page() {
         </div>
         <TransferList key={direction} direction={direction} />
       </PageBody>
-    </MembersOnly>
+    </MoneyPage>
   );
 }

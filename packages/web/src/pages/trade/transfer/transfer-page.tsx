@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { BarLink } from '../../../nav/bar-link.tsx';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
-import { MembersOnly } from '../../../wallet/members-only.tsx';
+import { MoneyPage } from '../../../wallet/money-page.tsx';
 import { MemberTransfer } from './member-transfer.tsx';
 import { TransferFormSkeleton } from './transfer-form.tsx';
 
@@ -15,10 +15,10 @@ import { TransferFormSkeleton } from './transfer-form.tsx';
 export function Page() {
   const t = useT();
   return (
-    <MembersOnly>
+    <MoneyPage>
       <BarLink to="/pages/trade/transferLog">{t('transfer.log')}</BarLink>
       <WithInfo />
-    </MembersOnly>
+    </MoneyPage>
   );
 }
 

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
 import { Chips } from '../../../ui/chips/index.ts';
-import { MembersOnly } from '../../../wallet/members-only.tsx';
+import { MoneyPage } from '../../../wallet/money-page.tsx';
 import type { Withdrawal } from './stages.ts';
 import { STATUS_FILTERS, type StatusFilter } from './use-withdrawals.ts';
 import { WithdrawalList } from './withdrawal-list.tsx';
@@ -21,7 +21,7 @@ export function Page() {
   const [status, setStatus] = useState<StatusFilter>('');
   const [opened, setOpened] = useState<Opened | null>(() => openedBy(queryText(query, 'order_no')));
   return (
-    <MembersOnly>
+    <MoneyPage>
       <div className={styles.filter}>
         <Chips
           label={t('withdrawLog.filter')}
@@ -41,7 +41,7 @@ export function Page() {
       {opened && (
         <WithdrawalSheet orderNo={opened.orderNo} known={opened.known} onClose={() => setOpened(null)} />
       )}
-    </MembersOnly>
+    </MoneyPage>
   );
 }
 

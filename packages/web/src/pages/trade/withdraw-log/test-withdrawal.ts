@@ -7,6 +7,7 @@ export const withdrawalOf = (id: number, change: Partial<Withdrawal> = {}): With
   amount: '100.00',
   fee: '1.00',
   real_amount: '99.00',
+  coins: null,
   channel: 'USDT (TRC20)',
   type: 'trc20',
   account: 'TR7N…Lj6t',

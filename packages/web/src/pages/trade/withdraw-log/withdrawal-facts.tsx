@@ -1,6 +1,7 @@
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Fact, Facts } from '../../../ui/facts/index.ts';
+import { coinsText, RateLine } from '../../../wallet/coin-lines.tsx';
 import { NumberFact } from '../../../wallet/number-fact.tsx';
 import type { Withdrawal } from './stages.ts';
 
@@ -8,7 +9,16 @@ import styles from './withdrawal-sheet.module.css';
 
 export function WithdrawalFacts({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useT();
-  const { amount, fee, real_amount: arrives, channel, account, remark, order_no: orderNo } = withdrawal;
+  const {
+    amount,
+    fee,
+    real_amount: arrives,
+    coins,
+    channel,
+    account,
+    remark,
+    order_no: orderNo,
+  } = withdrawal;
   return (
     <div className={styles.facts}>
       <Facts isDense>
@@ -21,6 +31,14 @@ export function WithdrawalFacts({ withdrawal }: { readonly withdrawal: Withdrawa
         <Fact name={t('wallet.arrives')}>
           <Amount value={arrives} size="s" />
         </Fact>
+        {coins && (
+          <>
+            <Fact name={t('wallet.coinsArrive')}>{coinsText(coins.amount, coins.coin)}</Fact>
+            <Fact name={t('wallet.rate')}>
+              <RateLine rate={coins} />
+            </Fact>
+          </>
+        )}
         <Fact name={t('wallet.channel')}>
           <bdi>{channel}</bdi>
         </Fact>

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { queryFor } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
+import { navigateBack } from '../../../nav/nav.ts';
+import { useBackPress } from '../../../nav/use-back-press.ts';
+import { Button } from '../../../ui/button/index.ts';
+import { useSubmit } from '../../../ui/form/index.ts';
+import { showModal } from '../../../ui/modal/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-sheet.tsx';
+import { HoldNote } from '../../../wallet/hold-note.tsx';
+import { AccountFields } from './account-fields.tsx';
+import { BLANK, isBlank, type Account, type Channel } from './account.ts';
+import { useAccountCheck } from './use-account-check.ts';
+import { useAddCard } from './use-add-card.ts';
+
+import styles from './account-form.module.css';
+
+/** The fields of one channel, validated on the phone before they are sent; the fund password comes last. */
+export function AccountForm({ channel }: { readonly channel: Channel }) {
+  const t = useT();
+  const [account, setAccount] = useState(BLANK);
+  const [isTried, setIsTried] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const info = useQuery(queryFor('trade/withdrawInfo')).data;
+  const check = useAccountCheck(channel.type, account, isTried);
+  const add = useAddCard(channel, account);
+  const leaving = useAskToLeave(!isBlank(account));
+  const change = (part: Partial<Account>): void => {
+    setAccount({ ...account, ...part });
+    add.forget();
+  };
+  const { submit } = useSubmit(async () => {
+    setIsTried(true);
+    setIsAsking(check.isSendable);
+  });
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p className={styles.note}>
+          {t(`card.networkNote.${channel.type}`)} <HoldNote seconds={channel.hold_seconds} />
+        </p>
+        <AccountFields
+          type={channel.type}
+          account={account}
+          errors={{ ...check.errors, ...add.errors }}
+          note={check.note}
+          isBankKnown={check.isBankKnown}
+          onChange={change}
+        />
+        {add.refusal !== null && (
+          <p className={styles.refusal} role="alert">
+            {add.refusal}
+          </p>
+        )}
+        <Button type="submit" isWide>
+          {t('card.save')}
+        </Button>
+      </form>
+      {/* A form of its own, because forms cannot be nested. */}
+      {isAsking && (
+        <FundPasswordSheet
+          summary={t('card.summary', {
+            channel: isolated(channel.name),
+            account: isolated(account.address.trim()),
+          })}
+          isSet={info?.is_set_password ?? true}
+          send={add.send}
+          onOutcome={(outcome) => {
+            setIsAsking(false);
+            if (outcome.kind === 'accepted') leaving.allow();
+            add.onOutcome(outcome);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The back arrow asks before it drops what has been typed, and no more once leaving is allowed. */
+function useAskToLeave(isTyped: boolean): { readonly allow: () => void } {
+  const t = useT();
+  const isAllowed = useRef(false);
+  const ask = async (): Promise<void> => {
+    const { confirm } = await showModal({
+      title: t('card.leaveAsk'),
+      content: t('card.leaveText'),
+      confirmText: t('card.leave'),
+      cancelText: t('card.stay'),
+    });
+    if (!confirm) return;
+    isAllowed.current = true;
+    await navigateBack();
+  };
+  useBackPress(() => {
+    if (isAllowed.current || !isTyped) return false;
+    void ask().catch(() => undefined);
+    return true;
+  });
+  return { allow: () => (isAllowed.current = true) };
+}
+
+/** The heights of the note and of the first field. */
+export const AccountFormSkeleton = () => (
+  <>
+    <Skeleton height={42} />
+    <Skeleton height={99} />
+  </>
+);

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { cardKindOf, type CardKind } from '@tessera/domain/channel';
+
+import { queryFor } from '../../../api/api.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
+import { usePageTitle } from '../../../nav/page-context.ts';
+import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { Skeleton } from '../../../ui/skeleton/index.ts';
+import { Tabs } from '../../../ui/tabs/index.ts';
+import { AccountForm, AccountFormSkeleton } from './account-form.tsx';
+
+import styles from './card-page.module.css';
+
+/** Adds an account for withdrawals, of any kind or of one: first the channel, then its fields. */
+export function AddCard({ kind }: { readonly kind: CardKind | null }) {
+  const t = useT();
+  usePageTitle(t(kind === null ? 'card.add' : `withdraw.addCard.${kind}`));
+  const channels = useQuery(queryFor('trade/channels', { type: 'withdraw' }));
+  const [chosen, setChosen] = useState('');
+  if (!channels.data) {
+    return channels.error ? (
+      <RefusedState text={channels.error.message} onRetry={() => channels.refetch()} />
+    ) : (
+      <div className={styles.page}>
+        <Skeleton height={44} />
+        <AccountFormSkeleton />
+      </div>
+    );
+  }
+  const offered = channels.data.filter(({ type }) => kind === null || cardKindOf(type) === kind);
+  const channel = offered.find(({ id }) => String(id) === chosen) ?? offered[0];
+  if (!channel) return <RefusedState text={t('refusal.CHANNEL_NOT_EXISTS')} />;
+  return (
+    <Tabs
+      label={t('wallet.channel')}
+      items={offered.map(({ id, name }) => ({ value: String(id), label: isolated(name) }))}
+      value={String(channel.id)}
+      onChange={setChosen}
+    >
+      <AccountForm key={channel.id} channel={channel} />
+    </Tabs>
+  );
+}

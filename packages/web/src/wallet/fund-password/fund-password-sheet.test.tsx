@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, expect, test } from 'vitest';
+
+import { loadLocale, loadTexts } from '../../i18n/i18n.ts';
+import type { PostOutcome } from '../../pending-post/send-until-known.ts';
+import { FundPasswordSheet } from './fund-password-sheet.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+beforeAll(async () => {
+  await loadLocale('en');
+  await loadTexts(['money']);
+});
+
+const LOCKED = {
+  kind: 'refused',
+  code: 'FUND_PASSWORD_LOCKED',
+  text: 'Too many',
+  detail: { until: 1_795_000_000 },
+} as const;
+
+test('the sixth digit sends the fund password, once; a refused one is cleared and says until when', async () => {
+  const sent: string[] = [];
+  const outcomes: PostOutcome<null>[] = [LOCKED, { kind: 'accepted', reply: null }];
+  const heard: string[] = [];
+  const room = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(room);
+  const send = async (pin: string): Promise<PostOutcome<null>> => {
+    sent.push(pin);
+    return outcomes[sent.length - 1] ?? LOCKED;
+  };
+  const onOutcome = ({ kind }: PostOutcome<null>): void => void heard.push(kind);
+  await act(async () =>
+    root.render(
+      <FundPasswordSheet
+        summary="100.00"
+        isSet
+        send={send}
+        onOutcome={onOutcome}
+        onClose={() => undefined}
+      />,
+    ),
+  );
+  const input = document.querySelector<HTMLInputElement>('input[inputmode=numeric]');
+  const type = (text: string): Promise<void> =>
+    act(async () => {
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      write?.call(input, text);
+      input?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  await type('27495');
+  expect(sent).toEqual([]);
+  await type('274951');
+  expect(sent).toEqual(['274951']);
+  expect(input?.value).toBe('');
+  expect(document.body.textContent).toContain('Too many (until');
+  await type('274952');
+  expect([sent, heard]).toEqual([['274951', '274952'], ['accepted']]);
+  await act(async () => root.unmount());
+  room.remove();
+});

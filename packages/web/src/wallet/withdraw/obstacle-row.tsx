@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+
+import type { CardKind } from '@tessera/domain/channel';
+
+import { formatAmount } from '../../i18n/format.ts';
+import { useLocale, useT } from '../../i18n/i18n.ts';
+import { isolated } from '../../i18n/isolated.ts';
+import { Link } from '../../nav/link.tsx';
+import { Icon, type IconName } from '../../ui/icon/index.ts';
+import { HoldClock } from '../hold-clock.tsx';
+import { fixOf } from './obstacle-fix.ts';
+import type { Obstacle, WithdrawInfo } from './terms.ts';
+import { TurnoverBar } from './turnover-bar.tsx';
+
+import styles from './obstacle-list.module.css';
+
+type ObstacleRowProps = {
+  readonly obstacle: Obstacle;
+  readonly info: WithdrawInfo;
+  readonly kind: CardKind;
+  readonly onSetPassword: () => void;
+  readonly onGone: () => void;
+};
+
+const ICONS: Readonly<Record<Obstacle['reason'], IconName>> = {
+  frozen: 'warning',
+  off: 'warning',
+  no_fund_password: 'seal',
+  fund_password_locked: 'clock',
+  no_card: 'wallet',
+  card_new: 'clock',
+  password_changed: 'clock',
+  pending: 'clock',
+  turnover: 'chart',
+  daily: 'clock',
+  balance: 'wallet',
+};
+
+export function ObstacleRow({ obstacle, info, kind, onSetPassword, onGone }: ObstacleRowProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { reason, until, left } = obstacle;
+  const amount = isolated(formatAmount(left ?? '0.00', locale));
+  return (
+    <li className={styles.row}>
+      <Icon name={ICONS[reason]} size={20} />
+      <div>
+        <p className={styles.why}>
+          <b>{t(`withdraw.why.${reason}`)}</b>
+          {until !== null && <HoldClock until={until} onEnd={onGone} />}
+        </p>
+        <p className={styles.help}>
+          {reason === 'no_card' ? t(`withdraw.noCard.${kind}`) : t(`withdraw.help.${reason}`, { amount })}
+        </p>
+        {reason === 'turnover' && <TurnoverBar staked={info.turnover} needed={info.need_turnover} />}
+        <Fix obstacle={obstacle} info={info} kind={kind} onSetPassword={onSetPassword} />
+      </div>
+    </li>
+  );
+}
+
+/** The remedy, if there is one. */
+function Fix({ obstacle, info, kind, onSetPassword }: Omit<ObstacleRowProps, 'onGone'>): ReactNode {
+  const t = useT();
+  const fix = fixOf(obstacle.reason, info, kind);
+  if (!fix) return null;
+  const label = t(fix.label);
+  return fix.url === null ? (
+    <button type="button" className={styles.fix} onClick={onSetPassword}>
+      {label}
+    </button>
+  ) : (
+    <Link to={fix.url} className={styles.fix}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { Data } from '@tessera/contract/routes';
+import { formatMoney } from '@tessera/domain/money';
+
+import { useT, type Translate } from '../../i18n/i18n.ts';
+import { openUrl } from '../../nav/nav.ts';
+import type { PostState } from '../../pending-post/pending.ts';
+import type { PostOutcome, Refused } from '../../pending-post/send-until-known.ts';
+import { useLeftAnswer, usePendingPost } from '../../pending-post/use-pending-post.ts';
+import { showToast } from '../../ui/toast/index.ts';
+import type { WithdrawCard } from '../account-summary.tsx';
+import { REASONS, type Quote } from './terms.ts';
+
+type WithdrawReply = Data<'trade/withdraw'>;
+
+/** The request for a withdrawal. */
+export type Request = {
+  readonly card: WithdrawCard;
+  readonly quote: Quote;
+  readonly remark: string;
+};
+
+export type Withdraw = {
+  readonly state: PostState;
+  /** The message of the last refusal; null once something has been changed. */
+  readonly refusal: string | null;
+  /** The request that has no answer. */
+  readonly open: { readonly amount: string; readonly remark: string } | null;
+  readonly needsPassword: boolean;
+  readonly send: (request: Request, password: string) => Promise<PostOutcome<WithdrawReply>>;
+  /** Asks for the answer that did not come, with the password anew where that is gone. */
+  readonly repeat: (password?: string) => Promise<PostOutcome<WithdrawReply>>;
+  readonly onOutcome: (outcome: PostOutcome<WithdrawReply>) => void;
+  readonly giveUp: () => void;
+};
+
+/** The command of the page. An accepted request leads to its timeline; a refused one says why, and what the
+ *  page shows of its reasons is asked for anew. */
+export function useWithdraw(onRefused: () => void): Withdraw {
+  const t = useT();
+  const post = usePendingPost('trade/withdraw');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isInSight = useIsInSight();
+  const show = (outcome: PostOutcome<WithdrawReply>): void => {
+    setRefusal(outcome.kind === 'refused' ? refusalMessage(t, outcome) : null);
+    if (outcome.kind === 'refused') onRefused();
+    // Who has gone on to another page is not taken away from it.
+    if (outcome.kind !== 'accepted' || !isInSight()) return;
+    void openUrl(orderUrl(outcome.reply.order_no), 'replace');
+  };
+  const onOutcome = (outcome: PostOutcome<WithdrawReply>): void => {
+    if (outcome.kind === 'accepted') showToast({ title: t('withdraw.asked') });
+    show(outcome);
+  };
+  // The page that asked has said so already, wherever the member was by then.
+  useLeftAnswer('trade/withdraw', show);
+  return {
+    state: post.state,
+    open: post.open && { amount: String(post.open.amount ?? ''), remark: post.open.remark ?? '' },
+    needsPassword: post.needsPassword,
+    refusal,
+    send: ({ card, quote, remark }, password) =>
+      post.send({
+        card_id: card.id,
+        amount: formatMoney(quote.amountMinor),
+        ...(remark.trim() !== '' && { remark: remark.trim() }),
+        password,
+      }),
+    repeat: post.askAgain,
+    onOutcome,
+    giveUp: () => {
+      post.giveUp();
+      void openUrl('/pages/trade/withdrawLog');
+    },
+  };
+}
+
+/** Whether the page still stands before the member when an answer comes. */
+function useIsInSight(): () => boolean {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  return () => isShown.current;
+}
+
+/** Where a withdrawal shows how far it has come. */
+export const orderUrl = (orderNo: string): string => `/pages/trade/withdrawLog?order_no=${orderNo}`;
+
+/** The house's conditions share one code; the detail says which of them. */
+function refusalMessage(t: Translate, { text, detail }: Refused): string {
+  const reason = REASONS.find((each) => each === detail['reason']);
+  return reason ? t(`withdraw.why.${reason}`) : text;
+}
