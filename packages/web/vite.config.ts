@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 
 import { compress } from './vite/compress.ts';
 import { homeBudget } from './vite/home-budget.ts';
+import { installFiles } from './vite/install-files.ts';
 import { shell } from './vite/shell.ts';
 
 /** What several pages have in common and is small: one file instead of a dozen, so that a page on its own is
@@ -15,9 +16,28 @@ const SMALL_PARTS = {
   includeDependenciesRecursively: false,
 };
 
+/** What home shows as soon as its data has come: one file that is fetched beside the first script, and needs
+ *  no other. Pages take from it what they share with home. */
+const HOME_BESIDE = {
+  name: 'beside',
+  test: anyOf(
+    'pages/index/beside',
+    'account/change-language',
+    'game-family/(?:ball|entry-of|family-icon|number-row|signs)',
+    'game-family/\\w+/(?:die-face|rank|sign)',
+    'i18n/(?:format-day|locale-names)',
+    'live/use-(?:countdown|games)',
+    'settings/(?:hidden-balance|preference)',
+    'ui/(?:amount|countdown-ring|motion/placed|refused-state)',
+    'wallet/balance',
+  ),
+  priority: 2,
+  includeDependenciesRecursively: false,
+};
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [shell(), compress(), homeBudget()],
+  plugins: [shell(), installFiles(), compress(), homeBudget()],
   oxc: { jsx: { runtime: 'automatic' } },
   css: command === 'build' ? { modules: { generateScopedName: shortName } } : {},
   build: {
@@ -36,7 +56,9 @@ export default defineConfig(({ command }) => ({
         // By content alone: the app and its boot script name every page and catalogue, and a word more in
         // each counts.
         chunkFileNames: 'assets/[hash:7].js',
-        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], priority: 1 }, SMALL_PARTS] },
+        codeSplitting: {
+          groups: [{ name: 'app', tags: ['$initial'], priority: 3 }, HOME_BESIDE, SMALL_PARTS],
+        },
       },
     },
   },
@@ -47,4 +69,9 @@ export default defineConfig(({ command }) => ({
 function shortName(name: string, file: string): string {
   const place = file.slice(file.lastIndexOf('/src/'));
   return `t${createHash('sha256').update(`${place} ${name}`).digest('base64url').slice(0, 5)}`;
+}
+
+/** The modules and styles of the app in these places. */
+function anyOf(...places: readonly string[]): RegExp {
+  return new RegExp(`/web/src/(?:${places.join('|')})(?:/[\\w-]+)?(?:\\.module)?\\.(?:tsx?|css)$`);
 }

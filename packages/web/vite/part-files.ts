@@ -4,9 +4,12 @@ import type { Rollup } from 'vite';
 const FOLDER = 'assets/';
 const SUFFIX = '.js';
 const CATALOGUE = /\/src\/i18n\/([\w-]+\/(?:core|money|pages))\.ts$/;
+/** What home shows beside its first script, and what it shows after its first paint. */
+const HOME_BESIDE = /\/src\/pages\/index\/beside\/games\.tsx$/;
+const HOME_LATER = /\/src\/pages\/index\/later\/later\.ts$/;
 
-/** Which files each part is made of: a page by its address, a part of a catalogue by a name such as
- *  `en/core`. */
+/** Which files each part is made of: a page by its address, home by what it shows beside its first script,
+ *  and a part of a catalogue by a name such as `en/core`. */
 export function partFiles(
   bundle: Rollup.OutputBundle,
   addresses: ReadonlyMap<string, string>,
@@ -18,9 +21,28 @@ export function partFiles(
     const part = CATALOGUE.exec(module)?.[1] ?? addresses.get(module);
     if (part !== undefined) parts[part] = chunkFiles(bundle, chunk.fileName).map(shortName);
   }
-  const missing = [...addresses.values()].filter((address) => address !== '/' && !(address in parts));
+  parts['/'] = [shortName(homeChunks(bundle).beside.fileName)];
+  const missing = [...addresses.values()].filter((address) => !(address in parts));
   if (missing.length > 0) throw new Error(`the build has no chunk for ${missing.join(', ')}`);
   return parts;
+}
+
+type HomeChunks = { readonly beside: Rollup.OutputChunk; readonly later: Rollup.OutputChunk };
+
+/** The two chunks of home that follow its first script. They need no other chunk, so that home stays
+ *  small. */
+export function homeChunks(bundle: Rollup.OutputBundle): HomeChunks {
+  const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
+  const holder = (name: RegExp): Rollup.OutputChunk => {
+    const found = chunks.find((chunk) => Object.keys(chunk.modules).some((module) => name.test(module)));
+    if (!found) throw new Error(`the build has no chunk with ${name.source}`);
+    return found;
+  };
+  const [beside, later] = [holder(HOME_BESIDE), holder(HOME_LATER)];
+  const own = [beside.fileName, later.fileName];
+  const foreign = own.flatMap((name) => chunkFiles(bundle, name)).filter((name) => !own.includes(name));
+  if (foreign.length > 0) throw new Error(`home fetches a chunk of other pages: ${foreign.join(', ')}`);
+  return { beside, later };
 }
 
 /** A chunk and all it imports; the entry, which is always there, left out. */

@@ -6,7 +6,7 @@ import type { Plugin, Rollup } from 'vite';
 
 import { bundleOnce } from './bundle-once.ts';
 import { firstWords } from './first-words.ts';
-import { partFiles } from './part-files.ts';
+import { homeChunks, partFiles } from './part-files.ts';
 import { addressesByModule } from './route-files.ts';
 
 const FIRST_PAGE_ENDS = '.first-page-ends{display:none}';
@@ -57,8 +57,8 @@ function bundleBoot(input: string, facts: Record<string, unknown>): Promise<stri
 }
 
 /** Cuts the style sheet in two at the mark: what the entry needs goes into the page, so that nothing stands
- *  between the first answer and the first picture; the rest stays a file, which all pages beyond home
- *  share. */
+ *  between the first answer and the first picture, and with it the styles of the code of home that follows.
+ *  The rest stays a file, which all pages beyond home share. */
 function cutStyles(
   html: string,
   bundle: Rollup.OutputBundle,
@@ -68,8 +68,40 @@ function cutStyles(
   if (asset?.type !== 'asset') throw new Error('the build has no style sheet');
   const [first = '', rest] = asset.source.toString().split(FIRST_PAGE_ENDS);
   if (rest === undefined) throw new Error('the style sheet has no mark of where the first page ends');
-  asset.source = rest.trim();
-  return { page: html.replace(link, () => `<style>${first.trim()}</style>`), sheet: `/${file}` };
+  const { beside, later } = homeChunks(bundle);
+  const ofHome = mentions([...classesOf(beside), ...classesOf(later)]);
+  const rules = rulesOf(rest.trim());
+  asset.source = rules.filter((rule) => !ofHome(rule)).join('');
+  const style = [first.trim(), ...rules.filter(ofHome)].join('');
+  return { page: html.replace(link, () => `<style>${style}</style>`), sheet: `/${file}` };
+}
+
+/** The names of classes and key frames in the CSS modules of a chunk. */
+const classesOf = (chunk: Rollup.OutputChunk): readonly string[] =>
+  Object.entries(chunk.modules)
+    .filter(([module]) => module.endsWith('.module.css'))
+    .flatMap(([, { code }]) =>
+      Array.from((code ?? '').matchAll(/[:=] *["'`]([\w-]+)["'`]/g), ([, name = '']) => name),
+    );
+
+function mentions(classes: readonly string[]): (rule: string) => boolean {
+  if (classes.length === 0) throw new Error('the parts of home have no styles');
+  const name = new RegExp(`(?:\\.|@keyframes )(?:${classes.join('|')})(?![\\w-])`);
+  return (rule) => name.test(rule);
+}
+
+/** The rules of a sheet, those within a condition together. */
+function rulesOf(sheet: string): readonly string[] {
+  const rules: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const { 0: sign, index } of sheet.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (sign === '{') depth += 1;
+    if (sign !== '}' || (depth -= 1) > 0) continue;
+    rules.push(sheet.slice(from, index + 1));
+    from = index + 1;
+  }
+  return rules;
 }
 
 function hashesOf(page: string, tag: 'script' | 'style'): string[] {

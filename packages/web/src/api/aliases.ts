@@ -19,4 +19,13 @@ export const ALIASES: Readonly<Record<string, RefusalCode>> = {
   'Email is incorrect': 'EMAIL_INCORRECT',
   'Password must be 6 to 30 characters': 'PASSWORD_INVALID',
   'User center already closed': 'SERVICE_CLOSED',
+  'An error occurred': 'SERVER_ERROR',
+  // These have no English source.
+  发送频繁: 'SMS_TOO_FREQUENT',
+  发送失败: 'SMS_FAILED',
+  '发送失败，请检查短信配置是否正确': 'SMS_FAILED',
+  已被注册: 'MOBILE_REGISTERED',
+  已被占用: 'MOBILE_TAKEN',
+  未注册: 'MOBILE_NOT_REGISTERED',
+  手机号不正确: 'MOBILE_INCORRECT',
 };

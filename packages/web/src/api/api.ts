@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { Payload, RoutePath } from '@tessera/contract/routes';
 
-import { currentLocale, loadTexts } from '../i18n/i18n.ts';
+import { currentLocale, loadTexts, t } from '../i18n/i18n.ts';
 import { topEntry } from '../nav/nav-reducer.ts';
 import { nav, openUrl } from '../nav/nav.ts';
 import { formatUrl } from '../nav/url.ts';
@@ -34,12 +34,12 @@ export const api = createApi({
 });
 
 /** The texts of refusals load with those of the pages; without them the code itself is shown. */
-async function failureOf(status: number, text: string): Promise<ApiError> {
+async function failureOf(path: RoutePath, status: number, text: string): Promise<ApiError> {
   const [{ readFailure }] = await Promise.all([
     import('./read-failure.ts'),
     loadTexts(['pages']).catch(() => undefined),
   ]);
-  return readFailure(status, text);
+  return readFailure(path, status, text);
 }
 
 /** The query of a GET call. Its key is the call and its payload, so that live events find it by the call. */
@@ -52,16 +52,31 @@ export function queryFor<P extends RoutePath>(path: P, payload?: Payload<P>) {
 
 /** Opens the login page, which returns to the current page. Many calls may fail at once; one redirect
  *  follows. */
-export function askForLogin(): void {
+export const askForLogin = (): void => openLogin('');
+
+function openLogin(reason: string): void {
   const top = topEntry(nav().store.getState());
   if (!top || top.path === LOGIN) return;
   const back = encodeURIComponent(formatUrl(top));
-  void openUrl(`${LOGIN}?redirect=${back}`, top.isTab ? 'push' : 'replace');
+  void openUrl(`${LOGIN}?redirect=${back}${reason}`, top.isTab ? 'push' : 'replace');
+}
+
+/** Says that the login has expired and opens the login page, which returns to the current one. */
+export function leaveExpired(): void {
+  void sayExpired();
+  openLogin('&expired=1');
+}
+
+/** Also where the call that found out says nothing. */
+async function sayExpired(): Promise<void> {
+  await loadTexts(['pages']).catch(() => undefined);
+  showToast({ title: t('error.loginExpired'), icon: 'error' });
 }
 
 /** Ignores a 401 for a token that has been replaced since. */
 function leaveForLogin(token: string): void {
   if (token !== session.sendableToken) return;
-  if (isMember(session.state)) session.logOut();
-  askForLogin();
+  if (!isMember(session.state)) return openLogin('');
+  session.logOut();
+  leaveExpired();
 }

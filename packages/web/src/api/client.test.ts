@@ -42,7 +42,7 @@ beforeEach(async () => {
     methodOf,
     locale: () => 'en',
     token: () => token,
-    failureOf: async (status, text) => readFailure(status, text),
+    failureOf: async (...received) => readFailure(...received),
     onUnauthorized: (used) => calls.unauthorized.push(used),
     showLoading: () => (calls.loadings += 1),
     hideLoading: () => (calls.loadings -= 1),
@@ -137,7 +137,7 @@ describe('replies', () => {
       'a lost session without an envelope',
       'no',
       401,
-      { kind: 'unauthorized', message: 'Login expired, log in again' },
+      { kind: 'unauthorized', message: 'Unauthorized, log in again' },
     ],
   ])('%s', async (_, body, status, expected) => {
     answer = () => reply(body, status);
@@ -167,7 +167,7 @@ describe('replies', () => {
   test('reports a lost connection', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const error = await failure(api('games/list'));
-    expect([error.kind, error.message]).toEqual(['network', 'Network error']);
+    expect([error.kind, error.message]).toEqual(['network', 'Connection failed']);
   });
 
   test("reports the server's clock", async () => {

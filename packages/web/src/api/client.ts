@@ -26,7 +26,7 @@ export type ClientPorts = {
   readonly locale: () => string;
   readonly token: () => string;
   /** The ApiError of a reply that is not a success. */
-  readonly failureOf: (status: number, text: string) => Promise<ApiError>;
+  readonly failureOf: (path: RoutePath, status: number, text: string) => Promise<ApiError>;
   readonly onUnauthorized: (token: string) => void;
   readonly showLoading: () => void;
   readonly hideLoading: () => void;
@@ -51,7 +51,11 @@ export function createApi(ports: ClientPorts): Api {
     try {
       return (await send(ports, path, payload, options)) as Data<P>;
     } catch (error) {
-      const failure = error instanceof ApiError ? error : new ApiError('network', '', t('error.network'));
+      // A phone without a network is one thing, a server that cannot be reached another.
+      const failure =
+        error instanceof ApiError
+          ? error
+          : new ApiError('network', 'NETWORK', t(navigator.onLine ? 'error.connection' : 'error.network'));
       if (showError && failure.kind !== 'aborted') ports.showError(failure.message);
       throw failure;
     } finally {
@@ -79,7 +83,7 @@ async function send(
   const reply = await timed(options, (signal) => exchange(ports, url, { ...init, signal }, early));
   const envelope = parseReply(reply.text);
   if (!envelope || !isSuccess(reply.status, envelope)) {
-    const failure = await ports.failureOf(reply.status, reply.text);
+    const failure = await ports.failureOf(path, reply.status, reply.text);
     if (failure.kind === 'unauthorized') ports.onUnauthorized(token);
     throw failure;
   }
@@ -123,7 +127,7 @@ async function timed<T>(options: CallOptions, action: (signal: AbortSignal) => P
     return await Promise.race([action(control.signal), stopped]);
   } catch (error) {
     if (options.signal?.aborted) throw new ApiError('aborted', 'ABORTED', '');
-    throw error instanceof ApiError ? error : new ApiError('network', 'NETWORK', t('error.network'));
+    throw error;
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', abort);

@@ -31,6 +31,10 @@ const POSTS: Readonly<Record<PostPath, true>> = {
   'index/feedback': true,
   'index/markNoticeRead': true,
   'index/markAllNoticesRead': true,
+  'index/markMessageRead': true,
+  'index/markAllMessagesRead': true,
+  'user/receiveVip': true,
+  'welfare/receive': true,
 };
 
 export const methodOf = (path: RoutePath): 'GET' | 'POST' => (Object.hasOwn(POSTS, path) ? 'POST' : 'GET');

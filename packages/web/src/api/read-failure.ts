@@ -1,45 +1,63 @@
-import { t, translateMessage, type Translate } from '../i18n/i18n.ts';
+import { currentLocale, t, translateMessage, type Translate } from '../i18n/i18n.ts';
+import { readableDetail } from '../i18n/readable-detail.ts';
 import type { Params } from '../i18n/translate.ts';
 import { ALIASES } from './aliases.ts';
 import { ApiError } from './api-error.ts';
 import { parseReply } from './read-reply.ts';
+
+type Key = Parameters<Translate>[0];
 
 /** Codes of the reply envelope. The contract's own module carries schemas, which are too large for the
  *  page. */
 const CODE_REFUSED = 0;
 const CODE_UNAUTHORIZED = 401;
 const HTTP_TEXTS = [400, 401, 403, 404, 405, 408, 500, 502, 503, 504] as const;
+const TOO_MANY = 429;
+
+/** What a call failed to do, for a failure that the server does not explain. */
+const FAILURES: Readonly<Record<string, Key>> = {
+  'games/getGameResult': 'error.period',
+  'games/submitBet': 'error.bet',
+  'trade/transfer': 'error.transfer',
+  'common/upload': 'error.upload',
+};
 
 /** Maps a reply to its error: code 0 is a refusal, 401 ends the session, everything else is a failure. Most
- *  visits need none of it, so it loads with the first error. */
-export function readFailure(status: number, text: string): ApiError {
+ *  visits need none of it, so it loads with the first error. A failure without a message of the server is
+ *  named by its HTTP status, or else by what the call was to do. */
+export function readFailure(path: string, status: number, text: string): ApiError {
   const body = parseReply(text);
   if (status === CODE_UNAUTHORIZED || body?.['code'] === CODE_UNAUTHORIZED) {
-    return new ApiError('unauthorized', 'UNAUTHORIZED', t('error.loginExpired'));
+    const isNamed = body?.['code'] !== undefined;
+    return new ApiError('unauthorized', 'UNAUTHORIZED', t(isNamed ? 'error.loginExpired' : 'http.401'));
   }
+  const failed = FAILURES[path] ?? 'error.request';
+  // A proxy may answer an upload with a page of its own.
+  const named = path === 'common/upload' ? failed : statusKey(status, failed);
   if (body === null) {
     return status < 400
-      ? new ApiError('malformed', '', t('error.request'))
-      : new ApiError('http', String(status), statusText(status));
+      ? new ApiError('malformed', '', t(failed))
+      : new ApiError('http', String(status), t(named));
   }
   const { code, data = null } = body;
-  const given = [body['msg'], body['message']].find((one) => typeof one === 'string' && one !== '');
+  const given = (code === CODE_REFUSED ? ['msg', 'message'] : ['message', 'msg'])
+    .map((name) => body[name])
+    .find((one) => typeof one === 'string' && one !== '');
   const message = typeof given === 'string' ? (ALIASES[given] ?? given) : '';
-  const words = message === '' ? t('error.request') : translateMessage(message, paramsOf(data));
-  if (code === CODE_REFUSED) return new ApiError('refused', message, words, data);
-  return message === ''
-    ? new ApiError('http', String(code ?? status), statusText(status), data)
-    : new ApiError('http', message, words, data);
+  const words = translateMessage(message, paramsOf(data));
+  // A key in place of a code is translated like one.
+  if (code === CODE_REFUSED) return new ApiError('refused', message || failed, words || t(failed), data);
+  return new ApiError('http', message || String(code ?? status), words || t(named), data);
 }
 
-function statusText(status: number): string {
+function statusKey(status: number, other: Key): Key {
+  if (status === TOO_MANY) return 'error.busy';
   const known = HTTP_TEXTS.find((one) => one === status);
-  const key: Parameters<Translate>[0] = known === undefined ? 'error.request' : `http.${known}`;
-  return t(key);
+  return known === undefined ? other : `http.${known}`;
 }
 
 function paramsOf(data: unknown): Params {
   if (typeof data !== 'object' || data === null) return {};
   const plain = Object.entries(data).filter(([, one]) => typeof one === 'string' || typeof one === 'number');
-  return Object.fromEntries(plain) as Params;
+  return readableDetail(Object.fromEntries(plain) as Params, currentLocale());
 }

@@ -91,23 +91,15 @@ async function retried<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-async function send(form: FormData, signal?: AbortSignal): Promise<Data<'common/upload'>> {
+function send(form: FormData, signal?: AbortSignal): Promise<Data<'common/upload'>> {
   const quiet = { showLoading: false, showError: false, timeoutMs: TIMEOUT_MS };
-  try {
-    return await api('common/upload', undefined, { ...quiet, form, ...(signal && { signal }) });
-  } catch (error) {
-    // A proxy may answer with a page of its own.
-    if (error instanceof ApiError && ['http', 'malformed'].includes(error.kind)) throw failed();
-    throw error;
-  }
+  return api('common/upload', undefined, { ...quiet, form, ...(signal && { signal }) });
 }
 
 function addressIn(data: Data<'common/upload'>): Uploaded {
-  if (!data?.url) throw failed();
+  if (!data?.url) throw new ApiError('malformed', 'UPLOAD_FAILED', t('error.upload'));
   return data;
 }
-
-const failed = (): ApiError => new ApiError('malformed', 'UPLOAD_FAILED', t('error.upload'));
 
 const tooLarge = (): ApiError =>
   new ApiError(

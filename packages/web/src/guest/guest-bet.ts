@@ -1,4 +1,4 @@
-import { BET_STATUSES, type BetStatus } from '@tessera/domain/bets/bet-status';
+import { BET_STATUSES, type BetStatus, type CancelReason } from '@tessera/domain/bets/bet-status';
 
 import { readObject } from '../storage/stored-form.ts';
 
@@ -19,7 +19,9 @@ export type GuestBet = {
   readonly placedAtMs: number;
   readonly drawsAtMs: number;
   readonly status: BetStatus;
-  /** The amount credited: the payout of a win, the stake of a voided round. */
+  /** Of a cancelled bet; absent in bets stored by older versions, which knew voided rounds only. */
+  readonly reason?: CancelReason;
+  /** The amount credited: the payout of a win, the stake of a voided round or a push. */
   readonly payout: string;
   /** The numbers drawn; empty before the draw. */
   readonly numbers: readonly number[];

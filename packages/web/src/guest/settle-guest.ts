@@ -26,7 +26,8 @@ export function settleGuestRound(
       const outcome = bet.roundId === roundId ? settled.get(bet.id) : undefined;
       if (!outcome) return bet;
       const numbers = draw === 'void' ? [] : draw;
-      return { ...bet, status: outcome.result.status, payout: formatMoney(outcome.payoutMinor), numbers };
+      const { status, reason } = outcome.result;
+      return { ...bet, status, ...(reason && { reason }), payout: formatMoney(outcome.payoutMinor), numbers };
     }),
   };
 }

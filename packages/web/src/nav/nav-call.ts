@@ -1,5 +1,5 @@
 import type { NavCall } from './nav-reducer.ts';
-import { isTabPath, type RouteTable } from './route-table.ts';
+import { isKnown, isTabPath, type RouteTable } from './route-table.ts';
 
 export type NavResult = { readonly errMsg: string };
 
@@ -21,7 +21,7 @@ export const fail = (call: NavCall, reason = ''): NavRefusal =>
 /** Checks which pages a call may open: tabs only by switchTab, other pages never by it. Null when it is
  *  allowed. */
 export function refuseTarget(call: NavCall, path: string, routes: RouteTable): NavRefusal | null {
-  if (!Object.hasOwn(routes, path)) return fail(call, `page \`${path}\` is not found`);
+  if (!isKnown(path, routes)) return fail(call, `page \`${path}\` is not found`);
   const isTab = isTabPath(path);
   if (isTab && (call === 'navigateTo' || call === 'redirectTo')) {
     return fail(call, `can not ${call} a tabbar page`);

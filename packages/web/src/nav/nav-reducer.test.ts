@@ -115,6 +115,23 @@ describe('navReducer', () => {
       false,
     ],
     [
+      'a page that replaced one opened by its address, and was replaced itself',
+      [
+        { type: 'reLaunched', entry: page('/a', 'launch') },
+        { type: 'redirectedTo', entry: page('/b', 'redirectTo') },
+        { type: 'redirectedTo', entry: page('/a', 'redirectTo') },
+      ],
+      true,
+    ],
+    [
+      'a page that replaced one put there by reLaunch',
+      [
+        { type: 'reLaunched', entry: page('/a', 'reLaunch') },
+        { type: 'redirectedTo', entry: page('/b', 'redirectTo') },
+      ],
+      false,
+    ],
+    [
       'a page that replaced another above a tab',
       [home, push('/a'), { type: 'redirectedTo', entry: page('/b', 'redirectTo') }],
       true,

@@ -66,7 +66,8 @@ export function stackOf(state: NavState): readonly Entry[] {
 export const findEntry = (state: NavState, id: string): Entry | undefined =>
   [...state.tabs, ...state.pushed].find((entry) => entry.id === id);
 
-/** Every page has a back arrow, except a tab and a page opened alone by reLaunch or redirectTo. */
+/** Every page has a back arrow, except a tab and a page opened alone by reLaunch, or by redirectTo from a tab
+ *  or from such a page. */
 export function hasBackArrow(state: NavState): boolean {
   const top = topEntry(state);
   if (!top || top.isTab) return false;
@@ -79,8 +80,11 @@ const alone = (entry: Entry): NavState =>
     ? { tabs: [entry], activeTab: entry.path, pushed: [] }
     : { tabs: [], activeTab: null, pushed: [entry] };
 
+/** The page takes over the way back of the one it replaces: a log-in in the place of a page that was opened
+ *  by its address leads home, as that page did. */
 function redirected(state: NavState, entry: Entry): NavState {
-  if (state.pushed.length > 0) return { ...state, pushed: [...state.pushed.slice(0, -1), entry] };
+  const top = state.pushed.at(-1);
+  if (top) return { ...state, pushed: [...state.pushed.slice(0, -1), { ...entry, by: top.by }] };
   return {
     tabs: state.tabs.filter((tab) => tab.path !== state.activeTab),
     activeTab: null,

@@ -1,7 +1,8 @@
 import { useStore } from 'zustand';
 
-import { loadTexts } from '../i18n/i18n.ts';
+import { loadTexts, t } from '../i18n/i18n.ts';
 import { textPartsOf } from '../i18n/text-parts.ts';
+import { showToast } from '../ui/toast/index.ts';
 import { browserHistory } from './history-port.ts';
 import type { NavResult } from './nav-call.ts';
 import type { NavState } from './nav-reducer.ts';
@@ -18,10 +19,14 @@ let navigator: Navigator | null = null;
 
 /** Connects the five calls to the app's pages; called once at start-up. */
 export function startNav(routes: RouteTable): Navigator {
-  navigator = new Navigator(routes, browserHistory, async (path) => {
-    const styled = globalThis.tesseraPreload?.(path);
-    // Home's texts are part of the core catalogue.
-    if (path !== '/') await Promise.all([styled, loadTexts(textPartsOf(path))]);
+  navigator = new Navigator(routes, browserHistory, {
+    async prepare(path) {
+      const styled = globalThis.tesseraPreload?.(path);
+      // Home's texts are part of the core catalogue.
+      if (path !== '/') await Promise.all([styled, loadTexts(textPartsOf(path))]);
+    },
+    onBusy: (isBusy) => document.getElementById('app')?.setAttribute('aria-busy', String(isBusy)),
+    onNotLoaded: () => showToast({ title: t('error.pageLoad'), icon: 'error' }),
   });
   return navigator;
 }
@@ -38,7 +43,8 @@ export const reLaunch = (options: { readonly url: string }): Promise<NavResult> 
 export const navigateBack = (options?: { readonly delta?: number }): Promise<NavResult> =>
   nav().navigateBack(options);
 
-/** Opens an address with the call that suits it. A refused repeat is ignored. */
+/** Opens an address with the call that suits it. A refused repeat is ignored; a page that cannot
+ *  be loaded has been reported. */
 export async function openUrl(url: string, how: 'push' | 'replace' = 'push'): Promise<void> {
   const call = isTabPath(parseUrl(url).path) ? switchTab : how === 'push' ? navigateTo : redirectTo;
   await call({ url }).catch(() => undefined);

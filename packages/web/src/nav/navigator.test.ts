@@ -134,6 +134,16 @@ describe('navigateBack', () => {
     expect(stack()).toEqual(['/']);
   });
 
+  test("is refused by the page's handler, which is asked once a call", async () => {
+    await nav.navigateTo({ url: '/a' });
+    let asked = 0;
+    nav.onBackPress = () => (asked += 1) === 1;
+    await expect(nav.navigateBack()).rejects.toMatchObject({ errMsg: 'navigateBack:fail onBackPress' });
+    expect([stack(), history.at]).toEqual([['/', '/a'], 1]);
+    await expect(nav.navigateBack()).resolves.toEqual({ errMsg: 'navigateBack:ok' });
+    expect([stack(), asked]).toEqual([['/'], 2]);
+  });
+
   test("follows the browser's back", async () => {
     await nav.navigateTo({ url: '/a' });
     history.go(-1);

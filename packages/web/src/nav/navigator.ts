@@ -15,10 +15,18 @@ import {
   type NavCall,
   type NavState,
 } from './nav-reducer.ts';
-import { isTabPath, type RouteTable } from './route-table.ts';
+import { isKnown, isTabPath, NOT_FOUND, type RouteTable } from './route-table.ts';
 import { formatUrl, parseHash, parseUrl, type Address } from './url.ts';
 
-export type Prepare = (path: string) => Promise<void>;
+/** What the navigator asks of the app around it. */
+export type NavHooks = {
+  /** Loads what a page needs beside its code, such as its texts. */
+  readonly prepare: (path: string) => Promise<void>;
+  /** The newest navigation waits for the code of its page, or no longer does. */
+  readonly onBusy: (isBusy: boolean) => void;
+  /** A call was refused because its page did not load; the old page stays on the screen. */
+  readonly onNotLoaded: () => void;
+};
 
 /** Holds the stack of pages and keeps the browser's history in step with it.
  *
@@ -26,32 +34,36 @@ export type Prepare = (path: string) => Promise<void>;
  *  reducer takes one step, which is written to the history. While a target loads, a repeat of it is refused
  *  and a call to another target overtakes it. Back and forward of the browser arrive as moves: a page that
  *  is still in the stack is shown, one that a tab switch dropped is skipped, anything else is opened
- *  again. */
+ *  again.
+ *
+ *  A page that cannot be loaded refuses a call. An address that is in the bar already, at the launch or after
+ *  a move, is taken nevertheless: `pageOf` has nothing for it, and `retry` loads it again. */
 export class Navigator {
   readonly store: StoreApi<NavState> = createStore(() => EMPTY);
   readonly #routes: RouteTable;
   readonly #history: HistoryPort;
-  readonly #prepare: Prepare;
+  readonly #hooks: Partial<NavHooks>;
   readonly #pages = new Map<string, ComponentType>();
   readonly #inFlight = new Set<string>();
   readonly #dropped = new Set<string>();
+  /** Of the page on top: keeps navigateBack from leaving it by returning true. */
+  onBackPress: (() => boolean) | null = null;
   #turn = 0;
   #serial = 0;
   #pos = 0;
   #onBack: (() => void) | null = null;
 
-  /** `prepare` loads what a page needs beside its code, such as its texts. */
-  constructor(routes: RouteTable, history: HistoryPort, prepare: Prepare = async () => undefined) {
+  constructor(routes: RouteTable, history: HistoryPort, hooks: Partial<NavHooks> = {}) {
     this.#routes = routes;
     this.#history = history;
-    this.#prepare = prepare;
+    this.#hooks = hooks;
   }
 
   /** Opens the address the app was started with; an unknown one opens the not-found page. */
   async launch(): Promise<() => void> {
     const stop = this.#history.onMove(() => void this.#moved());
     const address = parseHash(this.#history.hash());
-    await this.#fetchPage(address.path);
+    await this.#load(address.path).catch(() => undefined);
     const mark = this.#history.mark();
     this.#pos = mark?.pos ?? 0;
     this.#take({ type: 'reLaunched', entry: this.#entry(address, 'launch') });
@@ -75,8 +87,10 @@ export class Navigator {
     return this.#open('reLaunch', 'reLaunched', options.url);
   }
 
-  /** Goes back by `delta` pages, or to the lowest one. On the only page: home, or nothing if it is a tab. */
+  /** Goes back by `delta` pages, or to the lowest one. On the only page: home, or nothing if it is a tab. The
+   *  page on top may refuse. */
   async navigateBack(options: { readonly delta?: number } = {}): Promise<NavResult> {
+    if (this.onBackPress?.()) throw fail('navigateBack', 'onBackPress');
     const stack = stackOf(this.store.getState());
     const delta = Math.min(stack.length - 1, Math.max(1, options.delta ?? 1));
     if (delta > 0) {
@@ -87,8 +101,17 @@ export class Navigator {
     return done('navigateBack');
   }
 
+  /** The page of an address, or the not-found page of an unknown one; undefined if its code did not load. */
   pageOf(path: string): ComponentType | undefined {
-    return this.#pages.get(path);
+    return this.#pages.get(this.#keyOf(path));
+  }
+
+  /** Loads the page of the stack whose code did not load, and shows it; while it fails nothing changes. */
+  async retry(path: string): Promise<void> {
+    await this.#load(path).then(
+      () => this.store.setState({ ...this.store.getState() }, true),
+      () => undefined,
+    );
   }
 
   /** Preloads a page's code. A failure shows on the visit. */
@@ -106,8 +129,9 @@ export class Navigator {
     this.#inFlight.add(target);
     const turn = ++this.#turn;
     try {
-      await this.#fetchPage(address.path);
+      await this.#load(address.path);
     } catch {
+      if (turn === this.#turn) this.#hooks.onNotLoaded?.();
       throw fail(call);
     } finally {
       this.#inFlight.delete(target);
@@ -139,6 +163,7 @@ export class Navigator {
   /** Handles a move in the browser's history or an address typed by the reader. */
   async #moved(): Promise<void> {
     this.#turn += 1;
+    this.#hooks.onBusy?.(false);
     const mark = this.#history.mark();
     const state = this.store.getState();
     if (mark && findEntry(state, mark.id)) {
@@ -165,7 +190,7 @@ export class Navigator {
     pos: number,
   ): Promise<void> {
     const turn = this.#turn;
-    await this.#fetchPage(address.path).catch(() => undefined);
+    await this.#load(address.path).catch(() => undefined);
     if (turn !== this.#turn) return;
     this.#pos = pos;
     const entry = this.#entry(address, type === 'reLaunched' ? 'launch' : 'navigateTo');
@@ -175,17 +200,33 @@ export class Navigator {
     if (top) this.#history.replace(formatUrl(top), { id: top.id, pos });
   }
 
+  #keyOf(path: string): string {
+    return isKnown(path, this.#routes) ? path : NOT_FOUND;
+  }
+
+  /** Fetches a page for the newest navigation, which is busy meanwhile. */
+  async #load(path: string): Promise<void> {
+    const turn = this.#turn;
+    this.#hooks.onBusy?.(!this.#pages.has(this.#keyOf(path)));
+    try {
+      await this.#fetchPage(path);
+    } finally {
+      if (turn === this.#turn) this.#hooks.onBusy?.(false);
+    }
+  }
+
   async #fetchPage(path: string): Promise<void> {
-    const route = Object.hasOwn(this.#routes, path) ? this.#routes[path] : undefined;
-    if (!route || this.#pages.has(path)) return;
-    const [, page] = await Promise.all([this.#prepare(path), importAgain(route.load)]);
-    this.#pages.set(path, page.Page);
+    const key = this.#keyOf(path);
+    const route = this.#routes[key];
+    if (!route || this.#pages.has(key)) return;
+    const [, page] = await Promise.all([this.#hooks.prepare?.(path), importAgain(route.load)]);
+    this.#pages.set(key, page.Page);
   }
 }
 
 /** The alias of home stays in the address bar as it was typed, until another page is shown. */
 function addressOf(top: Entry, history: HistoryPort): string {
-  const typed = history.hash().replace(/^#/, '');
-  const isTyped = typed !== '' && parseHash(history.hash()).path === top.path;
-  return top.by === 'launch' && isTyped ? typed : formatUrl(top);
+  const [hash, address] = [history.hash(), formatUrl(top)];
+  const isTyped = hash !== '' && formatUrl(parseHash(hash)) === address;
+  return top.by === 'launch' && isTyped ? hash.slice(1) : address;
 }

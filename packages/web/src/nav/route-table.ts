@@ -14,6 +14,13 @@ export type RouteDef = {
 
 export type RouteTable = Readonly<Record<string, RouteDef>>;
 
+/** Not an address: the entry of the page that is shown for an unknown one. */
+export const NOT_FOUND = '*';
+
+/** Whether the app has a page at this address. */
+export const isKnown = (path: string, routes: RouteTable): boolean =>
+  path !== NOT_FOUND && Object.hasOwn(routes, path);
+
 /** The five tab addresses and their positions; the bar shows those that have a page. */
 export const TAB_INDEX: Readonly<Record<string, number>> = {
   '/': 0,

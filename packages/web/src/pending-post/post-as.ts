@@ -12,7 +12,7 @@ export async function postAs<P extends PendingPath>(
   payload: Payload<P>,
   idempotencyKey: string,
 ): Promise<Data<P>> {
-  const isHere = (): boolean => session.state.userInfo?.id === owner;
+  const isHere = (): boolean => session.current.userInfo?.id === owner;
   // Sent again after somebody else has logged in on this phone, it would move the wrong member's money.
   if (!isHere()) throw new ApiError('aborted', 'ABORTED', '');
   const data = await api(path, payload, { showLoading: false, showError: false, idempotencyKey });

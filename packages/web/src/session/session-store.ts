@@ -17,11 +17,19 @@ import {
 
 const SESSION_KEYS: readonly string[] = [KEYS.token, KEYS.tokenExpireTime, KEYS.userInfo];
 
-/** Holds the session and keeps browser storage in step with it. */
+/** Holds the session and keeps browser storage in step with it.
+ *
+ *  Storage is shared by all tabs, and the token there is the truth: what this tab holds is compared with it
+ *  before a call is sent, before an answer about the member is written, and when the app is shown. The event
+ *  of another tab's change may come later than any of these. A log-in writes its token last and removes the
+ *  earlier one first, so that nobody reads one member's token beside another's name. */
 export class SessionStore {
   readonly store: StoreApi<SessionState> = createStore(() => VISITOR);
   readonly #storage: StoragePort;
   readonly #nowMs: () => number;
+
+  /** Called when the session ends because its time is over. */
+  onExpired: () => void = () => undefined;
 
   constructor(storage: StoragePort, nowMs: () => number) {
     this.#storage = storage;
@@ -32,9 +40,16 @@ export class SessionStore {
     return this.store.getState();
   }
 
+  /** The session as all tabs have it now: a change in another tab is taken up first. */
+  get current(): SessionState {
+    if (readText(this.#storage.read(KEYS.token)) !== this.state.token) this.restore();
+    return this.state;
+  }
+
   /** The value of the `token` header: empty for visitors and guests. */
   get sendableToken(): string {
-    return isGuest(this.state) ? '' : this.state.token;
+    const { current } = this;
+    return isGuest(current) ? '' : current.token;
   }
 
   /** Restores the stored session; an expired one is cleared. */
@@ -65,8 +80,11 @@ export class SessionStore {
     this.#dispatch({ type: 'guestEntered', user: readUser(guest) });
   }
 
+  /** Changes what is known of the user. An answer about a member who is no longer logged in in any tab is
+   *  dropped. */
   changeUser(change: Partial<StoredUser>): void {
-    this.#dispatch({ type: 'userChanged', change });
+    const { id } = this.state.userInfo ?? {};
+    if (this.current.userInfo?.id === id) this.#dispatch({ type: 'userChanged', change });
   }
 
   logOut(): void {
@@ -75,8 +93,9 @@ export class SessionStore {
 
   /** Logs out an expired session; returns whether it did. */
   checkExpiry(): boolean {
-    if (!isExpired(this.state, Math.floor(this.#nowMs() / 1000))) return false;
+    if (!isExpired(this.current, Math.floor(this.#nowMs() / 1000))) return false;
     this.logOut();
+    this.onExpired();
     return true;
   }
 
@@ -85,15 +104,19 @@ export class SessionStore {
     if (key === null || SESSION_KEYS.includes(key)) this.restore();
   }
 
+  /** Storage comes first: whoever hears of the change may send a call at once. */
   #dispatch(action: SessionAction): void {
     const state = sessionReducer(this.state, action);
-    this.store.setState(state, true);
-    if (state.userInfo === null) {
+    if (action.type === 'userChanged') {
+      if (state.userInfo) this.#storage.write(KEYS.userInfo, state.userInfo);
+    } else {
       for (const key of SESSION_KEYS) this.#storage.remove(key);
-      return;
+      if (state.userInfo) {
+        this.#storage.write(KEYS.userInfo, state.userInfo);
+        this.#storage.write(KEYS.tokenExpireTime, state.tokenExpireTime);
+        this.#storage.write(KEYS.token, state.token);
+      }
     }
-    this.#storage.write(KEYS.userInfo, state.userInfo);
-    this.#storage.write(KEYS.tokenExpireTime, state.tokenExpireTime);
-    this.#storage.write(KEYS.token, state.token);
+    this.store.setState(state, true);
   }
 }

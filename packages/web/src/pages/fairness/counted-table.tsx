@@ -1,5 +1,6 @@
 import { formatNumber } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
+import { numberFormat } from '../../i18n/intl.ts';
 import { formatTag } from '../../i18n/locale.ts';
 import { placeOf, USUAL_BAND } from './deviation.ts';
 import type { CountedPlay } from './use-fairness.ts';
@@ -18,7 +19,7 @@ export function CountedTable({ items, rounds }: CountedTableProps) {
   const t = useT();
   const locale = useLocale();
   const digits = items.some(({ expected }) => expected >= TENTHS_BELOW) ? 0 : 1;
-  const expectedText = new Intl.NumberFormat(formatTag(locale), {
+  const expectedText = numberFormat(formatTag(locale), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });

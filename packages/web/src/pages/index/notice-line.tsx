@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { useT } from '../../i18n/i18n.ts';
-import { useUnreadNotices } from '../../live/unread-notices.ts';
+import { useUnreadNotices } from '../../live/unread.ts';
 import { Link } from '../../nav/link.tsx';
 import { Badge } from '../../ui/badge/index.ts';
 import { Icon } from '../../ui/icon/index.ts';

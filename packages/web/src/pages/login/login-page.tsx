@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { openAfterLogin, withRedirect } from '../../account/after-login.ts';
 import { enterGuest } from '../../api/enter-guest.ts';
 import { siteQuery } from '../../api/site.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useQueryParams } from '../../nav/page-context.ts';
 import { PromptLink } from '../../nav/prompt-link.tsx';
+import { queryText } from '../../nav/url.ts';
 import { Button } from '../../ui/button/index.ts';
+import { Icon } from '../../ui/icon/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
-import { openAfterLogin } from './after-login.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SmsForm } from './sms-form.tsx';
 
@@ -29,13 +31,20 @@ export function Page() {
     await enterGuest();
     await openAfterLogin(query);
   };
+  const isBet = queryText(query, 'redirect').startsWith('/pages/game/bet');
   return (
     <div className={styles.page}>
+      {queryText(query, 'expired') === '1' && (
+        <output className={styles.expired}>
+          <Icon name="warning" size={20} />
+          {t(isBet ? 'login.expiredSlip' : 'error.loginExpired')}
+        </output>
+      )}
       {site?.sms_login !== false && (
         <Segmented label={t('login.title')} options={methods} value={method} onChange={setMethod} />
       )}
       {method === 'sms' ? <SmsForm /> : <PasswordForm hasForgot={site?.sms_login !== false} />}
-      <PromptLink prompt={t('login.noAccount')} to="/pages/register/register" replace>
+      <PromptLink prompt={t('login.noAccount')} to={withRedirect('/pages/register/register', query)} replace>
         {t('login.register')}
       </PromptLink>
       <section className={styles.guest}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { completeLogin, withRedirect } from '../../account/after-login.ts';
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useQueryParams } from '../../nav/page-context.ts';
@@ -7,7 +8,6 @@ import { TextLink } from '../../nav/text-link.tsx';
 import { Button } from '../../ui/button/index.ts';
 import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
-import { completeLogin, withRedirect } from './after-login.ts';
 
 import styles from './login-page.module.css';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { completeLogin } from '../../account/after-login.ts';
 import { CodeField, isCode, MOBILE_LENGTH_MAX } from '../../account/code-field.tsx';
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -7,7 +8,6 @@ import { useQueryParams } from '../../nav/page-context.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Field } from '../../ui/field/index.ts';
 import { useSubmit } from '../../ui/form/index.ts';
-import { completeLogin } from './after-login.ts';
 
 import styles from './login-page.module.css';
 

@@ -3,9 +3,9 @@ import { useFreshMember } from '../../live/fresh-member.ts';
 import { openUrl } from '../../nav/nav.ts';
 import { isMember, type StoredUser } from '../../session/session-reducer.ts';
 import { useSession } from '../../session/session.ts';
-import { Amount } from '../../ui/amount/index.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Icon } from '../../ui/icon/index.ts';
+import { BalanceEye, OwnBalance } from '../../wallet/balance/own-balance.tsx';
 import { MoneyActions } from './money-actions.tsx';
 
 import styles from './profile-page.module.css';
@@ -29,9 +29,12 @@ export function MemberCard({ currency }: { readonly currency: string }) {
         {user ? <Name user={user} /> : <p className={styles.soft}>{t('profile.visitor')}</p>}
       </div>
       {user && (
-        <div>
-          <p className={styles.soft}>{t(user.isGuest ? 'profile.demoBalance' : 'profile.balance')}</p>
-          <Amount value={user.money} currency={currency} size="l" />
+        <div className={styles.money}>
+          <div>
+            <p className={styles.soft}>{t(user.isGuest ? 'profile.demoBalance' : 'profile.balance')}</p>
+            <OwnBalance value={user.money} currency={currency} size="l" />
+          </div>
+          <BalanceEye />
         </div>
       )}
       {hasAccount && <MoneyActions />}

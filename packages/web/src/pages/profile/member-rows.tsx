@@ -1,10 +1,12 @@
 import { useState } from 'react';
 
 import { useT } from '../../i18n/i18n.ts';
-import { useUnreadNotices } from '../../live/unread-notices.ts';
+import { useUnreadMessages, useUnreadNotices } from '../../live/unread.ts';
 import { openUrl } from '../../nav/nav.ts';
 import { ListRow } from '../../ui/list-row/index.ts';
+import { DepositOrdersRow } from '../../wallet/deposit/deposit-orders-row.tsx';
 import { FundPassword } from './fund-password.tsx';
+import { UnreadCount } from './unread-count.tsx';
 
 import styles from './profile-page.module.css';
 
@@ -12,6 +14,7 @@ import styles from './profile-page.module.css';
 export function MemberRows() {
   const t = useT();
   const unread = useUnreadNotices();
+  const unreadMessages = useUnreadMessages();
   const [isOpen, setIsOpen] = useState(false);
   const to = (url: string) => (): void => void openUrl(url);
   return (
@@ -19,13 +22,20 @@ export function MemberRows() {
       <ListRow icon="person" label={t('profile.userinfo')} onTap={to('/pages/profile/userinfo')} />
       <ListRow icon="chart" label={t('profile.assets')} onTap={to('/pages/assets/assets')} />
       <ListRow icon="list" label={t('profile.moneyLog')} onTap={to('/pages/trade/record')} />
+      <DepositOrdersRow />
       <ListRow icon="rules" label={t('profile.records')} onTap={to('/pages/game/record')} />
-      <ListRow icon="wallet" label={t('profile.cards')} onTap={to('/pages/trade/withdraw-card')} />
+      <ListRow icon="wallet" label={t('profile.cards')} onTap={to('/pages/trade/cards')} />
       <ListRow icon="seal" label={t('profile.fundPassword')} onTap={() => setIsOpen(true)} />
+      <ListRow
+        icon="mail"
+        label={t('message.title')}
+        value={unreadMessages > 0 ? <UnreadCount count={unreadMessages} /> : undefined}
+        onTap={to('/pages/profile/messages')}
+      />
       <ListRow
         icon="bell"
         label={t('notice.title')}
-        value={unread > 0 ? <bdi>{unread}</bdi> : undefined}
+        value={unread > 0 ? <UnreadCount count={unread} /> : undefined}
         onTap={to('/pages/profile/notice')}
       />
       {isOpen && <FundPassword onClose={() => setIsOpen(false)} />}

@@ -9,6 +9,7 @@ import { HouseRows } from './house-rows.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { MemberCard } from './member-card.tsx';
 import { MemberRows } from './member-rows.tsx';
+import { RewardCard } from './reward-card.tsx';
 import { Settings } from './settings.tsx';
 
 import styles from './profile-page.module.css';
@@ -20,6 +21,7 @@ export function Page() {
   return (
     <PageBody>
       <MemberCard currency={site?.currency ?? ''} />
+      {hasAccount && <RewardCard />}
       {hasAccount && <MemberRows />}
       <Settings />
       <HouseRows />

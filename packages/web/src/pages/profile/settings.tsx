@@ -1,60 +1,116 @@
-import { queryClient } from '../../api/query-client.ts';
-import { changeLocale, useLocale, useT } from '../../i18n/i18n.ts';
+import type { ReactNode } from 'react';
+
+import { ODDS_FORMATS } from '@tessera/domain/odds-format';
+
+import { changeLanguage } from '../../account/change-language.ts';
+import { useLocale, useT } from '../../i18n/i18n.ts';
 import { LOCALE_NAMES } from '../../i18n/locale-names.ts';
 import { readLocale } from '../../i18n/locale.ts';
-import { setTheme, THEMES, useTheme } from '../../styles/theme.ts';
+import { feel, play } from '../../settings/feel/feel.ts';
+import { hiddenBalance } from '../../settings/hidden-balance.ts';
+import { applyMotion, motion, MOTIONS } from '../../settings/motion.ts';
+import { oddsFormat } from '../../settings/odds.ts';
+import { usePreference } from '../../settings/preference.ts';
+import { applyTheme, theme, THEMES } from '../../settings/theme.ts';
 import { Choice } from '../../ui/choice/index.ts';
-import { Icon } from '../../ui/icon/index.ts';
+import { Icon, type IconName } from '../../ui/icon/index.ts';
 import { Segmented } from '../../ui/segmented/index.ts';
-import { showToast } from '../../ui/toast/index.ts';
 
 import styles from './profile-page.module.css';
 
-/** Language and theme; both take effect at once. */
+/** What the reader can choose for this phone. Each takes effect at once, also in the other tabs. */
 export function Settings() {
   const t = useT();
   const locale = useLocale();
-  const theme = useTheme();
-  const names = {
+  const themes = {
     system: t('profile.themeSystem'),
     light: t('profile.themeLight'),
     dark: t('profile.themeDark'),
   };
-  const speak = async (name: string): Promise<void> => {
-    try {
-      await changeLocale(readLocale(name));
-      // The server sends names of games and plays in the language of the request.
-      await queryClient.invalidateQueries();
-    } catch {
-      showToast({ title: t('error.network'), icon: 'error' });
-    }
-  };
+  const motions = { system: t('profile.themeSystem'), reduce: t('profile.motionReduce') };
   return (
     <section className={styles.group}>
-      <div className={styles.setting}>
-        <span className={styles.label}>
-          <Icon name="globe" size={20} />
-          {t('profile.language')}
-        </span>
+      <Setting icon="globe" label={t('profile.language')}>
         <Choice
           label={t('profile.language')}
           options={Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label }))}
           value={locale}
-          onChange={(name: string) => void speak(name)}
+          onChange={(name: string) => void changeLanguage(readLocale(name))}
         />
-      </div>
-      <div className={styles.setting}>
-        <span className={styles.label}>
-          <Icon name="moon" size={20} />
-          {t('profile.theme')}
-        </span>
+      </Setting>
+      <Setting icon="moon" label={t('profile.theme')}>
         <Segmented
           label={t('profile.theme')}
-          options={THEMES.map((value) => ({ value, label: names[value] }))}
-          value={theme}
-          onChange={setTheme}
+          options={THEMES.map((value) => ({ value, label: themes[value] }))}
+          value={usePreference(theme)}
+          onChange={(value) => {
+            theme.set(value);
+            applyTheme();
+          }}
         />
-      </div>
+      </Setting>
+      <Setting icon="chart" label={t('profile.oddsFormat')} note={t('profile.oddsNote')}>
+        <Choice
+          label={t('profile.oddsFormat')}
+          options={ODDS_FORMATS.map((value) => ({ value, label: t(`profile.odds.${value}`) }))}
+          value={usePreference(oddsFormat)}
+          onChange={oddsFormat.set}
+        />
+      </Setting>
+      <Setting icon="bell" label={t('profile.feel')}>
+        <Segmented
+          label={t('profile.feel')}
+          options={[
+            { value: 'off', label: t('profile.off') },
+            { value: 'on', label: t('profile.on') },
+          ]}
+          value={usePreference(feel)}
+          onChange={(value) => {
+            feel.set(value);
+            play('tap');
+          }}
+        />
+      </Setting>
+      <Setting icon="repeat" label={t('profile.motion')}>
+        <Segmented
+          label={t('profile.motion')}
+          options={MOTIONS.map((value) => ({ value, label: motions[value] }))}
+          value={usePreference(motion)}
+          onChange={(value) => {
+            motion.set(value);
+            applyMotion();
+          }}
+        />
+      </Setting>
+      <Setting icon="eyeOff" label={t('home.hideBalance')}>
+        <Segmented
+          label={t('home.hideBalance')}
+          options={[
+            { value: '0', label: t('profile.off') },
+            { value: '1', label: t('profile.on') },
+          ]}
+          value={usePreference(hiddenBalance)}
+          onChange={hiddenBalance.set}
+        />
+      </Setting>
     </section>
   );
 }
+
+type SettingProps = {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+};
+
+const Setting = ({ icon, label, note, children }: SettingProps) => (
+  <div className={styles.setting}>
+    <span className={styles.label}>
+      <Icon name={icon} size={20} />
+      {label}
+    </span>
+    {children}
+    {note !== undefined && <p className={styles.note}>{note}</p>}
+  </div>
+);

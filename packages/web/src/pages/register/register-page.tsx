@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { openAfterRegistration, withRedirect } from '../../account/after-login.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { reLaunch } from '../../nav/nav.ts';
+import { useQueryParams } from '../../nav/page-context.ts';
 import { PromptLink } from '../../nav/prompt-link.tsx';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button/index.ts';
@@ -26,6 +27,7 @@ type Refused = {
 
 export function Page() {
   const t = useT();
+  const query = useQueryParams();
   const [form, setForm] = useState(BLANK);
   const [isChecked, setIsChecked] = useState(false);
   const client = useQueryClient();
@@ -63,7 +65,7 @@ export function Page() {
     const { userinfo } = await api('user/register', filled).catch(refuse);
     session.logIn(userinfo);
     showToast({ title: t('register.done') });
-    await reLaunch({ url: '/' });
+    await openAfterRegistration(query);
   });
 
   return (
@@ -121,7 +123,7 @@ export function Page() {
       <Button type="submit" isWide isPending={isPending}>
         {t('register.submit')}
       </Button>
-      <PromptLink prompt={t('register.haveAccount')} to="/pages/login/login" replace>
+      <PromptLink prompt={t('register.haveAccount')} to={withRedirect('/pages/login/login', query)} replace>
         {t('register.login')}
       </PromptLink>
     </form>

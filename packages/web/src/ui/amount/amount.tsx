@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 
 import styles from './amount.module.css';
 
-type AmountProps = {
+export type AmountProps = {
   /** Decimal text as on the wire, or minor units. */
   readonly value: string | bigint;
   readonly currency?: string;

@@ -1,1 +1,1 @@
-export { Amount } from './amount.tsx';
+export { Amount, type AmountProps } from './amount.tsx';

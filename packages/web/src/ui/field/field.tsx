@@ -53,6 +53,7 @@ export function Field(props: FieldProps) {
         {props.end}
       </span>
       <span className={styles.note} id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
+        {error !== undefined && <Icon name="warning" size={16} />}
         {note}
       </span>
     </div>

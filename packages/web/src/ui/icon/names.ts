@@ -4,6 +4,8 @@ export type IconName =
   | 'person'
   | 'gift'
   | 'bell'
+  | 'mail'
+  | 'lock'
   | 'headset'
   | 'wallet'
   | 'back'

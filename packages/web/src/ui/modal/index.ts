@@ -1,1 +1,1 @@
-export { closeModal, showModal } from './modal-calls.ts';
+export { closeDialogs, showModal } from './modal-calls.ts';

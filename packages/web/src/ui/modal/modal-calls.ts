@@ -12,5 +12,5 @@ export async function showModal(options: ModalOptions): Promise<ModalResult> {
   }
 }
 
-/** Cancels the open modal, if any, when its page is left. */
-export const closeModal = (): void => withOverlays(({ modals }) => modals.closeModal());
+/** Cancels the open modal or action sheet, if any, when its page is left. */
+export const closeDialogs = (): void => withOverlays((overlays) => overlays.closeDialogs());

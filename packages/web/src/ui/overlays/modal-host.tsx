@@ -1,21 +1,36 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../button/index.ts';
 import { Dialog } from '../sheet/index.ts';
-import { modalStore } from './modal-store.ts';
+import { modalStore, type OpenModal } from './modal-store.ts';
 
 import styles from './modal.module.css';
 
-/** Renders the open modal. Esc cancels, Enter confirms; a tap outside does neither. */
+/** Renders the open modal. */
 export function ModalHost() {
-  const t = useT();
   const open = useStore(modalStore, (state) => state.open);
-  if (!open) return null;
+  return open && <Modal key={open.options.title + (open.options.content ?? '')} open={open} />;
+}
+
+/** Esc cancels, Enter confirms; a tap outside does neither. */
+function Modal({ open }: { readonly open: OpenModal }) {
+  const t = useT();
   const { title, content, confirmText, cancelText, showCancel = true } = open.options;
+  const form = useRef<HTMLFormElement>(null);
+  // By now the dialog has put the focus on its first button, which cancels.
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus(), []);
+  // A tap beside the buttons takes the focus away from them.
+  const pressed = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && !(target instanceof HTMLButtonElement)) open.settle(true);
+  });
+  useEffect(() => {
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
   return (
     <Dialog
-      key={title + (content ?? '')}
       className={styles.modal}
       label={title}
       isAlert
@@ -23,6 +38,7 @@ export function ModalHost() {
       onCancel={() => open.settle(false)}
     >
       <form
+        ref={form}
         className={styles.panel}
         onSubmit={(event) => {
           event.preventDefault();

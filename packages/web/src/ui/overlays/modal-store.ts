@@ -14,7 +14,7 @@ export type ModalResult = {
   readonly errMsg: 'showModal:ok';
 };
 
-type OpenModal = { readonly options: ModalOptions; readonly settle: (isConfirmed: boolean) => void };
+export type OpenModal = { readonly options: ModalOptions; readonly settle: (isConfirmed: boolean) => void };
 
 export const modalStore = createStore<{ readonly open: OpenModal | null }>(() => ({ open: null }));
 

@@ -1,7 +1,7 @@
 import type * as OverlaysRoot from './overlays-root.tsx';
 
-/** Overlays lie above all pages: toasts, the loading indicator, modals. Many visits need none, so their code
- *  loads on the first touch, or with the first overlay if that comes earlier. */
+/** Overlays lie above all pages: toasts, the loading indicator, modals, action sheets. Many visits need none,
+ *  so their code loads on the first touch, or with the first overlay if that comes earlier. */
 type Overlays = typeof OverlaysRoot;
 
 let loading: Promise<Overlays> | null = null;

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Virtualizer } from 'virtua';
 
+import { useResize } from '../resize/index.ts';
 import { cameOnTop } from './came-on-top.ts';
 
 type VirtualListProps<T> = {
@@ -25,13 +26,11 @@ export function VirtualList<T extends object>(props: VirtualListProps<T>) {
   const scroller = useRef<HTMLElement | null>(null);
   const [startMargin, setStartMargin] = useState<number | null>(null);
   useLayoutEffect(() => {
-    const main = place.current?.closest('main') ?? null;
-    scroller.current = main;
-    if (!main || !place.current) return;
-    setStartMargin(
-      place.current.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop,
-    );
+    scroller.current = place.current?.closest('main') ?? null;
+    setStartMargin(marginOf(place.current));
   }, []);
+  // What lies above the list may need more lines, or fewer, in a window of another width.
+  useResize(() => setStartMargin(marginOf(place.current)));
   const [isPastStart, setIsPastStart] = useState(false);
   const [shown, setShown] = useState({ items, isShift: false });
   if (items !== shown.items) {
@@ -62,4 +61,11 @@ export function VirtualList<T extends object>(props: VirtualListProps<T>) {
       )}
     </div>
   );
+}
+
+/** px from the top of the page to the list; null outside of a page. */
+function marginOf(place: Element | null): number | null {
+  const main = place?.closest('main');
+  if (!main || !place) return null;
+  return place.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop;
 }

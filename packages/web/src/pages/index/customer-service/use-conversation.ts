@@ -4,7 +4,7 @@ import type { LiveEvent } from '@tessera/contract/live';
 
 import { api } from '../../../api/api.ts';
 import { mergeWhenIdle } from '../../../api/merge-when-idle.ts';
-import { noteAnswersSeen } from '../../../live/unread.ts';
+import { noteAnswersSeen } from '../../../live/note-unread.ts';
 import { useRenewal } from '../../../live/use-renewal.ts';
 import { messagesOf, withNewest, type Message, type MessagePage } from './conversation.ts';
 

@@ -1,3 +1,4 @@
 export { Banner } from './banner.tsx';
+export { HomeFoot } from './home-foot.tsx';
 export { LatestNews } from './latest-news.tsx';
 export { Ticker } from './ticker.tsx';

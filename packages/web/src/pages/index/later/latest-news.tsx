@@ -7,6 +7,7 @@ import { Link } from '../../../nav/link.tsx';
 import { TextLink } from '../../../nav/text-link.tsx';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 
+import homeStyles from '../index-page.module.css';
 import styles from './later.module.css';
 
 const SHOWN = 3;
@@ -20,7 +21,7 @@ export function LatestNews() {
   const { data, isPending } = useQuery(queryFor('news/latest', { limit: String(SHOWN) }));
   if (isPending) {
     return (
-      <div className={styles.newsRoom}>
+      <div className={homeStyles.newsRoom}>
         <Skeleton height={LIST_PX} />
       </div>
     );

@@ -106,11 +106,10 @@ describe('swiper', () => {
   });
 
   test('stays for readers who want no motion', () => {
-    const still = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
-    vi.stubGlobal('matchMedia', () => still);
+    document.documentElement.dataset['motion'] = 'reduce';
     draw(3);
     pass(INTERVAL_MS * 3);
     expect(track().scrollLeft).toBe(0);
-    vi.unstubAllGlobals();
+    delete document.documentElement.dataset['motion'];
   });
 });

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 const INTERVAL_MS = 5_000;
-const STILL = '(prefers-reduced-motion: reduce)';
 
 /** Calls `onMove` every five seconds, first after the first five. It rests while `isOn` is false, while the
  *  app or its page is hidden, and for readers who want no motion; afterwards five seconds pass again. */
@@ -15,14 +14,16 @@ export function useAutoplay(isOn: boolean, onMove: () => void): void {
   }, [isRunning]);
 }
 
-const mayMove = (): boolean => document.visibilityState === 'visible' && !matchMedia(STILL).matches;
+/** The attribute that the styles read too: the settings keep it up to date. */
+const mayMove = (): boolean =>
+  document.visibilityState === 'visible' && document.documentElement.dataset['motion'] !== 'reduce';
 
 function watch(onChange: () => void): () => void {
-  const motion = matchMedia(STILL);
+  const motion = new MutationObserver(onChange);
+  motion.observe(document.documentElement, { attributeFilter: ['data-motion'] });
   document.addEventListener('visibilitychange', onChange);
-  motion.addEventListener('change', onChange);
   return () => {
+    motion.disconnect();
     document.removeEventListener('visibilitychange', onChange);
-    motion.removeEventListener('change', onChange);
   };
 }

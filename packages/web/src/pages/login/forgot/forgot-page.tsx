@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { withRedirect } from '../../../account/after-login.ts';
 import { CodeField, isCode, MOBILE_LENGTH_MAX } from '../../../account/code-field.tsx';
 import { NewPasswordField, usePasswordOwner } from '../../../account/new-password-field.tsx';
 import { faultOfPassword } from '../../../account/new-password.ts';
@@ -13,7 +14,6 @@ import { Button } from '../../../ui/button/index.ts';
 import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
-import { withRedirect } from '../after-login.ts';
 
 import styles from '../login-page.module.css';
 

@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/i18n.ts';
-import { useUnreadNotices } from '../../../live/unread-notices.ts';
+import { useUnreadNotices } from '../../../live/unread.ts';
 import { BarEnd } from '../../../nav/bar-end.tsx';
 import { Button } from '../../../ui/button/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '../../../api/api.ts';
-import { noteUnread } from '../../../live/unread-notices.ts';
+import { noteUnread } from '../../../live/note-unread.ts';
 import { usePageShow } from '../../../nav/page-context.ts';
 import { payloadOf, type NoticeFilter } from './notice-filter.ts';
 import { nextPage, noticesOf, withRead, type NoticePages } from './notice-pages.ts';

@@ -63,6 +63,6 @@ const ROW_PX = 60;
 
 export const ChannelListSkeleton = () => (
   <div className={styles.list}>
-    <Skeleton height={ROW_PX} count={4} />
+    <Skeleton height={ROW_PX} count={7} />
   </div>
 );

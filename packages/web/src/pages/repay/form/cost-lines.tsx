@@ -1,6 +1,10 @@
+import { coinsToPay, formatCoins, readRateE4 } from '@tessera/domain/coin';
+import type { Money } from '@tessera/domain/money';
+
 import { formatAmount, formatPercent } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
-import { isolated } from '../../../i18n/isolated.ts';
+import { type CoinRate, coinsText, RateLine } from '../../../wallet/coin-lines.tsx';
+import { hoursText } from '../../../wallet/hours-text.ts';
 import type { DepositChannel } from './deposit-draft.ts';
 
 import styles from './deposit-form.module.css';
@@ -8,9 +12,12 @@ import styles from './deposit-form.module.css';
 /** The fee and the time of a deposit; dashes until a channel is chosen, so that nothing moves. */
 export function CostLines({
   channel,
+  amountMinor,
   currency,
 }: {
   readonly channel: DepositChannel | null;
+  /** Null while none is typed. */
+  readonly amountMinor: Money | null;
   readonly currency: string;
 }) {
   const t = useT();
@@ -23,10 +30,9 @@ export function CostLines({
       </div>
       <div>
         <dt>{t('wallet.time')}</dt>
-        <dd>
-          {channel ? t('wallet.hours', { hours: isolated(channel.hours.replace('-', '\u2013')) }) : '\u2013'}
-        </dd>
+        <dd>{channel ? t('wallet.hours', { hours: hoursText(channel.hours) }) : '\u2013'}</dd>
       </div>
+      {channel?.rate && <CoinCost rate={channel.rate} amountMinor={amountMinor} />}
       <div>
         <dt>{t('deposit.credited')}</dt>
         <dd>{t('deposit.creditedText')}</dd>
@@ -41,4 +47,31 @@ export function CostLines({
       min: formatAmount(min, locale, currency),
     });
   }
+}
+
+/** The coins that the order will ask for, and the rate that it will keep. */
+function CoinCost({ rate, amountMinor }: { readonly rate: CoinRate; readonly amountMinor: Money | null }) {
+  const t = useT();
+  const { coin } = rate;
+  return (
+    <>
+      <div>
+        <dt>{t('wallet.coinsToPay')}</dt>
+        <dd>
+          {amountMinor === null
+            ? '\u2013'
+            : coinsText(
+                formatCoins(coinsToPay(amountMinor, { coin, rateE4: readRateE4(rate.rate) }), coin),
+                coin,
+              )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('wallet.rate')}</dt>
+        <dd>
+          <RateLine rate={rate} />
+        </dd>
+      </div>
+    </>
+  );
 }

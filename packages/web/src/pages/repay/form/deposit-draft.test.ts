@@ -13,6 +13,8 @@ const CHANNEL: DepositChannel = {
   max_amount: '1000.00',
   fee_rate: '0.0000',
   fee_min: '0.00',
+  hold_seconds: 0,
+  rate: null,
   hours: '0-1',
   status: 1,
 };

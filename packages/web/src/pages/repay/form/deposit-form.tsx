@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
+import { typedMinor } from '@tessera/domain/typed-amount';
+
 import { ApiError } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/api.ts';
 import { formatAmount } from '../../../i18n/format.ts';
@@ -11,6 +13,7 @@ import { Button } from '../../../ui/button/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
+import { forgetDepositWish, useDepositWish } from '../../../wallet/deposit/deposit-wish.ts';
 import { useCurrency } from '../../../wallet/use-currency.ts';
 import { ChannelList, ChannelListSkeleton } from './channel-list.tsx';
 import { CostLines } from './cost-lines.tsx';
@@ -22,13 +25,14 @@ import styles from './deposit-form.module.css';
 /** Amount, then channel, then what it costs, then one button. */
 export function DepositForm() {
   const { adoptedKey } = usePendingPost('trade/recharge');
-  return <Form key={adoptedKey} />;
+  const wish = useDepositWish();
+  return <Form key={`${adoptedKey} ${wish.serial}`} wished={wish.amount} />;
 }
 
-function Form() {
+function Form({ wished }: { readonly wished: string }) {
   const t = useT();
   const announcing = useAnnounce();
-  const [draft, setDraft] = useState<DepositDraft>(announcing.open ?? { amount: '', channelId: null });
+  const [draft, setDraft] = useState<DepositDraft>(announcing.open ?? { amount: wished, channelId: null });
   const channels = useQuery(queryFor('trade/channels', { type: 'recharge' }));
   const currency = useCurrency();
   const change = (part: Partial<DepositDraft>): void => setDraft({ ...draft, ...part });
@@ -80,6 +84,7 @@ function Filled({ draft, change, channels, currency, announcing }: FilledProps) 
     if (await announce(draft)) {
       setIsTried(false);
       change({ amount: '' });
+      forgetDepositWish();
     }
   });
   const errorAt = (field: 'amount' | 'channel'): string | undefined => {
@@ -120,7 +125,7 @@ function Filled({ draft, change, channels, currency, announcing }: FilledProps) 
           <ChannelListSkeleton />
         )}
       </fieldset>
-      <CostLines channel={channel ?? null} currency={currency ?? ''} />
+      <CostLines channel={channel ?? null} amountMinor={typedMinor(draft.amount)} currency={currency ?? ''} />
       <div className={styles.foot}>
         <p className={styles.message} role="alert">
           {errorAt('channel') ?? (refusal?.of === draft ? refusal.text : null)}

@@ -6,16 +6,16 @@ import { useT } from '../../../i18n/i18n.ts';
 import { useQueryParams } from '../../../nav/page-context.ts';
 import { queryText } from '../../../nav/url.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
-import { MembersOnly } from '../../../wallet/members-only.tsx';
+import { MoneyPage } from '../../../wallet/money-page.tsx';
 import { OrderView, OrderViewSkeleton } from './order-view.tsx';
 import { useOrder } from './use-order.ts';
 
 /** One deposit order: where to pay, its progress, and what arrived. */
 export function Page() {
   return (
-    <MembersOnly>
+    <MoneyPage>
       <Order orderNo={queryText(useQueryParams(), 'order_no')} />
-    </MembersOnly>
+    </MoneyPage>
   );
 }
 

@@ -8,6 +8,7 @@ import { PageBody } from '../../../ui/page-body/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { CopyButton } from '../../../wallet/copy-button.tsx';
 import { OrderStatus } from '../../../wallet/order-status.tsx';
+import { CoinsToPay } from './coins-to-pay.tsx';
 import { OrderStages } from './order-stages.tsx';
 import { PayHere } from './pay-here.tsx';
 import type { DepositOrder } from './use-order.ts';
@@ -24,13 +25,17 @@ type OrderViewProps = {
 export function OrderView({ order, currency, onChanged }: OrderViewProps) {
   const t = useT();
   const locale = useLocale();
-  const { status, paid_amount: paid } = order;
+  const { status, paid_amount: paid, coins } = order;
   const isOther = paid !== null && paid !== order.amount;
   return (
     <PageBody>
       <section className={styles.head}>
         <p className={styles.soft}>{t(HEADINGS[status])}</p>
-        <Amount value={paid ?? order.amount} currency={currency} size="l" />
+        {coins && status === 'processing' ? (
+          <CoinsToPay order={order} coins={coins} currency={currency} />
+        ) : (
+          <Amount value={paid ?? order.amount} currency={currency} size="l" />
+        )}
         {isOther && (
           <p className={styles.soft}>
             {t('deposit.announced', { amount: isolated(formatAmount(order.amount, locale, currency)) })}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { COIN_OF } from '@tessera/domain/channel';
+
 import { siteQuery } from '../../../api/site.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icon/index.ts';
@@ -18,7 +20,7 @@ export function PaymentPlace({ order }: { readonly order: DepositOrder }) {
   }
   const warning = isPlayMoney
     ? t('deposit.testPlace')
-    : order.type !== 'bank' && t(`deposit.only.${order.type}`);
+    : isCoin(order.type) && t(`deposit.only.${order.type}`);
   return (
     <section className={styles.place}>
       {warning !== false && <Warning text={warning} />}
@@ -30,11 +32,13 @@ export function PaymentPlace({ order }: { readonly order: DepositOrder }) {
       {order.account ? (
         <BankPlace account={order.account} />
       ) : (
-        <Detail name={t('deposit.address')} value={order.address} />
+        <Detail name={t(isCoin(order.type) ? 'deposit.address' : 'deposit.account')} value={order.address} />
       )}
     </section>
   );
 }
+
+const isCoin = (type: DepositOrder['type']): type is 'erc20' | 'trc20' | 'btc' => COIN_OF[type] !== undefined;
 
 function BankPlace({ account }: { readonly account: NonNullable<DepositOrder['account']> }) {
   const t = useT();

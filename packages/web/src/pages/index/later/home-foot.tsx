@@ -1,7 +1,7 @@
 import type { Data } from '@tessera/contract/routes';
 
-import { useT } from '../../i18n/i18n.ts';
-import { Link } from '../../nav/link.tsx';
+import { useT } from '../../../i18n/i18n.ts';
+import { Link } from '../../../nav/link.tsx';
 
 import styles from './home-foot.module.css';
 

@@ -1,11 +1,10 @@
-import { FamilyIcon } from '../../game-family/family-icon.tsx';
-import { formatClock } from '../../i18n/format.ts';
-import { useT } from '../../i18n/i18n.ts';
-import { useCountdown } from '../../live/use-countdown.ts';
-import type { ListedGame } from '../../live/use-game-list.ts';
-import { Link } from '../../nav/link.tsx';
-import { Skeleton } from '../../ui/skeleton/index.ts';
-import { betUrl } from './game-links.ts';
+import { FamilyIcon } from '../../../game-family/family-icon.tsx';
+import { formatClock } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { useCountdown } from '../../../live/use-countdown.ts';
+import type { ListedGame } from '../../../live/use-game-list.ts';
+import { Link } from '../../../nav/link.tsx';
+import { betUrl } from '../game-links.ts';
 
 import styles from './game-tile.module.css';
 
@@ -30,8 +29,3 @@ export function GameTile({ game }: { readonly game: ListedGame }) {
     </Link>
   );
 }
-
-/** As high as a tile in game-tile.module.css. */
-export const GameTileSkeleton = ({ count }: { readonly count: number }) => (
-  <Skeleton height={136} count={count} />
-);

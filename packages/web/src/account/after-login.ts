@@ -1,10 +1,10 @@
 import type { Data } from '@tessera/contract/routes';
 
-import { t } from '../../i18n/i18n.ts';
-import { navigateBack, openUrl } from '../../nav/nav.ts';
-import { queryText, type Query } from '../../nav/url.ts';
-import { session } from '../../session/session.ts';
-import { showToast } from '../../ui/toast/index.ts';
+import { t } from '../i18n/i18n.ts';
+import { navigateBack, openUrl, reLaunch } from '../nav/nav.ts';
+import { queryText, type Query } from '../nav/url.ts';
+import { session } from '../session/session.ts';
+import { showToast } from '../ui/toast/index.ts';
 
 /** Stores the session of a member who has logged in, greets them and goes on. */
 export async function completeLogin(
@@ -18,9 +18,19 @@ export async function completeLogin(
 
 /** Opens the page that asked for the login, or returns to the previous one. */
 export async function openAfterLogin(query: Query): Promise<void> {
+  if (!(await openAsked(query))) await navigateBack();
+}
+
+/** Opens the page that asked for an account, or home. */
+export async function openAfterRegistration(query: Query): Promise<void> {
+  if (!(await openAsked(query))) await reLaunch({ url: '/' });
+}
+
+async function openAsked(query: Query): Promise<boolean> {
   const redirect = queryText(query, 'redirect');
-  if (redirect.startsWith('/')) await openUrl(redirect, 'replace');
-  else await navigateBack();
+  if (!redirect.startsWith('/')) return false;
+  await openUrl(redirect, 'replace');
+  return true;
 }
 
 /** The address with the page that asked for the login. */

@@ -1,0 +1,2 @@
+export { Balance } from './balance.tsx';
+export { Games } from './games.tsx';

@@ -1,0 +1,68 @@
+import { formatDayTime } from '../../../i18n/format-day.ts';
+import { formatAmount, formatNumber } from '../../../i18n/format.ts';
+import { useLocale, useT } from '../../../i18n/i18n.ts';
+import { isolated } from '../../../i18n/isolated.ts';
+import { Amount } from '../../../ui/amount/index.ts';
+import { ClaimButton } from '../../../wallet/reward/claim-button.tsx';
+import { ProgressLine } from '../../../wallet/reward/progress-line.tsx';
+import { percentOf } from '../../../wallet/reward/share.ts';
+import type { Claiming } from '../../../wallet/reward/use-claim.ts';
+import type { Welfare } from '../../../wallet/reward/use-rewards.ts';
+import { RebateParts } from './rebate-parts.tsx';
+import { SignInDays } from './sign-in-days.tsx';
+
+import styles from './welfare-page.module.css';
+
+type RewardCardProps = {
+  readonly reward: Welfare;
+  readonly claiming: Claiming;
+  readonly isFirst: boolean;
+};
+
+/** A reward with its amount, how far it is, what it requires before a withdrawal, and its button. */
+export function RewardCard({ reward, claiming, isFirst }: RewardCardProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { id, title, content, amount, multiple, turnover, status, days, parts, endtime } = reward;
+  const shownEnd = status === 'claimed' || endtime === 0 ? null : isolated(formatDayTime(endtime, locale));
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <span className={styles.what}>
+          <h3>
+            <bdi>{title}</bdi>
+          </h3>
+          <Amount value={amount} tone={status === 'claimed' ? 'soft' : 'plain'} />
+        </span>
+        <ClaimButton id={id} name={title} status={status} claiming={claiming} isFirst={isFirst} />
+      </header>
+      {days.length > 0 && <SignInDays days={days} />}
+      {parts.length > 0 && <RebateParts parts={parts} />}
+      {isOnTheWay(reward) && <Progress reward={reward} />}
+      <p className={styles.soft}>
+        {t('reward.requirement', { turnover: isolated(formatAmount(turnover, locale)), n: multiple })}{' '}
+        {shownEnd && t('reward.until', { time: shownEnd })}
+      </p>
+      <details className={styles.rules}>
+        <summary>{t('reward.rules')}</summary>
+        <p dir="auto">{content}</p>
+      </details>
+    </article>
+  );
+}
+
+/** Sign-ins show their days and rebates their parts; the others how far they are. */
+const isOnTheWay = ({ type, status, target }: Welfare): boolean =>
+  (type === 'first_deposit' || type === 'activity') && status === 'locked' && /[1-9]/.test(target);
+
+function Progress({ reward: { unit, progress, target } }: { readonly reward: Welfare }) {
+  const t = useT();
+  const locale = useLocale();
+  const figure = (text: string): string =>
+    isolated(unit === 'days' ? formatNumber(Number(text), locale) : formatAmount(text, locale));
+  return (
+    <ProgressLine label={t(`reward.unit.${unit}`)} percent={percentOf(progress, target)}>
+      {t('reward.of', { done: figure(progress), wanted: figure(target) })}
+    </ProgressLine>
+  );
+}

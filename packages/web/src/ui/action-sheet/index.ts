@@ -1,0 +1,1 @@
+export { showActionSheet } from './action-sheet-calls.ts';

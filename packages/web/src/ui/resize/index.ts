@@ -1,0 +1,1 @@
+export { useResize } from './use-resize.ts';

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+
+import { useT } from '../i18n/i18n.ts';
+import { topEntry } from '../nav/nav-reducer.ts';
+import { useNavState } from '../nav/nav.ts';
+import { Button } from '../ui/button/index.ts';
+import { Icon } from '../ui/icon/index.ts';
+
+import styles from './update-bar.module.css';
+
+/** Offers the reload on tab pages alone: a form or a slip that somebody fills in is not disturbed. */
+export function UpdateBar({ onReload }: { readonly onReload: () => void }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(true);
+  const isOnTab = topEntry(useNavState())?.isTab === true;
+  return (
+    <output>
+      {isOpen && isOnTab && (
+        <span className={styles.bar}>
+          <span className={styles.text}>{t('common.newVersion')}</span>
+          <Button size="s" onPress={onReload}>
+            {t('common.reload')}
+          </Button>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t('common.close')}
+            onClick={() => setIsOpen(false)}
+          >
+            <Icon name="close" size={20} />
+          </button>
+        </span>
+      )}
+    </output>
+  );
+}
