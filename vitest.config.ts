@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 const TEST = '*.test.{ts,tsx}';
+const PAGE_AUDIT = 'e2e/page-audit.test.ts';
+
+const BROWSER_LIMITS = {
+  testTimeout: 240_000,
+  hookTimeout: 180_000,
+  // A page says a thing once the server has answered, and the machine may be busy.
+  expect: { poll: { timeout: 20_000, interval: 50 } },
+};
 
 export default defineConfig({
   test: {
@@ -33,15 +41,33 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: [`e2e/**/${TEST}`],
-          globalSetup: ['e2e/support/global-setup.ts'],
-          // Pages of one file are audited side by side; files beside each other would starve the browser.
-          fileParallelism: false,
+          include: [`e2e/${TEST}`],
+          exclude: [PAGE_AUDIT],
+          globalSetup: ['e2e/support/browser.global-setup.ts', 'e2e/support/product.global-setup.ts'],
+          // Most of a file is waiting, for a page or a draw.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 240_000,
+          ...BROWSER_LIMITS,
+        },
+      },
+      {
+        test: {
+          name: 'page-audit',
+          include: [PAGE_AUDIT],
+          globalSetup: ['e2e/support/browser.global-setup.ts'],
+          // Its pages are audited side by side and use every processor: it runs alone.
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          ...BROWSER_LIMITS,
+        },
+      },
+      {
+        test: {
+          name: 'browsers',
+          include: [`e2e/browsers/${TEST}`],
+          fileParallelism: false,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
-          // A page says a thing once the server has answered, and the machine may be busy.
-          expect: { poll: { timeout: 20_000, interval: 50 } },
         },
       },
     ],

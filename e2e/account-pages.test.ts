@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { eventually } from './support/bet-board.ts';
@@ -159,4 +159,99 @@ test('registration asks about a weak password only when the server takes it', as
   await write('kd83hf2k');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Use it' }).click();
   await eventually(async () => expect(new URL(page.url()).hash).toBe('#/'));
+});
+
+test.each(['light', 'dark'] as const)(
+  'registration, %s: the consent is quiet text with links, and coloured only when it is missing',
+  async (scheme) => {
+    const { page } = await product.open({ height: 760 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto('/#/pages/register/register');
+    const colorOf = (found: Locator) => found.evaluate((element) => getComputedStyle(element).color);
+    const ink = await colorOf(main(page));
+    expect(await colorOf(main(page).getByText('I am 18 or over'))).toBe(ink);
+    for (const link of await main(page).locator('form a[href*=rich-text]').all())
+      expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe(
+        'underline',
+      );
+    await main(page).getByRole('button', { name: 'Sign up' }).click();
+    const missing = main(page).locator('#agree-error');
+    await expect.poll(() => missing.innerText()).not.toBe('');
+    // The colour of a fault is not that of the button.
+    expect(await colorOf(missing)).toBe(await colorOf(fault(page).first()));
+    expect(await colorOf(missing)).not.toBe(
+      await main(page)
+        .getByRole('button', { name: 'Sign up' })
+        .evaluate((button) => getComputedStyle(button).backgroundColor),
+    );
+  },
+);
+
+/** A phone that opens this address first, with what it has stored. */
+async function openFirst(address: string, storage: Member['storage'] = {}): Promise<Page> {
+  const { page } = await product.open({ height: 760 });
+  await page.evaluate(
+    (entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)),
+    Object.entries(storage),
+  );
+  // From one address of the app to another nothing is loaded.
+  await page.goto('about:blank');
+  await page.goto(`/#${address}`);
+  return page;
+}
+
+/** The same with a session that has ended elsewhere. */
+async function openEnded(name: string, address: string): Promise<Page> {
+  const { storage, caller } = await newMember(new Caller(product.address), name);
+  await caller.get('user/logout', {});
+  const page = await openFirst(address, storage);
+  await shows(page, '/pages/login/login');
+  await page.getByText('Login expired. Your bet slip is kept.').waitFor();
+  product.forgive((reported) => reported.includes('401'));
+  return page;
+}
+
+const goBack = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click();
+const shows = (page: Page, path: string) => page.locator(`main[data-page="${path}"]:visible`).waitFor();
+
+async function logIn(page: Page, name: string): Promise<void> {
+  await page.locator('input[name=account]').fill(name);
+  await page.locator('input[name=password]').fill(OLD_PASSWORD);
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+test('a log-in that is the first page leads back home, and on to the page that was asked for', async () => {
+  const asked = '/pages/game/bet?game_id=3';
+  const left = await openEnded('ended1', asked);
+  await goBack(left);
+  await shows(left, '/');
+
+  const page = await openEnded('ended2', asked);
+  await logIn(page, 'ended2');
+  await shows(page, '/pages/game/bet');
+  expect(new URL(page.url()).hash).toBe(`#${asked}`);
+  await goBack(page);
+  await shows(page, '/');
+});
+
+test('a deep link that needs an account leads to the log-in and, by registration too, to its page', async () => {
+  const asked = '/pages/trade/withdraw-card';
+  const page = await openFirst(asked);
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
+  await shows(page, '/pages/login/login');
+  await goBack(page);
+  await shows(page, '/');
+
+  const other = await openFirst(asked);
+  await main(other).getByRole('button', { name: 'Log in', exact: true }).click();
+  await main(other).getByRole('link', { name: 'Sign up' }).click();
+  await shows(other, '/pages/register/register');
+  await main(other).getByLabel('Username').fill('deeplink1');
+  await main(other).getByLabel('Password', { exact: true }).fill(OLD_PASSWORD);
+  await main(other).getByLabel('Confirm password').fill(OLD_PASSWORD);
+  await main(other).getByRole('checkbox').check();
+  await main(other).getByRole('button', { name: 'Sign up', exact: true }).click();
+  await shows(other, asked);
+  await goBack(other);
+  await shows(other, '/');
 });

@@ -67,7 +67,7 @@ test('stakes a deposit at once that was paid while the cashier covered the page'
   await main(page).getByRole('button', { name: 'Next: where to pay' }).click();
   await main(page).getByRole('button', { name: 'Open the cashier' }).click();
   const cashier = page.frameLocator('main:visible iframe');
-  await cashier.getByRole('button', { name: 'Pay 200.00' }).click();
+  await cashier.getByRole('button', { name: 'Pay 28.0505 USDT' }).click();
   await cashier.getByRole('status').waitFor();
   await expect.poll(async () => (await person.caller.get('user/index')).money).toBe('200.00');
   await goTo(page, '/');

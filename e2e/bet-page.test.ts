@@ -1,29 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { BetBoard, eventually } from './support/bet-board.ts';
-import { goTo, type Phone, type PhoneOptions } from './support/browser.ts';
-import { Caller, newMember, type Member } from './support/caller.ts';
+import { eventually } from './support/bet-board.ts';
+import { betPhones, betsOf, SIDES } from './support/bet-phone.ts';
+import { goTo } from './support/browser.ts';
+import { Caller, newMember } from './support/caller.ts';
 import { isWon, minorOf, payOf } from './support/expected-payouts.ts';
 import { PASSWORD } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
 
-const SIDES = 'Big, small, odd, even';
-
 const product = useSharedProduct();
-let made = 0;
-
-async function phone(options: PhoneOptions = {}): Promise<Phone & { readonly table: BetBoard }> {
-  const opened = await product.open(options);
-  return { ...opened, table: new BetBoard(opened.page) };
-}
-
-async function memberPhone(): Promise<Awaited<ReturnType<typeof phone>> & Member> {
-  made += 1;
-  const member = await newMember(new Caller(product.address), `better${made}`);
-  return { ...member, ...(await phone({ storage: member.storage })) };
-}
-
-const betsOf = async ({ caller }: Member) => (await caller.get('games/getBetRecord', {})).list;
+const { phone, memberPhone } = betPhones(product, 'better');
 
 test('places a slip once on a double tap', async () => {
   const { table, ...member } = await memberPhone();
@@ -53,23 +39,20 @@ test('keeps the draft over a reload', async () => {
     .toEqual([expect.stringContaining('Big'), expect.stringContaining('Odd')]);
 });
 
-test('names a stake above the limit and a short balance at their lines', async () => {
-  const { table, ...member } = await memberPhone();
+test('is alone after a reload three pages deep: the draft is kept, and the back arrow leads home', async () => {
+  const { table, page } = await memberPhone();
+  await goTo(page, '/pages/game/list');
+  await page.locator('main[data-page="/pages/game/list"]:visible').waitFor();
   await table.open(1);
-  await table.choose(SIDES, 'Big', 'Small');
-  await table.sale();
-  await table.openSlip();
-  const lines = table.slip.getByRole('listitem');
-  await lines.nth(1).getByRole('textbox').click();
-  const keypad = table.slip.getByRole('group', { name: `${SIDES} Small` }).last();
-  for (const key of ['0', '0', '0']) await keypad.getByRole('button', { name: key, exact: true }).click();
-  expect(await table.notice.innerText()).toMatch(/9,?010\.00 short/);
-  await keypad.getByRole('button', { name: '0', exact: true }).click();
-  expect(await table.notice.innerText()).toMatch(/At most 10,?000\.00 a line/);
-  expect(await lines.nth(1).innerText()).toMatch(/At most 10,?000\.00 a line/);
-  expect(await lines.nth(0).innerText()).not.toContain('At most');
-  expect(await table.confirm.isDisabled()).toBe(true);
-  expect(await betsOf(member)).toEqual([]);
+  await table.choose(SIDES, 'Big');
+  await page.getByText('1 line', { exact: true }).waitFor();
+  expect(await page.locator('main').count()).toBe(3);
+  await page.reload();
+  await page.getByText('1 line', { exact: true }).waitFor();
+  expect(await page.locator('main').count()).toBe(1);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  expect(await page.evaluate(() => location.hash)).toBe('#/');
 });
 
 test('refuses a slip as a whole and keeps it when the balance was spent on another phone', async () => {
@@ -85,45 +68,58 @@ test('refuses a slip as a whole and keeps it when the balance was spent on anoth
   const bet_content = [{ play: 'rank1', number: '7', amount: '985.00' }];
   await member.caller.get('games/submitBet', { game_id: 3, game_no: game_no ?? '', bet_content });
   await table.confirm.click();
-  await expect.poll(() => table.notice.innerText()).toMatch(/5\.00 short|Insufficient balance/);
+  await expect.poll(() => table.noticeText()).toMatch(/5\.00 short|Insufficient balance/);
   expect(await table.slip.getByRole('listitem').count()).toBe(2);
   expect((await betsOf(member)).map((bet) => bet.play)).toEqual(['rank1']);
   product.forgive();
 });
 
-test('locks at the close, keeps the slip and moves on to the next issue', async () => {
-  const { table, page } = await memberPhone();
-  await table.open(4);
-  await table.choose('Total', 'Odd');
-  const issue = await table.sale(2);
-  const next = String(Number(issue) + 1).padStart(4, '0');
-  await table.card.getByText(new RegExp(`Issue ${issue} closed, draw in`)).waitFor({ timeout: 30_000 });
-  await table.card.getByText(`Issue ${next}`, { exact: true }).waitFor();
-  await page.getByText('1 line', { exact: true }).waitFor();
-  await table.openSlip();
-  expect(await table.slip.getByRole('heading').first().innerText()).toContain(next);
-});
-
-test('refuses a slip that arrives after the close and keeps it for the next issue', async () => {
+test('shows the balance with its change, and the bets of the round one tap away, where one is cancelled', async () => {
   const { table, page, ...member } = await memberPhone();
   await table.open(1);
-  await table.choose(SIDES, 'Big', 'Small');
-  await table.sale();
-  const underWay = Promise.withResolvers<void>();
-  // A slow line: the request leaves the phone in time and reaches the server when the next issue is on sale.
-  await page.route('**/api/games/submitBet', async (route) => {
-    await underWay.promise;
-    await route.continue();
+  await page.getByText('Balance 1,000.00').waitFor();
+  await table.choose(SIDES, 'Big', 'Odd');
+  await table.place();
+  await page.getByText(/Balance 980\.00\s*\u221220\.00/).waitFor();
+  await page.getByRole('button', { name: /This round: 2 bets 20\.00/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'My bets' });
+  const rows = sheet.getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(2);
+  const [bet] = await betsOf(member);
+  const odd = rows.filter({ has: page.getByText(bet?.number_name ?? '', { exact: true }) });
+  await odd.getByText(`\u00d7 ${bet?.odds}`).waitFor();
+  await odd.getByText('Returns if it wins').waitFor();
+  await odd.getByRole('button', { name: /^Cancel bet/ }).click();
+  await page.getByRole('button', { name: 'Cancel bet', exact: true }).last().click();
+  await odd.getByText('Cancelled').waitFor();
+  expect(await rows.getByRole('button', { name: /^Cancel bet/ }).count()).toBe(1);
+  await sheet.getByText('Staked 10.00').waitFor();
+  await sheet.getByRole('link', { name: 'See my bets' }).click();
+  await expect.poll(() => page.url()).toContain('/pages/game/record?game_id=1');
+});
+
+test('takes four taps from home to an accepted bet', async () => {
+  const { table, page, ...member } = await memberPhone();
+  await eventually(async () => {
+    const { countdown } = await member.caller.get('games/getGameResult', { game_id: '1' });
+    expect(countdown).toBeGreaterThan(6);
   });
+  await page.evaluate(() => {
+    const count = { taps: 0 };
+    Object.assign(window, { count });
+    addEventListener('click', (event) => (count.taps += event.isTrusted ? 1 : 0), true);
+  });
+  const begun = performance.now();
+  await page.locator('main:visible a[href*="/pages/game/bet?game_id=1"]:visible').first().click();
+  await table.choose(SIDES, 'Big');
   await table.openSlip();
-  const [issue] = /\d{4}/.exec(await table.slip.getByRole('heading').first().innerText()) ?? [];
   await table.confirm.click();
-  await table.card.getByText(new RegExp(`Issue ${issue} closed`)).waitFor({ timeout: 30_000 });
-  const answered = page.waitForResponse((reply) => reply.url().endsWith('games/submitBet'));
-  underWay.resolve();
-  expect(await (await answered).json()).toMatchObject({ code: 0, msg: 'ISSUE_CLOSED' });
-  expect(await betsOf(member)).toEqual([]);
-  await page.getByText('2 lines').first().waitFor();
+  await table.slip.waitFor({ state: 'detached' });
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const taps = await page.evaluate(() => (window as unknown as { count: { taps: number } }).count.taps);
+  process.stdout.write(`home to an accepted bet: ${taps} taps, ${seconds} s\n`);
+  expect(taps).toBe(4);
+  expect(await betsOf(member)).toHaveLength(1);
 });
 
 test('settles demo bets of a guest on the phone after the draw', async () => {
@@ -138,7 +134,7 @@ test('settles demo bets of a guest on the phone after the draw', async () => {
   await page.reload();
   const line = page.getByRole('status').filter({ hasText: 'returned' });
   await line.waitFor({ timeout: 60_000 });
-  const issue = /Issue (\d{4})/.exec(await line.innerText())?.[1] ?? '';
+  const issue = /Round (\d{4})/.exec(await line.innerText())?.[1] ?? '';
   const { list } = await new Caller(product.address).get('games/getHistoryRecord', { game_id: '1' });
   const numbers = list.find((draw) => draw.game_no.endsWith(`-${issue}`))?.numbers ?? [];
   const wins = ['big', 'small'].filter((number) => isWon('k3', { play: 'side', number }, numbers));
@@ -171,8 +167,7 @@ test('logs two tabs of one phone in and out together', async () => {
 
 test('shares a slip between tabs and separates it between members', async () => {
   const { table, page, context } = await memberPhone();
-  made += 1;
-  const username = `better${made}`;
+  const username = 'guestofpage';
   await newMember(new Caller(product.address), username);
   await table.open(1);
   await table.choose(SIDES, 'Big');

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { minorOf } from './support/expected-payouts.ts';
-import { axeFaults, layoutFaults } from './support/page-audit.ts';
+import { layoutFaults } from './support/layout-audit.ts';
+import { axeFaults } from './support/page-audit.ts';
 import { shownBalance } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
 
@@ -28,7 +29,7 @@ async function announce(page: Page, amount: string, channel: string): Promise<vo
   await main(page).getByLabel('How much').fill(amount);
   await main(page).getByText(channel, { exact: true }).click();
   await next(page).click();
-  await main(page).getByText('Waiting for the payment').waitFor();
+  await main(page).getByText('Awaiting payment', { exact: true }).waitFor();
 }
 
 /** Opens the cashier in its frame. */
@@ -50,7 +51,7 @@ test('credits a deposit once after announcement, picture and payment at the cash
   await next(page).click();
   await main(page).getByText('Enter an amount').waitFor();
   await announce(page, '250.5', 'USDT (TRC20)');
-  await main(page).getByAltText('QR code of the address').waitFor();
+  await main(page).getByAltText('Payment QR code').waitFor();
   await main(page).getByText('Play money: this is a test form').waitFor();
   expect(
     await main(page)
@@ -70,7 +71,7 @@ test('credits a deposit once after announcement, picture and payment at the cash
 
   const cashier = await openCashier(page);
   expect(await page.locator('main:visible iframe').getAttribute('sandbox')).toBe('allow-scripts allow-forms');
-  await cashier.getByRole('button', { name: 'Pay 250.50' }).click();
+  await cashier.getByRole('button', { name: 'Pay 35.1333 USDT' }).click();
   await cashier.getByRole('status').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await main(page).getByText('Deposit complete').waitFor();
@@ -107,8 +108,37 @@ test('cancels an order after a confirmation', async () => {
   await announce(page, '50', 'Bitcoin');
   await main(page).getByRole('button', { name: 'Give the order up' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Give the order up' }).click();
-  await main(page).getByText('Cancelled', { exact: true }).waitFor();
+  await main(page).getByRole('list', { name: 'Progress' }).getByText('Cancelled', { exact: true }).waitFor();
   expect((await caller.get('trade/rechargeLog', {})).list.map(({ status }) => status)).toEqual(['cancelled']);
+});
+
+test('counts the orders that await payment on the profile and leads to them', async () => {
+  const { page, caller } = await person();
+  const orders = [
+    await caller.get('trade/recharge', { channel_id: 1, amount: '100' }),
+    await caller.get('trade/recharge', { channel_id: 4, amount: '300' }),
+  ];
+  await goTo(page, '/pages/repay/repay');
+  await main(page).getByRole('tab', { name: 'New deposit', selected: true }).waitFor();
+  await goTo(page, '/pages/profile/profile');
+  await main(page).getByRole('button', { name: 'Deposit orders 2 awaiting payment' }).click();
+  const deposit = page.locator('main[data-page="/pages/repay/repay"]:visible');
+  await deposit.getByRole('tab', { name: 'Orders', selected: true }).waitFor();
+  await expect.poll(() => deposit.getByRole('link').count()).toBe(2);
+  // A tab as the specification lists it: under the bar, which does not draw it, and without a way back.
+  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(4);
+  expect(await page.locator('nav a[aria-current=page]').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Back', exact: true }).count()).toBe(0);
+  await deposit.getByRole('tab', { name: 'New deposit' }).click();
+  await deposit.getByLabel('How much').waitFor();
+
+  await caller.get('trade/rechargeCancel', { order_no: orders[0]?.order_no ?? '' });
+  await goTo(page, '/pages/assets/assets');
+  await main(page).getByRole('button', { name: 'Deposit orders 1 awaiting payment' }).click();
+  await deposit.getByRole('tab', { name: 'Orders', selected: true }).waitFor();
+  await caller.get('trade/rechargeCancel', { order_no: orders[1]?.order_no ?? '' });
+  await goTo(page, '/pages/profile/profile');
+  await main(page).getByRole('button', { name: 'Deposit orders', exact: true }).waitFor();
 });
 
 test('shows a limit before anything is sent', async () => {

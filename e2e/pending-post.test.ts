@@ -30,8 +30,7 @@ const main = (page: Page): Locator => page.locator('main:visible');
 
 async function enterPin(page: Page, pin: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Fund password' });
-  await sheet.getByLabel('Enter the six figures').fill(pin);
-  await sheet.getByRole('button', { name: 'Confirm' }).click();
+  await sheet.getByLabel('Enter the 6 digits').fill(pin);
 }
 
 /** Loses every answer of a call until the returned function is called. What was sent arrives, or not even

@@ -28,7 +28,7 @@ test('updates an open bet sheet with its result after the list has dropped the b
     .getByRole('button', { name: /10\.00/ })
     .click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByText('Waiting').first().waitFor();
+  await sheet.getByText('Pending').first().waitFor();
   await sheet.getByText(/^(Won|Lost)/).waitFor({ timeout: 60_000 });
   await sheet.getByRole('link', { name: 'Check this draw' }).waitFor();
   await sheet.getByRole('button', { name: 'Close' }).click();
@@ -53,7 +53,7 @@ test('reports a receipt proof that fails to load and checks it on another try', 
   await failure.getByText('Network error').waitFor();
   isCut = false;
   await failure.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('dialog').getByText('Checked on your phone: signed, and in its batch').waitFor();
+  await page.getByRole('dialog').getByText('Receipt valid, checked on your phone').waitFor();
   // The browser itself notes the lines that were cut.
   product.forgive();
 });

@@ -24,8 +24,8 @@ test('registers, bets on three families, is paid exactly, shows it and proves it
   const { card } = new BetBoard(page);
   const issue = slips.at(-1)?.issue ?? '';
   expect(await card.innerText()).toContain('Staked');
-  await card.getByText(new RegExp(`Issue ${issue} closed, draw in`)).waitFor({ timeout: 30_000 });
-  await card.getByText(`Draw of issue ${issue}`).waitFor({ timeout: 30_000 });
+  await card.getByText(new RegExp(`Round ${issue} closed, draw in`)).waitFor({ timeout: 30_000 });
+  await card.getByText(`Draw of round ${issue}`).waitFor({ timeout: 30_000 });
   await expectPaidOnPages(page, caller, slips);
   const bets = await settledBets(caller);
   for (const gameId of GAMES) await expectProved(page, bets, gameId);

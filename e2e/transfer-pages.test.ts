@@ -65,8 +65,8 @@ const formatAfter = (amount: string): string => amount.replace(/\B(?=(?:\d{3})+\
 
 async function fillIn(page: Page, amount: string, recipient: string, remark = ''): Promise<void> {
   await goTo(page, '/pages/trade/transfer');
-  await page.getByLabel('How much').fill(amount);
-  await page.getByLabel('To whom').fill(recipient);
+  await page.getByRole('textbox', { name: /^Amount/ }).fill(amount);
+  await page.getByLabel('Recipient').fill(recipient);
   await page.getByLabel('Remark (optional)').fill(remark);
   await page.getByRole('button', { name: 'Next: check the recipient' }).click();
 }
@@ -78,8 +78,7 @@ async function confirm(page: Page, pin = PIN): Promise<void> {
 
 async function enter(page: Page, pin: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Fund password' });
-  await sheet.getByLabel('Enter the six figures').fill(pin);
-  await sheet.getByRole('button', { name: 'Confirm' }).click();
+  await sheet.getByLabel('Enter the 6 digits').fill(pin);
 }
 
 test('shows a transfer in both logs at once with sign, remark and balance', async () => {
@@ -171,7 +170,8 @@ test.each(['CSV', 'PDF'])(
     const saving = page.waitForEvent('download');
     await sheet.getByRole('button', { name: 'Make and save' }).click();
     const download = await saving;
-    await sheet.getByText(`${list.length} rows saved as ${download.suggestedFilename()}`).waitFor();
+    const rows = list.length === 1 ? '1 row' : `${list.length} rows`;
+    await sheet.getByText(`${rows} saved as ${download.suggestedFilename()}`).waitFor();
     expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`));
     const file = path.join(downloads, download.suggestedFilename());
     await download.saveAs(file);

@@ -13,6 +13,44 @@ import { useSharedProduct } from './support/product.ts';
 
 type Reply = { readonly code: number; readonly msg: string; readonly data: { url: string } | null };
 
+type DropzoneFile = File & {
+  readonly upload: { readonly uuid: string; readonly totalChunkCount: number; readonly filename: string };
+};
+type DropzonePart = { readonly index: number; readonly file: DropzoneFile };
+
+/** What these tests use of Dropzone, which comes without types. */
+type DropzoneClass = {
+  autoDiscover: boolean;
+  new (
+    place: HTMLElement,
+    options: {
+      readonly url: string;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly chunking: boolean;
+      readonly forceChunking: boolean;
+      readonly chunkSize: number;
+      readonly retryChunks: boolean;
+      readonly params: (files: unknown, xhr: unknown, chunk: DropzonePart | null) => object | null;
+      readonly chunksUploaded: (file: DropzoneFile, merged: () => void) => void;
+    },
+  ): {
+    addFile(file: File): void;
+    on(event: 'error', handle: (file: unknown, reason: unknown) => void): void;
+  };
+};
+
+type LuchUpload = {
+  readonly file: File;
+  readonly name: string;
+  readonly header: Readonly<Record<string, string>>;
+  readonly formData: Readonly<Record<string, string>>;
+};
+
+/** What these tests use of luch-request, as the global of a script. */
+type LuchRequestClass = new (options: { readonly baseURL: string }) => {
+  upload(url: string, options: LuchUpload): Promise<{ readonly data: Reply }>;
+};
+
 const { resolve } = createRequire(import.meta.url);
 const PART_BYTES = 524_288;
 
@@ -70,10 +108,7 @@ test('Dropzone uploads a picture in parts and merges them', async () => {
   await page.addScriptTag({ path: resolve('dropzone/dist/dropzone.js') });
   const reply = await page.evaluate(
     async ({ bytes, headers, chunkSize }) => {
-      type File5 = File & { upload: { uuid: string; totalChunkCount: number; filename: string } };
-      type Part = { index: number; file: File5 };
-      // oxlint-disable-next-line typescript/no-explicit-any -- a script without types
-      const { Dropzone } = globalThis as any;
+      const { Dropzone } = globalThis as typeof globalThis & { Dropzone: DropzoneClass };
       Dropzone.autoDiscover = false;
       const place = document.body.appendChild(document.createElement('div'));
       const file = new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], 'noise.png', {
@@ -87,7 +122,7 @@ test('Dropzone uploads a picture in parts and merges them', async () => {
           forceChunking: true,
           chunkSize,
           retryChunks: true,
-          params: (_files: unknown, _xhr: unknown, chunk: Part | null) =>
+          params: (_files, _xhr, chunk) =>
             chunk && {
               chunkid: chunk.file.upload.uuid,
               chunkindex: chunk.index,
@@ -96,7 +131,7 @@ test('Dropzone uploads a picture in parts and merges them', async () => {
               filesize: chunk.file.size,
               chunksize: chunkSize,
             },
-          chunksUploaded: ({ upload }: File5, merged: () => void) => {
+          chunksUploaded: ({ upload }, merged) => {
             const fields = {
               action: 'merge',
               chunkid: upload.uuid,
@@ -115,7 +150,7 @@ test('Dropzone uploads a picture in parts and merges them', async () => {
               }, fail);
           },
         });
-        dropzone.on('error', (_file: unknown, reason: unknown) => fail(new Error(JSON.stringify(reason))));
+        dropzone.on('error', (_file, reason) => fail(new Error(JSON.stringify(reason))));
         dropzone.addFile(file);
       });
     },
@@ -133,14 +168,7 @@ test('luch-request uploads a whole picture', async () => {
   await page.addScriptTag({ content: luchRequest });
   const reply = await page.evaluate(
     async ({ bytes, headers }) => {
-      type Upload = {
-        url: string;
-        file: File;
-        name: string;
-        header: Record<string, string>;
-        formData: Record<string, string>;
-        complete: (result: object) => void;
-      };
+      type Upload = LuchUpload & { readonly url: string; readonly complete: (result: object) => void };
       // The part of its host that uploads: fields before the file, the body of the reply as text.
       const uploadFile = ({ url, file, name, header, formData, complete }: Upload): void => {
         const form = new FormData();
@@ -151,8 +179,8 @@ test('luch-request uploads a whole picture', async () => {
         );
       };
       Object.assign(globalThis, { uni: { uploadFile } });
-      // oxlint-disable-next-line typescript/no-explicit-any -- a script without types
-      const http = new (globalThis as any).LuchRequest({ baseURL: location.origin });
+      const { LuchRequest } = globalThis as typeof globalThis & { LuchRequest: LuchRequestClass };
+      const http = new LuchRequest({ baseURL: location.origin });
       const file = new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], 'noise.png');
       const response = await http.upload('/api/common/upload', {
         file,
@@ -160,7 +188,7 @@ test('luch-request uploads a whole picture', async () => {
         header: { ...headers, 'Content-Type': 'application/json' },
         formData: { category: 'test' },
       });
-      return response.data as Reply;
+      return response.data;
     },
     { bytes: png.toString('base64'), headers: { token } },
   );

@@ -55,20 +55,21 @@ async function deposit({ page, words }: Person): Promise<void> {
   await main(page).getByText(words['deposit.stage.waiting'], { exact: true }).waitFor();
   await main(page).getByRole('button', { name: words['deposit.openCashier'] }).click();
   const cashier = page.frameLocator('main:visible iframe');
-  await cashier.getByRole('button', { name: '200.00' }).click();
+  await cashier.getByRole('button', { name: '28.0505 USDT' }).click();
   await cashier.getByRole('status').waitFor();
   await page.getByRole('button', { name: words['common.close'] }).click();
   await main(page).getByText(words['deposit.done']).waitFor();
 }
 
-/** One slip of two lines on the dice, placed while a round is open. Gives what its draw must have paid. */
+/** One slip of two lines on the dice, chosen and placed while a round has time left: a slip of a closed issue
+ *  asks before it is taken to the next. Gives what its draw must have paid. */
 async function betAndSeeItPaid({ page, words, caller }: Person): Promise<bigint> {
   await goTo(page, '/pages/game/bet?game_id=1');
-  for (const at of [0, 1]) await page.locator(CELL).nth(at).click();
   await eventually(async () => {
     const { closes_at_ms, server_time_ms } = await caller.get('games/getGameResult', { game_id: '1' });
     expect((closes_at_ms ?? 0) - server_time_ms).toBeGreaterThan(ROOM_MS);
   });
+  for (const at of [0, 1]) await page.locator(CELL).nth(at).click();
   await page.getByRole('button', { name: words['bet.bet'], exact: true }).click();
   const slip = page.getByRole('dialog');
   await slip.getByRole('button', { name: words['bet.confirm'] }).click();
@@ -89,13 +90,12 @@ async function betAndSeeItPaid({ page, words, caller }: Person): Promise<bigint>
 async function enterPin({ page, words }: Person): Promise<void> {
   const sheet = page.getByRole('dialog', { name: words['wallet.pin.title'] });
   await sheet.getByLabel(words['wallet.pin.label']).fill(PIN);
-  await sheet.getByRole('button', { name: words['wallet.pin.confirm'] }).click();
 }
 
 /** The fund password from where it is missing, then an address to be paid to, until its hold is over. */
 async function addCard(person: Person): Promise<void> {
   const { page, words } = person;
-  await goTo(page, '/pages/trade/withdraw-card?add=1');
+  await goTo(page, '/pages/trade/cards?add=1');
   await main(page).getByRole('tab', { name: CHANNEL }).click();
   await main(page).getByLabel(words['card.address']).fill(TRON);
   await main(page).getByRole('button', { name: words['card.save'] }).click();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { preview, type PreviewServer } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -113,6 +113,36 @@ test('shows an unknown address as such and leads home', async () => {
   await tab('Home').waitFor();
 });
 
+test('offers to load a page again whose code did not come, and shows it once online', async () => {
+  await open();
+  await tab('Home').waitFor();
+  await page.context().setOffline(true);
+  await page.evaluate(() => (location.hash = '#/fairness'));
+  await page.getByText('The page could not be loaded. Check your connection').waitFor();
+  expect(await page.getByText('Page not found').count()).toBe(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.context().setOffline(false);
+  await heading('Draws and chance').waitFor();
+});
+
+test('covers the page at once while the code of the next one loads', async () => {
+  await open();
+  await tab('Home').waitFor();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await tab('Me').click();
+  const cover = (): Promise<string> =>
+    page.locator('#app').evaluate((app) => getComputedStyle(app, '::after').content);
+  expect(await cover()).toBe('""');
+  release();
+  await heading('Me').waitFor();
+  expect(await cover()).toBe('none');
+});
+
 test('reports a network error when the code of the demo cannot be fetched', async () => {
   await open();
   // The first touch fetches what taps may need, also the words of a failure.
@@ -126,23 +156,123 @@ test('reports a network error when the code of the demo cannot be fetched', asyn
     .waitFor();
 });
 
-test('cancels a dialog by Esc, restores the focus, and leaves nothing inert', async () => {
+/** There is no server here; this is what one says of the terms. */
+const serveTerms = (): Promise<unknown> =>
+  page.route('**/api/index/rich_text*', (route) =>
+    route.fulfill({
+      json: {
+        code: 1,
+        msg: '',
+        time: '0',
+        data: { id: 'terms', title: 'House rules', content: '<p>One</p>', version: 1, updatetime: 1 },
+      },
+    }),
+  );
+
+/** Fills in a registration whose weak password asks to be confirmed, and sends it. */
+async function askForWeakPassword(): Promise<Locator> {
   await open('#/pages/register/register');
-  await page.getByLabel('Username').fill('alice1');
   // There is no server here: it would accept a weak password that is not a common one.
   await page.route('**/api/user/checkpwd', (route) =>
     route.fulfill({ json: { code: 1, msg: '', time: '0', data: null } }),
   );
+  await page.getByLabel('Username').fill('alice1');
   await page.getByLabel('Password', { exact: true }).fill('qkzvwm47');
   await page.getByLabel('Confirm password').fill('qkzvwm47');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByRole('alertdialog').waitFor();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.waitFor();
+  return dialog;
+}
+
+test('cancels a dialog by Esc, restores the focus, and leaves nothing inert', async () => {
+  const dialog = await askForWeakPassword();
   await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await dialog.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign up');
   await back().click();
   await tab('Home').waitFor();
+});
+
+test('confirms a dialog by Enter, and a click outside changes nothing', async () => {
+  await serveTerms();
+  const dialog = await askForWeakPassword();
+  const registered = page.waitForRequest('**/api/user/register');
+  await page.mouse.click(10, 10);
+  expect(await dialog.isVisible()).toBe(true);
+  await page.keyboard.press('Enter');
+  await registered;
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('cancels a dialog whose page is left, and sends nothing', async () => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const dialog = await askForWeakPassword();
+  await page.evaluate(() => (location.hash = '#/pages/profile/profile'));
+  await heading('Me').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await tab('Offers').click();
+  await heading('Offers').waitFor();
+  expect(sent.filter((url) => url.endsWith('/user/register'))).toEqual([]);
+});
+
+const heightOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.height ?? 0;
+
+test.each([
+  ['of a plain phone', { top: 0, bottom: 0 }],
+  ['of a phone with a notch', { top: 47, bottom: 34 }],
+])('the bars %s have their heights beside the safe areas', async (_, insets) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  await open('#/pages/profile/profile');
+  await heading('Me').waitFor();
+  expect(await heightOf(page.getByRole('banner'))).toBe(44 + insets.top);
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  expect([bar?.height, (bar?.y ?? 0) + (bar?.height ?? 0)]).toEqual([50 + insets.bottom, 700]);
+  const item = await tab('Me').boundingBox();
+  expect((item?.y ?? 0) + (item?.height ?? 0)).toBeLessThanOrEqual(700 - insets.bottom);
+  const variables = (): Promise<number[]> =>
+    page.locator('main:visible').evaluate((main) =>
+      ['--window-top', '--window-bottom'].map((name) => {
+        const probe = main.appendChild(document.createElement('i'));
+        probe.style.cssText = `display: block; block-size: var(${name})`;
+        const { height } = probe.getBoundingClientRect();
+        probe.remove();
+        return height;
+      }),
+    );
+  expect(await variables()).toEqual([44 + insets.top, 50 + insets.bottom]);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await heading('Log in').waitFor();
+  expect(await variables()).toEqual([44 + insets.top, insets.bottom]);
+});
+
+test('a page has its title in its bar and on the document; home has no bar', async () => {
+  await serveTerms();
+  await open('#/pages/public/rich-text?id=terms');
+  await heading('House rules').waitFor();
+  await expect.poll(() => page.title()).toBe('House rules');
+  await back().click();
+  await tab('Home').waitFor();
+  expect(await page.getByRole('banner').count()).toBe(0);
+  expect((await page.locator('main:visible').boundingBox())?.y).toBe(0);
+});
+
+test('a pushed page starts at its top, and the page below comes back as far down as it was', async () => {
+  await page.setViewportSize({ width: 375, height: 320 });
+  await open('#/pages/profile/profile');
+  await heading('Me').waitFor();
+  const scrolled = (): Promise<number> => page.locator('main:visible').evaluate(({ scrollTop }) => scrollTop);
+  await page.locator('main:visible').evaluate((main) => main.scrollTo(0, 50));
+  await page.evaluate(() => (location.hash = '#/pages/register/register'));
+  await heading('Sign up').waitFor();
+  expect(await scrolled()).toBe(0);
+  await page.locator('main:visible').evaluate((main) => main.scrollTo(0, 120));
+  await back().click();
+  await heading('Me').waitFor();
+  expect(await scrolled()).toBe(50);
 });
 
 test('changes and keeps language and theme without a reload', async () => {
@@ -160,7 +290,7 @@ test('changes and keeps language and theme without a reload', async () => {
   expect(root).toEqual({ dir: 'rtl', theme: 'dark', isSame: true, stored: ['ar', 'dark'] });
 });
 
-test.each([320, 375, 750, 751, 960, 1200])(
+test.each([320, 375, 750, 751, 960, 961, 1200])(
   'at %d px: no sideways scrolling, and an app of at most 750 px',
   async (width) => {
     await page.setViewportSize({ width, height: 700 });

@@ -9,12 +9,14 @@ import { eventually } from './support/bet-board.ts';
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
 import { minorOf } from './support/expected-payouts.ts';
-import { axeFaults, layoutFaults } from './support/page-audit.ts';
+import { layoutFaults } from './support/layout-audit.ts';
+import { axeFaults } from './support/page-audit.ts';
 import { PASSWORD } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
 const PIN = '471829';
+const IBAN = 'DE89370400440532013000';
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const run = promisify(execFile);
@@ -46,8 +48,7 @@ const soundness = async (page: Page): Promise<readonly string[]> => [
 
 async function enterPin(page: Page, pin = PIN): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Fund password' });
-  await sheet.getByLabel('Enter the six figures').fill(pin);
-  await sheet.getByRole('button', { name: 'Confirm' }).click();
+  await sheet.getByLabel('Enter the 6 digits').fill(pin);
 }
 
 async function setPin(page: Page): Promise<void> {
@@ -60,7 +61,7 @@ async function setPin(page: Page): Promise<void> {
 
 /** Adds the address through the form and waits until it is usable. */
 async function addCard(page: Page, address: string): Promise<void> {
-  await goTo(page, '/pages/trade/withdraw-card?add=1');
+  await goTo(page, '/pages/trade/cards?add=1');
   await main(page).getByLabel('Address').fill(address);
   await main(page).getByRole('button', { name: 'Save' }).click();
   await enterPin(page);
@@ -184,7 +185,7 @@ test('repeats a request whose reply was lost, and makes it once', async () => {
 
 test('names an address of another network before it is sent, and reorders and deletes cards', async () => {
   const { page, caller } = await payee();
-  await goTo(page, '/pages/trade/withdraw-card?add=1');
+  await goTo(page, '/pages/trade/cards?add=1');
   await main(page).getByLabel('Address').fill(ETHEREUM);
   await main(page).getByText('This belongs to Ethereum, not to TRON').waitFor();
   await main(page).getByRole('button', { name: 'Save' }).click();
@@ -198,7 +199,7 @@ test('names an address of another network before it is sent, and reorders and de
   await main(page).getByText('This address is on your list already').waitFor();
 
   await addCard(page, 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb');
-  await goTo(page, '/pages/trade/withdraw-card');
+  await goTo(page, '/pages/trade/cards');
   expect(await soundness(page)).toEqual([]);
   await main(page)
     .getByRole('button', { name: /^Make default.*T9yD/ })
@@ -213,4 +214,77 @@ test('names an address of another network before it is sent, and reorders and de
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await main(page).getByText('TR7N\u2026Lj6t').waitFor({ state: 'detached' });
   expect((await caller.get('trade/cards', {})).map((card) => card.address)).toEqual(['T9yD\u2026uWwb']);
+});
+
+test('withdraws to a bank card on a page of its own, which knows no other kind of account', async () => {
+  const member = await payee();
+  const { page, caller } = member;
+  await goTo(page, '/pages/profile/profile');
+  await main(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await main(page).getByText('TR7N\u2026Lj6t').waitFor();
+  await main(page).getByRole('link', { name: 'Bank card' }).click();
+  const bank = page.locator('main[data-page="/pages/trade/withdraw-card"]:visible');
+  await bank.getByRole('region', { name: 'Not possible yet' }).waitFor();
+  expect(await page.title()).toBe('Withdraw to bank card');
+  expect(await bank.getByText('TR7N\u2026Lj6t').count()).toBe(0);
+  const channels = bank.getByRole('region', { name: 'Available channels' });
+  expect((await channels.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+    'IBAN',
+    'UnionPay',
+  ]);
+  expect(await channels.innerText()).toMatch(/Fee 0\.5%, at least/);
+  expect(await bank.innerText()).toMatch(/Newly added accounts\s+usable after \u20683 seconds/);
+  expect(await soundness(page)).toEqual([]);
+
+  await bank.getByRole('link', { name: 'Add a bank card' }).first().click();
+  await main(page).getByLabel('IBAN').fill(IBAN);
+  expect(await main(page).getByRole('tab').allInnerTexts()).toHaveLength(2);
+  await main(page).getByLabel('Account holder').fill('Ada Byron');
+  await main(page).getByRole('button', { name: 'Save' }).click();
+  await enterPin(page);
+  await bank.getByText('\u20263000').waitFor();
+  await bank.getByRole('region', { name: 'Not possible yet' }).waitFor({ state: 'detached' });
+  await bank.getByLabel('Amount to withdraw').fill('500');
+  expect((await bank.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/Fee 2\.50 Arrives 497\.50/);
+  await bank.getByRole('button', { name: /^Withdraw \D?[\d.]+/ }).click();
+  await enterPin(page);
+  await timeline(page).getByText('In review').waitFor();
+  expect(await newest(member)).toMatchObject({ type: 'bank', amount: '500.00', fee: '2.50' });
+  expect((await caller.get('trade/cards', {})).map((card) => card.type).toSorted()).toEqual([
+    'bank',
+    'trc20',
+  ]);
+  await timeline(page).getByRole('button', { name: 'Close' }).click();
+  // The two pages took each other's place, and the log the last one's: back leads to the profile.
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.locator('main[data-page="/pages/profile/profile"]:visible').waitFor();
+});
+
+test('leads from the bank card back to the addresses', async () => {
+  const { page } = await payee();
+  await goTo(page, '/pages/trade/withdraw-card');
+  await main(page).getByRole('link', { name: 'Wallet or address' }).click();
+  await main(page).getByText('TR7N\u2026Lj6t').waitFor();
+  expect(await page.title()).toBe('Withdraw');
+  await main(page).getByRole('link', { name: 'Bank card' }).waitFor();
+});
+
+test('the back arrow asks before it drops an account that has been typed', async () => {
+  const { page } = await person();
+  await goTo(page, '/pages/trade/cards');
+  await page.locator('main[data-page="/pages/trade/cards"]:visible').waitFor();
+  await goTo(page, '/pages/trade/cards?add=1');
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  await main(page).getByLabel('Address').fill(TRON);
+  await back.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep typing' }).click();
+  expect(await main(page).getByLabel('Address').inputValue()).toBe(TRON);
+  await back.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await main(page).getByLabel('Address').waitFor({ state: 'detached' });
+  await goTo(page, '/pages/trade/cards?add=1');
+  expect(await main(page).getByLabel('Address').inputValue()).toBe('');
+  await back.click();
+  await main(page).getByLabel('Address').waitFor({ state: 'detached' });
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
 });

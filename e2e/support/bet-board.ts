@@ -21,7 +21,7 @@ export class BetBoard {
 
   constructor(page: Page) {
     this.page = page;
-    this.card = page.getByRole('region', { name: 'Current issue' });
+    this.card = page.getByRole('region', { name: 'Current round' });
     this.slip = page.getByRole('dialog', { name: /^Slip/ });
   }
 
@@ -36,11 +36,27 @@ export class BetBoard {
     if (play !== undefined) await this.page.getByRole('button', { name: play, exact: true }).click();
   }
 
-  /** Taps selections of a play by the words on them. */
+  /** Taps selections of a play by the words on them, several within one sale. */
   async choose(play: string, ...picks: readonly string[]): Promise<void> {
+    if (picks.length > 1) await this.sale();
     const cells = this.page.getByRole('region', { name: play, exact: true });
     for (const pick of picks)
       await cells.getByRole('button', { name: new RegExp(`^${pick}( [\\d.]+)?$`) }).click();
+  }
+
+  /** Chooses more for the slip, however long it takes: a tap after the close of its issue brings the question
+   *  instead, whose answer takes the lines to the next. */
+  async add(play: string, ...picks: readonly string[]): Promise<void> {
+    for (const pick of picks) {
+      await this.choose(play, pick);
+      while (await this.slip.isVisible()) {
+        await this.move.last().click();
+        await this.confirm.waitFor();
+        await this.slip.getByRole('button', { name: 'Close', exact: true }).click();
+        await this.slip.waitFor({ state: 'detached' });
+        await this.choose(play, pick);
+      }
+    }
   }
 
   /** Waits for a sale that goes on for a while. Gives the last figures of its issue. */
@@ -48,20 +64,35 @@ export class BetBoard {
     return eventually(async () => {
       const words = await this.card.ariaSnapshot();
       const [, left = '0', issue = ''] =
-        /timer "(\d+) seconds? left"[\s\S]*paragraph: Issue (\d{4})/.exec(words) ?? [];
+        /timer "(\d+) seconds? left"[\s\S]*paragraph: Round (\d{4})/.exec(words) ?? [];
       if (Number(left) < seconds) throw new Error(`no sale of ${seconds} s yet: ${words}`);
       return issue;
     });
   }
 
+  /** Opens the slip; lines of an issue that has closed meanwhile are taken to the one on sale first. */
   async openSlip(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Bet', exact: true }).click();
+    const bet = this.page.getByRole('button', { name: 'Bet', exact: true });
+    await bet.or(this.move).first().waitFor();
+    // The one of the slip comes last, where it is open already.
+    if (await this.move.last().isVisible()) await this.move.last().click();
+    if (!(await this.slip.isVisible())) await bet.click();
     await this.slip.waitFor();
+  }
+
+  /** The tap that takes the lines of a closed issue to the one on sale. */
+  get move(): Locator {
+    return this.page.getByRole('button', { name: /^Take to \d{4}$/ });
   }
 
   /** The one button of the slip. */
   get confirm(): Locator {
     return this.slip.getByRole('button', { name: 'Place bet' });
+  }
+
+  /** The text of the notice without the marks around amounts. */
+  async noticeText(): Promise<string> {
+    return (await this.notice.innerText()).replace(/[\u2066-\u2069]/g, '');
   }
 
   /** What the slip says about why it cannot be placed. */

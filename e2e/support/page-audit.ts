@@ -46,35 +46,13 @@ export async function takeShifts(page: Page): Promise<readonly string[]> {
 
 /** What an automatic check finds seriously wrong. In a second scheme only colours can differ. */
 export async function axeFaults(page: Page, isColoursOnly: boolean): Promise<readonly string[]> {
-  await page.evaluate(AXE);
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (colours) => {
     const rules = colours ? { runOnly: ['color-contrast'] } : {};
-    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...rules });
+    const cheap = { preload: false, elementRef: false, selectors: false, performanceTimer: false };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...cheap, ...rules });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   }, isColoursOnly);
 }
-
-/** Sideways overflow, and controls that a finger misses: 24 px for any, 44 px for those that lead
- *  somewhere. */
-export const layoutFaults = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const faults: string[] = [];
-    const { scrollWidth } = document.documentElement;
-    if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth - innerWidth} px too wide`);
-    for (const main of document.querySelectorAll('main')) {
-      if (main.scrollWidth > main.clientWidth)
-        faults.push(`main is ${main.scrollWidth - main.clientWidth} px too wide`);
-    }
-    for (const one of document.querySelectorAll('a[href], button, input, select, summary, [role=tab]')) {
-      if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      const { width, height } = (one.closest('label') ?? one).getBoundingClientRect();
-      if (width === 0 || height === 0) continue;
-      const least = one.matches('button, select, [role=tab], nav a') ? 44 : 24;
-      // Half a pixel is how a browser rounds, not how a finger misses.
-      if (Math.min(width, height) < least - 0.5)
-        faults.push(`${Math.round(width)} x ${Math.round(height)}: ${one.outerHTML.slice(0, 140)}`);
-    }
-    return faults;
-  });

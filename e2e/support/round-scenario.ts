@@ -30,18 +30,18 @@ export type Slip = { readonly gameId: number; readonly issue: string };
 export async function placeOnThree(page: Page, caller: Caller): Promise<readonly Slip[]> {
   const table = new BetBoard(page);
   await table.open(1);
-  await table.choose('Big, small, odd, even', 'Big', 'Small');
+  await table.add('Big, small, odd, even', 'Big', 'Small');
   await table.group('Different');
-  await table.choose('Three different', '1', '2', '3', '4');
+  await table.add('Three different', '1', '2', '3', '4');
   await table.place();
   await table.open(3);
   await table.group('Places');
-  await table.choose('Champion', 'Big', 'Small', '7');
+  await table.add('Champion', 'Big', 'Small', '7');
   await table.place((slip) => slip.getByRole('button', { name: '50', exact: true }).click());
   await table.open(4);
-  await table.choose('Total', 'Odd', 'Even');
+  await table.add('Total', 'Odd', 'Even');
   await table.group('By ball');
-  await table.choose('First ball', '5');
+  await table.add('First ball', '5');
   await table.place(async (slip) => {
     await slip.getByRole('textbox', { name: /^First ball 5: / }).click();
     const keypad = slip.getByRole('group', { name: 'First ball 5' }).last();
@@ -95,7 +95,7 @@ export async function expectPaidOnPages(page: Page, caller: Caller, slips: reado
     const own = bets.filter((bet) => bet.game_id === gameId);
     const line = page.getByRole('status').filter({ hasText: 'returned' });
     const words = await line.innerText();
-    expect(words).toContain(`Issue ${issue}`);
+    expect(words).toContain(`Round ${issue}`);
     expect(amountsIn(words.slice(words.indexOf('staked')))).toEqual([stakeOf(own), returnOf(own, familyOf)]);
     await expectDrawShown(page, caller, gameId);
   }
@@ -110,7 +110,7 @@ async function expectDrawShown(page: Page, caller: Caller, gameId: number): Prom
   const card = new BetBoard(page).card;
   await eventually(async () => {
     const text = await card.innerText();
-    const issue = /Draw of issue (\d{4})/.exec(text)?.[1] ?? '';
+    const issue = /Draw of round (\d{4})/.exec(text)?.[1] ?? '';
     const shown = /(?:Dice|Numbers) ([\d ]+\d)/.exec(await card.ariaSnapshot())?.[1];
     const { list } = await caller.get('games/getHistoryRecord', { game_id: String(gameId), limit: '20' });
     const draw = list.find((each) => each.game_no.endsWith(`-${issue}`));
@@ -122,7 +122,7 @@ async function expectDrawShown(page: Page, caller: Caller, gameId: number): Prom
 async function expectRecords(page: Page, bets: readonly BetRecord[]): Promise<void> {
   await page.setViewportSize({ width: 375, height: 1600 });
   await goTo(page, '/pages/game/record');
-  const rows = page.getByRole('button', { name: /No\. \d{4}/ });
+  const rows = page.getByRole('button', { name: /Round \d{4}/ });
   await eventually(async () => expect(await rows.count()).toBe(bets.length));
   const shown = await rows.evaluateAll((buttons) => buttons.map((button) => button.textContent ?? ''));
   for (const [at, bet] of bets.entries()) {
@@ -131,9 +131,13 @@ async function expectRecords(page: Page, bets: readonly BetRecord[]): Promise<vo
     expect(shown[at]).toContain(bet.game_no.slice(-4));
     expect(shown[at]).toMatch(paid > 0n ? /Won/ : /Lost/);
     if (paid > 0n) expect(shown[at]?.replaceAll(',', '')).toContain(bet.win_amount);
+    expect(shown[at]?.replaceAll(',', '')).toContain(signed(paid - minorOf(bet.amount)));
   }
   const day = page.locator('main:visible h2').locator('xpath=..');
-  expect(amountsIn(await day.innerText())).toEqual([stakeOf(bets), returnOf(bets, familyOf)]);
+  const [staked, returned] = [stakeOf(bets), returnOf(bets, familyOf)];
+  const profit = returned - staked;
+  expect(amountsIn(await day.innerText())).toEqual([staked, returned, profit < 0n ? -profit : profit]);
+  expect((await day.innerText()).replaceAll(/[,\n]/g, '')).toContain(signed(profit));
   await page.setViewportSize({ width: 375, height: 700 });
 }
 
@@ -156,6 +160,13 @@ export async function expectProved(page: Page, bets: readonly BetRecord[], gameI
   expect(stdout).toContain('Proved.');
   expect(stdout).toContain(`ok      payout (bet ${own.length})`);
   expect(status).toBe(0);
+}
+
+/** A profit as the pages write it. */
+function signed(minor: bigint): string {
+  const size = minor < 0n ? -minor : minor;
+  const sign = minor < 0n ? '\u2212' : minor > 0n ? '+' : '';
+  return `${sign}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
 }
 
 const familyOf = (gameId: number): string => FAMILIES[gameId] ?? '';

@@ -1,15 +1,11 @@
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 
-import { launchOptions } from './browser.ts';
 import { newDataDir, removeDataDir, startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The product that most test files share. */
     sharedProduct: { readonly address: string; readonly dataDir: string };
-    /** Where the one browser of the run is reached. */
-    browserEndpoint: string;
   }
 }
 
@@ -17,18 +13,14 @@ declare module 'vitest' {
  *  address may open the accounts of all tests. */
 const SETTINGS = { CARD_HOLD_SECONDS: '3', TURNOVER_PERCENT: '0', REGISTRATIONS_PER_HOUR: '0' };
 
-/** One product and one browser for the whole run. Every test makes members and browser contexts of its own; a
- *  file that stops the product, or needs other settings, starts one for itself. */
+/** One product for the whole run. Every test makes members of its own; a file that stops the product, or
+ *  needs other settings, starts one for itself. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = newDataDir();
-  const [server, browser] = await Promise.all([
-    startServer(dataDir, SETTINGS),
-    chromium.launchServer(launchOptions()),
-  ]);
+  const server = await startServer(dataDir, SETTINGS);
   project.provide('sharedProduct', { address: server.address, dataDir });
-  project.provide('browserEndpoint', browser.wsEndpoint());
   return async () => {
-    await Promise.all([browser.close(), server.stop()]);
+    await server.stop();
     removeDataDir(dataDir);
   };
 }

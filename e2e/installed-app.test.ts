@@ -1,0 +1,102 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { BetBoard } from './support/bet-board.ts';
+import { connectBrowser, goTo, openPhone } from './support/browser.ts';
+import { Caller, newMember } from './support/caller.ts';
+import { startChangingBuild, type ChangingBuild } from './support/changing-build.ts';
+import { useSharedProduct } from './support/product.ts';
+
+const product = useSharedProduct();
+let browser: Browser;
+let served: ChangingBuild;
+let phone: { readonly context: BrowserContext; readonly page: Page };
+
+beforeAll(async () => {
+  browser = await connectBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  served = await startChangingBuild(product.address);
+});
+afterEach(async () => {
+  await phone.context.close();
+  await served.stop();
+});
+
+/** A phone on which the app has been used once: its worker is in force. */
+async function openInstalled(storage: Record<string, string> = {}): Promise<Page> {
+  phone = await openPhone(browser, served.address, { storage });
+  const { page } = phone;
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Tessera' }).tap();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return page;
+}
+
+async function goOffline(): Promise<void> {
+  served.cut();
+  await phone.context.setOffline(true);
+}
+
+const cachesOf = (page: Page): Promise<readonly string[]> => page.evaluate(() => caches.keys());
+
+test('the app can be installed, with a name and icons in the language of its reader', async () => {
+  const page = await openInstalled();
+  const client = await phone.context.newCDPSession(page);
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  const { data, errors } = await client.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '')).toMatchObject({ lang: 'en', dir: 'ltr', display: 'standalone' });
+});
+
+test('without a network the app opens, says so and shows no form for a bet', async () => {
+  const page = await openInstalled();
+  await goOffline();
+  await page.reload();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
+  expect(await page.getByRole('timer').count()).toBe(0);
+  await goTo(page, '/pages/game/bet?game_id=1');
+  await page.locator('main:visible').waitFor();
+  expect(await page.getByRole('button', { name: /^(Bet|Place bet)$/ }).count()).toBe(0);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+});
+
+test('a slip that is open when the network goes cannot be placed', async () => {
+  const { caller, storage } = await newMember(new Caller(product.address), 'adrift1');
+  const page = await openInstalled(storage);
+  const board = new BetBoard(page);
+  await board.open(1);
+  await board.sale();
+  await board.choose('Big, small, odd, even', 'Big');
+  await board.openSlip();
+  expect(await board.confirm.isEnabled()).toBe(true);
+  await goOffline();
+  await expect.poll(() => board.confirm.isDisabled()).toBe(true);
+  expect((await caller.get('games/getBetRecord', {})).list).toEqual([]);
+});
+
+test('a new build is offered, and in force with one tap', async () => {
+  const page = await openInstalled();
+  const before = await cachesOf(page);
+  served.change();
+  await goTo(page, '/pages/game/bet?game_id=1');
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.waitForFunction(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting);
+  const offer = page.getByText('A new version is ready');
+  expect(await offer.count()).toBe(0);
+  await goTo(page, '/');
+  await offer.waitFor();
+  expect(await cachesOf(page)).toEqual([...before, 'nextbuild']);
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).tap()]);
+  await expect.poll(() => cachesOf(page)).toEqual(['nextbuild']);
+  expect(await offer.count()).toBe(0);
+});

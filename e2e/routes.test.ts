@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { appPages } from './support/app-pages.ts';
+import { goTo, type Phone } from './support/browser.ts';
+import { Caller, newMember, type Member } from './support/caller.ts';
+import { PASSWORD } from './support/player.ts';
+import { useSharedProduct } from './support/product.ts';
+import { WORDS } from './support/words.ts';
+
+const words: Readonly<Record<string, string>> = WORDS['zh-Hans'];
+
+const NAME = 'visits1';
+/** Logs in often, which ends the oldest of its sessions. */
+const RETURNING = 'visits2';
+const TABS = new Set([
+  '/',
+  '/pages/index/discount',
+  '/pages/index/customer-service',
+  '/pages/profile/profile',
+]);
+/** A tab by its address that the bar does not draw. */
+const UNDRAWN_TAB = '/pages/repay/repay';
+
+/** Of pages that say nothing without one. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/pages/game/bet': '?game_id=1',
+  '/pages/game/history': '?game_id=1',
+  '/pages/news/detail': '?id=1',
+  '/pages/public/rich-text': '?id=terms',
+  '/fairness': '?game_id=1',
+};
+/** Pages under the name of what they show. */
+const NAMED_BY_CONTENT = new Set(['/pages/game/bet', '/pages/public/rich-text']);
+/** Where members alone have something to do. */
+const OF_MEMBERS = [
+  '/pages/assets/assets',
+  '/pages/index/customer-service',
+  '/pages/profile/messages',
+  '/pages/profile/userinfo',
+  '/pages/repay/repay',
+  '/pages/trade/cards',
+  '/pages/trade/record',
+  '/pages/trade/transfer',
+  '/pages/trade/transferLog',
+  '/pages/trade/withdraw',
+  '/pages/trade/withdraw-card',
+  '/pages/trade/withdrawLog',
+];
+
+const product = useSharedProduct();
+let member: Member;
+let roundId: string;
+let orderNo: string;
+
+beforeAll(async () => {
+  member = await newMember(new Caller(product.address), NAME);
+  roundId = (await member.caller.get('games/getGameResult', { game_id: '1' })).round_id ?? '';
+  orderNo = (await member.caller.get('trade/recharge', { channel_id: 1, amount: '100' })).order_no;
+});
+
+const guestStorage = {
+  token: 'guest_token',
+  userInfo: JSON.stringify({ id: 'guest_1', username: 'guest', money: '1000.00', isGuest: true }),
+};
+
+const addressOf = (address: string): string => {
+  if (address === '/pages/game/proof') return `${address}?round_id=${roundId}`;
+  return address === '/pages/repay/order'
+    ? `${address}?order_no=${orderNo}`
+    : address + (QUERIES[address] ?? '');
+};
+
+/** Goes there as a typed address does, and waits until everything has arrived. */
+async function visit(page: Page, address: string): Promise<void> {
+  await goTo(page, addressOf(address));
+  const main = page.locator(`main[data-page="${address}"]:visible`);
+  await main.waitFor();
+  await main.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+/** What went wrong on the wire. A stream or a call that a page gives up when it is left is no failure. */
+function watchRequests({ page }: Phone): readonly string[] {
+  const failed: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    if (why !== 'net::ERR_ABORTED') failed.push(`${why} ${request.url()}`);
+  });
+  return failed;
+}
+
+const roles: readonly [string, () => Readonly<Record<string, string>>][] = [
+  ['visitor', () => ({})],
+  ['guest', () => guestStorage],
+  ['member', () => member.storage],
+];
+
+describe('the pages of the app', () => {
+  test.each(roles)('%s: every page opens under its title and tab, and nothing fails', async (_, storage) => {
+    const phone = await product.open({ locale: 'zh-Hans', storage: storage() });
+    const { page } = phone;
+    const failed = watchRequests(phone);
+    for (const { address, title } of appPages()) {
+      await visit(page, address);
+      const shown = await page.title();
+      if (NAMED_BY_CONTENT.has(address)) {
+        await expect.poll(() => page.title()).not.toBe(words[title]);
+      } else expect(shown, `title of ${address}`).toBe(words[title]);
+      expect(shown).not.toBe(words['notFound.title']);
+      const bar = page.getByRole('navigation', { name: words['common.tabs'] ?? '' });
+      const isTab = TABS.has(address) || address === UNDRAWN_TAB;
+      expect(await bar.count(), `tab bar at ${address}`).toBe(isTab ? 1 : 0);
+      const current = await page
+        .locator('nav a[aria-current=page]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(current, `tab of ${address}`).toEqual(TABS.has(address) ? [`#${address}`] : []);
+      const back = page.getByRole('button', { name: words['common.back'] ?? '', exact: true });
+      expect(await back.count(), `back arrow at ${address}`).toBe(isTab ? 0 : 1);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  test('leads a visitor from a page of members to the log-in and back', async () => {
+    await newMember(new Caller(product.address), RETURNING);
+    for (const address of OF_MEMBERS) {
+      const { page, context } = await product.open({ locale: 'zh-Hans' });
+      await visit(page, address);
+      const logIn = page
+        .locator('main:visible')
+        .getByRole('button', { name: words['common.login'] ?? '', exact: true });
+      await logIn.first().click();
+      await page.locator('input[name=account]').fill(RETURNING);
+      await page.locator('input[name=password]').fill(PASSWORD);
+      await page.locator('main:visible form button[type=submit]').click();
+      await page.locator(`main[data-page="${address}"]:visible`).waitFor();
+      await expect.poll(() => logIn.count()).toBe(0);
+      await context.close();
+    }
+  });
+
+  test('only the news pages follow a pull', async () => {
+    const { page } = await product.open({ locale: 'zh-Hans' });
+    const following: string[] = [];
+    for (const { address } of appPages()) {
+      await visit(page, address);
+      const isPulled = await page.locator('main:visible').evaluate(async (main) => {
+        const send = (type: string, clientY: number): boolean => {
+          const touch = new Touch({ identifier: 1, target: main, clientX: 100, clientY });
+          const touches = type === 'touchend' ? [] : [touch];
+          return !main.dispatchEvent(new TouchEvent(type, { touches, cancelable: true, bubbles: true }));
+        };
+        const frame = (): Promise<unknown> =>
+          new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        send('touchstart', 200);
+        await frame();
+        send('touchmove', 210);
+        await frame();
+        const isKept = send('touchmove', 260);
+        send('touchend', 260);
+        return isKept;
+      });
+      if (isPulled) following.push(address);
+    }
+    expect(following).toEqual(['/pages/news/list', '/pages/news/detail']);
+  });
+});
+
+describe('a session', () => {
+  test('a log-out without a connection clears the phone all the same', async () => {
+    const { page } = await product.open({ locale: 'zh-Hans', storage: member.storage });
+    await visit(page, '/pages/profile/profile');
+    await page.route('**/api/user/logout', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: words['profile.logout'] ?? '' }).click();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await page
+      .getByRole('button', { name: words['common.register'] ?? '' })
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    product.forgive((fault) => fault.includes('ERR_INTERNET_DISCONNECTED'));
+  });
+});

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+
+export type AuditedPage = {
+  readonly name: string;
+  readonly address: string;
+  /** What is done there before the audit. Other pages may be kept behind it: `main:visible` is its own. */
+  readonly act?: (page: Page) => Promise<void>;
+};
+
+/** The room of what has not arrived, and a check that is still running. */
+export const STILL_COMING =
+  'main:visible :is([aria-busy=true], span[aria-hidden=true][style*=block-size], [data-state=running])';
+
+/** What the pages show: a round on sale, one that is drawn, and a deposit order of the member. */
+export type Seen = { readonly openId: string; readonly drawnId: string; readonly orderNo: string };
+
+const tapAll = async (page: Page, selector: string, count: number): Promise<void> => {
+  for (let at = 0; at < count; at += 1) await page.locator(selector).nth(at).click();
+};
+const openDialog = (selector: string) => async (page: Page) => {
+  await page.locator(selector).first().click();
+  await page.locator('dialog').waitFor();
+};
+const view = (at: number) => (page: Page) => page.locator('main:visible [role=tab]').nth(at).click();
+
+/** Every page as a visitor meets it. */
+export const visitorPages = ({ openId, drawnId }: Seen): readonly AuditedPage[] => [
+  { name: 'home', address: '/' },
+  { name: 'login', address: '/pages/login/login' },
+  {
+    name: 'login by code',
+    address: '/pages/login/login',
+    act: async (page) => {
+      await page.locator('main:visible fieldset label').last().click();
+      await page.locator('input[name=captcha]').waitFor();
+    },
+  },
+  { name: 'forgot password', address: '/pages/login/forgot' },
+  { name: 'register', address: '/pages/register/register' },
+  { name: 'profile', address: '/pages/profile/profile' },
+  { name: 'offers', address: '/pages/index/discount' },
+  {
+    name: 'terms of an offer',
+    address: '/pages/index/discount',
+    act: async (page) => {
+      await page.locator('main:visible summary').first().click();
+      await page.locator('main:visible details li').first().waitFor();
+    },
+  },
+  { name: 'notices', address: '/pages/profile/notice' },
+  { name: 'rewards of nobody', address: '/pages/profile/welfare' },
+  { name: 'messages of nobody', address: '/pages/profile/messages' },
+  { name: 'game list', address: '/pages/game/list' },
+  ...[1, 3, 4, 6].map((gameId) => ({ name: `bet ${gameId}`, address: `/pages/game/bet?game_id=${gameId}` })),
+  { name: 'draws', address: '/pages/game/history?game_id=1' },
+  { name: 'trend', address: '/pages/game/history?game_id=3', act: view(1) },
+  { name: 'roads', address: '/pages/game/history?game_id=4', act: view(2) },
+  { name: 'record of nobody', address: '/pages/game/record' },
+  { name: 'proof', address: `/pages/game/proof?round_id=${drawnId}` },
+  { name: 'proof to come', address: `/pages/game/proof?round_id=${openId}` },
+  { name: 'fairness', address: '/fairness?game_id=1' },
+  { name: 'fairness of ranks', address: '/fairness?game_id=3', act: view(1) },
+  { name: 'news', address: '/pages/news/list' },
+  { name: 'no article', address: '/pages/news/detail?id=999999999' },
+  { name: 'article', address: '/pages/news/detail?id=1' },
+  { name: 'deposit of nobody', address: '/pages/repay/repay' },
+  { name: 'terms', address: '/pages/public/rich-text?id=terms' },
+  { name: 'no text', address: '/pages/public/rich-text?id=none' },
+  { name: 'refused frame', address: '/pages/public/web?url=https://evil.example/' },
+  { name: 'withdrawal of nobody', address: '/pages/trade/withdraw' },
+  { name: 'service of nobody', address: '/pages/index/customer-service' },
+  { name: 'feedback of nobody', address: '/pages/public/feedback' },
+  { name: 'not found', address: '/pages/none/none' },
+];
+
+/** What only a member sees. */
+export const memberPages = ({ drawnId, orderNo }: Seen): readonly AuditedPage[] => [
+  { name: 'own home', address: '/' },
+  { name: 'own profile', address: '/pages/profile/profile' },
+  {
+    name: 'own bets of a round',
+    address: '/pages/game/bet?game_id=1',
+    act: openDialog('main:visible button[aria-haspopup=dialog]'),
+  },
+  { name: 'own details', address: '/pages/profile/userinfo' },
+  {
+    name: 'birthday',
+    address: '/pages/profile/userinfo',
+    act: async (page) => {
+      await page.locator('main:visible section button').nth(3).click();
+      await page.locator('main:visible form select').last().waitFor();
+    },
+  },
+  { name: 'mobile', address: '/pages/profile/mobile' },
+  { name: 'password', address: '/pages/profile/password' },
+  {
+    name: 'slip',
+    address: '/pages/game/bet?game_id=1',
+    act: async (page) => {
+      await tapAll(page, 'main:visible [role=tabpanel] section button[aria-pressed]', 3);
+      await page.locator('main:visible button').last().click();
+      await page.locator('dialog').waitFor();
+    },
+  },
+  { name: 'record', address: '/pages/game/record' },
+  { name: 'empty record', address: '/pages/game/record?status=cancelled' },
+  {
+    name: 'bet opened',
+    address: '/pages/game/record',
+    act: async (page) => {
+      await page.locator('main:visible button[aria-haspopup=dialog]').first().click();
+      await page.locator('dialog [data-ok]').waitFor();
+    },
+  },
+  { name: 'own proof', address: `/pages/game/proof?round_id=${drawnId}` },
+  { name: 'levels', address: '/pages/profile/vip' },
+  { name: 'rewards', address: '/pages/profile/welfare' },
+  { name: 'messages', address: '/pages/profile/messages' },
+  {
+    name: 'message',
+    address: '/pages/profile/messages',
+    act: async (page) => {
+      await page.locator('main:visible article button').first().click();
+      await page.locator('main:visible article a').waitFor();
+    },
+  },
+  { name: 'unread notices', address: '/pages/profile/notice' },
+  {
+    name: 'notice',
+    address: '/pages/profile/notice',
+    act: async (page) => {
+      await page.locator('main:visible li button').first().click();
+      await page.locator('dialog p').first().waitFor();
+    },
+  },
+  ...moneyPages(orderNo),
+];
+
+/** The money of a member. */
+const moneyPages = (orderNo: string): readonly AuditedPage[] => [
+  { name: 'assets', address: '/pages/assets/assets' },
+  { name: 'deposit', address: '/pages/repay/repay' },
+  { name: 'deposit orders', address: '/pages/repay/repay', act: view(1) },
+  { name: 'deposit order', address: `/pages/repay/order?order_no=${orderNo}` },
+  {
+    name: 'fund password',
+    address: '/pages/profile/profile',
+    act: async (page) => {
+      await page.locator('main:visible button:has(use[href$="#seal"])').click();
+      await page.locator('dialog form').waitFor();
+    },
+  },
+  { name: 'service', address: '/pages/index/customer-service' },
+  { name: 'feedback', address: '/pages/public/feedback' },
+  { name: 'withdrawal', address: '/pages/trade/withdraw' },
+  { name: 'bank withdrawal', address: '/pages/trade/withdraw-card' },
+  { name: 'cards', address: '/pages/trade/cards' },
+  { name: 'new card', address: '/pages/trade/cards?add=1' },
+  { name: 'new bank card', address: '/pages/trade/cards?add=1&kind=bank' },
+  { name: 'withdrawals', address: '/pages/trade/withdrawLog' },
+  { name: 'transfer', address: '/pages/trade/transfer' },
+  { name: 'no transfers', address: '/pages/trade/transferLog' },
+  { name: 'money records', address: '/pages/trade/record' },
+  { name: 'entry opened', address: '/pages/trade/record', act: openDialog('main:visible [data-direction]') },
+  { name: 'kinds', address: '/pages/trade/record', act: openDialog('main:visible button[aria-haspopup]') },
+  {
+    name: 'statement',
+    address: '/pages/trade/record',
+    act: openDialog('header:visible button[aria-haspopup]'),
+  },
+];

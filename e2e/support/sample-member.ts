@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Seen } from './audited-pages.ts';
+import { Caller, newMember, type Member } from './caller.ts';
+
+/** Quick while a bet is drawn, then slow, so that sales do not end while pages are looked at. Rounds are made
+ *  five minutes ahead: for as long the quick ones go on. */
+export const QUICK_ROUNDS = { ROUND_SECONDS: '9', CLOSE_SECONDS: '2' };
+export const SLOW_ROUNDS = { ROUND_SECONDS: '3600', CLOSE_SECONDS: '60' };
+
+/** In which a bet is taken, and in which it is settled. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 200;
+
+/** A member of whom every page has something to show, and what it shows. */
+export type Sample = { readonly member: Member; readonly seen: Seen };
+
+/** Makes the member on a product with quick rounds, which `slowDown` starts again with slow ones. */
+export async function makeSample(origin: string, slowDown: () => Promise<void>): Promise<Sample> {
+  const open = new Caller(origin);
+  const member = await newMember(open, 'audited1');
+  const { caller } = member;
+  const drawnId = await until(async () => {
+    const { game_no } = await open.get('games/getGameResult', { game_id: '1' });
+    const rows = ['big', 'small', 'odd'].map((number) => ({ play: 'side', number, amount: '10.00' }));
+    const slip = { game_id: 1, game_no: game_no ?? '', bet_content: rows };
+    return (await caller.get('games/submitBet', slip)).round_id;
+  });
+  await until(async () => {
+    const { list } = await caller.get('games/getBetRecord', {});
+    if (list.some((bet) => bet.status === 'pending')) throw new Error('a bet is still not settled');
+  });
+  await slowDown();
+  await caller.get('service/send', { content: 'When does it arrive?' });
+  await caller.get('index/feedback', { content: 'More dice, please.' });
+  await caller.get('user/profile', { email: 'audited@mail.example' });
+  const { order_no: orderNo } = await caller.get('trade/recharge', { channel_id: 1, amount: '100' });
+  const { round_id: openId } = await open.get('games/getGameResult', { game_id: '1' });
+  // The phone knows the balance as it is now: a figure that changes on arrival is another one's test.
+  const { money } = await caller.get('user/index');
+  const userInfo = JSON.stringify({ ...JSON.parse(member.storage['userInfo'] ?? '{}'), money });
+  return {
+    member: { ...member, storage: { ...member.storage, userInfo } },
+    seen: { openId: openId ?? '', drawnId, orderNo },
+  };
+}
+
+async function until<T>(check: () => Promise<T>): Promise<T> {
+  for (let left = PATIENCE_MS / PAUSE_MS; ; left -= 1) {
+    try {
+      return await check();
+    } catch (error) {
+      if (left <= 0) throw error;
+      await wait(PAUSE_MS);
+    }
+  }
+}
