@@ -16,7 +16,7 @@ import type { Sample } from './sample.ts';
 
 const CONNECTIONS = 256;
 const WARM_SECONDS = 3;
-/** What a later build may cost more than an earlier one. */
+/** The most that a later build may cost above an earlier one. */
 const SLOWER_MAX = 1.05;
 const HERE = path.resolve(import.meta.dirname, '../..');
 

@@ -1,5 +1,4 @@
-/** What one measurement of betting gave. CPU in microseconds a bet; not a number where it was not asked
- *  for. */
+/** The result of one measurement of betting. CPU in microseconds a bet; NaN if it was not measured. */
 export type Sample = {
   readonly perSecond: number;
   readonly p50Ms: number;

@@ -9,7 +9,7 @@ export type DriveOptions = {
   /** Ends when the time is over, or when the signal says so. */
   readonly seconds?: number;
   readonly until?: AbortSignal;
-  /** What a caller waits after an answer before it calls again. */
+  /** The pause of a caller between a reply and its next call. */
   readonly pauseMs?: number;
 };
 

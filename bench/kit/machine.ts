@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-/** What the figures were taken on. */
+/** The machine on which the figures were measured. */
 export function machineText(): string {
   const [cpu] = os.cpus();
   const memoryGb = Math.round(os.totalmem() / 2 ** 30);

@@ -33,7 +33,7 @@ export async function seedMembers(owner: pg.Pool, count: number): Promise<void> 
     [...values, BALANCE_MINOR],
   );
   await owner.query(
-    `with posted as (insert into postings (id, key, kind) values (1, 'promo:bench', 'promo')),
+    `with posted as (insert into postings (id, key, kind) values (1, 'bench', 'bench')),
      promo as (
        update accounts set balance_minor = balance_minor - $3::bigint * $2, seq = seq + 1 where id = 2
        returning seq, balance_minor)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What may be said on the command line of every bench. */
+/** The command-line options of every benchmark. */
 export type Options = {
   /** Length of one measurement. */
   readonly seconds: number;

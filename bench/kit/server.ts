@@ -23,7 +23,7 @@ const LISTENING = /"port":(\d+)/;
 const PATIENCE_MS = 60_000;
 const OUTPUT_MAX = 20_000;
 
-/** What servers on one database have in common: the keeper of the seeds, and the key that signs receipts. */
+/** The parts that servers of one database share: the seed keeper and the key that signs receipts. */
 export type Shared = {
   readonly root: string;
   readonly settings: Record<string, string>;
@@ -43,7 +43,7 @@ export async function startShared(cluster: Cluster, root = HERE): Promise<Shared
   return { root, settings, stop: keeper.stop };
 }
 
-/** What one bench wants other than usual: settings of the server, and options of Node. */
+/** Settings of the server and options of Node that one benchmark changes. */
 export type Special = {
   readonly settings?: Readonly<Record<string, string>>;
   readonly nodeArgs?: readonly string[];

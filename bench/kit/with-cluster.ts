@@ -1,7 +1,7 @@
 import { type Cluster, startCluster } from './cluster.ts';
 import { progress } from './print.ts';
 
-/** What has to be stopped before the database is. */
+/** The processes to stop before the database. */
 export type Closers = {
   readonly add: (close: () => Promise<unknown>) => void;
   readonly closeAll: () => Promise<void>;

@@ -43,7 +43,7 @@ export async function makeDatabase(cluster: Cluster, name: string, members: numb
   await owner.end();
 }
 
-/** What betting and settling need of a server, in this process, on real parts. */
+/** The parts of a server that betting and settlement need, in this process. */
 export type World = Pick<
   Context,
   'db' | 'clock' | 'random' | 'metrics' | 'log' | 'ids' | 'operator' | 'live' | 'games' | 'bets'

@@ -13,16 +13,16 @@ export type LoadOptions = {
   readonly connections: number;
   readonly seconds: number;
   readonly members: number;
-  /** Where the bodies are written for the process that sends them. */
+  /** The file of the bodies, for the process that sends them. */
   readonly folder: string;
   readonly bodies: readonly BetBody[];
-  /** What a caller waits between bets; only our own generator can wait. */
+  /** The pause of a caller between bets; only our own generator can pause. */
   readonly pauseMs?: number;
-  /** What a caller keeps between the starts of its bets, for a fixed rate; only our own generator can. */
+  /** The interval between the starts of a caller's bets, for a fixed rate; only our own generator has it. */
   readonly everyMs?: number;
 };
 
-/** What a load generator saw. `errors`: no answer, a broken one, or a status that is not 2xx. */
+/** The result of a load generator. `errors`: no reply, a broken one, or a status that is not 2xx. */
 export type LoadResult = {
   readonly requests: number;
   readonly seconds: number;
@@ -44,7 +44,7 @@ const wrkPath = (): string | undefined =>
     .map((folder) => path.join(folder, 'wrk'))
     .find((file) => existsSync(file));
 
-/** Which program sends the load. */
+/** The program that sends the load. */
 export const loadTool = (): string => (wrkPath() ? 'wrk' : 'the bench itself (wrk is not on PATH)');
 
 /** Sends bets of random members on random selections over kept connections, from a process of its own. */

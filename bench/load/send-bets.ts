@@ -75,8 +75,8 @@ async function callUntil(plan: Plan, seen: Seen, until: number, delayMs: number)
   socket.destroy();
 }
 
-/** When a bet counts as begun. One that comes after its time, because the answer before was late, counts from
- *  its time: a slow server must not hide behind callers that wait for it. */
+/** The time from which the latency of a bet is measured. A bet sent after its scheduled time, because the
+ *  reply before it was late, counts from the scheduled time: waiting callers must not hide a slow server. */
 async function startOf({ everyMs }: Plan, due: number): Promise<number> {
   const waitMs = due - performance.now();
   if (everyMs === 0) return performance.now();

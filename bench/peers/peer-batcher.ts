@@ -5,7 +5,7 @@ import type { Slip } from '@tessera/server/bet/slip';
 import type { IdMaker } from '@tessera/server/ids/ids';
 import { Refusal } from '@tessera/server/kernel/refusal';
 
-/** How a peer puts one bet into the database; gives the balance after it, or why it was refused. */
+/** Stores one bet as the peer does it and returns the balance after it, or the refusal. */
 export type PlaceOne = (slip: Slip, slipId: bigint) => Promise<bigint | PeerRefusal>;
 
 export type PeerRefusal = 'ISSUE_CLOSED' | 'ISSUE_LIMIT' | 'MONEY_NOT_ENOUGH' | 'IDEMPOTENCY_KEY_REUSED';

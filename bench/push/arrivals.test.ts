@@ -11,11 +11,11 @@ const parts = [
 ];
 
 it('the last stream of all receivers counts, from the commit', () => {
-  const told = [
+  const events = [
     { seq: 7, committedAt: 1_000 },
     { seq: 9, committedAt: 3_000 },
   ];
-  expect(reachOf(parts, told)).toEqual([
+  expect(reachOf(parts, events)).toEqual([
     { seq: 7, streams: 3, medianMs: 30, lastMs: 90 },
     { seq: 9, streams: 0, medianMs: NaN, lastMs: NaN },
   ]);

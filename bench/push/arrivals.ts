@@ -1,7 +1,7 @@
 import { percentile } from '../kit/stats.ts';
 import type { StoredEvent } from './stored-events.ts';
 
-/** How an event reached the streams, from the moment it was committed.   Units: ms. */
+/** The delays with which an event reached the streams, from its commit.   Units: ms. */
 export type Reach = {
   readonly seq: number;
   readonly streams: number;

@@ -10,7 +10,7 @@ export type Crowd = {
   readonly hold: (seq: number) => Promise<void>;
   readonly stall: () => Promise<void>;
   readonly resume: () => Promise<void>;
-  /** Of each receiver, since the last call. */
+  /** The arrivals at each receiver since the last call. */
   readonly takeArrivals: () => Promise<Arrivals[]>;
   readonly tally: () => Promise<Tally>;
   readonly stop: () => Promise<void>;

@@ -1,10 +1,10 @@
-/** What a piece of a stream says, as far as the bench listens. */
+/** The parts of a piece of a stream that the benchmark reads. */
 export type Heard = {
   /** Numbers of the round events in it, in their order. */
   readonly seqs: readonly number[];
   readonly isGreeted: boolean;
   readonly isResync: boolean;
-  /** Why the server ends the stream. */
+  /** The reason for which the server ends the stream. */
   readonly bye: string | undefined;
   /** The beginning of a frame whose end has not come yet. */
   readonly rest: string;

@@ -2,9 +2,8 @@ type Reply = { readonly id: number; readonly result?: { readonly result?: { read
 
 /** The inside of a server that was started with --inspect, for figures that no outsider can take. */
 export type Inspector = {
-  /** Collects what is no longer used and gives the size of what is, and of what V8 holds for it.  Units:
-   *  bytes. */
-  readonly heap: () => Promise<{ readonly used: number; readonly held: number }>;
+  /** Collects garbage and returns the heap that is used, and the heap that V8 has reserved.  Units: bytes. */
+  readonly heap: () => Promise<{ readonly used: number; readonly reserved: number }>;
   readonly close: () => void;
 };
 
@@ -38,10 +37,10 @@ export async function inspect(port: number): Promise<Inspector> {
       // The first round frees what only finalizers held.
       for (let round = 0; round < 2; round++) await send('HeapProfiler.collectGarbage');
       const answer = await send('Runtime.evaluate', { expression: HEAP });
-      const [used = Number.NaN, held = Number.NaN] = JSON.parse(
+      const [used = Number.NaN, reserved = Number.NaN] = JSON.parse(
         String(answer.result?.result?.value),
       ) as number[];
-      return { used, held };
+      return { used, reserved };
     },
     close: () => socket.close(),
   };

@@ -9,19 +9,19 @@ import type { Crowd } from './crowd.ts';
 import { PULSE_ROUND, ROUND_MS, type Server, type Stage, strayEvent } from './stage.ts';
 import type { StoredEvent } from './stored-events.ts';
 
-/** What a crowd heard in a while, and what it cost. */
+/** The events that all streams received during a measurement, and their cost. */
 export type Watched = {
   readonly draws: readonly Reach[];
   /** Events sent one by one by the bench, at rest between them. */
   readonly pulses: readonly Reach[];
   /** Events that a stream missed or heard twice. */
   readonly unheard: number;
-  /** Of all servers, for one event to the whole crowd; not a number while bets go on, which take more than
+  /** CPU time of all servers for one event to all streams; NaN while bets are placed, which take more than
    *  the events.
    *  Units: ms. */
   readonly cpuMsPerEvent: number;
-  /** Of all servers with the crowd connected and no pulse: rounds, heartbeats, sessions.  Units: ms a
-   *  second. */
+  /** CPU time of all servers with all streams connected and no pulse: rounds, heartbeats, sessions.  Units:
+   *  ms a second. */
   readonly cpuMsAtRest: number;
   readonly bets: LoadResult | undefined;
 };
@@ -76,8 +76,8 @@ export async function watch(
   };
 }
 
-/** What the database says was told after an event, and when each stream had it: waits for streams that are
- *  late. */
+/** The events that the database stored after an event, and the time at which each stream received them. Waits
+ *  for streams that are late. */
 export async function receivedSince(
   stage: Stage,
   crowd: Crowd,

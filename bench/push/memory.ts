@@ -5,13 +5,13 @@ import { inspect } from './inspector.ts';
 import type { Server } from './stage.ts';
 
 /** Memory of a server after a collection.   Units: bytes. */
-export type Memory = { readonly rss: number; readonly held: number; readonly used: number };
+export type Memory = { readonly rss: number; readonly reserved: number; readonly used: number };
 
 const KIB = 1024;
 const SETTLE_MS = 2_000;
-const LOOK_MS = 100;
+const SAMPLE_MS = 100;
 
-/** What a process keeps in memory now; not a number where the system does not say. */
+/** The resident memory of a process; NaN where the system does not report it. */
 export function rssOf(pid: number): number {
   try {
     const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -21,7 +21,7 @@ export function rssOf(pid: number): number {
   }
 }
 
-/** Memory once what is no longer used has been collected and given back. */
+/** Memory after garbage has been collected and returned to the system. */
 export async function settledMemory({ pid, inspectPort }: Server): Promise<Memory> {
   const inspector = await inspect(inspectPort);
   try {
@@ -34,10 +34,10 @@ export async function settledMemory({ pid, inspectPort }: Server): Promise<Memor
   }
 }
 
-/** Looks at a process's memory until stopped, and gives the most it was. */
+/** Samples the memory of a process until stopped, and returns the maximum. */
 export function watchRss(pid: number): () => number {
   let most = rssOf(pid);
-  const timer = setInterval(() => (most = Math.max(most, rssOf(pid))), LOOK_MS);
+  const timer = setInterval(() => (most = Math.max(most, rssOf(pid))), SAMPLE_MS);
   return () => {
     clearInterval(timer);
     return most;

@@ -84,7 +84,7 @@ async function measureAll(stage: Stage, options: Options, closers: Closers): Pro
   };
 }
 
-/** What has run once is compiled, and its memory is there before it is counted. */
+/** A first run compiles the code and allocates its memory before either is measured. */
 async function warmUp(stage: Stage, server: Server, members: number): Promise<void> {
   const crowd = await gatherCrowd(ordersFor([server], WARM_STREAMS));
   await sendBets(stage, [server], { perSecond: BETS_PER_SECOND, seconds: WARM_SECONDS, members }).result;

@@ -11,7 +11,7 @@ export type OpenOrder = {
   /** Number of the first member; each stream is one member's own. */
   readonly first: number;
   readonly count: number;
-  /** What all hear beside their own member's topic. */
+  /** The topics of all streams besides those of their members. */
   readonly topics: string;
 };
 
@@ -23,7 +23,7 @@ export type Tally = {
   readonly byes: Readonly<Record<string, number>>;
 };
 
-/** What a receiver can be asked for. Times are on the clock that all processes share. */
+/** The commands of a receiver. Times are on the clock that all processes share. */
 export type Receiver = {
   /** Opens streams and answers when all are greeted; they come back by themselves when they are cut. */
   readonly open: (order: OpenOrder) => Promise<void>;
@@ -96,9 +96,9 @@ export function createReceiver(): Receiver {
       for (const stream of streams) stream.resume();
     },
     takeArrivals: () => {
-      const taken = new Map(Array.from(arrivals, ([seq, times]) => [seq, Float64Array.from(times)]));
+      const copy = new Map(Array.from(arrivals, ([seq, times]) => [seq, Float64Array.from(times)]));
       arrivals = new Map();
-      return taken;
+      return copy;
     },
     tally: () => ({ ...counts, byes }),
   };

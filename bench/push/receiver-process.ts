@@ -34,16 +34,16 @@ export function serveReceiver(): void {
 export function startReceiver(): RemoteReceiver {
   // Arrival times are sent as arrays of numbers, which JSON would not keep.
   const child = fork(BENCH, ['push-receiver'], { serialization: 'advanced' });
-  const asked = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   child.on('message', (message) => {
     const { id, value, error } = message as Answer;
-    const caller = asked.get(id);
-    asked.delete(id);
+    const caller = pending.get(id);
+    pending.delete(id);
     if (error === undefined) caller?.resolve(value);
     else caller?.reject(new Error(error));
   });
   child.once('exit', () => {
-    for (const { reject } of asked.values()) reject(new Error('a receiver ended'));
+    for (const { reject } of pending.values()) reject(new Error('a receiver ended'));
   });
   let count = 0;
   const ask =
@@ -51,7 +51,7 @@ export function startReceiver(): RemoteReceiver {
     (...args: readonly unknown[]): Promise<never> =>
       new Promise((resolve, reject) => {
         const id = (count += 1);
-        asked.set(id, { resolve: resolve as (value: unknown) => void, reject });
+        pending.set(id, { resolve: resolve as (value: unknown) => void, reject });
         child.send({ id, name, args } satisfies Call);
       });
   return {

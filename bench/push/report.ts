@@ -7,7 +7,7 @@ import type { Memory } from './memory.ts';
 import type { SlowFigures } from './slow.ts';
 import type { StormFigures } from './storm.ts';
 
-/** What a run gave; parts that were not asked for are absent. */
+/** The results of a run; parts that were not requested are absent. */
 export type PushFigures = {
   readonly memory: {
     readonly before: Memory;
@@ -93,7 +93,7 @@ function printMemory(memory: PushFigures['memory']): void {
   print(
     tableText(
       ['memory', 'before MB', 'with all MB', 'kB a stream'],
-      [row('RSS', 'rss'), row('of it held by V8', 'held'), row('of it used', 'used')],
+      [row('RSS', 'rss'), row('of it held by V8', 'reserved'), row('of it used', 'used')],
     ),
   );
   const { streams, openMs, openCpuMs } = memory;

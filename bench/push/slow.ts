@@ -7,11 +7,11 @@ import { receivedSince } from './measure.ts';
 import { rssOf, watchRss } from './memory.ts';
 import { type Server, type Stage, strayEvent } from './stage.ts';
 
-/** What became of readers that stopped, and of all others meanwhile. */
+/** The figures of the streams that stopped reading, and of all others meanwhile. */
 export type SlowFigures = {
   readonly stalled: number;
   readonly cut: number;
-  /** Of those cut, the ones that found the farewell with its reason when they read on. */
+  /** The cut streams that read the reason of the cut afterwards. */
   readonly toldWhy: number;
   readonly secondsToCut: number;
   readonly sentBytesEach: number;
@@ -21,12 +21,12 @@ export type SlowFigures = {
   readonly othersUnheard: number;
 };
 
-/** What only the stalled hear, so that their buffers fill in seconds and not in hours. */
+/** A round that only the stalled streams follow, so that their buffers fill in seconds and not in hours. */
 const FLOOD_ROUND = '88';
 const FLOOD_BYTES = 64_000;
 const FLOOD_EVERY_MS = 50;
 const PATIENCE_MS = 60_000;
-/** What the cut ones have to find out why. */
+/** The time in which a cut stream must read the reason. */
 const FAREWELL_MS = 3_000;
 
 /** A twentieth as many more streams stop reading and are sent large events until the server has cut all of
@@ -73,7 +73,7 @@ export async function slowReaders(stage: Stage, crowd: Crowd, server: Server): P
 
 const CUT = /^tessera_streams_disconnected_total\{reason="slow_reader"\} (\d+)$/m;
 
-/** How many streams the server says it has cut for not reading. */
+/** The number of streams that the server has cut for not reading, by its metrics. */
 async function cutSlow({ address }: Server): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text();
   return Number(CUT.exec(text)?.[1] ?? 0);

@@ -26,7 +26,7 @@ export type Stage = {
   readonly longGames: readonly Game[];
   readonly append: (event: RoundEvent) => Promise<void>;
   readonly head: () => Promise<number>;
-  /** What the crowd should have heard after an event. */
+  /** The events that all streams are due to receive after an event. */
   readonly eventsSince: (seq: number) => Promise<readonly StoredEvent[]>;
 };
 
@@ -36,7 +36,7 @@ const GAME = 1;
 export const ROUND_MS = 9_000;
 /** A round that no game has; whoever hears it hears the events that the bench sends. */
 export const PULSE_ROUND = '77';
-/** What every stream of the crowd hears beside its own member. */
+/** The topics of every stream besides that of its member. */
 export const TOPICS = `game:${GAME},round:${PULSE_ROUND}`;
 const CLOSE_LEAD_MS = 3_000;
 

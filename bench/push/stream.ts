@@ -4,8 +4,8 @@ import { FIRST_MEMBER, tokenOf } from '../kit/members.ts';
 import { hear } from './hear.ts';
 import { sharedNow } from './shared-clock.ts';
 
-/** What all streams of one process share: where to connect, one buffer to read into, and who keeps the
- *  figures. */
+/** The parts that all streams of one process share: the server, one read buffer, and the handlers that
+ *  count. */
 export type Line = {
   readonly port: number;
   readonly topics: string;
@@ -45,15 +45,15 @@ export function openStream(line: Line, member: number): Stream {
 
   const take = (text: string): void => {
     const now = sharedNow();
-    const heard = hear(rest + text);
-    rest = heard.rest;
-    for (const seq of heard.seqs) {
+    const parsed = hear(rest + text);
+    rest = parsed.rest;
+    for (const seq of parsed.seqs) {
       line.onEvent(seq, now, seq <= lastSeq);
       lastSeq = Math.max(lastSeq, seq);
     }
-    if (heard.isGreeted) greetedAt = now;
-    if (heard.isResync) line.onResync();
-    if (heard.bye !== undefined) line.onBye(heard.bye);
+    if (parsed.isGreeted) greetedAt = now;
+    if (parsed.isResync) line.onResync();
+    if (parsed.bye !== undefined) line.onBye(parsed.bye);
   };
   const lost = (): void => {
     const wasGreeted = greetedAt !== undefined;

@@ -2,22 +2,22 @@ import type pg from 'pg';
 
 import type { Queryable } from '@tessera/server/db/query';
 
-type Asked = { readonly text: string; readonly values: unknown[] };
+type Statement = { readonly text: string; readonly values: unknown[] };
 
-/** A reader that also remembers what was asked, so that the very statements of a use case can be
- *  explained. */
-export function listeningReader<T extends Queryable>(reader: T): { reader: T; asked: Asked[] } {
-  const asked: Asked[] = [];
+/** A reader that also records its statements, so that those of a use case can be explained as they were
+ *  sent. */
+export function recordingReader<T extends Queryable>(reader: T): { reader: T; statements: Statement[] } {
+  const statements: Statement[] = [];
   const query = <R extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<R>> => {
-    asked.push({ text: config.text, values: config.values ?? [] });
+    statements.push({ text: config.text, values: config.values ?? [] });
     return reader.query<R>(config);
   };
-  return { reader: { ...reader, query }, asked };
+  return { reader: { ...reader, query }, statements };
 }
 
 /** The plan that PostgreSQL ran a statement by, on the connection it is run on in use. Throws on a plan that
  *  reads a whole table of any size. */
-export async function explain(reader: Queryable, { text, values }: Asked): Promise<string> {
+export async function explain(reader: Queryable, { text, values }: Statement): Promise<string> {
   const answer = await reader.query<{ 'QUERY PLAN': string }>({
     text: `explain (analyze, buffers, costs off, timing off) ${text}`,
     values,

@@ -10,7 +10,7 @@ import { latencyOf, seededBelow, spreadOf } from '../kit/stats.ts';
 import { figure, type Goal, goalsText, isMet, spreadText, tableText } from '../kit/table.ts';
 import { withCluster } from '../kit/with-cluster.ts';
 import { makeDatabase, nowMs, openWorld, type World } from '../kit/world.ts';
-import { explain, listeningReader } from './explain.ts';
+import { explain, recordingReader } from './explain.ts';
 import { HEAVY_MEMBERS, seedRecords } from './seed-records.ts';
 
 const PAGE = '10';
@@ -176,9 +176,9 @@ function report(samples: Samples): boolean {
 
 /** Prints how the database reads a page: what it does, step by step, with the blocks it touches. */
 async function printPlans(world: World, kind: Kind): Promise<void> {
-  const { reader, asked } = listeningReader(world.db.reader);
+  const { reader, statements } = recordingReader(world.db.reader);
   await readByUseCase({ ...world, db: { ...world.db, reader } }, kind.next());
-  for (const each of asked) {
+  for (const each of statements) {
     print(`\nplan of ${kind.name}`);
     print(await explain(world.db.reader, each));
   }

@@ -13,7 +13,7 @@ import { SELECTIONS, selectionsOf } from '../kit/selections.ts';
 export type DrawnRound = {
   readonly id: bigint;
   readonly bets: number;
-  /** What its winners are owed, added up from the bets. Units: 1/100. */
+  /** The sum of the payouts of its winning bets. Units: 1/100. */
   readonly owedMinor: bigint;
 };
 

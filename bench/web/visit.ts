@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-/** What a first visit to a page came to. Units: ms, bytes on the wire. */
+/** The figures of a first visit to a page. Units: ms, bytes on the wire. */
 export type Visit = {
   readonly fcpMs: number;
   readonly lcpMs: number;
