@@ -3,6 +3,12 @@ import { existsSync } from 'node:fs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FONTS = ['fonts-noto-cjk', 'fonts-noto-core', 'fonts-noto-color-emoji'];
+const OTHERS = [
+  { program: 'chromedriver', from: 'chromium-driver' },
+  { program: 'firefox-esr', from: 'firefox-esr' },
+  { program: 'WebKitWebDriver', from: 'webkit2gtk-driver' },
+  { program: 'xvfb-run', from: 'xvfb' },
+];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** The path of a Chromium for the browser tests: the one of CHROMIUM, one that is installed, or one from the
@@ -15,8 +21,8 @@ export function findChromium() {
   }
   const installed = look();
   if (installed) return installed;
-  const isAllowed = process.getuid?.() === 0 && runs('apt-get', ['--version']);
-  if (isAllowed && install()) {
+  const isAllowed = mayInstall();
+  if (isAllowed && install('chromium', ...FONTS)) {
     const found = look();
     if (found) return found;
   }
@@ -30,6 +36,22 @@ export function findChromium() {
   );
 }
 
+/** The path of a Chromium, once Firefox, WebKit and what drives them are there too. Throws with what to
+ *  do. */
+export function findBrowsers() {
+  const chromium = findChromium();
+  const missing = () => OTHERS.filter(({ program }) => !isThere(program)).map(({ from }) => from);
+  if (missing().length > 0 && mayInstall()) install(...missing());
+  if (missing().length === 0) return chromium;
+  throw new Error(
+    `The tests in other browsers need Debian or Ubuntu and: sudo apt-get install ${missing().join(' ')}`,
+  );
+}
+
+const mayInstall = () => process.getuid?.() === 0 && runs('apt-get', ['--version']);
+const isThere = (program) =>
+  spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
+
 function look() {
   if (process.platform === 'darwin' && existsSync(MAC)) return MAC;
   for (const name of NAMES) {
@@ -40,12 +62,12 @@ function look() {
   return undefined;
 }
 
-function install() {
-  process.stdout.write('Installing Chromium and its fonts from the system packages …\n');
+function install(...packages) {
+  process.stdout.write(`Installing from the system packages: ${packages.join(', ')} …\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { stdio: ['ignore', 'ignore', 'inherit'], env };
   const apt = (...args) => spawnSync('apt-get', ['-q', '-y', ...args], options).status === 0;
-  return apt('update') && apt('install', '--no-install-recommends', 'chromium', ...FONTS);
+  return apt('update') && apt('install', '--no-install-recommends', ...packages);
 }
 
 const runs = (program, args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;

@@ -14,7 +14,15 @@ const MUTANTS = AREAS.flatMap(({ mutants }) => mutants);
 
 describe('list of mutants', () => {
   it('covers every area whose score is in the evidence', () => {
-    expect(AREAS.map(({ name }) => name)).toEqual(['bet', 'domain', 'ledger', 'movement', 'round', 'verify']);
+    expect(AREAS.map(({ name }) => name)).toEqual([
+      'bet',
+      'domain',
+      'ledger',
+      'movement',
+      'reward',
+      'round',
+      'verify',
+    ]);
     expect(new Set(MUTANTS.map(({ id }) => id)).size).toBe(MUTANTS.length);
   });
 

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { buildStale } from './build.mjs';
-import { findChromium } from './chromium.mjs';
+import { findBrowsers, findChromium } from './chromium.mjs';
 import { movedClock } from './moved-clock.mjs';
 
 // Every check there is, one after the other, going on after a failure. A check without tests of its own
 // counts as one test. The last line is the sum.
+//   npm test -- browsers                                     the same scenario in three browsers
 //   npm test -- unit lint                                    these alone
 //   npm test -- unit -- src/bet                              of these, the files with such a path
 //   npm test -- --at 2028-02-29T23:30+08:00 database         with the clock moved
@@ -34,6 +35,8 @@ const STEPS = [
   { name: 'database', run: () => vitest('database', ['database']) },
   { name: 'prove', run: () => check(NODE, ['packages/chaos/src/prove.ts', 'short']) },
   { name: 'browser', run: browser },
+  // Installs two more browsers, so only when it is asked for by name.
+  { name: 'browsers', run: browsers, isExtra: true },
 ];
 
 /** The suites whose clock can be moved: a browser keeps its own, and a server that is started for one too. */
@@ -73,13 +76,14 @@ function readArguments(args) {
     const { values, positionals } = parseArgs({ args: args.slice(0, end), options, allowPositionals: true });
     const { at } = values;
     const names = at === undefined ? STEPS.map((step) => step.name) : MOVABLE;
+    const usual = names.filter((name) => STEPS.some((step) => step.name === name && !step.isExtra));
     const unknown = positionals.filter((name) => !names.includes(name));
     if (unknown.length > 0) {
       const when = at === undefined ? '' : ' whose clock can be moved';
       throw new Error(`There is no check ${unknown.join(', ')}${when}; there are ${names.join(', ')}.`);
     }
     return {
-      wanted: positionals.length > 0 ? positionals : names,
+      wanted: positionals.length > 0 ? positionals : usual,
       files: args.slice(end + 1),
       clock: at === undefined ? {} : movedClock(at),
     };
@@ -97,7 +101,13 @@ async function check(program, args) {
 async function browser() {
   const chromium = findChromium();
   await buildStale();
-  return vitest('browser', ['e2e'], { CHROMIUM: chromium });
+  return vitest('browser', ['e2e', 'page-audit'], { CHROMIUM: chromium });
+}
+
+async function browsers() {
+  const chromium = findBrowsers();
+  await buildStale();
+  return vitest('browsers', ['browsers'], { CHROMIUM: chromium });
 }
 
 /** Runs the suites of some projects and reads the counts from the report. A run that ends badly with nothing

@@ -1,0 +1,2 @@
+/** Builds what is older than its sources. */
+export declare function buildStale(): Promise<void>;
