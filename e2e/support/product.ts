@@ -11,8 +11,8 @@ export type Product = {
   readonly dataDir: string;
   /** Opens the app on a phone of its own, which is closed after the test. */
   readonly open: (options?: PhoneOptions) => Promise<Phone>;
-  /** The browser itself notes each call that fails. Where a test cuts connections or ends sessions on purpose,
-   *  such notes do not count, whenever in the test they arrive; errors of the app still do. */
+  /** The browser itself notes each call that fails. Where a test cuts connections or ends sessions on
+   *  purpose, such notes do not count, whenever in the test they arrive; errors of the app still do. */
   readonly forgive: (isMeant?: (fault: string) => boolean) => void;
 };
 

@@ -5,6 +5,7 @@ import { epochMs } from '@tessera/domain/time';
 import { ensurePartitions } from '../src/db/partitions.ts';
 import { openOwner } from '../src/db/pool.ts';
 import { useDatabase } from './support/database.ts';
+import { untilWaiting } from './support/lock-wait.ts';
 
 const it = useDatabase();
 const at = epochMs(Date.UTC(2031, 4, 5, 23, 59, 59));
@@ -43,9 +44,15 @@ test('creates each partition once on two concurrent servers without blocking bet
   const betting = await it.owner.connect();
   await betting.query('begin');
   await betting.query('lock table bets in row exclusive mode');
-  const made = await Promise.all(owners.map((owner) => ensurePartitions(owner, later, 1)));
+  const attaching = await it.owner.connect();
+  await attaching.query('begin');
+  await attaching.query('lock table bets in share update exclusive mode');
+  const both = Promise.all(owners.map((owner) => ensurePartitions(owner, later, 1)));
+  await untilWaiting(it, 2);
+  await attaching.query('rollback');
+  const made = await both;
   await betting.query('rollback');
-  betting.release();
+  for (const client of [betting, attaching]) client.release();
   await Promise.all(owners.map((owner) => owner.end()));
   expect(made.flat().toSorted()).toEqual(
     ['0601', '0602', '0603', '0604', '0605'].map((day) => `bets_2031${day}`),

@@ -3,19 +3,17 @@ import type pg from 'pg';
 import { DAY_MS, SECOND_MS, epochMs, type EpochMs } from '@tessera/domain/time';
 
 import { failpoint } from '../kernel/failpoint.ts';
-import { sqlState } from './tx.ts';
 
 /** A round's id is the second of its draw times a thousand, plus its game. */
 const IDS_PER_SECOND = 1000;
 const DAYS_BACK = 3;
 const DAYS_AHEAD = 7;
-/** A concurrent server has already created the table or attached the partition. */
-const MADE_BY_ANOTHER = new Set(['42P07', '23505', '42P17', '55000']);
 
 /** Creates the partitions of bets by day of draw from three days back, for rounds recovered after an
  *  outage, to a week ahead. A table is created standalone and then attached, because that neither waits for
  *  bets nor blocks them; creating it in place would lock out all bets. Runs as the schema's owner, from any
  *  number of servers. Returns the names of the new partitions.
+ *  Locks: for each new one, bets against other changes of its partitions.
  *  Cost: one query when there is nothing to do. */
 export async function ensurePartitions(
   owner: pg.Pool,
@@ -37,7 +35,7 @@ const partitionName = (day: EpochMs): string => {
   return `bets_${date.replaceAll('-', '')}`;
 };
 
-export async function partitionNames(owner: pg.Pool): Promise<string[]> {
+export async function partitionNames(owner: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const found = await owner.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent = 'bets'::regclass`,
@@ -50,6 +48,12 @@ async function attach(owner: pg.Pool, name: string, from: EpochMs): Promise<bool
   const client = await owner.connect();
   try {
     await client.query('begin');
+    // The lock that attaching takes. Taken first, it lets one server create at a time.
+    await client.query('lock table bets in share update exclusive mode');
+    if ((await partitionNames(client)).includes(name)) {
+      await client.query('rollback');
+      return false;
+    }
     await client.query(`create table ${name} (like bets including all)`);
     failpoint('partition-made');
     await client.query(`alter table bets attach partition ${name} for values from (${low}) to (${high})`);
@@ -57,7 +61,6 @@ async function attach(owner: pg.Pool, name: string, from: EpochMs): Promise<bool
     return true;
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    if (MADE_BY_ANOTHER.has(sqlState(error) ?? '')) return false;
     throw error;
   } finally {
     client.release();
