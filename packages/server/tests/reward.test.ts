@@ -244,6 +244,19 @@ describe('the sign-in', () => {
       });
     }));
 
+  it('is one for a repeat under its key, also after midnight; the key is for no other reward', () =>
+    withinHouseDay(at, async () => {
+      const who = await memberAt(2);
+      const send = (path: string, id: string) =>
+        server.post(path, { id }, { token: who.token, headers: { 'idempotency-key': 'late' } });
+      const first = await send('welfare/receive', 'sign-in');
+      expect(replyCode(first)).toBe('ok');
+      await aDayLater(who);
+      expect((await send('welfare/receive', 'sign-in')).body.data).toEqual(first.body.data);
+      expect(replyCode(await send('user/receiveVip', 'vip-2'))).toBe('IDEMPOTENCY_KEY_REUSED');
+      expect(await itemOf(who, 'sign-in')).toMatchObject({ status: 'unlocked', progress: '1' });
+    }));
+
   it('says its rule, its days and its condition in every language', async () => {
     const who = await holder(server);
     for (const locale of LOCALES) {

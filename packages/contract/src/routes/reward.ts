@@ -122,6 +122,7 @@ export const rewardRoutes = {
     data: Received,
     refusals: [
       'IDEMPOTENCY_KEY_INVALID',
+      'IDEMPOTENCY_KEY_REUSED',
       'ACCOUNT_IS_FROZEN',
       'BENEFIT_NOT_EXIST',
       'BENEFIT_CLAIMED',
@@ -143,6 +144,7 @@ export const rewardRoutes = {
     data: Received,
     refusals: [
       'IDEMPOTENCY_KEY_INVALID',
+      'IDEMPOTENCY_KEY_REUSED',
       'ACCOUNT_IS_FROZEN',
       'BENEFIT_NOT_EXIST',
       'BENEFIT_CLAIMED',

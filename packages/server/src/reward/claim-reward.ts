@@ -17,7 +17,7 @@ import { lockMember, refuseUnlessActive } from '../member/lock-member.ts';
 import { readStanding, type Standing } from '../wallet/standing.ts';
 import { addRequirement } from '../wallet/turnover.ts';
 import { rewardNames } from './reward-name.ts';
-import { type ClaimRow, claimsByKeys, insertClaim, type NewClaim } from './reward-store.ts';
+import { claimByRequest, type ClaimRow, claimsByKeys, insertClaim, type NewClaim } from './reward-store.ts';
 
 export type ClaimDeps = Pick<Context, 'db' | 'ids' | 'games' | 'live'>;
 
@@ -51,11 +51,12 @@ type Claimed = { readonly claim: ClaimRow; readonly name: string; readonly paid?
 
 /** Claims a benefit: its row and its posting from the house's promo account are written in one transaction,
  *  so that parallel claims, crashes and other servers pay it once. A repeat under its key gets the same
- *  answer and has no effect.
- *  Units: 1/100.  Refuses: IDEMPOTENCY_KEY_INVALID, ACCOUNT_IS_ABNORMAL, ACCOUNT_IS_FROZEN,
- *  BENEFIT_NOT_EXIST, BENEFIT_CLAIMED, and those of the benefit.
+ *  answer and has no effect, also on another day.
+ *  Units: 1/100.  Refuses: IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_KEY_REUSED, ACCOUNT_IS_ABNORMAL,
+ *  ACCOUNT_IS_FROZEN, BENEFIT_NOT_EXIST, BENEFIT_CLAIMED, and those of the benefit.
  *  Locks: the member, the main account, then promo last: whoever holds promo waits for nothing.
- *  Idempotent by: member and key of the benefit.   Cost: about fifteen round trips. */
+ *  Idempotent by: member and key of the benefit, and by member and key of the request.
+ *  Cost: about fifteen round trips. */
 export async function claimReward(
   ctx: ClaimDeps,
   claimant: Claimant,
@@ -65,7 +66,7 @@ export async function claimReward(
   const { idempotencyKey: header } = claimant;
   const requestKey = header === undefined ? undefined : clientKeyOf(header);
   const { claim, name, paid } = await transaction(ctx.db, (tx) =>
-    claimOnce(tx, ctx, claimant, { benefit, requestKey }),
+    claimOnce(tx, ctx, claimant, { id, benefit, requestKey }),
   );
   if (paid) ctx.live.notifyMember(claimant.memberId, paid, 'other');
   const { amount_minor: amountMinor, multiple } = claim;
@@ -79,23 +80,29 @@ export async function claimReward(
   };
 }
 
-type Asked = { readonly benefit: Benefit | undefined; readonly requestKey: string | undefined };
+type Asked = {
+  readonly id: string;
+  readonly benefit: Benefit | undefined;
+  readonly requestKey: string | undefined;
+};
 
 /** Looks for an existing claim first: a retry must return it, even if the account was frozen since. */
 async function claimOnce(
   tx: Tx,
   ctx: ClaimDeps,
   { memberId, locale }: Claimant,
-  { benefit, requestKey }: Asked,
+  { id, benefit, requestKey }: Asked,
 ): Promise<Claimed> {
   const member = await lockMember(tx, memberId);
-  const key = benefit?.keyAt(member.now);
-  const before = key === undefined ? undefined : await claimOf(tx, memberId, key);
-  const isRepeat = requestKey !== undefined && before?.request_key === requestKey;
-  if (before && isRepeat) return named(tx, memberId, before, locale);
+  const repeated = requestKey === undefined ? undefined : await claimByRequest(tx, memberId, requestKey);
+  if (repeated) {
+    if (!isClaimOf(repeated, id)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+    return named(tx, memberId, repeated, locale);
+  }
   refuseUnlessActive(member);
+  const key = benefit?.keyAt(member.now);
   if (!benefit || key === undefined) throw new Refusal('BENEFIT_NOT_EXIST');
-  if (before) throw new Refusal('BENEFIT_CLAIMED');
+  if (await claimOf(tx, memberId, key)) throw new Refusal('BENEFIT_CLAIMED');
   const account = mainAccountOf(memberId);
   // Stakes and refunds wait, so that what the claim is decided by is exact.
   await lockForPosting(tx, [account]);
@@ -106,6 +113,9 @@ async function claimOnce(
   assert(claim, 'a claim that was written is there');
   return { ...(await named(tx, memberId, claim, locale)), paid };
 }
+
+/** The key of a claim is the id of its benefit; of what is claimed day by day, the day follows. */
+const isClaimOf = ({ key }: ClaimRow, id: string): boolean => key === id || key.startsWith(`${id}-`);
 
 const claimOf = async (tx: Tx, memberId: bigint, key: string): Promise<ClaimRow | undefined> =>
   (await claimsByKeys(tx, memberId, [key])).get(key);

@@ -6,7 +6,7 @@ import type { DayStakes } from '@tessera/domain/vip/rebate';
 
 import { localesOf, picked } from '../content/localized.ts';
 import { numberArray, textArray } from '../db/arrays.ts';
-import { affected, type Queryable, rows, statement } from '../db/query.ts';
+import { affected, firstRow, type Queryable, rows, statement } from '../db/query.ts';
 
 /** A claim as it is written. Units: 1/100. */
 export type NewClaim = {
@@ -62,15 +62,16 @@ export type ClaimRow = {
   readonly sides_minor: bigint | null;
   readonly numbers_minor: bigint | null;
   readonly balance_after_minor: bigint;
-  readonly request_key: string | null;
   readonly claimed_at: EpochMs;
 };
 
+const SELECT = `select id, key, amount_minor, multiple, level, cycle_day, sides_minor, numbers_minor, balance_after_minor,
+     claimed_at
+   from reward_claims`;
+
 const BY_KEYS = statement(
   'reward_claims_by_keys',
-  `select id, key, amount_minor, multiple, level, cycle_day, sides_minor, numbers_minor, balance_after_minor,
-     request_key::text, claimed_at
-   from reward_claims where member_id = $1 and key = any($2::text[])`,
+  `${SELECT} where member_id = $1 and key = any($2::text[])`,
 );
 
 /** Reads a member's claims by their keys.   Cost: one round trip, one look-up by key each. */
@@ -82,6 +83,18 @@ export const claimsByKeys = async (
   const found = await rows<ClaimRow>(db, BY_KEYS, [memberId, textArray(keys)]);
   return new Map(found.map((row) => [row.key, row]));
 };
+
+const BY_REQUEST = statement(
+  'reward_claim_by_request',
+  `${SELECT} where member_id = $1 and request_key = $2 order by id limit 1`,
+);
+
+/** Finds the claim that a request of a member made.   Cost: one round trip. */
+export const claimByRequest = (
+  db: Queryable,
+  memberId: bigint,
+  requestKey: string,
+): Promise<ClaimRow | undefined> => firstRow<ClaimRow>(db, BY_REQUEST, [memberId, requestKey]);
 
 /** What a claim is called in a member's records. */
 export type ClaimRef = {

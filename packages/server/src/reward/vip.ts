@@ -95,7 +95,7 @@ const listedLevel = (level: Level, standing: Standing, locale: Locale, isClaimed
 });
 
 /** Claims the upgrade reward of a level, by its number or by the id of the benefit.
- *  Refuses: IDEMPOTENCY_KEY_INVALID, ACCOUNT_IS_FROZEN, BENEFIT_NOT_EXIST, BENEFIT_CLAIMED, BENEFIT_LOCKED.
+ *  Refuses: IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN, BENEFIT_NOT_EXIST, BENEFIT_CLAIMED, BENEFIT_LOCKED.
  *  Locks, idempotence and cost: see `claimReward`. */
 export function receiveVip(
   ctx: ClaimDeps,

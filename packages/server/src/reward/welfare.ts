@@ -34,7 +34,7 @@ export async function listWelfare(
 }
 
 /** Claims one reward of the list.
- *  Refuses: IDEMPOTENCY_KEY_INVALID, ACCOUNT_IS_FROZEN, BENEFIT_NOT_EXIST, BENEFIT_CLAIMED, BENEFIT_EXPIRED,
+ *  Refuses: IDEMPOTENCY_KEY_…, ACCOUNT_IS_FROZEN, BENEFIT_NOT_EXIST, BENEFIT_CLAIMED, BENEFIT_EXPIRED,
  *  BENEFIT_LOCKED.   Locks, idempotence and cost: see `claimReward`. */
 export async function receiveWelfare(
   ctx: ClaimDeps,
