@@ -13,18 +13,25 @@ const ICONS: Readonly<Record<RecordStatus, IconName>> = {
   unknown: 'clock',
 };
 
-/** The state of a bet as an icon and a word, with what it won or lost as a signed amount: gold only above the
- *  stake. */
-export function BetState({ row }: { readonly row: RecordRow }) {
+type BetStateProps = {
+  readonly row: Pick<RecordRow, 'status' | 'reason' | 'stake' | 'returned'>;
+  /** Instead of the word for its status. */
+  readonly word?: string | undefined;
+};
+
+/** The state of one or several bets as an icon and a word, with what they won or lost as a signed amount: gold
+ *  only above the stake. */
+export function BetState({ row, word }: BetStateProps) {
   const t = useT();
   const profit = profitOf(row);
   return (
     <span className={styles.state} data-status={row.status}>
       <Icon name={ICONS[row.status]} size={16} />
       <span>
-        {row.status === 'cancelled' && (row.reason === 'void' || row.reason === 'push')
-          ? t(`record.${row.reason}`)
-          : t(`record.status.${row.status}`)}
+        {word ??
+          (row.status === 'cancelled' && (row.reason === 'void' || row.reason === 'push')
+            ? t(`record.${row.reason}`)
+            : t(`record.status.${row.status}`))}
       </span>
       {profit !== null && row.status !== 'cancelled' && (
         <Amount value={profit} tone={profit > 0n ? 'win' : 'plain'} isSigned />

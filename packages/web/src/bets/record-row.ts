@@ -9,25 +9,18 @@ export type BetRecord = Data<'games/getBetRecord'>['list'][number];
 export type RecordStatus = 'pending' | 'win' | 'lose' | 'cancelled' | 'unknown';
 
 /** A row of the list, for a member's bet or a demo bet. Amounts are decimal text. */
-export type RecordRow = {
-  readonly id: string;
-  readonly gameId: number;
-  readonly gameName: string;
-  readonly family: string;
-  readonly issue: string;
-  readonly roundId: string;
-  readonly play: string;
-  readonly playName: string;
+export type RecordRow = Omit<
+  GuestBet,
+  'selection' | 'status' | 'reason' | 'payout' | 'placedAtMs' | 'drawsAtMs'
+> & {
   readonly pick: string;
   /** Empty for a demo bet: the phone stores keys and fetches the names. */
   readonly pickName: string;
-  readonly odds: string;
-  readonly stake: string;
   readonly status: RecordStatus;
   readonly reason: CancelReason | '';
   /** The amount credited to the balance. */
   readonly returned: string;
-  readonly numbers: readonly number[];
+  /** Epoch seconds. */
   readonly placedAt: number;
   readonly canCancel: boolean;
   readonly isDemo: boolean;
@@ -69,24 +62,13 @@ export const rowOfRecord = (bet: BetRecord): RecordRow => ({
   isDemo: false,
 });
 
-export const rowOfGuestBet = (bet: GuestBet): RecordRow => ({
-  id: bet.id,
-  gameId: bet.gameId,
-  gameName: bet.gameName,
-  family: bet.family,
-  issue: bet.issue,
-  roundId: bet.roundId,
-  play: bet.play,
-  playName: bet.playName,
-  pick: bet.selection.slice(bet.selection.indexOf(':') + 1),
+export const rowOfGuestBet = ({ selection, payout, placedAtMs, ...bet }: GuestBet): RecordRow => ({
+  ...bet,
+  pick: selection.slice(selection.indexOf(':') + 1),
   pickName: '',
-  odds: bet.odds,
-  stake: bet.stake,
-  status: bet.status,
   reason: bet.status === 'cancelled' ? (bet.reason ?? 'void') : '',
-  returned: bet.payout,
-  numbers: bet.numbers,
-  placedAt: Math.floor(bet.placedAtMs / 1000),
+  returned: payout,
+  placedAt: Math.floor(placedAtMs / 1000),
   canCancel: false,
   isDemo: true,
 });

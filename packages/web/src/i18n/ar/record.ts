@@ -26,6 +26,8 @@ export const record: Translated<typeof source> = {
   'record.push': 'تعادل، أُعيد مبلغ الرهان',
   'record.count':
     '{n, plural, zero {لا رهانات} one {رهان واحد} two {رهانان} few {# رهانات} many {# رهانًا} other {# رهان}}',
+  'record.wins':
+    '{n, plural, zero {لا فوز} one {فاز رهان} two {فاز رهانان} few {فازت # رهانات} many {فاز # رهانًا} other {فاز # رهان}}',
   'record.staked': 'الرهان',
   'record.stakedSoFar': 'الرهان حتى الآن',
   'record.returned': 'العائد',

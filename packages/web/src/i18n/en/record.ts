@@ -25,6 +25,7 @@ export const record: Translated<typeof source> = {
   'record.void': 'Round void, returned',
   'record.push': 'Push, stake returned',
   'record.count': '{n, plural, one {# bet} other {# bets}}',
+  'record.wins': '{n} won',
   'record.staked': 'Staked',
   'record.stakedSoFar': 'Staked (shown)',
   'record.returned': 'Returned',

@@ -22,6 +22,7 @@ export const record = {
   'record.void': '本期取消，已退回',
   'record.push': '和局，本金退回',
   'record.count': '{n} 注',
+  'record.wins': '{n} 注中奖',
   'record.staked': '投注',
   'record.stakedSoFar': '已显示部分',
   'record.returned': '返还',

@@ -25,6 +25,7 @@ export const record: Translated<typeof source> = {
   'record.void': '本期取消，已退回',
   'record.push': '和局，本金退回',
   'record.count': '{n} 注',
+  'record.wins': '{n} 注中獎',
   'record.staked': '投注',
   'record.stakedSoFar': '已顯示部分',
   'record.returned': '返還',

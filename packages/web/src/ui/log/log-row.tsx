@@ -11,21 +11,32 @@ export type LogRowPartsProps = {
   /** The outcome. */
   readonly end: ReactNode;
   readonly endNote?: ReactNode;
+  /** After the text, such as the arrow of a row that opens. */
+  readonly trail?: ReactNode;
 };
 
 /** The height of a row in log-row.module.css. */
 export const LOG_ROW_PX = 72;
 
-/** One event in two lines; a tap opens it in a sheet. */
-export function LogRow({ onOpen, ...parts }: LogRowPartsProps & { readonly onOpen: () => void }) {
+type LogRowProps = LogRowPartsProps & {
+  readonly onOpen: () => void;
+  /** Of a row that opens to parts beneath it. */
+  readonly isOpen?: boolean;
+  /** One of those parts. */
+  readonly isPart?: boolean;
+};
+
+/** One event in two lines; a tap opens it in a sheet, or shows its parts beneath it. */
+export function LogRow({ onOpen, isOpen, isPart = false, ...parts }: LogRowProps) {
+  const role = isOpen === undefined ? { 'aria-haspopup': 'dialog' as const } : { 'aria-expanded': isOpen };
   return (
-    <button type="button" className={styles.row} onClick={onOpen} aria-haspopup="dialog">
+    <button type="button" className={styles.row} data-is-part={isPart} onClick={onOpen} {...role}>
       <LogRowParts {...parts} />
     </button>
   );
 }
 
-export function LogRowParts({ lead, title, note, end, endNote }: LogRowPartsProps) {
+export function LogRowParts({ lead, title, note, end, endNote, trail }: LogRowPartsProps) {
   return (
     <>
       {lead}
@@ -37,6 +48,7 @@ export function LogRowParts({ lead, title, note, end, endNote }: LogRowPartsProp
         {end}
         {endNote !== undefined && <span className={styles.note}>{endNote}</span>}
       </span>
+      {trail}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { ListFoot } from '../../../ui/list-foot/index.ts';
 import { LogLines } from '../../../ui/log/index.ts';
 import { useCutDay } from '../../../wallet/log/use-cut-day.ts';
-import { BetRow } from './bet/bet-row.tsx';
+import { useEntries } from './bet/use-entries.tsx';
 import type { RecordsProps } from './member-records.tsx';
 import { NoRecords } from './no-records.tsx';
 import { recordLines } from './record-lines.ts';
@@ -16,6 +16,7 @@ export function GuestRecords({ filter, opened, onOpen, sheetOf }: RecordsProps) 
   const t = useT();
   const isCut = useCutDay(filter);
   const { rows, all } = useGuestRecords(filter);
+  const { lines, renderItem } = useEntries(recordLines(rows, true), onOpen);
   // The opened bet stays open when it no longer matches the filter.
   const open = all.find((row) => row.id === opened?.id) ?? null;
   return (
@@ -25,10 +26,10 @@ export function GuestRecords({ filter, opened, onOpen, sheetOf }: RecordsProps) 
         <NoRecords />
       ) : (
         <LogLines
-          lines={recordLines(rows, true)}
+          lines={lines}
           foot={<ListFoot state="end" onMore={() => undefined} />}
           renderSums={(sums, at) => <RecordSums sums={sums} isCut={isCut(at)} />}
-          renderItem={(row) => <BetRow row={row} onOpen={() => onOpen(row)} />}
+          renderItem={renderItem}
         />
       )}
       {sheetOf(open, () => undefined)}

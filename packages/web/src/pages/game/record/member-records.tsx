@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { LogList } from '../../../ui/log/index.ts';
 import { useCutDay } from '../../../wallet/log/use-cut-day.ts';
-import { BetRow } from './bet/bet-row.tsx';
+import { useEntries } from './bet/use-entries.tsx';
 import { useOpened } from './bet/use-opened.ts';
 import { NoRecords } from './no-records.tsx';
 import { RecordSums } from './record-sums.tsx';
@@ -26,15 +26,16 @@ export function MemberRecords({ filter, opened, onOpen, sheetOf }: RecordsProps)
   const records = useRecords(filter);
   const { data } = records;
   const isCut = useCutDay(filter);
+  const { lines, renderItem } = useEntries(data?.lines ?? [], onOpen);
   const open = useOpened(opened, data?.rows, filter);
   return (
     <>
       <LogList
-        log={records}
+        log={{ ...records, data: data && { lines } }}
         empty={<NoRecords />}
         head={data && <Totals view={data} />}
         renderSums={(sums, at) => <RecordSums sums={sums} isCut={isCut(at)} />}
-        renderItem={(row) => <BetRow row={row} onOpen={() => onOpen(row)} />}
+        renderItem={renderItem}
       />
       {sheetOf(open, () => void records.renew(null))}
     </>

@@ -11,7 +11,7 @@ import {
   rowOfRecord,
 } from '../../../bets/record-row.ts';
 import { houseDate } from '../../../i18n/house-date.ts';
-import { recordLines } from './record-lines.ts';
+import { recordLines, withOpened, type RecordLine } from './record-lines.ts';
 import { betsOf, keysOfWaiting, withClosed, withFresh } from './record-pages.ts';
 import { filterOf, filterReducer, keepsRow, payloadOf } from './rows/record-filter.ts';
 import { betOf, pageOf } from './rows/test-bets.ts';
@@ -82,14 +82,52 @@ describe('bet records', () => {
       [30n, 39n, 19n, true],
       [9_999_999_999n, 0n, 0n, false],
     ]);
-    expect(recordLines(rows, true).map((line) => line.kind)).toEqual([
+  });
+
+  /** "day", "4" for a bet, "round 4-3" for the bets of a round, "> 4" for a bet beneath its round. */
+  const outline = (lines: readonly RecordLine[]): readonly string[] =>
+    lines.map((line) => {
+      if (line.kind === 'day') return 'day';
+      if (line.item.kind === 'round') return `round ${line.item.rows.map(({ id }) => id).join('-')}`;
+      return `${line.item.isOfRound ? '> ' : ''}${line.item.row.id}`;
+    });
+
+  test('makes one line of the bets on a round that follow each other on a day, which opens to its bets', () => {
+    const rows = [
+      betOf(9, { createtime: NOON, round_id: '18' }),
+      betOf(8, { createtime: NOON }),
+      betOf(7, { createtime: NOON }),
+      betOf(6, { createtime: NOON, round_id: '18' }),
+      betOf(5, { createtime: NOON - DAY, round_id: '18' }),
+      betOf(4, { createtime: NOON - DAY, round_id: '18' }),
+    ].map(rowOfRecord);
+    const lines = recordLines(rows, true);
+    expect(outline(lines)).toEqual(['day', '9', 'round 8-7', '6', 'day', 'round 5-4']);
+    expect(outline(withOpened(lines, ['17']))).toEqual([
       'day',
-      'item',
-      'item',
-      'item',
+      '9',
+      'round 8-7',
+      '> 8',
+      '> 7',
+      '6',
       'day',
-      'item',
+      'round 5-4',
     ]);
+    const keys = withOpened(lines, ['17', '18']).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test.each([
+    ['one of them pending', [{}, { status: 'win', win_amount: '19.50' }], ['pending', '20.00', '19.50', 1]],
+    ['a win', [{ status: 'lose' }, { status: 'win', win_amount: '19.50' }], ['win', '20.00', '19.50', 1]],
+    ['losses only', [{ status: 'lose' }, { status: 'lose' }], ['lose', '20.00', '0.00', 0]],
+    ['one of them cancelled', [{ status: 'cancelled' }, { status: 'lose' }], ['lose', '10.00', '0.00', 0]],
+    ['all cancelled', [{ status: 'cancelled' }, { status: 'cancelled' }], ['cancelled', '0.00', '0.00', 0]],
+  ] as const)('sums the bets of a round: %s', (_, changes, expected) => {
+    const rows = changes.map((change, at) => rowOfRecord(betOf(9 - at, { createtime: NOON, ...change })));
+    const [, line] = recordLines(rows, true);
+    const entry = line?.kind === 'item' && line.item.kind === 'round' ? line.item : null;
+    expect([entry?.sum.status, entry?.sum.stake, entry?.sum.returned, entry?.winCount]).toEqual(expected);
   });
 
   test('refetches only pages with a pending bet', () => {

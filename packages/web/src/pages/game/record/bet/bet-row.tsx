@@ -8,17 +8,23 @@ import { LogRow } from '../../../../ui/log/index.ts';
 
 import styles from './bet-row.module.css';
 
-type BetRowProps = { readonly row: RecordRow; readonly onOpen: () => void };
+type BetRowProps = {
+  readonly row: RecordRow;
+  /** Beneath the line of its round, which names game and issue. */
+  readonly isOfRound: boolean;
+  readonly onOpen: () => void;
+};
 
 /** One bet: selection, play, game, issue and time; its state with the profit, stake and odds, and the return
  *  of a win. */
-export function BetRow({ row, onOpen }: BetRowProps) {
+export function BetRow({ row, isOfRound, onOpen }: BetRowProps) {
   const t = useT();
   const locale = useLocale();
   const odds = useOdds();
   return (
     <LogRow
       onOpen={onOpen}
+      isPart={isOfRound}
       title={
         <>
           <b>{row.pickName}</b> <span className={styles.play}>{row.playName}</span>
@@ -26,9 +32,13 @@ export function BetRow({ row, onOpen }: BetRowProps) {
       }
       note={
         <>
-          {row.gameName} {'\u00b7'}{' '}
-          <bdi>{t('record.issue', { no: row.issue.split('-')[1] ?? row.issue })}</bdi>
-          {' \u00b7 '}
+          {!isOfRound && (
+            <>
+              {row.gameName} {'\u00b7'}{' '}
+              <bdi>{t('record.issue', { no: row.issue.split('-')[1] ?? row.issue })}</bdi>
+              {' \u00b7 '}
+            </>
+          )}
           <bdi>{formatTime(row.placedAt, locale)}</bdi>
         </>
       }

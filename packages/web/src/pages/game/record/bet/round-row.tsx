@@ -1,0 +1,55 @@
+import { BetState } from '../../../../bets/bet-state.tsx';
+import { formatTime } from '../../../../i18n/format.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
+import { Amount } from '../../../../ui/amount/index.ts';
+import { Icon } from '../../../../ui/icon/index.ts';
+import { LogRow } from '../../../../ui/log/index.ts';
+import type { RoundEntry } from '../record-lines.ts';
+
+import styles from './bet-row.module.css';
+
+type RoundRowProps = {
+  readonly entry: RoundEntry;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+};
+
+/** Several bets on one round: game and issue, their count, stakes and returns, and what they won or lost
+ *  together. A tap opens its bets. */
+export function RoundRow({ entry: { rows, sum, winCount }, isOpen, onToggle }: RoundRowProps) {
+  const t = useT();
+  const locale = useLocale();
+  const [{ gameName, issue, placedAt }] = rows;
+  return (
+    <LogRow
+      onOpen={onToggle}
+      isOpen={isOpen}
+      title={<b>{gameName}</b>}
+      note={
+        <>
+          <bdi>{t('record.issue', { no: issue.split('-')[1] ?? issue })}</bdi>
+          {' \u00b7 '}
+          <bdi>{t('record.count', { n: rows.length })}</bdi> {'\u00b7'}{' '}
+          <bdi>{formatTime(placedAt, locale)}</bdi>
+        </>
+      }
+      end={<BetState row={sum} word={winCount > 0 ? t('record.wins', { n: winCount }) : undefined} />}
+      endNote={
+        <>
+          {t('record.staked')} <Amount value={sum.stake} size="s" tone="soft" />
+          {sum.status !== 'pending' && (
+            <>
+              {' \u00b7 '}
+              {t('record.returned')} <Amount value={sum.returned} size="s" tone="soft" />
+            </>
+          )}
+        </>
+      }
+      trail={
+        <span className={styles.arrow} data-is-open={isOpen}>
+          <Icon name="down" size={16} />
+        </span>
+      }
+    />
+  );
+}
