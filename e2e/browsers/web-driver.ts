@@ -64,7 +64,7 @@ export class WebDriver {
 
   async #find(selector: string, text: string): Promise<string> {
     const found = await this.read<Element | null>(
-      `(${FIND})(${JSON.stringify(selector)}, ${JSON.stringify(text)})`,
+      `(${STAND_STILL})().then(() => (${FIND})(${JSON.stringify(selector)}, ${JSON.stringify(text)}))`,
     );
     if (!found) throw new Error(`nothing to see of ${selector} ${text}`);
     return found[ELEMENT];
@@ -75,12 +75,20 @@ export class WebDriver {
 const valueOf = (reply: unknown): unknown =>
   typeof reply === 'object' && reply !== null && 'value' in reply ? reply.value : reply;
 
-/** Runs in the page: the first visible element with a text, brought into view. */
+/** Runs in the page: the first visible element of exactly this text, else the first that contains it, brought
+ *  into view. */
 const FIND = `(selector, text) => {
   const isShown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const found = [...document.querySelectorAll(selector)].find(
-    (one) => isShown(one) && (one.innerText ?? '').includes(text),
+  const wordsOf = (one) => (one.innerText ?? '').trim();
+  const shown = [...document.querySelectorAll(selector)].filter(
+    (one) => isShown(one) && wordsOf(one).includes(text),
   );
+  const found = shown.find((one) => wordsOf(one) === text) ?? shown[0];
   found?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return found ?? null;
 }`;
+
+/** Runs in the page: waits for what moves to arrive, such as a sheet that slides up; a tap would miss it. */
+const STAND_STILL = `() => Promise.allSettled(
+  document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity).map((one) => one.finished),
+)`;
