@@ -19,8 +19,8 @@ type BetStateProps = {
   readonly word?: string | undefined;
 };
 
-/** The state of one or several bets as an icon and a word, with what they won or lost as a signed amount: gold
- *  only above the stake. */
+/** The state of one or several bets as an icon and a word, with what they won or lost as a signed amount:
+ *  gold only above the stake. */
 export function BetState({ row, word }: BetStateProps) {
   const t = useT();
   const profit = profitOf(row);
