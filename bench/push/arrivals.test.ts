@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { reachOf, unheard } from './arrivals.ts';
+import { missedEvents, reachOf } from './arrivals.ts';
 
 const parts = [
   new Map([
@@ -22,6 +22,6 @@ it('the last stream of all receivers counts, from the commit', () => {
 });
 
 it('an event that a stream missed, or heard twice, is found', () => {
-  expect(unheard(parts, [7, 8, 9], 3)).toEqual([8, 9]);
-  expect(unheard(parts, [7], 2)).toEqual([7]);
+  expect(missedEvents(parts, [7, 8, 9], 3)).toEqual([8, 9]);
+  expect(missedEvents(parts, [7], 2)).toEqual([7]);
 });

@@ -29,8 +29,12 @@ export const reachOf = (
     };
   });
 
-/** Events that fewer or more streams heard than there are: `wanted` is what the database has for them. */
-export function unheard(parts: readonly Arrivals[], wanted: readonly number[], streams: number): number[] {
+/** Events that fewer or more streams received than there are: `wanted` is what the database has for them. */
+export function missedEvents(
+  parts: readonly Arrivals[],
+  wanted: readonly number[],
+  streams: number,
+): number[] {
   const receivedCount = (seq: number): number =>
     parts.reduce((sum, part) => sum + (part.get(seq)?.length ?? 0), 0);
   return wanted.filter((seq) => receivedCount(seq) !== streams);

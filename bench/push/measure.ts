@@ -4,7 +4,7 @@ import { bodiesOnSale } from '../bets/over-http.ts';
 import { progress } from '../kit/print.ts';
 import { cpuOf } from '../kit/processes.ts';
 import { type LoadResult, runLoad } from '../load/load.ts';
-import { type Arrivals, type Reach, reachOf, unheard } from './arrivals.ts';
+import { type Arrivals, missedEvents, type Reach, reachOf } from './arrivals.ts';
 import type { Crowd } from './crowd.ts';
 import { PULSE_ROUND, ROUND_MS, type Server, type Stage, strayEvent } from './stage.ts';
 import type { StoredEvent } from './stored-events.ts';
@@ -14,8 +14,8 @@ export type Watched = {
   readonly draws: readonly Reach[];
   /** Events sent one by one by the bench, at rest between them. */
   readonly pulses: readonly Reach[];
-  /** Events that a stream missed or heard twice. */
-  readonly unheard: number;
+  /** Events that a stream missed or received twice. */
+  readonly missed: number;
   /** CPU time of all servers for one event to all streams; NaN while bets are placed, which take more than
    *  the events.
    *  Units: ms. */
@@ -69,7 +69,7 @@ export async function watch(
   return {
     draws: reaches.filter(({ seq }) => bySeq.get(seq)?.kind === 'drawn' && seq <= pulsesFrom),
     pulses: reaches.filter(({ seq }) => bySeq.get(seq)?.round === PULSE_ROUND),
-    unheard: unheard(arrivals, [...bySeq.keys()], crowd.size).length,
+    missed: missedEvents(arrivals, [...bySeq.keys()], crowd.size).length,
     cpuMsPerEvent: load ? Number.NaN : (cpuTo - cpuRested - atRest * pulseMs) / PULSES,
     cpuMsAtRest: atRest * 1000,
     bets: await load?.result,

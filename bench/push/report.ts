@@ -53,12 +53,12 @@ function printWatched(watched: PushFigures['watched']): void {
     spreadText(spread(each.pulses, 'lastMs')),
     figure(each.cpuMsPerEvent),
     figure(each.cpuMsAtRest),
-    String(each.unheard),
+    String(each.missed),
     betsText(each.bets),
   ]);
   if (rows.length === 0) return;
   const heads = ['', 'draws', 'median ms', 'last ms', 'last ms, pulses', 'CPU ms/event', 'CPU ms/s at rest'];
-  print(tableText([...heads, 'unheard', 'bets/s, p50/p99 ms, errors'], rows));
+  print(tableText([...heads, 'missed', 'bets/s, p50/p99 ms, errors'], rows));
   print();
 }
 
@@ -115,7 +115,7 @@ function printSlow(slow: SlowFigures): void {
         'RSS MB',
         'at most',
         'others last ms',
-        'unheard',
+        'missed',
       ],
       [
         [
@@ -127,7 +127,7 @@ function printSlow(slow: SlowFigures): void {
           figure(slow.rssBefore / MB),
           figure(slow.rssMost / MB),
           figure(slow.othersLastMs),
-          String(slow.othersUnheard),
+          String(slow.othersMissed),
         ],
       ],
     ),
@@ -142,7 +142,7 @@ function printStorms(storms: PushFigures['storms']): void {
     figure(each.backLastMs),
     figure(each.heldMs),
     String(each.refused),
-    String(each.unheard + each.repeated + each.resyncs),
+    String(each.missed + each.repeated + each.resyncs),
     figure(each.cpuMs),
     betsText(each.bets),
   ]);
@@ -153,7 +153,7 @@ function printStorms(storms: PushFigures['storms']): void {
     'last ms',
     'all events ms',
     'refused',
-    'unheard or twice',
+    'missed or repeated',
     'CPU ms',
   ];
   print(tableText([...heads, 'bets/s, p50/p99 ms, errors'], rows));
@@ -164,7 +164,7 @@ function goalsOf({ memory, watched, slow, storms }: PushFigures): Goal[] {
   const { idle, 'under bets': bets, 'two servers': two } = watched;
   const worst = (reaches?: readonly Reach[]): number => spread(reaches, 'lastMs').median;
   const all = [...present(watched), ...present(storms)].map(([, each]) => each);
-  const wrong = all.reduce((sum, each) => sum + each.unheard, slow?.othersUnheard ?? 0);
+  const wrong = all.reduce((sum, each) => sum + each.missed, slow?.othersMissed ?? 0);
   return [
     { name: 'G10', label: 'draw to last stream, idle, ms', value: worst(idle?.draws), atMost: 150 },
     { name: 'G10', label: 'kB RSS a stream', value: perStream(memory, 'rss') / KB, atMost: 15 },
@@ -176,6 +176,6 @@ function goalsOf({ memory, watched, slow, storms }: PushFigures): Goal[] {
       value: slow ? slow.stalled - slow.cut : NaN,
       atMost: 0,
     },
-    { name: 'G10', label: 'events unheard or heard twice', value: wrong, atMost: 0 },
+    { name: 'G10', label: 'events missed or received twice', value: wrong, atMost: 0 },
   ];
 }

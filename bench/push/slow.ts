@@ -18,7 +18,7 @@ export type SlowFigures = {
   readonly rssBefore: number;
   readonly rssMost: number;
   readonly othersLastMs: number;
-  readonly othersUnheard: number;
+  readonly othersMissed: number;
 };
 
 /** A round that only the stalled streams follow, so that their buffers fill in seconds and not in hours. */
@@ -67,7 +67,7 @@ export async function slowReaders(stage: Stage, crowd: Crowd, server: Server): P
     rssBefore,
     rssMost: stopWatching(),
     othersLastMs: reaches.length === 0 ? Number.NaN : spreadOf(reaches.map(({ lastMs }) => lastMs)).median,
-    othersUnheard: reaches.filter(({ streams }) => streams !== crowd.size).length,
+    othersMissed: reaches.filter(({ streams }) => streams !== crowd.size).length,
   };
 }
 

@@ -31,7 +31,7 @@ export type Stage = {
 };
 
 const DATABASE = 'push';
-/** The game that all streams hear, in the shortest rounds there are. */
+/** The game that all streams receive, in the shortest rounds there are. */
 const GAME = 1;
 export const ROUND_MS = 9_000;
 /** A round that no game has; whoever hears it hears the events that the bench sends. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuOf } from '../kit/processes.ts';
 import { latencyOf } from '../kit/stats.ts';
 import type { LoadResult } from '../load/load.ts';
-import { unheard } from './arrivals.ts';
+import { missedEvents } from './arrivals.ts';
 import type { Crowd } from './crowd.ts';
 import { receivedSince, sendBets } from './measure.ts';
 import { sharedNow } from './shared-clock.ts';
@@ -16,8 +16,8 @@ export type StormFigures = {
   /** Until every stream had every event. */
   readonly heldMs: number;
   readonly refused: number;
-  /** Events that a stream missed or heard twice, and streams that were told to ask again. */
-  readonly unheard: number;
+  /** Events that a stream missed or received twice, and streams that were told to ask again. */
+  readonly missed: number;
   readonly repeated: number;
   readonly resyncs: number;
   readonly cpuMs: number;
@@ -71,7 +71,7 @@ async function comeBack(
   server: Server,
   cutOff: () => Promise<Server>,
 ): Promise<Omit<StormFigures, 'bets'>> {
-  // Everybody has heard something to go on from.
+  // Everybody has received something to go on from.
   await stage.append(strayEvent(PULSE_ROUND));
   await crowd.hold(await stage.head());
   await crowd.takeArrivals();
@@ -95,7 +95,7 @@ async function comeBack(
     backLastMs: waits.maxMs,
     heldMs,
     refused: after.refused - before.refused,
-    unheard: unheard(arrivals, seqs, crowd.size).length,
+    missed: missedEvents(arrivals, seqs, crowd.size).length,
     repeated: after.repeated - before.repeated,
     resyncs: after.resyncs - before.resyncs,
     cpuMs,

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 import { FIRST_MEMBER, tokenOf } from '../kit/members.ts';
-import { hear } from './hear.ts';
+import { readFrames } from './read-frames.ts';
 import { sharedNow } from './shared-clock.ts';
 
 /** The parts that all streams of one process share: the server, one read buffer, and the handlers that
@@ -45,7 +45,7 @@ export function openStream(line: Line, member: number): Stream {
 
   const take = (text: string): void => {
     const now = sharedNow();
-    const parsed = hear(rest + text);
+    const parsed = readFrames(rest + text);
     rest = parsed.rest;
     for (const seq of parsed.seqs) {
       line.onEvent(seq, now, seq <= lastSeq);

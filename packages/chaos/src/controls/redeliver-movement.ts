@@ -6,13 +6,13 @@ import type { Patch } from '../build/build-server.ts';
 import type { ManagedRig } from '../rig/start-rig.ts';
 
 const CALLBACK_PATH = '/api/rails/cashier/callback';
-const TAKE = 'packages/server/src/movement/ingest-movement.ts';
+const INGEST = 'packages/server/src/movement/ingest-movement.ts';
 
 /** Ignores earlier ingestion of a movement, by look-up and by key. */
 export const FORGET_DELIVERIES: readonly Patch[] = [
-  { file: TAKE, find: 'if (taken) return { taken };', replace: '' },
+  { file: INGEST, find: 'if (result) return { result };', replace: '' },
   {
-    file: TAKE,
+    file: INGEST,
     find: "assert(effect === 'none', `movement ${movement.id} has an effect once`);",
     replace: '',
   },

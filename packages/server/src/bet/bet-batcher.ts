@@ -147,7 +147,7 @@ async function runBatch(lane: Lane, batch: readonly Waiting[]): Promise<void> {
   const endTimer = lane.counted.seconds.startTimer();
   let reply = (): void => {};
   try {
-    failpoint('batch-taken');
+    failpoint('batch-dequeued');
     const answers = await placeBatch(lane.deps, lane.caches, slips);
     lane.failures = 0;
     lane.counted.slips.observe(batch.length);

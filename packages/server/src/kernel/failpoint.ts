@@ -3,7 +3,7 @@
  *  fairness processes. */
 export const FAILPOINTS = [
   // Bets: the two round trips of a batch, the writes sent with its commit, and the reply.
-  'batch-taken',
+  'batch-dequeued',
   'batch-read',
   'batch-bets-sent',
   'batch-entries-sent',
@@ -59,7 +59,7 @@ export const FAILPOINTS = [
   // The wallet: where the ledger and external systems have different knowledge.
   'deposit-announced',
   'deposit-placed',
-  'movement-taken',
+  'movement-ingested',
   'withdrawal-frozen',
   'payout-handed',
   'transfer-posted',

@@ -24,8 +24,8 @@ export function addCallbackRoute(app: FastifyInstance, ctx: Context): void {
       async (request, reply) => {
         if (request.params.name !== ctx.rail.name) throw new Refusal('NOT_FOUND');
         const body = typeof request.body === 'string' ? request.body : '';
-        const taken = await ingestMovement(ctx, readCallback(ctx, request.headers, body), 'callback');
-        return reply.code(taken === 'altered' ? 409 : 200).send({ taken });
+        const result = await ingestMovement(ctx, readCallback(ctx, request.headers, body), 'callback');
+        return reply.code(result === 'altered' ? 409 : 200).send({ result });
       },
     );
     done();

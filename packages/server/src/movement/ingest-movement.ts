@@ -32,13 +32,13 @@ export async function ingestMovement(
   movement: Movement,
   source: MovementSource,
 ): Promise<IngestResult> {
-  const { taken, memberId } = await transaction(ctx.db, (tx) => ingest(tx, ctx, movement, source));
-  failpoint('movement-taken');
+  const { result, memberId } = await transaction(ctx.db, (tx) => ingest(tx, ctx, movement, source));
+  failpoint('movement-ingested');
   if (memberId !== undefined) {
     const { mainMinor: balanceMinor, mainSeq: seq } = await readBalance(ctx.db.reader, memberId);
     ctx.live.notifyMember(memberId, { balanceMinor, seq }, 'other');
   }
-  return taken;
+  return result;
 }
 
 type Applied = { readonly effect: Effect; readonly memberId?: bigint | undefined };
@@ -48,20 +48,20 @@ async function ingest(
   ctx: Deps,
   movement: Movement,
   source: MovementSource,
-): Promise<{ readonly taken: IngestResult; readonly memberId?: bigint | undefined }> {
+): Promise<{ readonly result: IngestResult; readonly memberId?: bigint | undefined }> {
   const rail = ctx.rail.name;
-  const taken = await findIngested(tx, rail, movement);
-  if (taken) return { taken };
+  const result = await findIngested(tx, rail, movement);
+  if (result) return { result };
   const { effect, memberId } = await apply(tx, ctx, movement);
   if (!(await insertMovement(tx, rail, movement, { source, effect }))) {
     // A concurrent transaction ingested it. Anything already done for it here must be rolled back.
     assert(effect === 'none', `movement ${movement.id} has an effect once`);
-    return { taken: (await findIngested(tx, rail, movement)) ?? 'known' };
+    return { result: (await findIngested(tx, rail, movement)) ?? 'known' };
   }
   const detail = { order_id: movement.orderId, amount_minor: String(movement.amountMinor) };
   if (effect === 'none') await insertFinding(tx, rail, movement.id, { finding: 'unmatched', detail });
   if (source === 'reconciliation') await insertFinding(tx, rail, movement.id, { finding: 'lost', detail });
-  return { taken: 'new', memberId };
+  return { result: 'new', memberId };
 }
 
 async function findIngested(tx: Tx, rail: string, movement: Movement): Promise<IngestResult | undefined> {

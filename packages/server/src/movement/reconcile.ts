@@ -88,9 +88,9 @@ async function comparePage(
  *  Throws when the database is gone, since nothing else could be ingested either. */
 async function ingestListed(ctx: Deps, movement: Movement, { report, failures }: Seen): Promise<boolean> {
   try {
-    const taken = await ingestMovement(ctx, movement, 'reconciliation');
-    if (taken === 'new') report.lost += 1;
-    if (taken === 'altered') report.altered += 1;
+    const result = await ingestMovement(ctx, movement, 'reconciliation');
+    if (result === 'new') report.lost += 1;
+    if (result === 'altered') report.altered += 1;
     return true;
   } catch (error) {
     if (isLostConnection(error)) throw error;

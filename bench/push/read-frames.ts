@@ -1,5 +1,5 @@
 /** The parts of a piece of a stream that the benchmark reads. */
-export type Heard = {
+export type ReadFrames = {
   /** Numbers of the round events in it, in their order. */
   readonly seqs: readonly number[];
   readonly isGreeted: boolean;
@@ -18,7 +18,7 @@ const BYE = /^event: bye\ndata: \{"reason":"(\w+)"/m;
 /** Reads the frames that are whole in a text: what was left over before, and what came now. Knows nothing of
  *  HTTP: head and chunk sizes look like no line that it listens for, so that both kinds of body read
  *  alike. */
-export function hear(text: string): Heard {
+export function readFrames(text: string): ReadFrames {
   const end = text.lastIndexOf('\n\n') + 2;
   if (end === 1) return { seqs: [], isGreeted: false, isResync: false, bye: undefined, rest: text };
   const whole = text.slice(0, end);
