@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import { goTo } from './support/browser.ts';
 import { Caller, newMember, type Member } from './support/caller.ts';
@@ -19,7 +19,15 @@ let other: Member;
 beforeAll(async () => {
   const caller = new Caller(product.address);
   [claimer, other] = [await newMember(caller, 'claimer1'), await newMember(caller, 'claimer2')];
+  for (const member of [claimer, other]) await payIn(member);
 });
+
+/** Sign-ins pay after a deposit. */
+async function payIn({ caller }: Member): Promise<void> {
+  const { pay_url: address } = await caller.get('trade/recharge', { channel_id: 6, amount: '50' });
+  await fetch(address, { method: 'POST', body: new URLSearchParams({ pay: 'whole' }), redirect: 'manual' });
+  await vi.waitUntil(async () => (await caller.get('user/assets')).total_deposit === '50.00', 10_000);
+}
 
 async function openPhone(address: string, { storage }: Pick<Member, 'storage'>): Promise<Page> {
   const { page } = await product.open({ locale: 'zh-Hans', storage });
@@ -68,6 +76,15 @@ test('a claim whose answer is lost is not sent again, and what is shown says tha
   expect(sent).toBe(1);
   expect((await moneyOf(other)) - before).toBe(20n);
   product.forgive((fault) => fault.includes('welfare/receive'));
+});
+
+test('a sign-in before the first deposit is locked, and its rules say why', async () => {
+  const page = await openPhone(REWARDS, await newMember(new Caller(product.address), 'unpaid1'));
+  await signIn(page).getByText(words['reward.status.locked'], { exact: true }).first().waitFor();
+  await signIn(page)
+    .getByText(/^完成过存款的会员/)
+    .waitFor();
+  expect(await claim(page).count()).toBe(0);
 });
 
 test('the ladder shows the own level, what each one takes, and rewards that are locked', async () => {

@@ -10,9 +10,10 @@ import { testIds } from './support/betting.ts';
 import { withinHouseDay } from './support/database-clock.ts';
 import { useDatabase } from './support/database.ts';
 import { useServer } from './support/http.ts';
+import { payDeposit } from './support/paid-deposit.ts';
 import { playedThrough } from './support/played-through.ts';
 import { replyCode, rewardCalls } from './support/reward-calls.ts';
-import { type Holder, holder } from './support/wallet.ts';
+import { type Holder, holder, sendTransfer } from './support/wallet.ts';
 import { FREELY } from './support/withdrawing.ts';
 
 const at = useDatabase();
@@ -222,7 +223,7 @@ describe('an upgrade reward', () => {
 describe('the sign-in', () => {
   it('counts seven days in a row, and starts again after a missed one and after the seventh', () =>
     withinHouseDay(at, async () => {
-      const who = await holder(server);
+      const who = await holder(server, 1n);
       const paid: string[] = [];
       for (let night = 0; night < 8; night++) {
         const { body } = await receive(who, 'sign-in');
@@ -257,8 +258,20 @@ describe('the sign-in', () => {
       expect(await itemOf(who, 'sign-in')).toMatchObject({ status: 'unlocked', progress: '1' });
     }));
 
+  it('is locked until the first deposit, whatever else came in', () =>
+    withinHouseDay(at, async () => {
+      const who = await holder(server);
+      await sendTransfer(server, await holder(server, 100_00n), { to: who.id, amount: '50.00' });
+      expect(replyCode(await receive(who, 'sign-in'))).toBe('BENEFIT_LOCKED');
+      const item = await itemOf(who, 'sign-in');
+      expect([item?.status, item?.days[0]?.status]).toEqual(['locked', 'locked']);
+      await payDeposit(at.db, BigInt(who.id), 1n);
+      expect(await itemOf(who, 'sign-in')).toMatchObject({ status: 'unlocked' });
+      expect(replyCode(await receive(who, 'sign-in'))).toBe('ok');
+    }));
+
   it('says its rule, its days and its condition in every language', async () => {
-    const who = await holder(server);
+    const who = await holder(server, 1n);
     for (const locale of LOCALES) {
       const item = (await welfareOf(who, locale)).find(({ id }) => id === 'sign-in');
       expect(item?.content).toMatch(/UTC\+8/);
@@ -280,11 +293,11 @@ describe('the sign-in', () => {
 
   it('is paid once to 64 claims at a time on two servers', () =>
     withinHouseDay(at, async () => {
-      const who = await holder(server);
+      const who = await holder(server, 1_00n);
       const replies = await Promise.all(
         Array.from({ length: 64 }, (_, n) => receive(who, 'sign-in', n % 2 === 0 ? server : other)),
       );
       expect(replies.map(replyCode).filter((code) => code === 'ok')).toHaveLength(1);
-      expect(await balanceOf(who)).toBe('1000.20');
+      expect(await balanceOf(who)).toBe('1001.20');
     }));
 });

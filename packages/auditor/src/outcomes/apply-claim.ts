@@ -36,5 +36,8 @@ export function whyNotClaimed({ wallet }: State, intent: ClaimIntent, code: stri
   if (code === 'BENEFIT_CLAIMED' && wallet.claimedFirst.get(nameOf(intent)) === intent.op)
     return 'nobody has claimed it before';
   if (code === 'BENEFIT_NOT_EXIST') return 'there is such a benefit';
-  return intent.benefit === 'sign-in' && code === 'BENEFIT_LOCKED' ? 'a sign-in has no condition' : undefined;
+  if (intent.benefit !== 'sign-in' || code !== 'BENEFIT_LOCKED') return undefined;
+  for (const { member, isSeen } of wallet.deposits.values())
+    if (isSeen && member.name === intent.member) return 'a deposit was credited before';
+  return undefined;
 }

@@ -28,7 +28,8 @@ export const mayPay = (benefit: string, minor: bigint): boolean =>
 export type Lifetime = { readonly depositMinor: bigint; readonly stakedMinor: bigint };
 
 /** The most that each of a member's claims can have paid, by key: a sign-in by its place among those of the
- *  days before it, an upgrade reward if its conditions are met. Nothing for any other. */
+ *  days before it, if anything was ever paid in; an upgrade reward if its conditions are met. Nothing for any
+ *  other. */
 export function dueOf(keys: readonly string[], { depositMinor, stakedMinor }: Lifetime): Map<string, bigint> {
   const due = new Map<string, bigint>();
   let [before, row] = [Number.NaN, 0];
@@ -42,7 +43,7 @@ export function dueOf(keys: readonly string[], { depositMinor, stakedMinor }: Li
     const at = Date.parse(`${day}T00:00:00Z`);
     row = at - before === DAY_MS ? (row + 1) % SIGN_INS.length : 0;
     before = at;
-    due.set(key, SIGN_INS[row] ?? 0n);
+    due.set(key, depositMinor > 0n ? (SIGN_INS[row] ?? 0n) : 0n);
   }
   return due;
 }

@@ -1,10 +1,34 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
 
 import { dueOf } from '../rewards/reward-rules.ts';
-import { claim, LOOK, money, START, startWalletHistory, type WalletHistory } from './wallet-history.ts';
+import {
+  announce,
+  announced,
+  claim,
+  LOOK,
+  money,
+  payFor,
+  START as GIFT,
+  startWalletHistory,
+  type WalletHistory,
+} from './wallet-history.ts';
 
+const START = GIFT + 50_00n;
+const PAID_IN = {
+  deposits: [{ orderId: '21', member: 'ann', amountMinor: 50_00n, paidMinor: 50_00n }],
+  outside: [
+    { movementId: 'm1', direction: 'in', orderId: '21', amountMinor: 50_00n, outcome: 'done' } as const,
+  ],
+};
+
+/** Ann has paid 50.00 in, and was told that it is credited. */
 let history: WalletHistory;
-beforeEach(() => void (history = startWalletHistory()));
+beforeEach(() => {
+  history = startWalletHistory();
+  history.accepted('a', announce('50'), announced('21', '50.00'));
+  history.accepted('p', payFor('21', '50'), {});
+  history.accepted('d', { kind: 'deposits' }, { list: [announced('21', '50.00', '50.00')] });
+});
 
 const paid = (amount: string, balance: bigint) => ({ amount, ...money(balance) });
 const signIn = (day: number, amountMinor: bigint) => ({
@@ -12,7 +36,7 @@ const signIn = (day: number, amountMinor: bigint) => ({
   key: `sign-in-2026-11-${day}`,
   amountMinor,
 });
-const DONE = { ann: START + 20n, claims: [signIn(22, 20n)] };
+const DONE = { ...PAID_IN, ann: START + 20n, claims: [signIn(22, 20n)] };
 
 describe('a claim', () => {
   it('pays once, and is refused when it is repeated', () => {
@@ -33,7 +57,7 @@ describe('a claim', () => {
   it('that was never answered may have been lost', () => {
     history.sends('c', claim('sign-in'));
     history.accepted('l', LOOK, money(START));
-    expect(history.reconcile({})).toEqual([]);
+    expect(history.reconcile({ ...PAID_IN, ann: START })).toEqual([]);
   });
 
   it.each([
@@ -53,6 +77,15 @@ describe('a claim', () => {
   ])('of %s cannot be refused with %s at first', (benefit, code) => {
     history.refused('c', claim(benefit), code);
     expect(history.soFar()).toEqual(['wrong-reply c']);
+  });
+
+  it('of a sign-in waits for a deposit', () => {
+    history = startWalletHistory();
+    history.refused('c', claim('sign-in'), 'BENEFIT_LOCKED');
+    expect(history.reconcile({})).toEqual([]);
+    history.accepted('c2', claim('sign-in'), paid('0.20', GIFT + 20n));
+    const found = history.reconcile({ ann: GIFT + 20n, claims: [signIn(22, 20n)] });
+    expect(found).toContain('wrong-pay ann sign-in-2026-11-22');
   });
 
   it.each([
@@ -79,25 +112,27 @@ describe('a claim', () => {
     ],
   ])('is found when it %s', (_is, end, found) => {
     history.accepted('c', claim('sign-in'), paid('0.20', START + 20n));
-    expect(history.reconcile(end)).toEqual(found);
+    expect(history.reconcile({ ...PAID_IN, ...end })).toEqual(found);
   });
 });
 
 describe('what a reward pays at most', () => {
   const NOTHING = { depositMinor: 0n, stakedMinor: 0n };
+  const PAYER = { depositMinor: 1n, stakedMinor: 0n };
   const SILVER = { depositMinor: 100_00n, stakedMinor: 1_000_00n };
   test.each([
     [
       'days in a row',
       ['sign-in-2026-11-30', 'sign-in-2026-12-01', 'sign-in-2026-12-02'],
-      NOTHING,
+      PAYER,
       [20n, 30n, 40n],
     ],
-    ['a missed day', ['sign-in-2026-11-20', 'sign-in-2026-11-22'], NOTHING, [20n, 20n]],
+    ['a missed day', ['sign-in-2026-11-20', 'sign-in-2026-11-22'], PAYER, [20n, 20n]],
+    ['no deposit', ['sign-in-2026-11-20', 'sign-in-2026-11-21'], NOTHING, [0n, 0n]],
     [
       'the eighth day',
       Array.from({ length: 8 }, (_, n) => `sign-in-2026-11-2${n}`),
-      NOTHING,
+      PAYER,
       [20n, 30n, 40n, 50n, 60n, 80n, 200n, 20n],
     ],
     ['a level that is reached', ['vip-2', 'vip-3'], SILVER, [5_00n, 0n]],

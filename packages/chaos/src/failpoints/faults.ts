@@ -38,7 +38,7 @@ async function dieAt(rig: Rig, random: Seeded, point: Failpoint): Promise<void> 
   else {
     const skip = isProvokedOnce(point) ? 0 : random.below(SKIP_MAX);
     await victim.arm({ point, times: 1, skip, how: 'kill' });
-    await provoke(server, point, random);
+    await provoke(server, point, random, rig.database);
   }
   const isDead = await until(() => !victim.isUp(), rig.roundSeconds * REACHED_WITHIN_ROUNDS * SECOND_MS);
   if (!isDead) rig.say(`the ${name} did not come by ${point} and is killed where it is`);

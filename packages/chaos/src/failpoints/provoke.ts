@@ -1,11 +1,12 @@
 import type { Failpoint } from '@tessera/server/kernel/failpoint';
+import { hashOfToken, newToken } from '@tessera/server/session/token';
 import type { Seeded } from '@tessera/simulator/seeded';
 
 import { callOf, logInCall } from '../load/calls.ts';
 import { createHttpClient, type HttpClient } from '../load/http-client.ts';
-import type { ServerHandle } from '../rig/rig.ts';
+import type { DatabaseHandle, ServerHandle } from '../rig/rig.ts';
 
-type Call = (client: HttpClient, random: Seeded) => Promise<unknown>;
+type Call = (client: HttpClient, random: Seeded, database: DatabaseHandle) => Promise<unknown>;
 
 const ANSWER_MS = 5_000;
 const TRIES_MAX = 6;
@@ -18,10 +19,17 @@ const logIn: Call = async (client, random) => {
   await client.send(logInCall(member));
 };
 
-/** A new member claims the first sign-in. The claim must not succeed: it is in no journal. */
-const claim: Call = async (client, random) => {
-  const { text } = await client.send(callOf(registration(freshName(random)), undefined));
-  const { data } = JSON.parse(text) as { readonly data: { readonly userinfo: { readonly token: string } } };
+/** A member of the load who has paid in claims a sign-in, in a session of its own; without such a member
+ *  nothing happens. The claim must not succeed: it is in no journal. */
+const claim: Call = async (client, random, database) => {
+  const token = newToken(random);
+  await database.owner().query(
+    `insert into sessions (token_hash, member_id, created_at, expires_at)
+     select $1, member_id, now(), now() + interval '1 hour' from deposits d
+     where status = 'completed' and not exists (
+       select from reward_claims c where c.member_id = d.member_id and c.kind = 'sign_in') limit 1`,
+    [hashOfToken(token)],
+  );
   const intent = {
     kind: 'claim',
     op: 'provoked',
@@ -29,7 +37,7 @@ const claim: Call = async (client, random) => {
     key: freshName(random),
     benefit: 'sign-in',
   } as const;
-  await client.send(callOf(intent, data.userinfo.token));
+  await client.send(callOf(intent, token));
 };
 
 const askForCode: Call = (client, random) => {
@@ -52,13 +60,18 @@ const PROVOKED: Partial<Record<Failpoint, Call>> = {
 export const isProvokedOnce = (point: Failpoint): boolean => point === 'reward-posted';
 
 /** Makes a server reach a failpoint that the load rarely reaches. Does nothing for any other. */
-export async function provoke({ address }: ServerHandle, point: Failpoint, random: Seeded): Promise<void> {
+export async function provoke(
+  { address }: ServerHandle,
+  point: Failpoint,
+  random: Seeded,
+  database: DatabaseHandle,
+): Promise<void> {
   const call = PROVOKED[point];
   if (!call) return;
   const client = createHttpClient(address, ANSWER_MS);
   // The failpoint may skip the first passes; a missing reply means that it fired.
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const isAnswered = await call(client, random).then(
+    const isAnswered = await call(client, random, database).then(
       () => true,
       () => false,
     );

@@ -34,7 +34,7 @@ const zhHans: RewardWords = {
   upgrade: '升级礼金 · {level}',
   signIn: '每日签到',
   signInRule:
-    '每天可签到一次，日期以 {zone} 零点为界。连续第 1 至 7 天依次领取 {amounts}；漏签一天或签满 7 天后，从第 1 天重新开始。',
+    '完成过存款的会员每天可签到一次，日期以 {zone} 零点为界。连续第 1 至 7 天依次领取 {amounts}；漏签一天或签满 7 天后，从第 1 天重新开始。',
   rebate: '返水 {date}',
   rebateRule:
     '按您当前等级返还 {date} 已结算的投注额：{rates}。撤单和作废的注单不计；同一期同一玩法押相反两面（大与小、单与双、龙与虎）时，只计差额。每类向下取整到分，次日起 {days} 天内可领取。',
@@ -60,7 +60,7 @@ const zhHant: RewardWords = {
   upgrade: '升級禮金 · {level}',
   signIn: '每日簽到',
   signInRule:
-    '每天可簽到一次，日期以 {zone} 零點為界。連續第 1 至 7 天依序領取 {amounts}；漏簽一天或簽滿 7 天後，從第 1 天重新開始。',
+    '完成過存款的會員每天可簽到一次，日期以 {zone} 零點為界。連續第 1 至 7 天依序領取 {amounts}；漏簽一天或簽滿 7 天後，從第 1 天重新開始。',
   rebate: '返水 {date}',
   rebateRule:
     '按您目前等級返還 {date} 已結算的投注額：{rates}。撤單和作廢的注單不計；同一期同一玩法押相反兩面（大與小、單與雙、龍與虎）時，只計差額。每類無條件捨去至分，次日起 {days} 天內可領取。',
@@ -86,7 +86,7 @@ const en: RewardWords = {
   upgrade: 'Upgrade reward: {level}',
   signIn: 'Daily sign-in',
   signInRule:
-    'Sign in once a day; days start at midnight {zone}. Days 1 to 7 in a row pay {amounts}. After a missed day, and after day 7, you start again at day 1.',
+    'For members who have made a deposit. Sign in once a day; days start at midnight {zone}. Days 1 to 7 in a row pay {amounts}. After a missed day, and after day 7, you start again at day 1.',
   rebate: 'Rebate for {date}',
   rebateRule:
     'Returns part of your settled stakes of {date} at the rates of your present level: {rates}. Cancelled and void bets do not count. Where you back both opposite sides of one play in one round (big and small, odd and even, dragon and tiger), only the difference counts. Each part is rounded down to the cent. Claim it within {days} days of the day after.',
@@ -112,7 +112,7 @@ const ar: RewardWords = {
   upgrade: 'مكافأة الترقية: {level}',
   signIn: 'تسجيل الحضور اليومي',
   signInRule:
-    'سجّل حضورك مرة واحدة في اليوم؛ ويبدأ اليوم عند منتصف الليل بتوقيت \u2066{zone}\u2069. تُدفع عن الأيام المتتالية من 1 إلى 7 المبالغ: \u2066{amounts}\u2069. إذا فاتك يوم، أو بعد اليوم السابع، تبدأ من اليوم الأول.',
+    'للأعضاء الذين سبق لهم الإيداع. سجّل حضورك مرة واحدة في اليوم؛ ويبدأ اليوم عند منتصف الليل بتوقيت \u2066{zone}\u2069. تُدفع عن الأيام المتتالية من 1 إلى 7 المبالغ: \u2066{amounts}\u2069. إذا فاتك يوم، أو بعد اليوم السابع، تبدأ من اليوم الأول.',
   rebate: 'استرداد \u2066{date}\u2069',
   rebateRule:
     'يُعاد إليك جزء من رهاناتك المسوّاة ليوم \u2066{date}\u2069 بنسب مستواك الحالي: {rates}. لا تُحتسب الرهانات الملغاة ولا الباطلة. وإذا راهنت على الجهتين المتقابلتين في اللعبة نفسها والجولة نفسها (كبير وصغير، فردي وزوجي، تنين ونمر) فلا يُحتسب إلا الفرق. يُقرَّب كل جزء إلى أسفل حتى السنت. يمكن الاستلام خلال {days} أيام بدءًا من اليوم التالي.',

@@ -5,7 +5,7 @@ import { firstDepositReward } from './first-deposit.ts';
 import { LADDER } from './ladder.ts';
 import { rebateClassOf } from './rebate-class.ts';
 import { rebateParts, rebateSum, stakedSum } from './rebate.ts';
-import { signInAmount, signInDay, signInDays } from './sign-in.ts';
+import { maySignIn, signInAmount, signInDay, signInDays } from './sign-in.ts';
 
 describe('the class of a selection', () => {
   test.each([
@@ -70,8 +70,8 @@ describe('a sign-in', () => {
   });
 
   it('shows what was claimed, what can be and what comes', () => {
-    const statusOf = (yesterday: number | null, today: number | null) =>
-      signInDays({ yesterday, today })
+    const statusOf = (yesterday: number | null, today: number | null, mayClaim = true) =>
+      signInDays({ yesterday, today }, mayClaim)
         .map(({ status }) => status[0])
         .join('');
     expect(statusOf(null, null)).toBe('ullllll');
@@ -79,10 +79,16 @@ describe('a sign-in', () => {
     expect(statusOf(2, 3)).toBe('cccllll');
     expect(statusOf(6, 7)).toBe('ccccccc');
     expect(statusOf(7, null)).toBe('ullllll');
+    expect(statusOf(null, null, false)).toBe('lllllll');
+    expect(statusOf(2, 3, false)).toBe('cccllll');
+  });
+
+  it('pays after a deposit', () => {
+    expect([0n, 1n].map((depositMinor) => maySignIn({ depositMinor }))).toEqual([false, true]);
   });
 
   it('pays more with each day', () => {
-    const amounts = signInDays({ yesterday: null, today: null }).map(({ amountMinor }) => amountMinor);
+    const amounts = signInDays({ yesterday: null, today: null }, true).map(({ amountMinor }) => amountMinor);
     expect(amounts).toHaveLength(7);
     expect(amounts).toEqual(amounts.toSorted((a, b) => (a < b ? -1 : 1)));
     expect(signInAmount(7)).toBe(2_00n);

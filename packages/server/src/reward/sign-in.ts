@@ -4,6 +4,7 @@ import { formatMoney } from '@tessera/domain/money';
 import { addDays, type BusinessDate } from '@tessera/domain/rounds/calendar';
 import { DAY_MS, epochMs, type EpochMs } from '@tessera/domain/time';
 import {
+  maySignIn,
   SIGN_IN_MINOR,
   SIGN_IN_MULTIPLE,
   signInAmount,
@@ -14,7 +15,9 @@ import {
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
+import { Refusal } from '../kernel/refusal.ts';
 import { houseDayAt, houseDayStart, houseZone, zoneText } from '../wallet/house-day.ts';
+import type { Standing } from '../wallet/standing.ts';
 import type { Benefit } from './claim-reward.ts';
 import { type ClaimRow, claimsByKeys } from './reward-store.ts';
 import { welfareItem, type WelfareItem } from './welfare-item.ts';
@@ -22,6 +25,7 @@ import { welfareItem, type WelfareItem } from './welfare-item.ts';
 export const SIGN_IN_ID = 'sign-in';
 
 type Games = Pick<Context, 'games'>;
+type SignInViewer = { readonly memberId: bigint; readonly standing: Standing; readonly now: EpochMs };
 type Known = SignIns & { readonly claim: ClaimRow | undefined };
 
 const keyOf = (day: BusinessDate): string => `sign-in-${day}`;
@@ -40,10 +44,10 @@ async function readSignIns(db: Queryable, memberId: bigint, today: BusinessDate)
 /** Shows today's sign-in with the seven days of its cycle.   Cost: one round trip. */
 export async function listSignIn(
   ctx: Games & { readonly db: Queryable },
-  memberId: bigint,
-  now: EpochMs,
+  { memberId, standing, now }: SignInViewer,
   locale: Locale,
 ): Promise<WelfareItem> {
+  const mayClaim = maySignIn(standing);
   const today = houseDayAt(ctx, now);
   const known = await readSignIns(ctx.db, memberId, today);
   const startsAt = houseDayStart(ctx, now);
@@ -63,12 +67,12 @@ export async function listSignIn(
       target: String(SIGN_IN_MINOR.length),
       amountMinor: signInAmount(day),
       multiple: SIGN_IN_MULTIPLE,
-      status: known.today === null ? 'unlocked' : 'claimed',
+      status: known.today !== null ? 'claimed' : mayClaim ? 'unlocked' : 'locked',
       date: today,
       startsAt,
       endsAt: epochMs(startsAt + DAY_MS),
       claim: known.claim,
-      days: signInDays(known).map(({ day: n, amountMinor, status }) => ({
+      days: signInDays(known, mayClaim).map(({ day: n, amountMinor, status }) => ({
         day: n,
         amount: formatMoney(amountMinor),
         status,
@@ -78,10 +82,11 @@ export async function listSignIn(
   );
 }
 
-/** The sign-in of the house day on which it is claimed. */
+/** The sign-in of the house day on which it is claimed, for members who have paid in. */
 export const signInBenefit = (ctx: Games): Benefit => ({
   keyAt: (now) => keyOf(houseDayAt(ctx, now)),
   grant: async (tx, { memberId, now, standing }) => {
+    if (!maySignIn(standing)) throw new Refusal('BENEFIT_LOCKED');
     const day = houseDayAt(ctx, now);
     const cycleDay = signInDay(await readSignIns(tx, memberId, day));
     return {

@@ -21,14 +21,14 @@ export async function listWelfare(
   locale: Locale,
 ): Promise<Data<'welfare/index'>> {
   const { db, games } = ctx;
-  const [now, { level }] = await Promise.all([
+  const [now, standing] = await Promise.all([
     databaseNow(db.reader),
     readStanding(db, mainAccountOf(memberId)),
   ]);
   const [signIn, offers, rebates] = await Promise.all([
-    listSignIn({ games, db: db.reader }, memberId, now, locale),
+    listSignIn({ games, db: db.reader }, { memberId, standing, now }, locale),
     listOffers(ctx, { memberId, now }, locale),
-    listRebates(ctx, { memberId, level, now }, locale),
+    listRebates(ctx, { memberId, level: standing.level, now }, locale),
   ]);
   return [signIn, ...offers, ...rebates];
 }

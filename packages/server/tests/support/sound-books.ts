@@ -11,6 +11,7 @@ import { resolveWithdrawal } from '../../src/withdrawal/resolve.ts';
 import type { TestDatabase } from './database.ts';
 import { datedRound, houseDay } from './dated-round.ts';
 import type { TestServer } from './http.ts';
+import { payDeposit } from './paid-deposit.ts';
 import { addMembers, nextDueRound, placeBets, type World } from './round-world.ts';
 import { sendTransfer, holder } from './wallet.ts';
 import { ask, win, withdrawer } from './withdrawing.ts';
@@ -54,6 +55,7 @@ async function reward(database: TestDatabase, world: World, server: TestServer):
     { member, selection: 'sum:11', stakeMinor: 5_000n },
   ]);
   await roundSteps(world).tick();
+  await payDeposit(database.db, id, 1_00n);
   for (const what of ['sign-in', `rebate-${houseDay(1)}`]) {
     await receiveWelfare(server.ctx, { id: what }, { memberId: id, locale: 'en', idempotencyKey: undefined });
   }

@@ -23,7 +23,7 @@ type RewardCardProps = {
 export function RewardCard({ reward, claiming, isFirst }: RewardCardProps) {
   const t = useT();
   const locale = useLocale();
-  const { id, title, content, amount, multiple, turnover, status, days, parts, endtime } = reward;
+  const { id, type, title, content, amount, multiple, turnover, status, days, parts, endtime } = reward;
   const shownEnd = status === 'claimed' || endtime === 0 ? null : isolated(formatDayTime(endtime, locale));
   return (
     <article className={styles.card}>
@@ -43,7 +43,7 @@ export function RewardCard({ reward, claiming, isFirst }: RewardCardProps) {
         {t('reward.requirement', { turnover: isolated(formatAmount(turnover, locale)), n: multiple })}{' '}
         {shownEnd && t('reward.until', { time: shownEnd })}
       </p>
-      <details className={styles.rules}>
+      <details className={styles.rules} open={type === 'sign_in' && status === 'locked'}>
         <summary>{t('reward.rules')}</summary>
         <p dir="auto">{content}</p>
       </details>
