@@ -6,7 +6,7 @@ import { startLive } from '../src/live/live-service.ts';
 import { runCommand } from '../src/operator/commands.ts';
 import { readCommand } from '../src/operator/read-command.ts';
 import { useDatabase } from './support/database.ts';
-import { useServer } from './support/http.ts';
+import { type TestReply, useServer } from './support/http.ts';
 
 const at = useDatabase();
 const server = useServer(at);
@@ -164,6 +164,24 @@ describe('feedback', () => {
     await expect(command('feedback', 'answer', '999999', '--as', 'lin', '--text', 'a')).rejects.toThrow(
       'no feedback 999999',
     );
+  });
+
+  it('is one for the same words within ten seconds, also past the limit, and for the same sender', async () => {
+    const [one, two] = [await server.member('feedtwice1'), await server.member('feedtwice2')];
+    const content = 'the same words';
+    const codes = async (sent: Promise<TestReply>[]) =>
+      (await Promise.all(sent)).map(({ body }) => body.code);
+    const rowsOf = async ({ id }: { id: number }) =>
+      (await at.owner.query('select 1 from feedback where member_id = $1', [id])).rowCount;
+    const many = Array.from({ length: 16 }, () => send({ content }, one.token));
+    expect(new Set(await codes(many))).toEqual(new Set([1]));
+    expect(await codes([send({ content }, two.token), send({ content, type: 'game' }, two.token)])).toEqual([
+      1, 1,
+    ]);
+    expect([await rowsOf(one), await rowsOf(two)]).toEqual([1, 2]);
+    await at.owner.query(`update feedback set created_at = created_at - interval '10 seconds'`);
+    expect(await codes([send({ content }, two.token)])).toEqual([1]);
+    expect(await rowsOf(two)).toBe(3);
   });
 
   it.each([

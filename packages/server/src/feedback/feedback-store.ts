@@ -24,6 +24,22 @@ export const insertFeedback = async (db: Queryable, given: NewFeedback): Promise
   await run(db, INSERT, [memberId, type, content, contact, anyTextArray(images)]);
 };
 
+const REPEAT_SECONDS = 10;
+const LATEST_MAX = 100;
+const JUST_TAKEN = statement(
+  'feedback_just_taken',
+  `select from (select * from feedback order by id desc limit ${LATEST_MAX}) latest
+   where member_id is not distinct from $1 and type = $2 and content = $3 and contact = $4 and images = $5::text[]
+     and created_at > clock_timestamp() - interval '${REPEAT_SECONDS} seconds' limit 1`,
+);
+
+/** Whether the same feedback came in the last ten seconds, among the last hundred of all.
+ *  Cost: one round trip, the end of the primary key. */
+export const hasJustTaken = async (db: Queryable, given: NewFeedback): Promise<boolean> => {
+  const { memberId = null, type, content, contact, images } = given;
+  return (await affected(db, JUST_TAKEN, [memberId, type, content, contact, anyTextArray(images)])) === 1;
+};
+
 export type FeedbackRow = {
   readonly id: bigint;
   readonly type: FeedbackType;

@@ -4,20 +4,22 @@ import { FEEDBACK_TYPES } from '@tessera/domain/content';
 import { MINUTE_MS, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
-import { transaction } from '../db/tx.ts';
+import { transaction, type Tx } from '../db/tx.ts';
 import { pageReply, readListPage } from '../kernel/list-page.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { readFilter, wordsOf } from '../kernel/read-filter.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { notifyInbox } from '../live/inbox-store.ts';
 import type { ThrottleRule } from '../throttle/throttle-rule.ts';
-import { refuseTooMany } from '../throttle/throttle.ts';
+import { countTries, type Locked, tooManyUntil } from '../throttle/throttle.ts';
 import { readOwnUpload } from '../upload/own-upload.ts';
 import {
   answerFeedbackRow,
   feedbackOf,
   type FeedbackRow,
+  hasJustTaken,
   insertFeedback,
+  type NewFeedback,
   senderOf,
   type WaitingFeedback,
   waitingFeedback,
@@ -31,7 +33,8 @@ type Caller = { readonly memberId: bigint | undefined; readonly ip: string };
 
 /** Takes feedback of 5 to 1,000 characters from anyone, ten an hour; pictures are a member's own uploads.
  *  Refuses: INVALID_PARAMETERS for an unknown type or a picture that is not one's own, FEEDBACK_INVALID,
- *  TOO_MANY_REQUESTS.   Cost: three round trips, one more for each picture. */
+ *  TOO_MANY_REQUESTS.   Locks: the sender's counter.
+ *  Idempotent by: its whole content, for ten seconds.   Cost: six round trips, one more for each picture. */
 export async function takeFeedback(
   ctx: Pick<Context, 'db' | 'clock'>,
   { type: given, content = '', contact, phone = '', images }: Payload<'index/feedback'>,
@@ -49,15 +52,29 @@ export async function takeFeedback(
     pictures.map((address) => readOwnUpload(ctx.db.reader, memberId ?? 0n, 'images', address)),
   );
   const sender = memberId === undefined ? `ip:${ip}` : `member:${memberId}`;
-  await refuseTooMany(ctx, 'feedback', { key: `feedback:${sender}`, rule: RULE });
-  await insertFeedback(ctx.db.main, {
+  const feedback: NewFeedback = {
     memberId,
     type,
     content: text,
     contact: (contact ?? phone).normalize('NFC').trim(),
     images: own,
-  });
+  };
+  const locked = await transaction(ctx.db, (tx) => storeOnce(tx, ctx, feedback, `feedback:${sender}`));
+  if (locked) throw tooManyUntil('feedback', locked.lockedUntil, ctx);
   return null;
+}
+
+/** The lock of the counter makes a repeat wait for the first. */
+async function storeOnce(
+  tx: Tx,
+  ctx: Pick<Context, 'clock'>,
+  feedback: NewFeedback,
+  key: string,
+): Promise<Locked | undefined> {
+  const locked = await countTries(tx, ctx, [{ key, rule: RULE }]);
+  if (await hasJustTaken(tx, feedback)) return undefined;
+  if (!locked) await insertFeedback(tx, feedback);
+  return locked;
 }
 
 const addressesOf = (images: Payload<'index/feedback'>['images']): readonly string[] =>
