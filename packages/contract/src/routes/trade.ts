@@ -50,6 +50,10 @@ const FUND_PASSWORD_REFUSALS = [
 /** A picture of 2 MiB in base64, with room for the rest. */
 const PROOF_BYTES_MAX = 3_145_728;
 
+/** Stakes less what came back of them by cancelling and void rounds, payouts, and what the bets with a result
+ *  have won or lost. */
+const PlaySums = Type.Object({ staked: MoneyText, returned: MoneyText, profit: MoneyText });
+
 export const tradeRoutes = {
   'user/assets': {
     method: 'GET',
@@ -68,6 +72,21 @@ export const tradeRoutes = {
       total_bet: MoneyText,
       turnover: MoneyText,
       need_turnover: MoneyText,
+    }),
+    refusals: [],
+  },
+  'user/playSums': {
+    method: 'GET',
+    auth: 'member',
+    summary: 'What the member has staked and got back on the present day of the house, and since a moment',
+    query: Type.Object({
+      since: Type.Optional(Type.String({ description: 'Epoch seconds; counts for the last 24 hours' })),
+    }),
+    data: Type.Object({
+      date: Type.String({ description: 'The day of the house, YYYY-MM-DD' }),
+      today: PlaySums,
+      since: Type.Integer({ description: 'Epoch seconds from which `session` counts' }),
+      session: PlaySums,
     }),
     refusals: [],
   },

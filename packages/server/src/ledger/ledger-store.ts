@@ -163,6 +163,36 @@ export async function readNewSums(db: Queryable, accountId: bigint): Promise<New
   };
 }
 
+// The times of an account's entries rise with their numbers, save for transactions that waited for its lock.
+const SUMS_SINCE = statement(
+  'ledger_sums_since',
+  `with recursive search (low, high) as (
+     select 0::bigint, seq from accounts where id = $1
+     union all
+     select case when e.at < m.from_at then m.mid else s.low end,
+       case when e.at < m.from_at then s.high else m.mid - 1 end
+     from search s
+     cross join lateral (
+       select (s.low + s.high + 1) / 2 as mid, to_timestamp($2::float8 / 1000) as from_at
+     ) m
+     join entries e on e.account_id = $1 and e.seq = m.mid
+     where s.low < s.high
+   )
+   select e.kind, sum(e.amount_minor)::bigint as amount_minor
+   from entries e
+   where e.account_id = $1 and e.seq > (select low from search where low = high)
+   group by e.kind`,
+);
+
+/** The sums of an account's entries from a moment on, by kind.   Units: 1/100, Unix ms.
+ *  Cost: one round trip; a look-up by key for each halving of the entries' numbers, one range of the key. */
+export const readSumsSince = (
+  db: Queryable,
+  accountId: bigint,
+  from: number,
+): Promise<{ readonly kind: string; readonly amount_minor: bigint }[]> =>
+  rows(db, SUMS_SINCE, [accountId, from]);
+
 const KEEP_SUMS = statement(
   'ledger_keep_sums',
   `insert into account_sums (account_id, seq, sums) values ($1, $2, $3::jsonb)

@@ -1,11 +1,13 @@
+import type { EpochMs } from '@tessera/domain/time';
+
 import { firstRow, type Queryable, statement } from '../db/query.ts';
 
 // Bets are read in primary key order, because without statistics for a new day's partition the planner would
 // use the index by account and read all of its bets.
-const OWN_STAKES = `cross join lateral (
+const ownStakes = (condition = ''): string => `cross join lateral (
      select sum(stake_minor) as stake_minor from (
        select t.stake_minor from bets t
-       where t.round_id = r.id and t.account_id = $1 and not exists (
+       where t.round_id = r.id and t.account_id = $1 ${condition} and not exists (
          select from bet_cancellations c
          where c.round_id = t.round_id and c.account_id = t.account_id and c.bet_id = t.id)
        order by t.key
@@ -18,7 +20,7 @@ const OPEN_STAKES = statement(
   'wallet_open_stakes',
   `select coalesce(sum(s.stake_minor), 0)::bigint as open_minor
    from rounds r
-   ${OWN_STAKES}
+   ${ownStakes()}
    where r.state in ('scheduled', 'open') and r.opens_at <= clock_timestamp()`,
 );
 
@@ -30,8 +32,7 @@ export const openStakes = async (db: Queryable, accountId: bigint): Promise<bigi
   (await firstRow<{ open_minor: bigint }>(db, OPEN_STAKES, [accountId]))?.open_minor ?? 0n;
 
 // A stake counts as settled when its round is, and no longer as unsettled once a void round has returned it.
-const UNSETTLED_STAKES = statement(
-  'wallet_unsettled_stakes',
+const unsettled = (condition?: string): string =>
   `select coalesce(sum(s.stake_minor), 0)::bigint as open_minor
    from (
      select id from rounds where state in ('scheduled', 'open') and opens_at <= clock_timestamp()
@@ -42,7 +43,13 @@ const UNSETTLED_STAKES = statement(
      where (r.state = 'drawn' or (r.state = 'void' and r.settled_at is null)) and not (r.state = 'void' and exists (
        select from settle_chunks c where c.round_id = r.id and $1 between c.first_account and c.last_account))
    ) r
-   ${OWN_STAKES}`,
+   ${ownStakes(condition)}`;
+
+const UNSETTLED_STAKES = statement('wallet_unsettled_stakes', unsettled());
+
+const UNSETTLED_SINCE = statement(
+  'wallet_unsettled_since',
+  unsettled('and t.placed_at >= to_timestamp($2::float8 / 1000)'),
 );
 
 /** Sums an account's standing stakes on rounds without an outcome: on sale, closed, being settled, or void
@@ -51,3 +58,7 @@ const UNSETTLED_STAKES = statement(
  *  of the account's own bets on it. */
 export const unsettledStakes = async (db: Queryable, accountId: bigint): Promise<bigint> =>
   (await firstRow<{ open_minor: bigint }>(db, UNSETTLED_STAKES, [accountId]))?.open_minor ?? 0n;
+
+/** As `unsettledStakes`, of the bets placed from a moment on.   Units: 1/100, Unix ms. */
+export const unsettledSince = async (db: Queryable, accountId: bigint, from: EpochMs): Promise<bigint> =>
+  (await firstRow<{ open_minor: bigint }>(db, UNSETTLED_SINCE, [accountId, from]))?.open_minor ?? 0n;

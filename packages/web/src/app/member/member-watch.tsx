@@ -5,6 +5,7 @@ import type { LiveTopic } from '@tessera/contract/live';
 import { familyOfWireType } from '@tessera/domain/games/families';
 
 import { pendingBetsQuery } from '../../bets/pending-bets.ts';
+import { followPlaySession } from '../../bets/play-session.ts';
 import { recordsOf } from '../../bets/records-of.ts';
 import { betsOfIssue } from '../../bets/round-return.ts';
 import { useFreshUnread } from '../../live/note-unread.ts';
@@ -42,6 +43,7 @@ function FreshUnread() {
 function Results({ owner }: { readonly owner: string }) {
   const [state, dispatch] = useReducer(watchReducer, NOTHING_WATCHED);
   const top = topEntry(useNavState());
+  useEffect(() => followPlaySession(owner), [owner]);
   const pending = useQuery(pendingBetsQuery(owner)).data;
   useEffect(() => {
     if (!pending) return;

@@ -30,6 +30,7 @@ export const record: Translated<typeof source> = {
     '{n, plural, zero {لا فوز} one {فاز رهان} two {فاز رهانان} few {فازت # رهانات} many {فاز # رهانًا} other {فاز # رهان}}',
   'record.staked': 'الرهان',
   'record.stakedSoFar': 'الرهان حتى الآن',
+  'record.session': 'هذه الجلسة، {time}',
   'record.returned': 'العائد',
   'record.profit': 'الصافي',
   'record.issue': 'رقم {no}',

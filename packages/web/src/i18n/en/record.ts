@@ -28,6 +28,7 @@ export const record: Translated<typeof source> = {
   'record.wins': '{n} won',
   'record.staked': 'Staked',
   'record.stakedSoFar': 'Staked (shown)',
+  'record.session': 'This session, {time}',
   'record.returned': 'Returned',
   'record.profit': 'Result',
   'record.issue': 'Round {no}',

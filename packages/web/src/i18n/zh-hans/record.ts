@@ -25,6 +25,7 @@ export const record = {
   'record.wins': '{n} 注中奖',
   'record.staked': '投注',
   'record.stakedSoFar': '已显示部分',
+  'record.session': '本次 {time}',
   'record.returned': '返还',
   'record.profit': '盈亏',
   'record.issue': '第 {no} 期',

@@ -28,6 +28,7 @@ export const record: Translated<typeof source> = {
   'record.wins': '{n} 注中獎',
   'record.staked': '投注',
   'record.stakedSoFar': '已顯示部分',
+  'record.session': '本次 {time}',
   'record.returned': '返還',
   'record.profit': '盈虧',
   'record.issue': '第 {no} 期',

@@ -13,6 +13,7 @@ import { BetSheet } from './bet/bet-sheet.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { GuestRecords } from './guest-records.tsx';
 import { MemberRecords } from './member-records.tsx';
+import { PlayPanel } from './play-panel.tsx';
 import { filterOf, filterReducer } from './rows/record-filter.ts';
 
 /** The reader's bets by day, filtered by game, status and time. A tap opens a bet with its receipt, draw and
@@ -22,6 +23,7 @@ export function Page() {
   const [filter, dispatch] = useReducer(filterReducer, useQueryParams(), filterOf);
   const isLoggedIn = useSession((state) => state.isLoggedIn);
   const isDemo = useSession(isGuest);
+  const owner = useSession((state) => state.userInfo?.id ?? '');
   const [opened, setOpened] = useState<RecordRow | null>(null);
   const sheetOf = (row: RecordRow | null, onChanged: () => void) =>
     row && <BetSheet row={row} onClose={() => setOpened(null)} onChanged={onChanged} />;
@@ -38,6 +40,7 @@ export function Page() {
   const List = isDemo ? GuestRecords : MemberRecords;
   return (
     <PageBody isFlush>
+      {!isDemo && <PlayPanel key={owner} owner={owner} />}
       <FilterBar filter={filter} dispatch={dispatch} />
       <List
         key={JSON.stringify(filter)}
